@@ -1,0 +1,37 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { assertNever } from "../../../../core/assert-never"
+import { callbackAnswer, receiveCallback } from "../../../../workflows"
+import { readRawBody } from "../../../raw-body"
+
+/** The callback has five short fields; more than this many bytes is not one. */
+const MAX_BYTES = 16_384
+
+/** The service's callback: verified, kept, settled while the shopper waits, answered with the page to show. */
+export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const body = await readRawBody(req, MAX_BYTES)
+  if (!body.ok) {
+    res.status(413).set("connection", "close").json({ message: `A callback is at most ${MAX_BYTES} bytes long.` })
+    return
+  }
+  const reception = await receiveCallback(req.scope, {
+    account: req.params.account ?? "",
+    body: body.bytes,
+    signature: req.get("x-signature"),
+  })
+  switch (reception.kind) {
+    case "accepted":
+      res.status(200).json(await callbackAnswer(req.scope, reception))
+      return
+    case "no_account":
+      res.status(404).json({ message: "There is no such account." })
+      return
+    case "unsigned":
+      res.status(401).json({ message: "The signature does not verify." })
+      return
+    case "malformed":
+      res.status(400).json({ message: reception.fault })
+      return
+    default:
+      assertNever(reception)
+  }
+}

@@ -1,0 +1,28 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { cartLease, holdLease, LeaseBusyError, ledgerOf } from "../workflows"
+
+/** Longer than any completion takes. Milliseconds. */
+const WAIT_MS = 25_000
+
+/**
+ * Medusa's own completion of a cart waits for the callback's, and the other way round, across all processes: Medusa's
+ * default locks only hold within one. Carts that were never paid in instalments pass at the cost of one indexed read.
+ */
+export async function leaseCart(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const ledger = ledgerOf(req.scope)
+  const cartId = req.params.id ?? ""
+  if ((await ledger.checkoutsOfCart(cartId)).length === 0) {
+    return next()
+  }
+  try {
+    const lease = await holdLease(ledger, cartLease(cartId), WAIT_MS)
+    res.once("close", () => void lease.release())
+  } catch (error) {
+    if (!(error instanceof LeaseBusyError)) {
+      throw error
+    }
+    res.status(409).json({ type: "conflict", message: "Your order is being placed. Please wait a moment." })
+    return
+  }
+  next()
+}

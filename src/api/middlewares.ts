@@ -1,0 +1,18 @@
+import { defineMiddlewares } from "@medusajs/framework/http"
+import { leaseCart } from "./lease-cart"
+
+export default defineMiddlewares({
+  routes: [
+    {
+      // The handler reads the stream itself: the signature is checked over the bytes, whatever their content type.
+      matcher: "/hooks/instalments/:account",
+      methods: ["POST"],
+      bodyParser: false,
+    },
+    {
+      matcher: "/store/carts/:id/complete",
+      methods: ["POST"],
+      middlewares: [leaseCart],
+    },
+  ],
+})

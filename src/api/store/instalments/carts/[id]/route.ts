@@ -1,0 +1,20 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { shopperView } from "../../../../../core/shopper-view"
+import { ledgerOf } from "../../../../../workflows"
+
+/** Where the payment of a cart stands. Answers with what a shopper may see, whoever asks. */
+export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const attempts = await ledgerOf(req.scope).checkoutsOfCart(req.params.id ?? "")
+  const { state, checkout, message } = shopperView(attempts, new Date())
+  const payable = state === "awaiting" ? checkout : undefined
+  res.set("cache-control", "no-store").json({
+    instalments: {
+      state,
+      message,
+      order_id: checkout?.orderId ?? null,
+      payment_url: payable?.paymentUrl ?? null,
+      expires_at: payable?.expiresAt?.toISOString() ?? null,
+      number_of_payments: checkout?.numberOfPayments ?? null,
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import type { Checkout } from "./checkout"
+import { isPaidUnplaced } from "./checkout"
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** A callback that comes at all comes within seconds of the payment; the session's end is the first moment worth asking at. */
+const GRACE_MS = 2 * MINUTE
+/** How long a creation may be under way before its answer counts as lost. */
+const CREATION_MS = 2 * MINUTE
+/** The pause before a paid checkout without an order is tried again the first time. */
+const FIRST_PLACING_PAUSE_MS = MINUTE
+const LONGEST_PAUSE_MS = DAY
+/** A checkout this long past its session's end, and still not paid, is no longer asked about. */
+const LAPSE_AFTER_MS = 3 * DAY
+
+/** When the reconcile job looks at a new row, should the process die before the service answers. */
+export function firstCheck(now: Date): Date {
+  return new Date(now.getTime() + CREATION_MS)
+}
+
+/** When the reconcile job looks at a checkout whose hosted page is open until then. */
+export function checkAfterSession(expiresAt: Date): Date {
+  return new Date(expiresAt.getTime() + GRACE_MS)
+}
+
+/**
+ * When to look again: pauses double from one minute to one day. Null when nothing is open.
+ *
+ * @param checkout as it is after the look; `checks` counts the looks so far
+ */
+export function nextCheck(checkout: Pick<Checkout, "remoteState" | "placementState" | "checks" | "expiresAt">, now: Date): Date | null {
+  const paidUnplaced = isPaidUnplaced(checkout)
+  const open = checkout.remoteState === "received" || checkout.remoteState === "opening" || checkout.remoteState === "unknown"
+  if (!paidUnplaced && !open) {
+    return null
+  }
+  if (open && checkout.expiresAt && checkout.expiresAt > now) {
+    return checkAfterSession(checkout.expiresAt)
+  }
+  const pause = Math.min(FIRST_PLACING_PAUSE_MS * 2 ** Math.min(checkout.checks, 20), LONGEST_PAUSE_MS)
+  return new Date(now.getTime() + pause)
+}
+
+/** True when an unpaid checkout has been asked about for long enough. */
+export function hasLapsed(checkout: Pick<Checkout, "remoteState" | "expiresAt" | "createdAt">, now: Date): boolean {
+  const end = checkout.expiresAt ?? checkout.createdAt
+  const open = checkout.remoteState === "received" || checkout.remoteState === "opening" || checkout.remoteState === "unknown"
+  return open && now.getTime() - end.getTime() > LAPSE_AFTER_MS
+}

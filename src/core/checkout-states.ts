@@ -1,0 +1,66 @@
+/**
+ * A checkout as the service sees it, as far as we know.
+ *
+ * - `opening`: our row is written, the call is under way
+ * - `unknown`: the call's answer was lost; a checkout may exist
+ * - `refused`: the service declined to create it; none exists
+ * - `received` | `successful` | `cancelled` | `invalid_payload`: the service's own states
+ * - `lapsed`: long past its session and never paid; we stopped asking
+ */
+export const REMOTE_STATES = [
+  "opening",
+  "unknown",
+  "refused",
+  "received",
+  "successful",
+  "cancelled",
+  "invalid_payload",
+  "lapsed",
+] as const
+export type RemoteState = (typeof REMOTE_STATES)[number]
+
+/**
+ * What became of the money, as the shop sees it.
+ *
+ * - `none`: nothing paid, nothing to place
+ * - `placing`: paid; the order is being made
+ * - `placed`: paid and ordered
+ * - `unplaced`: paid, and no order could be made so far
+ * - `refunding` | `returned`: paid, no order, the money is on its way back | is back
+ */
+export const PLACEMENT_STATES = ["none", "placing", "placed", "unplaced", "refunding", "returned"] as const
+export type PlacementState = (typeof PLACEMENT_STATES)[number]
+
+/**
+ * Every move there is. `successful` is never left: money that was taken stays taken until a refund, whatever arrives later.
+ * It may be reached from every state after the call, because a verified payment outranks what we believed.
+ */
+const REMOTE_MOVES: Record<RemoteState, readonly RemoteState[]> = {
+  opening: ["unknown", "refused", "received", "successful", "cancelled", "invalid_payload", "lapsed"],
+  unknown: ["received", "successful", "cancelled", "invalid_payload", "lapsed"],
+  refused: ["successful"],
+  received: ["successful", "cancelled", "invalid_payload", "lapsed"],
+  successful: [],
+  cancelled: ["successful"],
+  invalid_payload: ["successful", "cancelled"],
+  lapsed: ["successful", "cancelled", "invalid_payload"],
+}
+
+const PLACEMENT_MOVES: Record<PlacementState, readonly PlacementState[]> = {
+  none: ["placing", "unplaced"],
+  placing: ["placed", "unplaced"],
+  placed: [],
+  unplaced: ["placing", "placed", "refunding"],
+  refunding: ["returned", "unplaced"],
+  returned: [],
+}
+
+/** True when the service's state may become `to`; staying is no move. */
+export function canMoveRemote(from: RemoteState, to: RemoteState): boolean {
+  return REMOTE_MOVES[from].includes(to)
+}
+
+/** True when the placement may become `to`; staying is no move. */
+export function canMovePlacement(from: PlacementState, to: PlacementState): boolean {
+  return PLACEMENT_MOVES[from].includes(to)
+}

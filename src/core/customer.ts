@@ -1,0 +1,78 @@
+import { wireText } from "./wire-text"
+
+/** Greatest length of a name in UTF-16 units (spec, Limits). */
+const MAX_NAME = 255
+/** The spec shows no limit for the address; this is room for any real one. */
+const MAX_ADDRESS = 1000
+/** Spec, Limits. */
+const PHONE = /^[+0-9][0-9.()/-]{7,25}$/
+// Practical, not RFC 5322: what it lets through, every JSON writer spells alike and every mail system takes.
+const EMAIL = /^[A-Za-z0-9.!#$%'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
+
+/** An address as the shop holds it. Every part may be absent. */
+export type PostalAddress = {
+  first_name?: string | null
+  last_name?: string | null
+  company?: string | null
+  address_1?: string | null
+  address_2?: string | null
+  city?: string | null
+  province?: string | null
+  postal_code?: string | null
+  country_code?: string | null
+  phone?: string | null
+}
+
+/** The shopper as the service takes one. */
+export type Customer = {
+  email: string
+  firstName?: string
+  lastName?: string
+  phoneNumber?: string
+  billingAddress?: string
+}
+
+/** What the shop knows of the shopper: a missing e-mail is the only thing that cannot be mended. */
+export type ShopperFacts = {
+  email?: string | null
+  billingAddress?: PostalAddress | null
+  shippingAddress?: PostalAddress | null
+}
+
+/** The e-mail address the service will take, or undefined. */
+export function acceptableEmail(email: string | null | undefined): string | undefined {
+  const trimmed = email?.trim() ?? ""
+  return trimmed.length <= 254 && EMAIL.test(trimmed) ? trimmed : undefined
+}
+
+/**
+ * Makes the shopper's details acceptable instead of failing the shopper: names are cut, an address becomes one text,
+ * a phone number that cannot match the service's pattern is left out.
+ */
+export function acceptableCustomer(email: string, facts: ShopperFacts): Customer {
+  const address = facts.billingAddress ?? facts.shippingAddress ?? {}
+  const customer: Customer = { email }
+  const firstName = wireText(address.first_name ?? "", MAX_NAME)
+  const lastName = wireText(address.last_name ?? "", MAX_NAME)
+  const phoneNumber = acceptablePhone(facts.billingAddress?.phone) ?? acceptablePhone(facts.shippingAddress?.phone)
+  const billingAddress = addressText(address)
+  return {
+    ...customer,
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
+    ...(phoneNumber && { phoneNumber }),
+    ...(billingAddress && { billingAddress }),
+  }
+}
+
+/** Spaces are how people write numbers and no part of one; anything else that does not fit the pattern is not guessed at. */
+function acceptablePhone(phone: string | null | undefined): string | undefined {
+  const compact = phone?.replace(/\s+/g, "") ?? ""
+  return PHONE.test(compact) ? compact : undefined
+}
+
+function addressText(address: PostalAddress): string {
+  const { company, address_1, address_2, city, province, postal_code, country_code } = address
+  const parts = [company, address_1, address_2, city, province, postal_code, country_code?.toUpperCase()]
+  return wireText(parts.map((part) => part?.trim()).filter(Boolean).join(", "), MAX_ADDRESS)
+}

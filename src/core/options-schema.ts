@@ -1,0 +1,122 @@
+import { z } from "@medusajs/framework/zod"
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+/** A message that says what is wrong and what to do, whatever the kind of fault. */
+const says = (sentence: string) => ({ error: () => sentence })
+
+const secret = (what: string, variable: string) =>
+  z
+    .string(says(`is missing. Set it to ${what} of this environment, for example process.env.${variable}.`))
+    .trim()
+    .min(1, `is empty. Set it to ${what} of this environment; is ${variable} set where Medusa runs?`)
+
+const address = (what: string, example: string) =>
+  z
+    .string(says(`is missing. Set it to ${what}, for example "${example}".`))
+    .transform((text) => text.trim().replace(/\/+$/, ""))
+    .refine(isWebAddress, says(`is not a web address. Set it to ${what}, for example "${example}".`))
+
+const path = z
+  .string(says("must be a text that starts with a slash."))
+  .startsWith("/", "must start with a slash; the storefront's address is put before it.")
+
+const seconds = (most: number) =>
+  z
+    .number(says(`must be a number of milliseconds, at most ${most}.`))
+    .int("must be a whole number of milliseconds.")
+    .min(100, "must be at least 100 milliseconds.")
+    .max(most, `must be at most ${most} milliseconds.`)
+
+const limit = z.strictObject({
+  requests: z.number(says("must be a whole number of requests.")).int().min(1, "must be at least 1."),
+  perSeconds: z.number(says("must be a number of seconds.")).positive("must be more than 0 seconds."),
+})
+
+const signingKeys = z
+  .union([secret("the signing key", "INSTALMENTS_SIGNING_KEY"), z.array(z.string().trim().min(1)).min(1)], {
+    error: () =>
+      "is missing or empty. Set it to the signing key of this environment, for example process.env.INSTALMENTS_SIGNING_KEY; " +
+      "while keys change, to a list: the first signs, all verify.",
+  })
+  .transform((keys): readonly [string, ...string[]] => (Array.isArray(keys) ? [keys[0]!, ...keys.slice(1)] : [keys]))
+
+const shape = z.strictObject({
+  /** Which of the service's environments the credentials belong to. Rows of one are never used with the other. */
+  environment: z.enum(["sandbox", "production"], says('is missing or unknown. Set it to "sandbox" or "production".')),
+  /** The service's address, without /api. */
+  baseUrl: address("the service's address for this environment", "https://api.example.com"),
+  /** Bearer token of every request. */
+  clientSecret: secret("the client secret", "INSTALMENTS_CLIENT_SECRET"),
+  /** One key, or several while they change: the first signs, all verify. */
+  signingKey: signingKeys,
+  /** The public address of this Medusa server, which the service calls back. */
+  backendUrl: address("the public HTTPS address of this Medusa server", "https://shop-api.example.com"),
+  /** The address of the shop that shoppers see. */
+  storefrontUrl: address("the address of your storefront", "https://shop.example.com"),
+  /** Where a shopper goes whose payment is not confirmed yet. Knows {cart_id} and {country_code}. */
+  successPath: path.default("/{country_code}/checkout/instalments?cart_id={cart_id}"),
+  /** Where a shopper goes who has not paid. Knows {cart_id}, {country_code} and {reason}: cancelled, expired or failed. */
+  cancelPath: path.default("/{country_code}/checkout?step=payment&instalments={reason}"),
+  /** The order confirmation. Knows {order_id}, {cart_id} and {country_code}. */
+  orderPath: path.default("/{country_code}/order/{order_id}/confirmed"),
+  /** "automatic" books the capture with the order; "manual" leaves that to an admin. The money is taken either way. */
+  capture: z.enum(["automatic", "manual"], says('must be "automatic" or "manual".')).default("automatic"),
+  /** Intermediaries: the managed merchant whose bands and terms hold. */
+  merchantId: z.string(says("must be the identifier of the managed merchant.")).trim().min(1, "is empty. Remove it or set it to the managed merchant's identifier.").optional(),
+  /** Limits on waiting for the service, in milliseconds. */
+  timeouts: z
+    .strictObject({
+      /** To open a connection. */
+      connectMs: seconds(10_000).default(2_000),
+      /** To one complete reply. */
+      replyMs: seconds(25_000).default(8_000),
+      /** To everything one shopper's click needs, waits and repeats included. Medusa's cart lock ends at 30 s. */
+      totalMs: seconds(25_000).default(15_000),
+    })
+    .prefault({}),
+  /** The service's published limits, to be changed only when the service grants others. */
+  rateLimits: z
+    .strictObject({
+      config: limit.default({ requests: 5, perSeconds: 3600 }),
+      createCheckout: limit.default({ requests: 1, perSeconds: 1 }),
+      getCheckout: limit.default({ requests: 5, perSeconds: 60 }),
+      listCheckouts: limit.default({ requests: 1, perSeconds: 60 }),
+      createRefund: limit.default({ requests: 1, perSeconds: 1 }),
+      getRefund: limit.default({ requests: 5, perSeconds: 60 }),
+      listRefunds: limit.default({ requests: 1, perSeconds: 60 }),
+    })
+    .prefault({}),
+})
+
+/** The options of one account, with the rules that hold between them. */
+export const accountSchema = shape.superRefine((options, context) => {
+  const fault = (option: string, message: string) => context.addIssue({ code: "custom", path: [option], message })
+  if (options.environment === "production") {
+    for (const option of ["backendUrl", "baseUrl"] as const) {
+      if (!options[option].startsWith("https://")) {
+        fault(option, "must start with https:// in production: callbacks and payments never travel in the clear.")
+      }
+    }
+  } else if (!isSafeForSandbox(options.baseUrl)) {
+    fault("baseUrl", "must start with https:// unless it is on this machine: the client secret travels there.")
+  }
+  if (options.signingKey.includes(options.clientSecret)) {
+    fault("signingKey", "is the same as `clientSecret`. They are two different values; copy the signing key again.")
+  }
+})
+
+/** A checked account. */
+export type AccountSettings = z.output<typeof accountSchema>
+
+/** The names of the options, in the order people should think of them. */
+export const sharedKeys: readonly string[] = Object.keys(shape.shape)
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function isSafeForSandbox(text: string): boolean {
+  const { protocol, hostname } = new URL(text)
+  return protocol === "https:" || LOOPBACK.has(hostname)
+}

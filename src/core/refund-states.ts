@@ -1,0 +1,42 @@
+/**
+ * A refund, from intent to money.
+ *
+ * - `scheduled`: accepted by us, sent at its submit-after time
+ * - `submitting`: the call is under way
+ * - `unknown`: the call's answer was lost; the service may have it
+ * - `requested` | `pending` | `complete` | `failed`: the service's own states
+ * - `rejected`: the service declined it; no money moves
+ */
+export const REFUND_STATES = [
+  "scheduled",
+  "submitting",
+  "unknown",
+  "requested",
+  "pending",
+  "complete",
+  "failed",
+  "rejected",
+] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** Every move there is; `complete` and `rejected` are never left. */
+const MOVES: Record<RefundState, readonly RefundState[]> = {
+  scheduled: ["submitting"],
+  submitting: ["scheduled", "unknown", "requested", "pending", "complete", "failed", "rejected"],
+  unknown: ["submitting", "requested", "pending", "complete", "failed"],
+  requested: ["pending", "complete", "failed"],
+  pending: ["complete", "failed"],
+  complete: [],
+  failed: [],
+  rejected: [],
+}
+
+/** True when a refund may become `to`; staying is no move. */
+export function canMoveRefund(from: RefundState, to: RefundState): boolean {
+  return MOVES[from].includes(to)
+}
+
+/** True while the refund takes, or may take, money out of the checkout's remainder. */
+export function countsAgainstRemainder(state: RefundState): boolean {
+  return state !== "rejected" && state !== "failed"
+}

@@ -1,0 +1,26 @@
+/**
+ * Why a request was turned down, in the terms of whoever has to act.
+ *
+ * - `invalid`: the request itself must change (HTTP 400)
+ * - `not_allowed`: a rule forbids it as things stand (HTTP 400)
+ * - `not_found`: there is no such thing (HTTP 404)
+ * - `try_later`: nothing is wrong with it, only the moment (HTTP 503)
+ */
+export type RefusalKind = "invalid" | "not_allowed" | "not_found" | "try_later"
+
+/** A refusal whose message is a sentence for the person who asked. It holds nothing secret or personal. */
+export class Refusal extends Error {
+  override readonly name = "Refusal"
+
+  constructor(
+    readonly kind: RefusalKind,
+    message: string,
+    /** The private cause, for the log. */
+    options?: { cause?: unknown; retryAfterSeconds?: number }
+  ) {
+    super(message, options && { cause: options.cause })
+    this.retryAfterSeconds = options?.retryAfterSeconds
+  }
+
+  readonly retryAfterSeconds: number | undefined
+}

@@ -1,0 +1,11 @@
+/** What shoppers read. One place, so that every door says the same thing in the same words. */
+export const SENTENCES = {
+  emailMissing: "Please enter a valid e-mail address to pay in instalments: the payment confirmation is sent there.",
+  checkoutOnly: "Pay in instalments is available in the shop's checkout only.",
+  amountChanged: "The amount to pay has changed. Please choose Pay in instalments again.",
+  notConfirmed: "Your payment is not confirmed yet. Please finish it on the payment page, or wait a moment if you have paid.",
+  cancelled: "The payment was cancelled. Nothing was charged. Please choose a way to pay again.",
+  expired: "The payment page has expired. Nothing was charged. Please start the payment again.",
+  invalid: "The payment could not be started. Nothing was charged. Please choose a way to pay again.",
+  unknownSession: "This payment was not started here. Please choose Pay in instalments again.",
+} as const

@@ -1,0 +1,46 @@
+import { z } from "@medusajs/framework/zod"
+import type { Checkout } from "./checkout"
+
+/** Medusa keeps this with the payment session and shows it to the shopper: flat, nothing secret, nothing personal, never believed when it comes back. */
+export type SessionData = {
+  payment_url: string | null
+  expires_at: string | null
+  checkout_id: string | null
+  reference: string
+  session_id: string
+  number_of_payments: number | null
+}
+
+/** How long the hosted page takes payments, in milliseconds ("roughly 30 minutes", spec, Limits). */
+export const SESSION_VALIDITY_MS = 30 * 60_000
+
+/** A checkout is handed out again only while the shopper still has this long to pay, in milliseconds. */
+export const REUSE_MARGIN_MS = 10 * 60_000
+
+/** When the hosted page of a checkout created now stops taking payments. */
+export function expiryOf(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + SESSION_VALIDITY_MS)
+}
+
+/** True while the checkout can be handed to the shopper again. */
+export function isReusable(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && expiresAt.getTime() - now.getTime() >= REUSE_MARGIN_MS
+}
+
+/** The session id the provider itself returned, from data that has been in a shopper's hands; undefined if it is no text. */
+export function claimedSessionId(data: unknown): string | undefined {
+  const parsed = z.object({ session_id: z.string() }).safeParse(data)
+  return parsed.success ? parsed.data.session_id : undefined
+}
+
+/** What Medusa keeps with the session. Every key is set at each call, because Medusa merges and never removes. */
+export function sessionData(checkout: Checkout, sessionId: string): SessionData {
+  return {
+    payment_url: checkout.paymentUrl,
+    expires_at: checkout.expiresAt?.toISOString() ?? null,
+    checkout_id: checkout.remoteId,
+    reference: checkout.reference,
+    session_id: sessionId,
+    number_of_payments: checkout.numberOfPayments,
+  }
+}

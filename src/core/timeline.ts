@@ -1,0 +1,33 @@
+/** Who or what brought something about. */
+export type TimelineSource = "shop" | "service" | "callback" | "lookup" | "list" | "job" | "admin"
+
+/** What can happen to a checkout or a refund, in the words the admin's texts are keyed by. */
+export type TimelineKind =
+  | "opened"
+  | "created"
+  | "create_refused"
+  | "create_unknown"
+  | "reused"
+  | "session_moved"
+  | "callback_received"
+  | "paid"
+  | "cancelled"
+  | "invalid"
+  | "lapsed"
+  | "placed"
+  | "unplaced"
+  | "held"
+  | "contradicted"
+  | "refund_requested"
+  | "refund_scheduled"
+  | "refund_submitted"
+  | "refund_rejected"
+  | "refund_unknown"
+  | "refund_moved"
+
+/** A line of the timeline. `details` holds flat facts: states, pence, ids; nothing secret or personal. */
+export type TimelineEntry = {
+  kind: TimelineKind
+  source: TimelineSource
+  details?: Readonly<Record<string, string | number | boolean | null>>
+}

@@ -1,0 +1,25 @@
+import { model } from "@medusajs/framework/utils"
+
+/** The inbox: a verified callback is written here before anything is done with it. */
+export const InstalmentsCallback = model
+  .define("instalments_callback", {
+    id: model.id({ prefix: "incall" }).primaryKey(),
+    account: model.text(),
+    reference: model.text(),
+    status: model.enum(["successful", "cancelled"]),
+    /** Pence, as the callback said. */
+    amount_minor: model.number(),
+    currency_code: model.text(),
+    number_of_payments: model.number().nullable(),
+    /** Deliveries of the same news. */
+    deliveries: model.number().default(1),
+    first_seen_at: model.dateTime(),
+    last_seen_at: model.dateTime(),
+    /** What became of it; null while it is still to be settled. */
+    outcome: model.enum(["settled", "unknown_reference"]).nullable(),
+  })
+  .indexes([
+    // The account is part of the key so that one merchant's callback cannot pass for another's duplicate.
+    { on: ["account", "reference", "status"], unique: true },
+    { on: ["first_seen_at"], where: "outcome IS NULL" },
+  ])

@@ -1,0 +1,54 @@
+import { model } from "@medusajs/framework/utils"
+import { PLACEMENT_STATES, REMOTE_STATES } from "../../../core/checkout-states"
+
+/** One attempt to pay. Outlives Medusa's payment session; holds no personal data. */
+export const InstalmentsCheckout = model
+  .define("instalments_checkout", {
+    id: model.id({ prefix: "incheck" }).primaryKey(),
+    /** Our `client_reference_id`. */
+    reference: model.text().unique(),
+    account: model.text(),
+    environment: model.enum(["sandbox", "production"]),
+    cart_id: model.text(),
+    payment_collection_id: model.text(),
+    /** The session that carries this checkout now; changes when a reload replaces it. */
+    payment_session_id: model.text(),
+    provider_id: model.text(),
+    /** Of the cart's shipping address: part of many storefronts' addresses. */
+    country_code: model.text().nullable(),
+    /** The service's id; unknown while the answer to the creation is. */
+    remote_id: model.text().nullable(),
+    payment_url: model.text().nullable(),
+    /** Pence. */
+    amount_minor: model.number(),
+    /** ISO 4217, upper case. */
+    currency_code: model.text(),
+    /** Digest of what the shopper was shown. */
+    fingerprint: model.text(),
+    remote_state: model.enum([...REMOTE_STATES]),
+    placement_state: model.enum([...PLACEMENT_STATES]),
+    /** The term the shopper chose; 1 is once-off. */
+    number_of_payments: model.number().nullable(),
+    order_id: model.text().nullable(),
+    problem: model.text().nullable(),
+    /** When the hosted page stops taking payments. */
+    expires_at: model.dateTime().nullable(),
+    /** When we learnt that it was paid. */
+    paid_at: model.dateTime().nullable(),
+    /** When the reconcile job should look next; null when nothing is open. */
+    next_check_at: model.dateTime().nullable(),
+    /** Looks so far, which stretch the pause until the next. */
+    checks: model.number().default(0),
+    lease_owner: model.text().nullable(),
+    lease_until: model.dateTime().nullable(),
+    /** Raised by every write: a decision made from an older row is not saved. */
+    version: model.number().default(0),
+  })
+  .indexes([
+    { on: ["cart_id"] },
+    { on: ["payment_session_id"] },
+    { on: ["remote_id"], unique: true, where: "remote_id IS NOT NULL" },
+    { on: ["order_id"], where: "order_id IS NOT NULL" },
+    { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
+    { on: ["placement_state"], where: "placement_state NOT IN ('none', 'placed')" },
+  ])

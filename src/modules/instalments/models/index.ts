@@ -1,0 +1,7 @@
+export { InstalmentsCallback } from "./callback"
+export { InstalmentsCheckout } from "./checkout"
+export { InstalmentsLease } from "./lease"
+export { InstalmentsMerchantConfig } from "./merchant-config"
+export { InstalmentsRateBudget } from "./rate-budget"
+export { InstalmentsRefund } from "./refund"
+export { InstalmentsTimelineEntry } from "./timeline-entry"

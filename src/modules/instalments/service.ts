@@ -1,0 +1,124 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
+import type { Band } from "../../core/bands"
+import type { VerifiedCallback } from "../../core/callback"
+import type { Checkout, NewCheckout } from "../../core/checkout"
+import { type InstalmentsOptions, parseOptions } from "../../core/options"
+import type { NewRefund, Refund } from "../../core/refund"
+import type { RefundState } from "../../core/refund-states"
+import type { TimelineEntry } from "../../core/timeline"
+import * as models from "./models"
+import { closeCallback, type InboxEntry, receiveCallback } from "./stores/callbacks"
+import { type CheckoutKey, checkoutsOfCart, findCheckout, findSame } from "./stores/checkout-queries"
+import { changeCheckout, type CheckoutChange, insertCheckout } from "./stores/checkouts"
+import { releaseLease, takeLease } from "./stores/leases"
+import { type ConfigKey, postponeFetch, readConfig, type StoredConfig, writeConfig } from "./stores/merchant-config"
+import { changeRefund, openRefund, type RefundChange, refundsOfCheckout } from "./stores/refunds"
+import { blockEndpoint, type RateLimit, type Slot, takeSlot } from "./stores/rate-budget"
+
+type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
+
+/** The ledger: what we know of every checkout, callback and refund. It decides nothing and calls nobody. */
+export default class InstalmentsModuleService extends MedusaService(models) {
+  /** The plugin's options, checked; shared from here because only a module is handed them. */
+  readonly options: InstalmentsOptions
+  private readonly db: Knex
+
+  constructor(cradle: Cradle, rawOptions: unknown) {
+    super(cradle, rawOptions)
+    this.db = cradle[ContainerRegistrationKeys.PG_CONNECTION]
+    this.options = parseOptions(rawOptions)
+  }
+
+  /** Writes the row that precedes the call to the service. */
+  openCheckout(checkout: NewCheckout, nextCheckAt: Date): Promise<Checkout> {
+    return insertCheckout(this.db, checkout, nextCheckAt)
+  }
+
+  /** Saves what was decided from this version of the row; undefined when the row has moved on meanwhile. */
+  changeCheckout(
+    checkout: Pick<Checkout, "id" | "version">,
+    change: CheckoutChange,
+    timeline: readonly TimelineEntry[]
+  ): Promise<Checkout | undefined> {
+    return changeCheckout(this.db, checkout, change, timeline)
+  }
+
+  findCheckout(key: CheckoutKey): Promise<Checkout | undefined> {
+    return findCheckout(this.db, key)
+  }
+
+  /** All attempts to pay one cart, newest first. */
+  checkoutsOfCart(cartId: string): Promise<Checkout[]> {
+    return checkoutsOfCart(this.db, cartId)
+  }
+
+  /** The newest open attempt that would show the shopper the same thing. */
+  findSameCheckout(wanted: NewCheckout): Promise<Checkout | undefined> {
+    return findSame(this.db, wanted)
+  }
+
+  /** Writes the row that precedes the call; `amountOf` sees every refund of the checkout and may refuse by throwing. */
+  openRefund(
+    refund: Omit<NewRefund, "amountMinor">,
+    initial: { state: RefundState; nextCheckAt: Date },
+    amountOf: (refunds: readonly Refund[]) => NewRefund["amountMinor"]
+  ): Promise<{ refund: Refund; isNew: boolean }> {
+    return openRefund(this.db, refund, initial, amountOf)
+  }
+
+  /** Saves a change made from this version of the refund; undefined when the row has moved on meanwhile. */
+  changeRefund(
+    refund: Pick<Refund, "id" | "version">,
+    change: RefundChange,
+    timeline: readonly TimelineEntry[]
+  ): Promise<Refund | undefined> {
+    return changeRefund(this.db, refund, change, timeline)
+  }
+
+  /** All refunds of a checkout, oldest first. */
+  refundsOfCheckout(checkoutId: string): Promise<Refund[]> {
+    return refundsOfCheckout(this.db, checkoutId)
+  }
+
+  receiveCallback(account: string, callback: VerifiedCallback): Promise<InboxEntry> {
+    return receiveCallback(this.db, account, callback)
+  }
+
+  closeCallback(id: string, outcome: "settled" | "unknown_reference"): Promise<void> {
+    return closeCallback(this.db, id, outcome)
+  }
+
+  /** True when `owner` alone may work on `key` for the next `leaseMs`. */
+  takeLease(key: string, owner: string, leaseMs: number): Promise<boolean> {
+    return takeLease(this.db, key, owner, leaseMs)
+  }
+
+  releaseLease(key: string, owner: string): Promise<void> {
+    return releaseLease(this.db, key, owner)
+  }
+
+  /** Promises the next free slot of an endpoint within `maxWaitMs`. */
+  takeSlot(key: { account: string; endpoint: string }, limit: RateLimit, maxWaitMs: number, marginMs: number): Promise<Slot> {
+    return takeSlot(this.db, key, limit, maxWaitMs, marginMs)
+  }
+
+  /** No request to this endpoint before `pauseMs` are over. */
+  blockEndpoint(key: { account: string; endpoint: string }, pauseMs: number): Promise<void> {
+    return blockEndpoint(this.db, key, pauseMs)
+  }
+
+  readConfig(key: ConfigKey): Promise<StoredConfig | undefined> {
+    return readConfig(this.db, key)
+  }
+
+  /** Keeps freshly fetched bands; they are fetched again after `nextFetchAt`. */
+  writeConfig(key: ConfigKey, name: string, bands: readonly Band[], nextFetchAt: Date): Promise<void> {
+    return writeConfig(this.db, key, name, bands, nextFetchAt)
+  }
+
+  /** A fetch failed: the copy we have stays in use until `nextFetchAt`. */
+  postponeFetch(key: ConfigKey, nextFetchAt: Date): Promise<void> {
+    return postponeFetch(this.db, key, nextFetchAt)
+  }
+}

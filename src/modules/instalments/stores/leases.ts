@@ -1,0 +1,23 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/**
+ * Takes a lease, or extends one's own. By the database's clock, so that the machines' clocks do not matter.
+ *
+ * @returns true when the caller holds it now
+ */
+export async function takeLease(db: Knex, key: string, owner: string, leaseMs: number): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `INSERT INTO instalments_lease AS held (key, owner, until)
+     VALUES (:key, :owner, now() + :leaseMs * interval '1 millisecond')
+     ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until, updated_at = now()
+     WHERE held.until < now() OR held.owner = excluded.owner
+     RETURNING key`,
+    { key, owner, leaseMs }
+  )
+  return rows.length > 0
+}
+
+/** Gives a lease back; one that ended and went to somebody else stays theirs. */
+export async function releaseLease(db: Knex, key: string, owner: string): Promise<void> {
+  await db("instalments_lease").where({ key, owner }).delete()
+}

@@ -1,0 +1,69 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+
+const TABLE = "instalments_rate_budget"
+
+/** At most `requests` in any `perMs` milliseconds. */
+export type RateLimit = { requests: number; perMs: number }
+
+/** A promised slot, or how long the caller would have had to wait. Milliseconds. */
+export type Slot = { granted: boolean; waitMs: number }
+
+/**
+ * Promises the next free slot of an endpoint, if it comes within `maxWaitMs`; otherwise promises nothing.
+ *
+ * The row is locked for the length of three short statements, and time is the database's. The service's windows are
+ * not shown (fixed or sliding), so no window of `perMs`, wherever it begins, ever holds more than `requests` slots.
+ *
+ * @param marginMs kept between windows, because a request sent at its slot arrives a little later than the next one may
+ */
+export async function takeSlot(
+  db: Knex,
+  key: { account: string; endpoint: string },
+  limit: RateLimit,
+  maxWaitMs: number,
+  marginMs: number
+): Promise<Slot> {
+  return db.transaction(async (trx) => {
+    await trx(TABLE)
+      .insert({ id: generateEntityId(undefined, "inrate"), ...key, slots: "[]" })
+      .onConflict(trx.raw("(account, endpoint) WHERE deleted_at IS NULL"))
+      .ignore()
+    const row = await trx(TABLE)
+      .where({ ...key, deleted_at: null })
+      .forUpdate()
+      .first<{ id: string; slots: number[]; blocked: number | null; now: number }>(
+        "id",
+        "slots",
+        trx.raw("(extract(epoch from blocked_until) * 1000)::float8 AS blocked"),
+        trx.raw("(extract(epoch from clock_timestamp()) * 1000)::float8 AS now")
+      )
+    const slot = nextSlot(row.slots, limit, row.now, row.blocked ?? 0, marginMs)
+    const waitMs = Math.max(0, slot - row.now)
+    if (waitMs > maxWaitMs) {
+      return { granted: false, waitMs }
+    }
+    const slots = JSON.stringify([...row.slots, slot].slice(-limit.requests))
+    await trx(TABLE).where({ id: row.id }).update({ slots, updated_at: trx.fn.now() })
+    return { granted: true, waitMs }
+  })
+}
+
+/** The service said 429: no request to this endpoint before the pause is over. */
+export async function blockEndpoint(db: Knex, key: { account: string; endpoint: string }, pauseMs: number): Promise<void> {
+  await db.raw(
+    `INSERT INTO ${TABLE} AS held (id, account, endpoint, slots, blocked_until)
+     VALUES (:id, :account, :endpoint, '[]', now() + :pauseMs * interval '1 millisecond')
+     ON CONFLICT (account, endpoint) WHERE deleted_at IS NULL
+     DO UPDATE SET blocked_until = greatest(held.blocked_until, excluded.blocked_until), updated_at = now()`,
+    { id: generateEntityId(undefined, "inrate"), ...key, pauseMs }
+  )
+}
+
+/** The earliest moment that keeps every window within the limit. All times in milliseconds. */
+function nextSlot(slots: readonly number[], limit: RateLimit, now: number, blocked: number, marginMs: number): number {
+  const oldestThatCounts = slots.at(-limit.requests)
+  const last = slots.at(-1) ?? 0
+  const free = oldestThatCounts === undefined ? 0 : oldestThatCounts + limit.perMs + marginMs
+  return Math.max(now, free, blocked, last)
+}

@@ -1,0 +1,20 @@
+import type { RefundPaymentInput, RefundPaymentOutput } from "@medusajs/framework/types"
+import { decimal, refundPayment, toMedusaError } from "../../workflows"
+import { type ProviderContext, referenceIn } from "./context"
+
+/** An admin refunds, or Medusa takes back a completion that failed. */
+export async function refund(
+  { container, account }: ProviderContext,
+  { data, amount, context }: RefundPaymentInput
+): Promise<RefundPaymentOutput> {
+  try {
+    await refundPayment(container, account, {
+      reference: referenceIn(data) ?? "",
+      refundId: context?.idempotency_key ?? null,
+      major: decimal(amount),
+    })
+    return { data: data ?? {} }
+  } catch (error) {
+    throw toMedusaError(error)
+  }
+}

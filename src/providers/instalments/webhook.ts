@@ -1,0 +1,32 @@
+import type { ProviderWebhookPayload } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
+import { accountOf } from "../../core/options"
+import { ledgerOf, receiveCallback } from "../../workflows"
+import type { ProviderContext } from "./context"
+
+// Over a queue a Buffer arrives as what JSON makes of it.
+const rawBytes = z.union([
+  z.instanceof(Uint8Array),
+  z.string().transform((text) => Buffer.from(text, "utf8")),
+  z.object({ type: z.literal("Buffer"), data: z.array(z.number()) }).transform(({ data }) => Buffer.from(data)),
+])
+
+/** A callback that came through Medusa's own hook route: verified, kept and settled like any other. */
+export async function receive(
+  { container, account }: ProviderContext,
+  { rawData, headers }: ProviderWebhookPayload["payload"]
+): Promise<void> {
+  const body = rawBytes.safeParse(rawData)
+  const signature = headers["x-signature"]
+  if (!body.success) {
+    return
+  }
+  const reception = await receiveCallback(container, {
+    account: accountOf(ledgerOf(container).options, account).account,
+    body: body.data,
+    signature: typeof signature === "string" ? signature : undefined,
+  })
+  if (reception.kind === "accepted") {
+    await reception.settled
+  }
+}

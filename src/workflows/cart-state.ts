@@ -1,0 +1,65 @@
+import { z } from "@medusajs/framework/zod"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { majorToMinor, type MinorAmount } from "../core/money"
+import { decimal, type Numeric } from "./decimal"
+
+/** A cart as far as its payment goes. */
+export type CartState = {
+  paymentCollectionId: string
+  amountMinor: MinorAmount
+  /** ISO 4217, upper case. */
+  currency: string
+  orderId: string | null
+  sessionIds: string[]
+  /** Our references among the payments made for this cart. */
+  paidReferences: string[]
+}
+
+type CartRow = {
+  payment_collection: {
+    id: string
+    amount: Numeric
+    currency_code: string
+    payment_sessions: { id: string }[] | null
+    payments: { data: unknown }[] | null
+  } | null
+}
+
+const CART_FIELDS = [
+  "id",
+  "payment_collection.id",
+  "payment_collection.amount",
+  "payment_collection.currency_code",
+  "payment_collection.payment_sessions.id",
+  "payment_collection.payments.data",
+] as const
+
+/** The reference that authorizePayment wrote into the payment; shoppers cannot write there. */
+const paymentData = z.object({ reference: z.string() })
+
+/** @returns undefined when the cart is gone or never had a payment collection */
+export async function cartStateOf(container: MedusaContainer, cartId: string): Promise<CartState | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const [orders, carts] = await Promise.all([
+    query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: cartId } }),
+    query.graph({ entity: "cart", fields: [...CART_FIELDS], filters: { id: cartId } }),
+  ])
+  const order: { order_id: string } | undefined = orders.data[0]
+  const cart: CartRow | undefined = carts.data[0]
+  const collection = cart?.payment_collection
+  if (!collection) {
+    return undefined
+  }
+  return {
+    paymentCollectionId: collection.id,
+    amountMinor: majorToMinor(decimal(collection.amount)).amountMinor,
+    currency: collection.currency_code.toUpperCase(),
+    orderId: order?.order_id ?? null,
+    sessionIds: (collection.payment_sessions ?? []).map(({ id }) => id),
+    paidReferences: (collection.payments ?? []).flatMap(({ data }) => {
+      const parsed = paymentData.safeParse(data)
+      return parsed.success ? [parsed.data.reference] : []
+    }),
+  }
+}

@@ -1,0 +1,9 @@
+import { MathBN } from "@medusajs/framework/utils"
+
+/** A number as Medusa's queries and hooks give it: a JavaScript number, a BigNumber, or its raw form. */
+export type Numeric = Parameters<typeof MathBN.convert>[0] | null | undefined
+
+/** The decimal digits it stands for, never through a float. Nothing is "0". */
+export function decimal(value: Numeric): string {
+  return MathBN.convert(value ?? 0).toFixed()
+}

@@ -1,0 +1,81 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
+import { nextCheck } from "../core/check-schedule"
+import { type Checkout, isPaidUnplaced } from "../core/checkout"
+import type { Problem } from "../core/decide"
+import { amend } from "./amend"
+import { type CartState, cartStateOf } from "./cart-state"
+import { fitSession } from "./fit-session"
+import { ledgerOf } from "./gateway"
+import { cartLease, withLease } from "./with-lease"
+
+/** Longer than any completion takes, shorter than Medusa's own wait for the cart (30 s). Milliseconds. */
+const LEASE_WAIT_MS = 25_000
+
+/** What became of an attempt to place a paid checkout. */
+type Outcome = { orderId: string } | { problem: Problem }
+
+/**
+ * Makes the order of a paid checkout, or finds that it has been made. At most one process works on a cart.
+ *
+ * @returns the row afterwards: placed with its order, or unplaced with the problem
+ * @throws LeaseBusyError when another process works on the cart all the while
+ */
+export async function placeOrder(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+  const ledger = ledgerOf(container)
+  return withLease(ledger, cartLease(checkout.cartId), LEASE_WAIT_MS, async () => {
+    const newest = (await ledger.findCheckout({ id: checkout.id })) ?? checkout
+    if (!isPaidUnplaced(newest)) {
+      return newest
+    }
+    return record(container, newest, await attempt(container, newest))
+  })
+}
+
+async function attempt(container: MedusaContainer, checkout: Checkout): Promise<Outcome> {
+  const cart = await cartStateOf(container, checkout.cartId)
+  if (!cart) {
+    return { problem: "cart_gone" }
+  }
+  if (cart.orderId !== null) {
+    return paidOrder(cart, checkout) ? { orderId: cart.orderId } : { problem: "cart_already_ordered" }
+  }
+  if (cart.amountMinor !== checkout.amountMinor || cart.currency !== checkout.currency) {
+    return { problem: "cart_changed" }
+  }
+  await fitSession(container, cart, checkout)
+  return complete(container, checkout)
+}
+
+async function complete(container: MedusaContainer, checkout: Checkout): Promise<Outcome> {
+  const { result, errors } = await completeCartWorkflow(container).run({
+    input: { id: checkout.cartId },
+    throwOnError: false,
+  })
+  return errors.length === 0 && result ? { orderId: result.id } : { problem: "completion_failed" }
+}
+
+/** True when the order's money is this checkout's: an earlier attempt made it and died before it could say so. */
+function paidOrder(cart: CartState, checkout: Checkout): boolean {
+  return cart.paidReferences.includes(checkout.reference)
+}
+
+function record(container: MedusaContainer, checkout: Checkout, outcome: Outcome): Promise<Checkout> {
+  const now = new Date()
+  return amend(ledgerOf(container), checkout, (newest) => {
+    if ("orderId" in outcome) {
+      return {
+        change: { placementState: "placed", orderId: outcome.orderId, problem: null, nextCheckAt: null },
+        timeline: [{ kind: "placed", source: "shop", details: { order: outcome.orderId } }],
+      }
+    }
+    return {
+      change: {
+        placementState: "unplaced",
+        problem: outcome.problem,
+        nextCheckAt: nextCheck({ ...newest, placementState: "unplaced" }, now),
+      },
+      timeline: [{ kind: "unplaced", source: "shop", details: { problem: outcome.problem } }],
+    }
+  })
+}

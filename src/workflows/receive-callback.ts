@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { callbackSnapshot, parseCallback, type VerifiedCallback } from "../core/callback"
+import { findAccount } from "../core/options"
+import { verifySignature } from "../core/signature"
+import { ledgerOf } from "./gateway"
+import { settleCheckoutWorkflow } from "./settle-checkout"
+
+/** A callback as it reached the door: nothing parsed, nothing believed. */
+export type RawCallback = { account: string; body: Uint8Array; signature: string | undefined }
+
+/**
+ * What the door answers.
+ *
+ * - `accepted`: written down; `checkoutId` is missing when the reference is not in the ledger
+ * - `no_account` | `unsigned` | `malformed`: nothing was written
+ */
+export type Reception =
+  | { kind: "accepted"; checkoutId: string | undefined; settled: Promise<void> }
+  | { kind: "no_account" }
+  | { kind: "unsigned" }
+  | { kind: "malformed"; fault: string }
+
+/**
+ * Verifies a callback, writes it into the inbox and starts to settle it.
+ *
+ * @returns as soon as the inbox holds it; `settled` resolves when everything has been done that can be done now,
+ *   and never rejects, because the inbox keeps what is still to be done
+ * @throws when the inbox could not be written, so that the service sends it again
+ */
+export async function receiveCallback(container: MedusaContainer, raw: RawCallback): Promise<Reception> {
+  const ledger = ledgerOf(container)
+  const account = findAccount(ledger.options, raw.account)
+  if (!account) {
+    return { kind: "no_account" }
+  }
+  if (!verifySignature(raw.body, raw.signature, account.signingKey)) {
+    return { kind: "unsigned" }
+  }
+  const parsed = parseCallback(raw.body)
+  if (!parsed.ok) {
+    return { kind: "malformed", fault: parsed.fault }
+  }
+  const entry = await ledger.receiveCallback(account.account, parsed.callback)
+  const checkout = await ledger.findCheckout({ reference: parsed.callback.reference, account: account.account })
+  if (!checkout || checkout.environment !== account.environment) {
+    await ledger.closeCallback(entry.id, "unknown_reference")
+    return { kind: "accepted", checkoutId: undefined, settled: Promise.resolve() }
+  }
+  return { kind: "accepted", checkoutId: checkout.id, settled: settle(container, checkout.id, entry.id, parsed.callback) }
+}
+
+async function settle(
+  container: MedusaContainer,
+  checkoutId: string,
+  entryId: string,
+  callback: VerifiedCallback
+): Promise<void> {
+  try {
+    await settleCheckoutWorkflow(container).run({ input: { checkoutId, snapshot: callbackSnapshot(callback) } })
+    await ledgerOf(container).closeCallback(entryId, "settled")
+  } catch (error) {
+    const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+    const cause = error instanceof Error ? error.name : "unknown"
+    logger.error(`instalments: callback ${entryId} is kept and will be settled by the reconcile job (${cause})`)
+  }
+}
