@@ -1,5 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { cartLease, holdLease, LeaseBusyError, ledgerOf } from "../workflows"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { cartLease, type HeldLease, holdLease, LeaseBusyError, ledgerOf, linkOrder } from "../workflows"
 
 /** Longer than any completion takes. Milliseconds. */
 const WAIT_MS = 25_000
@@ -16,7 +17,7 @@ export async function leaseCart(req: MedusaRequest, res: MedusaResponse, next: M
   }
   try {
     const lease = await holdLease(ledger, cartLease(cartId), WAIT_MS)
-    res.once("close", () => void lease.release())
+    res.once("close", () => void finish(req, cartId, lease))
   } catch (error) {
     if (!(error instanceof LeaseBusyError)) {
       throw error
@@ -25,4 +26,16 @@ export async function leaseCart(req: MedusaRequest, res: MedusaResponse, next: M
     return
   }
   next()
+}
+
+/** The ledger learns of the order before anybody else may work on the cart. What fails here, the reconcile job makes up for. */
+async function finish(req: MedusaRequest, cartId: string, lease: HeldLease): Promise<void> {
+  try {
+    await linkOrder(req.scope, cartId)
+  } catch (error) {
+    const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
+    logger.error(`instalments: the order of ${cartId} is linked later (${error instanceof Error ? error.name : "unknown"})`)
+  } finally {
+    await lease.release()
+  }
 }

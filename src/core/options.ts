@@ -34,11 +34,10 @@ export class OptionsError extends Error {
  * @throws OptionsError
  */
 export function parseOptions(raw: unknown): InstalmentsOptions {
-  const given = z.record(z.string(), z.unknown()).safeParse(raw ?? {})
-  if (!given.success) {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
     throw new OptionsError(["`options` must be an object. See the README, Configuration."])
   }
-  const { accounts, ...shared } = given.data
+  const { accounts, ...shared } = merchantsOwn(raw)
   if (accounts === undefined) {
     return { accounts: collect([[DEFAULT_ACCOUNT, shared, ""]]) }
   }
@@ -75,6 +74,11 @@ export function accountOf(options: InstalmentsOptions, name: string | undefined)
     ])
   }
   return account
+}
+
+/** What the merchant wrote: Medusa adds the database's settings to every module's options. */
+function merchantsOwn(raw: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(raw).filter(([option]) => option !== "database"))
 }
 
 function collect(entries: readonly (readonly [string, unknown, string])[]): Record<string, AccountOptions> {

@@ -22,14 +22,13 @@ type Outcome = { orderId: string } | { problem: Problem }
  * @throws LeaseBusyError when another process works on the cart all the while
  */
 export async function placeOrder(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
-  const ledger = ledgerOf(container)
-  return withLease(ledger, cartLease(checkout.cartId), LEASE_WAIT_MS, async () => {
-    const newest = (await ledger.findCheckout({ id: checkout.id })) ?? checkout
-    if (!isPaidUnplaced(newest)) {
-      return newest
-    }
-    return record(container, newest, await attempt(container, newest))
-  })
+  return withLease(ledgerOf(container), cartLease(checkout.cartId), LEASE_WAIT_MS, () => placeHeld(container, checkout))
+}
+
+/** The same for a caller who holds the cart's lease. */
+export async function placeHeld(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+  const newest = (await ledgerOf(container).findCheckout({ id: checkout.id })) ?? checkout
+  return isPaidUnplaced(newest) ? record(container, newest, await attempt(container, newest)) : newest
 }
 
 async function attempt(container: MedusaContainer, checkout: Checkout): Promise<Outcome> {

@@ -1,0 +1,115 @@
+import { builtinModules } from "node:module"
+import path from "node:path"
+
+/**
+ * Who may import what: the rooms of src/ and the arrows between them.
+ *
+ * rooms: other rooms (or one entrance of a room) it may import · types: rooms it may import types of · packages: a name
+ * covers all below it; "node:" is all of Node. What is not listed is forbidden. __tests__ folders may import anything.
+ */
+const FRAMEWORK = "@medusajs/framework"
+/** The module's definition and its name in the container, which is the way to the ledger. */
+const LEDGER_NAME = "modules/instalments"
+const doors = { rooms: ["workflows", "core", LEDGER_NAME], types: ["modules"], packages: [FRAMEWORK] }
+
+const ROOMS = {
+  core: { rooms: [], packages: [`${FRAMEWORK}/zod`, "luxon", "node:crypto"] },
+  client: { rooms: ["core"], packages: ["undici", `${FRAMEWORK}/zod`, "node:timers/promises"] },
+  modules: { rooms: ["core"], packages: [FRAMEWORK] },
+  workflows: {
+    rooms: ["core", "client", LEDGER_NAME],
+    types: ["modules"],
+    packages: [FRAMEWORK, "@medusajs/medusa/core-flows", "node:crypto", "node:timers/promises"],
+  },
+  providers: doors,
+  api: { ...doors, packages: [FRAMEWORK, "node:stream"] },
+  jobs: doors,
+  subscribers: doors,
+  links: { rooms: [LEDGER_NAME], packages: [FRAMEWORK, "@medusajs/medusa"] },
+  admin: {
+    rooms: [],
+    types: ["core"],
+    packages: [
+      "@medusajs/admin-sdk",
+      "@medusajs/icons",
+      "@medusajs/js-sdk",
+      "@medusajs/ui",
+      "@tanstack/react-query",
+      "react",
+      "react-dom",
+      "react-i18next",
+      "react-router-dom",
+    ],
+  },
+  storefront: { rooms: [], types: ["core"], packages: [] },
+  sandbox: { rooms: ["core"], packages: [`${FRAMEWORK}/zod`, "luxon", "node:"] },
+}
+
+const SOURCES = path.join(import.meta.dirname, "src")
+
+export const roomBoundaries = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: {
+      room: "src/{{from}} may not import src/{{to}}: see the rooms in eslint-rooms.mjs.",
+      typesOnly: "src/{{from}} may import only types of src/{{to}}: write `import type`.",
+      package: "src/{{from}} may not import {{name}}: see the rooms in eslint-rooms.mjs.",
+      nowhere: "src/{{from}} lies in no room: say in eslint-rooms.mjs what it may import.",
+    },
+  },
+  create(context) {
+    const from = roomOf(context.filename)
+    const check = (node, source, isType = false) => {
+      if (source?.type === "Literal" && typeof source.value === "string") {
+        const fault = faultOf(from, context.filename, source.value, isType)
+        if (fault) {
+          context.report({ node, messageId: fault.messageId, data: { from, ...fault } })
+        }
+      }
+    }
+    return {
+      ImportDeclaration: (node) => check(node, node.source, node.importKind === "type"),
+      ExportNamedDeclaration: (node) => check(node, node.source, node.exportKind === "type"),
+      ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === "type"),
+      ImportExpression: (node) => check(node, node.source),
+      TSImportType: (node) => check(node, node.argument?.literal ?? node.source, true),
+      'CallExpression[callee.name="require"]': (node) => check(node, node.arguments[0]),
+    }
+  },
+}
+
+function faultOf(from, filename, specifier, isType) {
+  const room = ROOMS[from]
+  if (!room) {
+    return { messageId: "nowhere" }
+  }
+  if (!specifier.startsWith(".")) {
+    return room.packages.some((allowed) => covers(allowed, specifier)) ? undefined : { messageId: "package", name: specifier }
+  }
+  const target = path.resolve(path.dirname(filename), specifier)
+  const to = roomOf(target)
+  if (to === from || room.rooms.includes(to) || room.rooms.includes(withinSources(target))) {
+    return undefined
+  }
+  if (room.types?.includes(to)) {
+    return isType ? undefined : { messageId: "typesOnly", to }
+  }
+  return { messageId: "room", to }
+}
+
+/** The room a file or folder lies in; what lies outside the rooms goes by its whole path. */
+function roomOf(file) {
+  const inside = withinSources(file)
+  const [room] = inside.split("/")
+  return Object.hasOwn(ROOMS, room) ? room : inside
+}
+
+function withinSources(file) {
+  return path.relative(SOURCES, file).split(path.sep).join("/")
+}
+
+function covers(allowed, specifier) {
+  const name = builtinModules.includes(specifier) ? `node:${specifier}` : specifier
+  return name === allowed || name.startsWith(allowed.endsWith(":") ? allowed : `${allowed}/`)
+}

@@ -1,0 +1,34 @@
+import type { HttpTypes } from "@medusajs/types"
+import { fetchPlans, isInstalmentsProvider, type Plans } from "medusa-payment-instalments/storefront"
+import type { Cart } from "../cart/cart-store"
+import { backend, sdk } from "../shop"
+
+/** Medusa's own provider, which takes no money: "the shop will be in touch". */
+const MANUAL_PROVIDER_ID = "pp_system_default"
+
+/** A way to pay that the region has switched on. */
+export type PaymentChoice =
+  | { kind: "instalments"; providerId: string; plans: Plans }
+  | { kind: "manual"; providerId: string }
+
+/** Instalments first. Providers that this shop has no form for are left out. */
+export async function loadPaymentChoices(cart: Cart): Promise<PaymentChoice[]> {
+  const [{ payment_providers }, plans] = await Promise.all([
+    sdk.store.payment.listPaymentProviders({ region_id: cart.region_id ?? "" }),
+    fetchPlans(backend, { cartId: cart.id }),
+  ])
+  const choices = payment_providers.flatMap((provider) => choiceOf(provider, plans))
+  return choices.sort((a, b) => Number(b.kind === "instalments") - Number(a.kind === "instalments"))
+}
+
+function choiceOf({ id }: HttpTypes.StorePaymentProvider, plans: Plans): PaymentChoice[] {
+  if (isInstalmentsProvider(id)) {
+    return [{ kind: "instalments", providerId: id, plans }]
+  }
+  return id === MANUAL_PROVIDER_ID ? [{ kind: "manual", providerId: id }] : []
+}
+
+/** False where the amount of the cart lies outside of what instalments are offered for. */
+export function isPayable(choice: PaymentChoice): boolean {
+  return choice.kind === "manual" || choice.plans.offered
+}

@@ -1,0 +1,57 @@
+import type { HttpTypes } from "@medusajs/types"
+import { isInstalmentsProvider } from "medusa-payment-instalments/storefront"
+import { useEffect } from "react"
+import { Link, useParams } from "react-router-dom"
+import { useCart } from "../cart/cart-provider"
+import { useLoaded } from "../hooks/use-loaded"
+import { Lines } from "../parts/lines"
+import { Loading } from "../parts/loading"
+import { PageHeading } from "../parts/page-heading"
+import { Totals } from "../parts/totals"
+import { sdk } from "../shop"
+
+const ORDER_QUERY = { fields: "*payment_collections.payments,+items.total" }
+
+export function ConfirmedPage() {
+  const { orderId = "" } = useParams()
+  const { refresh } = useCart()
+  const order = useLoaded(orderId, async () => (await sdk.store.order.retrieve(orderId, ORDER_QUERY)).order)
+  // The cart has become this order: reading it again finds that out and empties the cart of this browser.
+  useEffect(() => void refresh(), [refresh])
+  return <Loading of={order}>{(value) => <Confirmed order={value} />}</Loading>
+}
+
+function Confirmed({ order }: { order: HttpTypes.StoreOrder }) {
+  return (
+    <div className="narrow stack">
+      <PageHeading title="Order confirmed" />
+      <p className="lead">
+        Thank you. Your order number is <strong>#{order.display_id}</strong>.
+      </p>
+      {order.email && <p>We will write to you at {order.email}.</p>}
+      <section aria-labelledby="what-was-ordered" className="panel stack">
+        <h2 id="what-was-ordered">What you ordered</h2>
+        <Lines currencyCode={order.currency_code} lines={order.items ?? []} />
+        <Totals of={order} />
+        <p className="muted">{paidText(order)}</p>
+      </section>
+      <Link className="button" to="/">
+        Continue shopping
+      </Link>
+    </div>
+  )
+}
+
+/** "Paid in instalments: 6 monthly payments." as far as the order tells it. */
+function paidText(order: HttpTypes.StoreOrder): string {
+  const payments = (order.payment_collections ?? []).flatMap((collection) => collection.payments ?? [])
+  const payment = payments.find(({ provider_id }) => isInstalmentsProvider(provider_id))
+  if (!payment) {
+    return "Manual payment: nothing was charged."
+  }
+  const count = payment.data?.number_of_payments
+  if (typeof count !== "number") {
+    return "Paid in instalments."
+  }
+  return count === 1 ? "Paid in instalments: one payment." : `Paid in instalments: ${count} monthly payments.`
+}

@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  readonly VITE_MEDUSA_BACKEND_URL?: string
+  readonly VITE_MEDUSA_PUBLISHABLE_KEY?: string
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { SANDBOX_DEFAULTS, startSandbox } from "../../src/sandbox"
+import { linkPlugin, REPOSITORY } from "../link-plugin"
+import { createDatabase, openServer } from "../postgres/server"
+import type { Cleanup } from "../processes/cleanup"
+import { guard } from "../processes/guard"
+import { runMedusa, startMedusa } from "../processes/medusa"
+import type { Watched } from "../processes/watched"
+import type { SeededStore } from "../store/src/seed"
+import { type Addresses, chooseAddresses, portOf } from "./addresses"
+import { startStorefront } from "./storefront"
+
+export type Demo = {
+  addresses: Addresses
+  seeded: SeededStore
+  /** Resolves with the name of the first part that ends by itself. */
+  broken: Promise<string>
+}
+
+/** What a newcomer sees of the start: one line for each part, in order. */
+export type Progress = (sentence: string) => void
+
+/**
+ * Starts Postgres, the sandbox, the store and the shop, in that order. `cleanup` stops what has been started, at any
+ * moment; nothing outlives this process in any case.
+ */
+export async function startDemo(progress: Progress, cleanup: Cleanup): Promise<Demo> {
+  const addresses = await chooseAddresses(progress)
+  const folder = temporaryFolder(cleanup)
+  const log = logFile()
+  const databaseAddress = await startDatabase(cleanup)
+  progress("Postgres is running")
+  const sandbox = await startSandbox({ port: portOf(addresses.sandbox) })
+  cleanup.add(() => sandbox.stop())
+  progress("The payment sandbox is running")
+  linkPlugin()
+  const env = environment(addresses, databaseAddress)
+  await runMedusa(["db:migrate", "--execute-safe-links"], { env, log })
+  progress("The store's database is migrated")
+  const seeded = await seed(join(folder, "seeded.json"), { env, log })
+  progress("The store has products, delivery and an admin user")
+  const publishableKey = seeded.publishableKey
+  const [store, shop] = await Promise.all([
+    keep(startMedusa(portOf(addresses.store), { env, log }), cleanup),
+    keep(startStorefront({ ...addresses, publishableKey, output: join(folder, "shop"), log }), cleanup),
+  ])
+  progress("The store and the shop are running")
+  return { addresses, seeded, broken: Promise.race([ended(store, "store"), ended(shop, "shop")]) }
+}
+
+async function startDatabase(cleanup: Cleanup): Promise<string> {
+  const server = await openServer()
+  cleanup.add(server.stop)
+  // A database that somebody names is the one they want; in a server of our own, nothing has been made yet.
+  return process.env.DATABASE_URL ?? (await createDatabase(server, "instalments_demo"))
+}
+
+async function seed(file: string, surroundings: Parameters<typeof runMedusa>[1]): Promise<SeededStore> {
+  await runMedusa(["exec", "./src/scripts/seed.ts", file], surroundings)
+  return JSON.parse(readFileSync(file, "utf8"))
+}
+
+function environment(addresses: Addresses, databaseAddress: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseAddress,
+    MEDUSA_BACKEND_URL: addresses.store,
+    STOREFRONT_URL: addresses.shop,
+    INSTALMENTS_BASE_URL: addresses.sandbox,
+    INSTALMENTS_CLIENT_SECRET: SANDBOX_DEFAULTS.clientSecret,
+    INSTALMENTS_SIGNING_KEY: SANDBOX_DEFAULTS.signingKey,
+  }
+}
+
+function temporaryFolder(cleanup: Cleanup): string {
+  const folder = mkdtempSync(join(tmpdir(), "instalments-demo-"))
+  const dismiss = guard({ folders: [folder] })
+  cleanup.add(() => {
+    rmSync(folder, { recursive: true, force: true })
+    dismiss()
+  })
+  return folder
+}
+
+/** The messages of store and shop, from this start on. */
+function logFile(): string {
+  const folder = join(REPOSITORY, ".demo")
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, "messages.log")
+  writeFileSync(file, "")
+  return file
+}
+
+async function keep(starting: Promise<Watched>, cleanup: Cleanup): Promise<Watched> {
+  const watched = await starting
+  cleanup.add(watched.stop)
+  return watched
+}
+
+function ended({ child }: Watched, name: string): Promise<string> {
+  return new Promise((resolve) => child.once("exit", () => resolve(name)))
+}

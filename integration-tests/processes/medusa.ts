@@ -1,0 +1,50 @@
+import { once } from "node:events"
+import { closeSync, openSync, readFileSync } from "node:fs"
+import { STORE_FOLDER } from "../link-plugin"
+import { spawnWatched, type Watched } from "./watched"
+import { untilAnswers } from "./until-answers"
+
+/** What a Medusa process is told, and the file that its messages are added to. */
+export type Surroundings = { env: Record<string, string>; log: string }
+
+/** Runs a command of Medusa's CLI in the test store to its end. */
+export async function runMedusa(args: readonly string[], surroundings: Surroundings): Promise<void> {
+  const { child } = spawnMedusa(args, surroundings)
+  const [code] = await once(child, "exit")
+  if (code !== 0) {
+    throw new Error(`medusa ${args[0]} failed:\n${lastLines(surroundings.log)}`)
+  }
+}
+
+/** Starts the test store and waits until it is healthy. Its address goes in `env.MEDUSA_BACKEND_URL`. */
+export async function startMedusa(port: number, surroundings: Surroundings): Promise<Watched> {
+  const server = spawnMedusa(["start", "--host", "127.0.0.1", "--port", String(port)], surroundings)
+  try {
+    await untilAnswers(`http://127.0.0.1:${port}/health`, server.child)
+    return server
+  } catch (error) {
+    await server.stop()
+    throw new Error(`The store did not start:\n${lastLines(surroundings.log)}`, { cause: error })
+  }
+}
+
+function spawnMedusa(args: readonly string[], { env, log }: Surroundings): Watched {
+  // A file and no pipe: Medusa does not survive writing to a pipe that nobody reads any more.
+  const output = openSync(log, "a")
+  const watched = spawnWatched(
+    process.execPath,
+    [require.resolve("@medusajs/cli/cli.js"), ...args],
+    {
+      cwd: STORE_FOLDER,
+      stdio: ["ignore", output, output],
+      env: { ...process.env, NODE_ENV: "development", MEDUSA_DISABLE_TELEMETRY: "true", ...env },
+    },
+    { signals: ["SIGTERM", "SIGKILL"], group: true }
+  )
+  closeSync(output)
+  return watched
+}
+
+function lastLines(file: string): string {
+  return readFileSync(file, "utf8").trim().split("\n").slice(-15).join("\n")
+}

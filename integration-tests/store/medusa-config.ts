@@ -1,0 +1,37 @@
+import { resolve } from "node:path"
+import { defineConfig } from "@medusajs/framework/utils"
+import { pluginOptions, providers } from "./plugin-options"
+import { redisModules } from "./redis-modules"
+
+const REPOSITORY = resolve(__dirname, "../..")
+const { env } = process
+const storefront = env.STOREFRONT_URL ?? "http://localhost:8000"
+const backend = env.MEDUSA_BACKEND_URL ?? "http://localhost:9000"
+const options = pluginOptions(env)
+
+export default defineConfig({
+  projectConfig: {
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    http: {
+      storeCors: storefront,
+      adminCors: backend,
+      authCors: `${storefront},${backend}`,
+      jwtSecret: "only-for-tests-and-the-demo",
+      cookieSecret: "only-for-tests-and-the-demo",
+    },
+  },
+  admin: {
+    // The fonts of Medusa's dashboard lie in the repository's node_modules, above this folder.
+    vite: () => ({ server: { fs: { allow: [REPOSITORY] } } }),
+  },
+  plugins: [{ resolve: "medusa-payment-instalments", options }],
+  modules: [
+    {
+      resolve: "@medusajs/medusa/payment",
+      dependencies: ["instalments"],
+      options: { providers: providers(options) },
+    },
+    ...redisModules(env.REDIS_URL),
+  ],
+})

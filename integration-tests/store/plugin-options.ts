@@ -1,0 +1,23 @@
+type Environment = Record<string, string | undefined>
+type PluginOptions = { accounts?: Record<string, object>; [option: string]: unknown }
+
+/** The plugin's options from the environment; INSTALMENTS_OPTIONS, a JSON object, adds to them or replaces some. */
+export function pluginOptions(env: Environment): PluginOptions {
+  return {
+    environment: "sandbox",
+    baseUrl: env.INSTALMENTS_BASE_URL,
+    clientSecret: env.INSTALMENTS_CLIENT_SECRET,
+    signingKey: env.INSTALMENTS_SIGNING_KEY,
+    backendUrl: env.MEDUSA_BACKEND_URL,
+    storefrontUrl: env.STOREFRONT_URL,
+    ...JSON.parse(env.INSTALMENTS_OPTIONS ?? "{}"),
+  }
+}
+
+/** One provider, or one for each account. */
+export function providers({ accounts }: PluginOptions) {
+  const resolve = "medusa-payment-instalments/providers/instalments"
+  return accounts
+    ? Object.keys(accounts).map((account) => ({ resolve, id: account, options: { account } }))
+    : [{ resolve, id: "instalments" }]
+}

@@ -1,0 +1,19 @@
+import type { Setting } from "./store"
+
+const MANY = { requests: 1_000, perSeconds: 1 }
+
+/** A service that grants as much as anybody asks, for suites about other things than limits: none of their tests waits for a slot. */
+export const NO_LIMITS: Setting = {
+  sandbox: { rateLimits: false },
+  options: {
+    rateLimits: {
+      config: MANY,
+      createCheckout: MANY,
+      getCheckout: MANY,
+      listCheckouts: MANY,
+      createRefund: MANY,
+      getRefund: MANY,
+      listRefunds: MANY,
+    },
+  },
+}

@@ -1,0 +1,52 @@
+/** TypeScript as Medusa compiles it: decorators with metadata, JSX without imports. */
+const swc = [
+  "@swc/jest",
+  {
+    jsc: {
+      parser: { syntax: "typescript", tsx: true, decorators: true },
+      transform: { decoratorMetadata: true, react: { runtime: "automatic" } },
+      target: "es2021",
+    },
+  },
+]
+
+const shared = {
+  testEnvironment: "node",
+  transform: { "^.+\\.[jt]sx?$": swc },
+  // Anchored: the store's link to the plugin also has a .medusa folder, and that one must stay loadable.
+  modulePathIgnorePatterns: ["<rootDir>/\\.medusa/"],
+}
+
+/** Suites that boot a Medusa store on a real Postgres. */
+const withStore = {
+  ...shared,
+  globalSetup: "<rootDir>/integration-tests/jest/global-setup.ts",
+  globalTeardown: "<rootDir>/integration-tests/jest/global-teardown.ts",
+  setupFiles: ["<rootDir>/integration-tests/jest/enter-store.ts"],
+}
+
+/** @type {import("jest").Config} */
+module.exports = {
+  // Booting a store and migrating its database takes seconds; Jest reads this for all projects, never from one.
+  testTimeout: 120_000,
+  projects: [
+    { ...shared, displayName: "unit", testMatch: ["<rootDir>/src/**/__tests__/**/*.unit.spec.ts"] },
+    {
+      ...withStore,
+      displayName: "integration",
+      testMatch: ["<rootDir>/integration-tests/{http,modules}/**/*.spec.ts"],
+    },
+    {
+      ...shared,
+      displayName: "floor",
+      testMatch: ["<rootDir>/integration-tests/{postgres,processes}/__tests__/*.spec.ts"],
+    },
+    {
+      ...shared,
+      displayName: "e2e",
+      testMatch: ["<rootDir>/integration-tests/e2e/**/*.e2e.ts"],
+      globalSetup: "<rootDir>/integration-tests/jest/demo-setup.ts",
+      globalTeardown: "<rootDir>/integration-tests/jest/demo-teardown.ts",
+    },
+  ],
+}

@@ -1,0 +1,230 @@
+import { budgetSpent, type Endpoint, PUBLISHED_LIMITS, type RateBudget } from "../index"
+import {
+  CHECKOUT_ID,
+  checkoutRecord,
+  checkoutRequest,
+  clientOf,
+  closeClients,
+  createdCheckout,
+  errorOf,
+  fakeClock,
+  merchantConfig,
+  refundRecord,
+  refundRequest,
+} from "./fixtures"
+import { fault, hangUp, json, type RecordingServer, startServer, text } from "./recording-server"
+
+const limited = (seconds: number) => json(429, { error: `Rate limit exceeded. Try again in ${seconds} seconds` })
+const broken = fault(500, "internal_server_error")
+const checkout = json(200, { data: checkoutRecord() })
+const refund = json(200, { data: refundRecord() })
+
+let server: RecordingServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(async () => {
+  await closeClients()
+  await server.close()
+})
+
+/** A budget that notes what it is told, and does with the n-th request what it is told to do. */
+function notingBudget(take: (request: number) => void | Promise<void> = () => {}) {
+  const taken: [Endpoint, number][] = []
+  const exhausted: [Endpoint, number][] = []
+  const budget: RateBudget = {
+    take: async (endpoint, maxWaitMs) => {
+      taken.push([endpoint, maxWaitMs])
+      await take(taken.length)
+    },
+    exhausted: async (endpoint, seconds) => {
+      exhausted.push([endpoint, seconds])
+    },
+  }
+  return { budget, taken, exhausted }
+}
+
+describe("repeating", () => {
+  it("a read survives two failures, with pauses between", async () => {
+    const clock = fakeClock()
+    server.answer(broken, hangUp, checkout)
+    await expect(clientOf(server.url, {}, { clock }).getCheckout(CHECKOUT_ID)).resolves.toBeDefined()
+    expect(clock.sleeps).toEqual([100, 200])
+  })
+
+  it("a read ends after three", async () => {
+    server.answer(broken)
+    expect(await errorOf(clientOf(server.url).getConfig())).toMatchObject({ code: "server_error", retryable: true })
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it("a create survives a 500 and sends the same bytes again", async () => {
+    server.answer(broken, json(200, createdCheckout))
+    await clientOf(server.url).createCheckout(checkoutRequest)
+    const [first, second] = server.requests
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.headers["x-signature"]).toBe(first?.headers["x-signature"])
+  })
+
+  it("a create whose answer was lost is not sent again", async () => {
+    server.answer(hangUp, json(200, createdCheckout))
+    expect(await errorOf(clientOf(server.url).createCheckout(checkoutRequest))).toMatchObject({
+      code: "unreachable",
+      outcome: "unknown",
+    })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it("a refund is sent once whatever was answered, if it was answered or may have been", async () => {
+    for (const answer of [broken, hangUp, text(502, "Bad gateway"), text(200, "no JSON")]) {
+      server.requests.splice(0)
+      server.answer(answer, refund)
+      expect(await errorOf(clientOf(server.url).createRefund(refundRequest))).toMatchObject({ outcome: "unknown" })
+      expect(server.requests).toHaveLength(1)
+    }
+  })
+
+  it("a refund that never found a connection is sent when there is one, once", async () => {
+    const gone = await startServer()
+    await gone.close()
+    const clock = fakeClock()
+    let back: RecordingServer | undefined
+    const sleep: typeof clock.sleep = async () => {
+      back ??= await startServer([refund], gone.port)
+    }
+    const client = clientOf(gone.url, {}, { clock: { ...clock, sleep } })
+    await expect(client.createRefund(refundRequest)).resolves.toMatchObject({ status: "requested" })
+    expect(back?.requests).toHaveLength(1)
+    await closeClients()
+    await back?.close()
+  })
+
+  it("a doubt that one attempt left is not removed by the next one's refusal", async () => {
+    server.answer(broken, fault(422, "unprocessable_entity", "Amount has to be between"))
+    expect(await errorOf(clientOf(server.url).createCheckout(checkoutRequest))).toMatchObject({
+      code: "validation",
+      outcome: "unknown",
+    })
+  })
+
+  it("stops when the caller does, between two attempts", async () => {
+    const stop = new AbortController()
+    server.answer((response, request) => {
+      stop.abort()
+      broken(response, request)
+    })
+    const clock = fakeClock()
+    const sleep: typeof clock.sleep = async (_ms, signal) => signal?.throwIfAborted()
+    const client = clientOf(server.url, {}, { clock: { ...clock, sleep } })
+    expect(await errorOf(client.createCheckout(checkoutRequest, { signal: stop.signal }))).toMatchObject({
+      code: "aborted",
+      outcome: "unknown",
+    })
+  })
+})
+
+describe("a 429", () => {
+  it("is waited out as long as the service says", async () => {
+    const clock = fakeClock()
+    server.answer(limited(1), limited(3), refund)
+    await expect(clientOf(server.url, {}, { clock }).createRefund(refundRequest)).resolves.toBeDefined()
+    expect(clock.sleeps).toEqual([1_000, 3_000])
+  })
+
+  it("without a number is waited out for the endpoint's window", async () => {
+    const clock = fakeClock()
+    server.answer(text(429, "slow down"), json(200, createdCheckout))
+    await clientOf(server.url, {}, { clock }).createCheckout(checkoutRequest)
+    expect(clock.sleeps).toEqual([PUBLISHED_LIMITS.create_checkout.windowMs])
+  })
+
+  it("longer than the total is passed on at once, with its seconds", async () => {
+    const clock = fakeClock()
+    server.answer(limited(60))
+    expect(await errorOf(clientOf(server.url, {}, { clock }).getCheckout(CHECKOUT_ID))).toMatchObject({
+      code: "rate_limited",
+      httpStatus: 429,
+      outcome: "refused",
+      retryable: true,
+      retryAfterSeconds: 60,
+      publicMessage: "There are too many requests at the moment. Please try again in 60 seconds.",
+    })
+    expect(clock.sleeps).toEqual([])
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it("is told to the budget, and no other answer is", async () => {
+    const { budget, exhausted } = notingBudget()
+    server.answer(limited(2), broken, checkout)
+    await clientOf(server.url, {}, { budget }).getCheckout(CHECKOUT_ID)
+    expect(exhausted).toEqual([["get_checkout", 2]])
+  })
+
+  it("is waited out although the budget cannot note it", async () => {
+    const budget: RateBudget = { take: async () => {}, exhausted: () => Promise.reject(new Error("database gone")) }
+    server.answer(limited(1), checkout)
+    await expect(clientOf(server.url, {}, { budget }).getCheckout(CHECKOUT_ID)).resolves.toBeDefined()
+  })
+})
+
+describe("the rate budget", () => {
+  it("is asked before every request, repeated ones too", async () => {
+    const { budget, taken } = notingBudget()
+    server.answer(broken, checkout)
+    await clientOf(server.url, {}, { budget }).getCheckout(CHECKOUT_ID)
+    expect(taken.map(([endpoint]) => endpoint)).toEqual(["get_checkout", "get_checkout"])
+  })
+
+  it("is given the time the call has, less what the answer needs, or the caller's own limit", async () => {
+    const { budget, taken } = notingBudget()
+    server.answer(json(200, merchantConfig))
+    const client = clientOf(server.url, { timeouts: { totalMs: 10_000, replyMs: 8_000 } }, { budget })
+    await client.getConfig()
+    await client.getConfig({ totalMs: 4_000 })
+    await client.getConfig({ budgetWaitMs: 0 })
+    await client.getConfig({ budgetWaitMs: 60_000 })
+    expect(taken.map(([, maxWaitMs]) => maxWaitMs)).toEqual([7_500, 3_000, 0, 7_500])
+  })
+
+  it("that is spent ends the call before anything is sent", async () => {
+    const { budget } = notingBudget(() => {
+      throw budgetSpent("config", 40)
+    })
+    const error = await errorOf(clientOf(server.url, {}, { budget }).getConfig())
+    expect(error).toMatchObject({ code: "rate_limited", outcome: "refused", retryAfterSeconds: 40 })
+    expect(error.httpStatus).toBeUndefined()
+    expect(server.requests).toEqual([])
+  })
+
+  it("that cannot be asked ends the call before anything is sent", async () => {
+    const { budget } = notingBudget(() => {
+      throw new Error("database gone")
+    })
+    const error = await errorOf(clientOf(server.url, {}, { budget }).createRefund(refundRequest))
+    expect(error).toMatchObject({ code: "budget_unavailable", outcome: "refused", retryable: true })
+    expect(error.privateCause).toMatchObject({ message: "database gone" })
+    expect(server.requests).toEqual([])
+  })
+
+  it("that has no slot for a repetition leaves the first failure as the answer", async () => {
+    const { budget } = notingBudget((request) => {
+      if (request > 1) {
+        throw budgetSpent("create_checkout", 1)
+      }
+    })
+    server.answer(broken)
+    expect(await errorOf(clientOf(server.url, {}, { budget }).createCheckout(checkoutRequest))).toMatchObject({
+      code: "server_error",
+      outcome: "unknown",
+    })
+  })
+
+  it("that took all the time leaves none for repeating", async () => {
+    const clock = fakeClock()
+    const { budget } = notingBudget(() => clock.sleep(7_000))
+    server.answer(broken)
+    const client = clientOf(server.url, { timeouts: { totalMs: 8_000 } }, { budget, clock })
+    expect(await errorOf(client.getConfig())).toMatchObject({ code: "server_error" })
+    expect(server.requests).toHaveLength(1)
+  })
+})

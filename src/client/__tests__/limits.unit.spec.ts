@@ -1,0 +1,36 @@
+import fc from "fast-check"
+import { ENDPOINTS, PUBLISHED_LIMITS } from "../index"
+import { rateLimitSeconds } from "../limits"
+
+describe("the seconds of a 429", () => {
+  it("are the N of its text, whatever stands around it", () => {
+    const around = fc.string({ maxLength: 30 }).filter((text) => !/try again/i.test(text))
+    fc.assert(
+      fc.property(fc.nat(999_999_999), around, around, (seconds, before, after) => {
+        const text = `${before}Rate limit exceeded. Try again in ${seconds} seconds ${after}`
+        expect(rateLimitSeconds(text, "config")).toBe(seconds)
+      })
+    )
+  })
+
+  it("may be one second", () => {
+    expect(rateLimitSeconds("Rate limit exceeded. Try again in 1 second", "config")).toBe(1)
+  })
+
+  it("are the endpoint's published window when no number is to be found", () => {
+    const odd = fc.oneof(
+      fc.string(),
+      fc.constantFrom(undefined, "", "Rate limit exceeded", "Try again in -5 seconds", "Try again in 1e3 seconds")
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...ENDPOINTS), odd, (endpoint, text) => {
+        fc.pre(!/try again in \d+ sec/i.test(text ?? ""))
+        expect(rateLimitSeconds(text, endpoint)).toBe(PUBLISHED_LIMITS[endpoint].windowMs / 1_000)
+      })
+    )
+  })
+
+  it("are not a number nobody could wait for", () => {
+    expect(rateLimitSeconds(`Try again in ${"9".repeat(400)} seconds`, "get_checkout")).toBe(60)
+  })
+})

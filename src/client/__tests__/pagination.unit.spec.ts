@@ -1,0 +1,119 @@
+import { type CheckoutRecord, type InstalmentsClient, InstalmentsClientError, type Page } from "../index"
+import { CHECKOUT_ID, checkoutRecord, clientOf, closeClients, errorOf, REFUND_ID, refundRecord } from "./fixtures"
+import { json, type RecordingServer, startServer } from "./recording-server"
+
+const page = (next: string | null, records: unknown[] = [checkoutRecord()]) =>
+  json(200, { data: records, links: { next } })
+const urls = () => server.requests.map(({ url }) => url)
+
+let server: RecordingServer
+let client: InstalmentsClient
+beforeEach(async () => {
+  server = await startServer()
+  client = clientOf(server.url)
+})
+afterEach(async () => {
+  await closeClients()
+  await server.close()
+})
+
+async function readAll(options = {}): Promise<Page<CheckoutRecord>[]> {
+  const all: Page<CheckoutRecord>[] = []
+  for await (const each of client.listCheckouts(options)) {
+    all.push(each)
+  }
+  return all
+}
+
+describe("a list", () => {
+  it("is followed through links.next until null", async () => {
+    const second = `${server.url}/api/checkouts?page[number]=2`
+    server.answer(page(second), page("/api/checkouts?page[number]=3"), page(null, []))
+    const all = await readAll()
+    expect(all.map(({ records }) => records.length)).toEqual([1, 1, 0])
+    expect(all[0]?.records[0]).toMatchObject({ checkoutId: CHECKOUT_ID, amountMinor: 30_000 })
+    expect(urls()).toEqual(["/api/checkouts", "/api/checkouts?page[number]=2", "/api/checkouts?page[number]=3"])
+  })
+
+  it("asks for nothing more when the caller stops", async () => {
+    server.answer(page("/api/checkouts?page[number]=2"))
+    for await (const { records } of client.listCheckouts()) {
+      expect(records).toHaveLength(1)
+      break
+    }
+    expect(urls()).toHaveLength(1)
+  })
+
+  it("goes on from where an earlier page left off", async () => {
+    server.answer(page("/api/checkouts?page[number]=2"), page(null))
+    const { value } = await client.listCheckouts().next()
+    const from = value?.nextUrl ?? ""
+    expect(from).toBe(`${server.url}/api/checkouts?page[number]=2`)
+    expect(await readAll({ from })).toHaveLength(1)
+    expect(urls()[1]).toBe("/api/checkouts?page[number]=2")
+  })
+
+  it("of refunds reads refunds", async () => {
+    server.answer(page(null, [refundRecord(), refundRecord({ status: "failed" })]))
+    const { value } = await client.listRefunds().next()
+    expect(value?.records.map(({ refundId, status }) => [refundId, status])).toEqual([
+      [REFUND_ID, "requested"],
+      [REFUND_ID, "failed"],
+    ])
+  })
+
+  it("with one record that does not fit is an error that names it", async () => {
+    server.answer(page(null, [checkoutRecord(), checkoutRecord({ status: "paused" })]))
+    const error = await errorOf(client.listCheckouts().next())
+    expect(error).toMatchObject({ code: "unreadable_reply" })
+    expect(error.message).toContain("data.1.attributes.status")
+  })
+
+  it.each([
+    ["links.next", { data: [], links: {} }],
+    ["links.next", { data: [], links: { next: 2 } }],
+    ["links.next", { data: [], links: { next: "http://[" } }],
+    ["links", { data: [] }],
+  ])("whose %s is missing or odd has no end that could be trusted", async (field, reply) => {
+    server.answer(json(200, reply))
+    const error = await errorOf(client.listCheckouts().next())
+    expect(error).toMatchObject({ code: "unreadable_reply" })
+    expect(error.message).toContain(field)
+  })
+
+  it("that points back at a page already read ends in an error", async () => {
+    server.answer(page("/api/checkouts?page[number]=2"), page("/api/checkouts"))
+    await expect(readAll()).rejects.toMatchObject({ code: "looping_links" })
+    expect(urls()).toHaveLength(2)
+  })
+})
+
+describe("a link to somewhere else", () => {
+  it("is not followed, and the Bearer does not travel", async () => {
+    const thief = await startServer([page(null)])
+    const host = server.url.slice("http://".length)
+    for (const link of [
+      `${thief.url}/api/checkouts`,
+      thief.url.replace("http:", ""),
+      `http://${host}@127.0.0.1:${thief.port}/`,
+      `https://${host}/api/checkouts`,
+      server.url.replace("127.0.0.1", "localhost"),
+      "file:///etc/passwd",
+    ]) {
+      server.requests.splice(0)
+      server.answer(page(link))
+      await expect(readAll()).rejects.toMatchObject({ code: "foreign_link", retryable: false })
+      expect(urls()).toHaveLength(1)
+      await expect(readAll({ from: link })).rejects.toBeInstanceOf(InstalmentsClientError)
+      expect(urls()).toHaveLength(1)
+    }
+    expect(thief.requests).toEqual([])
+    await thief.close()
+  })
+
+  it("still leaves the page it stood on", async () => {
+    server.answer(page("https://elsewhere.example/"))
+    const { value } = await client.listCheckouts().next()
+    expect(value?.records).toHaveLength(1)
+  })
+})

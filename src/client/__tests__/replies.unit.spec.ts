@@ -1,0 +1,171 @@
+import type { InstalmentsClient } from "../index"
+import {
+  CHECKOUT_ID,
+  checkoutRecord,
+  checkoutRequest,
+  clientOf,
+  closeClients,
+  createdCheckout,
+  errorOf,
+  merchantConfig,
+  REFUND_ID,
+  refundRecord,
+  refundRequest,
+} from "./fixtures"
+import { json, type RecordingServer, startServer, text } from "./recording-server"
+
+const MAX_BYTES = 4_096
+let server: RecordingServer
+let client: InstalmentsClient
+
+beforeAll(async () => {
+  server = await startServer()
+  client = clientOf(server.url, { maxReplyBytes: MAX_BYTES })
+})
+beforeEach(() => server.requests.splice(0))
+afterAll(async () => {
+  await closeClients()
+  await server.close()
+})
+
+describe("a reply in our words", () => {
+  it("merchant config", async () => {
+    server.answer(json(200, merchantConfig))
+    expect(await client.getConfig()).toEqual({
+      merchantId: merchantConfig.data.id,
+      name: "Teapots",
+      bands: [{ fromMinor: 10_000, toMinor: 50_000, terms: [1, 3, 6] }],
+    })
+  })
+
+  it("created checkout", async () => {
+    server.answer(json(200, createdCheckout))
+    expect(await client.createCheckout(checkoutRequest)).toEqual({
+      checkoutId: CHECKOUT_ID,
+      paymentUrl: "https://pay.example/c/1",
+    })
+  })
+
+  it.each(["received", "successful", "cancelled", "invalid_payload"])("checkout that is %s", async (status) => {
+    server.answer(json(200, { data: checkoutRecord({ status }) }))
+    expect(await client.getCheckout(CHECKOUT_ID)).toEqual({
+      checkoutId: CHECKOUT_ID,
+      amountMinor: 30_000,
+      currency: "GBP",
+      status,
+      createdAt: "2025-03-01T10:00:00Z",
+    })
+  })
+
+  it.each(["requested", "pending", "complete", "failed"])("refund that is %s", async (status) => {
+    server.answer(json(200, { data: refundRecord({ status }) }))
+    expect(await client.getRefund(REFUND_ID)).toEqual({
+      refundId: REFUND_ID,
+      amountMinor: 1_250,
+      currency: "GBP",
+      status,
+      createdAt: "2025-03-02T10:00:00Z",
+    })
+  })
+
+  it("fields the spec does not know are ignored", async () => {
+    const data = { ...checkoutRecord({ customer: { email: "x" } }), relationships: {} }
+    server.answer(json(200, { data, meta: { page: 1 } }))
+    expect(Object.keys(await client.getCheckout(CHECKOUT_ID)).sort()).toEqual([
+      "amountMinor",
+      "checkoutId",
+      "createdAt",
+      "currency",
+      "status",
+    ])
+  })
+
+  it("an id in the other case is the same id", async () => {
+    server.answer(json(200, { data: checkoutRecord({}, CHECKOUT_ID.toUpperCase()) }))
+    await expect(client.getCheckout(CHECKOUT_ID)).resolves.toBeDefined()
+  })
+})
+
+describe("a reply that does not fit", () => {
+  const ODD = "odd-value-81723"
+  const record = checkoutRecord()
+  it.each([
+    ["data.attributes.status", { data: checkoutRecord({ status: ODD }) }],
+    ["data.attributes.amount", { data: checkoutRecord({ amount: ODD }) }],
+    ["data.attributes.amount", { data: checkoutRecord({ amount: 10.5 }) }],
+    ["data.attributes.amount", { data: checkoutRecord({ amount: -1 }) }],
+    ["data.attributes.amount", { data: checkoutRecord({ amount: undefined }) }],
+    ["data.attributes.currency", { data: checkoutRecord({ currency: ODD }) }],
+    ["data.attributes.created_at", { data: checkoutRecord({ created_at: ODD }) }],
+    ["data.attributes.created_at", { data: checkoutRecord({ created_at: "2025-03-01T10:00:00" }) }],
+    ["data.attributes", { data: { ...record, attributes: null } }],
+    ["data.id", { data: { ...record, id: ODD } }],
+    ["data.type", { data: { ...record, type: ODD } }],
+    ["data", {}],
+    ["(the whole)", null],
+    ["data.id", { data: checkoutRecord({}, REFUND_ID) }],
+  ])("is an error that names %s, never the value", async (field, reply) => {
+    server.answer(json(200, reply))
+    const error = await errorOf(client.getCheckout(CHECKOUT_ID))
+    expect(error).toMatchObject({ code: "unreadable_reply", retryable: false })
+    expect(error.message).toContain(`${field} (`)
+    expect(error.message).not.toContain(ODD)
+  })
+
+  it.each(["javascript:alert(1)", "data:text/html,x", "/relative", ""])("a payment address %j", async (payment_url) => {
+    server.answer(json(200, { data: { id: CHECKOUT_ID, payment_url } }))
+    const error = await errorOf(client.createCheckout(checkoutRequest))
+    expect(error).toMatchObject({ code: "unreadable_reply", outcome: "unknown" })
+    expect(error.message).toContain("data.payment_url")
+  })
+
+  it.each([
+    ["broken JSON", '{"data":'],
+    ["a web page", "<!doctype html><title>Sign in</title>"],
+    ["nothing", ""],
+    ["bytes that are no UTF-8", Buffer.from([0x22, 0xc3, 0x28, 0x22])],
+  ])("%s with status 200 is unreadable, and a refund may have been made", async (_what, body) => {
+    server.answer(text(200, body))
+    expect(await errorOf(client.createRefund(refundRequest))).toMatchObject({
+      code: "unreadable_reply",
+      outcome: "unknown",
+      retryable: false,
+    })
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe("a reply's size", () => {
+  const sized = (bytes: number) => {
+    const data = checkoutRecord()
+    const empty = JSON.stringify({ data, pad: "" }).length
+    return JSON.stringify({ data, pad: "x".repeat(bytes - empty) })
+  }
+
+  it("is accepted up to the limit", async () => {
+    server.answer(text(200, sized(MAX_BYTES)))
+    await expect(client.getCheckout(CHECKOUT_ID)).resolves.toBeDefined()
+  })
+
+  it("is refused one byte past it", async () => {
+    server.answer(text(200, sized(MAX_BYTES + 1)))
+    expect(await errorOf(client.getCheckout(CHECKOUT_ID))).toMatchObject({ code: "reply_too_large", httpStatus: 200 })
+  })
+
+  it("is counted as it streams: a reply without end is cut off", async () => {
+    const closed = new Promise<void>((resolve) => {
+      server.answer((response) => {
+        response.writeHead(200)
+        const more = () => {
+          while (response.write(Buffer.alloc(1_024)));
+        }
+        response.on("drain", more)
+        response.on("close", resolve)
+        more()
+      })
+    })
+    const error = await errorOf(client.createRefund(refundRequest))
+    expect(error).toMatchObject({ code: "reply_too_large", outcome: "unknown" })
+    await closed
+  })
+})

@@ -1,0 +1,111 @@
+import { z } from "@medusajs/framework/zod"
+import { systemClock } from "./clock"
+import { type ClientConfig, settingsOf } from "./config"
+import { type ClientDeps, createExchange } from "./exchange"
+import type { Endpoint } from "./limits"
+import { pages } from "./pagination"
+import { unlimitedBudget } from "./rate-budget"
+import { checked, readReply, unusable } from "./reply"
+import { createRequestBuilder, type WireRequest } from "./request"
+import {
+  checkoutPageReply,
+  checkoutReply,
+  createdCheckoutReply,
+  merchantConfigReply,
+  refundPageReply,
+  refundReply,
+  uuid,
+} from "./schemas"
+import { createTransport } from "./transport"
+import type {
+  CallOptions,
+  CheckoutRecord,
+  CheckoutRequest,
+  CreatedCheckout,
+  ListOptions,
+  MerchantConfig,
+  Page,
+  RefundRecord,
+  RefundRequest,
+} from "./types"
+import { checkoutBody, checkoutToWire, refundBody, refundToWire } from "./wire"
+
+/** The service's eight calls. Every one of them throws InstalmentsClientError and nothing else. */
+export type InstalmentsClient = {
+  /** The merchant of the credentials: amount bands and terms. 5 an hour. */
+  getConfig(call?: CallOptions): Promise<MerchantConfig>
+  /** The same for a merchant that the credentials manage. `not_found` when they do not. */
+  getManagedConfig(merchantId: string, call?: CallOptions): Promise<MerchantConfig>
+  /** Opens a checkout. May be sent again after a 500, so it can leave one behind that nobody pays. */
+  createCheckout(request: CheckoutRequest, call?: CallOptions): Promise<CreatedCheckout>
+  getCheckout(checkoutId: string, call?: CallOptions): Promise<CheckoutRecord>
+  listCheckouts(options?: ListOptions, call?: CallOptions): AsyncGenerator<Page<CheckoutRecord>, void, undefined>
+  /** Asks for a refund, once: after `outcome: "unknown"` look into the list before asking again. */
+  createRefund(request: RefundRequest, call?: CallOptions): Promise<RefundRecord>
+  getRefund(refundId: string, call?: CallOptions): Promise<RefundRecord>
+  listRefunds(options?: ListOptions, call?: CallOptions): AsyncGenerator<Page<RefundRecord>, void, undefined>
+  /** Lets running calls finish and closes the connections; later calls fail with `aborted`. */
+  close(): Promise<void>
+}
+
+// "." and ".." would climb out of the path, percent-encoded or not.
+const merchantIdSchema = z.string().regex(/^(?!\.{1,2}$)[^]+$/)
+
+/**
+ * The only speaker to the service.
+ *
+ * @param deps what a test, or a store with several processes, replaces: clock, randomness, rate budget
+ * @throws TypeError when the configuration cannot work; the message names the field
+ */
+export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {}): InstalmentsClient {
+  const settings = settingsOf(config)
+  const transport = createTransport(settings)
+  const requests = createRequestBuilder(settings)
+  const complete = { clock: systemClock, random: Math.random, budget: unlimitedBudget, ...deps }
+  const exchange = createExchange(transport, complete, settings.timeouts)
+  const ways = { base: settings.base, requests, exchange }
+
+  const ask = async <T>(request: WireRequest, schema: z.ZodType<T>, call: CallOptions = {}): Promise<T> =>
+    readReply(schema, request.endpoint, await exchange(request, call))
+  const get = <T>(endpoint: Endpoint, path: string, schema: z.ZodType<T>, call?: CallOptions) =>
+    ask(requests.get(endpoint, path), schema, call)
+
+  return {
+    getConfig: (call) => get("config", "/api/config", merchantConfigReply, call),
+    getManagedConfig: async (merchantId, call) => {
+      const id = encodeURIComponent(checked(merchantIdSchema, "managed_config", merchantId.toWellFormed()))
+      return get("managed_config", `/api/merchants/${id}/config`, merchantConfigReply, call)
+    },
+    createCheckout: async (request, call) => {
+      const body = checked(checkoutBody, "create_checkout", checkoutToWire(request))
+      return ask(requests.post("create_checkout", "/api/checkouts", body), createdCheckoutReply, call)
+    },
+    getCheckout: async (checkoutId, call) => {
+      const id = checked(uuid, "get_checkout", checkoutId)
+      const record = await get("get_checkout", `/api/checkouts/${id}`, checkoutReply, call)
+      return sameId("get_checkout", id, record.checkoutId, record)
+    },
+    listCheckouts: (options = {}, call = {}) =>
+      pages({ endpoint: "list_checkouts", path: "/api/checkouts", schema: checkoutPageReply }, options, call, ways),
+    createRefund: async (request, call) => {
+      const body = checked(refundBody, "create_refund", refundToWire(request))
+      return ask(requests.post("create_refund", "/api/refunds", body), refundReply, call)
+    },
+    getRefund: async (refundId, call) => {
+      const id = checked(uuid, "get_refund", refundId)
+      const record = await get("get_refund", `/api/refunds/${id}`, refundReply, call)
+      return sameId("get_refund", id, record.refundId, record)
+    },
+    listRefunds: (options = {}, call = {}) =>
+      pages({ endpoint: "list_refunds", path: "/api/refunds", schema: refundPageReply }, options, call, ways),
+    close: () => transport.close(),
+  }
+}
+
+/** A record of something else must not settle this one. */
+function sameId<R>(endpoint: Endpoint, asked: string, got: string, record: R): R {
+  if (asked.toLowerCase() !== got.toLowerCase()) {
+    throw unusable("unreadable_reply", endpoint, "the reply does not fit: data.id (not the one asked for)")
+  }
+  return record
+}

@@ -1,0 +1,16 @@
+import { setTimeout as delay } from "node:timers/promises"
+
+/** Time as the client sees it. Only differences of `now` are used. */
+export type Clock = {
+  /** Milliseconds, never going backwards. */
+  now(): number
+  /** Rejects when the signal is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  sleep: async (ms, signal) => {
+    await delay(ms, undefined, { signal })
+  },
+}

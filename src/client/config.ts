@@ -1,0 +1,62 @@
+/** Limits on waiting, in milliseconds. */
+export type Timeouts = {
+  /** To open a connection, TLS included. */
+  connectMs: number
+  /** From the request's first byte to the reply's last. */
+  replyMs: number
+  /** One call in all: waits for the rate budget, attempts and the pauses between them. */
+  totalMs: number
+}
+
+/** Where the service is and who is asking. */
+export type ClientConfig = {
+  /** Without /api. https, or http on a developer's machine. */
+  baseUrl: string
+  /** Bearer token of every request. */
+  clientSecret: string
+  /** Signs the body of every POST. */
+  signingKey: string
+  timeouts?: Partial<Timeouts>
+  /** Bytes of a reply's body beyond which it is not read. */
+  maxReplyBytes?: number
+}
+
+/** A shopper waits about this long; Medusa's cart lock ends at 30 s. */
+export const DEFAULT_TIMEOUTS: Timeouts = { connectMs: 2_000, replyMs: 8_000, totalMs: 15_000 }
+
+/** A page of a few thousand records; a single record has less than 1 KB. */
+export const DEFAULT_MAX_REPLY_BYTES = 1_048_576
+
+/** A checked configuration, complete. */
+export type Settings = {
+  base: URL
+  clientSecret: string
+  signingKey: string
+  timeouts: Timeouts
+  maxReplyBytes: number
+}
+
+// What may stand in an HTTP header without being cut, folded or taken for a second header.
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/
+
+/** @throws TypeError that names the field, never its value */
+export function settingsOf(config: ClientConfig): Settings {
+  const base = URL.canParse(config.baseUrl) ? new URL(config.baseUrl) : undefined
+  if (!base || !/^https?:$/.test(base.protocol) || base.username || base.password || base.search || base.hash) {
+    throw new TypeError("baseUrl must be a plain http(s) address")
+  }
+  if (!VISIBLE_ASCII.test(config.clientSecret)) {
+    throw new TypeError("clientSecret must be visible ASCII characters without spaces")
+  }
+  if (config.signingKey === "") {
+    throw new TypeError("signingKey must not be empty")
+  }
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...config.timeouts }
+  const maxReplyBytes = config.maxReplyBytes ?? DEFAULT_MAX_REPLY_BYTES
+  for (const [field, value] of Object.entries({ ...timeouts, maxReplyBytes })) {
+    if (!(Number.isInteger(value) && value > 0)) {
+      throw new TypeError(`${field} must be a whole number above zero`)
+    }
+  }
+  return { base, clientSecret: config.clientSecret, signingKey: config.signingKey, timeouts, maxReplyBytes }
+}

@@ -1,0 +1,117 @@
+import { z } from "@medusajs/framework/zod"
+import type { Endpoint } from "./limits"
+import { publicMessage } from "./public-message"
+
+/**
+ * What went wrong.
+ *
+ * - `invalid_request`: refused here, before the network; the message names the field
+ * - `bad_request` 400 | `unauthorized` 401 | `not_found` 404 | `validation` 422 | `rate_limited` 429 |
+ *   `server_error` 5xx
+ * - `unexpected_status`: any other status, redirects too (none is followed), and a 404 that is not the service's own
+ * - `unreachable`: no connection, or it broke off; `timeout`: no complete reply in time
+ * - `reply_too_large`, `unreadable_reply`: an answer came and cannot be used
+ * - `foreign_link`, `looping_links`: a list pointed away from the service, or back at itself
+ * - `budget_unavailable`: the rate budget could not be asked, so nothing was sent
+ * - `aborted`: the caller stopped it, or the client was closed
+ */
+export type ClientErrorCode =
+  | "invalid_request"
+  | "bad_request"
+  | "unauthorized"
+  | "not_found"
+  | "validation"
+  | "rate_limited"
+  | "server_error"
+  | "unexpected_status"
+  | "unreachable"
+  | "timeout"
+  | "reply_too_large"
+  | "unreadable_reply"
+  | "foreign_link"
+  | "looping_links"
+  | "budget_unavailable"
+  | "aborted"
+
+/** Why a 422 was given, as far as its text tells (spec, Errors). */
+export type ValidationReason =
+  | "amount_out_of_band"
+  | "currency"
+  | "phone_number"
+  | "refund_window_closed"
+  | "same_day_refund"
+  | "refund_amount"
+  | "other"
+
+/** `refused`: the service certainly did not do it. `unknown`: it may have. Of a read it says nothing that matters. */
+export type Outcome = "refused" | "unknown"
+
+const privateCause = z.object({ name: z.string(), code: z.string().optional().catch(undefined), message: z.string() })
+
+/** An underlying error reduced to what cannot hold a body, a header or a key. */
+export type PrivateCause = z.output<typeof privateCause>
+
+/** Everything an error is made of. `summary` goes to logs: codes, statuses and field paths, never values. */
+export type ErrorFacts = {
+  code: ClientErrorCode
+  endpoint: Endpoint
+  outcome: Outcome
+  retryable: boolean
+  summary: string
+  httpStatus?: number
+  retryAfterSeconds?: number
+  reason?: ValidationReason
+  detail?: string
+  cause?: PrivateCause
+}
+
+/**
+ * The one error the client throws. It may be logged whole: printing it shows no secret, no signature,
+ * nothing of a reply's body and nothing personal.
+ */
+export class InstalmentsClientError extends Error {
+  override readonly name = "InstalmentsClientError"
+  readonly code: ClientErrorCode
+  readonly endpoint: Endpoint
+  readonly outcome: Outcome
+  /** The same call may be made again without harm, and may then succeed. */
+  readonly retryable: boolean
+  readonly httpStatus: number | undefined
+  /** Seconds after which the rate limit lets a request through again. */
+  readonly retryAfterSeconds: number | undefined
+  readonly reason: ValidationReason | undefined
+  /** One plain sentence for a shopper or an admin. */
+  readonly publicMessage: string
+  // Private fields, not properties: util.inspect, JSON and loggers do not see them.
+  readonly #detail: string | undefined
+  readonly #cause: PrivateCause | undefined
+
+  constructor(facts: ErrorFacts) {
+    super(`${facts.endpoint}: ${facts.summary}`)
+    this.code = facts.code
+    this.endpoint = facts.endpoint
+    this.outcome = facts.outcome
+    this.retryable = facts.retryable
+    this.httpStatus = facts.httpStatus
+    this.retryAfterSeconds = facts.retryAfterSeconds
+    this.reason = facts.reason
+    this.publicMessage = publicMessage(facts)
+    this.#detail = facts.code === "validation" ? facts.detail : undefined
+    this.#cause = facts.cause
+  }
+
+  /** The service's own words about a 422; undefined for anything else. It may repeat what was sent: do not log it. */
+  get detail(): string | undefined {
+    return this.#detail
+  }
+
+  /** What lay underneath, for whoever debugs. */
+  get privateCause(): PrivateCause | undefined {
+    return this.#cause
+  }
+}
+
+/** Reduces whatever was thrown to a private cause. */
+export function toPrivateCause(error: unknown): PrivateCause {
+  return privateCause.safeParse(error).data ?? { name: typeof error, message: "not an error" }
+}

@@ -1,0 +1,102 @@
+import type { Clock } from "./clock"
+import type { Timeouts } from "./config"
+import { InstalmentsClientError, type Outcome, toPrivateCause } from "./errors"
+import { type Failure, judge } from "./failure"
+import type { Endpoint } from "./limits"
+import type { RateBudget } from "./rate-budget"
+import type { WireRequest } from "./request"
+import { nextWaitMs, waitAllowanceMs } from "./retry"
+import type { Transport } from "./transport"
+import type { CallOptions } from "./types"
+
+/** What the client is given instead of reaching for it. */
+export type ClientDeps = {
+  clock: Clock
+  /** In [0, 1): spreads repeated requests. */
+  random(): number
+  budget: RateBudget
+}
+
+/** Sends a request as often as is safe and resolves with the body of its 2xx reply. @throws InstalmentsClientError */
+export type Exchange = (request: WireRequest, call: CallOptions) => Promise<Buffer>
+
+export function createExchange(transport: Transport, deps: ClientDeps, timeouts: Timeouts): Exchange {
+  return async (request, call) => {
+    const { endpoint } = request
+    const time = { totalMs: call.totalMs ?? timeouts.totalMs, replyMs: timeouts.replyMs }
+    const deadline = deps.clock.now() + time.totalMs
+    const remainingMs = () => Math.max(0, deadline - deps.clock.now())
+    const allowanceMs = () => waitAllowanceMs(remainingMs(), time)
+
+    let last: Failure | undefined
+    for (let attempt = 1; ; attempt++) {
+      await takeSlot(deps.budget, endpoint, Math.min(call.budgetWaitMs ?? Infinity, allowanceMs()), last)
+      const result = judge(endpoint, await transport.send(request, remainingMs(), call.signal))
+      if (result.ok) {
+        return result.body
+      }
+      last = { ...result.failure, outcome: graver(last?.outcome, result.failure.outcome) }
+      await reportLimit(deps.budget, last)
+      const wait = nextWaitMs(last, attempt, allowanceMs(), deps.random())
+      if (wait === undefined) {
+        throw new InstalmentsClientError(last)
+      }
+      await pause(deps.clock, wait, call.signal, last)
+    }
+  }
+}
+
+/** An earlier attempt whose answer was lost may have been carried out, however plainly a later one was refused. */
+function graver(earlier: Outcome | undefined, later: Outcome): Outcome {
+  return earlier === "unknown" ? "unknown" : later
+}
+
+/** When there is no slot for a repetition, what failed before is the truth to tell. */
+async function takeSlot(
+  budget: RateBudget,
+  endpoint: Endpoint,
+  maxWaitMs: number,
+  last: Failure | undefined
+): Promise<void> {
+  try {
+    await budget.take(endpoint, maxWaitMs)
+  } catch (error) {
+    if (last) {
+      throw new InstalmentsClientError(last)
+    }
+    throw error instanceof InstalmentsClientError ? error : budgetUnavailable(endpoint, error)
+  }
+}
+
+function budgetUnavailable(endpoint: Endpoint, error: unknown): InstalmentsClientError {
+  return new InstalmentsClientError({
+    code: "budget_unavailable",
+    endpoint,
+    outcome: "refused",
+    retryable: true,
+    summary: "the rate budget could not be asked; nothing was sent",
+    cause: toPrivateCause(error),
+  })
+}
+
+async function reportLimit(budget: RateBudget, failure: Failure): Promise<void> {
+  // Only the service's own 429 carries both; a budget that cannot note it must not hide the answer.
+  if (failure.httpStatus === 429 && failure.retryAfterSeconds !== undefined) {
+    await budget.exhausted(failure.endpoint, failure.retryAfterSeconds).catch(() => {})
+  }
+}
+
+async function pause(clock: Clock, ms: number, signal: AbortSignal | undefined, last: Failure): Promise<void> {
+  try {
+    await clock.sleep(ms, signal)
+  } catch (error) {
+    throw new InstalmentsClientError({
+      code: "aborted",
+      endpoint: last.endpoint,
+      outcome: last.outcome,
+      retryable: false,
+      summary: "stopped while waiting to repeat the request",
+      cause: toPrivateCause(error),
+    })
+  }
+}

@@ -1,0 +1,113 @@
+import type { z } from "@medusajs/framework/zod"
+import type { ClientErrorCode, ErrorFacts, Outcome, ValidationReason } from "./errors"
+import { type Endpoint, rateLimitSeconds } from "./limits"
+import { parseJson } from "./parse-json"
+import type { Delivery, Undelivered } from "./reply-collector"
+import { type FailedAttempt, mayRepeat } from "./retry"
+import { errorReply, rateLimitReply } from "./schemas"
+
+/** A failed attempt: what the error will say, and what the retry rules need. */
+export type Failure = ErrorFacts & FailedAttempt
+
+/** 4xx that do not promise that nothing was done: time ran out on the way; it conflicts with what is there. */
+const DOUBTFUL_4XX: readonly number[] = [408, 409]
+/** The service's sentences are short; a page of HTML is none. */
+const MAX_DETAIL = 1_000
+
+/** What one attempt came to. */
+export type Attempt = { ok: true; body: Buffer } | { ok: false; failure: Failure }
+
+/** A 2xx reply is an answer; everything else is a failure of a known kind. */
+export function judge(endpoint: Endpoint, delivery: Delivery): Attempt {
+  if (delivery.kind !== "reply") {
+    return { ok: false, failure: deliveryFailure(endpoint, delivery) }
+  }
+  const { status, body } = delivery
+  const ok = status >= 200 && status < 300
+  return ok ? { ok, body } : { ok, failure: statusFailure(endpoint, status, body) }
+}
+
+function deliveryFailure(endpoint: Endpoint, { kind, sent, status, cause }: Undelivered): Failure {
+  const failed = { endpoint, code: kind, sent }
+  const where = sent ? "after it was sent" : "before it was sent"
+  return {
+    ...failed,
+    outcome: sent ? "unknown" : "refused",
+    retryable: mayRepeat(failed),
+    summary: `${kind.replaceAll("_", " ")} ${where}${cause?.code ? ` (${cause.code})` : ""}`,
+    httpStatus: status,
+    cause,
+  }
+}
+
+function statusFailure(endpoint: Endpoint, status: number, body: Buffer): Failure {
+  const reply = parseJson(body)
+  const failed = { endpoint, code: codeOf(status, reply), sent: true, ...(status === 429 && waitOf(endpoint, reply)) }
+  return {
+    ...failed,
+    outcome: outcomeOf(status),
+    retryable: mayRepeat(failed),
+    summary: `HTTP ${status}${status >= 300 && status < 400 ? ", a redirect, which is not followed" : ""}`,
+    httpStatus: status,
+    ...(status === 422 && validationOf(endpoint, reply)),
+  }
+}
+
+function codeOf(status: number, reply: unknown): ClientErrorCode {
+  switch (status) {
+    case 400:
+      return "bad_request"
+    case 401:
+      return "unauthorized"
+    case 404:
+      // A proxy or a wrong baseUrl answers 404 too, and must not be taken for "there is no such checkout".
+      return errorReply.safeParse(reply).success ? "not_found" : "unexpected_status"
+    case 422:
+      return "validation"
+    case 429:
+      return "rate_limited"
+    default:
+      return status >= 500 ? "server_error" : "unexpected_status"
+  }
+}
+
+function outcomeOf(status: number): Outcome {
+  return status >= 400 && status < 500 && !DOUBTFUL_4XX.includes(status) ? "refused" : "unknown"
+}
+
+function waitOf(endpoint: Endpoint, reply: unknown): { retryAfterSeconds: number } {
+  return { retryAfterSeconds: rateLimitSeconds(read(rateLimitReply, reply)?.error, endpoint) }
+}
+
+function validationOf(endpoint: Endpoint, reply: unknown): { reason: ValidationReason; detail?: string } {
+  const errors = read(errorReply, reply)?.errors
+  if (!errors) {
+    return { reason: "other" }
+  }
+  const detail = errors.map((error) => error.detail).join(" ").slice(0, MAX_DETAIL)
+  return { reason: reasonOf(endpoint, detail), detail }
+}
+
+/** By substring, as the spec says (Errors, 422 `detail` texts). */
+function reasonOf(endpoint: Endpoint, detail: string): ValidationReason {
+  const rules = endpoint === "create_refund" ? REFUND_REASONS : CHECKOUT_REASONS
+  return rules.find(([pattern]) => pattern.test(detail))?.[1] ?? "other"
+}
+
+const CHECKOUT_REASONS: readonly (readonly [RegExp, ValidationReason])[] = [
+  [/amount has to be between/i, "amount_out_of_band"],
+  [/currency must match/i, "currency"],
+  // The spec names this error and the refund amount's without showing their texts.
+  [/phone/i, "phone_number"],
+]
+
+const REFUND_REASONS: readonly (readonly [RegExp, ValidationReason])[] = [
+  [/within 100 days of the purchase date/i, "refund_window_closed"],
+  [/refunded on the day of purchase/i, "same_day_refund"],
+  [/amount/i, "refund_amount"],
+]
+
+function read<T>(schema: z.ZodType<T>, reply: unknown): T | undefined {
+  const parsed = schema.safeParse(reply)
+  return parsed.success ? parsed.data : undefined
+}

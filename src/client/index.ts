@@ -1,0 +1,28 @@
+export { createClient, type InstalmentsClient } from "./client"
+export { type Clock, systemClock } from "./clock"
+export { type ClientConfig, DEFAULT_MAX_REPLY_BYTES, DEFAULT_TIMEOUTS, type Timeouts } from "./config"
+export {
+  type ClientErrorCode,
+  InstalmentsClientError,
+  type Outcome,
+  type PrivateCause,
+  type ValidationReason,
+} from "./errors"
+export type { ClientDeps } from "./exchange"
+export { type Endpoint, ENDPOINTS, PUBLISHED_LIMITS, type RateLimit } from "./limits"
+export { budgetSpent, type RateBudget, unlimitedBudget } from "./rate-budget"
+export {
+  type CallOptions,
+  CHECKOUT_STATUSES,
+  type CheckoutRecord,
+  type CheckoutRequest,
+  type CheckoutStatus,
+  type CreatedCheckout,
+  type ListOptions,
+  type MerchantConfig,
+  type Page,
+  REFUND_STATUSES,
+  type RefundRecord,
+  type RefundRequest,
+  type RefundStatus,
+} from "./types"

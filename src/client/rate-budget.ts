@@ -1,0 +1,33 @@
+import { InstalmentsClientError } from "./errors"
+import type { Endpoint } from "./limits"
+
+/** Spends the service's published limits. Every request of the client takes a slot first, repeated ones too. */
+export type RateBudget = {
+  /**
+   * Resolves when the request may go out.
+   *
+   * @param maxWaitMs the longest wait the caller has time for
+   * @throws InstalmentsClientError `rate_limited` (see `budgetSpent`) at once when it would be longer
+   */
+  take(endpoint: Endpoint, maxWaitMs: number): Promise<void>
+  /** The service answered 429: nothing goes out on this endpoint for so many seconds. */
+  exhausted(endpoint: Endpoint, seconds: number): Promise<void>
+}
+
+/** Counts nothing: the service's own 429 is then the only brake. */
+export const unlimitedBudget: RateBudget = {
+  take: async () => {},
+  exhausted: async () => {},
+}
+
+/** What a budget throws when the next slot is further away than the caller can wait: nothing was sent. */
+export function budgetSpent(endpoint: Endpoint, retryAfterSeconds: number): InstalmentsClientError {
+  return new InstalmentsClientError({
+    code: "rate_limited",
+    endpoint,
+    outcome: "refused",
+    retryable: true,
+    retryAfterSeconds,
+    summary: `the rate budget has no slot for another ${retryAfterSeconds} s`,
+  })
+}

@@ -1,0 +1,115 @@
+import { type Dispatcher, errors } from "undici"
+import { type PrivateCause, toPrivateCause } from "./errors"
+
+/** Why no usable reply came. */
+export type FailureKind = "unreachable" | "timeout" | "reply_too_large" | "unreadable_reply" | "aborted"
+
+/** A request without a usable reply. */
+export type Undelivered = {
+  kind: FailureKind
+  /** False when certainly not a byte of the request went out. */
+  sent: boolean
+  /** The reply's status, if it got that far. */
+  status?: number
+  cause?: PrivateCause
+}
+
+/** How one request ended. */
+export type Delivery = { kind: "reply"; status: number; body: Buffer } | Undelivered
+
+/** In milliseconds and bytes. */
+export type ReplyLimits = { withinMs: number; replyMs: number; maxReplyBytes: number }
+
+/**
+ * Collects one reply within its limits and knows for certain whether the request left this machine:
+ * undici calls `onRequestStart` on an open connection, just before it writes the first byte.
+ */
+export class ReplyCollector implements Dispatcher.DispatchHandler {
+  readonly #limits: ReplyLimits
+  readonly #signal: AbortSignal | undefined
+  readonly #resolve: (delivery: Delivery) => void
+  readonly #overall: NodeJS.Timeout
+  readonly #chunks: Buffer[] = []
+  #reply: NodeJS.Timeout | undefined
+  #controller: Dispatcher.DispatchController | undefined
+  #status: number | undefined
+  #bytes = 0
+  #settled = false
+
+  constructor(limits: ReplyLimits, signal: AbortSignal | undefined, resolve: (delivery: Delivery) => void) {
+    this.#limits = limits
+    this.#signal = signal
+    this.#resolve = resolve
+    this.#overall = setTimeout(this.#onTimeout, limits.withinMs)
+    signal?.addEventListener("abort", this.#onAbort, { once: true })
+    if (signal?.aborted) {
+      this.#onAbort()
+    }
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Settled: given up while it waited for a connection. Started: undici would send it a second time.
+    if (this.#settled || this.#controller) {
+      controller.abort(new errors.RequestAbortedError())
+      return
+    }
+    this.#controller = controller
+    this.#reply = setTimeout(this.#onTimeout, this.#limits.replyMs)
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
+    // 1xx are not the answer yet.
+    this.#status = status < 200 ? undefined : status
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length
+    if (this.#bytes > this.#limits.maxReplyBytes) {
+      this.#fail("reply_too_large")
+      return
+    }
+    this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    if (this.#status === undefined) {
+      this.#fail("unreadable_reply")
+      return
+    }
+    this.#settle({ kind: "reply", status: this.#status, body: Buffer.concat(this.#chunks) })
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(kindOf(error), toPrivateCause(error))
+  }
+
+  readonly #onTimeout = (): void => this.#fail("timeout")
+
+  readonly #onAbort = (): void => this.#fail("aborted")
+
+  #fail(kind: FailureKind, cause?: PrivateCause): void {
+    this.#settle({ kind, sent: this.#controller !== undefined, status: this.#status, cause })
+    this.#controller?.abort(new errors.RequestAbortedError())
+  }
+
+  #settle(delivery: Delivery): void {
+    if (this.#settled) {
+      return
+    }
+    this.#settled = true
+    clearTimeout(this.#overall)
+    clearTimeout(this.#reply)
+    this.#signal?.removeEventListener("abort", this.#onAbort)
+    this.#resolve(delivery)
+  }
+}
+
+function kindOf(error: Error): FailureKind {
+  if (error instanceof errors.ConnectTimeoutError) {
+    return "timeout"
+  }
+  if (error instanceof errors.ClientClosedError || error instanceof errors.ClientDestroyedError) {
+    return "aborted"
+  }
+  return error instanceof errors.HTTPParserError ? "unreadable_reply" : "unreachable"
+}

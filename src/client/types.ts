@@ -1,0 +1,81 @@
+import type { Band } from "../core/bands"
+import type { Customer } from "../core/customer"
+import type { LineItem } from "../core/line-items"
+import type { MinorAmount, TERRITORY_CURRENCY } from "../core/money"
+
+/** What a new checkout is made of. Nothing is cut or left out on the way: what cannot be sent is refused. */
+export type CheckoutRequest = {
+  /** Total payable, in pence, inside one band of the merchant config. */
+  amountMinor: MinorAmount
+  currency: typeof TERRITORY_CURRENCY
+  /** Our `client_reference_id`, echoed verbatim in the callback. */
+  reference: string
+  notifyUrl: string
+  successUrl: string
+  cancelUrl: string
+  customer: Customer
+  lineItems?: readonly LineItem[]
+}
+
+/** A checkout the service made. The hosted page is valid for about 30 minutes. */
+export type CreatedCheckout = { checkoutId: string; paymentUrl: string }
+
+export const CHECKOUT_STATUSES = ["received", "successful", "cancelled", "invalid_payload"] as const
+export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
+
+/** A checkout as the service reads it back: no reference, no customer, no items (spec, Checkout record). */
+export type CheckoutRecord = {
+  checkoutId: string
+  amountMinor: MinorAmount
+  /** ISO 4217, upper case. */
+  currency: string
+  status: CheckoutStatus
+  /** ISO 8601. */
+  createdAt: string
+}
+
+export const REFUND_STATUSES = ["requested", "pending", "complete", "failed"] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+/** A refund to ask for: one penny up to what is left of the checkout. */
+export type RefundRequest = { checkoutId: string; amountMinor: MinorAmount }
+
+/** A refund request as the service reads it back: it does not name its checkout (spec, Refund request record). */
+export type RefundRecord = {
+  refundId: string
+  amountMinor: MinorAmount
+  /** ISO 4217, upper case. */
+  currency: string
+  status: RefundStatus
+  /** ISO 8601. */
+  createdAt: string
+}
+
+/** The merchant behind the credentials, or one they manage. */
+export type MerchantConfig = { merchantId: string; name: string; bands: Band[] }
+
+/** One page of a list, newest records first. */
+export type Page<R> = {
+  records: R[]
+  /** Where the list goes on; null on the last page. Pass it as `from` to go on later. */
+  nextUrl: string | null
+}
+
+/** Where a list starts: at a page number (the first by default), or where an earlier page left off. */
+export type ListOptions = {
+  /** 1 is the newest. */
+  pageNumber?: number
+  /** Records a page; the service gives 10 unless told. */
+  pageItems?: number
+  /** The `nextUrl` of an earlier page; page number and size are then part of it. */
+  from?: string
+}
+
+/** How long one call may take. A list spends it anew for each page. */
+export type CallOptions = {
+  /** The longest wait for a slot of the rate budget, in milliseconds; otherwise as long as the total allows. */
+  budgetWaitMs?: number
+  /** Replaces the client's `totalMs` for this call. */
+  totalMs?: number
+  signal?: AbortSignal
+}

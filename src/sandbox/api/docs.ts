@@ -1,0 +1,78 @@
+import { ENDPOINTS, PAGE_ITEMS } from "../wire"
+import { schemas } from "./docs-schemas"
+
+const STATUSES_OF: Record<"single" | "list" | "create" | "refund", readonly string[]> = {
+  single: ["401", "404", "429"],
+  list: ["401", "429"],
+  create: ["400", "401", "422", "429"],
+  refund: ["400", "401", "404", "422", "429"],
+}
+
+/** The API's OpenAPI 3.1 description. @param intermediary leads with the managed merchants' endpoint */
+export function openApi(intermediary: boolean): object {
+  const paths = {
+    "/api/config": { get: operation("Merchant config", "merchant", "list") },
+    "/api/merchants/{merchant_id}/config": {
+      get: operation("A managed merchant's config", "merchant", "single", [pathId("merchant_id")]),
+    },
+    "/api/checkouts": {
+      post: signed(operation("Create a checkout", "checkout_created", "create"), "checkout_payload"),
+      get: operation("List checkouts, newest first", "checkout_list", "list", paging),
+    },
+    "/api/checkouts/{id}": { get: operation("Read one checkout", "checkout", "single", [pathId("id")]) },
+    "/api/refunds": {
+      post: signed(operation("Request a refund", "refund_request", "refund"), "refund_payload"),
+      get: operation("List refund requests", "refund_request_list", "list", paging),
+    },
+    "/api/refunds/{id}": { get: operation("Read one refund request", "refund_request", "single", [pathId("id")]) },
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `Instalment Payment Merchant API${intermediary ? " for intermediaries" : ""} (sandbox)`,
+      version: "v2",
+      description: `Limits: ${limitsText()}. Exceeding one gives 429 and {"error": "Rate limit exceeded. Try again in N seconds"}.`,
+    },
+    paths,
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } }, schemas },
+  }
+}
+
+const paging = [
+  query("page[number]", 1),
+  query("page[items]", PAGE_ITEMS),
+]
+
+function operation(summary: string, schema: keyof typeof schemas, errors: keyof typeof STATUSES_OF, parameters: object[] = []): object {
+  const refusals = STATUSES_OF[errors].map((status) => [status, content(status === "429" ? "rate_limited" : "errors")])
+  return { summary, parameters, responses: { "200": content(schema), ...Object.fromEntries(refusals) } }
+}
+
+function signed(described: object, schema: keyof typeof schemas): object {
+  const signature = {
+    name: "X-Signature",
+    in: "header",
+    schema: { type: "string" },
+    description: "Base64 of HMAC-SHA512 over the compact JSON, keyed with the signing key; obligatory after the first.",
+  }
+  return { ...described, parameters: [signature], requestBody: { required: true, ...content(schema) } }
+}
+
+function content(schema: keyof typeof schemas): object {
+  return { description: schema, content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } } }
+}
+
+function pathId(name: string): object {
+  return { name, in: "path", required: true, schema: { type: "string", format: "uuid" } }
+}
+
+function query(name: string, fallback: number): object {
+  return { name, in: "query", schema: { type: "integer", minimum: 1, default: fallback } }
+}
+
+function limitsText(): string {
+  return Object.entries(ENDPOINTS)
+    .map(([endpoint, { limit, seconds }]) => `${endpoint} ${limit} in ${seconds} s`)
+    .join(", ")
+}

@@ -1,0 +1,28 @@
+/** An answer, ready to be written. */
+export interface Reply {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+export function jsonReply(status: number, body: unknown): Reply {
+  return { status, headers: { "Content-Type": "application/json; charset=utf-8" }, body: JSON.stringify(body) }
+}
+
+export function htmlReply(status: number, body: string): Reply {
+  return {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      "Referrer-Policy": "no-referrer",
+    },
+    body,
+  }
+}
+
+/** 303: the browser follows with a GET. @param location absolute; what a header cannot hold is percent-encoded */
+export function redirectReply(location: string): Reply {
+  return { status: 303, headers: { Location: new URL(location).href, "Cache-Control": "no-store" }, body: "" }
+}

@@ -1,0 +1,64 @@
+import { createServer, type Server, type ServerResponse } from "node:http"
+import { openApi } from "../api/docs"
+import type { Sending } from "../api/fault-effects"
+import { handleApi } from "../api/handle"
+import type { SandboxControl } from "../control/control"
+import { handleControl } from "../control/routes"
+import { errorBody } from "../errors"
+import { unknownPage } from "../pages/end-pages"
+import { handlePage } from "../pages/handle"
+import type { Service } from "../service"
+import { type Incoming, readIncoming } from "./incoming"
+import { jsonReply, type Reply } from "./reply"
+
+/** Longer than any client keeps an idle connection, so that none is closed under a request on its way. */
+const KEEP_ALIVE_MS = 120_000
+
+export function createSandboxServer(service: Service, control: SandboxControl): Server {
+  const server = createServer((request, response) => {
+    readIncoming(request)
+      .then((incoming) => dispatch(service, control, incoming))
+      .catch((error: unknown) => {
+        process.emitWarning(error instanceof Error ? error : String(error))
+        return asSending(jsonReply(500, errorBody(500, "The sandbox failed")))
+      })
+      .then((sending) => send(response, sending))
+      // The connection is gone: nobody is left to be answered.
+      .catch(() => response.destroy())
+  })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  return server
+}
+
+async function dispatch(service: Service, control: SandboxControl, incoming: Incoming): Promise<Sending> {
+  const path = incoming.url.pathname
+  if (path === "/docs/api/v2" || path === "/api-docs" || path === "/api-docs-intermediary") {
+    return asSending(jsonReply(200, openApi(path === "/api-docs-intermediary")))
+  }
+  if (path.startsWith("/api/")) {
+    return handleApi(service, incoming)
+  }
+  if (path.startsWith("/_control/")) {
+    return asSending(await handleControl(control, incoming))
+  }
+  return asSending(path.startsWith("/pay/") ? await handlePage(service, incoming) : unknownPage())
+}
+
+function asSending(reply: Reply): Sending {
+  return { kind: "reply", reply }
+}
+
+function send(response: ServerResponse, sending: Sending): void {
+  if (sending.kind === "lost") {
+    response.destroy()
+    return
+  }
+  const { status, headers, body } = sending.reply
+  const length = Buffer.byteLength(body)
+  response.writeHead(status, { ...headers, "Content-Length": length })
+  if (sending.kind === "reply") {
+    response.end(body)
+    return
+  }
+  response.write(Buffer.from(body).subarray(0, Math.floor(length / 2)), () => response.destroy())
+}

@@ -1,0 +1,59 @@
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import { SandboxControl } from "./control/control"
+import { createSandboxServer } from "./http/server"
+import { resolveOptions, type SandboxOptions } from "./options"
+import { integrationSchema } from "./options-schema"
+import { createService } from "./service"
+
+/** A running double of the instalment service. */
+export interface Sandbox {
+  /** `http://127.0.0.1:<port>`: the base address of the API. */
+  url: string
+  port: number
+  control: SandboxControl
+  /** Closes every connection and drops what is under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the double of the service as an HTTP server, for tests, the demo and merchants' own development.
+ *
+ * @throws ZodError for an integration that is not complete; the system's error when the port is taken (EADDRINUSE)
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const resolved = resolveOptions(options)
+  resolved.integrations.forEach((integration) => integrationSchema.parse(integration))
+  const service = createService(resolved)
+  const control = new SandboxControl(service)
+  const server = createSandboxServer(service, control)
+  server.listen(resolved.port, resolved.host)
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    control,
+    stop: async () => {
+      if (!server.listening) {
+        return
+      }
+      service.clock.clear()
+      service.faults.clear()
+      service.callbacks.stop()
+      const closed = once(server, "close")
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+export type { Customer, CallbackState, LineItem } from "./books"
+export type { Outcome, SandboxControl } from "./control/control"
+export type { CheckoutView, RefundView } from "./control/views"
+export { defaultIntegration, SANDBOX_DEFAULTS } from "./defaults"
+export type { Fault } from "./faults"
+export type { Delivery, ReceivedRequest } from "./journal"
+export type { IntegrationOptions, OpenQuestions, SandboxOptions } from "./options"
+export { type CallbackPayload, type CheckoutStatus, type Endpoint, ENDPOINTS, type Merchant, type RefundStatus, type Rule } from "./wire"

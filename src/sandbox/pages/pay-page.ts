@@ -1,0 +1,88 @@
+import { DateTime } from "luxon"
+import { formatPounds, minorAmount } from "../../core/money"
+import type { Checkout, LineItem } from "../books"
+import { SANDBOX_DEFAULTS } from "../defaults"
+import { planText } from "../rules/plan"
+import { ZONE } from "../wire"
+import { type Html, html } from "./html"
+import { layout } from "./layout"
+import type { Field } from "./pay-form"
+
+export interface PayPage {
+  checkout: Checkout
+  terms: readonly number[]
+  /** The term to show as chosen. */
+  term: number | undefined
+  declined: boolean
+  problems: Partial<Record<Field, string>>
+}
+
+/** The form: summary, terms, card, pay and cancel. It is posted plainly and needs no script. */
+export function payPage({ checkout, terms, term, declined, problems }: PayPage): string {
+  const { request, integration, expiresAt } = checkout
+  const faulty = Object.keys(problems).length > 0
+  const until = DateTime.fromMillis(expiresAt, { zone: ZONE }).toFormat("HH:mm")
+  const main = html`<h1>Pay ${formatPounds(request.amountMinor)} in instalments</h1>
+${declined ? declinedAlert : undefined}${faulty ? problemsAlert(problems) : undefined}
+<section aria-labelledby="summary"><h2 id="summary">Your order</h2>${summary(checkout)}</section>
+<form method="post" action="/pay/${checkout.id}" novalidate>
+<fieldset${describedBy("term", problems)}><legend>How many payments?</legend>
+${problemText("term", problems)}${terms.map((offered) => termChoice(checkout, offered, offered === (term ?? terms[0])))}
+</fieldset>
+<fieldset><legend>Card</legend>${testCards}
+${field("card_number", "Card number", "cc-number", SANDBOX_DEFAULTS.approvedCard, problems)}
+<div class="pair">${field("expiry", "Expiry (MM/YY)", "cc-exp", "12/34", problems)}
+${field("security_code", "Security code", "cc-csc", "123", problems)}</div>
+</fieldset>
+<button name="action" value="pay">Pay now</button>
+<button name="action" value="cancel" class="quiet">Cancel and go back to ${integration.merchant.name}</button>
+</form>`
+  const footer = `Reference ${request.clientReferenceId}. This page can be paid until ${until}, London time.`
+  const title = faulty ? "Error: check your details" : declined ? "Card declined" : "Pay in instalments"
+  return layout({ title, merchant: integration.merchant.name, main, footer })
+}
+
+const declinedAlert = html`<div class="alert" role="alert"><p><strong>Your card was declined.</strong>
+Nothing was taken. Try again, or use another card.</p></div>`
+
+const testCards = html`<div class="cards"><strong>Test cards</strong><dl>
+<dt>Approved</dt><dd>${SANDBOX_DEFAULTS.approvedCard}</dd>
+<dt>Declined</dt><dd>${SANDBOX_DEFAULTS.declinedCard}</dd>
+</dl></div>`
+
+function problemsAlert(problems: PayPage["problems"]): Html {
+  const items = Object.entries(problems).map(([name, problem]) => html`<li><a href="#${name}">${problem}</a></li>`)
+  return html`<div class="alert" role="alert"><p><strong>Check these details</strong></p><ul>${items}</ul></div>`
+}
+
+function summary({ request }: Checkout): Html {
+  return html`<table><thead hidden><tr><th scope="col">Item</th><th scope="col">Price</th></tr></thead>
+<tbody>${request.lineItems.map(lineItem)}</tbody>
+<tfoot><tr><th scope="row">Total to pay</th><td>${formatPounds(request.amountMinor)}</td></tr></tfoot></table>`
+}
+
+function lineItem({ name, unitMinor, quantity }: LineItem): Html {
+  const each = formatPounds(minorAmount(unitMinor))
+  const count = quantity === 1 ? undefined : html`<br><span class="quantity">${quantity} at ${each} each</span>`
+  return html`<tr><td>${name}${count}</td><td>${formatPounds(minorAmount(unitMinor * quantity))}</td></tr>`
+}
+
+function termChoice({ request }: Checkout, term: number, checked: boolean): Html {
+  const id = checked ? html` id="term"` : undefined
+  return html`<label class="term"><input type="radio" name="term" value="${term}"${id}${checked ? html` checked` : undefined}>
+<span>${planText(request.amountMinor, term)}</span></label>`
+}
+
+function field(name: Field, label: string, autocomplete: string, value: string, problems: PayPage["problems"]): Html {
+  return html`<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${value}" inputmode="numeric" autocomplete="${autocomplete}" required${describedBy(name, problems)}>
+${problemText(name, problems)}</div>`
+}
+
+function describedBy(name: Field, problems: PayPage["problems"]): Html | undefined {
+  return problems[name] === undefined ? undefined : html` aria-invalid="true" aria-describedby="${name}-problem"`
+}
+
+function problemText(name: Field, problems: PayPage["problems"]): Html | undefined {
+  return problems[name] === undefined ? undefined : html`<p class="problem" id="${name}-problem">${problems[name]}</p>`
+}

@@ -1,0 +1,36 @@
+import { sign } from "../core/signature"
+import type { OpenQuestions } from "./options"
+
+/** A whole JSON string, or the whitespace between tokens. */
+const STRING_OR_SPACE = /"[^"\\]*(?:\\.[^"\\]*)*"|\s+/g
+const HTML_SENSITIVE = /[<>&\u2028\u2029]/g
+
+/**
+ * What the service signs and verifies: the JSON without whitespace, its keys in the order received (an object of
+ * JavaScript would move keys such as "1" to the front), its strings written anew.
+ *
+ * @param text valid JSON
+ */
+export function compact(text: string, escaping: OpenQuestions["escaping"]): string {
+  return text.replace(STRING_OR_SPACE, (token) =>
+    token.startsWith('"') ? writeString(JSON.parse(token) as string, escaping) : "",
+  )
+}
+
+/** True when valid JSON holds whitespace between its tokens: such a body never verifies. */
+export function isPrettyPrinted(text: string): boolean {
+  return text.replace(STRING_OR_SPACE, (token) => (token.startsWith('"') ? '""' : " ")).includes(" ")
+}
+
+export function expectedSignature(text: string, signingKey: string, escaping: OpenQuestions["escaping"]): string {
+  return sign(compact(text, escaping), signingKey)
+}
+
+function writeString(value: string, escaping: OpenQuestions["escaping"]): string {
+  const plain = JSON.stringify(value)
+  return escaping === "plain" ? plain : plain.replace(HTML_SENSITIVE, escapeUnit)
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
+}

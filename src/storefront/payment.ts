@@ -1,0 +1,73 @@
+import { type Backend, fieldsOf, readStore, unreadable } from "./backend"
+
+/** Whether waiting can still change a state by itself, or something must be done or shown. */
+const WAITING = {
+  none: false,
+  awaiting: true,
+  confirming: true,
+  placed: false,
+  cancelled: false,
+  expired: false,
+  refunded: false,
+  attention: false,
+} as const
+
+/**
+ * Where the payment of a cart stands:
+ * - `none`: nothing was started
+ * - `awaiting`: the shopper has not paid yet
+ * - `confirming`: paid, the order is being placed
+ * - `placed`: the order exists
+ * - `cancelled`, `expired`: nothing was taken; it can be tried again
+ * - `refunded`: what was paid goes back
+ * - `attention`: the shop has to look at it; trying again could pay twice
+ */
+export type PaymentState = keyof typeof WAITING
+
+/** What `GET /store/instalments/carts/:id` says. */
+export type InstalmentsPayment = {
+  state: PaymentState
+  order_id: string | null
+  payment_url: string | null
+  /** ISO 8601. */
+  expires_at: string | null
+  /** A sentence for the shopper. */
+  message: string
+}
+
+/** True when asking again later can bring news. */
+export function isWaiting(payment: InstalmentsPayment): boolean {
+  return WAITING[payment.state]
+}
+
+/** Where the payment of a cart stands now. @throws StorefrontError */
+export async function fetchPayment(
+  backend: Backend,
+  cartId: string,
+  signal?: AbortSignal
+): Promise<InstalmentsPayment> {
+  return parsePayment(await readStore(backend, `/store/instalments/carts/${encodeURIComponent(cartId)}`, signal))
+}
+
+/** @throws StorefrontError naming the field that does not fit */
+export function parsePayment(body: unknown): InstalmentsPayment {
+  const { state, order_id, payment_url, expires_at, message } = fieldsOf(fieldsOf(body).instalments)
+  if (!isPaymentState(state)) throw unreadable("instalments.state")
+  if (typeof message !== "string") throw unreadable("instalments.message")
+  return {
+    state,
+    order_id: textOrNull(order_id, "instalments.order_id"),
+    payment_url: textOrNull(payment_url, "instalments.payment_url"),
+    expires_at: textOrNull(expires_at, "instalments.expires_at"),
+    message,
+  }
+}
+
+function isPaymentState(value: unknown): value is PaymentState {
+  return typeof value === "string" && Object.hasOwn(WAITING, value)
+}
+
+function textOrNull(value: unknown, field: string): string | null {
+  if (value !== null && typeof value !== "string") throw unreadable(field)
+  return value
+}
