@@ -1,11 +1,9 @@
 import { createCleanup } from "../processes/cleanup"
+import { whenNpmIsGone } from "../processes/parent"
 import { startDemo } from "./start-demo"
 import { welcome } from "./welcome"
 
-const LOOK_AFTER_PARENT_MS = 1_000
-
 const startedAt = Date.now()
-const parent = process.ppid
 const cleanup = createCleanup()
 let leaving: Promise<never> | undefined
 
@@ -31,12 +29,6 @@ function leaveOn(signal: NodeJS.Signals): void {
   })
 }
 
-/** npm that is killed tells nobody; its children go on running with another parent. */
-function leaveWithParent(): void {
-  const look = () => (process.ppid === parent ? undefined : void leave(0))
-  setInterval(look, LOOK_AFTER_PARENT_MS).unref()
-}
-
 async function main(): Promise<void> {
   say("Starting the demo. This takes about half a minute.\n")
   const demo = await startDemo(progress, cleanup)
@@ -51,7 +43,7 @@ async function main(): Promise<void> {
 leaveOn("SIGINT")
 leaveOn("SIGTERM")
 leaveOn("SIGHUP")
-leaveWithParent()
+whenNpmIsGone(() => void leave(0))
 main().catch((error: Error) => {
   if (!leaving) {
     process.stderr.write(`\nThe demo could not start. ${error.message}\n`)

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { SANDBOX_DEFAULTS, startSandbox } from "../../src/sandbox"
-import { linkPlugin, REPOSITORY } from "../link-plugin"
+import { linkPlugin, REPOSITORY, STORE_FOLDER } from "../link-plugin"
 import { createDatabase, openServer } from "../postgres/server"
 import type { Cleanup } from "../processes/cleanup"
 import { guard } from "../processes/guard"
-import { runMedusa, startMedusa } from "../processes/medusa"
+import { runMedusa, startMedusa, type Surroundings } from "../processes/medusa"
 import type { Watched } from "../processes/watched"
 import type { SeededStore } from "../store/src/seed"
 import { type Addresses, chooseAddresses, portOf } from "./addresses"
@@ -36,14 +36,14 @@ export async function startDemo(progress: Progress, cleanup: Cleanup): Promise<D
   cleanup.add(() => sandbox.stop())
   progress("The payment sandbox is running")
   linkPlugin()
-  const env = environment(addresses, databaseAddress)
-  await runMedusa(["db:migrate", "--execute-safe-links"], { env, log })
+  const surroundings = { folder: STORE_FOLDER, env: environment(addresses, databaseAddress), log }
+  await runMedusa(["db:migrate", "--execute-safe-links"], surroundings)
   progress("The store's database is migrated")
-  const seeded = await seed(join(folder, "seeded.json"), { env, log })
+  const seeded = await seed(join(folder, "seeded.json"), surroundings)
   progress("The store has products, delivery and an admin user")
   const publishableKey = seeded.publishableKey
   const [store, shop] = await Promise.all([
-    keep(startMedusa(portOf(addresses.store), { env, log }), cleanup),
+    keep(startMedusa(portOf(addresses.store), surroundings), cleanup),
     keep(startStorefront({ ...addresses, publishableKey, output: join(folder, "shop"), log }), cleanup),
   ])
   progress("The store and the shop are running")
@@ -57,7 +57,7 @@ async function startDatabase(cleanup: Cleanup): Promise<string> {
   return process.env.DATABASE_URL ?? (await createDatabase(server, "instalments_demo"))
 }
 
-async function seed(file: string, surroundings: Parameters<typeof runMedusa>[1]): Promise<SeededStore> {
+async function seed(file: string, surroundings: Surroundings): Promise<SeededStore> {
   await runMedusa(["exec", "./src/scripts/seed.ts", file], surroundings)
   return JSON.parse(readFileSync(file, "utf8"))
 }

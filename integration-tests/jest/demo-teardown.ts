@@ -1,1 +1,3 @@
-export default async function demoTeardown(): Promise<void> {}
+export default async function demoTeardown(): Promise<void> {
+  await globalThis.instalmentsDemoCleanup?.run()
+}

@@ -1,13 +1,14 @@
 import { once } from "node:events"
 import { closeSync, openSync, readFileSync } from "node:fs"
-import { STORE_FOLDER } from "../link-plugin"
+import { createRequire } from "node:module"
+import { join } from "node:path"
 import { spawnWatched, type Watched } from "./watched"
 import { untilAnswers } from "./until-answers"
 
-/** What a Medusa process is told, and the file that its messages are added to. */
-export type Surroundings = { env: Record<string, string>; log: string }
+/** A store's folder, what its processes are told, and the file that their messages are added to. */
+export type Surroundings = { folder: string; env: Record<string, string>; log: string }
 
-/** Runs a command of Medusa's CLI in the test store to its end. */
+/** Runs a command of the store's Medusa CLI to its end. */
 export async function runMedusa(args: readonly string[], surroundings: Surroundings): Promise<void> {
   const { child } = spawnMedusa(args, surroundings)
   const [code] = await once(child, "exit")
@@ -16,7 +17,7 @@ export async function runMedusa(args: readonly string[], surroundings: Surroundi
   }
 }
 
-/** Starts the test store and waits until it is healthy. Its address goes in `env.MEDUSA_BACKEND_URL`. */
+/** Starts the store and waits until it is healthy. */
 export async function startMedusa(port: number, surroundings: Surroundings): Promise<Watched> {
   const server = spawnMedusa(["start", "--host", "127.0.0.1", "--port", String(port)], surroundings)
   try {
@@ -28,14 +29,14 @@ export async function startMedusa(port: number, surroundings: Surroundings): Pro
   }
 }
 
-function spawnMedusa(args: readonly string[], { env, log }: Surroundings): Watched {
+function spawnMedusa(args: readonly string[], { folder, env, log }: Surroundings): Watched {
   // A file and no pipe: Medusa does not survive writing to a pipe that nobody reads any more.
   const output = openSync(log, "a")
   const watched = spawnWatched(
     process.execPath,
-    [require.resolve("@medusajs/cli/cli.js"), ...args],
+    [createRequire(join(folder, "package.json")).resolve("@medusajs/cli/cli.js"), ...args],
     {
-      cwd: STORE_FOLDER,
+      cwd: folder,
       stdio: ["ignore", output, output],
       env: { ...process.env, NODE_ENV: "development", MEDUSA_DISABLE_TELEMETRY: "true", ...env },
     },

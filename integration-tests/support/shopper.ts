@@ -1,4 +1,4 @@
-import type { StoreUnderTest } from "./store"
+import type { Shop } from "./store"
 import type { Handle } from "../store/src/seed/catalogue"
 
 /** The provider's id in Medusa: `pp_`, its identifier, the id in medusa-config. */
@@ -32,7 +32,7 @@ export type StartedPayment = {
 }
 
 /** A cart with articles, addresses, delivery and an e-mail address, ready to be paid. */
-export async function fillCart({ shop, seeded }: StoreUnderTest, errand: Errand = {}): Promise<string> {
+export async function fillCart({ shop, seeded }: Shop, errand: Errand = {}): Promise<string> {
   const { articles = { lamp: 1 }, email = "ada@example.com", address = {}, promoCodes } = errand
   const { cart } = await shop.store.cart.create({
     region_id: seeded.regionId,
@@ -52,15 +52,21 @@ export async function fillCart({ shop, seeded }: StoreUnderTest, errand: Errand 
   return cart.id
 }
 
-/** Picks "Pay in instalments". @param planted what a hostile browser sends along as session data */
+/**
+ * Picks "Pay in instalments".
+ *
+ * @param planted what a hostile browser sends along as session data
+ * @param providerId where a shop has several accounts: whose
+ */
 export async function startPayment(
-  { shop }: StoreUnderTest,
+  { shop }: Shop,
   cartId: string,
-  planted?: Record<string, unknown>
+  planted?: Record<string, unknown>,
+  providerId = PROVIDER_ID
 ): Promise<StartedPayment> {
   const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
   const { payment_collection } = await shop.store.payment.initiatePaymentSession(cart, {
-    provider_id: PROVIDER_ID,
+    provider_id: providerId,
     ...(planted && { data: planted }),
   })
   const session = payment_collection.payment_sessions?.at(-1)
@@ -72,6 +78,6 @@ export async function startPayment(
 }
 
 /** A filled cart with a started payment. */
-export async function startShopping(store: StoreUnderTest, errand: Errand = {}): Promise<StartedPayment> {
+export async function startShopping(store: Shop, errand: Errand = {}): Promise<StartedPayment> {
   return startPayment(store, await fillCart(store, errand))
 }

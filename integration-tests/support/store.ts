@@ -20,6 +20,9 @@ export type StoreUnderTest = {
   sandbox: Sandbox
 }
 
+/** The parts of a store that a shopper meets. */
+export type Shop = Pick<StoreUnderTest, "shop" | "seeded">
+
 export type Setting = {
   /** The plugin's options that differ from the test store's. */
   options?: Record<string, unknown>

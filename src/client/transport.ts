@@ -5,7 +5,7 @@ import type { WireRequest } from "./request"
 import { type Delivery, ReplyCollector } from "./reply-collector"
 
 /** Sockets to the service at most; the published limits would need one. */
-const MAX_CONNECTIONS = 16
+export const MAX_CONNECTIONS = 16
 
 /** One request, one delivery. It repeats nothing and follows no redirect. */
 export type Transport = {
@@ -22,8 +22,6 @@ export type Transport = {
 export function createTransport({ base, timeouts, maxReplyBytes }: Settings): Transport {
   const pool = new Pool(base.origin, {
     connections: MAX_CONNECTIONS,
-    // A request never waits behind another one's answer on the same socket.
-    pipelining: 1,
     connect: { timeout: timeouts.connectMs },
     // undici restarts these with each chunk, so a reply that drips would never end; the collector's clock does not.
     headersTimeout: 0,

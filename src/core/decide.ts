@@ -20,6 +20,7 @@ export type Problem =
   | "cart_gone"
   | "completion_failed"
   | "outcome_contradicted"
+  | "refund_failed"
 
 /**
  * What Medusa must be told.

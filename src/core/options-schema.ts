@@ -62,6 +62,8 @@ const shape = z.strictObject({
   orderPath: path.default("/{country_code}/order/{order_id}/confirmed"),
   /** "automatic" books the capture with the order; "manual" leaves that to an admin. The money is taken either way. */
   capture: z.enum(["automatic", "manual"], says('must be "automatic" or "manual".')).default("automatic"),
+  /** Money that no order can be made for: "refund" gives it back in full, "hold" leaves it for an admin. */
+  onUnplaceable: z.enum(["refund", "hold"], says('must be "refund" or "hold".')).default("refund"),
   /** Intermediaries: the managed merchant whose bands and terms hold. */
   merchantId: z.string(says("must be the identifier of the managed merchant.")).trim().min(1, "is empty. Remove it or set it to the managed merchant's identifier.").optional(),
   /** Limits on waiting for the service, in milliseconds. */

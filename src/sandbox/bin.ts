@@ -97,12 +97,16 @@ function sentenceOf(error: unknown): string {
   const code = "code" in error ? error.code : undefined
   switch (code) {
     case "EADDRINUSE":
-      return "The port is taken: stop what uses it, or choose another with --port"
+      return `Port ${portOf(error)} is taken: stop what uses it, or choose another with --port`
     case "EACCES":
-      return "The port needs more rights than you have: choose one above 1023 with --port"
+      return `Port ${portOf(error)} needs more rights than you have: choose one above 1023 with --port`
     default:
       return error.message
   }
+}
+
+function portOf(error: Error): string {
+  return "port" in error ? String(error.port) : ""
 }
 
 main().catch((error: unknown) => {

@@ -8,7 +8,7 @@ export function isInstalmentsProvider(providerId: string): boolean {
   return providerId.startsWith("pp_instalments_")
 }
 
-/** What is used of `sdk.store.payment` (`@medusajs/js-sdk`), which brings the publishable key and the customer's login. */
+/** What is used of `sdk.store.payment` (`@medusajs/js-sdk`), which brings the customer's login along. */
 export type PaymentApi<Cart> = {
   initiatePaymentSession(
     cart: Cart,

@@ -4,6 +4,7 @@ import { nextCheck } from "../core/check-schedule"
 import { type Checkout, isPaidUnplaced } from "../core/checkout"
 import type { Problem } from "../core/decide"
 import { amend } from "./amend"
+import { announceUnplaced } from "./announce-unplaced"
 import { type CartState, cartStateOf } from "./cart-state"
 import { fitSession } from "./fit-session"
 import { ledgerOf } from "./gateway"
@@ -59,7 +60,15 @@ function paidOrder(cart: CartState, checkout: Checkout): boolean {
   return cart.paidReferences.includes(checkout.reference)
 }
 
-function record(container: MedusaContainer, checkout: Checkout, outcome: Outcome): Promise<Checkout> {
+async function record(container: MedusaContainer, checkout: Checkout, outcome: Outcome): Promise<Checkout> {
+  const recorded = await write(container, checkout, outcome)
+  if (recorded.problem !== null && recorded.problem !== checkout.problem) {
+    await announceUnplaced(container, recorded)
+  }
+  return recorded
+}
+
+function write(container: MedusaContainer, checkout: Checkout, outcome: Outcome): Promise<Checkout> {
   const now = new Date()
   return amend(ledgerOf(container), checkout, (newest) => {
     if ("orderId" in outcome) {

@@ -43,8 +43,8 @@ function amendment(checkout: Checkout, decision: Decision, snapshot: Snapshot) {
     placementState,
     numberOfPayments,
     ...(problem !== null && { problem }),
-    ...(becomesPaid && { paidAt: now }),
-    nextCheckAt: nextCheck({ ...checkout, remoteState, placementState }, now),
+    ...(becomesPaid && { paidAt: now, checks: 0 }),
+    nextCheckAt: nextCheck({ ...checkout, remoteState, placementState, checks: becomesPaid ? 0 : checkout.checks }, now),
   }
   return { change, timeline: told(checkout, decision, snapshot) }
 }

@@ -8,7 +8,7 @@ import { ProductsPage } from "./pages/products-page"
 import { ReturnPage } from "./pages/return-page"
 import { Layout } from "./parts/layout"
 
-/** The plugin's options `cancelPath`, `successPath` and `orderPath` name the checkout, return and confirmation paths. */
+/** The plugin's options `cancelPath`, `successPath` and `orderPath` name three of these. */
 export const router = createBrowserRouter([
   {
     element: <Layout />,

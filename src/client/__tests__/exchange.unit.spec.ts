@@ -109,12 +109,13 @@ describe("repeating", () => {
 
   it("stops when the caller does, between two attempts", async () => {
     const stop = new AbortController()
-    server.answer((response, request) => {
-      stop.abort()
-      broken(response, request)
-    })
+    server.answer(broken)
     const clock = fakeClock()
-    const sleep: typeof clock.sleep = async (_ms, signal) => signal?.throwIfAborted()
+    const sleep: typeof clock.sleep = (_ms, signal) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener("abort", () => reject(new Error("stopped")))
+        stop.abort()
+      })
     const client = clientOf(server.url, {}, { clock: { ...clock, sleep } })
     expect(await errorOf(client.createCheckout(checkoutRequest, { signal: stop.signal }))).toMatchObject({
       code: "aborted",

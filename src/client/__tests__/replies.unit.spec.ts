@@ -123,7 +123,6 @@ describe("a reply that does not fit", () => {
     ["broken JSON", '{"data":'],
     ["a web page", "<!doctype html><title>Sign in</title>"],
     ["nothing", ""],
-    ["bytes that are no UTF-8", Buffer.from([0x22, 0xc3, 0x28, 0x22])],
   ])("%s with status 200 is unreadable, and a refund may have been made", async (_what, body) => {
     server.answer(text(200, body))
     expect(await errorOf(client.createRefund(refundRequest))).toMatchObject({
@@ -132,6 +131,20 @@ describe("a reply that does not fit", () => {
       retryable: false,
     })
     expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe("a reply's text", () => {
+  const named = (name: string) => JSON.stringify({ data: { ...merchantConfig.data, attributes: { name, rules: [] } } })
+
+  it("is read as UTF-8", async () => {
+    server.answer(text(200, named("Café 🫖")))
+    expect(await client.getConfig()).toMatchObject({ name: "Café 🫖" })
+  })
+
+  it("is not guessed at when it is no UTF-8", async () => {
+    server.answer(text(200, Buffer.from(named("Café"), "latin1")))
+    expect(await errorOf(client.getConfig())).toMatchObject({ code: "unreadable_reply" })
   })
 })
 

@@ -135,9 +135,16 @@ describe("what travels", () => {
   })
 
   it("a path in the base address is kept", async () => {
-    server.answer(json(200, merchantConfig))
-    await clientOf(`${server.url}/gateway/`).getConfig()
-    expect(server.requests[0]?.url).toBe("/gateway/api/config")
+    server.answer(json(200, merchantConfig), json(200, createdCheckout), json(200, { data: [], links: { next: null } }))
+    const behind = clientOf(`${server.url}/gateway/`)
+    await behind.getConfig()
+    await behind.createCheckout(checkoutRequest)
+    await behind.listCheckouts().next()
+    expect(server.requests.map(({ url }) => url)).toEqual([
+      "/gateway/api/config",
+      "/gateway/api/checkouts",
+      "/gateway/api/checkouts",
+    ])
   })
 
   it("a list asks for the page it is told", async () => {

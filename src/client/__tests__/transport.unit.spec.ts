@@ -9,11 +9,12 @@ import {
   merchantConfig,
   refundRequest,
 } from "./fixtures"
+import { MAX_CONNECTIONS } from "../transport"
 import { hangUp, json, type RecordingServer, silence, startServer, text } from "./recording-server"
 
-// Short, because these tests wait them out; everything that must succeed has the defaults.
-const SHORT = { connectMs: 100, replyMs: 150, totalMs: 5_000 }
-const NO_PATIENCE = { timeouts: SHORT }
+// One limit is short, because the test waits it out; the others are so long that they cannot be the ones that struck.
+const HOUR = 3_600_000
+const NO_PATIENCE = { timeouts: { connectMs: HOUR, replyMs: 150, totalMs: HOUR } }
 let server: RecordingServer
 
 beforeAll(async () => {
@@ -51,7 +52,7 @@ describe("no connection", () => {
     const mute: Server = createServer((socket) => sockets.push(socket))
     await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve))
     const { port } = mute.address() as AddressInfo
-    const client = clientOf(`https://127.0.0.1:${port}`, { timeouts: { ...SHORT, totalMs: 60_000 } })
+    const client = clientOf(`https://127.0.0.1:${port}`, { timeouts: { connectMs: 100, replyMs: HOUR, totalMs: HOUR } })
     expect(await errorOf(client.createRefund(refundRequest))).toMatchObject({
       code: "timeout",
       outcome: "refused",
@@ -97,7 +98,8 @@ describe("a reply that takes too long", () => {
 
   it("the call's own total beats the reply's limit", async () => {
     server.answer(silence)
-    const error = await errorOf(clientOf(server.url).createCheckout(checkoutRequest, { totalMs: 50 }))
+    const client = clientOf(server.url, { timeouts: { replyMs: HOUR } })
+    const error = await errorOf(client.createCheckout(checkoutRequest, { totalMs: 50 }))
     expect(error).toMatchObject({ code: "timeout", outcome: "unknown", retryable: false })
   })
 
@@ -210,6 +212,30 @@ describe("many calls at once", () => {
     const client = clientOf(server.url)
     const records = await Promise.all(ids.map((id) => client.getCheckout(id)))
     expect(records.map(({ checkoutId }) => checkoutId)).toEqual(ids)
-    expect(new Set(server.requests.map(({ socket }) => socket)).size).toBeLessThanOrEqual(16)
+    expect(new Set(server.requests.map(({ socket }) => socket)).size).toBeLessThanOrEqual(MAX_CONNECTIONS)
+  })
+
+  it("one that is given up while it waits for a socket is never sent", async () => {
+    const held: (() => void)[] = []
+    const allBusy = new Promise<void>((resolve) => {
+      server.answer((response, request) => {
+        held.push(() => json(200, merchantConfig)(response, request))
+        if (held.length === MAX_CONNECTIONS) {
+          resolve()
+        }
+      })
+    })
+    const client = clientOf(server.url)
+    const busy = Array.from({ length: MAX_CONNECTIONS }, () => client.getConfig())
+    await allBusy
+    expect(await errorOf(client.createRefund(refundRequest, { totalMs: 50 }))).toMatchObject({
+      code: "timeout",
+      outcome: "refused",
+    })
+    held.forEach((release) => release())
+    await Promise.all(busy)
+    server.answer(json(200, merchantConfig))
+    await client.getConfig()
+    expect(server.requests.filter(({ method }) => method === "POST")).toEqual([])
   })
 })

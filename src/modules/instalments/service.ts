@@ -8,9 +8,11 @@ import type { NewRefund, Refund } from "../../core/refund"
 import type { RefundState } from "../../core/refund-states"
 import type { TimelineEntry } from "../../core/timeline"
 import * as models from "./models"
-import { closeCallback, type InboxEntry, receiveCallback } from "./stores/callbacks"
+import { closeCallback, type InboxEntry, type OpenCallback, openCallbacks, receiveCallback } from "./stores/callbacks"
 import { type CheckoutKey, checkoutsOfCart, findCheckout, findSame } from "./stores/checkout-queries"
 import { changeCheckout, type CheckoutChange, insertCheckout } from "./stores/checkouts"
+import { checkoutsByRemoteId, type Claim, claimDue, dueUnpaid, finishCheck } from "./stores/due"
+import { type Cursor, type CursorKey, readCursor, writeCursor } from "./stores/list-cursor"
 import { releaseLease, takeLease } from "./stores/leases"
 import { type ConfigKey, postponeFetch, readConfig, type StoredConfig, writeConfig } from "./stores/merchant-config"
 import { changeRefund, openRefund, type RefundChange, refundsOfCheckout } from "./stores/refunds"
@@ -87,6 +89,44 @@ export default class InstalmentsModuleService extends MedusaService(models) {
 
   closeCallback(id: string, outcome: "settled" | "unknown_reference"): Promise<void> {
     return closeCallback(this.db, id, outcome)
+  }
+
+  /** Accepted callbacks that nobody settled. */
+  openCallbacks(ageMs: number, limit: number): Promise<OpenCallback[]> {
+    return openCallbacks(this.db, ageMs, limit)
+  }
+
+  /** Claims checkouts whose outcome should be asked for now. */
+  claimUnpaid(claim: Claim): Promise<Checkout[]> {
+    return claimDue(this.db, claim, false)
+  }
+
+  /** Claims money without an order that should be taken up now. */
+  claimPaid(claim: Claim): Promise<Checkout[]> {
+    return claimDue(this.db, claim, true)
+  }
+
+  /** How many unpaid checkouts wait for a look, and since when the oldest exists. */
+  dueUnpaid(of: Pick<Claim, "account" | "environment">): Promise<{ count: number; oldest: Date | null }> {
+    return dueUnpaid(this.db, of)
+  }
+
+  checkoutsByRemoteId(remoteIds: readonly string[]): Promise<Checkout[]> {
+    return checkoutsByRemoteId(this.db, remoteIds)
+  }
+
+  /** A look is over; `nextCheckAt` unless what it found has set that already. */
+  finishCheck(checkout: Pick<Checkout, "id">, nextCheckAt?: Date): Promise<void> {
+    return finishCheck(this.db, checkout, nextCheckAt)
+  }
+
+  /** Where the reading of a list stands; undefined when it was never read for this purpose. */
+  readCursor(key: CursorKey): Promise<Cursor | undefined> {
+    return readCursor(this.db, key)
+  }
+
+  writeCursor(key: CursorKey, cursor: Cursor): Promise<void> {
+    return writeCursor(this.db, key, cursor)
   }
 
   /** True when `owner` alone may work on `key` for the next `leaseMs`. */

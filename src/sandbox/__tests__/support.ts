@@ -80,8 +80,12 @@ export function payload(changes: Partial<Payload> = {}): { checkout: Payload } {
 }
 
 /** Creates a checkout. @returns its id and payment_url */
-export async function create(sandbox: Sandbox, changes: Partial<Payload> = {}): Promise<{ id: string; payment_url: string }> {
-  const { status, json } = await call(sandbox, "POST /api/checkouts", { json: payload(changes) })
+export async function create(
+  sandbox: Sandbox,
+  changes: Partial<Payload> = {},
+  credentials: Pick<Send, "secret" | "key"> = {},
+): Promise<{ id: string; payment_url: string }> {
+  const { status, json } = await call(sandbox, "POST /api/checkouts", { json: payload(changes), ...credentials })
   expect(status).toBe(200)
   return (json as { data: { id: string; payment_url: string } }).data
 }
@@ -96,9 +100,15 @@ export interface Callback {
   body: string
 }
 
+export interface CallbackAnswer {
+  status: number
+  body?: string
+  headers?: Record<string, string>
+}
+
 /** A merchant's callback endpoint that answers as told and remembers what it got. */
 export async function merchant(
-  answer: (callback: Callback, count: number) => { status: number; body?: string; headers?: Record<string, string> } | Promise<never>,
+  answer: (callback: Callback, count: number) => CallbackAnswer | Promise<CallbackAnswer>,
 ): Promise<{ url: string; received: Callback[] }> {
   const received: Callback[] = []
   const server = createServer((request, response) => {

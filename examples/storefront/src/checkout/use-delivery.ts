@@ -3,7 +3,7 @@ import { useCart } from "../cart/cart-provider"
 import { type Cart, CART_QUERY } from "../cart/cart-store"
 import { sdk, sentenceOf } from "../shop"
 
-/** The delivery option: shown at once, then put into the cart, one change after the other, so that the last pick wins. */
+/** The delivery option: shown at once, then put into the cart, one change after the other; the last pick wins. */
 export function useDelivery(cart: Cart) {
   const { show } = useCart()
   const [picked, setPicked] = useState<string>()

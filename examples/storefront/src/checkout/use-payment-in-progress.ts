@@ -12,7 +12,7 @@ export function usePaymentInProgress(cartId: string): void {
     // Only a convenience: where it fails, the checkout is shown, and the backend still refuses to take money twice.
     const payment = await fetchPayment(backend, cartId).catch(() => null)
     const path = payment && nextPath(payment, cartId)
-    if (path) navigate(path, { replace: true })
+    if (path) void navigate(path, { replace: true })
   }, [cartId, navigate])
   useEffect(() => void check(), [check])
   usePageRestored(() => void check())

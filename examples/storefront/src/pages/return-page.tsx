@@ -24,7 +24,7 @@ function PaymentProgress({ cartId }: { cartId: string }) {
   const navigate = useNavigate()
   const orderId = polled.state === "decided" && polled.payment.state === "placed" ? polled.payment.order_id : null
   useEffect(() => {
-    if (orderId) navigate(confirmationPath(orderId), { replace: true })
+    if (orderId) void navigate(confirmationPath(orderId), { replace: true })
   }, [orderId, navigate])
   return (
     <div className="narrow stack">

@@ -1,6 +1,7 @@
 export { InstalmentsCallback } from "./callback"
 export { InstalmentsCheckout } from "./checkout"
 export { InstalmentsLease } from "./lease"
+export { InstalmentsListCursor } from "./list-cursor"
 export { InstalmentsMerchantConfig } from "./merchant-config"
 export { InstalmentsRateBudget } from "./rate-budget"
 export { InstalmentsRefund } from "./refund"

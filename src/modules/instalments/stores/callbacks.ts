@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
+import { minorAmount } from "../../../core/money"
 import type { VerifiedCallback } from "../../../core/callback"
 
 const TABLE = "instalments_callback"
@@ -29,6 +30,41 @@ export async function receiveCallback(db: Knex, account: string, callback: Verif
     throw new Error("The database returned no row for an inbox entry")
   }
   return { id: row.id, firstDelivery: row.deliveries === 1 }
+}
+
+/** A callback that was accepted and is not settled yet. */
+export type OpenCallback = { id: string; account: string; callback: VerifiedCallback }
+
+type CallbackRow = {
+  id: string
+  account: string
+  reference: string
+  status: "successful" | "cancelled"
+  amount_minor: number
+  currency_code: string
+  number_of_payments: number | null
+}
+
+/** Callbacks that were accepted at least `ageMs` ago and are not settled: a process died, or the settling failed. */
+export async function openCallbacks(db: Knex, ageMs: number, limit: number): Promise<OpenCallback[]> {
+  const rows = await db(TABLE)
+    .whereNull("outcome")
+    .andWhere({ deleted_at: null })
+    .andWhere("last_seen_at", "<", db.raw("now() - ? * interval '1 millisecond'", [ageMs]))
+    .orderBy("first_seen_at")
+    .limit(limit)
+    .select<CallbackRow[]>()
+  return rows.map((row) => ({
+    id: row.id,
+    account: row.account,
+    callback: {
+      reference: row.reference,
+      status: row.status,
+      amountMinor: minorAmount(row.amount_minor),
+      currency: row.currency_code,
+      numberOfPayments: row.number_of_payments,
+    },
+  }))
 }
 
 /** Notes what became of a callback. */

@@ -20,6 +20,7 @@ export type CheckoutChange = Partial<
     | "orderId"
     | "paymentSessionId"
     | "paymentCollectionId"
+    | "checks"
   >
 > & { nextCheckAt?: Date | null }
 
@@ -35,6 +36,7 @@ const COLUMNS: Record<keyof CheckoutChange, string> = {
   orderId: "order_id",
   paymentSessionId: "payment_session_id",
   paymentCollectionId: "payment_collection_id",
+  checks: "checks",
   nextCheckAt: "next_check_at",
 }
 

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
-export class Migration20261121121843 extends Migration {
+export class Migration20261121123548 extends Migration {
 
   override async up(): Promise<void> {
     this.addSql(`alter table if exists "instalments_refund" drop constraint if exists "instalments_refund_remote_id_unique";`);
@@ -26,6 +26,10 @@ export class Migration20261121121843 extends Migration {
 
     this.addSql(`create table if not exists "instalments_lease" ("key" text not null, "owner" text not null, "until" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_lease_pkey" primary key ("key"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_lease_deleted_at" ON "instalments_lease" ("deleted_at") WHERE deleted_at IS NULL;`);
+
+    this.addSql(`create table if not exists "instalments_list_cursor" ("id" text not null, "account" text not null, "environment" text check ("environment" in ('sandbox', 'production')) not null, "purpose" text not null, "next_url" text null, "page_items" integer not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_list_cursor_pkey" primary key ("id"));`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_list_cursor_deleted_at" ON "instalments_list_cursor" ("deleted_at") WHERE deleted_at IS NULL;`);
+    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_instalments_list_cursor_key" ON "instalments_list_cursor" ("account", "environment", "purpose") WHERE deleted_at IS NULL;`);
 
     this.addSql(`create table if not exists "instalments_merchant_config" ("id" text not null, "account" text not null, "merchant_id" text not null, "environment" text check ("environment" in ('sandbox', 'production')) not null, "name" text not null, "bands" jsonb not null, "fetched_at" timestamptz not null, "next_fetch_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_merchant_config_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_merchant_config_deleted_at" ON "instalments_merchant_config" ("deleted_at") WHERE deleted_at IS NULL;`);
@@ -53,6 +57,8 @@ export class Migration20261121121843 extends Migration {
     this.addSql(`drop table if exists "instalments_checkout" cascade;`);
 
     this.addSql(`drop table if exists "instalments_lease" cascade;`);
+
+    this.addSql(`drop table if exists "instalments_list_cursor" cascade;`);
 
     this.addSql(`drop table if exists "instalments_merchant_config" cascade;`);
 

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { SANDBOX_DEFAULTS } from "../../src/sandbox"
+import { createDatabase, openServer } from "../postgres/server"
+import { type Cleanup, createCleanup } from "../processes/cleanup"
+import { guard } from "../processes/guard"
+import { runMedusa, startMedusa } from "../processes/medusa"
+import { freePort } from "../processes/ports"
+import { untilAnswers } from "../processes/until-answers"
+import { spawnWatched } from "../processes/watched"
+import type { SeededStore } from "../store/src/seed"
+import { makeStore, packInto } from "./fresh-store"
+import { takePayment } from "./take-payment"
+
+const startedAt = Date.now()
+
+function say(sentence: string): void {
+  process.stdout.write(`${((Date.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${sentence}\n`)
+}
+
+/** Packs the plugin, installs it outside the repository by the README's steps, and takes a payment with it. */
+async function check(cleanup: Cleanup): Promise<void> {
+  const home = temporaryFolder(cleanup)
+  const folder = join(home, "store")
+  mkdirSync(folder)
+  const tarball = packInto(home)
+  say("The plugin is packed")
+  makeStore(folder, tarball)
+  say("It is installed in a fresh store")
+  const server = await openServer()
+  cleanup.add(server.stop)
+  const [storePort, sandboxPort] = [await freePort(), await freePort()]
+  const addresses = { store: `http://localhost:${storePort}`, sandbox: `http://localhost:${sandboxPort}` }
+  const env = environment(addresses, await createDatabase(server, `instalments_pack_${process.pid}`))
+  const surroundings = { folder, env, log: join(home, "messages.log") }
+  await startPackedSandbox(folder, sandboxPort, cleanup)
+  say("Its sandbox runs")
+  await runMedusa(["db:migrate"], surroundings)
+  const seeded = await seed(join(home, "seeded.json"), surroundings)
+  say("The store is migrated and seeded")
+  await runMedusa(["build"], surroundings)
+  say("The store is built for production")
+  const built = { ...surroundings, folder: join(folder, ".medusa", "server"), env: { ...env, NODE_ENV: "production" } }
+  cleanup.add((await startMedusa(storePort, built)).stop)
+  say("The store runs")
+  say(`It took a payment: ${await takePayment(addresses, seeded)}`)
+}
+
+async function startPackedSandbox(folder: string, port: number, cleanup: Cleanup): Promise<void> {
+  const program = join(folder, "node_modules", ".bin", "instalments-sandbox")
+  const watched = spawnWatched(
+    program,
+    ["--port", String(port)],
+    { stdio: "ignore" },
+    { signals: ["SIGTERM", "SIGKILL"], group: true }
+  )
+  cleanup.add(watched.stop)
+  await untilAnswers(`http://127.0.0.1:${port}/docs/api/v2`, watched.child)
+}
+
+async function seed(file: string, surroundings: Parameters<typeof runMedusa>[1]): Promise<SeededStore> {
+  await runMedusa(["exec", "./src/scripts/seed.ts", file], surroundings)
+  return JSON.parse(readFileSync(file, "utf8"))
+}
+
+function environment({ store, sandbox }: { store: string; sandbox: string }, databaseAddress: string) {
+  return {
+    DATABASE_URL: databaseAddress,
+    STORE_CORS: "http://localhost:8000",
+    ADMIN_CORS: store,
+    AUTH_CORS: store,
+    JWT_SECRET: "only-for-this-check",
+    COOKIE_SECRET: "only-for-this-check",
+    MEDUSA_BACKEND_URL: store,
+    STOREFRONT_URL: "http://localhost:8000",
+    INSTALMENTS_BASE_URL: sandbox,
+    INSTALMENTS_CLIENT_SECRET: SANDBOX_DEFAULTS.clientSecret,
+    INSTALMENTS_SIGNING_KEY: SANDBOX_DEFAULTS.signingKey,
+  }
+}
+
+function temporaryFolder(cleanup: Cleanup): string {
+  const folder = mkdtempSync(join(tmpdir(), "instalments-pack-"))
+  const dismiss = guard({ folders: [folder] })
+  cleanup.add(() => {
+    rmSync(folder, { recursive: true, force: true })
+    dismiss()
+  })
+  return folder
+}
+
+const cleanup = createCleanup()
+check(cleanup)
+  .then(() => 0)
+  .catch((error: Error) => {
+    process.stderr.write(`The packed plugin does not work in a fresh store. ${error.message}\n`)
+    return 1
+  })
+  .then(async (code) => {
+    await cleanup.run()
+    process.exit(code)
+  })
+  .catch(() => process.exit(1))

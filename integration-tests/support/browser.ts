@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs"
+import { type Browser, chromium } from "playwright-core"
+
+/** Where Debian, Ubuntu, macOS and Windows put a Chromium; CHROMIUM_PATH names any other. */
+const PLACES = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+]
+
+/** Containers run as root without user namespaces; the rest keeps the browser from calling home during tests. */
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+]
+
+/** Starts a browser without a window. Close it when done. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = PLACES.find((place) => place && existsSync(place))
+  if (!executablePath) {
+    throw new Error("There is no Chromium. Install it (apt-get install chromium) or set CHROMIUM_PATH to its program.")
+  }
+  return chromium.launch({ executablePath, args: ARGUMENTS })
+}

@@ -1,0 +1,12 @@
+import type { Problem } from "./decide"
+
+/** Each problem in words an admin understands, with what happens next or what to do. */
+export const PROBLEM_SENTENCES: Record<Problem, string> = {
+  amount_mismatch: "The service reported another amount or currency than was agreed. Nothing was placed. Compare the payment at the service, then place the order or refund it.",
+  cart_already_ordered: "The cart was ordered and paid another way already. This second payment goes back to the shopper.",
+  cart_changed: "The cart's total changed after the payment was started. This payment goes back to the shopper.",
+  cart_gone: "The cart no longer exists. This payment goes back to the shopper.",
+  completion_failed: "Medusa could not make the order, for example because stock ran out. It is tried again for a while.",
+  outcome_contradicted: "The service reported a payment as cancelled that it had reported as successful. The payment stands; check it at the service.",
+  refund_failed: "The money could not be given back. Contact the service's support, then try again.",
+}

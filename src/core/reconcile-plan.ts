@@ -1,0 +1,22 @@
+/** Looks at single checkouts that a minute allows, of which shoppers who are waiting get their share first. */
+export const SINGLE_SHARE = 0.8
+
+/** How a minute's requests are best spent. */
+export type ReconcilePlan = {
+  /** Single look-ups. */
+  singles: number
+  /** Whether to read the next page of the list as well. */
+  page: boolean
+}
+
+/**
+ * Both limits count separately, so a long queue is worked off from both ends: pages from the newest, look-ups from the
+ * oldest. A short queue is not worth a page, which others may need for the daily comparison.
+ *
+ * @param due checkouts whose outcome should be asked for now
+ * @param singlesPerMinute what the service allows
+ */
+export function reconcilePlan(due: number, singlesPerMinute: number): ReconcilePlan {
+  const share = Math.max(1, Math.floor(singlesPerMinute * SINGLE_SHARE))
+  return { singles: Math.min(due, share), page: due > share }
+}

@@ -1,0 +1,286 @@
+import { verifySignature } from "../../core/signature"
+import { defaultIntegration, type OpenQuestions, type Sandbox, SANDBOX_DEFAULTS } from "../index"
+import { compact } from "../signing"
+import { call, create, merchant, NOON, payload, sandboxWith } from "./support"
+
+const TEN_MINUTES = 600_000
+const ORDER = "https://shop.example/order/1"
+
+function minutesAfterNoon(sandbox: Sandbox): number[] {
+  return sandbox.control.deliveries().map(({ at }) => (Date.parse(at) - Date.parse(NOON)) / 60_000)
+}
+
+describe("a callback", () => {
+  it("has exactly the spec's five fields, and the exact bytes verify with the signing key", async () => {
+    const sandbox = await sandboxWith()
+    const { url, received } = await merchant(() => ({ status: 200 }))
+    const { id } = await create(sandbox, { notify_url: url, client_reference_id: 'a "b" 😀 <c>' })
+    await sandbox.control.pay(id, { term: 6 })
+    const [callback] = received
+    expect(callback?.body).toBe(
+      JSON.stringify({
+        status: "successful",
+        amount: 300_00,
+        currency: "GBP",
+        client_reference_id: 'a "b" 😀 <c>',
+        number_of_payments: 6,
+      }),
+    )
+    expect(callback?.headers["content-type"]).toBe("application/json")
+    const signature = String(callback?.headers["x-signature"])
+    expect(signature).toMatch(/^[A-Za-z0-9+/]{86}==$/)
+    expect(verifySignature(Buffer.from(callback?.body ?? ""), signature, [SANDBOX_DEFAULTS.signingKey])).toBe(true)
+  })
+
+  it("is escaped as html where the option says so, and its exact bytes verify", async () => {
+    const sandbox = await sandboxWith({ escaping: "html" })
+    const { url, received } = await merchant(() => ({ status: 200 }))
+    const text = compact(JSON.stringify(payload({ notify_url: url, client_reference_id: "a<b" })), "html")
+    await call(sandbox, "POST /api/checkouts", { text })
+    await sandbox.control.pay(sandbox.control.checkouts()[0]?.id ?? "")
+    const [callback] = received
+    expect(callback?.body).toContain('"client_reference_id":"a\\u003cb"')
+    const signature = String(callback?.headers["x-signature"])
+    expect(verifySignature(Buffer.from(callback?.body ?? ""), signature, [SANDBOX_DEFAULTS.signingKey])).toBe(true)
+  })
+
+  it("is signed with the key of the checkout's own integration", async () => {
+    const other = { ...defaultIntegration(), clientSecret: "other", signingKey: "other-key" }
+    const sandbox = await sandboxWith({ integrations: [defaultIntegration(), other] })
+    const { url, received } = await merchant(() => ({ status: 200 }))
+    const { id } = await create(sandbox, { notify_url: url }, { secret: "other", key: "other-key" })
+    await sandbox.control.pay(id)
+    const [callback] = received
+    expect(verifySignature(Buffer.from(callback?.body ?? ""), String(callback?.headers["x-signature"]), ["other-key"])).toBe(true)
+  })
+
+  it("arrives when the checkout already reads as successful", async () => {
+    const sandbox = await sandboxWith()
+    const statuses: unknown[] = []
+    const { url } = await merchant(async () => {
+      const { json } = await call(sandbox, `GET /api/checkouts/${id}`)
+      statuses.push((json as { data: { attributes: { status: string } } }).data.attributes.status)
+      return { status: 200 }
+    })
+    const { id } = await create(sandbox, { notify_url: url })
+    await sandbox.control.pay(id)
+    expect(statuses).toEqual(["successful"])
+  })
+
+  it.each<[OpenQuestions["cancelledTerm"], number | null]>([
+    ["chosen_or_first", 1],
+    ["zero", 0],
+    ["null", null],
+  ])("of a cancelled checkout has, with cancelledTerm %s, number_of_payments %j", async (cancelledTerm, term) => {
+    const sandbox = await sandboxWith({ cancelledTerm })
+    const { url, received } = await merchant(() => ({ status: 200 }))
+    const { id } = await create(sandbox, { notify_url: url })
+    await sandbox.control.cancel(id)
+    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ status: "cancelled", amount: 300_00, number_of_payments: term })
+  })
+
+  it("of a checkout cancelled after a declined card tells the term that was tried", async () => {
+    const sandbox = await sandboxWith()
+    const { url, received } = await merchant(() => ({ status: 200 }))
+    const { id } = await create(sandbox, { notify_url: url })
+    sandbox.control.decline(id, { term: 12 })
+    await sandbox.control.cancel(id)
+    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ number_of_payments: 12 })
+  })
+})
+
+describe("the shopper is sent", () => {
+  it.each([
+    ["to redirect_url of a 2xx", 200, JSON.stringify({ redirect_url: ORDER }), ORDER],
+    ["to success_url without one", 204, undefined, "https://shop.example/thanks"],
+    ["to success_url after a failure", 500, JSON.stringify({ redirect_url: ORDER }), "https://shop.example/thanks"],
+    ["to success_url after a redirection, which is not followed", 307, undefined, "https://shop.example/thanks"],
+  ])("%s", async (_name, status, body, expected) => {
+    const sandbox = await sandboxWith()
+    const { url, received } = await merchant(() => ({ status, ...(body && { body }), headers: { Location: "/elsewhere" } }))
+    const { id } = await create(sandbox, { notify_url: url })
+    expect((await sandbox.control.pay(id)).redirectedTo).toBe(expected)
+    expect(received).toHaveLength(1)
+  })
+
+  it("to cancel_url on cancel, or to redirect_url there too", async () => {
+    const sandbox = await sandboxWith()
+    const first = await create(sandbox)
+    expect((await sandbox.control.cancel(first.id)).redirectedTo).toBe("https://shop.example/basket")
+    const { url } = await merchant(() => ({ status: 200, body: JSON.stringify({ redirect_url: ORDER }) }))
+    const second = await create(sandbox, { notify_url: url })
+    expect((await sandbox.control.cancel(second.id)).redirectedTo).toBe(ORDER)
+  })
+
+  it("to success_url when nothing answers in time", async () => {
+    const sandbox = await sandboxWith({ callback: { timeoutMs: 20 } })
+    const { url } = await merchant(() => new Promise<never>(() => undefined))
+    const { id } = await create(sandbox, { notify_url: url })
+    const { redirectedTo, deliveries } = await sandbox.control.pay(id)
+    expect(redirectedTo).toBe("https://shop.example/thanks")
+    expect(deliveries).toMatchObject([{ trigger: "initial", attempt: 0, error: "no answer in time" }])
+  })
+})
+
+describe("retries", () => {
+  it("follow a network error at ten-minute intervals, eighteen at most", async () => {
+    const sandbox = await sandboxWith()
+    const { id } = await create(sandbox)
+    await sandbox.control.pay(id)
+    await sandbox.control.clock.advance(24 * 3_600_000)
+    expect(minutesAfterNoon(sandbox)).toEqual(Array.from({ length: 19 }, (_, index) => index * 10))
+    expect(sandbox.control.deliveries().map(({ trigger, attempt }) => `${trigger} ${attempt}`)).toEqual([
+      "initial 0",
+      ...Array.from({ length: 18 }, (_, index) => `retry ${index + 1}`),
+    ])
+    expect(sandbox.control.checkout(id).callback).toBe("given_up")
+  })
+
+  it("repeat the same bytes and end with the first 2xx", async () => {
+    const sandbox = await sandboxWith()
+    const { url, received } = await merchant((_callback, count) => ({ status: count < 3 ? 503 : 200 }))
+    const { id } = await create(sandbox, { notify_url: url })
+    await sandbox.control.pay(id)
+    expect(sandbox.control.checkout(id).callback).toBe("pending")
+    await sandbox.control.clock.advance(24 * 3_600_000)
+    expect(minutesAfterNoon(sandbox)).toEqual([0, 10, 20])
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(received.map(({ headers }) => headers["x-signature"])).size).toBe(1)
+    expect(sandbox.control.checkout(id).callback).toBe("delivered")
+  })
+
+  it.each([
+    ["1500", [0, 25]],
+    ["5", [0, 10]],
+    [new Date(Date.parse(NOON) + 45 * 60_000).toUTCString(), [0, 45]],
+    ["soon", [0, 10]],
+  ])("respect Retry-After %s of a 429, and come no sooner than ten minutes", async (retryAfter, minutes) => {
+    const sandbox = await sandboxWith()
+    const { url } = await merchant((_callback, count) =>
+      count === 1 ? { status: 429, headers: { "Retry-After": retryAfter } } : { status: 200 },
+    )
+    const { id } = await create(sandbox, { notify_url: url })
+    await sandbox.control.pay(id)
+    await sandbox.control.clock.advance(24 * 3_600_000)
+    expect(minutesAfterNoon(sandbox)).toEqual(minutes)
+  })
+
+  it("happen by themselves on a running clock", async () => {
+    const sandbox = await sandboxWith({ clock: {}, callback: { retryEveryMs: 1 } })
+    const { url, received } = await merchant((_callback, count) => ({ status: count < 3 ? 500 : 200 }))
+    const { id } = await create(sandbox, { notify_url: url })
+    await sandbox.control.pay(id)
+    await sandbox.control.until(() => sandbox.control.checkout(id).callback === "delivered")
+    expect(received).toHaveLength(3)
+  })
+})
+
+describe("the operator", () => {
+  it("re-triggers a callback that was given up, and a delivered one", async () => {
+    const sandbox = await sandboxWith({ callback: { maxRetries: 0 } })
+    const { url, received } = await merchant((_callback, count) => ({ status: count === 1 ? 500 : 200 }))
+    const { id } = await create(sandbox, { notify_url: url })
+    await sandbox.control.pay(id)
+    expect(sandbox.control.checkout(id).callback).toBe("given_up")
+    await sandbox.control.retriggerCallback(id)
+    expect(sandbox.control.checkout(id).callback).toBe("delivered")
+    expect((await sandbox.control.retriggerCallback(id)).map(({ trigger }) => trigger)).toEqual(["initial", "operator", "operator"])
+    expect(received).toHaveLength(3)
+  })
+
+  it("ends pending retries with a delivery that was answered", async () => {
+    const sandbox = await sandboxWith()
+    const { url, received } = await merchant((_callback, count) => ({ status: count === 1 ? 500 : 200 }))
+    const { id } = await create(sandbox, { notify_url: url })
+    await sandbox.control.pay(id)
+    await sandbox.control.retriggerCallback(id)
+    await sandbox.control.clock.advance(2 * TEN_MINUTES)
+    expect(received).toHaveLength(2)
+  })
+
+  it("cannot trigger a callback that there is none of", async () => {
+    const sandbox = await sandboxWith()
+    const { id } = await create(sandbox)
+    await expect(sandbox.control.retriggerCallback(id)).rejects.toThrow("is received: it has no callback")
+  })
+})
+
+describe("faults of the callback", () => {
+  it("lost: the merchant gets it with the first retry only, whose redirect_url is ignored", async () => {
+    const sandbox = await sandboxWith()
+    const { url, received } = await merchant(() => ({ status: 200, body: JSON.stringify({ redirect_url: ORDER }) }))
+    sandbox.control.addFault({ match: "callback", kind: "lost" })
+    const { id } = await create(sandbox, { notify_url: url })
+    expect((await sandbox.control.pay(id)).redirectedTo).toBe("https://shop.example/thanks")
+    expect(received).toHaveLength(0)
+    await sandbox.control.clock.advance(TEN_MINUTES)
+    expect(received).toHaveLength(1)
+  })
+
+  it("answer_lost: the merchant gets it, the service takes it for undelivered and repeats it", async () => {
+    const sandbox = await sandboxWith()
+    const { url, received } = await merchant(() => ({ status: 200, body: JSON.stringify({ redirect_url: ORDER }) }))
+    sandbox.control.addFault({ match: "callback", kind: "answer_lost" })
+    const { id } = await create(sandbox, { notify_url: url })
+    expect((await sandbox.control.pay(id)).redirectedTo).toBe("https://shop.example/thanks")
+    expect(received).toHaveLength(1)
+    await sandbox.control.clock.advance(24 * 3_600_000)
+    expect(received).toHaveLength(2)
+  })
+
+  it("doubled: the merchant gets two at once", async () => {
+    const sandbox = await sandboxWith()
+    let arrive = (): void => undefined
+    const bothArrived = new Promise<void>((resolve) => (arrive = resolve))
+    const { url, received } = await merchant(async (_callback, count) => {
+      if (count === 2) {
+        arrive()
+      }
+      // The first is answered only when the second has come, so that one after the other would never end.
+      await bothArrived
+      return { status: 200 }
+    })
+    sandbox.control.addFault({ match: "callback", kind: "doubled" })
+    const { id } = await create(sandbox, { notify_url: url })
+    await sandbox.control.pay(id)
+    await sandbox.control.settled()
+    expect(sandbox.control.checkout(id).callback).toBe("delivered")
+    expect(received).toHaveLength(2)
+  })
+
+  it("delayed: the shopper goes first, the callback follows on the sandbox's clock", async () => {
+    const sandbox = await sandboxWith()
+    const { url, received } = await merchant(() => ({ status: 200, body: JSON.stringify({ redirect_url: ORDER }) }))
+    sandbox.control.addFault({ match: "callback", kind: "delayed", ms: 30_000 })
+    const { id } = await create(sandbox, { notify_url: url })
+    expect((await sandbox.control.pay(id)).redirectedTo).toBe("https://shop.example/thanks")
+    await sandbox.control.clock.advance(29_999)
+    expect(received).toHaveLength(0)
+    await sandbox.control.clock.advance(1)
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe("a lapsed checkout", () => {
+  it("stays received and sends nothing by default", async () => {
+    const sandbox = await sandboxWith()
+    const { id } = await create(sandbox)
+    await sandbox.control.clock.advance(24 * 3_600_000)
+    expect(sandbox.control.checkout(id).status).toBe("received")
+    expect(sandbox.control.deliveries()).toEqual([])
+  })
+
+  it("is cancelled with a callback after 30 minutes where the option says so, unless it was paid", async () => {
+    const sandbox = await sandboxWith({ lapsedCheckout: "cancelled" })
+    const { url, received } = await merchant(() => ({ status: 200 }))
+    const unpaid = await create(sandbox, { notify_url: url })
+    const paid = await create(sandbox)
+    await sandbox.control.pay(paid.id)
+    await sandbox.control.clock.advance(30 * 60_000 - 1)
+    expect(sandbox.control.checkout(unpaid.id).status).toBe("received")
+    await sandbox.control.clock.advance(1)
+    expect(sandbox.control.checkout(unpaid.id).status).toBe("cancelled")
+    expect(sandbox.control.checkout(paid.id).status).toBe("successful")
+    expect(received.map(({ body }) => JSON.parse(body).status)).toEqual(["cancelled"])
+  })
+})

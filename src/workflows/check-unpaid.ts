@@ -1,0 +1,45 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { InstalmentsClientError } from "../client"
+import { hasLapsed, nextCheck } from "../core/check-schedule"
+import type { Checkout } from "../core/checkout"
+import { amend } from "./amend"
+import { type Gateway, gatewayFor } from "./gateway"
+import { lookUp } from "./look-up"
+import { settleCheckoutWorkflow } from "./settle-checkout"
+
+/** No shopper waits for the job: it takes a slot that is free now, or comes again. */
+const LOOK_UP = { budgetWaitMs: 0 }
+
+/** The job looks at a checkout whose outcome is not known: asks, settles, and stops asking when it has been long enough. */
+export async function checkUnpaid(container: MedusaContainer, checkout: Checkout): Promise<void> {
+  const gateway = gatewayFor(container, checkout.account)
+  try {
+    const snapshot = await lookUp(gateway, checkout, LOOK_UP)
+    if (snapshot) {
+      await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    }
+    await afterLook(gateway, checkout)
+  } catch (error) {
+    if (!(error instanceof InstalmentsClientError)) {
+      throw error
+    }
+    await gateway.ledger.finishCheck(checkout, nextCheck(checkout, new Date()) ?? undefined)
+  }
+}
+
+/** Sets when to look again at a checkout that is still open, or marks it as lapsed. */
+export async function afterLook({ ledger }: Gateway, checkout: Checkout): Promise<void> {
+  const now = new Date()
+  const newest = (await ledger.findCheckout({ id: checkout.id })) ?? checkout
+  const lapsed = hasLapsed(newest, now)
+  const ended = await amend(ledger, newest, (current) => {
+    if (current.remoteState === "opening") {
+      return { change: { remoteState: "unknown" }, timeline: [{ kind: "create_unknown", source: "job" }] }
+    }
+    return lapsed && hasLapsed(current, now)
+      ? { change: { remoteState: "lapsed", nextCheckAt: null }, timeline: [{ kind: "lapsed", source: "job" }] }
+      : undefined
+  })
+  const open = ended.remoteState === "received" || ended.remoteState === "unknown"
+  await ledger.finishCheck(ended, open ? (nextCheck(ended, now) ?? undefined) : undefined)
+}
