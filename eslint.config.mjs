@@ -47,6 +47,7 @@ export default tseslint.config(
       "@typescript-eslint/no-explicit-any": "error",
       // Adding an element to React's JSX takes a namespace; nothing else does.
       "@typescript-eslint/no-namespace": ["error", { allowDeclarations: true }],
+      "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true, varsIgnorePattern: "^_", argsIgnorePattern: "^_" }],
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/no-misused-promises": "error",
       "@typescript-eslint/await-thenable": "error",

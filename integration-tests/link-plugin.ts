@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 
 export const REPOSITORY = resolve(__dirname, "..")
@@ -9,14 +9,16 @@ type Exports = string | { [key: string]: Exports }
 /**
  * Installs the plugin's TypeScript sources in the test store's node_modules, so that Medusa finds what looks like an
  * installed, built plugin: the same names, the same code path as in a merchant's store, and nothing to build first.
+ * What is right already stays, since a demo may be running from it.
  */
 export function linkPlugin(): void {
   const { name, version, exports } = readManifest()
   const shim = join(STORE_FOLDER, "node_modules", name)
   const server = join(shim, ".medusa", "server")
-  rmSync(shim, { recursive: true, force: true })
   mkdirSync(server, { recursive: true })
-  symlinkSync(join(REPOSITORY, "src"), join(server, "src"), "junction")
+  if (!existsSync(join(server, "src"))) {
+    symlinkSync(join(REPOSITORY, "src"), join(server, "src"), "junction")
+  }
   writeJson(join(shim, "package.json"), { name, version, exports: toSources(exports) })
   // Medusa's admin takes widgets and pages from the sources named here, and reloads them in the browser when they change.
   writeJson(join(server, "medusa-plugin-options.json"), { srcDir: join(REPOSITORY, "src") })
@@ -35,5 +37,8 @@ function toSources(exports: Exports): Exports {
 }
 
 function writeJson(file: string, value: object): void {
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+  const text = `${JSON.stringify(value, null, 2)}\n`
+  if (!existsSync(file) || readFileSync(file, "utf8") !== text) {
+    writeFileSync(file, text)
+  }
 }

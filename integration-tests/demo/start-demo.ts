@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { SANDBOX_DEFAULTS, startSandbox } from "../../src/sandbox"
 import { linkPlugin, REPOSITORY, STORE_FOLDER } from "../link-plugin"
 import { createDatabase, openServer } from "../postgres/server"
 import type { Cleanup } from "../processes/cleanup"
-import { guard } from "../processes/guard"
-import { runMedusa, startMedusa, type Surroundings } from "../processes/medusa"
+import { runMedusa, seedMedusa, startMedusa } from "../processes/medusa"
+import { temporaryFolder } from "../processes/temporary-folder"
 import type { Watched } from "../processes/watched"
 import type { SeededStore } from "../store/src/seed"
 import { type Addresses, chooseAddresses, portOf } from "./addresses"
@@ -28,7 +27,7 @@ export type Progress = (sentence: string) => void
  */
 export async function startDemo(progress: Progress, cleanup: Cleanup): Promise<Demo> {
   const addresses = await chooseAddresses(progress)
-  const folder = temporaryFolder(cleanup)
+  const folder = temporaryFolder("instalments-demo", cleanup)
   const log = logFile()
   const databaseAddress = await startDatabase(cleanup)
   progress("Postgres is running")
@@ -39,7 +38,7 @@ export async function startDemo(progress: Progress, cleanup: Cleanup): Promise<D
   const surroundings = { folder: STORE_FOLDER, env: environment(addresses, databaseAddress), log }
   await runMedusa(["db:migrate", "--execute-safe-links"], surroundings)
   progress("The store's database is migrated")
-  const seeded = await seed(join(folder, "seeded.json"), surroundings)
+  const seeded = await seedMedusa(join(folder, "seeded.json"), surroundings)
   progress("The store has products, delivery and an admin user")
   const publishableKey = seeded.publishableKey
   const [store, shop] = await Promise.all([
@@ -57,11 +56,6 @@ async function startDatabase(cleanup: Cleanup): Promise<string> {
   return process.env.DATABASE_URL ?? (await createDatabase(server, "instalments_demo"))
 }
 
-async function seed(file: string, surroundings: Surroundings): Promise<SeededStore> {
-  await runMedusa(["exec", "./src/scripts/seed.ts", file], surroundings)
-  return JSON.parse(readFileSync(file, "utf8"))
-}
-
 function environment(addresses: Addresses, databaseAddress: string): Record<string, string> {
   return {
     DATABASE_URL: databaseAddress,
@@ -71,16 +65,6 @@ function environment(addresses: Addresses, databaseAddress: string): Record<stri
     INSTALMENTS_CLIENT_SECRET: SANDBOX_DEFAULTS.clientSecret,
     INSTALMENTS_SIGNING_KEY: SANDBOX_DEFAULTS.signingKey,
   }
-}
-
-function temporaryFolder(cleanup: Cleanup): string {
-  const folder = mkdtempSync(join(tmpdir(), "instalments-demo-"))
-  const dismiss = guard({ folders: [folder] })
-  cleanup.add(() => {
-    rmSync(folder, { recursive: true, force: true })
-    dismiss()
-  })
-  return folder
 }
 
 /** The messages of store and shop, from this start on. */

@@ -18,6 +18,6 @@ export function welcome({ addresses: { shop, sandbox, store }, seeded }: Demo): 
   4. In the admin, under Orders, see the order paid in full.
 
   Messages of the store and the shop: .demo/messages.log
-  Ctrl-C stops everything and removes its data.
+  Ctrl-C stops everything${process.env.DATABASE_URL ? "; the database in DATABASE_URL keeps its data" : " and removes its data"}.
 `
 }

@@ -3,6 +3,7 @@ import { ledgerOf, reconcile } from "../../src/workflows"
 import { attemptOf, booksOf } from "../support/books"
 import { NO_LIMITS } from "../support/no-limits"
 import { makeDue } from "../support/due"
+import { leaveOrderWithoutPayment } from "../support/killed-completion"
 import { fillCart, startPayment, startShopping } from "../support/shopper"
 import { setStock } from "../support/stock"
 import { describeStore, type StoreUnderTest } from "../support/store"
@@ -29,11 +30,10 @@ describeStore(
     })
 
     it("places the order although the session was replaced while the shopper paid", async () => {
-      const { sandbox, shop, seeded } = store()
+      const { sandbox, shop } = store()
       const payment = await startShopping(store())
       await shop.store.cart.updateLineItem(payment.cartId, (await firstItem(store(), payment.cartId)).id, { quantity: 2 })
       await shop.store.cart.updateLineItem(payment.cartId, (await firstItem(store(), payment.cartId)).id, { quantity: 1 })
-      expect(seeded.regionId).toBeDefined()
 
       await sandbox.control.pay(payment.checkoutId)
 
@@ -86,6 +86,34 @@ describeStore(
       expect((await booksOf(store(), payment.cartId)).orderIds).toHaveLength(1)
       expect(sandbox.control.refunds()).toEqual([])
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed" })
+    })
+
+    it("pays the order that a killed completion left without a payment", async () => {
+      const { sandbox } = store()
+      const payment = await startShopping(store())
+      const orderId = await leaveOrderWithoutPayment(store(), payment.cartId)
+      expect(await booksOf(store(), payment.cartId)).toMatchObject({ orderIds: [orderId], payments: 0 })
+
+      const { redirectedTo } = await sandbox.control.pay(payment.checkoutId)
+
+      expect(redirectedTo).toContain(orderId)
+      expect(await booksOf(store(), payment.cartId)).toMatchObject({
+        orderIds: [orderId],
+        paymentStatuses: ["captured"],
+        captured: [150.49],
+        refunded: [],
+      })
+    })
+
+    it("cancels the order that a killed completion left, when the shopper never pays", async () => {
+      const { sandbox, container } = store()
+      const payment = await startShopping(store())
+      const orderId = await leaveOrderWithoutPayment(store(), payment.cartId)
+
+      await sandbox.control.cancel(payment.checkoutId)
+
+      const order = await container.resolve(Modules.ORDER).retrieveOrder(orderId)
+      expect(order.status).toBe("canceled")
     })
   },
   NO_LIMITS

@@ -1,15 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { SANDBOX_DEFAULTS } from "../../src/sandbox"
-import { createDatabase, openServer } from "../postgres/server"
+import { createDatabase, dropDatabase, openServer } from "../postgres/server"
 import { type Cleanup, createCleanup } from "../processes/cleanup"
-import { guard } from "../processes/guard"
-import { runMedusa, startMedusa } from "../processes/medusa"
+import { runMedusa, seedMedusa, startMedusa } from "../processes/medusa"
 import { freePort } from "../processes/ports"
+import { temporaryFolder } from "../processes/temporary-folder"
 import { untilAnswers } from "../processes/until-answers"
 import { spawnWatched } from "../processes/watched"
-import type { SeededStore } from "../store/src/seed"
 import { makeStore, packInto } from "./fresh-store"
 import { takePayment } from "./take-payment"
 
@@ -21,7 +19,7 @@ function say(sentence: string): void {
 
 /** Packs the plugin, installs it outside the repository by the README's steps, and takes a payment with it. */
 async function check(cleanup: Cleanup): Promise<void> {
-  const home = temporaryFolder(cleanup)
+  const home = temporaryFolder("instalments-pack", cleanup)
   const folder = join(home, "store")
   mkdirSync(folder)
   const tarball = packInto(home)
@@ -32,17 +30,19 @@ async function check(cleanup: Cleanup): Promise<void> {
   cleanup.add(server.stop)
   const [storePort, sandboxPort] = [await freePort(), await freePort()]
   const addresses = { store: `http://localhost:${storePort}`, sandbox: `http://localhost:${sandboxPort}` }
-  const env = environment(addresses, await createDatabase(server, `instalments_pack_${process.pid}`))
+  const database = `instalments_pack_${process.pid}`
+  const env = environment(addresses, await createDatabase(server, database))
+  cleanup.add(() => dropDatabase(server, database))
   const surroundings = { folder, env, log: join(home, "messages.log") }
   await startPackedSandbox(folder, sandboxPort, cleanup)
   say("Its sandbox runs")
   await runMedusa(["db:migrate"], surroundings)
-  const seeded = await seed(join(home, "seeded.json"), surroundings)
+  const seeded = await seedMedusa(join(home, "seeded.json"), surroundings)
   say("The store is migrated and seeded")
-  await runMedusa(["build"], surroundings)
+  const production = { ...surroundings, env: { ...env, NODE_ENV: "production" } }
+  await runMedusa(["build"], production)
   say("The store is built for production")
-  const built = { ...surroundings, folder: join(folder, ".medusa", "server"), env: { ...env, NODE_ENV: "production" } }
-  cleanup.add((await startMedusa(storePort, built)).stop)
+  cleanup.add((await startMedusa(storePort, { ...production, folder: join(folder, ".medusa", "server") })).stop)
   say("The store runs")
   say(`It took a payment: ${await takePayment(addresses, seeded)}`)
 }
@@ -59,11 +59,6 @@ async function startPackedSandbox(folder: string, port: number, cleanup: Cleanup
   await untilAnswers(`http://127.0.0.1:${port}/docs/api/v2`, watched.child)
 }
 
-async function seed(file: string, surroundings: Parameters<typeof runMedusa>[1]): Promise<SeededStore> {
-  await runMedusa(["exec", "./src/scripts/seed.ts", file], surroundings)
-  return JSON.parse(readFileSync(file, "utf8"))
-}
-
 function environment({ store, sandbox }: { store: string; sandbox: string }, databaseAddress: string) {
   return {
     DATABASE_URL: databaseAddress,
@@ -78,16 +73,6 @@ function environment({ store, sandbox }: { store: string; sandbox: string }, dat
     INSTALMENTS_CLIENT_SECRET: SANDBOX_DEFAULTS.clientSecret,
     INSTALMENTS_SIGNING_KEY: SANDBOX_DEFAULTS.signingKey,
   }
-}
-
-function temporaryFolder(cleanup: Cleanup): string {
-  const folder = mkdtempSync(join(tmpdir(), "instalments-pack-"))
-  const dismiss = guard({ folders: [folder] })
-  cleanup.add(() => {
-    rmSync(folder, { recursive: true, force: true })
-    dismiss()
-  })
-  return folder
 }
 
 const cleanup = createCleanup()

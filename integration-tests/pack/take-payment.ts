@@ -14,7 +14,7 @@ export async function takePayment({ store, sandbox }: Service, seeded: SeededSto
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ term: 3 }),
   })
-  const { redirectedTo }: { redirectedTo: string } = await response.json()
+  const { redirectedTo } = (await response.json()) as { redirectedTo: string }
   const [orderId] = /order_[A-Z0-9]+/.exec(redirectedTo) ?? []
   assert(orderId, `The shopper was sent to ${redirectedTo}, which is no order confirmation.`)
   const { order } = await shop.store.order.retrieve(orderId, { fields: "id,payment_status" })

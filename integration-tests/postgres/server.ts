@@ -37,10 +37,15 @@ export function databaseUrl({ host, port, user, password }: Server, database: st
   return `postgres://${credentials}@${host}:${port}/${encodeURIComponent(database)}`
 }
 
-/** Creates a database and returns its address. */
+/** Creates a database and returns its address. @param database letters, digits and _ only */
 export async function createDatabase(server: Server, database: string): Promise<string> {
-  await query(databaseUrl(server, server.database), `CREATE DATABASE "${database.replace(/"/g, '""')}"`)
+  await query(databaseUrl(server, server.database), `CREATE DATABASE ${database}`)
   return databaseUrl(server, database)
+}
+
+/** Drops what createDatabase created, whoever is still connected. */
+export async function dropDatabase(server: Server, database: string): Promise<void> {
+  await query(databaseUrl(server, server.database), `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
 }
 
 function parseAddress(address: string): Server {

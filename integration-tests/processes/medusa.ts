@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { closeSync, openSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
+import type { SeededStore } from "../store/src/seed"
 import { spawnWatched, type Watched } from "./watched"
 import { untilAnswers } from "./until-answers"
 
@@ -27,6 +28,12 @@ export async function startMedusa(port: number, surroundings: Surroundings): Pro
     await server.stop()
     throw new Error(`The store did not start:\n${lastLines(surroundings.log)}`, { cause: error })
   }
+}
+
+/** Runs the seed script, which tells in a file what it seeded. */
+export async function seedMedusa(file: string, surroundings: Surroundings): Promise<SeededStore> {
+  await runMedusa(["exec", "./src/scripts/seed.ts", file], surroundings)
+  return JSON.parse(readFileSync(file, "utf8"))
 }
 
 function spawnMedusa(args: readonly string[], { folder, env, log }: Surroundings): Watched {

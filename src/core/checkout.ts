@@ -32,6 +32,12 @@ export type Checkout = {
   version: number
 }
 
+/** True while a shopper may still pay this attempt on the hosted page. */
+export function isPayable(checkout: Pick<Checkout, "remoteState" | "expiresAt">, now: Date): boolean {
+  const open = checkout.remoteState === "received" || checkout.remoteState === "opening"
+  return open && (checkout.expiresAt === null || checkout.expiresAt > now)
+}
+
 /** What is known of an attempt before the service is asked. */
 export type NewCheckout = Pick<
   Checkout,

@@ -19,6 +19,7 @@ export type Problem =
   | "cart_changed"
   | "cart_gone"
   | "completion_failed"
+  | "order_cancelled"
   | "outcome_contradicted"
   | "refund_failed"
 

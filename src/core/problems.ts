@@ -7,6 +7,7 @@ export const PROBLEM_SENTENCES: Record<Problem, string> = {
   cart_changed: "The cart's total changed after the payment was started. This payment goes back to the shopper.",
   cart_gone: "The cart no longer exists. This payment goes back to the shopper.",
   completion_failed: "Medusa could not make the order, for example because stock ran out. It is tried again for a while.",
+  order_cancelled: "The order was cancelled before its payment arrived. The payment goes back to the shopper.",
   outcome_contradicted: "The service reported a payment as cancelled that it had reported as successful. The payment stands; check it at the service.",
   refund_failed: "The money could not be given back. Contact the service's support, then try again.",
 }

@@ -42,6 +42,7 @@ function patience(problem: Problem | null): "while_it_may_pass" | "none" | "a_pe
     case "cart_already_ordered":
     case "cart_changed":
     case "cart_gone":
+    case "order_cancelled":
       return "none"
     case "amount_mismatch":
     case "outcome_contradicted":

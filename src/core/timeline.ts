@@ -24,6 +24,12 @@ export type TimelineKind =
   | "refund_rejected"
   | "refund_unknown"
   | "refund_moved"
+  // What an admin did; `details.by` is the id of the user or API key.
+  | "check_asked"
+  | "place_asked"
+  | "return_asked"
+  | "retry_asked"
+  | "dealt_with"
 
 /** A line of the timeline. `details` holds flat facts: states, pence, ids; nothing secret or personal. */
 export type TimelineEntry = {

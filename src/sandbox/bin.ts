@@ -69,6 +69,7 @@ function welcome({ url }: Sandbox, flags: Flags): string {
   INSTALMENTS_SIGNING_KEY=${flags["signing-key"]}
 
   Card that is approved   ${SANDBOX_DEFAULTS.approvedCard}
+  Card that asks back     ${SANDBOX_DEFAULTS.authenticatedCard}
   Card that is declined   ${SANDBOX_DEFAULTS.declinedCard}
   API description         ${url}/docs/api/v2
   What it knows           ${url}/_control/checkouts   /_control/refunds   /_control/deliveries

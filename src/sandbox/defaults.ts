@@ -21,6 +21,8 @@ export const SANDBOX_DEFAULTS = {
   merchant,
   /** Approved by the hosted page; any future expiry and any three digits go with it. */
   approvedCard: "4111 1111 1111 1111",
+  /** Approved when the shopper confirms on the page that follows, declined when not. */
+  authenticatedCard: "4000 0000 0000 3220",
   /** Declined by the hosted page, as often as it is tried. */
   declinedCard: "4000 0000 0000 0002",
 } as const

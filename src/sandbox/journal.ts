@@ -69,10 +69,6 @@ export class Journal {
     return this.delivered
   }
 
-  deliveriesOf(checkoutId: string): Delivery[] {
-    return this.delivered.filter((delivery) => delivery.checkoutId === checkoutId)
-  }
-
   clear(): void {
     this.requests = []
     this.delivered = []

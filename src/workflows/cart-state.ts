@@ -11,7 +11,12 @@ export type CartState = {
   /** ISO 4217, upper case. */
   currency: string
   orderId: string | null
+  orderCancelled: boolean
   sessionIds: string[]
+  /** The providers of the live sessions. */
+  sessionProviders: string[]
+  /** Payments of any provider that were made for this cart. */
+  paymentCount: number
   /** Our references among the payments made for this cart. */
   paidReferences: string[]
 }
@@ -21,7 +26,7 @@ type CartRow = {
     id: string
     amount: Numeric
     currency_code: string
-    payment_sessions: { id: string }[] | null
+    payment_sessions: { id: string; provider_id: string }[] | null
     payments: { data: unknown }[] | null
   } | null
 }
@@ -32,6 +37,7 @@ const CART_FIELDS = [
   "payment_collection.amount",
   "payment_collection.currency_code",
   "payment_collection.payment_sessions.id",
+  "payment_collection.payment_sessions.provider_id",
   "payment_collection.payments.data",
 ] as const
 
@@ -42,10 +48,10 @@ const paymentData = z.object({ reference: z.string() })
 export async function cartStateOf(container: MedusaContainer, cartId: string): Promise<CartState | undefined> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const [orders, carts] = await Promise.all([
-    query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: cartId } }),
+    query.graph({ entity: "order_cart", fields: ["order_id", "order.status"], filters: { cart_id: cartId } }),
     query.graph({ entity: "cart", fields: [...CART_FIELDS], filters: { id: cartId } }),
   ])
-  const order: { order_id: string } | undefined = orders.data[0]
+  const order: { order_id: string; order: { status: string } | null } | undefined = orders.data[0]
   const cart: CartRow | undefined = carts.data[0]
   const collection = cart?.payment_collection
   if (!collection) {
@@ -56,7 +62,10 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
     amountMinor: majorToMinor(decimal(collection.amount)).amountMinor,
     currency: collection.currency_code.toUpperCase(),
     orderId: order?.order_id ?? null,
+    orderCancelled: order?.order?.status === "canceled",
     sessionIds: (collection.payment_sessions ?? []).map(({ id }) => id),
+    sessionProviders: (collection.payment_sessions ?? []).map(({ provider_id }) => provider_id),
+    paymentCount: collection.payments?.length ?? 0,
     paidReferences: (collection.payments ?? []).flatMap(({ data }) => {
       const parsed = paymentData.safeParse(data)
       return parsed.success ? [parsed.data.reference] : []

@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError } from "../client"
 import { hasLapsed, nextCheck } from "../core/check-schedule"
-import type { Checkout } from "../core/checkout"
+import { type Checkout, isPayable } from "../core/checkout"
 import { amend } from "./amend"
 import { type Gateway, gatewayFor } from "./gateway"
 import { lookUp } from "./look-up"
 import { settleCheckoutWorkflow } from "./settle-checkout"
+import { undoUnpaidOrder } from "./undo-unpaid-order"
 
 /** No shopper waits for the job: it takes a slot that is free now, or comes again. */
 const LOOK_UP = { budgetWaitMs: 0 }
@@ -19,11 +20,20 @@ export async function checkUnpaid(container: MedusaContainer, checkout: Checkout
       await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
     }
     await afterLook(gateway, checkout)
+    await undoIfEnded(container, gateway, checkout)
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
     await gateway.ledger.finishCheck(checkout, nextCheck(checkout, new Date()) ?? undefined)
+  }
+}
+
+/** The attempt is over: an order that a killed process left behind without payment goes too. */
+async function undoIfEnded(container: MedusaContainer, { ledger }: Gateway, checkout: Checkout): Promise<void> {
+  const newest = (await ledger.findCheckout({ id: checkout.id })) ?? checkout
+  if (newest.remoteState !== "successful" && !isPayable(newest, new Date())) {
+    await undoUnpaidOrder(container, newest)
   }
 }
 

@@ -7,6 +7,7 @@ import { amend } from "./amend"
 import { announceUnplaced } from "./announce-unplaced"
 import { type CartState, cartStateOf } from "./cart-state"
 import { fitSession } from "./fit-session"
+import { payOrder } from "./pay-order"
 import { ledgerOf } from "./gateway"
 import { cartLease, withLease } from "./with-lease"
 
@@ -38,9 +39,9 @@ async function attempt(container: MedusaContainer, checkout: Checkout): Promise<
     return { problem: "cart_gone" }
   }
   if (cart.orderId !== null) {
-    return paidOrder(cart, checkout) ? { orderId: cart.orderId } : { problem: "cart_already_ordered" }
+    return ordered(container, checkout, cart, cart.orderId)
   }
-  if (cart.amountMinor !== checkout.amountMinor || cart.currency !== checkout.currency) {
+  if (!agrees(cart, checkout)) {
     return { problem: "cart_changed" }
   }
   await fitSession(container, cart, checkout)
@@ -55,9 +56,35 @@ async function complete(container: MedusaContainer, checkout: Checkout): Promise
   return errors.length === 0 && result ? { orderId: result.id } : { problem: "completion_failed" }
 }
 
-/** True when the order's money is this checkout's: an earlier attempt made it and died before it could say so. */
-function paidOrder(cart: CartState, checkout: Checkout): boolean {
-  return cart.paidReferences.includes(checkout.reference)
+/**
+ * The cart has an order. If its money is this checkout's, an earlier attempt made it and died before it could say so; if it
+ * has no payment at all, the attempt died sooner, and this checkout pays it.
+ */
+async function ordered(container: MedusaContainer, checkout: Checkout, cart: CartState, orderId: string): Promise<Outcome> {
+  const isOurs = cart.paidReferences.includes(checkout.reference)
+  if (!isOurs && cart.orderCancelled) {
+    return { problem: "order_cancelled" }
+  }
+  if (!isOurs && !isUnpaid(cart, checkout)) {
+    return { problem: "cart_already_ordered" }
+  }
+  if (!isOurs && !agrees(cart, checkout)) {
+    return { problem: "cart_changed" }
+  }
+  if (!isOurs) {
+    await fitSession(container, cart, checkout)
+  }
+  await payOrder(container, checkout.id, orderId)
+  return { orderId }
+}
+
+function agrees(cart: CartState, checkout: Checkout): boolean {
+  return cart.amountMinor === checkout.amountMinor && cart.currency === checkout.currency
+}
+
+/** True when nobody paid the order, here or with another provider whose payment is still to come. */
+function isUnpaid(cart: CartState, checkout: Checkout): boolean {
+  return cart.paymentCount === 0 && cart.sessionProviders.every((provider) => provider === checkout.providerId)
 }
 
 async function record(container: MedusaContainer, checkout: Checkout, outcome: Outcome): Promise<Checkout> {

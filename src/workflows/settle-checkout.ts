@@ -2,6 +2,7 @@ import { createWorkflow, transform, when, WorkflowResponse } from "@medusajs/fra
 import { emitEventStep } from "@medusajs/medusa/core-flows"
 import { InstalmentsEvents } from "../core/events"
 import { placeOrderStep } from "./steps/place-order"
+import { undoUnpaidOrderStep } from "./steps/undo-unpaid-order"
 import { recordSnapshotStep, type SettleInput } from "./steps/record-snapshot"
 
 /**
@@ -14,6 +15,9 @@ export const settleCheckoutWorkflow = createWorkflow("settle-instalments-checkou
   const recorded = recordSnapshotStep(input)
   const placed = when("checkout-is-paid", recorded, ({ action }) => action === "place").then(() =>
     placeOrderStep({ checkoutId: recorded.checkoutId })
+  )
+  when("checkout-has-ended", recorded, ({ action }) => action === "release").then(() =>
+    undoUnpaidOrderStep({ checkoutId: recorded.checkoutId })
   )
   when("checkout-has-news", recorded, ({ action }) => action !== "none").then(() =>
     emitEventStep({ eventName: InstalmentsEvents.CHECKOUT_SETTLED, data: { id: recorded.checkoutId } })

@@ -15,6 +15,7 @@ describe("an account's options", () => {
       cancelPath: "/{country_code}/checkout?step=payment&instalments={reason}",
       orderPath: "/{country_code}/order/{order_id}/confirmed",
       capture: "automatic",
+      onUnplaceable: "refund",
       timeouts: { connectMs: 2_000, replyMs: 8_000, totalMs: 15_000 },
       rateLimits: {
         config: { requests: 5, perSeconds: 3_600 },

@@ -44,6 +44,7 @@ const WRONG: [option: string, value: unknown][] = [
   ["orderPath", null],
   ["capture", "later"],
   ["capture", true],
+  ["onUnplaceable", "keep"],
   ["merchantId", " "],
   ["merchantId", 7],
   ["timeouts", 5],

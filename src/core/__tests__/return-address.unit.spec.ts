@@ -38,7 +38,7 @@ describe("storefrontAddress", () => {
   ])("takes %s for text and nothing else", (_, hostile) => {
     const url = new URL(storefrontAddress(SHOP, "/order/{order_id}/confirmed?cart={cart_id}", values({ order_id: hostile, cart_id: hostile })))
     expect(url.origin).toBe(SHOP)
-    expect(url.pathname).toBe(`/order/${encodeURIComponent(hostile).replace(/'/g, "'")}/confirmed`)
+    expect(url.pathname).toBe(`/order/${encodeURIComponent(hostile)}/confirmed`)
     expect([...url.searchParams]).toEqual([["cart", hostile]])
     expect(url.hash).toBe("")
   })

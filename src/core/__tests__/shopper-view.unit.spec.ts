@@ -52,6 +52,7 @@ describe("where one attempt stands", () => {
     ["cart_changed", "attention"],
     ["cart_gone", "attention"],
     ["outcome_contradicted", "attention"],
+    ["refund_failed", "attention"],
   ])("paid without an order because of %s: %s", (problem, expected) => {
     expect(stateFor({ remoteState: "successful", placementState: "unplaced", problem })).toBe(expected)
   })

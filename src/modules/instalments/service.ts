@@ -8,15 +8,19 @@ import type { NewRefund, Refund } from "../../core/refund"
 import type { RefundState } from "../../core/refund-states"
 import type { TimelineEntry } from "../../core/timeline"
 import * as models from "./models"
+import { type AttentionItem, attentionPage, type AttentionQuery, type Page } from "./stores/attention"
+import { type BudgetState, readBudget } from "./stores/budget-queries"
 import { closeCallback, type InboxEntry, type OpenCallback, openCallbacks, receiveCallback } from "./stores/callbacks"
 import { type CheckoutKey, checkoutsOfCart, findCheckout, findSame } from "./stores/checkout-queries"
 import { changeCheckout, type CheckoutChange, insertCheckout } from "./stores/checkouts"
 import { checkoutsByRemoteId, type Claim, claimDue, dueUnpaid, finishCheck } from "./stores/due"
+import { type SigningEvidence, signingEvidence } from "./stores/evidence"
 import { type Cursor, type CursorKey, readCursor, writeCursor } from "./stores/list-cursor"
 import { releaseLease, takeLease } from "./stores/leases"
 import { type ConfigKey, postponeFetch, readConfig, type StoredConfig, writeConfig } from "./stores/merchant-config"
 import { changeRefund, openRefund, type RefundChange, refundsOfCheckout } from "./stores/refunds"
 import { blockEndpoint, type RateLimit, type Slot, takeSlot } from "./stores/rate-budget"
+import { type TimelineLine, timelineOf } from "./stores/timeline-queries"
 
 type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
 
@@ -160,5 +164,25 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   /** A fetch failed: the copy we have stays in use until `nextFetchAt`. */
   postponeFetch(key: ConfigKey, nextFetchAt: Date): Promise<void> {
     return postponeFetch(this.db, key, nextFetchAt)
+  }
+
+  /** What happened to a checkout and its refunds, newest first. */
+  timelineOf(checkoutId: string): Promise<TimelineLine[]> {
+    return timelineOf(this.db, checkoutId)
+  }
+
+  /** A page of the payments that need a person, or of all of them, and how many there are. */
+  attentionPage(query: AttentionQuery, page: Page): Promise<{ items: AttentionItem[]; count: number }> {
+    return attentionPage(this.db, query, page)
+  }
+
+  /** The requests lately sent or promised to an endpoint. */
+  readBudget(key: { account: string; endpoint: string }): Promise<BudgetState> {
+    return readBudget(this.db, key)
+  }
+
+  /** What past traffic proves about the signing key. */
+  signingEvidence(key: { account: string; environment: string }): Promise<SigningEvidence> {
+    return signingEvidence(this.db, key)
   }
 }

@@ -148,12 +148,38 @@ describe("faulty input", () => {
     expect(status).toBe(422)
     expect(html).toContain(`aria-describedby="${field}-problem"`)
     expect(html).toContain(problem)
+    if (field !== "term") {
+      expect(html).toContain(`name="${field}" value="${value}"`)
+    }
     expect(sandbox.control.checkout(id).status).toBe("received")
   })
 
   it("takes a card until the end of its month", async () => {
     const { address } = await checkout()
     expect((await submit(address, { expiry: "01/26" })).status).toBe(303)
+  })
+})
+
+describe("card authentication", () => {
+  const { authenticatedCard } = SANDBOX_DEFAULTS
+
+  it("confirmed pays with the term chosen before", async () => {
+    const { sandbox, id, address } = await checkout()
+    const asked = await submit(address, { card_number: authenticatedCard, term: "12" })
+    expect(asked.status).toBe(200)
+    expect(asked.html).toContain("Your bank asks you to confirm the payment of £300.00 to Sandbox Shop.")
+    expect(asked.html).toContain('name="term" value="12"')
+    expect(sandbox.control.checkout(id).status).toBe("received")
+    const confirmed = await submit(address, { action: "confirm", term: "12" })
+    expect([confirmed.status, confirmed.location]).toEqual([303, "https://shop.example/thanks"])
+    expect(sandbox.control.checkout(id)).toMatchObject({ status: "successful", term: 12 })
+  })
+
+  it("refused is a declined card", async () => {
+    const { sandbox, id, address } = await checkout()
+    await submit(address, { card_number: authenticatedCard })
+    expect((await submit(address, { action: "refuse" })).html).toContain("Your card was declined.")
+    expect(sandbox.control.checkout(id)).toMatchObject({ status: "received", declines: 1 })
   })
 })
 

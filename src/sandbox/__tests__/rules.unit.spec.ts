@@ -56,7 +56,8 @@ describe("monthly payments", () => {
   it.each([
     [300_00, 1, "One payment of £300.00"],
     [300_00, 6, "6 monthly payments of £50.00"],
-    [100_00, 3, "3 monthly payments: 1 of £33.34, then 2 of £33.33"],
+    [100_00, 3, "3 monthly payments of £33.33, the first £33.34"],
+    [100_01, 3, "3 monthly payments of £33.33, the first 2 of £33.34"],
   ])("of %d pence in %d read as %s", (amount, term, text) => {
     expect(planText(minorAmount(amount), term)).toBe(text)
   })

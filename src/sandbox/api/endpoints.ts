@@ -2,6 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { assertNever } from "../../core/assert-never"
 import type { Integration, Refund } from "../books"
 import { ServiceError } from "../errors"
+import type { ResolvedOptions } from "../options"
 import type { Service } from "../service"
 import type { Merchant } from "../wire"
 import { checkoutSchema } from "./checkout-schema"
@@ -15,7 +16,7 @@ import {
   type RefundRecord,
   refundRecord,
 } from "./records"
-import type { Route } from "./route"
+import type { Route } from "./routing"
 
 /** An admitted request: who asks, what for, with which JSON (none on GET). */
 export interface Call {
@@ -65,7 +66,7 @@ export function answerCall(service: Service, call: Call): Answer {
 }
 
 function createCheckout({ options, payments }: Service, { integration, url, json }: Call): Answer {
-  const parsed = checkoutSchema(options, integration.merchant.rules).safeParse(json)
+  const parsed = schemaOf(integration, options).safeParse(json)
   if (!parsed.success) {
     const request = options.invalidPayload === "refused_and_recorded" ? recordableRequest(json) : undefined
     if (request) {
@@ -75,6 +76,15 @@ function createCheckout({ options, payments }: Service, { integration, url, json
   }
   const checkout = payments.open(integration, parsed.data.checkout, url.origin)
   return { data: { id: checkout.id, payment_url: checkout.paymentUrl } }
+}
+
+const schemas = new WeakMap<Integration, ReturnType<typeof checkoutSchema>>()
+
+/** Built once for each integration: building a schema takes longer than using it. */
+function schemaOf(integration: Integration, options: ResolvedOptions): ReturnType<typeof checkoutSchema> {
+  const schema = schemas.get(integration) ?? checkoutSchema(options, integration.merchant.rules)
+  schemas.set(integration, schema)
+  return schema
 }
 
 const refundSchema = z.object(

@@ -10,7 +10,7 @@ import { ENDPOINTS } from "../wire"
 import { authenticate, checkSignature, isJson, signatureVerdict } from "./authenticate"
 import { answerCall } from "./endpoints"
 import { type Sending, withFault } from "./fault-effects"
-import { type Route, routeOf } from "./route"
+import { type Route, routeOf } from "./routing"
 
 /** Answers a request to the API and writes it down, with whatever fault is due. */
 export async function handleApi(service: Service, incoming: Incoming): Promise<Sending> {

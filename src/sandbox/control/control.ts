@@ -4,7 +4,7 @@ import type { Delivery, ReceivedRequest } from "../journal"
 import { integrationSchema } from "../options-schema"
 import type { IntegrationOptions } from "../options"
 import type { Service } from "../service"
-import type { RefundStatus } from "../wire"
+import type { Endpoint, RefundStatus } from "../wire"
 import { type CheckoutView, checkoutView, type RefundView, refundView } from "./views"
 
 /** What came of paying or cancelling. */
@@ -48,19 +48,24 @@ export class SandboxControl {
     this.service.faults.releaseHeld()
   }
 
-  /** What the API received, oldest first. */
-  requests(): ReceivedRequest[] {
-    return structuredClone([...this.service.journal.allRequests()])
+  /** What the API received, oldest first; of one endpoint where it is named. */
+  requests(endpoint?: Endpoint): ReceivedRequest[] {
+    const requests = this.service.journal.allRequests()
+    return structuredClone(requests.filter((request) => endpoint === undefined || request.endpoint === endpoint))
   }
 
-  /** What was sent to merchants, in the order in which the answers came. */
-  deliveries(): Delivery[] {
-    return structuredClone([...this.service.journal.allDeliveries()])
+  /** What was sent to merchants, in the order in which the answers came; of one checkout where it is named. */
+  deliveries(checkoutId?: string): Delivery[] {
+    const deliveries = this.service.journal.allDeliveries()
+    return structuredClone(deliveries.filter((sent) => checkoutId === undefined || sent.checkoutId === checkoutId))
   }
 
-  /** Oldest first. */
-  checkouts(): CheckoutView[] {
-    return this.service.books.checkouts.all().map(checkoutView)
+  /** Oldest first; those of one `client_reference_id` where it is named. */
+  checkouts(reference?: string): CheckoutView[] {
+    const checkouts = this.service.books.checkouts.all()
+    return checkouts
+      .filter(({ request }) => reference === undefined || request.clientReferenceId === reference)
+      .map(checkoutView)
   }
 
   checkout(checkoutId: string): CheckoutView {
@@ -119,7 +124,7 @@ export class SandboxControl {
       throw new Error(`Checkout ${checkoutId} is ${checkout.status}: it has no callback`)
     }
     await this.service.callbacks.retrigger(checkout)
-    return this.service.journal.deliveriesOf(checkoutId)
+    return this.deliveries(checkoutId)
   }
 
   /** Moves a refund request on, through the states between. */
@@ -161,7 +166,7 @@ export class SandboxControl {
   }
 
   private async outcome(checkout: Checkout, redirect: Promise<string>): Promise<Outcome> {
-    return { redirectedTo: await redirect, deliveries: this.service.journal.deliveriesOf(checkout.id) }
+    return { redirectedTo: await redirect, deliveries: this.deliveries(checkout.id) }
   }
 
   private checkoutOf(id: string): Checkout {

@@ -1,9 +1,11 @@
+import { assertNever } from "../../core/assert-never"
 import type { Checkout } from "../books"
 import type { Incoming } from "../http/incoming"
 import { htmlReply, redirectReply, type Reply } from "../http/reply"
 import type { Service } from "../service"
+import { authenticationPage } from "./authentication-page"
 import { endPage, unknownPage } from "./end-pages"
-import { readPayForm } from "./pay-form"
+import { readPayForm, termIn } from "./pay-form"
 import { type PayPage, payPage } from "./pay-page"
 
 /** The hosted page: GET shows where the checkout stands, POST pays or cancels. */
@@ -24,19 +26,33 @@ async function submit(service: Service, checkout: Checkout, fields: URLSearchPar
   if (!payments.isOpen(checkout)) {
     return secondClick(service, checkout, fields)
   }
-  if (fields.get("action") === "cancel") {
+  const terms = payments.termsOf(checkout)
+  const term = termIn(fields, terms)
+  const action = fields.get("action")
+  if (action === "cancel") {
     return redirectReply(await payments.cancel(checkout))
   }
-  const read = readPayForm(fields, payments.termsOf(checkout), clock.now())
+  if (term !== undefined && (action === "confirm" || action === "refuse")) {
+    return action === "confirm" ? redirectReply(await payments.pay(checkout, term)) : decline(service, checkout, term)
+  }
+  const read = readPayForm(fields, terms, clock.now())
   switch (read.kind) {
     case "approved":
       return redirectReply(await payments.pay(checkout, read.term))
+    case "authenticate":
+      return htmlReply(200, authenticationPage(checkout, read.term))
     case "declined":
-      payments.decline(checkout, read.term)
-      return form(service, checkout, 402, { term: read.term, declined: true })
+      return decline(service, checkout, read.term)
     case "faulty":
-      return form(service, checkout, 422, { term: read.term, problems: read.problems })
+      return form(service, checkout, 422, { term: read.term, problems: read.problems, typed: fields })
+    default:
+      return assertNever(read)
   }
+}
+
+function decline(service: Service, checkout: Checkout, term: number): Reply {
+  service.payments.decline(checkout, term)
+  return form(service, checkout, 402, { term, declined: true })
 }
 
 /** The same button pressed again goes where the first press went; anything else is told how the checkout ended. */
@@ -50,8 +66,9 @@ function form(
   { payments }: Service,
   checkout: Checkout,
   status: number,
-  shown: Partial<Pick<PayPage, "term" | "declined" | "problems">>,
+  shown: Partial<Pick<PayPage, "term" | "declined" | "problems" | "typed">>,
 ): Reply {
   const terms = payments.termsOf(checkout)
-  return htmlReply(status, payPage({ checkout, terms, term: checkout.term, declined: false, problems: {}, ...shown }))
+  const fresh = { term: checkout.term, declined: false, problems: {}, typed: new URLSearchParams() }
+  return htmlReply(status, payPage({ checkout, terms, ...fresh, ...shown }))
 }

@@ -4,19 +4,21 @@ export type Field = "term" | "card_number" | "expiry" | "security_code"
 
 /** What the shopper submitted, or where it cannot be used, a sentence for each field. */
 export type PayForm =
-  | { kind: "approved" | "declined"; term: number }
-  | { kind: "faulty"; term: number | undefined; problems: Partial<Record<Field, string>> }
+  | { kind: "approved" | "declined" | "authenticate"; term: number }
+  | { kind: "faulty"; term: number | undefined; problems: Problems }
+export type Problems = Partial<Record<Field, string>>
 
-const OUTCOMES = new Map<string, "approved" | "declined">([
+const OUTCOMES = new Map<string, "approved" | "declined" | "authenticate">([
   [digits(SANDBOX_DEFAULTS.approvedCard), "approved"],
+  [digits(SANDBOX_DEFAULTS.authenticatedCard), "authenticate"],
   [digits(SANDBOX_DEFAULTS.declinedCard), "declined"],
 ])
 
 /** @param terms those of the checkout's band @param now for the card's expiry, milliseconds since 1970 */
 export function readPayForm(form: URLSearchParams, terms: readonly number[], now: number): PayForm {
-  const term = terms.find((offered) => String(offered) === form.get("term"))
+  const term = termIn(form, terms)
   const outcome = OUTCOMES.get(digits(form.get("card_number") ?? ""))
-  const problems: Partial<Record<Field, string>> = {
+  const problems: Problems = {
     ...(term === undefined && { term: "Choose how many payments to make" }),
     ...(!outcome && { card_number: "Enter one of the test cards: no other card is known here" }),
     ...(!isFutureExpiry(form.get("expiry") ?? "", now) && { expiry: "Enter a month to come, such as 12/34" }),
@@ -26,6 +28,11 @@ export function readPayForm(form: URLSearchParams, terms: readonly number[], now
     return { kind: "faulty", term, problems }
   }
   return { kind: outcome, term }
+}
+
+/** The term submitted, when it is offered. */
+export function termIn(form: URLSearchParams, terms: readonly number[]): number | undefined {
+  return terms.find((offered) => String(offered) === form.get("term"))
 }
 
 function digits(text: string): string {

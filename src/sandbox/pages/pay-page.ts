@@ -6,7 +6,7 @@ import { planText } from "../rules/plan"
 import { ZONE } from "../wire"
 import { type Html, html } from "./html"
 import { layout } from "./layout"
-import type { Field } from "./pay-form"
+import type { Field, Problems } from "./pay-form"
 
 export interface PayPage {
   checkout: Checkout
@@ -14,11 +14,17 @@ export interface PayPage {
   /** The term to show as chosen. */
   term: number | undefined
   declined: boolean
-  problems: Partial<Record<Field, string>>
+  problems: Problems
+  /** What was typed, shown again beside its problem. */
+  typed: URLSearchParams
 }
 
+/** Filled in beforehand, so that paying takes one click. */
+const TEST_VALUES = { card_number: SANDBOX_DEFAULTS.approvedCard, expiry: "12/34", security_code: "123" }
+
 /** The form: summary, terms, card, pay and cancel. It is posted plainly and needs no script. */
-export function payPage({ checkout, terms, term, declined, problems }: PayPage): string {
+export function payPage(page: PayPage): string {
+  const { checkout, terms, term, declined, problems } = page
   const { request, integration, expiresAt } = checkout
   const faulty = Object.keys(problems).length > 0
   const until = DateTime.fromMillis(expiresAt, { zone: ZONE }).toFormat("HH:mm")
@@ -30,9 +36,9 @@ ${declined ? declinedAlert : undefined}${faulty ? problemsAlert(problems) : unde
 ${problemText("term", problems)}${terms.map((offered) => termChoice(checkout, offered, offered === (term ?? terms[0])))}
 </fieldset>
 <fieldset><legend>Card</legend>${testCards}
-${field("card_number", "Card number", "cc-number", SANDBOX_DEFAULTS.approvedCard, problems)}
-<div class="pair">${field("expiry", "Expiry (MM/YY)", "cc-exp", "12/34", problems)}
-${field("security_code", "Security code", "cc-csc", "123", problems)}</div>
+${field("card_number", "Card number", "cc-number", page)}
+<div class="pair">${field("expiry", "Expiry date", "cc-exp", page)}
+${field("security_code", "Security code", "cc-csc", page)}</div>
 </fieldset>
 <button name="action" value="pay">Pay now</button>
 <button name="action" value="cancel" class="quiet">Cancel and go back to ${integration.merchant.name}</button>
@@ -47,10 +53,11 @@ Nothing was taken. Try again, or use another card.</p></div>`
 
 const testCards = html`<div class="cards"><strong>Test cards</strong><dl>
 <dt>Approved</dt><dd>${SANDBOX_DEFAULTS.approvedCard}</dd>
+<dt>Asks to confirm</dt><dd>${SANDBOX_DEFAULTS.authenticatedCard}</dd>
 <dt>Declined</dt><dd>${SANDBOX_DEFAULTS.declinedCard}</dd>
 </dl></div>`
 
-function problemsAlert(problems: PayPage["problems"]): Html {
+function problemsAlert(problems: Problems): Html {
   const items = Object.entries(problems).map(([name, problem]) => html`<li><a href="#${name}">${problem}</a></li>`)
   return html`<div class="alert" role="alert"><p><strong>Check these details</strong></p><ul>${items}</ul></div>`
 }
@@ -73,16 +80,17 @@ function termChoice({ request }: Checkout, term: number, checked: boolean): Html
 <span>${planText(request.amountMinor, term)}</span></label>`
 }
 
-function field(name: Field, label: string, autocomplete: string, value: string, problems: PayPage["problems"]): Html {
+function field(name: keyof typeof TEST_VALUES, label: string, autocomplete: string, { problems, typed }: PayPage): Html {
+  const value = typed.get(name) ?? TEST_VALUES[name]
   return html`<div class="field"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${value}" inputmode="numeric" autocomplete="${autocomplete}" required${describedBy(name, problems)}>
 ${problemText(name, problems)}</div>`
 }
 
-function describedBy(name: Field, problems: PayPage["problems"]): Html | undefined {
+function describedBy(name: Field, problems: Problems): Html | undefined {
   return problems[name] === undefined ? undefined : html` aria-invalid="true" aria-describedby="${name}-problem"`
 }
 
-function problemText(name: Field, problems: PayPage["problems"]): Html | undefined {
+function problemText(name: Field, problems: Problems): Html | undefined {
   return problems[name] === undefined ? undefined : html`<p class="problem" id="${name}-problem">${problems[name]}</p>`
 }

@@ -32,7 +32,7 @@ tfoot td,tfoot th{border-top:1px solid #d5dae1;font-weight:700;padding-top:.625r
 .alert a{color:#8f1018}
 .cards{margin:0 0 1rem;padding:.75rem 1rem;background:#f2f4f7;border-radius:.5rem;font-size:.875rem}
 .cards dl{display:grid;grid-template-columns:auto 1fr;gap:0 .75rem;margin:.25rem 0 0}
-.cards dd{margin:0;font-variant-numeric:tabular-nums}
+.cards dd{margin:0;white-space:nowrap;font-variant-numeric:tabular-nums}
 button,.button{display:block;width:100%;font:inherit;font-weight:600;text-align:center;padding:.75rem 1rem;border-radius:.5rem;border:1px solid #1746b0;background:#1746b0;color:#fff;cursor:pointer;text-decoration:none}
 button:hover,.button:hover{background:#10368c}
 button.quiet{background:#fff;color:#1746b0;margin-top:.75rem}

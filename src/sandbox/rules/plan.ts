@@ -7,16 +7,14 @@ export function shares(amountMinor: MinorAmount, term: number): MinorAmount[] {
   return Array.from({ length: term }, (_, index) => minorAmount(index < odd ? even + 1 : even))
 }
 
-/** "6 monthly payments of £50.00", "3 monthly payments: 1 of £33.34, then 2 of £33.33", "One payment of £100.00". */
+/** "6 monthly payments of £50.00", "3 monthly payments of £33.33, the first 2 of £33.34", "One payment of £100.00". */
 export function planText(amountMinor: MinorAmount, term: number): string {
-  const [first, ...others] = shares(amountMinor, term)
-  const last = others.at(-1)
-  if (first === undefined || last === undefined) {
-    return `One payment of ${formatPounds(amountMinor)}`
+  const parts = shares(amountMinor, term)
+  const [first = amountMinor, last = amountMinor] = [parts[0], parts.at(-1)]
+  if (term === 1) {
+    return `One payment of ${formatPounds(first)}`
   }
+  const text = `${term} monthly payments of ${formatPounds(last)}`
   const odd = amountMinor % term
-  if (odd === 0) {
-    return `${term} monthly payments of ${formatPounds(first)}`
-  }
-  return `${term} monthly payments: ${odd} of ${formatPounds(first)}, then ${term - odd} of ${formatPounds(last)}`
+  return odd === 0 ? text : `${text}, the first ${odd === 1 ? "" : `${odd} of `}${formatPounds(first)}`
 }

@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Cleanup } from "./cleanup"
+import { guard } from "./guard"
+
+/** A new folder that goes with the cleanup, or with this process. */
+export function temporaryFolder(name: string, cleanup: Cleanup): string {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
+  const dismiss = guard({ folders: [folder] })
+  cleanup.add(() => {
+    rmSync(folder, { recursive: true, force: true })
+    dismiss()
+  })
+  return folder
+}

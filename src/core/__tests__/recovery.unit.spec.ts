@@ -1,0 +1,57 @@
+import type { Problem } from "../decide"
+import { PLACING_WINDOW_MS, type Recovery, recovery } from "../recovery"
+import { aCheckout, at, NOW } from "./a-checkout"
+
+type Expected = { soon: Recovery; late: Recovery; lateWithHold: Recovery }
+const MAY_PASS: Expected = { soon: "place", late: "return", lateWithHold: "hold" }
+const FINAL = { soon: "return", late: "return", lateWithHold: "hold" } satisfies Expected
+const FOR_A_PERSON: Expected = { soon: "hold", late: "hold", lateWithHold: "hold" }
+
+const EXPECTED: Record<Problem | "nothing", Expected> = {
+  nothing: MAY_PASS,
+  completion_failed: MAY_PASS,
+  cart_already_ordered: FINAL,
+  cart_changed: FINAL,
+  cart_gone: FINAL,
+  amount_mismatch: FOR_A_PERSON,
+  outcome_contradicted: FOR_A_PERSON,
+  refund_failed: FOR_A_PERSON,
+}
+
+describe("recovery", () => {
+  const paid = (problem: string, ago: number | null) =>
+    aCheckout({
+      remoteState: "successful",
+      placementState: "unplaced",
+      problem: isProblem(problem) ? problem : null,
+      paidAt: ago === null ? null : at(-ago),
+    })
+
+  it.each(Object.entries(EXPECTED))("after %s, while the payment is fresh and when it is old", (problem, { soon, late, lateWithHold }) => {
+    expect(recovery(paid(problem, 0), "refund", NOW)).toBe(soon)
+    expect(recovery(paid(problem, PLACING_WINDOW_MS), "refund", NOW)).toBe(soon)
+    expect(recovery(paid(problem, PLACING_WINDOW_MS + 1), "refund", NOW)).toBe(late)
+    expect(recovery(paid(problem, PLACING_WINDOW_MS + 1), "hold", NOW)).toBe(lateWithHold)
+  })
+
+  it("tries for half an hour, counted from the payment", () => {
+    expect(PLACING_WINDOW_MS).toBe(30 * 60_000)
+  })
+
+  it("goes on trying when the time of payment is not known", () => {
+    expect(recovery(paid("completion_failed", null), "refund", NOW)).toBe("place")
+  })
+
+  it("never gives money back when the merchant holds it", () => {
+    const problems = Object.keys(EXPECTED)
+    expect(problems.filter((problem) => [0, 1e12].some((ago) => recovery(paid(problem, ago), "hold", NOW) === "return"))).toEqual([])
+  })
+
+  it("never touches an amount that differs, whatever time passes", () => {
+    expect([0, 1e12].map((ago) => recovery(paid("amount_mismatch", ago), "refund", NOW))).toEqual(["hold", "hold"])
+  })
+})
+
+function isProblem(name: string): name is Problem {
+  return name !== "nothing" && name in EXPECTED
+}

@@ -1,0 +1,123 @@
+import { assertNever } from "./assert-never"
+import type { PlacementState, RemoteState } from "./checkout-states"
+import type { Problem } from "./decide"
+import type { RefundState } from "./refund-states"
+
+/**
+ * What needs a person.
+ *
+ * - `unplaced`: money was taken and has no order
+ * - `stuck`: paid some time ago, and the order is still being made
+ * - `refund_failed` | `refund_unknown`: the service failed to give money back | its answer was lost
+ * - `mismatch`: an order was placed, and the service reports another amount than was agreed
+ * - `contradicted`: the service reports a payment as cancelled that it had reported as successful
+ * - `invalid`: the service holds a checkout for invalid
+ */
+export const MATTERS = [
+  "unplaced",
+  "stuck",
+  "refund_failed",
+  "refund_unknown",
+  "mismatch",
+  "contradicted",
+  "invalid",
+] as const
+export type Matter = (typeof MATTERS)[number]
+
+/** Which checkouts are such a matter. */
+export type CheckoutRule = {
+  matter: Matter
+  remoteState: RemoteState
+  placementStates: readonly PlacementState[]
+  /** Only with this problem. */
+  problem?: Problem
+  /** Only when nothing has happened for so many minutes. */
+  idleMinutes?: number
+}
+
+/** An order is made within seconds, or tried again within minutes; this long says that something else is wrong. */
+const STUCK_MINUTES = 10
+
+export const CHECKOUT_RULES: readonly CheckoutRule[] = [
+  { matter: "unplaced", remoteState: "successful", placementStates: ["unplaced"] },
+  { matter: "stuck", remoteState: "successful", placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
+  { matter: "mismatch", remoteState: "successful", placementStates: ["placed"], problem: "amount_mismatch" },
+  {
+    matter: "contradicted",
+    remoteState: "successful",
+    placementStates: ["placed", "refunding", "returned"],
+    problem: "outcome_contradicted",
+  },
+  { matter: "invalid", remoteState: "invalid_payload", placementStates: ["none"] },
+]
+
+/** Which refunds are such a matter. */
+export const REFUND_RULES: readonly { matter: Matter; state: RefundState }[] = [
+  { matter: "refund_failed", state: "failed" },
+  { matter: "refund_unknown", state: "unknown" },
+]
+
+/** How the list is filtered: one kind of matter at a time, or `all` payments, those that are well included. */
+export const ATTENTION_FILTERS = ["unplaced", "refund_failed", "refund_unknown", "odd", "all"] as const
+export type AttentionFilter = (typeof ATTENTION_FILTERS)[number]
+
+/** The matters a filter shows; every one of them without a filter. */
+export function mattersOf(filter: AttentionFilter | undefined): readonly Matter[] {
+  switch (filter) {
+    case undefined:
+      return MATTERS
+    case "unplaced":
+      return ["unplaced", "stuck"]
+    case "refund_failed":
+    case "refund_unknown":
+      return [filter]
+    case "odd":
+      return ["mismatch", "contradicted", "invalid"]
+    case "all":
+      return []
+    default:
+      return assertNever(filter)
+  }
+}
+
+/** What an admin can do about a matter. */
+export type AdminAction = "place" | "refund" | "retry" | "check" | "dismiss"
+
+/** The actions, the one that helps most first. */
+export function actionsFor(matter: Matter, problem: Problem | null): readonly AdminAction[] {
+  switch (matter) {
+    case "unplaced":
+      return mayStillBeOrdered(problem) ? ["place", "refund", "dismiss"] : ["refund", "dismiss"]
+    case "stuck":
+      return ["place", "dismiss"]
+    case "refund_failed":
+      return ["retry", "dismiss"]
+    case "refund_unknown":
+    case "mismatch":
+    case "contradicted":
+      return ["check", "dismiss"]
+    case "invalid":
+      return ["dismiss"]
+    default:
+      return assertNever(matter)
+  }
+}
+
+/** False where the order could only be another than the one that was paid for. */
+export function mayStillBeOrdered(problem: Problem | null): boolean {
+  switch (problem) {
+    case null:
+    case "amount_mismatch":
+    case "completion_failed":
+    case "outcome_contradicted":
+    case "refund_failed":
+      return true
+    case "cart_already_ordered":
+    case "cart_changed":
+    case "cart_gone":
+    case "order_cancelled":
+      return false
+    default:
+      return assertNever(problem)
+  }
+}

@@ -1,0 +1,81 @@
+import { paymentState } from "../core/admin-payment-state"
+import { actionsFor } from "../core/admin-attention"
+import { isRefundable, refundableUntil } from "../core/admin-refundable"
+import type { MatterView, PaymentView, PlanView, RefundableView, RefundView } from "../core/admin-views"
+import { largestPart } from "../core/bands"
+import type { Checkout } from "../core/checkout"
+import type { Refund } from "../core/refund"
+import { remainder } from "../core/refund-rules"
+import type { AttentionMatter } from "../modules/instalments/stores/attention"
+
+/** @param refunds all refunds of the checkout */
+export function paymentView(checkout: Checkout, refunds: readonly Refund[], now: Date): PaymentView {
+  return {
+    id: checkout.id,
+    account: checkout.account,
+    environment: checkout.environment,
+    state: paymentState(checkout, refunds, now),
+    amount_minor: checkout.amountMinor,
+    currency_code: checkout.currency,
+    plan: planView(checkout),
+    reference: checkout.reference,
+    checkout_id: checkout.remoteId,
+    cart_id: checkout.cartId,
+    order_id: checkout.orderId,
+    problem: checkout.problem,
+    created_at: checkout.createdAt.toISOString(),
+    expires_at: iso(checkout.expiresAt),
+    paid_at: iso(checkout.paidAt),
+  }
+}
+
+function planView({ numberOfPayments, amountMinor }: Checkout): PlanView | null {
+  return (
+    numberOfPayments && {
+      number_of_payments: numberOfPayments,
+      monthly_minor: largestPart(amountMinor, numberOfPayments),
+      even: amountMinor % numberOfPayments === 0,
+    }
+  )
+}
+
+/** Null for a payment that has nothing to give back. */
+export function refundableView(checkout: Checkout, refunds: readonly Refund[], now: Date): RefundableView | null {
+  if (checkout.paidAt === null) {
+    return null
+  }
+  return {
+    until: refundableUntil(checkout.paidAt),
+    open: isRefundable(checkout.paidAt, now),
+    left_minor: remainder(checkout, refunds),
+  }
+}
+
+export function refundView(refund: Refund): RefundView {
+  return {
+    id: refund.id,
+    remote_id: refund.remoteId,
+    amount_minor: refund.amountMinor,
+    state: refund.state,
+    reason: refund.reason,
+    created_at: refund.createdAt.toISOString(),
+    submit_after: iso(refund.submitAfter),
+    submitted_at: iso(refund.submittedAt),
+  }
+}
+
+export function matterView({ matter, problem, refundId, refundAmountMinor, reason, since }: AttentionMatter): MatterView {
+  return {
+    matter,
+    problem,
+    refund_id: refundId,
+    refund_amount_minor: refundAmountMinor,
+    reason,
+    since: since.toISOString(),
+    actions: actionsFor(matter, problem),
+  }
+}
+
+export function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}
