@@ -1,6 +1,9 @@
 import type { Endpoint } from "./wire"
 
-/** A request to the API as it arrived. Secrets stay out: of Authorization only its presence is kept, of X-Signature its verdict. */
+/**
+ * A request to the API as it arrived. Secrets stay out: of Authorization only its presence is kept,
+ * of X-Signature only whether it was right.
+ */
 export interface ReceivedRequest {
   /** ISO 8601, the sandbox's clock. */
   at: string

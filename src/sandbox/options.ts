@@ -16,7 +16,7 @@ export interface IntegrationOptions {
 
 /** Where the spec is silent, each choice is an option here, so that both ways can be tested. */
 export interface OpenQuestions {
-  /** What becomes of a checkout whose session lapsed unpaid; "cancelled" also sends the callback. Default "stays_received". */
+  /** A checkout whose session lapsed unpaid; "cancelled" also sends the callback. Default "stays_received". */
   lapsedCheckout: "stays_received" | "cancelled"
   /**
    * How the re-serialisation behind signature checks (and the callback body) writes strings: "plain" as JSON.stringify
@@ -29,7 +29,7 @@ export interface OpenQuestions {
   paginationLinks: "absolute" | "path"
   /** The order of GET /api/refunds. Default "newest_first". */
   refundListOrder: "newest_first" | "oldest_first"
-  /** The answer to a refund of a checkout that is not successful. Default 422, "Only successful checkouts can be refunded". */
+  /** The answer to a refund of a checkout that is not successful. Default 422 with a sentence of our own. */
   refundOfUnsuccessful: { status: 400 | 404 | 422; detail: string }
   /** The state from which a refund may become `failed`. Default "pending". */
   refundFailsFrom: "requested" | "pending"
@@ -47,7 +47,7 @@ export interface OpenQuestions {
   maxLineItems: number
   /** Whether a refused creation (422) leaves a checkout in state `invalid_payload` behind. Default "refused". */
   invalidPayload: "refused" | "refused_and_recorded"
-  /** `number_of_payments` of a cancelled callback: the term chosen last (else the band's first), 0, or null. Default "chosen_or_first". */
+  /** `number_of_payments` when cancelled: the term chosen last, else the band's first; 0; null. Default "chosen_or_first". */
   cancelledTerm: "chosen_or_first" | "zero" | "null"
   /** "any" lets notify_url be http and local, for development; "https" is the spec's rule. Default "any". */
   notifyUrls: "any" | "https"
@@ -79,11 +79,11 @@ export interface SandboxOptions extends Partial<OpenQuestions> {
     /** Deliveries after the first. Default 18. */
     maxRetries?: number
   }
-  /** "automatic": refunds move on by themselves after `refundDelays`; "manual": only by control. Default "automatic". */
+  /** "automatic": refunds move on after `refundDelays`; "manual": only by control. Default "automatic". */
   refunds?: "automatic" | "manual"
   /** Milliseconds of sandbox time. Defaults: 30,000 from requested to pending, 120,000 from there to complete. */
   refundDelays?: { approveMs?: number; completeMs?: number }
-  /** The sandbox's time. Default: real time. `startAt` is ISO 8601; `frozen` stops it, so that only control moves it. */
+  /** The sandbox's time. Default: real time. `startAt` is ISO 8601; `frozen`: only control moves it. */
   clock?: { startAt?: string; frozen?: boolean }
 }
 

@@ -5,7 +5,6 @@ import type { SandboxClock } from "./clock"
 import type { Journal } from "./journal"
 import type { ResolvedOptions } from "./options"
 import { ruleFor } from "./rules/amount"
-import type { CheckoutStatus } from "./wire"
 
 export interface PaymentParts {
   options: ResolvedOptions
@@ -23,7 +22,12 @@ export class Payments {
   constructor(private readonly parts: PaymentParts) {}
 
   /** @param base the address under which the hosted page is reached */
-  open(integration: Integration, request: CheckoutRequest, base: string, status: CheckoutStatus = "received"): Checkout {
+  open(
+    integration: Integration,
+    request: CheckoutRequest,
+    base: string,
+    status: "received" | "invalid_payload" = "received",
+  ): Checkout {
     const { books, clock, journal, options } = this.parts
     const id = randomUUID()
     const createdAt = clock.now()

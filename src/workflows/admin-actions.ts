@@ -49,7 +49,7 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
   }
   await note(container, checkout, "place_asked", by)
   const cleared = await amend(ledgerOf(container), checkout, ({ problem }) =>
-    problem === null ? undefined : { change: { problem: null }, timeline: [] }
+    problem === "amount_mismatch" ? { change: { problem: null }, timeline: [] } : undefined
   )
   try {
     const { placementState, problem } = await placeOrder(container, cleared)

@@ -69,7 +69,8 @@ describe("the operator", () => {
     expect(sandbox.control.checkout(id).callback).toBe("given_up")
     await sandbox.control.retriggerCallback(id)
     expect(sandbox.control.checkout(id).callback).toBe("delivered")
-    expect((await sandbox.control.retriggerCallback(id)).map(({ trigger }) => trigger)).toEqual(["initial", "operator", "operator"])
+    const deliveries = await sandbox.control.retriggerCallback(id)
+    expect(deliveries.map(({ trigger }) => trigger)).toEqual(["initial", "operator", "operator"])
     expect(received).toHaveLength(3)
   })
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { pageOf } from "../api/pagination"
+import { type Page, pageOf } from "../api/pagination"
 import { defaultIntegration, ENDPOINTS, type Merchant, type Sandbox, SANDBOX_DEFAULTS } from "../index"
 import { call, create, sandboxWith } from "./support"
 
@@ -24,7 +24,7 @@ describe("pages", () => {
         const seen: number[] = []
         let next: string | null = `http://127.0.0.1/api/checkouts?page[items]=${items}`
         while (next !== null) {
-          const page: { data: number[]; links: List["links"] } = pageOf(records, new URL(next), options, (record) => record)
+          const page: Page<number> = pageOf(records, new URL(next), options, (record) => record)
           expect(page.data.length).toBeLessThanOrEqual(Math.min(items, 7))
           seen.push(...page.data)
           next = page.links.next
@@ -103,7 +103,11 @@ describe("config", () => {
 
 it.each(["/docs/api/v2", "/api-docs", "/api-docs-intermediary"])("%s describes every endpoint in OpenAPI 3.1", async (path) => {
   const { status, json } = await call(await sandboxWith(), `GET ${path}`)
-  const document = json as { openapi: string; paths: Record<string, Record<string, unknown>>; components: { schemas: object } }
+  const document = json as {
+    openapi: string
+    paths: Record<string, Record<string, unknown>>
+    components: { schemas: object }
+  }
   expect(status).toBe(200)
   expect(document.openapi).toBe("3.1.0")
   const described = Object.entries(document.paths).flatMap(([address, methods]) =>

@@ -33,7 +33,8 @@ describe("the published limit of", () => {
 })
 
 it("each integration and each endpoint has a limit of its own", async () => {
-  const sandbox = await limited({ integrations: [defaultIntegration(), { ...defaultIntegration(), clientSecret: "other" }] })
+  const other = { ...defaultIntegration(), clientSecret: "other" }
+  const sandbox = await limited({ integrations: [defaultIntegration(), other] })
   expect(await status(sandbox, "GET /api/checkouts")).toBe(200)
   expect(await status(sandbox, "GET /api/refunds")).toBe(200)
   expect(await status(sandbox, "GET /api/checkouts", "other")).toBe(200)
@@ -62,7 +63,8 @@ it("N is what is left of the window where the option says so", async () => {
   const sandbox = await limited({ rateLimitSeconds: "remaining" })
   await status(sandbox, "GET /api/checkouts")
   await sandbox.control.clock.advance(44_001)
-  expect((await call(sandbox, "GET /api/checkouts")).json).toEqual({ error: "Rate limit exceeded. Try again in 16 seconds" })
+  const { json } = await call(sandbox, "GET /api/checkouts")
+  expect(json).toEqual({ error: "Rate limit exceeded. Try again in 16 seconds" })
 })
 
 describe("windows", () => {

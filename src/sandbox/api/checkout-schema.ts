@@ -31,7 +31,10 @@ export function checkoutSchema(limits: Limits, rules: readonly Rule[]): z.ZodTyp
       customer: customerSchema,
       line_items: z
         .array(lineItemSchema, "Line items must be an array")
-        .refine((items) => items.length <= limits.maxLineItems, `Line items are too many (maximum is ${limits.maxLineItems})`)
+        .refine(
+          (items) => items.length <= limits.maxLineItems,
+          `Line items are too many (maximum is ${limits.maxLineItems})`,
+        )
         .default([]),
     },
     "Checkout must be an object",

@@ -23,7 +23,13 @@ const refundRecord = record("refund_requests", {
 })
 const rule = object({ from_amount: integer, to_amount: integer, terms: { type: "array", items: integer } })
 const customer = object(
-  { email: { type: "string", format: "email" }, first_name: name, last_name: name, phone_number: { type: "string", pattern: PHONE.source }, billing_address: string },
+  {
+    email: { type: "string", format: "email" },
+    first_name: name,
+    last_name: name,
+    phone_number: { type: "string", pattern: PHONE.source },
+    billing_address: string,
+  },
   ["email"],
 )
 const lineItem = object({ name: string, amount: integer, quantity: integer })

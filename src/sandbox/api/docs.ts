@@ -1,5 +1,7 @@
-import { ENDPOINTS, PAGE_ITEMS } from "../wire"
+import { ENDPOINTS, PAGE_ITEMS, PAGE_NUMBER } from "../wire"
 import { schemas } from "./docs-schemas"
+
+type SchemaName = keyof typeof schemas
 
 const STATUSES_OF: Record<"single" | "list" | "create" | "refund", readonly string[]> = {
   single: ["401", "404", "429"],
@@ -31,7 +33,7 @@ export function openApi(intermediary: boolean): object {
     info: {
       title: `Instalment Payment Merchant API${intermediary ? " for intermediaries" : ""} (sandbox)`,
       version: "v2",
-      description: `Limits: ${limitsText()}. Exceeding one gives 429 and {"error": "Rate limit exceeded. Try again in N seconds"}.`,
+      description: `Limits: ${limitsText()}. Exceeding one gives 429 with "Try again in N seconds".`,
     },
     paths,
     security: [{ bearer: [] }],
@@ -39,17 +41,19 @@ export function openApi(intermediary: boolean): object {
   }
 }
 
-const paging = [
-  query("page[number]", 1),
-  query("page[items]", PAGE_ITEMS),
-]
+const paging = [query("page[number]", PAGE_NUMBER), query("page[items]", PAGE_ITEMS)]
 
-function operation(summary: string, schema: keyof typeof schemas, errors: keyof typeof STATUSES_OF, parameters: object[] = []): object {
+function operation(
+  summary: string,
+  schema: SchemaName,
+  errors: keyof typeof STATUSES_OF,
+  parameters: object[] = [],
+): object {
   const refusals = STATUSES_OF[errors].map((status) => [status, content(status === "429" ? "rate_limited" : "errors")])
   return { summary, parameters, responses: { "200": content(schema), ...Object.fromEntries(refusals) } }
 }
 
-function signed(described: object, schema: keyof typeof schemas): object {
+function signed(described: object, schema: SchemaName): object {
   const signature = {
     name: "X-Signature",
     in: "header",
@@ -59,8 +63,9 @@ function signed(described: object, schema: keyof typeof schemas): object {
   return { ...described, parameters: [signature], requestBody: { required: true, ...content(schema) } }
 }
 
-function content(schema: keyof typeof schemas): object {
-  return { description: schema, content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } } }
+function content(schema: SchemaName): object {
+  const reference = { $ref: `#/components/schemas/${schema}` }
+  return { description: schema, content: { "application/json": { schema: reference } } }
 }
 
 function pathId(name: string): object {

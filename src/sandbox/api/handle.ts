@@ -1,4 +1,4 @@
-import { type Books, type Integration } from "../books"
+import type { Books, Integration } from "../books"
 import { errorBody, RateLimited, ServiceError } from "../errors"
 import type { ApiFault } from "../faults"
 import type { Incoming } from "../http/incoming"
@@ -79,7 +79,7 @@ function journalEntry(
   route: Route | undefined,
   fault: ApiFault | undefined,
 ): ReceivedRequest {
-  const { authorization, "x-signature": signature, ...headers } = incoming.headers
+  const { authorization, "x-signature": _signature, ...headers } = incoming.headers
   const body = incoming.bytes.toString("utf8")
   const integration = integrationOf(books, authorization)
   return {
@@ -90,7 +90,7 @@ function journalEntry(
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     authorization: authorization !== undefined,
     body,
-    signature: signatureVerdict(integration, body, signature === undefined ? undefined : String(signature), options.escaping),
+    signature: signatureVerdict(integration, body, signatureOf(incoming), options.escaping),
     prettyPrinted: isJson(body) && isPrettyPrinted(body),
     ...(fault && { fault: fault.kind }),
   }

@@ -9,13 +9,17 @@ export function jsonReply(status: number, body: unknown): Reply {
   return { status, headers: { "Content-Type": "application/json; charset=utf-8" }, body: JSON.stringify(body) }
 }
 
+/** Nothing but the page itself and its inline style. A form-action is left out: it would also forbid the redirect. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
+
 export function htmlReply(status: number, body: string): Reply {
   return {
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
-      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+      "Content-Security-Policy": PAGE_POLICY,
       "Referrer-Policy": "no-referrer",
     },
     body,

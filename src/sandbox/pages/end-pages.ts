@@ -6,18 +6,23 @@ import { planText } from "../rules/plan"
 import { html } from "./html"
 import { layout } from "./layout"
 
+const START_AGAIN = "Nothing was taken. Start again from your basket."
+
 /** The page of a checkout that takes no payment (any more). */
 export function endPage(checkout: Checkout): Reply {
-  const { request, status } = checkout
+  const { request, status, term } = checkout
+  const shop = request.cancelUrl
   switch (status) {
     case "received":
-      return page(checkout, 410, "This payment page has expired", "Nothing was taken. Start again from your basket.", request.cancelUrl)
-    case "successful":
-      return page(checkout, 200, "This order is already paid", paidText(checkout), request.successUrl)
+      return page(checkout, 410, "This payment page has expired", START_AGAIN, shop)
     case "cancelled":
-      return page(checkout, 200, "This payment was cancelled", "Nothing was taken. Start again from your basket.", request.cancelUrl)
+      return page(checkout, 200, "This payment was cancelled", START_AGAIN, shop)
     case "invalid_payload":
-      return page(checkout, 422, "This payment cannot be made", "The shop sent something that the service could not use.", request.cancelUrl)
+      return page(checkout, 422, "This payment cannot be made", "The service could not use what the shop sent.", shop)
+    case "successful": {
+      const paid = `${formatPounds(request.amountMinor)} paid: ${planText(request.amountMinor, term ?? 1)}.`
+      return page(checkout, 200, "This order is already paid", paid, request.successUrl)
+    }
     default:
       return assertNever(status)
   }
@@ -28,13 +33,10 @@ export function unknownPage(): Reply {
   return htmlReply(404, layout({ title: "Page not found", merchant: "Instalments", main }))
 }
 
-function paidText({ request, term }: Checkout): string {
-  return `${formatPounds(request.amountMinor)} were paid: ${planText(request.amountMinor, term ?? 1)}.`
-}
-
+/** @param back where the button leads; a checkout that was never valid has no such address */
 function page({ integration }: Checkout, status: number, title: string, text: string, back: string): Reply {
   const merchant = integration.merchant.name
-  const button = back && html`<a class="button" href="${back}">Back to ${merchant}</a>`
+  const button = back === "" ? undefined : html`<a class="button" href="${back}">Back to ${merchant}</a>`
   const main = html`<section><h1>${title}</h1><p>${text}</p>${button}</section>`
   return htmlReply(status, layout({ title, merchant, main }))
 }

@@ -75,15 +75,18 @@ function lineItem({ name, unitMinor, quantity }: LineItem): Html {
 }
 
 function termChoice({ request }: Checkout, term: number, checked: boolean): Html {
-  const id = checked ? html` id="term"` : undefined
-  return html`<label class="term"><input type="radio" name="term" value="${term}"${id}${checked ? html` checked` : undefined}>
+  const chosen = checked ? html` id="term" checked` : undefined
+  return html`<label class="term"><input type="radio" name="term" value="${term}"${chosen}>
 <span>${planText(request.amountMinor, term)}</span></label>`
 }
 
-function field(name: keyof typeof TEST_VALUES, label: string, autocomplete: string, { problems, typed }: PayPage): Html {
+type CardField = keyof typeof TEST_VALUES
+
+function field(name: CardField, label: string, autocomplete: string, { problems, typed }: PayPage): Html {
   const value = typed.get(name) ?? TEST_VALUES[name]
   return html`<div class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${value}" inputmode="numeric" autocomplete="${autocomplete}" required${describedBy(name, problems)}>
+<input id="${name}" name="${name}" value="${value}" inputmode="numeric" autocomplete="${autocomplete}"
+ required${describedBy(name, problems)}>
 ${problemText(name, problems)}</div>`
 }
 

@@ -1,5 +1,6 @@
 /** An address of the machine itself or of a private network, by its form (names are not looked up). */
-const LOCAL_HOST = /^(localhost|.*\.localhost|.*\.local|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(1[6-9]|2\d|3[01])\..*|0\.0\.0\.0|\[.*\])$/
+const LOCAL_HOST =
+  /^(localhost|.*\.localhost|.*\.local|(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\.[\d.]+|\[.*\])$/
 
 /** True for an absolute http or https address. */
 export function isWebAddress(text: string): boolean {
