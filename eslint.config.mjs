@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import medusa from "@medusajs/eslint-plugin"
 import tseslint from "typescript-eslint"
-import { roomBoundaries } from "./eslint-rooms.mjs"
+import rooms from "./eslint-rooms.cjs"
 
 const TESTS = ["**/__tests__/**", "integration-tests/**"]
 const PROJECTS = ["", "src/admin/", "src/storefront/", "integration-tests/", "integration-tests/store/", "examples/storefront/"]
@@ -56,7 +56,8 @@ export default tseslint.config(
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: false }],
       "max-lines": ["error", { max: 250 }],
       "max-lines-per-function": ["error", { max: 60 }],
-      eqeqeq: "error",
+      // `== null` asks for null and undefined at once.
+      eqeqeq: ["error", "always", { null: "ignore" }],
       semi: ["error", "never"],
       "no-async-promise-executor": "error",
       "no-control-regex": "error",
@@ -80,7 +81,7 @@ export default tseslint.config(
   {
     files: ["src/**/*.{ts,tsx}"],
     ignores: ["**/__tests__/**"],
-    plugins: { house: { rules: { rooms: roomBoundaries } } },
+    plugins: { house: { rules: { rooms: rooms.roomBoundaries } } },
     rules: { "house/rooms": "error", "no-console": "error" },
   },
   { files: ["src/sandbox/bin.ts"], rules: { "no-console": "off" } },

@@ -39,7 +39,7 @@ module.exports = {
     {
       ...shared,
       displayName: "floor",
-      testMatch: ["<rootDir>/integration-tests/{postgres,processes}/__tests__/*.spec.ts"],
+      testMatch: ["<rootDir>/integration-tests/{lint,postgres,processes}/__tests__/*.spec.ts"],
     },
     {
       ...shared,

@@ -9,7 +9,7 @@ const CONFIG = "// medusa-config.ts"
  * What newcomers copy is thereby what is tested.
  */
 export function configFromReadme(): string {
-  const readme = readFileSync(process.env.TRY_README ?? join(REPOSITORY, "README.md"), "utf8")
+  const readme = readFileSync(join(REPOSITORY, "README.md"), "utf8")
   const blocks = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code ?? "")
   const configs = blocks.filter((code) => code.startsWith(CONFIG) && code.includes("defineConfig("))
   if (configs.length !== 1 || !configs[0]) {

@@ -29,7 +29,6 @@ export default defineConfig({
   modules: [
     {
       resolve: "@medusajs/medusa/payment",
-      dependencies: ["instalments"],
       options: { providers: providers(options) },
     },
     ...redisModules(env.REDIS_URL),

@@ -46,10 +46,10 @@ export type ValidationReason =
 /** `refused`: the service certainly did not do it. `unknown`: it may have. Of a read it says nothing that matters. */
 export type Outcome = "refused" | "unknown"
 
-const privateCause = z.object({ name: z.string(), code: z.string().optional().catch(undefined), message: z.string() })
+const causeSchema = z.object({ name: z.string(), code: z.string().optional().catch(undefined), message: z.string() })
 
 /** An underlying error reduced to what cannot hold a body, a header or a key. */
-export type PrivateCause = z.output<typeof privateCause>
+export type PrivateCause = z.output<typeof causeSchema>
 
 /** Everything an error is made of. `summary` goes to logs: codes, statuses and field paths, never values. */
 export type ErrorFacts = {
@@ -113,5 +113,5 @@ export class InstalmentsClientError extends Error {
 
 /** Reduces whatever was thrown to a private cause. */
 export function toPrivateCause(error: unknown): PrivateCause {
-  return privateCause.safeParse(error).data ?? { name: typeof error, message: "not an error" }
+  return causeSchema.safeParse(error).data ?? { name: typeof error, message: "not an error" }
 }

@@ -64,6 +64,13 @@ const shape = z.strictObject({
   capture: z.enum(["automatic", "manual"], says('must be "automatic" or "manual".')).default("automatic"),
   /** Money that no order can be made for: "refund" gives it back in full, "hold" leaves it for an admin. */
   onUnplaceable: z.enum(["refund", "hold"], says('must be "refund" or "hold".')).default("refund"),
+  /**
+   * Whether the service approves this account's refunds without review, and so takes none on the day of purchase. Left
+   * out, it is learnt from the first refusal.
+   */
+  automaticRefundApproval: z.boolean(says("must be true or false. Leave it out to have it learnt from the service.")).optional(),
+  /** A refund on the day of purchase that the service does not take: "schedule" sends it the next day after 10:00, "reject" says so. */
+  sameDayRefunds: z.enum(["schedule", "reject"], says('must be "schedule" or "reject".')).default("schedule"),
   /** Intermediaries: the managed merchant whose bands and terms hold. */
   merchantId: z.string(says("must be the identifier of the managed merchant.")).trim().min(1, "is empty. Remove it or set it to the managed merchant's identifier.").optional(),
   /** Limits on waiting for the service, in milliseconds. */

@@ -19,11 +19,12 @@ export const REFUND_STATES = [
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** Every move there is; `complete` and `rejected` are never left. */
+/** Every move there is; `complete`, `failed` and `rejected` are never left. */
 const MOVES: Record<RefundState, readonly RefundState[]> = {
   scheduled: ["submitting"],
   submitting: ["scheduled", "unknown", "requested", "pending", "complete", "failed", "rejected"],
-  unknown: ["submitting", "requested", "pending", "complete", "failed"],
+  // Back to scheduled only when the service's list has shown that it never arrived.
+  unknown: ["scheduled", "requested", "pending", "complete", "failed"],
   requested: ["pending", "complete", "failed"],
   pending: ["complete", "failed"],
   complete: [],
@@ -38,5 +39,15 @@ export function canMoveRefund(from: RefundState, to: RefundState): boolean {
 
 /** True while the refund takes, or may take, money out of the checkout's remainder. */
 export function countsAgainstRemainder(state: RefundState): boolean {
-  return state !== "rejected" && state !== "failed"
+  return !cameToNothing(state)
+}
+
+/** True when nothing more can become of it at the service. */
+export function isFinalRefund(state: RefundState): boolean {
+  return MOVES[state].length === 0
+}
+
+/** True when no money went back and none will: the intent may be taken up again by a new refund. */
+export function cameToNothing(state: RefundState): boolean {
+  return state === "rejected" || state === "failed"
 }

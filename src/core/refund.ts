@@ -6,21 +6,34 @@ export type Refund = {
   id: string
   checkoutId: string
   account: string
-  /** Medusa's refund id; null for money that never became an order. */
+  /**
+   * What it is in Medusa: a refund's id, or the payment's where an order was cancelled before its capture; null for money
+   * that Medusa has no books of.
+   */
   refundId: string | null
   /** The service's id; null until it accepted. */
   remoteId: string | null
   amountMinor: MinorAmount
   state: RefundState
   submitAfter: Date | null
+  /** When it was sent last. */
   submittedAt: Date | null
   attempts: number
-  /** Why it was refused or failed, in words for an admin. */
+  /** Why it was refused or failed, or what is not clear about it, in words for an admin. */
   reason: string | null
+  /** The row of the refund that replaced this one after it had failed. */
+  retriedAs: string | null
+  /** When everything that follows from its final state was done. */
+  settledAt: Date | null
   createdAt: Date
   checks: number
+  /** Who works on it at the moment. */
+  leaseOwner: string | null
   version: number
 }
 
 /** What is known of a refund before the service is asked. */
 export type NewRefund = Pick<Refund, "checkoutId" | "account" | "refundId" | "amountMinor">
+
+/** How a new refund begins. */
+export type RefundOpening = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason"> & { nextCheckAt: Date }

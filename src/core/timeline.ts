@@ -24,6 +24,9 @@ export type TimelineKind =
   | "refund_rejected"
   | "refund_unknown"
   | "refund_moved"
+  | "refund_adopted"
+  | "refund_unbooked"
+  | "refund_retried"
   // What an admin did; `details.by` is the id of the user or API key.
   | "check_asked"
   | "place_asked"

@@ -111,7 +111,7 @@ export class Callbacks {
       clientReferenceId: checkout.request.clientReferenceId,
       ...trigger,
       url: checkout.request.notifyUrl,
-      ...callbackMessage(checkout, this.parts.options),
+      body: callbackMessage(checkout, this.parts.options).body,
       ...(answer && { answer: { status: answer.status, body: answer.body } }),
       ...(error !== undefined && { error }),
     })

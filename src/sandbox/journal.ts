@@ -37,8 +37,6 @@ export interface Delivery {
   attempt: number
   url: string
   body: string
-  /** The X-Signature sent. */
-  signature: string
   /** The merchant's answer; none when there was none, or when it was lost. */
   answer?: { status: number; body: string }
   /** Why there is no answer. */
@@ -86,8 +84,12 @@ export class Journal {
         settle()
       }
       const look = (): void => {
-        if (condition()) {
-          end(resolve)
+        try {
+          if (condition()) {
+            end(resolve)
+          }
+        } catch (error) {
+          end(() => reject(error))
         }
       }
       const tooLate = (): void => reject(new Error(`The sandbox did not come to that within ${timeoutMs} ms`))

@@ -123,15 +123,21 @@ const OPEN_QUESTIONS: OpenQuestions = {
 export function resolveOptions(options: SandboxOptions): ResolvedOptions {
   return {
     ...OPEN_QUESTIONS,
-    ...options,
+    ...given(options),
     port: options.port ?? 0,
     host: options.host ?? "127.0.0.1",
     integrations: options.integrations ?? [defaultIntegration()],
     rateLimits: options.rateLimits ?? true,
     sessionMs: (options.sessionMinutes ?? SESSION_MINUTES) * 60_000,
-    callback: { timeoutMs: 10_000, retryEveryMs: CALLBACK_RETRY_MS, maxRetries: CALLBACK_RETRIES, ...options.callback },
+    callback: { timeoutMs: 10_000, retryEveryMs: CALLBACK_RETRY_MS, maxRetries: CALLBACK_RETRIES, ...given(options.callback) },
     refunds: options.refunds ?? "automatic",
-    refundDelays: { approveMs: 30_000, completeMs: 120_000, ...options.refundDelays },
-    clock: { frozen: false, ...options.clock },
+    refundDelays: { approveMs: 30_000, completeMs: 120_000, ...given(options.refundDelays) },
+    clock: { frozen: false, ...given(options.clock) },
   }
+}
+
+/** Without the properties that are undefined: these mean the default too. */
+function given<T extends object>(options: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(options ?? {}).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }

@@ -30,13 +30,14 @@ export function paymentView(checkout: Checkout, refunds: readonly Refund[], now:
 }
 
 function planView({ numberOfPayments, amountMinor }: Checkout): PlanView | null {
-  return (
-    numberOfPayments && {
-      number_of_payments: numberOfPayments,
-      monthly_minor: largestPart(amountMinor, numberOfPayments),
-      even: amountMinor % numberOfPayments === 0,
-    }
-  )
+  if (numberOfPayments === null) {
+    return null
+  }
+  return {
+    number_of_payments: numberOfPayments,
+    monthly_minor: largestPart(amountMinor, numberOfPayments),
+    even: amountMinor % numberOfPayments === 0,
+  }
 }
 
 /** Null for a payment that has nothing to give back. */

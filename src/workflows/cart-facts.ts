@@ -7,6 +7,8 @@ import { placeOfSession, type SessionPlace } from "./session-place"
 
 /** The cart as the service needs to know it, read on the server: the shopper's browser is not asked. */
 export type CartFacts = SessionPlace & {
+  /** True when the cart became an order. */
+  completed: boolean
   countryCode: string | null
   shopper: ShopperFacts
   rows: PaidRow[]
@@ -15,6 +17,7 @@ export type CartFacts = SessionPlace & {
 /** The part of Medusa's cart that is read here; a query's result carries no types of its own. */
 type CartRow = {
   email: string | null
+  completed_at: Date | string | null
   customer: { email: string | null } | null
   billing_address: PostalAddress | null
   shipping_address: PostalAddress | null
@@ -25,6 +28,7 @@ type CartRow = {
 const CART_FIELDS = [
   "id",
   "email",
+  "completed_at",
   "total",
   "customer.email",
   "billing_address.*",
@@ -68,6 +72,7 @@ function factsOf(cart: CartRow): Omit<CartFacts, keyof SessionPlace> {
     totalMajor: decimal(method.total),
   }))
   return {
+    completed: cart.completed_at !== null,
     countryCode: cart.shipping_address?.country_code ?? cart.billing_address?.country_code ?? null,
     shopper: {
       email: cart.email ?? cart.customer?.email ?? null,

@@ -33,7 +33,11 @@ export async function openCheckout(
     throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
   }
   const draft = await draftCheckout(gateway, wish, facts, now)
-  const existing = (await paidAlready(gateway, draft.wanted)) ?? (await stillOpen(gateway, draft.wanted, now))
+  const paid = await paidAlready(gateway, draft.wanted)
+  if (!paid && facts.completed) {
+    throw new Refusal("not_allowed", SENTENCES.alreadyOrdered)
+  }
+  const existing = paid ?? (await stillOpen(gateway, draft.wanted, now))
   return existing ? carriedBy(gateway, existing, draft.wanted) : created(gateway, draft, now)
 }
 

@@ -2,7 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { callbackSnapshot, parseCallback, type VerifiedCallback } from "../core/callback"
 import { findAccount } from "../core/options"
+import { formatPounds } from "../core/money"
 import { verifySignature } from "../core/signature"
+import type { InboxEntry } from "../modules/instalments/stores/callbacks"
+import { tellAdmin } from "./announce"
 import { ledgerOf } from "./gateway"
 import { settleCheckoutWorkflow } from "./settle-checkout"
 
@@ -44,10 +47,21 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
   const entry = await ledger.receiveCallback(account.account, parsed.callback)
   const checkout = await ledger.findCheckout({ reference: parsed.callback.reference, account: account.account })
   if (!checkout || checkout.environment !== account.environment) {
-    await ledger.closeCallback(entry.id, "unknown_reference")
+    await keepUnknown(container, entry, parsed.callback)
     return { kind: "accepted", checkoutId: undefined, settled: Promise.resolve() }
   }
   return { kind: "accepted", checkoutId: checkout.id, settled: settle(container, checkout.id, entry.id, parsed.callback) }
+}
+
+/** Nothing that verified is dropped: a reference of ours without a row may be money after a restored backup. */
+async function keepUnknown(container: MedusaContainer, entry: InboxEntry, callback: VerifiedCallback): Promise<void> {
+  await ledgerOf(container).closeCallback(entry.id, "unknown_reference")
+  if (entry.firstDelivery) {
+    await tellAdmin(container, {
+      title: `A payment of ${formatPounds(callback.amountMinor)} was reported ${callback.status} that this shop does not know.`,
+      description: "Its reference is kept in the inbox of callbacks. Was the database restored from a backup? Compare it with the payments at the service.",
+    })
+  }
 }
 
 async function settle(

@@ -14,6 +14,7 @@ describe("the client's configuration", () => {
     ["baseUrl", { baseUrl: "" }],
     ["baseUrl", { baseUrl: "ftp://api.example" }],
     ["baseUrl", { baseUrl: "https://user:odd-81723@api.example" }],
+    ["baseUrl", { baseUrl: "https://odd-81723@api.example" }],
     ["baseUrl", { baseUrl: "https://api.example?odd-81723" }],
     ["clientSecret", { clientSecret: "" }],
     ["clientSecret", { clientSecret: "odd-81723\r\nX-Other: 1" }],

@@ -2,7 +2,14 @@ import fc from "fast-check"
 import { minorAmount } from "../money"
 
 /** Characters that have broken a signature, a page or a database before. */
-const AWKWARD = [..."<>&\"'\\/ \t\n\r", "\u0000", "\u0007", "\u007f", "\u0085", "\u2028", "\u2029", "\ufeff", "\ud83d", "\ude00", "😀", "é", "e\u0301"]
+const AWKWARD = [
+  ..."<>&\"'\\/ \t\n\r",
+  ..."\u0000\u0007\u007f\u0085\u2028\u2029\ufeff",
+  "\ud83d",
+  "\ude00",
+  ..."😀é",
+  "e\u0301",
+]
 
 /** Text as a hostile keyboard makes it: any UTF-16 units at all, torn surrogate pairs included. */
 export const anyText = fc

@@ -38,6 +38,7 @@ describe("mayBePlaced", () => {
     "cart_changed",
     "cart_gone",
     "completion_failed",
+    "order_cancelled",
     "outcome_contradicted",
     "refund_failed",
   ]

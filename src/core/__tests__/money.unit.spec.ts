@@ -41,17 +41,21 @@ describe("majorToMinor", () => {
     expect({ ...majorToMinor(major) }).toEqual({ amountMinor: pence, exact })
   })
 
-  it.each(["", " ", "abc", "NaN", "Infinity", "-1", "-0.001", ".5", "1.", "1,000", "£1", "0x10", "1e", "1e41", "1e-41", "1e999999999999", "1 2", "٣"])(
-    "refuses %j",
-    (major) => expect(() => majorToMinor(major)).toThrow(RangeError)
-  )
+  const noAmounts = ["", " ", "abc", "NaN", "Infinity", "-1", "-0.001", ".5", "1.", "1,000", "£1", "0x10", "1 2", "٣"]
+  it.each([...noAmounts, "1e", "1e41", "1e-41", "1e999999999999"])("refuses %j", (major) => {
+    expect(() => majorToMinor(major)).toThrow(RangeError)
+  })
 
   it.each(["90071992547409.92", "90071992547409.915", "1e40"])("refuses %s pounds: past what a number counts exactly", (major) => {
     expect(() => majorToMinor(major)).toThrow(RangeError)
   })
 
   it("undoes minorToDecimal for every amount", () => {
-    fc.assert(fc.property(safePence, (amountMinor) => expect(majorToMinor(minorToDecimal(amountMinor))).toEqual({ amountMinor, exact: true })))
+    fc.assert(
+      fc.property(safePence, (amountMinor) => {
+        expect(majorToMinor(minorToDecimal(amountMinor))).toEqual({ amountMinor, exact: true })
+      })
+    )
   })
 
   it("rounds half up by the digits, whatever follows them", () => {

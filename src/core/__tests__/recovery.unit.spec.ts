@@ -4,7 +4,7 @@ import { aCheckout, at, NOW } from "./a-checkout"
 
 type Expected = { soon: Recovery; late: Recovery; lateWithHold: Recovery }
 const MAY_PASS: Expected = { soon: "place", late: "return", lateWithHold: "hold" }
-const FINAL = { soon: "return", late: "return", lateWithHold: "hold" } satisfies Expected
+const FINAL: Expected = { soon: "return", late: "return", lateWithHold: "hold" }
 const FOR_A_PERSON: Expected = { soon: "hold", late: "hold", lateWithHold: "hold" }
 
 const EXPECTED: Record<Problem | "nothing", Expected> = {
@@ -13,6 +13,7 @@ const EXPECTED: Record<Problem | "nothing", Expected> = {
   cart_already_ordered: FINAL,
   cart_changed: FINAL,
   cart_gone: FINAL,
+  order_cancelled: FINAL,
   amount_mismatch: FOR_A_PERSON,
   outcome_contradicted: FOR_A_PERSON,
   refund_failed: FOR_A_PERSON,

@@ -1,9 +1,16 @@
-import { canMoveRefund, countsAgainstRemainder, REFUND_STATES, type RefundState } from "../refund-states"
+import {
+  cameToNothing,
+  canMoveRefund,
+  countsAgainstRemainder,
+  isFinalRefund,
+  REFUND_STATES,
+  type RefundState,
+} from "../refund-states"
 
 const MOVES: Record<RefundState, RefundState[]> = {
   scheduled: ["submitting"],
   submitting: ["scheduled", "unknown", "requested", "pending", "complete", "failed", "rejected"],
-  unknown: ["submitting", "requested", "pending", "complete", "failed"],
+  unknown: ["scheduled", "requested", "pending", "complete", "failed"],
   requested: ["pending", "complete", "failed"],
   pending: ["complete", "failed"],
   complete: [],
@@ -34,8 +41,9 @@ describe("a refund's states", () => {
     }
   })
 
-  it("a lost answer is found out about, never called rejected: the service may have the refund", () => {
+  it("a lost answer is found out about, never sent again at once nor called rejected: the service may have the refund", () => {
     expect(canMoveRefund("unknown", "rejected")).toBe(false)
+    expect(canMoveRefund("unknown", "submitting")).toBe(false)
     expect(AT_SERVICE.every((state) => canMoveRefund("unknown", state))).toBe(true)
   })
 
@@ -54,5 +62,16 @@ describe("countsAgainstRemainder", () => {
       "pending",
       "complete",
     ])
+  })
+})
+
+describe("the end of a refund", () => {
+  it("is final where no move leads on", () => {
+    expect(REFUND_STATES.filter(isFinalRefund)).toEqual(["complete", "failed", "rejected"])
+  })
+
+  it("came to nothing only where no money went back, and then takes nothing of the remainder", () => {
+    expect(REFUND_STATES.filter(cameToNothing)).toEqual(["failed", "rejected"])
+    expect(REFUND_STATES.filter((state) => cameToNothing(state) === countsAgainstRemainder(state))).toEqual([])
   })
 })

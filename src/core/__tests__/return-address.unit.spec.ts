@@ -36,7 +36,8 @@ describe("storefrontAddress", () => {
     ["an emoji", "😀"],
     ["a percent sign", "%2e%2e%2f"],
   ])("takes %s for text and nothing else", (_, hostile) => {
-    const url = new URL(storefrontAddress(SHOP, "/order/{order_id}/confirmed?cart={cart_id}", values({ order_id: hostile, cart_id: hostile })))
+    const template = "/order/{order_id}/confirmed?cart={cart_id}"
+    const url = new URL(storefrontAddress(SHOP, template, values({ order_id: hostile, cart_id: hostile })))
     expect(url.origin).toBe(SHOP)
     expect(url.pathname).toBe(`/order/${encodeURIComponent(hostile)}/confirmed`)
     expect([...url.searchParams]).toEqual([["cart", hostile]])

@@ -51,6 +51,7 @@ describe("where one attempt stands", () => {
     ["cart_already_ordered", "attention"],
     ["cart_changed", "attention"],
     ["cart_gone", "attention"],
+    ["order_cancelled", "attention"],
     ["outcome_contradicted", "attention"],
     ["refund_failed", "attention"],
   ])("paid without an order because of %s: %s", (problem, expected) => {

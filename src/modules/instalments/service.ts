@@ -13,12 +13,13 @@ import { type BudgetState, readBudget } from "./stores/budget-queries"
 import { closeCallback, type InboxEntry, type OpenCallback, openCallbacks, receiveCallback } from "./stores/callbacks"
 import { type CheckoutKey, checkoutsOfCart, findCheckout, findSame } from "./stores/checkout-queries"
 import { changeCheckout, type CheckoutChange, insertCheckout } from "./stores/checkouts"
-import { checkoutsByRemoteId, type Claim, claimDue, dueUnpaid, finishCheck } from "./stores/due"
+import { checkoutsByRemoteId, type Claim, claimDue, dueUnpaid, finishCheck, unknownCheckouts } from "./stores/due"
 import { type SigningEvidence, signingEvidence } from "./stores/evidence"
 import { type Cursor, type CursorKey, readCursor, writeCursor } from "./stores/list-cursor"
 import { releaseLease, takeLease } from "./stores/leases"
 import { type ConfigKey, postponeFetch, readConfig, type StoredConfig, writeConfig } from "./stores/merchant-config"
 import { changeRefund, openRefund, type RefundChange, refundsOfCheckout } from "./stores/refunds"
+import { keepStrays, knownRefunds, type Stray } from "./stores/strays"
 import { blockEndpoint, type RateLimit, type Slot, takeSlot } from "./stores/rate-budget"
 import { type TimelineLine, timelineOf } from "./stores/timeline-queries"
 
@@ -117,6 +118,21 @@ export default class InstalmentsModuleService extends MedusaService(models) {
 
   checkoutsByRemoteId(remoteIds: readonly string[]): Promise<Checkout[]> {
     return checkoutsByRemoteId(this.db, remoteIds)
+  }
+
+  /** Checkouts whose creation's answer was lost. */
+  unknownCheckouts(of: Pick<Claim, "account" | "environment">): Promise<Checkout[]> {
+    return unknownCheckouts(this.db, of)
+  }
+
+  /** Those of the service's refund ids that the ledger knows. */
+  knownRefunds(remoteIds: readonly string[]): Promise<string[]> {
+    return knownRefunds(this.db, remoteIds)
+  }
+
+  /** Keeps what the service has and the ledger lacks; returns what is new. */
+  keepStrays(strays: readonly Stray[]): Promise<Stray[]> {
+    return keepStrays(this.db, strays)
   }
 
   /** A look is over; `nextCheckAt` unless what it found has set that already. */

@@ -60,6 +60,8 @@ describe("control in the process", () => {
     await create(sandbox)
     await one
     await expect(sandbox.control.until(() => false, 5)).rejects.toThrow("did not come to that within 5 ms")
+    const unknown = (): boolean => sandbox.control.checkout("unknown").status === "successful"
+    await expect(sandbox.control.until(unknown)).rejects.toThrow("There is no checkout unknown")
   })
 
   it("forgets everything but clock and integrations on reset", async () => {
@@ -94,6 +96,14 @@ describe("control in the process", () => {
     expect(() => sandbox.control.addIntegration(defaultIntegration())).toThrow("cannot share a client secret")
     await expect(sandboxWith({ integrations: [{ ...defaultIntegration(), signingKey: "" }] })).rejects.toThrow()
   })
+})
+
+it("an option that is undefined is the default", async () => {
+  const clock = { startAt: NOON, frozen: true }
+  const sandbox = await sandboxWith({ clock, escaping: undefined, callback: { maxRetries: undefined }, port: undefined })
+  await paid(sandbox)
+  await sandbox.control.clock.advance(DAY_MS)
+  expect(sandbox.control.deliveries()).toHaveLength(19)
 })
 
 describe("control over HTTP", () => {

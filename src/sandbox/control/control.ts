@@ -24,7 +24,10 @@ export class SandboxControl {
     now: (): string => this.service.clock.iso(),
     /** Moves the clock to a moment (ISO 8601) and resolves when all that fell due has run. */
     set: (iso: string): Promise<void> => this.service.clock.set(iso),
-    /** Moves the clock on by milliseconds: what falls due runs in the order of its time, callbacks are awaited. */
+    /**
+     * Moves the clock on by milliseconds: what falls due runs in the order of its time, callbacks are awaited.
+     * A merchant's endpoint must not wait for it while it answers a callback that it awaits.
+     */
     advance: (ms: number): Promise<void> => this.service.clock.advance(ms),
   }
 

@@ -68,3 +68,11 @@ export async function finishCheck(db: Knex, checkout: Pick<Checkout, "id">, next
       ...(nextCheckAt && { next_check_at: nextCheckAt }),
     })
 }
+
+/** Checkouts whose creation's answer was lost, with no id of the service. */
+export async function unknownCheckouts(db: Knex, { account, environment }: Pick<Claim, "account" | "environment">): Promise<Checkout[]> {
+  const rows = await db(CHECKOUT_TABLE)
+    .where({ account, environment, remote_state: "unknown", remote_id: null, deleted_at: null })
+    .select<CheckoutRow[]>()
+  return rows.map(toCheckout)
+}

@@ -1,5 +1,5 @@
-import { builtinModules } from "node:module"
-import path from "node:path"
+const { builtinModules } = require("node:module")
+const path = require("node:path")
 
 /**
  * Who may import what: the rooms of src/ and the arrows between them.
@@ -45,17 +45,17 @@ const ROOMS = {
   sandbox: { rooms: ["core"], packages: [`${FRAMEWORK}/zod`, "luxon", "node:"] },
 }
 
-const SOURCES = path.join(import.meta.dirname, "src")
+const SOURCES = path.join(__dirname, "src")
 
-export const roomBoundaries = {
+const roomBoundaries = {
   meta: {
     type: "problem",
     schema: [],
     messages: {
-      room: "src/{{from}} may not import src/{{to}}: see the rooms in eslint-rooms.mjs.",
+      room: "src/{{from}} may not import src/{{to}}: see the rooms in eslint-rooms.cjs.",
       typesOnly: "src/{{from}} may import only types of src/{{to}}: write `import type`.",
-      package: "src/{{from}} may not import {{name}}: see the rooms in eslint-rooms.mjs.",
-      nowhere: "src/{{from}} lies in no room: say in eslint-rooms.mjs what it may import.",
+      package: "src/{{from}} may not import {{name}}: see the rooms in eslint-rooms.cjs.",
+      nowhere: "src/{{from}} lies in no room: say in eslint-rooms.cjs what it may import.",
     },
   },
   create(context) {
@@ -113,3 +113,5 @@ function covers(allowed, specifier) {
   const name = builtinModules.includes(specifier) ? `node:${specifier}` : specifier
   return name === allowed || name.startsWith(allowed.endsWith(":") ? allowed : `${allowed}/`)
 }
+
+module.exports = { ROOMS, roomBoundaries }

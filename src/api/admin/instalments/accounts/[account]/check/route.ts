@@ -1,0 +1,11 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { checkConnection, toMedusaError } from "../../../../../../workflows"
+
+/** Checks the connection to the service: credentials, signing key, callback address, clock, API description. */
+export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  try {
+    res.json({ findings: await checkConnection(req.scope, req.params.account ?? "") })
+  } catch (error) {
+    throw toMedusaError(error)
+  }
+}

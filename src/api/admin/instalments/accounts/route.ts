@@ -1,0 +1,7 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { accountsView } from "../../../../workflows"
+
+/** The configured accounts with their bands, without keys. */
+export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  res.json({ accounts: await accountsView(req.scope) })
+}

@@ -1,0 +1,17 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type Actor, toMedusaError } from "../../../workflows"
+
+/** Something an admin does to the payment or refund that the address names. */
+type Deed = (container: MedusaContainer, id: string, by: Actor) => Promise<void>
+
+/** Does it in the name of whoever is logged in, and answers `{ id, done: true }`; a refusal comes as a sentence. */
+export async function act(req: AuthenticatedMedusaRequest, res: MedusaResponse, deed: Deed): Promise<void> {
+  const id = req.params.id ?? ""
+  try {
+    await deed(req.scope, id, req.auth_context.actor_id)
+  } catch (error) {
+    throw toMedusaError(error)
+  }
+  res.json({ id, done: true })
+}

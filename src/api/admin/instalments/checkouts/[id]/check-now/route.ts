@@ -1,0 +1,8 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { checkPayment } from "../../../../../../workflows"
+import { act } from "../../../act"
+
+/** Asks the service about a payment now, and settles what it says. */
+export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  return act(req, res, checkPayment)
+}

@@ -1,0 +1,8 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { returnUnplaced } from "../../../../../../workflows"
+import { act } from "../../../act"
+
+/** Gives a payment that has no order back in full. */
+export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  return act(req, res, returnUnplaced)
+}

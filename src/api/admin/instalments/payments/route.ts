@@ -1,0 +1,25 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
+import { ATTENTION_FILTERS } from "../../../../core/admin-attention"
+import { attentionList } from "../../../../workflows"
+import { parseInput } from "../../../parse-input"
+
+const query = z.object({
+  state: z.enum(ATTENTION_FILTERS).optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    // PostgreSQL's text cannot hold it.
+    .refine((text) => !text.includes("\0"), "must not hold a NUL character")
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
+
+/** The payments that need a person, what has waited longest first; `state=all` lists every payment, newest first. */
+export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const { state, q, limit, offset } = parseInput(query, req.query)
+  const wish = { ...(state && { filter: state }), ...(q && { search: q }), limit, offset }
+  res.json({ ...(await attentionList(req.scope, wish)), limit, offset })
+}

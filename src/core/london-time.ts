@@ -1,0 +1,48 @@
+import { DateTime } from "luxon"
+
+/** The service's days are those of the merchant territory, Great Britain. */
+const ZONE = "Europe/London"
+
+/** Whole calendar days from one moment to another, by London's calendar: a clock change makes no day longer or shorter. */
+export function londonDaysBetween(from: Date, to: Date): number {
+  return Math.round(midnight(to).diff(midnight(from), "days").days)
+}
+
+/** The start of the London day that lies so many days after a moment's own day. */
+export function londonDayAfter(moment: Date, days: number): Date {
+  return midnight(moment).plus({ days }).toJSDate()
+}
+
+/** That hour on the London day after a moment's own day. */
+export function londonHourNextDay(moment: Date, hour: number): Date {
+  return midnight(moment).plus({ days: 1 }).set({ hour }).toJSDate()
+}
+
+/** The first time after a moment that London's clocks show that hour. */
+export function nextLondonHour(after: Date, hour: number): Date {
+  const today = midnight(after).set({ hour })
+  return (today.toMillis() > after.getTime() ? today : today.plus({ days: 1 })).toJSDate()
+}
+
+/** For a person: "3 May 2026". */
+export function londonDayText(moment: Date): string {
+  return inLondon(moment).toFormat("d MMMM yyyy")
+}
+
+/** For a person: "10:00 on 3 May 2026 (London time)". */
+export function londonTimeText(moment: Date): string {
+  return `${inLondon(moment).toFormat("HH:mm")} on ${londonDayText(moment)} (London time)`
+}
+
+/** For a machine: "2026-05-03". */
+export function londonIsoDay(moment: Date): string {
+  return inLondon(moment).toFormat("yyyy-MM-dd")
+}
+
+function midnight(moment: Date): DateTime {
+  return inLondon(moment).startOf("day")
+}
+
+function inLondon(moment: Date): DateTime {
+  return DateTime.fromMillis(moment.getTime(), { zone: ZONE, locale: "en-GB" })
+}

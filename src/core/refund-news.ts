@@ -1,0 +1,121 @@
+import { assertNever } from "./assert-never"
+import { londonTimeText } from "./london-time"
+import { formatPounds } from "./money"
+import type { Refund } from "./refund"
+import type { RefundOddity } from "./decide-refund"
+import type { StrayRefund } from "./refund-match"
+
+/** For a person, in a notification: a line and what to do. Nothing secret, nothing personal. */
+export type RefundNews = { title: string; description: string }
+
+/** Shown before a refund that failed is tried again. */
+export const RETRY_WARNING =
+  "Contact the instalment service's support before you try again: they can tell why it failed, and whether money moved."
+
+/** Whether the shop's books have been put right after a refund that came to nothing. */
+export type BooksState = "untouched" | "corrected" | "pending"
+
+type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason">
+
+/**
+ * What a person is told of a refund's new state; undefined where there is nothing to tell, because all goes well.
+ *
+ * @param where the order or payment, for example "order #12"
+ */
+export function refundNews(refund: Subject, where: string, books: BooksState): RefundNews | undefined {
+  const what = `The refund of ${formatPounds(refund.amountMinor)} for ${where}`
+  switch (refund.state) {
+    case "scheduled":
+      return scheduledNews(refund, what)
+    case "unknown":
+      return unknownNews(refund, what)
+    case "failed":
+      return { title: `${what} has failed.`, description: `No money went back. ${booksSentence(books)}${RETRY_WARNING}` }
+    case "rejected":
+      return { title: `${what} was refused.`, description: `${refund.reason ?? ""} ${booksSentence(books)}`.trim() }
+    case "submitting":
+    case "requested":
+    case "pending":
+    case "complete":
+      return undefined
+    default:
+      return assertNever(refund.state)
+  }
+}
+
+function scheduledNews({ submitAfter, reason }: Subject, what: string): RefundNews | undefined {
+  if (submitAfter === null) {
+    return undefined
+  }
+  const description = reason
+    ? `${reason} It is tried again by itself.`
+    : `The service takes no refund on the day of purchase. It is sent by itself after ${londonTimeText(submitAfter)}.`
+  return { title: `${what} is scheduled.`, description }
+}
+
+function unknownNews({ reason }: Subject, what: string): RefundNews {
+  return reason === null
+    ? {
+        title: `${what} is not confirmed.`,
+        description:
+          "The service's answer was lost. Its list of refunds is looked through before anything is sent again. " +
+          "Please do not refund it a second time.",
+      }
+    : { title: `${what} needs a decision.`, description: reason }
+}
+
+function booksSentence(books: BooksState): string {
+  switch (books) {
+    case "untouched":
+      return ""
+    case "corrected":
+      return "The order's totals have been put right. "
+    case "pending":
+      return "The order's totals will be put right as soon as its open change is confirmed or cancelled. "
+    default:
+      return assertNever(books)
+  }
+}
+
+/** The facts a person decides by, when several refunds at the service may be the one whose answer was lost. */
+export function severalCandidates(candidates: readonly StrayRefund[]): string {
+  const list = candidates.map(({ remoteId, madeAt }) => `${remoteId} (${londonTimeText(madeAt)})`).join(", ")
+  return (
+    `The service's answer was lost, and more than one refund or payment fits: ${list}. ` +
+    "Choose the one that belongs to this payment, or say that none does and it is to be sent again."
+  )
+}
+
+/** News of a record that does not fit what was known. */
+export function oddityNews(refund: Pick<Refund, "amountMinor" | "state">, where: string, oddity: RefundOddity, shown: string): RefundNews {
+  const what = `The refund of ${formatPounds(refund.amountMinor)} for ${where}`
+  switch (oddity) {
+    case "other_amount":
+      return { title: `${what} differs at the service.`, description: `The service shows it as ${shown}. Please ask the service's support.` }
+    case "contradicted":
+      return {
+        title: `${what} was ${refund.state}, and the service now says otherwise.`,
+        description: `The service shows it as ${shown}. Nothing was changed here. Please ask the service's support.`,
+      }
+    default:
+      return assertNever(oddity)
+  }
+}
+
+/** News of refunds that nobody asked for through this shop. */
+export function straysNews(strays: readonly StrayRefund[]): RefundNews {
+  const list = strays.map(({ remoteId, amountMinor }) => `${formatPounds(amountMinor)} (${remoteId})`).join(", ")
+  return {
+    title: strays.length === 1 ? "A refund was made outside this shop." : `${strays.length} refunds were made outside this shop.`,
+    description: `The service lists ${list}. Medusa's books do not have ${strays.length === 1 ? "it" : "them"}.`,
+  }
+}
+
+/** News of a cancelled order whose money could not be given back. */
+export function cancelledNotRefunded(amountText: string, where: string, reason: string): RefundNews {
+  return { title: `${capital(where)} was cancelled, but ${amountText} was not refunded.`, description: reason }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,32 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** No call takes longer than this, so a refund that is still `submitting` then was left by a process that died. */
+export const CALL_LOST_AFTER_MS = 2 * MINUTE
+/**
+ * A refund whose answer was lost is not sent again before this has passed and the list, read after it, did not show it.
+ * Far longer than any request lives on its way.
+ */
+export const SAFE_WAIT_MS = 15 * MINUTE
+/** How far the service's clock and ours may be apart, and a request be under way, for a record to count as a lost one's. */
+export const MATCH_WITHIN_MS = HOUR
+/** How often the service's list is looked through for refunds made elsewhere. */
+export const NOTICE_EVERY_MS = 30 * MINUTE
+
+/** Approval and processing take up to a business day (spec, Refund request): pauses double from a minute to six hours, then a day. */
+export function lookPause(checks: number): number {
+  const longest = checks < 20 ? 6 * HOUR : DAY
+  return Math.min(MINUTE * 2 ** Math.min(checks, 20), longest)
+}
+
+/** When to look at an open refund the next time. @param checks looks so far */
+export function nextLook(checks: number, now: Date): Date {
+  return new Date(now.getTime() + lookPause(checks))
+}
+
+/** When to send again what certainly was not done. @param retryAfterSeconds what the service or the budget asked for */
+export function nextAttempt(attempts: number, retryAfterSeconds: number | undefined, now: Date): Date {
+  const pause = Math.min(MINUTE * 2 ** Math.min(attempts, 20), HOUR)
+  return new Date(now.getTime() + (retryAfterSeconds === undefined ? pause : retryAfterSeconds * 1000))
+}
