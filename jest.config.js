@@ -1,3 +1,5 @@
+const { availableParallelism } = require("node:os")
+
 /** TypeScript as Medusa compiles it: decorators with metadata, JSX without imports. */
 const swc = [
   "@swc/jest",
@@ -27,6 +29,8 @@ const withStore = {
 
 /** @type {import("jest").Config} */
 module.exports = {
+  // Each worker boots a store of its own, 400 MB or so.
+  maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
   // Booting a store and migrating its database takes seconds; Jest reads this for all projects, never from one.
   testTimeout: 120_000,
   projects: [

@@ -63,6 +63,6 @@ const UNPLACED: ReadonlySet<PlacementState> = new Set(["none", "placing", "unpla
 
 /** Paid as agreed, and the money is still there for an order: the one it has, or one to be made. */
 export function mayBePlaced(checkout: Pick<Checkout, "remoteState" | "placementState" | "problem">): boolean {
-  const available = isPaidUnplaced(checkout) || checkout.placementState === "placed"
-  return checkout.remoteState === "successful" && available && checkout.problem !== "amount_mismatch"
+  const free = isPaidUnplaced(checkout) && checkout.problem !== "amount_mismatch"
+  return checkout.remoteState === "successful" && (free || checkout.placementState === "placed")
 }

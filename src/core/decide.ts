@@ -10,6 +10,7 @@ export type CheckoutFacts = {
   amountMinor: MinorAmount
   currency: string
   numberOfPayments: number | null
+  problem: Problem | null
 }
 
 /** Why a person should look. Each has its sentence in problems.ts. */
@@ -68,19 +69,21 @@ function unpaid(record: CheckoutFacts, remoteState: RemoteState, action: "releas
     remoteState,
     placementState: record.placementState,
     numberOfPayments: record.numberOfPayments,
-    problem: contradicted ? "outcome_contradicted" : null,
+    problem: contradicted && record.problem === null ? "outcome_contradicted" : null,
     action: remoteState === record.remoteState ? "none" : action,
   }
 }
 
 function paid(record: CheckoutFacts, snapshot: Snapshot): Decision {
   const agreed = snapshot.amountMinor === record.amountMinor && snapshot.currency === record.currency
-  const next = agreed ? placement(record.placementState) : heldPlacement(record.placementState)
+  // Once the service has named two amounts, a person decides which is true, whatever it names next.
+  const held = record.problem === "amount_mismatch"
+  const next = held ? asItIs(record) : agreed ? placement(record.placementState) : heldPlacement(record.placementState)
   return {
     remoteState: "successful",
     placementState: next.state,
     numberOfPayments: snapshot.numberOfPayments ?? record.numberOfPayments,
-    problem: agreed ? null : "amount_mismatch",
+    problem: agreed || held ? null : "amount_mismatch",
     action: next.action,
   }
 }
@@ -98,6 +101,10 @@ function placement(state: PlacementState): { state: PlacementState; action: Acti
     default:
       return assertNever(state)
   }
+}
+
+function asItIs({ placementState }: CheckoutFacts): { state: PlacementState; action: Action } {
+  return { state: placementState, action: "none" }
 }
 
 /** An order that stands, or money on its way back, is not undone by a callback that disagrees. */

@@ -28,17 +28,31 @@ const seconds = (most: number) =>
     .min(100, "must be at least 100 milliseconds.")
     .max(most, `must be at most ${most} milliseconds.`)
 
-const limit = z.strictObject({
-  requests: z.number(says("must be a whole number of requests.")).int().min(1, "must be at least 1."),
-  perSeconds: z.number(says("must be a number of seconds.")).positive("must be more than 0 seconds."),
+/** For a group of options: unknown names keep their own message. */
+const group = (example: string) => ({
+  error: (issue: { code?: string }) =>
+    issue.code === "unrecognized_keys" ? undefined : `must be an object, for example ${example}.`,
 })
 
+const limit = z.strictObject(
+  {
+    requests: z
+      .number(says("must be a whole number of requests."))
+      .int("must be a whole number of requests.")
+      .min(1, "must be at least 1."),
+    perSeconds: z.number(says("must be a number of seconds.")).positive("must be more than 0 seconds."),
+  },
+  group("{ requests: 5, perSeconds: 60 }")
+)
+
+const KEY_MISSING =
+  "is missing or empty. Set it to the signing key of this environment, for example process.env.INSTALMENTS_SIGNING_KEY; " +
+  "while keys change, to a list: the first signs, all verify."
+
+const key = z.string(says(KEY_MISSING)).trim().min(1, KEY_MISSING)
+
 const signingKeys = z
-  .union([secret("the signing key", "INSTALMENTS_SIGNING_KEY"), z.array(z.string().trim().min(1)).min(1)], {
-    error: () =>
-      "is missing or empty. Set it to the signing key of this environment, for example process.env.INSTALMENTS_SIGNING_KEY; " +
-      "while keys change, to a list: the first signs, all verify.",
-  })
+  .union([key, z.array(key, says(KEY_MISSING)).min(1, KEY_MISSING)], says(KEY_MISSING))
   .transform((keys): readonly [string, ...string[]] => (Array.isArray(keys) ? [keys[0]!, ...keys.slice(1)] : [keys]))
 
 const shape = z.strictObject({
@@ -82,7 +96,7 @@ const shape = z.strictObject({
       replyMs: seconds(25_000).default(8_000),
       /** To everything one shopper's click needs, waits and repeats included. Medusa's cart lock ends at 30 s. */
       totalMs: seconds(25_000).default(15_000),
-    })
+    }, group("{ replyMs: 8000 }"))
     .prefault({}),
   /** The service's published limits, to be changed only when the service grants others. */
   rateLimits: z
@@ -94,7 +108,7 @@ const shape = z.strictObject({
       createRefund: limit.default({ requests: 1, perSeconds: 1 }),
       getRefund: limit.default({ requests: 5, perSeconds: 60 }),
       listRefunds: limit.default({ requests: 1, perSeconds: 60 }),
-    })
+    }, group("{ createCheckout: { requests: 1, perSeconds: 1 } }"))
     .prefault({}),
 })
 
@@ -122,10 +136,10 @@ export type AccountSettings = z.output<typeof accountSchema>
 export const sharedKeys: readonly string[] = Object.keys(shape.shape)
 
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#]/.test(text)
 }
 
 function isSafeForSandbox(text: string): boolean {
-  const { protocol, hostname } = new URL(text)
-  return protocol === "https:" || LOOPBACK.has(hostname)
+  // What is no address at all has its own message.
+  return !URL.canParse(text) || new URL(text).protocol === "https:" || LOOPBACK.has(new URL(text).hostname)
 }

@@ -24,17 +24,22 @@ export function recovery(
   now: Date
 ): Recovery {
   const final = onUnplaceable === "refund" ? "return" : "hold"
-  switch (patience(checkout.problem)) {
+  const patience = patienceWith(checkout.problem)
+  switch (patience) {
     case "while_it_may_pass":
       return checkout.paidAt !== null && now.getTime() - checkout.paidAt.getTime() > PLACING_WINDOW_MS ? final : "place"
     case "none":
       return final
     case "a_person_decides":
       return "hold"
+    default:
+      return assertNever(patience)
   }
 }
 
-function patience(problem: Problem | null): "while_it_may_pass" | "none" | "a_person_decides" {
+type Patience = "while_it_may_pass" | "none" | "a_person_decides"
+
+function patienceWith(problem: Problem | null): Patience {
   switch (problem) {
     case null:
     case "completion_failed":

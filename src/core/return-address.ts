@@ -21,7 +21,7 @@ const DEFAULT_COUNTRY = "gb"
  */
 export function storefrontAddress(storefrontUrl: string, template: string, values: PathValues): string {
   const filled = template.replace(PLACEHOLDER, (_, name: keyof PathValues) =>
-    encodeURIComponent(values[name] ?? (name === "country_code" ? DEFAULT_COUNTRY : ""))
+    encodeURIComponent((values[name] ?? (name === "country_code" ? DEFAULT_COUNTRY : "")).toWellFormed())
   )
   return storefrontUrl + filled
 }

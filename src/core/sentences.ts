@@ -6,7 +6,7 @@ export const SENTENCES = {
   amountChanged: "The amount to pay has changed. Please choose Pay in instalments again.",
   notConfirmed: "Your payment is not confirmed yet. Please finish it on the payment page, or wait a moment if you have paid.",
   cancelled: "The payment was cancelled. Nothing was charged. Please choose a way to pay again.",
-  expired: "The payment page has expired. Nothing was charged. Please start the payment again.",
+  expired: "The payment page has expired. If you have not paid, please start the payment again.",
   invalid: "The payment could not be started. Nothing was charged. Please choose a way to pay again.",
   unknownSession: "This payment was not started here. Please choose Pay in instalments again.",
 } as const

@@ -24,7 +24,7 @@ const MESSAGES: Record<ShopperState, string> = {
   confirming: "Your payment was received. We are confirming your order.",
   placed: "Your payment was received and your order is placed.",
   cancelled: "The payment was cancelled. Nothing was charged.",
-  expired: "The payment page has expired. Nothing was charged. Please start again.",
+  expired: "The payment page has expired. If you have not paid, please start again.",
   failed: "The payment could not be started. Nothing was charged. Please try again or choose another way to pay.",
   refunded: "Your payment was received, but the order could not be placed. You get the full amount back.",
   attention: "Your payment was received, but the order needs a check by the shop. You do not need to pay again.",

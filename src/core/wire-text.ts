@@ -19,5 +19,5 @@ export function wireText(text: string, maxLength: number): string {
     return agreed
   }
   const cut = agreed.slice(0, maxLength)
-  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()
 }

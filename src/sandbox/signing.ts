@@ -3,7 +3,7 @@ import type { OpenQuestions } from "./options"
 
 /** A whole JSON string, or the whitespace between tokens. */
 const STRING_OR_SPACE = /"[^"\\]*(?:\\.[^"\\]*)*"|\s+/g
-const HTML_SENSITIVE = /[<>&]/g
+const HTML_SENSITIVE = /[<>&\u2028\u2029]/g
 
 /**
  * What the service signs and verifies: the JSON without whitespace, its keys in the order received (an object of

@@ -118,5 +118,6 @@ function refusalOf(error: InstalmentsClientError): Refusal {
   const kind = error.retryable || error.outcome === "unknown" ? "try_later" : "not_allowed"
   const { retryAfterSeconds } = error
   const details = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
-  return new Refusal(kind, error.publicMessage, details)
+  // A checkout that may exist was never shown to the shopper: nobody can have paid it.
+  return new Refusal(kind, error.outcome === "unknown" ? SENTENCES.invalid : error.publicMessage, details)
 }

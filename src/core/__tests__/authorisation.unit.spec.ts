@@ -23,7 +23,7 @@ describe("a payment session is authorised", () => {
     expect(granted).toEqual(["successful"])
   })
 
-  it.each(PLACEMENT_STATES)("not when another amount was paid than agreed (%s)", (placementState) => {
+  it.each(PLACEMENT_STATES.filter((state) => state !== "placed"))("not when another amount was paid than agreed (%s)", (placementState) => {
     const checkout = aCheckout({ remoteState: "successful", placementState, problem: "amount_mismatch" })
     expect(authorisation(checkout, NOW)).toEqual(denied("ended", SENTENCES.amountChanged))
   })

@@ -22,6 +22,7 @@ const aRecord = (over: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
   amountMinor: minorAmount(30_000),
   currency: "GBP",
   numberOfPayments: null,
+  problem: null,
   ...over,
 })
 const aSnapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
@@ -58,8 +59,10 @@ const EVERY: Case[] = REMOTE_STATES.flatMap((remoteState) =>
 const broken = (holds: (decision: Decision, one: Case) => boolean) =>
   EVERY.filter((one) => !holds(decide(one.record, one.snapshot), one)).map(({ name }) => name)
 
-function after(record: CheckoutFacts, { remoteState, placementState, numberOfPayments }: Decision): CheckoutFacts {
-  return { ...record, remoteState, placementState, numberOfPayments }
+/** The row as it is written: a decision without a problem leaves the row's own. */
+function after(record: CheckoutFacts, decision: Decision): CheckoutFacts {
+  const { remoteState, placementState, numberOfPayments } = decision
+  return { ...record, remoteState, placementState, numberOfPayments, problem: decision.problem ?? record.problem }
 }
 
 describe("decide, for every state of a row and every piece of news", () => {

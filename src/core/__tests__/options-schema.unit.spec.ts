@@ -16,6 +16,7 @@ describe("an account's options", () => {
       orderPath: "/{country_code}/order/{order_id}/confirmed",
       capture: "automatic",
       onUnplaceable: "refund",
+      sameDayRefunds: "schedule",
       timeouts: { connectMs: 2_000, replyMs: 8_000, totalMs: 15_000 },
       rateLimits: {
         config: { requests: 5, perSeconds: 3_600 },
@@ -119,6 +120,6 @@ describe("limits on waiting", () => {
 describe("sharedKeys", () => {
   it("names every option there is, the necessary ones first", () => {
     expect(sharedKeys.slice(0, 6)).toEqual(["environment", "baseUrl", "clientSecret", "signingKey", "backendUrl", "storefrontUrl"])
-    expect([...sharedKeys].sort()).toEqual([...Object.keys(settings()), "merchantId"].sort())
+    expect([...sharedKeys].sort()).toEqual([...Object.keys(settings()), "automaticRefundApproval", "merchantId"].sort())
   })
 })

@@ -4,8 +4,8 @@ import type { Band } from "../../core/bands"
 import type { VerifiedCallback } from "../../core/callback"
 import type { Checkout, NewCheckout } from "../../core/checkout"
 import { type InstalmentsOptions, parseOptions } from "../../core/options"
-import type { NewRefund, Refund } from "../../core/refund"
-import type { RefundState } from "../../core/refund-states"
+import type { NewRefund, Refund, RefundOpening } from "../../core/refund"
+import type { LostRefund, StrayRefund } from "../../core/refund-match"
 import type { TimelineEntry } from "../../core/timeline"
 import * as models from "./models"
 import { type AttentionItem, attentionPage, type AttentionQuery, type Page } from "./stores/attention"
@@ -17,8 +17,20 @@ import { checkoutsByRemoteId, type Claim, claimDue, dueUnpaid, finishCheck, unkn
 import { type SigningEvidence, signingEvidence } from "./stores/evidence"
 import { type Cursor, type CursorKey, readCursor, writeCursor } from "./stores/list-cursor"
 import { releaseLease, takeLease } from "./stores/leases"
-import { type ConfigKey, postponeFetch, readConfig, type StoredConfig, writeConfig } from "./stores/merchant-config"
-import { changeRefund, openRefund, type RefundChange, refundsOfCheckout } from "./stores/refunds"
+import {
+  type ConfigKey,
+  learnRefundApproval,
+  postponeFetch,
+  readConfig,
+  readRefundApproval,
+  type StoredConfig,
+  writeConfig,
+} from "./stores/merchant-config"
+import { claimRefund, claimRefunds, releaseRefund } from "./stores/refund-due"
+import { type AccountKey, findRefund, firstCheckoutAt, lostRefunds, refundsByRemoteId, refundsOfCheckout } from "./stores/refund-queries"
+import { readReading, type RefundReading, writeReading } from "./stores/refund-reading"
+import { changeRefund, openRefund, type RefundChange, type RefundOpener } from "./stores/refunds"
+import { keepStrayRefunds, markStraysTold, strayRefunds } from "./stores/stray-refunds"
 import { keepStrays, knownRefunds, type Stray } from "./stores/strays"
 import { blockEndpoint, type RateLimit, type Slot, takeSlot } from "./stores/rate-budget"
 import { type TimelineLine, timelineOf } from "./stores/timeline-queries"
@@ -65,27 +77,80 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     return findSame(this.db, wanted)
   }
 
-  /** Writes the row that precedes the call; `amountOf` sees every refund of the checkout and may refuse by throwing. */
+  /** Writes the row that precedes the call; `openingOf` sees every refund of the checkout and may refuse by throwing. */
   openRefund(
-    refund: Omit<NewRefund, "amountMinor">,
-    initial: { state: RefundState; nextCheckAt: Date },
-    amountOf: (refunds: readonly Refund[]) => NewRefund["amountMinor"]
+    wanted: Omit<NewRefund, "amountMinor">,
+    opener: RefundOpener,
+    openingOf: (refunds: readonly Refund[]) => RefundOpening
   ): Promise<{ refund: Refund; isNew: boolean }> {
-    return openRefund(this.db, refund, initial, amountOf)
+    return openRefund(this.db, wanted, opener, openingOf)
   }
 
   /** Saves a change made from this version of the refund; undefined when the row has moved on meanwhile. */
   changeRefund(
-    refund: Pick<Refund, "id" | "version">,
+    refund: Pick<Refund, "id" | "version" | "leaseOwner">,
     change: RefundChange,
     timeline: readonly TimelineEntry[]
   ): Promise<Refund | undefined> {
     return changeRefund(this.db, refund, change, timeline)
   }
 
+  findRefund(id: string): Promise<Refund | undefined> {
+    return findRefund(this.db, id)
+  }
+
   /** All refunds of a checkout, oldest first. */
   refundsOfCheckout(checkoutId: string): Promise<Refund[]> {
     return refundsOfCheckout(this.db, checkoutId)
+  }
+
+  refundsByRemoteId(remoteIds: readonly string[]): Promise<Refund[]> {
+    return refundsByRemoteId(this.db, remoteIds)
+  }
+
+  /** Refunds of an account whose answer was lost. */
+  lostRefunds(key: AccountKey): Promise<LostRefund[]> {
+    return lostRefunds(this.db, key)
+  }
+
+  /** Claims refunds whose time has come by `now`. */
+  claimRefunds(claim: Claim, now: Date): Promise<Refund[]> {
+    return claimRefunds(this.db, claim, now)
+  }
+
+  /** Claims one refund, due or not; undefined while somebody else works on it. */
+  claimRefund(id: string, claim: Pick<Claim, "owner" | "leaseMs">): Promise<Refund | undefined> {
+    return claimRefund(this.db, id, claim)
+  }
+
+  releaseRefund(id: string, owner: string): Promise<void> {
+    return releaseRefund(this.db, id, owner)
+  }
+
+  /** How far the service's list of refunds has been read; undefined when it never was. */
+  readReading(key: AccountKey): Promise<RefundReading | undefined> {
+    return readReading(this.db, key)
+  }
+
+  writeReading(key: AccountKey, reading: RefundReading): Promise<void> {
+    return writeReading(this.db, key, reading)
+  }
+
+  /** Keeps refunds that the service has and the ledger lacks. */
+  keepStrayRefunds(key: AccountKey, strays: readonly StrayRefund[]): Promise<void> {
+    return keepStrayRefunds(this.db, key, strays)
+  }
+
+  strayRefunds(key: AccountKey, untold?: boolean): Promise<StrayRefund[]> {
+    return strayRefunds(this.db, key, untold)
+  }
+
+  markStraysTold(remoteIds: readonly string[]): Promise<void> {
+    return markStraysTold(this.db, remoteIds)
+  }
+
+  firstCheckoutAt(key: AccountKey): Promise<Date | undefined> {
+    return firstCheckoutAt(this.db, key)
   }
 
   receiveCallback(account: string, callback: VerifiedCallback): Promise<InboxEntry> {
@@ -175,6 +240,15 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   /** Keeps freshly fetched bands; they are fetched again after `nextFetchAt`. */
   writeConfig(key: ConfigKey, name: string, bands: readonly Band[], nextFetchAt: Date): Promise<void> {
     return writeConfig(this.db, key, name, bands, nextFetchAt)
+  }
+
+  /** Whether refunds are approved without review, as far as the service has shown. */
+  readRefundApproval(key: ConfigKey): Promise<boolean | undefined> {
+    return readRefundApproval(this.db, key)
+  }
+
+  learnRefundApproval(key: ConfigKey): Promise<void> {
+    return learnRefundApproval(this.db, key)
   }
 
   /** A fetch failed: the copy we have stays in use until `nextFetchAt`. */

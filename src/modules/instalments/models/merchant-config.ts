@@ -12,6 +12,8 @@ export const InstalmentsMerchantConfig = model
     /** `[{ fromMinor, toMinor, terms }]`, pence. */
     bands: model.json(),
     fetched_at: model.dateTime(),
+    /** Learnt: true once the service refused a refund for the day of purchase. */
+    automatic_refund_approval: model.boolean().nullable(),
     /** Not asked for again before this time. */
     next_fetch_at: model.dateTime(),
   })

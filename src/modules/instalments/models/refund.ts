@@ -8,7 +8,10 @@ export const InstalmentsRefund = model
     /** The checkout's row in this ledger. */
     checkout_id: model.text(),
     account: model.text(),
-    /** Medusa's refund id, its idempotency key; null for money that never became an order. */
+    /**
+     * Medusa's refund id, its idempotency key; the payment's id where an order was cancelled before its capture; null for
+     * money that Medusa has no books of.
+     */
     refund_id: model.text().nullable(),
     /** The service's id; null until it accepted. */
     remote_id: model.text().nullable(),
@@ -19,8 +22,12 @@ export const InstalmentsRefund = model
     submit_after: model.dateTime().nullable(),
     submitted_at: model.dateTime().nullable(),
     attempts: model.number().default(0),
-    /** Why it was refused or failed, in words for an admin. */
+    /** Why it was refused or failed, or what is not clear about it, in words for an admin. */
     reason: model.text().nullable(),
+    /** The row that replaced this one after it had come to nothing. */
+    retried_as: model.text().nullable(),
+    /** When everything that follows from its final state was done. */
+    settled_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
     checks: model.number().default(0),
     lease_owner: model.text().nullable(),
@@ -32,4 +39,5 @@ export const InstalmentsRefund = model
     { on: ["refund_id"], unique: true, where: "refund_id IS NOT NULL" },
     { on: ["remote_id"], unique: true, where: "remote_id IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
+    { on: ["account"], where: "state = 'unknown'" },
   ])

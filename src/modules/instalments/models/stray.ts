@@ -1,6 +1,9 @@
 import { model } from "@medusajs/framework/utils"
 
-/** Something the service has and the ledger lacks: found by the daily comparison, kept for a person. */
+/**
+ * Something the service has and the ledger lacks: kept for a person. A refund may also be one whose answer was lost; it is
+ * deleted here when a row of the ledger turns out to be it.
+ */
 export const InstalmentsStray = model
   .define("instalments_stray", {
     id: model.id({ prefix: "instray" }).primaryKey(),
@@ -11,8 +14,10 @@ export const InstalmentsStray = model
     remote_id: model.text(),
     /** Pence. */
     amount_minor: model.number(),
-    /** The service's state when it was found. */
+    /** The service's state when it was seen last. */
     remote_state: model.text(),
     remote_created_at: model.dateTime(),
+    /** When a person was told of a refund. */
+    told_at: model.dateTime().nullable(),
   })
   .indexes([{ on: ["kind", "remote_id"], unique: true, name: "IDX_instalments_stray_key" }])

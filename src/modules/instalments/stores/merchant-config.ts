@@ -40,3 +40,18 @@ export async function writeConfig(
 export async function postponeFetch(db: Knex, key: ConfigKey, nextFetchAt: Date): Promise<void> {
   await db(TABLE).where({ ...key, deleted_at: null }).update({ next_fetch_at: nextFetchAt, updated_at: db.fn.now() })
 }
+
+/** Whether the service approves refunds without review, as far as it has shown; undefined while it has not. */
+export async function readRefundApproval(db: Knex, key: ConfigKey): Promise<boolean | undefined> {
+  const row = await db(TABLE)
+    .where({ ...key, deleted_at: null })
+    .first<{ automatic_refund_approval: boolean | null } | undefined>("automatic_refund_approval")
+  return row?.automatic_refund_approval ?? undefined
+}
+
+/** The service has shown that it approves refunds without review. */
+export async function learnRefundApproval(db: Knex, key: ConfigKey): Promise<void> {
+  await db(TABLE)
+    .where({ ...key, deleted_at: null })
+    .update({ automatic_refund_approval: true, updated_at: db.fn.now() })
+}

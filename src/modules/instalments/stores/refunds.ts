@@ -1,33 +1,19 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { minorAmount } from "../../../core/money"
-import type { NewRefund, Refund } from "../../../core/refund"
-import type { RefundState } from "../../../core/refund-states"
-import type { TimelineEntry } from "../../../core/timeline"
+import type { NewRefund, Refund, RefundOpening } from "../../../core/refund"
+import { cameToNothing } from "../../../core/refund-states"
+import type { TimelineEntry, TimelineSource } from "../../../core/timeline"
+import { refundsOfCheckout } from "./refund-queries"
+import { REFUND_TABLE, type RefundRow, toRefund } from "./refund-row"
+import { forgetStrayRefund } from "./stray-refunds"
 import { addTimeline } from "./timeline"
-
-const TABLE = "instalments_refund"
-
-type RefundRow = {
-  id: string
-  checkout_id: string
-  account: string
-  refund_id: string | null
-  remote_id: string | null
-  amount_minor: number
-  state: RefundState
-  submit_after: Date | null
-  submitted_at: Date | null
-  attempts: number
-  reason: string | null
-  created_at: Date
-  checks: number
-  version: number
-}
 
 /** The columns a change may touch; absent ones stay as they are. */
 export type RefundChange = Partial<
-  Pick<Refund, "state" | "remoteId" | "submitAfter" | "submittedAt" | "attempts" | "reason" | "checks">
+  Pick<
+    Refund,
+    "state" | "remoteId" | "submitAfter" | "submittedAt" | "attempts" | "reason" | "retriedAs" | "settledAt" | "checks"
+  >
 > & { nextCheckAt?: Date | null }
 
 const COLUMNS: Record<keyof RefundChange, string> = {
@@ -37,95 +23,101 @@ const COLUMNS: Record<keyof RefundChange, string> = {
   submittedAt: "submitted_at",
   attempts: "attempts",
   reason: "reason",
+  retriedAs: "retried_as",
+  settledAt: "settled_at",
   checks: "checks",
   nextCheckAt: "next_check_at",
 }
+
+/** Who opens a refund, and for how long nobody else may work on it. */
+export type RefundOpener = { owner: string; leaseMs: number; source: TimelineSource }
 
 /**
  * Writes the row that precedes the call, under a lock on the checkout, so that two refunds at the same moment see
  * each other.
  *
- * @param amountOf given the refunds so far, the amount of this one; may throw to refuse it, and then nothing is written
- * @returns the row, and whether it was there already under the same Medusa refund id
+ * @param openingOf given the refunds so far, how this one begins; may throw to refuse it, and then nothing is written
+ * @returns the row, and whether it was there already: under the same Medusa id, or as the one open refund of money that
+ *   Medusa has no books of
  */
 export async function openRefund(
   db: Knex,
-  refund: Omit<NewRefund, "amountMinor">,
-  initial: { state: RefundState; nextCheckAt: Date },
-  amountOf: (refunds: readonly Refund[]) => NewRefund["amountMinor"]
+  wanted: Omit<NewRefund, "amountMinor">,
+  opener: RefundOpener,
+  openingOf: (refunds: readonly Refund[]) => RefundOpening
 ): Promise<{ refund: Refund; isNew: boolean }> {
   return db.transaction(async (trx) => {
-    await trx("instalments_checkout").where({ id: refund.checkoutId }).forUpdate().select("id")
-    const refunds = await refundsOfCheckout(trx, refund.checkoutId)
-    const known = refunds.find(({ refundId }) => refundId !== null && refundId === refund.refundId)
+    await trx("instalments_checkout").where({ id: wanted.checkoutId }).forUpdate().select("id")
+    const refunds = await refundsOfCheckout(trx, wanted.checkoutId)
+    const known = refunds.find((refund) => isSameIntent(refund, wanted))
     if (known) {
       return { refund: known, isNew: false }
     }
-    const amountMinor = amountOf(refunds)
-    const [row] = await trx(TABLE)
-      .insert({
-        id: generateEntityId(undefined, "inref"),
-        checkout_id: refund.checkoutId,
-        account: refund.account,
-        refund_id: refund.refundId,
-        amount_minor: amountMinor,
-        state: initial.state,
-        next_check_at: initial.nextCheckAt,
-      })
-      .returning<RefundRow[]>("*")
-    if (!row) {
-      throw new Error("The database returned no row for a refund")
-    }
-    await addTimeline(trx, row.checkout_id, [{ kind: "refund_requested", source: "admin", details: { amountMinor } }], row.id)
-    return { refund: toRefund(row), isNew: true }
+    const refund = await insertRefund(trx, wanted, opener, openingOf(refunds))
+    const details = { state: refund.state, amountMinor: refund.amountMinor }
+    await addTimeline(trx, refund.checkoutId, [{ kind: "refund_requested", source: opener.source, details }], refund.id)
+    return { refund, isNew: true }
   })
 }
 
-/** Saves a change made from this very version of the row; undefined when somebody else wrote it first. */
+function isSameIntent(refund: Refund, { refundId }: Pick<NewRefund, "refundId">): boolean {
+  return refund.refundId === refundId && (refundId !== null || !cameToNothing(refund.state))
+}
+
+async function insertRefund(
+  trx: Knex,
+  wanted: Omit<NewRefund, "amountMinor">,
+  { owner, leaseMs }: RefundOpener,
+  opening: RefundOpening
+): Promise<Refund> {
+  const [row] = await trx(REFUND_TABLE)
+    .insert({
+      id: generateEntityId(undefined, "inref"),
+      checkout_id: wanted.checkoutId,
+      account: wanted.account,
+      refund_id: wanted.refundId,
+      amount_minor: opening.amountMinor,
+      state: opening.state,
+      submit_after: opening.submitAfter,
+      reason: opening.reason,
+      next_check_at: opening.nextCheckAt,
+      lease_owner: owner,
+      lease_until: trx.raw("now() + ? * interval '1 millisecond'", [leaseMs]),
+    })
+    .returning<RefundRow[]>("*")
+  if (!row) {
+    throw new Error("The database returned no row for a refund")
+  }
+  return toRefund(row)
+}
+
+/**
+ * Saves a change made from this very version of the row and under its claim; undefined when somebody else wrote or claimed
+ * it first. A stray refund of the service that turns out to be this one is no stray any more.
+ */
 export async function changeRefund(
   db: Knex,
-  refund: Pick<Refund, "id" | "version">,
+  refund: Pick<Refund, "id" | "version" | "leaseOwner">,
   change: RefundChange,
   timeline: readonly TimelineEntry[]
 ): Promise<Refund | undefined> {
   return db.transaction(async (trx) => {
-    const names = Object.keys(change) as (keyof RefundChange)[]
-    const columns = Object.fromEntries(names.filter((name) => change[name] !== undefined).map((name) => [COLUMNS[name], change[name]]))
-    const [row] = await trx(TABLE)
-      .where({ id: refund.id, version: refund.version })
-      .update({ ...columns, version: refund.version + 1, updated_at: trx.fn.now() })
+    const [row] = await trx(REFUND_TABLE)
+      .where({ id: refund.id, version: refund.version, lease_owner: refund.leaseOwner })
+      .update({ ...columns(change), version: refund.version + 1, updated_at: trx.fn.now() })
       .returning<RefundRow[]>("*")
-    if (row) {
-      await addTimeline(trx, row.checkout_id, timeline, row.id)
+    if (!row) {
+      return undefined
     }
-    return row && toRefund(row)
+    if (change.remoteId) {
+      await forgetStrayRefund(trx, change.remoteId)
+    }
+    await addTimeline(trx, row.checkout_id, timeline, row.id)
+    return toRefund(row)
   })
 }
 
-/** All refunds of a checkout, oldest first. */
-export async function refundsOfCheckout(db: Knex, checkoutId: string): Promise<Refund[]> {
-  const rows = await db(TABLE)
-    .where({ checkout_id: checkoutId, deleted_at: null })
-    .orderBy("created_at", "asc")
-    .select<RefundRow[]>()
-  return rows.map(toRefund)
-}
-
-function toRefund(row: RefundRow): Refund {
-  return {
-    id: row.id,
-    checkoutId: row.checkout_id,
-    account: row.account,
-    refundId: row.refund_id,
-    remoteId: row.remote_id,
-    amountMinor: minorAmount(row.amount_minor),
-    state: row.state,
-    submitAfter: row.submit_after,
-    submittedAt: row.submitted_at,
-    attempts: row.attempts,
-    reason: row.reason,
-    createdAt: row.created_at,
-    checks: row.checks,
-    version: row.version,
-  }
+function columns(change: RefundChange): Record<string, unknown> {
+  const names = Object.keys(change) as (keyof RefundChange)[]
+  return Object.fromEntries(names.filter((name) => change[name] !== undefined).map((name) => [COLUMNS[name], change[name]]))
 }

@@ -4,12 +4,12 @@ import { planText } from "../../../../core/bands"
 import { minorToMajor } from "../../../../core/money"
 import { plansFor, toMedusaError } from "../../../../workflows"
 import type { Plans, PlansSubject } from "../../../../workflows/plans-for"
-import { parseInput } from "../../../parse-input"
+import { idText, parseInput } from "../../../parse-input"
 
 const account = z.string().max(31).optional()
 const query = z.union(
   [
-    z.object({ cart_id: z.string().min(1).max(255), account }),
+    z.object({ cart_id: idText, account }),
     z.object({
       amount: z.string().regex(/^\d{1,9}(\.\d{1,20})?$/),
       currency_code: z.string().regex(/^[A-Za-z]{3}$/),

@@ -1,10 +1,15 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
 import { shopperView } from "../../../../../core/shopper-view"
 import { ledgerOf } from "../../../../../workflows"
+import { idText, parseInput } from "../../../../parse-input"
+
+const params = z.object({ id: idText })
 
 /** Where the payment of a cart stands. Answers with what a shopper may see, whoever asks. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const attempts = await ledgerOf(req.scope).checkoutsOfCart(req.params.id ?? "")
+  const { id } = parseInput(params, req.params)
+  const attempts = await ledgerOf(req.scope).checkoutsOfCart(id)
   const { state, checkout, message } = shopperView(attempts, new Date())
   const payable = state === "awaiting" ? checkout : undefined
   res.set("cache-control", "no-store").json({

@@ -1,0 +1,65 @@
+import Medusa from "@medusajs/js-sdk"
+import type { AttentionFilter, Matter } from "../../core/admin-attention"
+import type { AccountView, AttentionView, ConnectionFinding, OrderInstalmentsView } from "../../core/admin-views"
+
+// The only file that asks the server. It logs in the way the admin around it does.
+
+const sdk = new Medusa({
+  baseUrl: __BACKEND_URL__ ?? "/",
+  auth: { type: __AUTH_TYPE__ ?? "session", jwtTokenStorageKey: __JWT_TOKEN_STORAGE_KEY__ || undefined },
+})
+
+/** A page of the list of payments. */
+export type PaymentPage = { payments: AttentionView[]; count: number; limit: number; offset: number }
+
+/** What the list of payments is asked for; without a filter, what needs a person. */
+export type PaymentWish = { state?: AttentionFilter; q?: string; limit: number; offset: number }
+
+export async function getOrderInstalments(orderId: string): Promise<OrderInstalmentsView> {
+  const { instalments } = await get<{ instalments: OrderInstalmentsView }>(`orders/${encodeURIComponent(orderId)}`)
+  return instalments
+}
+
+export async function getAccounts(): Promise<AccountView[]> {
+  return (await get<{ accounts: AccountView[] }>("accounts")).accounts
+}
+
+export function getPayments(wish: PaymentWish): Promise<PaymentPage> {
+  return get<PaymentPage>("payments", wish)
+}
+
+export async function refreshAccount(account: string): Promise<void> {
+  await post(`accounts/${encodeURIComponent(account)}/refresh`)
+}
+
+export async function checkConnection(account: string): Promise<ConnectionFinding[]> {
+  return (await post<{ findings: ConnectionFinding[] }>(`accounts/${encodeURIComponent(account)}/check`)).findings
+}
+
+export async function checkPayment(id: string): Promise<void> {
+  await post(`checkouts/${encodeURIComponent(id)}/check-now`)
+}
+
+export async function placePayment(id: string): Promise<void> {
+  await post(`payments/${encodeURIComponent(id)}/place`)
+}
+
+export async function returnPayment(id: string): Promise<void> {
+  await post(`payments/${encodeURIComponent(id)}/refund`)
+}
+
+export async function retryRefund(refundId: string): Promise<void> {
+  await post(`refunds/${encodeURIComponent(refundId)}/retry`)
+}
+
+export async function dismissMatter(id: string, matter: Matter, refundId: string | null): Promise<void> {
+  await post(`payments/${encodeURIComponent(id)}/dismiss`, { matter, refund_id: refundId })
+}
+
+function get<T>(path: string, query?: Record<string, string | number | undefined>): Promise<T> {
+  return sdk.client.fetch<T>(`/admin/instalments/${path}`, { query })
+}
+
+function post<T>(path: string, body: object = {}): Promise<T> {
+  return sdk.client.fetch<T>(`/admin/instalments/${path}`, { method: "POST", body })
+}

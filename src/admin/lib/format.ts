@@ -1,0 +1,32 @@
+/** The service's calendar, by which refunds are allowed. */
+const SERVICE_ZONE = "Europe/London"
+
+/** Pence for a person: 14999 GBP is "£149.99". */
+export function money(amountMinor: number, currency: string, language: string): string {
+  return new Intl.NumberFormat(localeOf(language), { style: "currency", currency }).format(amountMinor / 100)
+}
+
+/** A time in the reader's own zone, named because the shop's staff may sit anywhere: "21 Nov 2026, 14:03 GMT". */
+export function moment(iso: string, language: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+  })
+  return format.format(new Date(iso))
+}
+
+/** A day of the service's calendar: "1 March 2027". */
+export function day(iso: string, language: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: SERVICE_ZONE })
+  return format.format(new Date(iso))
+}
+
+/** Medusa names some languages without their hyphen (ptBR), and its English shows days before months here. */
+function localeOf(language: string): string {
+  const locale = language === "en" ? "en-GB" : language.replace(/^([a-z]{2})([A-Z]{2})$/, "$1-$2")
+  return Intl.DateTimeFormat.supportedLocalesOf([locale]).length > 0 ? locale : "en-GB"
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query"
+import { getAccounts, getOrderInstalments, getPayments, type PaymentWish } from "./api"
+
+/** What every query of this plugin starts with: an action that changed money makes all of them out of date. */
+export const INSTALMENTS_KEY = "instalments"
+
+/** Money moves without the admin's doing, so what is shown is asked for again this often. Milliseconds. */
+const REFETCH_MS = 30_000
+
+export function useOrderInstalments(orderId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "order", orderId],
+    queryFn: () => getOrderInstalments(orderId),
+    enabled,
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+  })
+}
+
+export function useAccounts(enabled = true) {
+  return useQuery({ queryKey: [INSTALMENTS_KEY, "accounts"], queryFn: getAccounts, enabled, staleTime: 0 })
+}
+
+export function usePayments(wish: PaymentWish) {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "payments", wish],
+    queryFn: () => getPayments(wish),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+  })
+}

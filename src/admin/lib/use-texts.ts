@@ -1,0 +1,20 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { NAMESPACE } from "../i18n"
+import { day, money, moment } from "./format"
+
+/** The plugin's texts and figures in the admin's language. */
+export function useTexts() {
+  const { t, i18n } = useTranslation(NAMESPACE)
+  return useMemo(
+    () => ({
+      t: (key: string, gaps?: Record<string, string | number>): string => t(key, gaps ?? {}),
+      money: (amountMinor: number, currency: string) => money(amountMinor, currency, i18n.language),
+      moment: (iso: string) => moment(iso, i18n.language),
+      day: (iso: string) => day(iso, i18n.language),
+    }),
+    [t, i18n.language]
+  )
+}
+
+export type Texts = ReturnType<typeof useTexts>

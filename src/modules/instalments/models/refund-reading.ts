@@ -1,0 +1,22 @@
+import { model } from "@medusajs/framework/utils"
+
+/** How far the service's list of refunds has been read: a page a minute is all that is allowed. */
+export const InstalmentsRefundReading = model
+  .define("instalments_refund_reading", {
+    id: model.id({ prefix: "inread" }).primaryKey(),
+    account: model.text(),
+    environment: model.enum(["sandbox", "production"]),
+    /** When the reading that is under way began; null when none is. */
+    started_at: model.dateTime().nullable(),
+    /** How far back it goes. */
+    since: model.dateTime().nullable(),
+    /** Its next page; null to begin with the first. */
+    next_url: model.text().nullable(),
+    /** Records asked for a page: the greatest number the service takes is not shown, so a refusal lowers it. */
+    page_items: model.number(),
+    /** The last complete reading: every refund made from here ... */
+    covered_from: model.dateTime().nullable(),
+    /** ... until here has been seen. */
+    covered_until: model.dateTime().nullable(),
+  })
+  .indexes([{ on: ["account", "environment"], unique: true, name: "IDX_instalments_refund_reading_key" }])
