@@ -18,6 +18,13 @@ export type Demo = {
   broken: Promise<string>
 }
 
+/** The pages of examples/storefront; it has no country in its addresses. */
+const SHOP_PATHS = {
+  orderPath: "/order/{order_id}/confirmed",
+  successPath: "/checkout/return?cart_id={cart_id}",
+  cancelPath: "/checkout?cart_id={cart_id}&instalments={reason}",
+}
+
 /** What a newcomer sees of the start: one line for each part, in order. */
 export type Progress = (sentence: string) => void
 
@@ -64,6 +71,7 @@ function environment(addresses: Addresses, databaseAddress: string): Record<stri
     INSTALMENTS_BASE_URL: addresses.sandbox,
     INSTALMENTS_CLIENT_SECRET: SANDBOX_DEFAULTS.clientSecret,
     INSTALMENTS_SIGNING_KEY: SANDBOX_DEFAULTS.signingKey,
+    INSTALMENTS_OPTIONS: JSON.stringify(SHOP_PATHS),
   }
 }
 

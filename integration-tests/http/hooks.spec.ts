@@ -63,7 +63,7 @@ describeStore("hooks", (store) => {
 
       const again = await store().container.resolve(Modules.PAYMENT).authorizePaymentSession(sessionId, {})
 
-      expect(again.id).toBe(payment.id)
+      expect(again?.id).toBe(payment.id)
       expect(await booksOf(store(), cartId)).toMatchObject({ captured: [150.49], payments: 1 })
     })
   })

@@ -32,8 +32,8 @@ export type PaymentView = {
 /** `number_of_payments` 1 is once-off; `even` is false where the last pennies differ. */
 export type PlanView = { number_of_payments: number; monthly_minor: number; even: boolean }
 
-/** `until` is the last day, YYYY-MM-DD in London; `open` tells whether it has not passed. */
-export type RefundableView = { until: string; open: boolean; left_minor: number }
+/** `last_day` is the start of the last day, which is London's; `open` tells that it has not passed. */
+export type RefundableView = { last_day: string; open: boolean; left_minor: number }
 
 export type RefundView = {
   /** The ledger's id. */

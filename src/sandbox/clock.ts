@@ -78,7 +78,7 @@ export class SandboxClock {
     try {
       for (let next = this.tasks[0]; next && next.at <= until; next = this.tasks[0]) {
         this.tasks.shift()
-        this.stoppedAt = this.now()
+        this.stoppedAt = Math.max(next.at, this.now())
         await next.run()
       }
     } finally {

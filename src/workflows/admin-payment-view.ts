@@ -1,11 +1,11 @@
 import { paymentState } from "../core/admin-payment-state"
 import { actionsFor } from "../core/admin-attention"
-import { isRefundable, refundableUntil } from "../core/admin-refundable"
 import type { MatterView, PaymentView, PlanView, RefundableView, RefundView } from "../core/admin-views"
 import { largestPart } from "../core/bands"
 import type { Checkout } from "../core/checkout"
 import type { Refund } from "../core/refund"
 import { remainder } from "../core/refund-rules"
+import { refundWindow } from "../core/refund-window"
 import type { AttentionMatter } from "../modules/instalments/stores/attention"
 
 /** @param refunds all refunds of the checkout */
@@ -45,11 +45,8 @@ export function refundableView(checkout: Checkout, refunds: readonly Refund[], n
   if (checkout.paidAt === null) {
     return null
   }
-  return {
-    until: refundableUntil(checkout.paidAt),
-    open: isRefundable(checkout.paidAt, now),
-    left_minor: remainder(checkout, refunds),
-  }
+  const { open, lastDay } = refundWindow(checkout.paidAt, now)
+  return { last_day: lastDay.toISOString(), open, left_minor: remainder(checkout, refunds) }
 }
 
 export function refundView(refund: Refund): RefundView {

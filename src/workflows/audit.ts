@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CheckoutRecord, RefundRecord } from "../client"
+import type { CheckoutRecord } from "../client"
 import { rowOfUnclaimed } from "../core/adoption"
 import type { Checkout } from "../core/checkout"
 import { formatPounds } from "../core/money"
@@ -17,14 +17,13 @@ const PAGE_ITEMS = 100
 const PATIENCE = { budgetWaitMs: 5 * 60_000, totalMs: 6 * 60_000 }
 
 /**
- * Compares the newest checkouts and refunds of the service with the ledger, once a day. A checkout whose creation's answer
+ * Compares the newest checkouts of the service with the ledger, once a day; refunds are compared as their list is read. A checkout whose creation's answer
  * was lost is recognised; anything else that the ledger lacks (after a restore from a backup, or made elsewhere) is kept and
  * told to the admins once.
  */
 export async function audit(container: MedusaContainer): Promise<void> {
   for (const account of Object.values(ledgerOf(container).options.accounts)) {
     await auditCheckouts(container, account)
-    await auditRefunds(container, account)
   }
 }
 
@@ -45,16 +44,6 @@ async function auditCheckouts(container: MedusaContainer, account: AccountOption
       strays.push(strayOf(account, "checkout", record.checkoutId, record))
     }
   }
-  await report(container, gateway, strays)
-}
-
-async function auditRefunds(container: MedusaContainer, account: AccountOptions): Promise<void> {
-  const gateway = gatewayFor(container, account.account)
-  const records = await newest(gateway.client.listRefunds({ pageItems: PAGE_ITEMS }, PATIENCE))
-  const known = new Set(await gateway.ledger.knownRefunds(records.map(({ refundId }) => refundId)))
-  const strays = records
-    .filter(({ refundId }) => !known.has(refundId))
-    .map((record) => strayOf(account, "refund", record.refundId, record))
   await report(container, gateway, strays)
 }
 
@@ -85,7 +74,7 @@ function strayOf(
   { account, environment }: AccountOptions,
   kind: Stray["kind"],
   remoteId: string,
-  record: CheckoutRecord | RefundRecord
+  record: CheckoutRecord
 ): Stray {
   const { amountMinor, status, createdAt } = record
   return { account, environment, kind, remoteId, amountMinor, remoteState: status, remoteCreatedAt: new Date(createdAt) }

@@ -4,10 +4,10 @@ import type { Band } from "../../core/bands"
 import type { VerifiedCallback } from "../../core/callback"
 import type { Checkout, NewCheckout } from "../../core/checkout"
 import { type InstalmentsOptions, parseOptions } from "../../core/options"
-import type { NewRefund, Refund, RefundOpening } from "../../core/refund"
-import type { LostRefund, StrayRefund } from "../../core/refund-match"
+import type { Refund } from "../../core/refund"
 import type { TimelineEntry } from "../../core/timeline"
 import * as models from "./models"
+import { RefundLedger } from "./refund-ledger"
 import { type AttentionItem, attentionPage, type AttentionQuery, type Page } from "./stores/attention"
 import { type BudgetState, readBudget } from "./stores/budget-queries"
 import { closeCallback, type InboxEntry, type OpenCallback, openCallbacks, receiveCallback } from "./stores/callbacks"
@@ -26,12 +26,7 @@ import {
   type StoredConfig,
   writeConfig,
 } from "./stores/merchant-config"
-import { claimRefund, claimRefunds, releaseRefund } from "./stores/refund-due"
-import { type AccountKey, findRefund, firstCheckoutAt, lostRefunds, refundsByRemoteId, refundsOfCheckout } from "./stores/refund-queries"
-import { readReading, type RefundReading, writeReading } from "./stores/refund-reading"
-import { changeRefund, openRefund, type RefundChange, type RefundOpener } from "./stores/refunds"
-import { keepStrayRefunds, markStraysTold, strayRefunds } from "./stores/stray-refunds"
-import { keepStrays, knownRefunds, type Stray } from "./stores/strays"
+import { keepStrays, type Stray } from "./stores/strays"
 import { blockEndpoint, type RateLimit, type Slot, takeSlot } from "./stores/rate-budget"
 import { type TimelineLine, timelineOf } from "./stores/timeline-queries"
 
@@ -41,12 +36,14 @@ type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
 export default class InstalmentsModuleService extends MedusaService(models) {
   /** The plugin's options, checked; shared from here because only a module is handed them. */
   readonly options: InstalmentsOptions
+  readonly refunds: RefundLedger
   private readonly db: Knex
 
   constructor(cradle: Cradle, rawOptions: unknown) {
     super(cradle, rawOptions)
     this.db = cradle[ContainerRegistrationKeys.PG_CONNECTION]
     this.options = parseOptions(rawOptions)
+    this.refunds = new RefundLedger(this.db)
   }
 
   /** Writes the row that precedes the call to the service. */
@@ -77,80 +74,9 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     return findSame(this.db, wanted)
   }
 
-  /** Writes the row that precedes the call; `openingOf` sees every refund of the checkout and may refuse by throwing. */
-  openRefund(
-    wanted: Omit<NewRefund, "amountMinor">,
-    opener: RefundOpener,
-    openingOf: (refunds: readonly Refund[]) => RefundOpening
-  ): Promise<{ refund: Refund; isNew: boolean }> {
-    return openRefund(this.db, wanted, opener, openingOf)
-  }
-
-  /** Saves a change made from this version of the refund; undefined when the row has moved on meanwhile. */
-  changeRefund(
-    refund: Pick<Refund, "id" | "version" | "leaseOwner">,
-    change: RefundChange,
-    timeline: readonly TimelineEntry[]
-  ): Promise<Refund | undefined> {
-    return changeRefund(this.db, refund, change, timeline)
-  }
-
-  findRefund(id: string): Promise<Refund | undefined> {
-    return findRefund(this.db, id)
-  }
-
   /** All refunds of a checkout, oldest first. */
   refundsOfCheckout(checkoutId: string): Promise<Refund[]> {
-    return refundsOfCheckout(this.db, checkoutId)
-  }
-
-  refundsByRemoteId(remoteIds: readonly string[]): Promise<Refund[]> {
-    return refundsByRemoteId(this.db, remoteIds)
-  }
-
-  /** Refunds of an account whose answer was lost. */
-  lostRefunds(key: AccountKey): Promise<LostRefund[]> {
-    return lostRefunds(this.db, key)
-  }
-
-  /** Claims refunds whose time has come by `now`. */
-  claimRefunds(claim: Claim, now: Date): Promise<Refund[]> {
-    return claimRefunds(this.db, claim, now)
-  }
-
-  /** Claims one refund, due or not; undefined while somebody else works on it. */
-  claimRefund(id: string, claim: Pick<Claim, "owner" | "leaseMs">): Promise<Refund | undefined> {
-    return claimRefund(this.db, id, claim)
-  }
-
-  releaseRefund(id: string, owner: string): Promise<void> {
-    return releaseRefund(this.db, id, owner)
-  }
-
-  /** How far the service's list of refunds has been read; undefined when it never was. */
-  readReading(key: AccountKey): Promise<RefundReading | undefined> {
-    return readReading(this.db, key)
-  }
-
-  writeReading(key: AccountKey, reading: RefundReading): Promise<void> {
-    return writeReading(this.db, key, reading)
-  }
-
-  /** Keeps refunds that the service has and the ledger lacks. */
-  keepStrayRefunds(key: AccountKey, strays: readonly StrayRefund[]): Promise<void> {
-    return keepStrayRefunds(this.db, key, strays)
-  }
-
-  strayRefunds(key: AccountKey, untold?: boolean): Promise<StrayRefund[]> {
-    return strayRefunds(this.db, key, untold)
-  }
-
-  markStraysTold(remoteIds: readonly string[]): Promise<void> {
-    return markStraysTold(this.db, remoteIds)
-  }
-
-  firstCheckoutAt(key: AccountKey): Promise<Date | undefined> {
-    return firstCheckoutAt(this.db, key)
+    return this.refunds.ofCheckout(checkoutId)
   }
 
   receiveCallback(account: string, callback: VerifiedCallback): Promise<InboxEntry> {
@@ -188,11 +114,6 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   /** Checkouts whose creation's answer was lost. */
   unknownCheckouts(of: Pick<Claim, "account" | "environment">): Promise<Checkout[]> {
     return unknownCheckouts(this.db, of)
-  }
-
-  /** Those of the service's refund ids that the ledger knows. */
-  knownRefunds(remoteIds: readonly string[]): Promise<string[]> {
-    return knownRefunds(this.db, remoteIds)
   }
 
   /** Keeps what the service has and the ledger lacks; returns what is new. */

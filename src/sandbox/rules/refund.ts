@@ -6,7 +6,7 @@ export const SAME_DAY = "Order can't be refunded on the day of purchase."
 
 /** Whole calendar days in London from one moment to another: a clock change makes no day longer. */
 export function londonDays(from: number, to: number): number {
-  return Math.round(londonMidnight(to).diff(londonMidnight(from), "days").days)
+  return londonMidnight(to).diff(londonMidnight(from), "days").days
 }
 
 /** The first moment at which a refund refused on the day of purchase is accepted: 10:00 in London on the next day. */

@@ -37,9 +37,3 @@ export async function keepStrays(db: Knex, strays: readonly Stray[]): Promise<St
   const added = new Set(rows.map(({ remote_id }) => remote_id))
   return strays.filter(({ remoteId }) => added.has(remoteId))
 }
-
-/** Those of the service's refund ids that the ledger knows. */
-export async function knownRefunds(db: Knex, remoteIds: readonly string[]): Promise<string[]> {
-  const rows = await db("instalments_refund").whereIn("remote_id", [...remoteIds]).select<{ remote_id: string }[]>("remote_id")
-  return rows.map(({ remote_id }) => remote_id)
-}

@@ -1,0 +1,70 @@
+import type { Browser, Page } from "playwright-core"
+import { SANDBOX_DEFAULTS } from "../../src/sandbox"
+import { ADMIN } from "../store/src/seed/admin"
+import { openBrowser } from "../support/browser"
+import { runningDemo } from "../support/demo"
+import { confirmedOrderNumber, goToHostedPage, payByCard, shopAsGuest } from "../support/shop-pages"
+
+describe("a shopper in a browser", () => {
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+
+  beforeEach(async () => {
+    page = await (await browser.newContext({ locale: "en-GB" })).newPage()
+  })
+
+  afterEach(() => page.context().close())
+
+  afterAll(() => browser.close())
+
+  it("pays in six instalments as a guest, sees the confirmation, and the admin shows the order paid in full", async () => {
+    await shopAsGuest(page)
+    await goToHostedPage(page)
+    await page.getByRole("radio", { name: /^6 monthly payments/ }).check()
+    await payByCard(page)
+
+    const number = await confirmedOrderNumber(page)
+    expect(await page.getByText(/6 monthly payments/).count()).toBeGreaterThan(0)
+    await logIntoAdmin(page)
+    await page.getByRole("link", { name: "Orders", exact: true }).click()
+    const row = page.getByRole("row").filter({ hasText: `#${number}` })
+    await row.waitFor()
+    expect(await row.innerText()).toMatch(/Captured|Paid/)
+    expect(await row.innerText()).toMatch(/£\s?150\.49/)
+  })
+
+  it("is declined, tries another card and pays", async () => {
+    await shopAsGuest(page)
+    await goToHostedPage(page)
+    await payByCard(page, SANDBOX_DEFAULTS.declinedCard)
+    await page.getByRole("alert").getByText("Your card was declined.").waitFor()
+
+    await payByCard(page)
+
+    expect(await confirmedOrderNumber(page)).toMatch(/^\d+$/)
+  })
+
+  it("cancels, is back in the checkout with the reason, and pays after all", async () => {
+    await shopAsGuest(page)
+    await goToHostedPage(page)
+    await page.getByRole("button", { name: /^Cancel and go back/ }).click()
+    await page.getByRole("alert").getByText(/cancelled/i).waitFor()
+
+    await goToHostedPage(page)
+    await payByCard(page)
+
+    expect(await confirmedOrderNumber(page)).toMatch(/^\d+$/)
+  })
+})
+
+async function logIntoAdmin(page: Page): Promise<void> {
+  await page.goto(`${runningDemo().addresses.store}/app/login`)
+  await page.getByPlaceholder("Email").fill(ADMIN.email)
+  await page.getByPlaceholder("Password").fill(ADMIN.password)
+  await page.getByRole("button", { name: "Continue with Email" }).click()
+  await page.getByRole("link", { name: "Orders", exact: true }).waitFor()
+}

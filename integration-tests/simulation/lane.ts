@@ -1,0 +1,113 @@
+import type { IncomingMessage } from "node:http"
+import Medusa from "@medusajs/js-sdk"
+import { createMedusaContainer } from "@medusajs/framework/utils"
+import { asValue } from "@medusajs/framework/awilix"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { INSTALMENTS_MODULE } from "../../src/modules/instalments"
+import { type Sandbox, type SandboxOptions, startSandbox } from "../../src/sandbox"
+import { ledgerOf } from "../../src/workflows"
+import type { Handle } from "../store/src/seed/catalogue"
+import type { StoreUnderTest } from "../support/store"
+import { Life } from "./processes/life"
+import type { ProcessNumber } from "./schedule"
+
+/** Names the life a request is for. */
+const HEADER = "x-simulated-process"
+
+/** What is decided before the store starts: seeds run side by side, each lane with an account and a service of its own. */
+export type LanePlan = { account: string; limits: boolean; article: Handle; window: SandboxOptions["rateLimitWindow"] }
+
+export const LANES: readonly LanePlan[] = [
+  { account: "free-a", limits: false, article: "lamp", window: "from_first" },
+  { account: "free-b", limits: false, article: "tea-set", window: "from_first" },
+  { account: "strict-a", limits: true, article: "armchair", window: "sliding" },
+  { account: "strict-b", limits: true, article: "dining-set", window: "aligned" },
+]
+
+export function startService({ limits, window }: LanePlan): Promise<Sandbox> {
+  return startSandbox({ rateLimits: limits, rateLimitWindow: window, refunds: "automatic", callback: { timeoutMs: 5_000 } })
+}
+
+/** A lane while the store runs. */
+export class Lane {
+  private lives: [Life, Life]
+  private births = 0
+  /** The process that callbacks reach now. */
+  callbacksTo: ProcessNumber = 0
+
+  constructor(
+    readonly plan: LanePlan,
+    readonly store: StoreUnderTest,
+    readonly sandbox: Sandbox
+  ) {
+    this.lives = [this.born(0, 0), this.born(1, 0)]
+  }
+
+  life(process: ProcessNumber): Life {
+    return this.lives[process]
+  }
+
+  /** Both processes start anew, with these clocks. What still ran in the lives before ends. */
+  restart(skewMs: readonly [number, number]): void {
+    this.lives.forEach((life) => life.die())
+    this.lives = [this.born(0, skewMs[0]), this.born(1, skewMs[1])]
+  }
+
+  /** A shop whose requests reach this process. */
+  shop(process: ProcessNumber): Medusa {
+    return new Medusa({
+      baseUrl: this.store.backendUrl,
+      publishableKey: this.store.seeded.publishableKey,
+      globalHeaders: this.headers(process),
+    })
+  }
+
+  headers(process: ProcessNumber): Record<string, string> {
+    return { [HEADER]: `${this.plan.account} ${process}` }
+  }
+
+  /** Medusa's container with a ledger that knows this lane's account only, so that the job leaves the others alone. */
+  scope(): MedusaContainer {
+    const ledger = ledgerOf(this.store.container)
+    const { account } = this.plan
+    const own = new Proxy(ledger, {
+      get(target, name) {
+        if (name === "options") {
+          return { accounts: { [account]: target.options.accounts[account] } }
+        }
+        if (name === "openCallbacks") {
+          const openCallbacks: typeof target.openCallbacks = async (ageMs, limit) =>
+            (await target.openCallbacks(ageMs, limit)).filter((open) => open.account === account)
+          return openCallbacks
+        }
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === "function" ? value.bind(target) : value
+      },
+    })
+    const scope = createMedusaContainer({}, this.store.container)
+    scope.register(INSTALMENTS_MODULE, asValue(own))
+    return scope
+  }
+
+  private born(process: ProcessNumber, skewMs: number): Life {
+    this.births += 1
+    const life = new Life(`${this.plan.account}-${process}-${this.births}`, skewMs)
+    // A supervisor starts it again at once.
+    life.whenItDies(() => {
+      if (this.lives[process] === life) {
+        this.lives[process] = this.born(process, skewMs)
+      }
+    })
+    return life
+  }
+}
+
+/** The life that a request to the store is for: a shopper's names it, a callback goes where the lane sends it. */
+export function lifeFor(lanes: readonly Lane[]): (request: IncomingMessage) => Life | undefined {
+  return (request) => {
+    const [account, process] = String(request.headers[HEADER] ?? "").split(" ")
+    const called = /^\/hooks\/instalments\/([^/?]+)/.exec(request.url ?? "")?.[1]
+    const lane = lanes.find(({ plan }) => plan.account === (called ?? account))
+    return lane?.life(called ? lane.callbacksTo : process === "1" ? 1 : 0)
+  }
+}

@@ -1,0 +1,110 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import { assertNever } from "../../src/core/assert-never"
+import { reconcile } from "../../src/workflows"
+import { setStock } from "../support/stock"
+import { learn, type ShopperCart, tabOf } from "./cart"
+import type { Action, Deed, ProcessNumber } from "./schedule"
+
+const OTHER_METHOD = "pp_system_default"
+/** More than all seeds of a campaign can order. */
+export const PLENTY = 1_000_000
+
+/** Does one thing, and says in a word or two what came of it. Errors a shopper would meet are words too. */
+export async function perform(cart: ShopperCart, { by, action }: Deed): Promise<string> {
+  try {
+    return await act(cart, by, action)
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : "failed"
+  }
+}
+
+async function act(cart: ShopperCart, by: ProcessNumber, action: Action): Promise<string> {
+  const { lane, cartId } = cart
+  const shop = lane.shop(by)
+  switch (action.do) {
+    case "start":
+      return choose(cart, by, `pp_instalments_${lane.plan.account}`)
+    case "look_at_other_method":
+      return choose(cart, by, OTHER_METHOD)
+    case "pay_another_way":
+      return `${await choose(cart, by, OTHER_METHOD)}, ${await complete(cart, by)}`
+    case "reload": {
+      const { cart: seen } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection.payment_sessions" })
+      learn(cart, seen.payment_collection?.payment_sessions)
+      return "seen"
+    }
+    case "change_cart":
+    case "change_back":
+      await shop.store.cart.updateLineItem(cartId, cart.lineId, { quantity: action.do === "change_cart" ? 2 : 1 })
+      return "changed"
+    case "change_email":
+      await shop.store.cart.update(cartId, { email: `ada${Date.now()}@example.com` })
+      return "changed"
+    case "complete":
+      return complete(cart, by)
+    case "poll": {
+      const { state } = await shop.client.fetch<{ state: string }>(`/store/instalments/carts/${cartId}`)
+      return state
+    }
+    case "reconcile":
+      return (await lane.life(by).live(() => reconcile(lane.scope()).then(() => "passed"))) ?? "died"
+    case "sell_out":
+    case "restock":
+      await setStock(lane.store, lane.plan.article, action.do === "restock" ? PLENTY : 0)
+      return "done"
+    case "pay":
+    case "pay_after_lapse":
+    case "cancel":
+    case "decline":
+    case "return":
+    case "repeat_callback":
+      return onPage(cart, by, action)
+    default:
+      return assertNever(action)
+  }
+}
+
+async function choose(cart: ShopperCart, by: ProcessNumber, provider_id: string): Promise<string> {
+  const { payment_collection } = await cart.lane.shop(by).client.fetch<HttpTypes.StorePaymentCollectionResponse>(
+    `/store/payment-collections/${cart.collectionId}/payment-sessions`,
+    { method: "POST", body: { provider_id } }
+  )
+  learn(cart, payment_collection.payment_sessions)
+  return "started"
+}
+
+async function complete({ lane, cartId }: ShopperCart, by: ProcessNumber): Promise<string> {
+  const answer = await lane.shop(by).store.cart.complete(cartId)
+  return answer.type === "order" ? "order" : `no order: ${answer.error.message}`
+}
+
+/** What the shopper does on a hosted page they have seen. */
+async function onPage(
+  cart: ShopperCart,
+  by: ProcessNumber,
+  action: Extract<Action, { tab: number }>
+): Promise<string> {
+  const { control } = cart.lane.sandbox
+  const id = tabOf(cart, action.tab)
+  if (id === undefined) {
+    return "no page seen yet"
+  }
+  switch (action.do) {
+    case "pay":
+    case "pay_after_lapse":
+      return (await control.pay(id, { afterLapse: action.do === "pay_after_lapse" })).redirectedTo
+    case "cancel":
+      return (await control.cancel(id)).redirectedTo
+    case "decline":
+      return `${control.decline(id).declines} declined`
+    case "return": {
+      const address = `${cart.lane.store.backendUrl}/instalments/return/${control.checkout(id).clientReferenceId}`
+      const answer = await fetch(address, { redirect: "manual", headers: cart.lane.headers(by) })
+      return `${answer.status} ${answer.headers.get("location") ?? ""}`
+    }
+    case "repeat_callback":
+      return `${(await control.retriggerCallback(id)).length} deliveries`
+    default:
+      return assertNever(action.do)
+  }
+}

@@ -1,0 +1,71 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Socket } from "node:net"
+import { currentLife, type Life } from "./life"
+
+/** A connection of the `pg` driver, as far as it is used here. */
+type Connection = {
+  query(config: Query, ...rest: unknown[]): unknown
+  connection: { stream: Socket }
+  /** Knex hands a connection with this mark to nobody. */
+  __knex__disposed?: string
+}
+type Query = { text: string; values?: unknown[] }
+
+/** Puts every statement under the life that sends it. @returns the way to undo that */
+export async function interceptDatabase(db: Knex): Promise<() => void> {
+  const first: Connection = await db.client.acquireConnection()
+  const driver: Pick<Connection, "query"> = Object.getPrototypeOf(first)
+  await db.client.releaseConnection(first)
+  const { query } = driver
+  driver.query = function (this: Connection, config, ...rest) {
+    const life = currentLife.getStore()
+    if (life && !life.touch()) {
+      breakOff(db, this)
+      return undefined
+    }
+    if (life) {
+      follow(db, life, this, config)
+    }
+    return query.call(this, config, ...rest)
+  }
+  return () => {
+    driver.query = query
+  }
+}
+
+const openTransactions = new WeakMap<Life, Set<Connection>>()
+
+/** Remembers what the database would notice if the life ended now: open transactions and held leases. */
+function follow(db: Knex, life: Life, connection: Connection, { text, values }: Query): void {
+  if (/^begin/i.test(text)) {
+    transactionsOf(db, life).add(connection)
+  } else if (/^(commit|rollback;)/i.test(text)) {
+    transactionsOf(db, life).delete(connection)
+  } else if (/^insert into instalments_lease/i.test(text)) {
+    const [key, owner] = values ?? []
+    life.whenItDies(() => void outlast(db, String(key), String(owner)))
+  }
+}
+
+function transactionsOf(db: Knex, life: Life): Set<Connection> {
+  const known = openTransactions.get(life)
+  if (known) {
+    return known
+  }
+  const open = new Set<Connection>()
+  openTransactions.set(life, open)
+  life.whenItDies(() => open.forEach((connection) => breakOff(db, connection)))
+  return open
+}
+
+/** A dead process's connection breaks: Postgres rolls back what was open on it. */
+function breakOff(db: Knex, connection: Connection): void {
+  connection.__knex__disposed = "its process died"
+  connection.connection.stream.destroy()
+  void db.client.releaseConnection(connection)
+}
+
+/** Nobody waits 20 real seconds for the lease of a dead process: its end is brought forward. */
+async function outlast(db: Knex, key: string, owner: string): Promise<void> {
+  await currentLife.exit(() => db("instalments_lease").where({ key, owner }).update({ until: db.raw("now() - interval '1 second'") }))
+}

@@ -1,0 +1,40 @@
+import type { Fault } from "../../src/sandbox"
+
+/** What a shopper, an operator or the clock does. `tab` counts the hosted pages the shopper has seen, newest first. */
+export type Action =
+  | { do: "start" | "reload" | "look_at_other_method" | "pay_another_way" }
+  | { do: "change_cart" | "change_back" | "change_email" }
+  | { do: "pay" | "pay_after_lapse" | "cancel" | "decline" | "return" | "repeat_callback"; tab: number }
+  | { do: "complete" | "poll" }
+  | { do: "reconcile" }
+  | { do: "sell_out" | "restock" }
+
+/** The processes of the shop, behind one balancer. Clocks of machines differ by seconds. */
+export type ProcessNumber = 0 | 1
+
+/** Something done at a moment, and the process whose door it reaches. */
+export type Deed = { by: ProcessNumber; action: Action }
+
+/** A process dies when it is about to touch the database or the network for the n-th time in this moment. */
+export type Crash = { process: ProcessNumber; beforeTouch: number }
+
+/** Time passes, things go wrong, and then all deeds happen at once. */
+export type Moment = {
+  /** Milliseconds since the moment before. */
+  afterMs: number
+  faults: readonly Fault[]
+  crash: Crash | null
+  /** The process that callbacks reach during this moment. */
+  callbacksTo: ProcessNumber
+  deeds: readonly Deed[]
+}
+
+/** Everything that happens to one cart. */
+export type Schedule = {
+  seed: number
+  /** Whether the service keeps its published limits. */
+  limits: boolean
+  /** How far each process's clock is off the database's, milliseconds. */
+  skewMs: readonly [number, number]
+  moments: readonly Moment[]
+}

@@ -1,0 +1,42 @@
+import { Badge, InlineTip } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import type { AccountView } from "../../core/admin-views"
+import { useTexts } from "../lib/use-texts"
+import { SectionRow } from "./section-row"
+
+/** Where shoppers can choose the account's provider, and where they cannot although it is switched on. */
+export function AccountRegions({ account: { regions } }: { account: AccountView }) {
+  const { t } = useTexts()
+  const refused = regions.filter(({ accepted }) => !accepted)
+  return (
+    <>
+      <SectionRow label={t("settings.regions")}>
+        {regions.length === 0 ? (
+          <InlineTip label={t("check.warning")} variant="warning">
+            {t("settings.regions_none")}{" "}
+            <Link to="/settings/regions" className="text-ui-fg-interactive hover:underline">
+              {t("settings.regions_fix")}
+            </Link>
+          </InlineTip>
+        ) : (
+          <span className="flex flex-wrap gap-1">
+            {regions.map(({ id, name, currency_code }) => (
+              <Badge key={id} size="2xsmall" asChild>
+                <Link to={`/settings/regions/${id}`}>
+                  {name} ({currency_code.toUpperCase()})
+                </Link>
+              </Badge>
+            ))}
+          </span>
+        )}
+      </SectionRow>
+      {refused.map(({ id, name, currency_code }) => (
+        <div key={id} className="px-6 py-3">
+          <InlineTip label={t("check.warning")} variant="warning">
+            {t("settings.regions_currency", { name, currency: currency_code.toUpperCase() })}
+          </InlineTip>
+        </div>
+      ))}
+    </>
+  )
+}

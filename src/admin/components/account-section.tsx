@@ -1,0 +1,34 @@
+import { Container, Heading } from "@medusajs/ui"
+import type { AccountView } from "../../core/admin-views"
+import { useTexts } from "../lib/use-texts"
+import { AccountBands } from "./account-bands"
+import { AccountRegions } from "./account-regions"
+import { EnvironmentBadge } from "./badges"
+import { Connection } from "./connection"
+import { CopyText } from "./copy-text"
+import { SectionRow } from "./section-row"
+
+/** One merchant account: whose it is, what it offers, where it is switched on and whether its connection works. */
+export function AccountSection({ account }: { account: AccountView }) {
+  const { t } = useTexts()
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex items-center justify-between gap-x-2 px-6 py-4">
+        <Heading level="h2">{account.merchant_name ?? account.account}</Heading>
+        <EnvironmentBadge environment={account.environment} />
+      </div>
+      {account.account !== "default" && <SectionRow label={t("payment.account")}>{account.account}</SectionRow>}
+      {account.merchant_id && (
+        <SectionRow label={t("settings.managed_label")}>
+          <CopyText text={account.merchant_id} what={t("settings.managed_label")} />
+        </SectionRow>
+      )}
+      <AccountRegions account={account} />
+      <SectionRow label={t("settings.callback_url")}>
+        <CopyText text={account.callback_url} what={t("settings.callback_url")} />
+      </SectionRow>
+      <AccountBands account={account} />
+      <Connection account={account.account} />
+    </Container>
+  )
+}

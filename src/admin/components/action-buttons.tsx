@@ -1,0 +1,26 @@
+import { Button } from "@medusajs/ui"
+import type { MatterView, PaymentView } from "../../core/admin-views"
+import { useAct } from "../lib/use-act"
+import { useTexts } from "../lib/use-texts"
+
+/** What an admin can do about a matter, the one that helps most first. */
+export function ActionButtons({ payment, matter }: { payment: PaymentView; matter: MatterView }) {
+  const { t } = useTexts()
+  const { act, isActing, isBusy } = useAct()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {matter.actions.map((action, index) => (
+        <Button
+          key={action}
+          size="small"
+          variant={index === 0 && action !== "dismiss" ? "primary" : "secondary"}
+          isLoading={isActing(action)}
+          disabled={isBusy}
+          onClick={() => void act({ action, payment, matter })}
+        >
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Badge, StatusBadge } from "@medusajs/ui"
+import type { PaymentState } from "../../core/admin-payment-state"
+import type { RefundState } from "../../core/refund-states"
+import { useTexts } from "../lib/use-texts"
+
+type Colour = "green" | "orange" | "red" | "blue" | "grey"
+
+// As the admin colours its own states: green is done, orange is under way, red needs somebody, grey came to nothing.
+const PAYMENT_COLOURS: Record<PaymentState, Colour> = {
+  not_started: "grey",
+  uncertain: "grey",
+  awaiting: "orange",
+  cancelled: "grey",
+  expired: "grey",
+  confirming: "orange",
+  unplaced: "red",
+  paid: "green",
+  partly_refunded: "orange",
+  refunded: "blue",
+  returning: "orange",
+  returned: "blue",
+}
+
+const REFUND_COLOURS: Record<RefundState, Colour> = {
+  scheduled: "blue",
+  submitting: "orange",
+  unknown: "red",
+  requested: "orange",
+  pending: "orange",
+  complete: "green",
+  failed: "red",
+  rejected: "grey",
+}
+
+export function PaymentStateBadge({ state }: { state: PaymentState }) {
+  const { t } = useTexts()
+  return (
+    <StatusBadge color={PAYMENT_COLOURS[state]} className="text-nowrap">
+      {t(`state.${state}`)}
+    </StatusBadge>
+  )
+}
+
+export function RefundStateBadge({ state }: { state: RefundState }) {
+  const { t } = useTexts()
+  return (
+    <StatusBadge color={REFUND_COLOURS[state]} className="text-nowrap">
+      {t(`refund.${state}`)}
+    </StatusBadge>
+  )
+}
+
+/** The sandbox stands out wherever it is; production is what one expects. */
+export function EnvironmentBadge({ environment }: { environment: "sandbox" | "production" }) {
+  const { t } = useTexts()
+  return (
+    <Badge size="2xsmall" rounded="full" color={environment === "sandbox" ? "orange" : "grey"}>
+      {t(`environment.${environment}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,67 @@
+import { clx, Text, Tooltip } from "@medusajs/ui"
+import type { BandView } from "../../core/admin-views"
+import { type Bar, bandsChart, type Tick } from "../lib/bands-chart"
+import { useBandTexts } from "../lib/use-band-texts"
+import { useTexts } from "../lib/use-texts"
+
+/** Which order amounts offer which terms, at a glance; the table beside it says the same in words. */
+export function BandsChart({ bands }: { bands: BandView[] }) {
+  const { t } = useTexts()
+  const { termText, barText } = useBandTexts()
+  const chart = bandsChart(bands)
+  if (!chart) {
+    return null
+  }
+  const summary = chart.rows.flatMap(({ term, bars }) => bars.map((bar) => barText(term, bar))).join("; ")
+  return (
+    <div role="img" aria-label={t("settings.chart", { summary })} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
+      {chart.rows.map(({ term, bars }) => (
+        <div key={term} className="contents">
+          <Text size="xsmall" leading="compact" className="text-ui-fg-subtle text-nowrap">
+            {termText(term)}
+          </Text>
+          <div className="bg-ui-bg-component relative h-4 w-full rounded-sm">
+            {bars.map((bar) => (
+              <TermBar key={bar.fromMinor} bar={bar} text={barText(term, bar)} />
+            ))}
+          </div>
+        </div>
+      ))}
+      <Ticks ticks={chart.ticks} />
+    </div>
+  )
+}
+
+function TermBar({ bar, text }: { bar: Bar; text: string }) {
+  return (
+    <Tooltip content={text}>
+      <div
+        className="bg-ui-tag-blue-icon absolute inset-y-0 min-w-1 rounded-sm opacity-80 transition-opacity hover:opacity-100"
+        style={{ left: `${bar.start}%`, width: `${bar.width}%` }}
+      />
+    </Tooltip>
+  )
+}
+
+function Ticks({ ticks }: { ticks: Tick[] }) {
+  const { pounds } = useBandTexts()
+  return (
+    <div className="relative col-start-2 h-4">
+      {ticks.map(({ amountMinor, at }) => (
+        <Text
+          key={amountMinor}
+          as="span"
+          size="xsmall"
+          leading="compact"
+          className={clx("text-ui-fg-subtle absolute text-nowrap", {
+            "-translate-x-1/2": at > 0 && at < 100,
+            "-translate-x-full": at >= 100,
+          })}
+          style={{ left: `${at}%` }}
+        >
+          {pounds(amountMinor)}
+        </Text>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, StatusBadge, Text } from "@medusajs/ui"
+import { useMutation } from "@tanstack/react-query"
+import type { ConnectionFinding } from "../../core/admin-views"
+import { checkConnection } from "../lib/api"
+import { type Texts, useTexts } from "../lib/use-texts"
+import { LoadFailed } from "./load-failed"
+import { SectionPart } from "./section-row"
+
+const COLOURS = { ok: "green", warning: "orange", failed: "red", unknown: "grey" } as const
+
+/** Checks the connection when asked to: it spends a request of the service's limit. */
+export function Connection({ account }: { account: string }) {
+  const { t } = useTexts()
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => checkConnection(account) })
+  return (
+    <SectionPart title={t("check.title")}>
+      <div aria-live="polite" className="flex flex-col gap-y-4">
+        {error && <LoadFailed error={error} onRetry={mutate} />}
+        {!data && !error && (
+          <Text size="small" leading="compact" className="text-ui-fg-subtle">
+            {t("check.never")}
+          </Text>
+        )}
+        {data?.map((finding) => <Finding key={finding.check} finding={finding} />)}
+      </div>
+      <Button size="small" variant="secondary" className="w-fit" isLoading={isPending} onClick={() => mutate()}>
+        {t("check.run")}
+      </Button>
+    </SectionPart>
+  )
+}
+
+function Finding({ finding }: { finding: ConnectionFinding }) {
+  const texts = useTexts()
+  return (
+    <div className="flex flex-col gap-y-1">
+      <div className="flex items-center justify-between gap-x-2">
+        <Text size="small" leading="compact">
+          {texts.t(`check.${finding.check}`)}
+        </Text>
+        <StatusBadge color={COLOURS[finding.result]} className="text-nowrap">
+          {texts.t(`check.${finding.result}`)}
+        </StatusBadge>
+      </div>
+      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle text-pretty break-words">
+        {texts.t(`check.${finding.code}`, gaps(finding, texts))}
+      </Text>
+    </div>
+  )
+}
+
+/** Times are told in the reader's own zone. */
+function gaps({ facts: { at, ...facts } }: ConnectionFinding, { moment }: Texts): Record<string, string | number> {
+  return typeof at === "string" ? { ...facts, time: moment(at) } : facts
+}

@@ -1,0 +1,13 @@
+import { Copy } from "@medusajs/ui"
+import { useTexts } from "../lib/use-texts"
+
+/** An id to read and to copy. @param what its name, for people who hear the page */
+export function CopyText({ text, what }: { text: string; what: string }) {
+  const { t } = useTexts()
+  return (
+    <span className="flex min-w-0 items-start gap-x-1">
+      <span className="min-w-0 break-all">{text}</span>
+      <Copy content={text} variant="mini" aria-label={t("copy", { what })} className="shrink-0 rounded outline-none focus-visible:shadow-borders-focus" />
+    </span>
+  )
+}

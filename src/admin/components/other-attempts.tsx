@@ -1,0 +1,36 @@
+import { Text } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import type { PaymentView } from "../../core/admin-views"
+import { useTexts } from "../lib/use-texts"
+import { PaymentStateBadge } from "./badges"
+import { SectionPart } from "./section-row"
+
+/** Other attempts to pay the same cart: a second tab, cancelled and expired tries. */
+export function OtherAttempts({ others }: { others: PaymentView[] }) {
+  const { t, money, moment } = useTexts()
+  if (others.length === 0) {
+    return null
+  }
+  return (
+    <SectionPart title={t("others.title")}>
+      <ul className="flex flex-col gap-y-3">
+        {others.map((other) => (
+          <li key={other.id} className="flex flex-col gap-y-1">
+            <div className="flex items-center justify-between gap-x-2">
+              <Text size="small" leading="compact">
+                {money(other.amount_minor, other.currency_code)}
+              </Text>
+              <PaymentStateBadge state={other.state} />
+            </div>
+            <Text size="xsmall" leading="compact" className="text-ui-fg-subtle break-all">
+              {t("others.started", { time: moment(other.paid_at ?? other.created_at) })} ·{" "}
+              <Link className="text-ui-fg-interactive hover:underline" to={`/instalments?state=all&q=${other.reference}`}>
+                {other.reference}
+              </Link>
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </SectionPart>
+  )
+}

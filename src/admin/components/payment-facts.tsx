@@ -1,0 +1,44 @@
+import type { PaymentView, RefundableView } from "../../core/admin-views"
+import { useTexts } from "../lib/use-texts"
+import { CopyText } from "./copy-text"
+import { PlanText } from "./plan-text"
+import { SectionRow } from "./section-row"
+
+/** What the shopper chose and paid, the ids to name it by, and until when it can go back. */
+export function PaymentFacts({ payment, refundable }: { payment: PaymentView; refundable: RefundableView | null }) {
+  const { t, money, moment } = useTexts()
+  return (
+    <>
+      <SectionRow label={t("plan.label")}>
+        <PlanText payment={payment} />
+      </SectionRow>
+      <SectionRow label={t("payment.amount")}>{money(payment.amount_minor, payment.currency_code)}</SectionRow>
+      <SectionRow label={t("payment.paid_at")}>{payment.paid_at ? moment(payment.paid_at) : t("payment.not_paid")}</SectionRow>
+      {refundable && (
+        <SectionRow label={t("payment.refundable")}>
+          <RefundableText refundable={refundable} currency={payment.currency_code} />
+        </SectionRow>
+      )}
+      <SectionRow label={t("payment.reference")}>
+        <CopyText text={payment.reference} what={t("payment.reference")} />
+      </SectionRow>
+      {payment.checkout_id && (
+        <SectionRow label={t("payment.checkout_id")}>
+          <CopyText text={payment.checkout_id} what={t("payment.checkout_id")} />
+        </SectionRow>
+      )}
+      {payment.account !== "default" && <SectionRow label={t("payment.account")}>{payment.account}</SectionRow>}
+    </>
+  )
+}
+
+function RefundableText({ refundable, currency }: { refundable: RefundableView; currency: string }) {
+  const { t, money, day } = useTexts()
+  if (!refundable.open) {
+    return <>{t("payment.refundable_closed", { day: day(refundable.last_day) })}</>
+  }
+  if (refundable.left_minor === 0) {
+    return <>{t("payment.refundable_nothing")}</>
+  }
+  return <>{t("payment.refundable_left", { amount: money(refundable.left_minor, currency), day: day(refundable.last_day) })}</>
+}

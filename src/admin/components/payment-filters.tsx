@@ -1,0 +1,54 @@
+import { Input, Select } from "@medusajs/ui"
+import { useEffect, useState } from "react"
+import { useTexts } from "../lib/use-texts"
+import { FILTERS, type PaymentFilters as Filters } from "../lib/use-payment-filters"
+
+/** Milliseconds after the last key before the list is asked for. */
+const TYPING_MS = 300
+
+/** Which payments are shown: by what is the matter, and by order, reference or checkout id. */
+export function PaymentFilters({ filters }: { filters: Filters }) {
+  const { t } = useTexts()
+  return (
+    <div className="flex w-full flex-col gap-2 sm:w-auto sm:flex-row">
+      <Select size="small" value={filters.filter} onValueChange={(value) => filters.show(value)}>
+        <Select.Trigger aria-label={t("attention.filter")} className="sm:w-52">
+          <Select.Value />
+        </Select.Trigger>
+        <Select.Content>
+          {FILTERS.map((filter) => (
+            <Select.Item key={filter} value={filter}>
+              {t(`attention.filters.${filter}`)}
+            </Select.Item>
+          ))}
+        </Select.Content>
+      </Select>
+      <Search value={filters.search} onChange={filters.find} />
+    </div>
+  )
+}
+
+function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed === value) {
+      return undefined
+    }
+    const timer = setTimeout(() => onChange(typed), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return (
+    <div className="sm:w-72">
+      <Input
+        type="search"
+        size="small"
+        aria-label={t("attention.search")}
+        placeholder={t("attention.search")}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { CheckCircleSolid, MagnifyingGlass } from "@medusajs/icons"
+import { Table, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import type { PaymentPage } from "../lib/api"
+import type { PaymentFilters } from "../lib/use-payment-filters"
+import { useTexts } from "../lib/use-texts"
+import { PaymentItem } from "./payment-item"
+
+/** A page of payments, or why there are none. */
+export function PaymentList({ page: { payments, count, limit }, filters }: { page: PaymentPage; filters: PaymentFilters }) {
+  const { t } = useTexts()
+  if (count === 0) {
+    return <Empty isWell={filters.filter === "needed" && filters.search === ""} />
+  }
+  const pageCount = Math.ceil(count / limit)
+  return (
+    <>
+      <ul className="divide-y">
+        {payments.map((item) => (
+          <PaymentItem key={`${item.payment.id} ${item.matter?.matter} ${item.matter?.refund_id}`} item={item} />
+        ))}
+      </ul>
+      <Table.Pagination
+        count={count}
+        pageSize={limit}
+        pageIndex={filters.page}
+        pageCount={pageCount}
+        canPreviousPage={filters.page > 0}
+        canNextPage={filters.page + 1 < pageCount}
+        previousPage={() => filters.turnTo(filters.page - 1)}
+        nextPage={() => filters.turnTo(filters.page + 1)}
+        translations={{
+          of: t("table.of"),
+          results: t("table.results"),
+          pages: t("table.pages"),
+          prev: t("table.prev"),
+          next: t("table.next"),
+        }}
+      />
+    </>
+  )
+}
+
+function Empty({ isWell }: { isWell: boolean }) {
+  const { t } = useTexts()
+  return isWell ? (
+    <EmptyState icon={<CheckCircleSolid className="text-ui-tag-green-icon" />} title={t("attention.well")} text={t("attention.well_text")} />
+  ) : (
+    <EmptyState icon={<MagnifyingGlass className="text-ui-fg-subtle" />} title={t("attention.nothing")} text={t("attention.nothing_text")} />
+  )
+}
+
+function EmptyState({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <div role="status" className="flex flex-col items-center gap-y-2 px-6 py-16 text-center">
+      {icon}
+      <Text size="small" leading="compact" weight="plus">
+        {title}
+      </Text>
+      <Text size="small" className="text-ui-fg-subtle">
+        {text}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Text } from "@medusajs/ui"
+import type { RefundView } from "../../core/admin-views"
+import { useTexts } from "../lib/use-texts"
+import { RefundStateBadge } from "./badges"
+import { SectionPart } from "./section-row"
+
+/** Each refund with its state, amount and times, oldest first. */
+export function RefundList({ refunds, currency }: { refunds: RefundView[]; currency: string }) {
+  const { t } = useTexts()
+  return (
+    <SectionPart title={t("refund.title")}>
+      {refunds.length === 0 ? (
+        <Text size="small" leading="compact" className="text-ui-fg-subtle">
+          {t("refund.none")}
+        </Text>
+      ) : (
+        <ul className="flex flex-col gap-y-3">
+          {refunds.map((refund) => (
+            <RefundItem key={refund.id} refund={refund} currency={currency} />
+          ))}
+        </ul>
+      )}
+    </SectionPart>
+  )
+}
+
+function RefundItem({ refund, currency }: { refund: RefundView; currency: string }) {
+  const { money } = useTexts()
+  return (
+    <li className="flex flex-col gap-y-1">
+      <div className="flex items-center justify-between gap-x-2">
+        <Text size="small" leading="compact">
+          {money(refund.amount_minor, currency)}
+        </Text>
+        <RefundStateBadge state={refund.state} />
+      </div>
+      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+        {useTimeText(refund)}
+      </Text>
+      {refund.reason && (
+        <Text size="xsmall" leading="compact" className="text-ui-fg-subtle text-pretty">
+          {refund.reason}
+        </Text>
+      )}
+    </li>
+  )
+}
+
+function useTimeText({ state, submit_after, submitted_at, created_at }: RefundView): string {
+  const { t, moment } = useTexts()
+  if (state === "scheduled" && submit_after) {
+    return t("refund.sends_at", { time: moment(submit_after) })
+  }
+  return submitted_at ? t("refund.sent_on", { time: moment(submitted_at) }) : t("refund.asked_on", { time: moment(created_at) })
+}

@@ -1,0 +1,53 @@
+import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import type { AccountView } from "../../core/admin-views"
+import { useAccounts } from "../lib/queries"
+import { useTexts } from "../lib/use-texts"
+import { EnvironmentBadge } from "./badges"
+import { BandsChart } from "./bands-chart"
+import { LoadFailed } from "./load-failed"
+import { LoadingRows } from "./loading"
+
+/** What shoppers of a region are offered, compact. */
+export function RegionBands({ providers, currency, isAccepted }: { providers: string[]; currency: string; isAccepted: boolean }) {
+  const { t } = useTexts()
+  const { data, error, refetch } = useAccounts()
+  const accounts = data?.filter(({ provider_ids }) => provider_ids.some((id) => providers.includes(id)))
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex items-center justify-between gap-x-2 px-6 py-4">
+        <Heading level="h2">{t("title")}</Heading>
+        <Link to="/settings/instalments" className="text-ui-fg-interactive txt-compact-small hover:underline">
+          {t("settings.open")}
+        </Link>
+      </div>
+      {!isAccepted && (
+        <div className="px-6 py-4">
+          <InlineTip label={t("check.warning")} variant="warning">
+            {t("region.currency", { currency: currency.toUpperCase() })}
+          </InlineTip>
+        </div>
+      )}
+      {!accounts && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={2} />)}
+      {accounts?.map((account) => <Offer key={account.account} account={account} />)}
+    </Container>
+  )
+}
+
+function Offer({ account }: { account: AccountView }) {
+  const { t, moment } = useTexts()
+  return (
+    <div className="flex flex-col gap-y-3 px-6 py-4">
+      <div className="flex items-center gap-x-2">
+        <Text size="small" leading="compact" weight="plus">
+          {account.merchant_name ?? account.account}
+        </Text>
+        {account.environment === "sandbox" && <EnvironmentBadge environment="sandbox" />}
+      </div>
+      <BandsChart bands={account.bands} />
+      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+        {account.fetched_at ? t("settings.fetched", { time: moment(account.fetched_at) }) : t("settings.never_fetched")}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, clx, Text } from "@medusajs/ui"
+import { useId, useState } from "react"
+import type { TimelineEntryView } from "../../core/admin-views"
+import { type Texts, useTexts } from "../lib/use-texts"
+import { SectionPart } from "./section-row"
+
+/** Lines that are shown before somebody asks for all of them. */
+const FIRST_LINES = 4
+
+/** What happened to the payment, newest first. */
+export function Timeline({ entries, currency }: { entries: TimelineEntryView[]; currency: string }) {
+  const { t } = useTexts()
+  const [showsAll, setShowsAll] = useState(false)
+  const id = useId()
+  const shown = showsAll ? entries : entries.slice(0, FIRST_LINES)
+  return (
+    <SectionPart title={t("timeline.title")}>
+      <ol id={id} className="flex flex-col">
+        {shown.map((entry, index) => (
+          <TimelineLine key={entry.id} entry={entry} currency={currency} isLast={index === shown.length - 1} />
+        ))}
+      </ol>
+      {entries.length > FIRST_LINES && (
+        <Button
+          size="small"
+          variant="transparent"
+          className="w-fit"
+          aria-expanded={showsAll}
+          aria-controls={id}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t("timeline.show_less") : t("timeline.show_all", { count: entries.length })}
+        </Button>
+      )}
+    </SectionPart>
+  )
+}
+
+function TimelineLine({ entry, currency, isLast }: { entry: TimelineEntryView; currency: string; isLast: boolean }) {
+  const texts = useTexts()
+  return (
+    <li className="grid grid-cols-[20px_1fr] items-start gap-2">
+      <div className="flex size-full flex-col items-center gap-y-0.5" aria-hidden>
+        <div className="flex size-5 items-center justify-center">
+          <div className="bg-ui-bg-base shadow-borders-base flex size-2.5 items-center justify-center rounded-full">
+            <div className="bg-ui-tag-neutral-icon size-1.5 rounded-full" />
+          </div>
+        </div>
+        {!isLast && <div className="bg-ui-border-base w-px flex-1" />}
+      </div>
+      <div className={clx({ "pb-3": !isLast })}>
+        <Text size="small" leading="compact" weight="plus" className="text-pretty">
+          {headline(entry, currency, texts)}
+        </Text>
+        <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+          {texts.moment(entry.at)} · {whoDid(entry, texts)}
+        </Text>
+      </div>
+    </li>
+  )
+}
+
+/** What happened, with the amount where one moved. */
+function headline({ kind, details }: TimelineEntryView, currency: string, { t, money }: Texts): string {
+  const state = typeof details.state === "string" ? t(`refund.${details.state}`) : ""
+  const amount = typeof details.amountMinor === "number" ? money(details.amountMinor, currency) : undefined
+  const text = t(`timeline.${kind}`, { state })
+  return amount === undefined ? text : `${text} (${amount})`
+}
+
+function whoDid({ by, source }: TimelineEntryView, { t }: Texts): string {
+  return by ? t("timeline.by", { name: by.name ?? by.id }) : t(`timeline.source.${source}`)
+}

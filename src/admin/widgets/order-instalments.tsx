@@ -1,0 +1,47 @@
+import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import { Container } from "@medusajs/ui"
+import { LoadFailed } from "../components/load-failed"
+import { LoadingRows } from "../components/loading"
+import { MatterNotice } from "../components/matter-notice"
+import { OrderHeader } from "../components/order-header"
+import { OtherAttempts } from "../components/other-attempts"
+import { PaymentFacts } from "../components/payment-facts"
+import { RefundList } from "../components/refund-list"
+import { Timeline } from "../components/timeline"
+import { isOurs } from "../lib/providers"
+import { useOrderInstalments } from "../lib/queries"
+
+/** Of Medusa's order, what is read here. */
+type Order = {
+  id: string
+  payment_collections?: { payments?: { provider_id: string }[] | null }[] | null
+}
+
+function OrderInstalmentsWidget({ data: order }: { data: Order }) {
+  const isPaidThisWay = (order.payment_collections ?? []).some(({ payments }) => (payments ?? []).some(isOurs))
+  const { data, error, refetch } = useOrderInstalments(order.id, isPaidThisWay)
+  if (!isPaidThisWay) {
+    return null
+  }
+  return (
+    <Container className="divide-y p-0">
+      <OrderHeader payment={data?.payment} />
+      {!data && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />)}
+      {data?.matters.map((matter) => (
+        <MatterNotice key={matter.matter + matter.refund_id} payment={data.payment} matter={matter} />
+      ))}
+      {data && (
+        <>
+          <PaymentFacts payment={data.payment} refundable={data.refundable} />
+          <RefundList refunds={data.refunds} currency={data.payment.currency_code} />
+          <Timeline entries={data.timeline} currency={data.payment.currency_code} />
+          <OtherAttempts others={data.others} />
+        </>
+      )}
+    </Container>
+  )
+}
+
+export const config = defineWidgetConfig({ zone: "order.details.side", id: "instalments-order" })
+
+export default OrderInstalmentsWidget

@@ -1,0 +1,22 @@
+import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import { RegionBands } from "../components/region-bands"
+import { RegionNotEnabled } from "../components/region-not-enabled"
+import { isOurProvider } from "../lib/providers"
+
+/** Of Medusa's region, what is read here. */
+type Region = { currency_code: string; payment_providers?: { id: string }[] | null }
+
+/** The service's one currency, as Medusa writes it. */
+const ACCEPTED_CURRENCY = "gbp"
+
+function RegionInstalmentsWidget({ data: region }: { data: Region }) {
+  const providers = (region.payment_providers ?? []).map(({ id }) => id).filter(isOurProvider)
+  if (providers.length > 0) {
+    return <RegionBands providers={providers} currency={region.currency_code} isAccepted={region.currency_code === ACCEPTED_CURRENCY} />
+  }
+  return region.currency_code === ACCEPTED_CURRENCY ? <RegionNotEnabled /> : null
+}
+
+export const config = defineWidgetConfig({ zone: "region.details", id: "instalments-region" })
+
+export default RegionInstalmentsWidget

@@ -1,0 +1,100 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { NewRefund, Refund, RefundOpening } from "../../core/refund"
+import type { LostRefund, StrayRefund } from "../../core/refund-match"
+import type { TimelineEntry } from "../../core/timeline"
+import type { Claim } from "./stores/due"
+import { claimRefund, claimRefunds, releaseRefund } from "./stores/refund-due"
+import {
+  type AccountKey,
+  findRefund,
+  firstCheckoutAt,
+  lostRefunds,
+  refundsByRemoteId,
+  refundsOfCheckout,
+} from "./stores/refund-queries"
+import { readReading, type RefundReading, writeReading } from "./stores/refund-reading"
+import { changeRefund, openRefund, type RefundChange, type RefundOpener } from "./stores/refunds"
+import { keepStrayRefunds, markStraysTold, strayRefunds } from "./stores/stray-refunds"
+
+/** The ledger's refunds: every intent to give money back, and how far the service's list of them has been read. */
+export class RefundLedger {
+  constructor(private readonly db: Knex) {}
+
+  /** Writes the row that precedes the call; `openingOf` sees every refund of the checkout and may refuse by throwing. */
+  open(
+    wanted: Omit<NewRefund, "amountMinor">,
+    opener: RefundOpener,
+    openingOf: (refunds: readonly Refund[]) => RefundOpening
+  ): Promise<{ refund: Refund; isNew: boolean }> {
+    return openRefund(this.db, wanted, opener, openingOf)
+  }
+
+  /** Saves a change made from this version of the refund; undefined when the row has moved on meanwhile. */
+  change(
+    refund: Pick<Refund, "id" | "version" | "leaseOwner">,
+    change: RefundChange,
+    timeline: readonly TimelineEntry[]
+  ): Promise<Refund | undefined> {
+    return changeRefund(this.db, refund, change, timeline)
+  }
+
+  find(id: string): Promise<Refund | undefined> {
+    return findRefund(this.db, id)
+  }
+
+  /** Oldest first. */
+  ofCheckout(checkoutId: string): Promise<Refund[]> {
+    return refundsOfCheckout(this.db, checkoutId)
+  }
+
+  byRemoteId(remoteIds: readonly string[]): Promise<Refund[]> {
+    return refundsByRemoteId(this.db, remoteIds)
+  }
+
+  /** Those whose answer was lost. */
+  lost(key: AccountKey): Promise<LostRefund[]> {
+    return lostRefunds(this.db, key)
+  }
+
+  /** Claims those whose time has come by `now`. */
+  claimDue(claim: Claim, now: Date): Promise<Refund[]> {
+    return claimRefunds(this.db, claim, now)
+  }
+
+  /** Claims one, due or not; undefined while somebody else works on it. */
+  claim(id: string, claim: Pick<Claim, "owner" | "leaseMs">): Promise<Refund | undefined> {
+    return claimRefund(this.db, id, claim)
+  }
+
+  release(id: string, owner: string): Promise<void> {
+    return releaseRefund(this.db, id, owner)
+  }
+
+  /** How far the service's list has been read; undefined when it never was. */
+  reading(key: AccountKey): Promise<RefundReading | undefined> {
+    return readReading(this.db, key)
+  }
+
+  writeReading(key: AccountKey, reading: RefundReading): Promise<void> {
+    return writeReading(this.db, key, reading)
+  }
+
+  /** When the account's first checkout was opened: no refund before it is ours. */
+  firstCheckoutAt(key: AccountKey): Promise<Date | undefined> {
+    return firstCheckoutAt(this.db, key)
+  }
+
+  /** Keeps what the service lists and the ledger lacks. */
+  keepStrays(key: AccountKey, strays: readonly StrayRefund[]): Promise<void> {
+    return keepStrayRefunds(this.db, key, strays)
+  }
+
+  /** What the service lists and the ledger lacks. @param untold only what no person was told of */
+  strays(key: AccountKey, untold?: boolean): Promise<StrayRefund[]> {
+    return strayRefunds(this.db, key, untold)
+  }
+
+  markStraysTold(remoteIds: readonly string[]): Promise<void> {
+    return markStraysTold(this.db, remoteIds)
+  }
+}
