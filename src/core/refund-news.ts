@@ -15,7 +15,10 @@ export const RETRY_WARNING =
 /** Whether the shop's books have been put right after a refund that came to nothing. */
 export type BooksState = "untouched" | "corrected" | "pending"
 
-type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason">
+type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts">
+
+/** What may pass is waited out quietly; at this attempt a person is told. */
+const TOLD_AT_ATTEMPT = 3
 
 /**
  * What a person is told of a refund's new state; undefined where there is nothing to tell, because all goes well.
@@ -43,8 +46,8 @@ export function refundNews(refund: Subject, where: string, books: BooksState): R
   }
 }
 
-function scheduledNews({ submitAfter, reason }: Subject, what: string): RefundNews | undefined {
-  if (submitAfter === null) {
+function scheduledNews({ submitAfter, reason, attempts }: Subject, what: string): RefundNews | undefined {
+  if (submitAfter === null || (reason !== null && attempts !== TOLD_AT_ATTEMPT)) {
     return undefined
   }
   const description = reason

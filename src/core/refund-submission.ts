@@ -1,7 +1,7 @@
 import { assertNever } from "./assert-never"
 import type { Refund } from "./refund"
 import { type RefundTerms, sameDay } from "./refund-admission"
-import { nextAttempt, nextLook } from "./refund-schedule"
+import { CALL_LOST_AFTER_MS, nextAttempt, nextLook } from "./refund-schedule"
 import type { RefundState } from "./refund-states"
 import { afterSameDayRefusal } from "./refund-window"
 
@@ -17,9 +17,15 @@ import { afterSameDayRefusal } from "./refund-window"
 export type RefusedSubmission =
   | { kind: "unknown" }
   | { kind: "same_day" }
-  | { kind: "later"; retryAfterSeconds: number | undefined }
+  | { kind: "later"; retryAfterSeconds: number | undefined; sentence: string }
   | { kind: "shop"; sentence: string }
   | { kind: "refused"; sentence: string }
+
+/** What a row becomes that is about to be sent: written before the call, so that a crash leaves a trace of it. */
+export function beingSent(attempts: number, now: Date) {
+  const nextCheckAt = new Date(now.getTime() + CALL_LOST_AFTER_MS)
+  return { state: "submitting" as const, attempts: attempts + 1, submittedAt: now, reason: null, nextCheckAt }
+}
 
 /** What the row becomes. A reason of a `rejected` row is the sentence for whoever asked. */
 export type AfterSubmission = {
@@ -48,7 +54,7 @@ export function afterSubmission(
     case "same_day":
       return begun(sameDay(afterSameDayRefusal(paidAt ?? now, refund.attempts, now), terms), now)
     case "later":
-      return waiting(nextAttempt(refund.attempts, outcome.retryAfterSeconds, now), null)
+      return waiting(nextAttempt(refund.attempts, outcome.retryAfterSeconds, now), outcome.sentence)
     case "shop":
       return terms.insist
         ? waiting(nextAttempt(refund.attempts, undefined, now), outcome.sentence)

@@ -50,7 +50,7 @@ export async function returnPayment(container: MedusaContainer, checkout: Checko
   try {
     const { reference, amountMinor } = refunding
     await requestRefund(container, refunding.account, { reference, refundId: null, major: minorToDecimal(amountMinor) })
-    return amend(ledger, refunding, () => ({ change: { nextCheckAt: null }, timeline: [] }))
+    return await amend(ledger, refunding, () => ({ change: { nextCheckAt: null }, timeline: [] }))
   } catch (error) {
     if (!(error instanceof Refusal)) {
       throw error

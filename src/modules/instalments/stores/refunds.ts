@@ -79,6 +79,8 @@ async function insertRefund(
       amount_minor: opening.amountMinor,
       state: opening.state,
       submit_after: opening.submitAfter,
+      submitted_at: opening.submittedAt,
+      attempts: opening.attempts,
       reason: opening.reason,
       next_check_at: opening.nextCheckAt,
       lease_owner: owner,
