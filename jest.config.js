@@ -38,7 +38,7 @@ module.exports = {
     {
       ...withStore,
       displayName: "integration",
-      testMatch: ["<rootDir>/integration-tests/{http,modules}/**/*.spec.ts"],
+      testMatch: ["<rootDir>/integration-tests/{http,modules,simulation}/**/*.spec.ts"],
     },
     {
       ...shared,

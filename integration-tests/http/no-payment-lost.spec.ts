@@ -1,5 +1,5 @@
-import { Modules } from "@medusajs/framework/utils"
-import { ledgerOf, reconcile } from "../../src/workflows"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { audit, ledgerOf, reconcile } from "../../src/workflows"
 import { attemptOf, booksOf } from "../support/books"
 import { NO_LIMITS } from "../support/no-limits"
 import { makeDue } from "../support/due"
@@ -68,8 +68,7 @@ describeStore(
 
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "refunding" })
       expect((await booksOf(store(), payment.cartId)).orderIds).toEqual([])
-      const notices = await store().container.resolve(Modules.NOTIFICATION).listNotifications({ channel: "feed" })
-      expect(notices.map(({ data }) => data?.title)).toContainEqual(expect.stringContaining("£150.49"))
+      expect(await newsTitles(store())).toContainEqual(expect.stringContaining("£150.49"))
     })
 
     it("keeps trying while stock is missing, and places the order when it is back", async () => {
@@ -115,9 +114,47 @@ describeStore(
       const order = await container.resolve(Modules.ORDER).retrieveOrder(orderId)
       expect(order.status).toBe("canceled")
     })
+
+    it("recognises a checkout whose creation's answer was lost, and settles what became of it", async () => {
+      const { sandbox, container } = store()
+      const cartId = await fillCart(store())
+      sandbox.control.addFault({ match: "POST /api/checkouts", kind: "lost_after", times: 1 })
+      await expect(startPayment(store(), cartId)).rejects.toThrow("could not be started")
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "unknown", remoteId: null })
+      const [made] = sandbox.control.checkouts()
+
+      await audit(container)
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "received", remoteId: made?.id })
+    })
+
+    it("tells the admins once of a payment that a restored database has forgotten", async () => {
+      const { sandbox, container } = store()
+      const payment = await startShopping(store())
+      await forget(store(), payment.cartId)
+      await sandbox.control.pay(payment.checkoutId)
+
+      await audit(container)
+      await audit(container)
+
+      const titles = await newsTitles(store())
+      expect(titles.filter((title) => title.includes(payment.checkoutId))).toHaveLength(1)
+      expect(titles.filter((title) => title.includes("reported successful"))).toHaveLength(1)
+    })
   },
   NO_LIMITS
 )
+
+/** What a database restored from a backup no longer knows. */
+async function forget({ container }: StoreUnderTest, cartId: string): Promise<void> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await db("instalments_checkout").where({ cart_id: cartId }).delete()
+}
+
+async function newsTitles({ container }: StoreUnderTest): Promise<string[]> {
+  const news = await container.resolve(Modules.NOTIFICATION).listNotifications({ channel: "feed" })
+  return news.map(({ data }) => String(data?.title))
+}
 
 async function firstItem({ shop }: StoreUnderTest, cartId: string) {
   const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*items" })

@@ -7,15 +7,16 @@ export type ShopperCart = {
   lane: Lane
   cartId: string
   lineId: string
+  seed: number
   collectionId: string
   /** The service's ids of the hosted pages whose address the shopper has seen, newest first. */
   tabs: string[]
 }
 
 /** A cart of one article, ready to be paid. */
-export async function newCart(lane: Lane): Promise<ShopperCart> {
+export async function newCart(lane: Lane, seed: number): Promise<ShopperCart> {
   const { store, plan } = lane
-  const cartId = await fillCart(store, { articles: { [plan.article]: 1 } })
+  const cartId = await fillCart(store, { articles: { [plan.article]: 1 }, email: `ada-${seed}@example.com` })
   const [{ cart }, { payment_collection }] = await Promise.all([
     store.shop.store.cart.retrieve(cartId, { fields: "id,items.id" }),
     store.shop.client.fetch<{ payment_collection: { id: string } }>("/store/payment-collections", {
@@ -24,7 +25,7 @@ export async function newCart(lane: Lane): Promise<ShopperCart> {
     }),
   ])
   const lineId = cart.items?.[0]?.id ?? ""
-  return { lane, cartId, lineId, collectionId: payment_collection.id, tabs: [] }
+  return { lane, cartId, lineId, seed, collectionId: payment_collection.id, tabs: [] }
 }
 
 /** The shopper sees the hosted page's address in these sessions. */

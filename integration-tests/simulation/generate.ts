@@ -1,4 +1,4 @@
-import type { Fault } from "../../src/sandbox"
+import type { Endpoint, Fault } from "../../src/sandbox"
 import { type Random, randomOf } from "./random"
 import type { Action, Crash, Deed, Moment, ProcessNumber, Schedule } from "./schedule"
 
@@ -6,6 +6,9 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 /** Touches of database and network that the longest deed makes, and some more. */
 const MOST_TOUCHES = 150
+
+/** Done at the service, which then calls the shop. */
+const HOSTED_PAGE: ReadonlySet<Action["do"]> = new Set<Action["do"]>(["pay", "pay_after_lapse", "cancel", "repeat_callback"])
 
 /** What happens to the cart of this seed. The same seed gives the same schedule. */
 export function generate(seed: number): Schedule {
@@ -19,11 +22,12 @@ export function generate(seed: number): Schedule {
 
 function moment(random: Random): Moment {
   const deeds = Array.from({ length: random.weighted([[5, 1], [4, 2], [2, 3]]) }, () => deed(random))
+  const callbacksTo = processNumber(random)
   return {
     afterMs: pause(random),
     faults: Array.from({ length: random.weighted([[6, 0], [3, 1], [1, 2]]) }, () => fault(random)),
-    crash: random.chance(0.2) ? crash(random) : null,
-    callbacksTo: processNumber(random),
+    crash: random.chance(0.25) ? crash(random, deeds, callbacksTo) : null,
+    callbacksTo,
     deeds,
   }
 }
@@ -38,9 +42,11 @@ function pause(random: Random): number {
   ])()
 }
 
-function crash(random: Random): Crash {
-  const beforeTouch = random.chance(0.3) ? random.int(1, 12) : random.int(1, MOST_TOUCHES)
-  return { process: processNumber(random), beforeTouch }
+/** One of those who have something to do dies, more often early. */
+function crash(random: Random, deeds: readonly Deed[], callbacksTo: ProcessNumber): Crash {
+  const workers = deeds.map(({ by, action }) => (HOSTED_PAGE.has(action.do) ? callbacksTo : by))
+  const beforeTouch = random.chance(0.3) ? random.int(1, 15) : random.int(1, MOST_TOUCHES)
+  return { process: random.pick([workers[0] ?? 0, ...workers]), beforeTouch }
 }
 
 function deed(random: Random): Deed {
@@ -57,9 +63,9 @@ function action(random: Random): Action {
     [1, { do: "change_cart" }],
     [1.5, { do: "change_back" }],
     [0.7, { do: "change_email" }],
-    [6, { do: "pay", tab }],
+    [8, { do: "pay", tab }],
     [0.4, { do: "pay_after_lapse", tab }],
-    [1, { do: "cancel", tab }],
+    [0.8, { do: "cancel", tab }],
     [0.3, { do: "decline", tab }],
     [1, { do: "return", tab }],
     [1.5, { do: "repeat_callback", tab }],
@@ -85,7 +91,7 @@ function callbackFault(random: Random): Fault {
 }
 
 function apiFault(random: Random): Fault {
-  const match = random.pick(["any", "POST /api/checkouts", "GET /api/checkouts/{id}", "GET /api/checkouts", "POST /api/refunds"])
+  const match = random.pick<Endpoint | "any">(["any", "POST /api/checkouts", "GET /api/checkouts/{id}", "GET /api/checkouts", "POST /api/refunds"])
   const times = random.int(1, 3)
   return random.weighted<Fault>([
     [2, { match, kind: "lost_before", times }],

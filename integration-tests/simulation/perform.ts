@@ -2,6 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { assertNever } from "../../src/core/assert-never"
 import { reconcile } from "../../src/workflows"
 import { setStock } from "../support/stock"
+import type { Shop } from "../support/store"
 import { learn, type ShopperCart, tabOf } from "./cart"
 import type { Action, Deed, ProcessNumber } from "./schedule"
 
@@ -38,14 +39,12 @@ async function act(cart: ShopperCart, by: ProcessNumber, action: Action): Promis
       await shop.store.cart.updateLineItem(cartId, cart.lineId, { quantity: action.do === "change_cart" ? 2 : 1 })
       return "changed"
     case "change_email":
-      await shop.store.cart.update(cartId, { email: `ada${Date.now()}@example.com` })
+      await shop.store.cart.update(cartId, { email: `grace-${cart.seed}-${cart.tabs.length}@example.com` })
       return "changed"
     case "complete":
       return complete(cart, by)
-    case "poll": {
-      const { state } = await shop.client.fetch<{ state: string }>(`/store/instalments/carts/${cartId}`)
-      return state
-    }
+    case "poll":
+      return shownState(shop, cartId)
     case "reconcile":
       return (await lane.life(by).live(() => reconcile(lane.scope()).then(() => "passed"))) ?? "died"
     case "sell_out":
@@ -62,6 +61,12 @@ async function act(cart: ShopperCart, by: ProcessNumber, action: Action): Promis
     default:
       return assertNever(action)
   }
+}
+
+/** What the storefront is told of the cart's payment. */
+export async function shownState(shop: Shop["shop"], cartId: string): Promise<string> {
+  type Answer = { instalments: { state: string } }
+  return (await shop.client.fetch<Answer>(`/store/instalments/carts/${cartId}`)).instalments.state
 }
 
 async function choose(cart: ShopperCart, by: ProcessNumber, provider_id: string): Promise<string> {

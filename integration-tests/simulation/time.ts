@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Lane } from "./lane"
+import { passAtService } from "./service-time"
 
 const MINUTE_MS = 60_000
 /** While a callback is being retried, time passes in steps no longer than the pause between retries. */
@@ -9,8 +10,8 @@ const STEP_MS = 5 * MINUTE_MS
 type Column = { table: string; columns: string[] }
 
 /**
- * Time passes for one lane, and for no other: the service's clock goes on, and every moment that the ledger has written
- * down for this account moves into the past by as much. Nothing may be under way in the lane meanwhile.
+ * Time passes for one lane, and for no other: every moment that the service and the ledger have written down moves
+ * into the past by as much. Nothing may be under way in the lane meanwhile.
  */
 export class Time {
   private constructor(
@@ -34,8 +35,7 @@ export class Time {
     for (let left = ms; left > 0; ) {
       const waiting = lane.sandbox.control.checkouts().some(({ callback }) => callback === "pending")
       const step = waiting ? Math.min(left, STEP_MS) : left
-      await lane.sandbox.control.clock.advance(step)
-      await lane.sandbox.control.settled()
+      await passAtService(lane.sandbox, step)
       await this.age(lane, step)
       left -= step
     }

@@ -1,5 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { leaseCart } from "./lease-cart"
+import { leaseCancellation, leaseRefund } from "./lease-refund"
 
 export default defineMiddlewares({
   routes: [
@@ -13,6 +14,16 @@ export default defineMiddlewares({
       matcher: "/store/carts/:id/complete",
       methods: ["POST"],
       middlewares: [leaseCart],
+    },
+    {
+      matcher: "/admin/payments/:id/refund",
+      methods: ["POST"],
+      middlewares: [leaseRefund],
+    },
+    {
+      matcher: "/admin/orders/:id/cancel",
+      methods: ["POST"],
+      middlewares: [leaseCancellation],
     },
   ],
 })

@@ -66,13 +66,16 @@ export function searchFrom({ submittedAt }: Pick<LostRefund, "submittedAt">): Da
   return new Date(submittedAt.getTime() - MATCH_WITHIN_MS)
 }
 
+/** True when a record may be this refund. */
+export function isCandidate(lost: LostRefund, { amountMinor, madeAt }: StrayRefund): boolean {
+  const apart = Math.abs(madeAt.getTime() - lost.submittedAt.getTime())
+  return amountMinor === lost.amountMinor && apart <= MATCH_WITHIN_MS
+}
+
 /** The records that may be this refund, oldest first. */
 function candidatesFor(lost: LostRefund, strays: readonly StrayRefund[]): StrayRefund[] {
   return strays
-    .filter(
-      ({ amountMinor, madeAt }) =>
-        amountMinor === lost.amountMinor && Math.abs(madeAt.getTime() - lost.submittedAt.getTime()) <= MATCH_WITHIN_MS
-    )
+    .filter((stray) => isCandidate(lost, stray))
     .sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime() || compare(a.remoteId, b.remoteId))
 }
 

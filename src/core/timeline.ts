@@ -18,6 +18,7 @@ export type TimelineKind =
   | "unplaced"
   | "held"
   | "contradicted"
+  | "given_up"
   | "refund_requested"
   | "refund_scheduled"
   | "refund_submitted"

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { minorToDecimal } from "../core/money"
 import { remainder } from "../core/refund-rules"
+import { amend } from "./amend"
 import { ledgerOf } from "./gateway"
 import { requestRefund } from "./request-refund"
 
@@ -9,8 +10,8 @@ import { requestRefund } from "./request-refund"
 export type CancelledPayment = { reference: string; paymentId: string }
 
 /**
- * Medusa gives a payment up. The service has no such call: a checkout that was never paid moves no money, and one that was
- * paid but not captured in Medusa (manual capture) is refunded in full when its order is cancelled.
+ * Medusa gives a payment up. The service has no such call: a checkout that was never paid moves no money, which its
+ * timeline then says, and one that was paid but not captured in Medusa (manual capture) is refunded in full when its order is cancelled.
  *
  * A captured payment is left alone, because Medusa asks for its refund itself; so is one without an order, because the
  * order may still be placed.
@@ -24,12 +25,16 @@ export async function cancelPayment(
 ): Promise<void> {
   const ledger = ledgerOf(container)
   const checkout = await ledger.findCheckout({ reference })
-  if (checkout?.placementState !== "placed" || (await isCaptured(container, paymentId))) {
+  if (!checkout || (await isCaptured(container, paymentId))) {
+    return
+  }
+  if (checkout.remoteState !== "successful") {
+    await amend(ledger, checkout, () => ({ change: {}, timeline: [{ kind: "given_up", source: "shop" }] }))
     return
   }
   const left = remainder(checkout, await ledger.refundsOfCheckout(checkout.id))
-  if (left > 0) {
-    await requestRefund(container, account, { reference, refundId: paymentId, major: minorToDecimal(left) })
+  if (checkout.placementState === "placed" && left > 0) {
+    await requestRefund(container, account, { reference, refundId: paymentId, major: minorToDecimal(left), insist: true })
   }
 }
 

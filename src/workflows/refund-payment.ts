@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPaidUnplaced } from "../core/checkout"
+import { type Checkout, isPaidUnplaced } from "../core/checkout"
 import { cartStateOf } from "./cart-state"
 import { ledgerOf } from "./gateway"
+import { readOrderBooks } from "./order-books"
 import { requestRefund, type RefundWish } from "./request-refund"
 
 /**
@@ -13,16 +14,23 @@ import { requestRefund, type RefundWish } from "./request-refund"
  * @throws Refusal with a sentence for the admin
  */
 export async function refundPayment(container: MedusaContainer, account: string | undefined, wish: RefundWish): Promise<void> {
-  if (!(await isCompensation(container, wish.reference))) {
-    await requestRefund(container, account, wish)
+  const checkout = await ledgerOf(container).findCheckout({ reference: wish.reference })
+  if (checkout && (await isCompensation(container, checkout))) {
+    return
   }
+  await requestRefund(container, account, { ...wish, insist: await isCancelled(container, checkout) })
 }
 
-async function isCompensation(container: MedusaContainer, reference: string): Promise<boolean> {
-  const checkout = await ledgerOf(container).findCheckout({ reference })
-  if (!checkout || !isPaidUnplaced(checkout)) {
+async function isCompensation(container: MedusaContainer, checkout: Checkout): Promise<boolean> {
+  if (!isPaidUnplaced(checkout)) {
     return false
   }
   const cart = await cartStateOf(container, checkout.cartId)
   return cart?.orderId == null
+}
+
+/** Nobody asks a second time for the money of an order that is cancelled already. */
+async function isCancelled(container: MedusaContainer, checkout: Checkout | undefined): Promise<boolean> {
+  const books = checkout?.orderId ? await readOrderBooks(container, checkout.orderId) : undefined
+  return books?.isCancelled ?? false
 }

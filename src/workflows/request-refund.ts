@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../core/checkout"
-import { minorToDecimal } from "../core/money"
 import type { Refund, RefundOpening } from "../core/refund"
 import { admission, requireMoney, type RefundTerms } from "../core/refund-admission"
 import { refundAmount, remainder } from "../core/refund-rules"
@@ -53,11 +52,6 @@ export async function requestRefund(container: MedusaContainer, account: string 
   } finally {
     await gateway.ledger.refunds.release(refund.id, owner)
   }
-}
-
-/** Everything that is left of a payment, as a wish states it. */
-export function everythingLeft(checkout: Checkout, refunds: readonly Refund[]): string {
-  return minorToDecimal(remainder(checkout, refunds))
 }
 
 async function refundable({ ledger, account }: Gateway, reference: string): Promise<Checkout> {

@@ -16,6 +16,9 @@ export class LeaseBusyError extends Error {
 /** What a cart's lease is called. */
 export const cartLease = (cartId: string) => `cart:${cartId}`
 
+/** What the lease on an order's refunds is called: Medusa's books of an order take one refund at a time. */
+export const refundLease = (orderId: string) => `refund:${orderId}`
+
 /** A held lease; `release` gives it back and never throws. */
 export type HeldLease = { release(): Promise<void> }
 

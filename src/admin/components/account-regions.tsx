@@ -3,6 +3,7 @@ import { Link } from "react-router-dom"
 import type { AccountView } from "../../core/admin-views"
 import { useTexts } from "../lib/use-texts"
 import { SectionRow } from "./section-row"
+import { TextLink } from "./text-link"
 
 /** Where shoppers can choose the account's provider, and where they cannot although it is switched on. */
 export function AccountRegions({ account: { regions } }: { account: AccountView }) {
@@ -14,9 +15,7 @@ export function AccountRegions({ account: { regions } }: { account: AccountView 
         {regions.length === 0 ? (
           <InlineTip label={t("check.warning")} variant="warning">
             {t("settings.regions_none")}{" "}
-            <Link to="/settings/regions" className="text-ui-fg-interactive hover:underline">
-              {t("settings.regions_fix")}
-            </Link>
+            <TextLink to="/settings/regions">{t("settings.regions_fix")}</TextLink>
           </InlineTip>
         ) : (
           <span className="flex flex-wrap gap-1">

@@ -46,14 +46,14 @@ function TermBar({ bar, text }: { bar: Bar; text: string }) {
 function Ticks({ ticks }: { ticks: Tick[] }) {
   const { pounds } = useBandTexts()
   return (
-    <div className="relative col-start-2 h-4">
-      {ticks.map(({ amountMinor, at }) => (
+    <div className={clx("relative col-start-2", ticks.some(({ line }) => line === 1) ? "h-8" : "h-4")}>
+      {ticks.map(({ amountMinor, at, line }) => (
         <Text
           key={amountMinor}
           as="span"
           size="xsmall"
           leading="compact"
-          className={clx("text-ui-fg-subtle absolute text-nowrap", {
+          className={clx("text-ui-fg-subtle absolute text-nowrap", line === 0 ? "top-0" : "top-4", {
             "-translate-x-1/2": at > 0 && at < 100,
             "-translate-x-full": at >= 100,
           })}

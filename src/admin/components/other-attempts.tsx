@@ -1,9 +1,9 @@
 import { Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
 import type { PaymentView } from "../../core/admin-views"
 import { useTexts } from "../lib/use-texts"
 import { PaymentStateBadge } from "./badges"
 import { SectionPart } from "./section-row"
+import { TextLink } from "./text-link"
 
 /** Other attempts to pay the same cart: a second tab, cancelled and expired tries. */
 export function OtherAttempts({ others }: { others: PaymentView[] }) {
@@ -24,9 +24,7 @@ export function OtherAttempts({ others }: { others: PaymentView[] }) {
             </div>
             <Text size="xsmall" leading="compact" className="text-ui-fg-subtle break-all">
               {t("others.started", { time: moment(other.paid_at ?? other.created_at) })} ·{" "}
-              <Link className="text-ui-fg-interactive hover:underline" to={`/instalments?state=all&q=${other.reference}`}>
-                {other.reference}
-              </Link>
+              <TextLink to={`/instalments?state=all&q=${other.reference}`}>{other.reference}</TextLink>
             </Text>
           </li>
         ))}

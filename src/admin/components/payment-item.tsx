@@ -1,11 +1,11 @@
 import { Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
 import type { AttentionView, PaymentView } from "../../core/admin-views"
 import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./action-buttons"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
 import { CopyText } from "./copy-text"
 import { MatterText } from "./matter-text"
+import { TextLink } from "./text-link"
 
 /** A line of the list: the payment, what is the matter with it, and what can be done. */
 export function PaymentItem({ item: { payment, matter, display_id } }: { item: AttentionView }) {
@@ -41,9 +41,9 @@ function Summary({ payment, displayId }: { payment: PaymentView; displayId: numb
       <PaymentStateBadge state={payment.state} />
       {payment.environment === "sandbox" && <EnvironmentBadge environment="sandbox" />}
       {payment.order_id && (
-        <Link to={`/orders/${payment.order_id}`} className="text-ui-fg-interactive txt-compact-small hover:underline">
+        <TextLink to={`/orders/${payment.order_id}`} className="txt-compact-small">
           {t("attention.order", { number: displayId ?? payment.order_id })}
-        </Link>
+        </TextLink>
       )}
     </div>
   )

@@ -1,5 +1,4 @@
 import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
 import type { AccountView } from "../../core/admin-views"
 import { useAccounts } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
@@ -7,6 +6,7 @@ import { EnvironmentBadge } from "./badges"
 import { BandsChart } from "./bands-chart"
 import { LoadFailed } from "./load-failed"
 import { LoadingRows } from "./loading"
+import { TextLink } from "./text-link"
 
 /** What shoppers of a region are offered, compact. */
 export function RegionBands({ providers, currency, isAccepted }: { providers: string[]; currency: string; isAccepted: boolean }) {
@@ -17,9 +17,9 @@ export function RegionBands({ providers, currency, isAccepted }: { providers: st
     <Container className="divide-y p-0">
       <div className="flex items-center justify-between gap-x-2 px-6 py-4">
         <Heading level="h2">{t("title")}</Heading>
-        <Link to="/settings/instalments" className="text-ui-fg-interactive txt-compact-small hover:underline">
+        <TextLink to="/settings/instalments" className="txt-compact-small">
           {t("settings.open")}
-        </Link>
+        </TextLink>
       </div>
       {!isAccepted && (
         <div className="px-6 py-4">

@@ -6,8 +6,8 @@ export type Bar = { fromMinor: number; toMinor: number; start: number; width: nu
 /** A term and where it is offered. */
 export type TermRow = { term: number; bars: Bar[] }
 
-/** An amount written below the chart, at so many percent. */
-export type Tick = { amountMinor: number; at: number }
+/** An amount written below the chart, at so many percent, on one of two lines so that neighbours can both be read. */
+export type Tick = { amountMinor: number; at: number; line: 0 | 1 }
 
 export type BandsChart = { rows: TermRow[]; ticks: Tick[] }
 
@@ -67,17 +67,15 @@ function edges(sorted: readonly BandView[]): number[] {
   })
 }
 
-/** The first and the last, and of those between as many as can be read side by side. */
-function readable(ticks: readonly Tick[]): Tick[] {
-  const last = ticks.at(-1)
-  const kept: Tick[] = []
-  for (const tick of ticks) {
-    const before = kept.at(-1)
-    const hasRoom = !before || tick.at - before.at >= LABEL_WIDTH
-    const leavesRoom = !last || tick === last || last.at - tick.at >= LABEL_WIDTH
-    if (!before || (hasRoom && leavesRoom) || (tick === last && tick.at > before.at)) {
-      kept.push(tick)
+/** Each amount on the first line that has room for it; what fits on neither is left to the table. */
+function readable(positions: readonly { amountMinor: number; at: number }[]): Tick[] {
+  const ends = [-LABEL_WIDTH, -LABEL_WIDTH]
+  return positions.flatMap((position) => {
+    const line = ends.findIndex((end) => position.at - end >= LABEL_WIDTH)
+    if (line === -1) {
+      return []
     }
-  }
-  return kept
+    ends[line] = position.at
+    return [{ ...position, line: line === 0 ? 0 : 1 }]
+  })
 }

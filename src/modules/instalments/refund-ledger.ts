@@ -7,7 +7,7 @@ import { claimRefund, claimRefunds, releaseRefund } from "./stores/refund-due"
 import {
   type AccountKey,
   findRefund,
-  firstCheckoutAt,
+  firstPaymentAt,
   lostRefunds,
   refundsByRemoteId,
   refundsOfCheckout,
@@ -79,9 +79,9 @@ export class RefundLedger {
     return writeReading(this.db, key, reading)
   }
 
-  /** When the account's first checkout was opened: no refund before it is ours. */
-  firstCheckoutAt(key: AccountKey): Promise<Date | undefined> {
-    return firstCheckoutAt(this.db, key)
+  /** When the account's first payment was made: no refund before it is ours. */
+  firstPaymentAt(key: AccountKey): Promise<Date | undefined> {
+    return firstPaymentAt(this.db, key)
   }
 
   /** Keeps what the service lists and the ledger lacks. */

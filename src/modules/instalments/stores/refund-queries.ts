@@ -49,11 +49,11 @@ export function asLost({ submittedAt, ...refund }: Refund): LostRefund[] {
   return submittedAt === null ? [] : [{ ...refund, submittedAt }]
 }
 
-/** When the account's first checkout was opened: nothing the service did before is ours. */
-export async function firstCheckoutAt(db: Knex, key: AccountKey): Promise<Date | undefined> {
+/** When the account's first payment was made: no refund before it is ours. */
+export async function firstPaymentAt(db: Knex, key: AccountKey): Promise<Date | undefined> {
   const row = await db(CHECKOUT_TABLE)
     .where({ ...key, deleted_at: null })
-    .min<{ first: Date | null }>({ first: "created_at" })
+    .min<{ first: Date | null }>({ first: "paid_at" })
     .first()
   return row?.first ?? undefined
 }

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
-export class Migration20261121123548 extends Migration {
+export class Migration20261121130241 extends Migration {
 
   override async up(): Promise<void> {
     this.addSql(`alter table if exists "instalments_refund" drop constraint if exists "instalments_refund_remote_id_unique";`);
@@ -31,7 +31,7 @@ export class Migration20261121123548 extends Migration {
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_list_cursor_deleted_at" ON "instalments_list_cursor" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_instalments_list_cursor_key" ON "instalments_list_cursor" ("account", "environment", "purpose") WHERE deleted_at IS NULL;`);
 
-    this.addSql(`create table if not exists "instalments_merchant_config" ("id" text not null, "account" text not null, "merchant_id" text not null, "environment" text check ("environment" in ('sandbox', 'production')) not null, "name" text not null, "bands" jsonb not null, "fetched_at" timestamptz not null, "next_fetch_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_merchant_config_pkey" primary key ("id"));`);
+    this.addSql(`create table if not exists "instalments_merchant_config" ("id" text not null, "account" text not null, "merchant_id" text not null, "environment" text check ("environment" in ('sandbox', 'production')) not null, "name" text not null, "bands" jsonb not null, "fetched_at" timestamptz not null, "automatic_refund_approval" boolean null, "next_fetch_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_merchant_config_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_merchant_config_deleted_at" ON "instalments_merchant_config" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_instalments_merchant_config_key" ON "instalments_merchant_config" ("account", "merchant_id", "environment") WHERE deleted_at IS NULL;`);
 
@@ -39,12 +39,21 @@ export class Migration20261121123548 extends Migration {
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_rate_budget_deleted_at" ON "instalments_rate_budget" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_instalments_rate_budget_account_endpoint_unique" ON "instalments_rate_budget" ("account", "endpoint") WHERE deleted_at IS NULL;`);
 
-    this.addSql(`create table if not exists "instalments_refund" ("id" text not null, "checkout_id" text not null, "account" text not null, "refund_id" text null, "remote_id" text null, "amount_minor" integer not null, "state" text check ("state" in ('scheduled', 'submitting', 'unknown', 'requested', 'pending', 'complete', 'failed', 'rejected')) not null, "submit_after" timestamptz null, "submitted_at" timestamptz null, "attempts" integer not null default 0, "reason" text null, "next_check_at" timestamptz null, "checks" integer not null default 0, "lease_owner" text null, "lease_until" timestamptz null, "version" integer not null default 0, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_refund_pkey" primary key ("id"));`);
+    this.addSql(`create table if not exists "instalments_refund" ("id" text not null, "checkout_id" text not null, "account" text not null, "refund_id" text null, "remote_id" text null, "amount_minor" integer not null, "state" text check ("state" in ('scheduled', 'submitting', 'unknown', 'requested', 'pending', 'complete', 'failed', 'rejected')) not null, "submit_after" timestamptz null, "submitted_at" timestamptz null, "attempts" integer not null default 0, "reason" text null, "retried_as" text null, "settled_at" timestamptz null, "next_check_at" timestamptz null, "checks" integer not null default 0, "lease_owner" text null, "lease_until" timestamptz null, "version" integer not null default 0, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_refund_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_refund_deleted_at" ON "instalments_refund" ("deleted_at") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_refund_checkout_id" ON "instalments_refund" ("checkout_id") WHERE deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_instalments_refund_refund_id_unique" ON "instalments_refund" ("refund_id") WHERE refund_id IS NOT NULL AND deleted_at IS NULL;`);
     this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_instalments_refund_remote_id_unique" ON "instalments_refund" ("remote_id") WHERE remote_id IS NOT NULL AND deleted_at IS NULL;`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_refund_next_check_at" ON "instalments_refund" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_refund_account" ON "instalments_refund" ("account") WHERE state = 'unknown' AND deleted_at IS NULL;`);
+
+    this.addSql(`create table if not exists "instalments_refund_reading" ("id" text not null, "account" text not null, "environment" text check ("environment" in ('sandbox', 'production')) not null, "started_at" timestamptz null, "since" timestamptz null, "next_url" text null, "page_items" integer not null, "covered_from" timestamptz null, "covered_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_refund_reading_pkey" primary key ("id"));`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_refund_reading_deleted_at" ON "instalments_refund_reading" ("deleted_at") WHERE deleted_at IS NULL;`);
+    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_instalments_refund_reading_key" ON "instalments_refund_reading" ("account", "environment") WHERE deleted_at IS NULL;`);
+
+    this.addSql(`create table if not exists "instalments_stray" ("id" text not null, "account" text not null, "environment" text check ("environment" in ('sandbox', 'production')) not null, "kind" text check ("kind" in ('checkout', 'refund')) not null, "remote_id" text not null, "amount_minor" integer not null, "remote_state" text not null, "remote_created_at" timestamptz not null, "told_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_stray_pkey" primary key ("id"));`);
+    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_stray_deleted_at" ON "instalments_stray" ("deleted_at") WHERE deleted_at IS NULL;`);
+    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_instalments_stray_key" ON "instalments_stray" ("kind", "remote_id") WHERE deleted_at IS NULL;`);
 
     this.addSql(`create table if not exists "instalments_timeline_entry" ("id" text not null, "checkout_id" text not null, "refund_id" text null, "at" timestamptz not null, "source" text not null, "kind" text not null, "details" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_timeline_entry_pkey" primary key ("id"));`);
     this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_instalments_timeline_entry_deleted_at" ON "instalments_timeline_entry" ("deleted_at") WHERE deleted_at IS NULL;`);
@@ -65,6 +74,10 @@ export class Migration20261121123548 extends Migration {
     this.addSql(`drop table if exists "instalments_rate_budget" cascade;`);
 
     this.addSql(`drop table if exists "instalments_refund" cascade;`);
+
+    this.addSql(`drop table if exists "instalments_refund_reading" cascade;`);
+
+    this.addSql(`drop table if exists "instalments_stray" cascade;`);
 
     this.addSql(`drop table if exists "instalments_timeline_entry" cascade;`);
   }

@@ -1,0 +1,128 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
+import { SANDBOX_DEFAULTS, defaultIntegration } from "../../src/sandbox"
+import { ledgerOf, runRefunds } from "../../src/workflows"
+import { backOfficeOf, orderAndPayment } from "./back-office"
+import { attemptOf } from "./books"
+import { NO_LIMITS } from "./no-limits"
+import { type Errand, fillCart } from "./shopper"
+import type { Setting, StoreUnderTest } from "./store"
+
+/** Accounts that differ in what this suite is about; each has a provider entry of its own. */
+export type Account = "instalments" | "told" | "review" | "reject" | "manual"
+
+const OWN: Record<Account, { automatic: boolean; options: Record<string, unknown> }> = {
+  instalments: { automatic: true, options: {} },
+  told: { automatic: true, options: { automaticRefundApproval: true } },
+  review: { automatic: false, options: {} },
+  reject: { automatic: true, options: { sameDayRefunds: "reject" } },
+  manual: { automatic: false, options: { capture: "manual" } },
+}
+const NAMES = Object.keys(OWN) as Account[]
+const secretOf = (account: Account) => (account === "instalments" ? SANDBOX_DEFAULTS.clientSecret : `secret-of-${account}`)
+
+/** A shop with an account of each kind, and a service that moves refunds only when told to. */
+export const ACCOUNTS: Setting = {
+  sandbox: {
+    ...NO_LIMITS.sandbox,
+    refunds: "manual",
+    integrations: NAMES.map((account) => ({
+      ...defaultIntegration(),
+      clientSecret: secretOf(account),
+      automaticRefundApproval: OWN[account].automatic,
+    })),
+  },
+  options: {
+    ...NO_LIMITS.options,
+    timeouts: { connectMs: 1_000, replyMs: 2_000, totalMs: 4_000 },
+    accounts: Object.fromEntries(
+      NAMES.map((account) => [account, { clientSecret: secretOf(account), ...OWN[account].options }])
+    ),
+  },
+}
+
+export type Purchase = { cartId: string; checkoutId: string; orderId: string; paymentId: string }
+
+/** A lamp for £150.49, delivery included, bought and paid. */
+export async function buy(store: StoreUnderTest, account: Account = "review", errand: Errand = {}): Promise<Purchase> {
+  const { sandbox, shop } = store
+  const cartId = await fillCart(store, errand)
+  const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
+  const { payment_collection } = await shop.store.payment.initiatePaymentSession(cart, {
+    provider_id: `pp_instalments_${account}`,
+  })
+  const checkoutId = String(payment_collection.payment_sessions?.at(-1)?.data?.checkout_id)
+  await sandbox.control.pay(checkoutId)
+  const { order, payment } = await orderAndPayment(store, cartId)
+  return { cartId, checkoutId, orderId: order.id, paymentId: payment.id }
+}
+
+/** An admin refunds in the dashboard. @returns undefined, or what the dashboard shows instead */
+export async function refund(store: StoreUnderTest, { paymentId }: Purchase, amount: number): Promise<string | undefined> {
+  const admin = await backOfficeOf(store)
+  return admin.payment.refund(paymentId, { amount }).then(
+    () => undefined,
+    (error: Error) => error.message
+  )
+}
+
+/** An admin cancels the order; what follows from the event has happened afterwards. */
+export async function cancelOrder(store: StoreUnderTest, { orderId }: Purchase): Promise<void> {
+  const admin = await backOfficeOf(store)
+  await admin.order.cancel(orderId)
+}
+
+/** Medusa's books of an order's money, in pounds. */
+export async function moneyOf({ container }: StoreUnderTest, { orderId, paymentId }: Purchase) {
+  const fields = ["id", "status", "total", "summary", "payment_collections.*", "payment_collections.payments.*"]
+  const { result } = await getOrderDetailWorkflow(container).run({ input: { order_id: orderId, fields } })
+  const summary = result.summary as Record<"paid_total" | "refunded_total" | "transaction_total" | "pending_difference", number>
+  const refunds = await container.resolve(Modules.PAYMENT).listRefunds({ payment_id: paymentId })
+  return {
+    status: result.status,
+    payment: result.payment_status,
+    total: Number(result.total),
+    paid: Number(summary.paid_total),
+    refunded: Number(summary.refunded_total),
+    transactions: Number(summary.transaction_total),
+    pending: Number(summary.pending_difference),
+    refunds: refunds.map(({ amount }) => Number(amount)).sort((a, b) => a - b),
+    collection: Number(result.payment_collections?.[0]?.refunded_amount ?? 0),
+  }
+}
+
+/** The ledger's refunds of a purchase, oldest first. */
+export async function rowsOf(store: StoreUnderTest, { cartId }: Pick<Purchase, "cartId">) {
+  return ledgerOf(store.container).refunds.ofCheckout((await attemptOf(store, cartId)).id)
+}
+
+/** "requested 1000" for each of the service's refunds of a purchase, oldest first. */
+export function atService({ sandbox }: StoreUnderTest, { checkoutId }: Pick<Purchase, "checkoutId">): string[] {
+  return sandbox.control
+    .refunds()
+    .filter((made) => made.checkoutId === checkoutId)
+    .map(({ status, amountMinor }) => `${status} ${amountMinor}`)
+}
+
+/** Everything that is or becomes due by now is done. */
+export async function runDue({ container }: StoreUnderTest): Promise<void> {
+  await runRefunds(container)
+}
+
+/** Makes every open refund due at once, as time would. */
+export async function runAll(store: StoreUnderTest): Promise<void> {
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await db("instalments_refund").whereNotNull("next_check_at").whereNot({ state: "scheduled" }).update({ next_check_at: new Date(0) })
+  await runDue(store)
+}
+
+/** What the admin's notification feed shows, oldest first. */
+export async function newsOf({ container }: StoreUnderTest): Promise<string[]> {
+  const notices = await container.resolve(Modules.NOTIFICATION).listNotifications({ channel: "feed" }, { order: { created_at: "ASC" } })
+  return notices.map(({ data }) => `${String(data?.title)} ${String(data?.description)}`)
+}
+
+/** How many requests for a refund the service received. */
+export function requestsFor({ sandbox }: StoreUnderTest): number {
+  return sandbox.control.requests().filter(({ endpoint }) => endpoint === "POST /api/refunds").length
+}

@@ -1,0 +1,43 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { holdLease, LeaseBusyError, ledgerOf, orderOfPayment, refundLease } from "../workflows"
+
+/** Longer than a refund takes, the service's answer included. Milliseconds. */
+const WAIT_MS = 25_000
+
+const CANCELLED =
+  "This order is cancelled: everything that was paid goes back by itself. See the order's instalments panel for where it stands, or to try a failed refund again."
+
+/**
+ * Refunds of one order wait for each other, across all processes: Medusa's books of an order take one at a time, and two at
+ * the same moment spoil them although the money moves. Medusa cannot book a refund of a cancelled order at all, and finds that
+ * out when the money has moved: it is turned away here. Payments made another way pass at the cost of one read.
+ */
+export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const order = await orderOfPayment(req.scope, req.params.id ?? "")
+  if (order?.isCancelled) {
+    res.status(400).json({ type: "not_allowed", message: CANCELLED })
+    return
+  }
+  return order ? held(req, res, next, order.orderId) : next()
+}
+
+/** The cancellation of an order refunds it: the same lease. */
+export async function leaseCancellation(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const orderId = req.params.id ?? ""
+  const isOurs = (await ledgerOf(req.scope).findCheckout({ orderId })) !== undefined
+  return isOurs ? held(req, res, next, orderId) : next()
+}
+
+async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, orderId: string): Promise<void> {
+  try {
+    const lease = await holdLease(ledgerOf(req.scope), refundLease(orderId), WAIT_MS)
+    res.once("close", () => void lease.release())
+  } catch (error) {
+    if (!(error instanceof LeaseBusyError)) {
+      throw error
+    }
+    res.status(409).json({ type: "conflict", message: "Another refund of this order is being made. Please try again in a moment." })
+    return
+  }
+  next()
+}
