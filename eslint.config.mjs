@@ -4,12 +4,12 @@ import tseslint from "typescript-eslint"
 import rooms from "./eslint-rooms.cjs"
 
 const TESTS = ["**/__tests__/**", "integration-tests/**"]
-const PROJECTS = ["", "src/admin/", "src/storefront/", "integration-tests/", "integration-tests/store/", "examples/storefront/"]
+const PROJECTS = ["", "src/admin/", "src/storefront/", "integration-tests/", "integration-tests/store/", "examples/storefront/", "benchmarks/"]
 
 /** Medusa's conventions, for the plugin itself. Its own list of ignored folders would hide all tests from all rules. */
 const medusaConventions = medusa.configs.recommended
   .filter((block) => Object.keys(block).some((key) => key !== "ignores"))
-  .map((block) => (block.rules ? { ...block, ignores: [...(block.ignores ?? []), ...TESTS, "examples/**", "*"] } : block))
+  .map((block) => (block.rules ? { ...block, ignores: [...(block.ignores ?? []), ...TESTS, "examples/**", "benchmarks/**", "*"] } : block))
 
 /** What would make a rule depend on when, where or how often it runs. Such values come as arguments. */
 const IMPURE = [

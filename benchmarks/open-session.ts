@@ -1,8 +1,9 @@
 import { fillCart, PROVIDER_ID } from "../integration-tests/support/shopper"
 import type { BenchedStore } from "./support/benched-store"
-import { post, SYSTEM_PROVIDER } from "./support/doors"
+import { post } from "./support/doors"
 import { interleave, type Measured, type Rounds, type Side } from "./support/interleave"
 import { type Io, takeIo } from "./support/io"
+import { SYSTEM_PROVIDER } from "./support/providers"
 
 /** What one new session made the store wait for. */
 export type SessionCost = { ms: number; io: Io[] }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { Client } from "pg"
 import type { BenchedStore } from "./support/benched-store"
-import { CALLBACK_DOOR, cartWithInstalments, cartWithSystemPayment, post, postSigned, requireOrderPage } from "./support/doors"
+import { CALLBACK_DOOR, cartWith, cartWithInstalments, post, postSigned, requireOrderPage } from "./support/doors"
+import { INSTANT_PROVIDER, SYSTEM_PROVIDER } from "./support/providers"
 import { interleave, type Measured, type Rounds, type Side } from "./support/interleave"
 
 /** The callback through Medusa's own route for callbacks, which first waits five seconds. */
@@ -18,9 +19,9 @@ const callback = (store: BenchedStore): Side => ({
 })
 
 /** Medusa's own completion of an equal cart, as a storefront asks for it. */
-const completion = (store: BenchedStore): Side => ({
+const completion = (store: BenchedStore, providerId: string): Side => ({
   async prepare() {
-    const cartId = await cartWithSystemPayment(store)
+    const cartId = await cartWith(store, providerId)
     return async () => {
       const answer = JSON.parse(await post(store, `/store/carts/${cartId}/complete`, "{}")) as { type: string }
       if (answer.type !== "order") {
@@ -41,9 +42,17 @@ const builtInHook = (store: BenchedStore, db: Client): Side => ({
   },
 })
 
-/** Callback to order, against Medusa's own completion of an equal cart. */
-export function callbackAgainstCompletion(store: BenchedStore, rounds: Rounds): Promise<Measured<"callback" | "completion">> {
-  return interleave({ callback: callback(store), completion: completion(store) }, rounds)
+/** Callback to order, against Medusa's own completion of equal carts: with a payment it captures, and with one it only authorises. */
+export function callbackAgainstCompletion(
+  store: BenchedStore,
+  rounds: Rounds
+): Promise<Measured<"callback" | "capturing" | "authorising">> {
+  const sides = {
+    callback: callback(store),
+    capturing: completion(store, INSTANT_PROVIDER),
+    authorising: completion(store, SYSTEM_PROVIDER),
+  }
+  return interleave(sides, rounds)
 }
 
 /** Callback to order, through our door and through the built-in one. */

@@ -18,5 +18,10 @@ export default defineConfig({
   },
   admin: { disable: true },
   plugins: [{ resolve: "medusa-payment-instalments", options }],
-  modules: [{ resolve: "@medusajs/medusa/payment", options: { providers: providers(options) } }],
+  modules: [
+    {
+      resolve: "@medusajs/medusa/payment",
+      options: { providers: [...providers(options), { resolve: "./src/instant-provider", id: "bench" }] },
+    },
+  ],
 })

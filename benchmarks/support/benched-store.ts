@@ -8,8 +8,11 @@ import { runMedusa, seedMedusa, startMedusa, type Surroundings } from "../../int
 import { freePort } from "../../integration-tests/processes/ports"
 import { temporaryFolder } from "../../integration-tests/processes/temporary-folder"
 import type { SeededStore } from "../../integration-tests/store/src/seed"
+import { ADMIN } from "../../integration-tests/store/src/seed/admin"
+import { PROVIDER_ID } from "../../integration-tests/support/shopper"
 import { NO_LIMITS } from "../../integration-tests/support/no-limits"
 import { SANDBOX_DEFAULTS, startSandbox } from "../../src/sandbox"
+import { INSTANT_PROVIDER, SYSTEM_PROVIDER } from "./providers"
 
 const BENCH_STORE = join(__dirname, "..", "store")
 
@@ -49,7 +52,15 @@ export async function startBenchedStore(cleanup: Cleanup): Promise<BenchedStore>
   cleanup.add((await startMedusa(port, { ...surroundings, env })).stop)
   const backendUrl = `http://127.0.0.1:${port}`
   const shop = new Medusa({ baseUrl: backendUrl, publishableKey: seeded.publishableKey })
+  await offerProviders(backendUrl, seeded.regionId)
   return { backendUrl, databaseUrl, seeded, shop }
+}
+
+/** Switches every provider of the comparison on, as a merchant does in the admin. */
+async function offerProviders(backendUrl: string, regionId: string): Promise<void> {
+  const { admin, auth } = new Medusa({ baseUrl: backendUrl, auth: { type: "jwt", jwtTokenStorageMethod: "memory" } })
+  await auth.login("user", "emailpass", { ...ADMIN })
+  await admin.region.update(regionId, { payment_providers: [PROVIDER_ID, SYSTEM_PROVIDER, INSTANT_PROVIDER] })
 }
 
 /** The benchmarks' store has the plugin where the test store has it. */

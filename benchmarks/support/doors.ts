@@ -4,9 +4,6 @@ import { callbackBody } from "../../integration-tests/support/callback"
 import { fillCart, startPayment } from "../../integration-tests/support/shopper"
 import type { BenchedStore } from "./benched-store"
 
-/** Medusa's own provider, which grants everything and calls nobody. */
-export const SYSTEM_PROVIDER = "pp_system_default"
-
 export const CALLBACK_DOOR = "/hooks/instalments/default"
 
 /** Sends a body and reads the whole answer. @throws Error for any answer but 200 */
@@ -35,11 +32,11 @@ export async function cartWithInstalments(store: BenchedStore): Promise<{ cartId
   return { cartId, callback: callbackBody(reference) }
 }
 
-/** An equal cart whose payment Medusa's system provider will grant. */
-export async function cartWithSystemPayment(store: BenchedStore): Promise<string> {
+/** An equal cart whose payment another provider will grant. */
+export async function cartWith(store: BenchedStore, providerId: string): Promise<string> {
   const cartId = await fillCart(store)
   const { cart } = await store.shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
-  await store.shop.store.payment.initiatePaymentSession(cart, { provider_id: SYSTEM_PROVIDER })
+  await store.shop.store.payment.initiatePaymentSession(cart, { provider_id: providerId })
   return cartId
 }
 

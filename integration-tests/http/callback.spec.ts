@@ -122,17 +122,19 @@ describeStore("callback", (store) => {
     expect(await refused(messages)).toEqual(all(messages, 413))
   })
 
-  it("is kept, answered 200 and does nothing more when nobody knows its reference", async () => {
-    const { cartId } = await startShopping(store())
-    const { instalments_callback: _, ...before } = await recordsOf(store())
+  it("is kept and told to the admin once, and does nothing more, when nobody knows its reference", async () => {
+    await startShopping(store())
+    const others = ["instalments_callback", "notification"]
+    const before = await recordsOf(store(), others)
+    const body = callbackBody("0123456789abcdefghjkmnpqrs")
 
-    const answer = await sendCallback(store(), { body: callbackBody("0123456789abcdefghjkmnpqrs") })
+    const answers = [await sendCallback(store(), { body }), await sendCallback(store(), { body })]
 
-    expect(answer).toEqual({ status: 200, text: "{}" })
-    const { instalments_callback: inbox, ...after } = await recordsOf(store())
-    expect(after).toEqual(before)
-    expect(inbox).toEqual([expect.objectContaining({ outcome: "unknown_reference", deliveries: 1 })])
-    expect((await booksOf(store(), cartId)).orderIds).toEqual([])
+    expect(answers).toEqual(Array(2).fill({ status: 200, text: "{}" }))
+    expect(await recordsOf(store(), others)).toEqual(before)
+    const { instalments_callback: inbox, notification } = await recordsOf(store())
+    expect(inbox).toEqual([expect.objectContaining({ outcome: "unknown_reference", deliveries: 2 })])
+    expect(notification).toHaveLength(1)
   })
 
   it.each([

@@ -121,42 +121,35 @@ describeStore("money", (store) => {
       expect(customer).not.toHaveProperty("phoneNumber")
     })
 
-    it.each(Object.entries(HOSTILE_TEXTS))(
-      "a name with %s signs as it is sent, and arrives well-formed",
-      async (_what, name) => {
-        const address = { first_name: name, address_1: name, city: name }
-        const { checkoutId, cartId } = await startShopping(store(), { address })
-
-        const { sandbox } = store()
+    it("a name that JSON writers spell in different ways is signed as it is sent, and arrives well-formed", async () => {
+      const { sandbox } = store()
+      for (const [what, name] of Object.entries(HOSTILE_TEXTS)) {
+        const { checkoutId } = await startShopping(store(), {
+          address: { first_name: name, address_1: name, city: name },
+        })
         const { customer } = sandbox.control.checkout(checkoutId)
-        expect([customer.firstName, customer.billingAddress].map((text) => text?.isWellFormed())).toEqual([
-          true,
-          true,
-        ])
-        expect(customer.firstName).toMatch(/Ada|Łódź/)
-        await sandbox.control.pay(checkoutId)
-        expect((await booksOf(store(), cartId)).captured).toEqual([150.49])
-        expect(sandbox.control.requests().filter(({ signature }) => signature === "invalid")).toEqual([])
+        const arrived = [customer.firstName, customer.billingAddress].map((text) => text?.isWellFormed())
+        expect({ what, arrived }).toEqual({ what, arrived: [true, true] })
       }
-    )
+      const writes = sandbox.control.requests().filter(({ method }) => method === "POST")
+      expect(writes.map(({ signature }) => signature)).toEqual(writes.map(() => "valid"))
+    })
   })
 
   describe("what is not offered", () => {
-    it.each([
-      ["below the lowest band", { mug: 1 }],
-      ["in the gap between two bands", { sofa: 1 }],
-      ["above the highest band", { piano: 1 }],
-    ])("an amount %s is refused with the bounds, before any request", async (_what, articles) => {
+    it("an amount below, between or above the bands is refused with the bounds, before any request", async () => {
       const { sandbox } = store()
       await startShopping(store())
       const asked = sandbox.control.requests().length
 
-      await expect(startShopping(store(), { articles })).rejects.toMatchObject({
-        status: 400,
-        message:
-          "Pay in instalments is available for orders from £35.00 to £299.99 and from £300.00 to £1,000.00 " +
-          "and from £1,500.00 to £5,000.00.",
-      })
+      for (const article of ["mug", "sofa", "piano"]) {
+        await expect(startShopping(store(), { articles: { [article]: 1 } })).rejects.toMatchObject({
+          status: 400,
+          message:
+            "Pay in instalments is available for orders from £35.00 to £299.99 and from £300.00 to £1,000.00 " +
+            "and from £1,500.00 to £5,000.00.",
+        })
+      }
       expect(sandbox.control.requests()).toHaveLength(asked)
     })
 

@@ -22,9 +22,9 @@ export async function openServer(): Promise<Server> {
     return { ...(await startCluster()), password: "", database: "postgres" }
   }
   const server = parseAddress(address)
-  await query(address, "SELECT 1").catch((error: Error) => {
+  await query(address, "SELECT 1").catch((error: Error & { code?: string }) => {
     throw new Error(
-      `The Postgres server in DATABASE_URL (${server.host}:${server.port}) does not answer: ${error.message}. ` +
+      `The Postgres server in DATABASE_URL (${server.host}:${server.port}) does not answer: ${error.message || error.code}. ` +
         `Start it, correct DATABASE_URL, or unset it to use the Postgres that comes with the project.`
     )
   })

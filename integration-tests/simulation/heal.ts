@@ -6,9 +6,12 @@ import type { Lane } from "./lane"
 import { PLENTY } from "./perform"
 import type { Time } from "./time"
 
-/** More passes than any promise needs: a checkout nobody pays is asked about a dozen times before it counts as lapsed. */
-const MOST_PASSES = 60
+/** More passes than any promise needs. */
+const MOST_PASSES = 40
+/** From this pass on, days go by between two of them: what is left are checkouts that nobody will ever pay. */
+const PATIENT_PASSES = 8
 const MINUTE_MS = 60_000
+const DAYS_MS = 4 * 24 * 60 * MINUTE_MS
 
 /**
  * Everything that was broken works again, and time goes by, one pass of the reconcile job at every moment that something
@@ -25,7 +28,7 @@ export async function heal(lane: Lane, time: Time): Promise<number> {
     if (dueInMs === undefined) {
       return passes
     }
-    await time.pass(lane, Math.max(dueInMs, 0) + 1_500)
+    await time.pass(lane, Math.max(dueInMs + 1_500, passes < PATIENT_PASSES ? 1_500 : DAYS_MS))
     await lane.life(0).live(() => reconcile(lane.scope()))
   }
   return MOST_PASSES

@@ -4,7 +4,7 @@ import { createMedusaContainer } from "@medusajs/framework/utils"
 import { asValue } from "@medusajs/framework/awilix"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INSTALMENTS_MODULE } from "../../src/modules/instalments"
-import { type Sandbox, type SandboxOptions, startSandbox } from "../../src/sandbox"
+import { defaultIntegration, type Sandbox, type SandboxOptions, startSandbox } from "../../src/sandbox"
 import { ledgerOf } from "../../src/workflows"
 import type { Handle } from "../store/src/seed/catalogue"
 import type { StoreUnderTest } from "../support/store"
@@ -15,17 +15,28 @@ import type { ProcessNumber } from "./schedule"
 const HEADER = "x-simulated-process"
 
 /** What is decided before the store starts: seeds run side by side, each lane with an account and a service of its own. */
-export type LanePlan = { account: string; limits: boolean; article: Handle; window: SandboxOptions["rateLimitWindow"] }
+export type LanePlan = {
+  account: string
+  /** Whether the service keeps its published limits, and how it counts. */
+  limits: boolean
+  window: SandboxOptions["rateLimitWindow"]
+  sameDayRefunds: boolean
+  article: Handle
+}
 
 export const LANES: readonly LanePlan[] = [
-  { account: "free-a", limits: false, article: "lamp", window: "from_first" },
-  { account: "free-b", limits: false, article: "tea-set", window: "from_first" },
-  { account: "strict-a", limits: true, article: "armchair", window: "sliding" },
-  { account: "strict-b", limits: true, article: "dining-set", window: "aligned" },
+  { account: "free-a", limits: false, window: "from_first", sameDayRefunds: true, article: "lamp" },
+  { account: "free-b", limits: false, window: "from_first", sameDayRefunds: false, article: "tea-set" },
+  { account: "strict-a", limits: true, window: "sliding", sameDayRefunds: true, article: "armchair" },
+  { account: "strict-b", limits: true, window: "aligned", sameDayRefunds: false, article: "dining-set" },
 ]
 
-export function startService({ limits, window }: LanePlan): Promise<Sandbox> {
-  return startSandbox({ rateLimits: limits, rateLimitWindow: window, refunds: "automatic", callback: { timeoutMs: 5_000 } })
+export function startService({ limits, window, sameDayRefunds }: LanePlan): Promise<Sandbox> {
+  return startSandbox({
+    integrations: [{ ...defaultIntegration(), automaticRefundApproval: !sameDayRefunds }],
+    rateLimits: limits,
+    rateLimitWindow: window,
+  })
 }
 
 /** A lane while the store runs. */

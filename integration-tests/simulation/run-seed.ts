@@ -30,15 +30,18 @@ export async function runSeed(lane: Lane, time: Time, schedule: Schedule): Promi
   const story = [tell(schedule).split("\n")[0] ?? "", `  cart ${cart.cartId}`]
   let deaths = 0
   for (const moment of schedule.moments) {
+    const t0 = performance.now()
     const outcome = await live(cart, time, moment)
     deaths += outcome.died ? 1 : 0
-    story.push(`  ${tellMoment(moment)}`, ...outcome.words.map((word) => `     -> ${word}`))
+    story.push(`  [${Math.round(performance.now() - t0)} ms] ${tellMoment(moment)}`, ...outcome.words.map((word) => `     -> ${word}`))
   }
   await quiet(cart)
+  const t1 = performance.now()
   const passes = await heal(lane, time)
+  const t2 = performance.now()
   const evidence = await gather(cart)
   const broken = violations(evidence)
-  story.push(`  healed in ${passes} passes`, ...broken.map((sentence) => `  BROKEN: ${sentence}`))
+  story.push(`  healed in ${passes} passes, ${Math.round(t2 - t1)} ms`, ...broken.map((sentence) => `  BROKEN: ${sentence}`))
   lane.restart([0, 0])
   const { service, orders, ledger } = evidence
   const counts = {

@@ -1,22 +1,36 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { TestEventUtils } from "@medusajs/test-utils"
 import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
-import { SANDBOX_DEFAULTS, defaultIntegration } from "../../src/sandbox"
+import { sign } from "../../src/core/signature"
+import { type Endpoint, type RefundStatus, SANDBOX_DEFAULTS, defaultIntegration } from "../../src/sandbox"
 import { ledgerOf, runRefunds } from "../../src/workflows"
 import { backOfficeOf, orderAndPayment } from "./back-office"
 import { attemptOf } from "./books"
 import { NO_LIMITS } from "./no-limits"
-import { type Errand, fillCart } from "./shopper"
+import { type Errand, fillCart, startPayment } from "./shopper"
 import type { Setting, StoreUnderTest } from "./store"
+import { until } from "./until"
 
 /** Accounts that differ in what this suite is about; each has a provider entry of its own. */
-export type Account = "instalments" | "told" | "review" | "reject" | "manual"
+export type Account = "instalments" | "told" | "review" | "reject" | "manual" | "limited"
 
+const MANY = NO_LIMITS.options?.rateLimits as Record<string, object>
 const OWN: Record<Account, { automatic: boolean; options: Record<string, unknown> }> = {
   instalments: { automatic: true, options: {} },
   told: { automatic: true, options: { automaticRefundApproval: true } },
   review: { automatic: false, options: {} },
   reject: { automatic: true, options: { sameDayRefunds: "reject" } },
   manual: { automatic: false, options: { capture: "manual" } },
+  limited: {
+    automatic: false,
+    options: {
+      rateLimits: {
+        ...MANY,
+        getRefund: { requests: 5, perSeconds: 60 },
+        listRefunds: { requests: 1, perSeconds: 60 },
+      },
+    },
+  },
 }
 const NAMES = Object.keys(OWN) as Account[]
 const secretOf = (account: Account) => (account === "instalments" ? SANDBOX_DEFAULTS.clientSecret : `secret-of-${account}`)
@@ -45,13 +59,9 @@ export type Purchase = { cartId: string; checkoutId: string; orderId: string; pa
 
 /** A lamp for £150.49, delivery included, bought and paid. */
 export async function buy(store: StoreUnderTest, account: Account = "review", errand: Errand = {}): Promise<Purchase> {
-  const { sandbox, shop } = store
+  const { sandbox } = store
   const cartId = await fillCart(store, errand)
-  const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
-  const { payment_collection } = await shop.store.payment.initiatePaymentSession(cart, {
-    provider_id: `pp_instalments_${account}`,
-  })
-  const checkoutId = String(payment_collection.payment_sessions?.at(-1)?.data?.checkout_id)
+  const { checkoutId } = await startPayment(store, cartId, undefined, `pp_instalments_${account}`)
   await sandbox.control.pay(checkoutId)
   const { order, payment } = await orderAndPayment(store, cartId)
   return { cartId, checkoutId, orderId: order.id, paymentId: payment.id }
@@ -66,10 +76,12 @@ export async function refund(store: StoreUnderTest, { paymentId }: Purchase, amo
   )
 }
 
-/** An admin cancels the order; what follows from the event has happened afterwards. */
+/** An admin cancels the order, and what the event makes the plugin do has been done. */
 export async function cancelOrder(store: StoreUnderTest, { orderId }: Purchase): Promise<void> {
   const admin = await backOfficeOf(store)
+  const followed = TestEventUtils.waitSubscribersExecution("order.canceled", store.container.resolve(Modules.EVENT_BUS))
   await admin.order.cancel(orderId)
+  await followed
 }
 
 /** Medusa's books of an order's money, in pounds. */
@@ -104,9 +116,17 @@ export function atService({ sandbox }: StoreUnderTest, { checkoutId }: Pick<Purc
     .map(({ status, amountMinor }) => `${status} ${amountMinor}`)
 }
 
-/** Everything that is or becomes due by now is done. */
-export async function runDue({ container }: StoreUnderTest): Promise<void> {
-  await runRefunds(container)
+/** Everything that is due by now is done, by the job or by the shop's own tick that was faster. */
+export async function runDue(store: StoreUnderTest): Promise<void> {
+  await until("end of the shop's own tick", () => idle(store))
+  await runRefunds(store.container)
+  await until("end of the shop's own tick", () => idle(store))
+}
+
+async function idle({ container }: StoreUnderTest): Promise<true | undefined> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const leased = await db("instalments_refund").whereNotNull("lease_owner").where("lease_until", ">", db.fn.now()).first()
+  return leased ? undefined : true
 }
 
 /** Makes every open refund due at once, as time would. */
@@ -122,7 +142,34 @@ export async function newsOf({ container }: StoreUnderTest): Promise<string[]> {
   return notices.map(({ data }) => `${String(data?.title)} ${String(data?.description)}`)
 }
 
+/** How many requests to an endpoint the service received. */
+export function requestsTo({ sandbox }: StoreUnderTest, wanted: Endpoint): number {
+  return sandbox.control.requests().filter(({ endpoint }) => endpoint === wanted).length
+}
+
 /** How many requests for a refund the service received. */
-export function requestsFor({ sandbox }: StoreUnderTest): number {
-  return sandbox.control.requests().filter(({ endpoint }) => endpoint === "POST /api/refunds").length
+export function requestsFor(store: StoreUnderTest): number {
+  return requestsTo(store, "POST /api/refunds")
+}
+
+/** Somebody refunds at the service, past the shop. @returns the service's id of it */
+export async function refundElsewhere({ sandbox }: StoreUnderTest, { checkoutId }: Purchase, amountMinor: number): Promise<string> {
+  const body = JSON.stringify({ checkout_id: checkoutId, amount: amountMinor })
+  const answer = await fetch(`${sandbox.url}/api/refunds`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${secretOf("review")}`,
+      "Content-Type": "application/json",
+      "X-Signature": sign(body, SANDBOX_DEFAULTS.signingKey),
+    },
+    body,
+  })
+  const { data } = (await answer.json()) as { data: { id: string } }
+  return data.id
+}
+
+/** Moves a purchase's refund at the service. @param index which of them, 0 for the oldest */
+export function moveRefund({ sandbox }: StoreUnderTest, { checkoutId }: Purchase, index: number, to: RefundStatus): void {
+  const made = sandbox.control.refunds().filter((refund) => refund.checkoutId === checkoutId)[index]
+  sandbox.control.moveRefund(String(made?.id), to)
 }

@@ -58,7 +58,9 @@ export function compareDescription(document: unknown): Difference[] | undefined 
     return undefined
   }
   const root = node.parse(document)
-  const calls = new Map(Object.entries(parsed.data.paths).map(([path, calls]) => [normal(path), inner(root, calls)] as const))
+  const calls = new Map(
+    Object.entries(parsed.data.paths).map(([path, calls]) => [normal(path), inner(root, calls)] as const)
+  )
   return CALLS.flatMap((call) => {
     const operation = calls.get(call.path)?.[call.method]
     return operation === undefined

@@ -9,6 +9,7 @@ import type { RefundState } from "./refund-states"
  * - `unplaced`: money was taken and has no order
  * - `stuck`: paid some time ago, and the order is still being made
  * - `refund_failed` | `refund_unknown`: the service failed to give money back | its answer was lost
+ * - `refund_rejected`: the service declined a refund that Medusa had counted on
  * - `mismatch`: an order was placed, and the service reports another amount than was agreed
  * - `contradicted`: the service reports a payment as cancelled that it had reported as successful
  * - `invalid`: the service holds a checkout for invalid
@@ -17,6 +18,7 @@ export const MATTERS = [
   "unplaced",
   "stuck",
   "refund_failed",
+  "refund_rejected",
   "refund_unknown",
   "mismatch",
   "contradicted",
@@ -51,9 +53,17 @@ export const CHECKOUT_RULES: readonly CheckoutRule[] = [
   { matter: "invalid", remoteState: "invalid_payload", placementStates: ["none"] },
 ]
 
-/** Which refunds are such a matter. */
-export const REFUND_RULES: readonly { matter: Matter; state: RefundState }[] = [
+/** Which refunds are such a matter, as long as no other refund has taken their place. */
+export type RefundRule = {
+  matter: Matter
+  state: RefundState
+  /** Only when Medusa's books had it: a refusal at the admin's own click was told there and then. */
+  wasBooked?: boolean
+}
+
+export const REFUND_RULES: readonly RefundRule[] = [
   { matter: "refund_failed", state: "failed" },
+  { matter: "refund_rejected", state: "rejected", wasBooked: true },
   { matter: "refund_unknown", state: "unknown" },
 ]
 
@@ -69,8 +79,9 @@ export function mattersOf(filter: AttentionFilter | undefined): readonly Matter[
     case "unplaced":
       return ["unplaced", "stuck"]
     case "refund_failed":
+      return ["refund_failed", "refund_rejected"]
     case "refund_unknown":
-      return [filter]
+      return ["refund_unknown"]
     case "odd":
       return ["mismatch", "contradicted", "invalid"]
     case "all":
@@ -91,6 +102,7 @@ export function actionsFor(matter: Matter, problem: Problem | null): readonly Ad
     case "stuck":
       return ["place", "dismiss"]
     case "refund_failed":
+    case "refund_rejected":
       return ["retry", "dismiss"]
     case "refund_unknown":
     case "mismatch":

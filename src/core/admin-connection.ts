@@ -7,7 +7,8 @@ import type { ConnectionFinding } from "./admin-views"
 const CLOCK_TOLERANCE_S = 30
 /** Differences that fit a sentence; the first say enough. */
 const MOST_DIFFERENCES = 5
-const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|.*\.local)$/
+const LOCAL_HOST =
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|.*\.local)$/
 
 /** Times of the newest proofs and disproofs of the signing key; null when there was none. */
 type SigningEvidence = { callbackAt: Date | null; acceptedAt: Date | null; refusedAt: Date | null }

@@ -74,7 +74,10 @@ function paidState(checkout: Facts, refunds: readonly Pick<Refund, "amountMinor"
   }
 }
 
-function refundedState(amountMinor: MinorAmount, refunds: readonly Pick<Refund, "amountMinor" | "state">[]): PaymentState {
+function refundedState(
+  amountMinor: MinorAmount,
+  refunds: readonly Pick<Refund, "amountMinor" | "state">[]
+): PaymentState {
   const back = refunds.filter(({ state }) => state === "complete").reduce((sum, refund) => sum + refund.amountMinor, 0)
   if (back === 0) {
     return "paid"

@@ -1,6 +1,7 @@
 import type { PaymentState } from "./admin-payment-state"
 import type { AdminAction, Matter } from "./admin-attention"
 import type { Problem } from "./decide"
+import type { Recovery } from "./recovery"
 import type { RefundState } from "./refund-states"
 import type { TimelineKind, TimelineSource } from "./timeline"
 
@@ -42,8 +43,10 @@ export type RefundView = {
   remote_id: string | null
   amount_minor: number
   state: RefundState
-  /** Why it was refused or failed, in words. */
+  /** Why it was refused or failed, or what is not clear about it, in words. */
   reason: string | null
+  /** The ledger's id of the refund that took its place after it had failed. */
+  retried_as: string | null
   created_at: string
   /** Not sent before this time. */
   submit_after: string | null
@@ -71,11 +74,16 @@ export type MatterView = {
   /** The ledger's id of the refund it is about, if any. */
   refund_id: string | null
   refund_amount_minor: number | null
-  /** Why a refund was refused or failed, in words. */
+  /** Why a refund was refused or failed, or what is not clear about it, in words. */
   reason: string | null
   since: string
+  /** What happens to money without an order if nobody does anything; null where that is not the question. */
+  otherwise: Recovery | null
   actions: readonly AdminAction[]
 }
+
+/** A refund at the service that may be one whose answer was lost. */
+export type CandidateView = { remote_id: string; amount_minor: number; state: RefundState; made_at: string }
 
 /** GET /admin/instalments/orders/:id */
 export type OrderInstalmentsView = {

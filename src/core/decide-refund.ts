@@ -1,6 +1,6 @@
 import type { MinorAmount } from "./money"
 import type { Refund } from "./refund"
-import { lookPause } from "./refund-schedule"
+import { nextLook } from "./refund-schedule"
 import { canMoveRefund, isFinalRefund, type RefundState } from "./refund-states"
 
 /** What the service says of a refund at one moment, whichever way it reached us. */
@@ -14,7 +14,7 @@ export type RefundSnapshot = {
 }
 
 /** The part of a ledger row that decisions are made from. */
-export type RefundFacts = Pick<Refund, "state" | "remoteId" | "amountMinor" | "checks">
+export type RefundFacts = Pick<Refund, "state" | "remoteId" | "amountMinor">
 
 /**
  * What does not fit, for a person.
@@ -30,8 +30,8 @@ export type RefundDecision = {
   remoteId: string
   isNews: boolean
   oddity: RefundOddity | null
-  /** When to look again; at once where something follows from a final state; null for old news of a settled row. */
-  nextCheckAt: Date | null
+  /** When the row is due after news: at once where something follows from a final state. */
+  nextCheckAt: Date
 }
 
 /**
@@ -40,13 +40,12 @@ export type RefundDecision = {
  */
 export function decideRefund(record: RefundFacts, snapshot: RefundSnapshot, now: Date): RefundDecision {
   const state = canMoveRefund(record.state, snapshot.status) ? snapshot.status : record.state
-  const isNews = state !== record.state || record.remoteId !== snapshot.remoteId
   return {
     state,
     remoteId: snapshot.remoteId,
-    isNews,
+    isNews: state !== record.state || record.remoteId !== snapshot.remoteId,
     oddity: oddityOf(record, snapshot),
-    nextCheckAt: nextCheckAt(record, state, isNews, now),
+    nextCheckAt: isFinalRefund(state) ? now : nextLook(0, now),
   }
 }
 
@@ -55,11 +54,4 @@ function oddityOf(record: RefundFacts, { status, amountMinor }: RefundSnapshot):
     return "other_amount"
   }
   return isFinalRefund(record.state) && record.state !== status ? "contradicted" : null
-}
-
-function nextCheckAt(record: RefundFacts, state: RefundState, isNews: boolean, now: Date): Date | null {
-  if (isFinalRefund(state)) {
-    return isNews ? now : null
-  }
-  return new Date(now.getTime() + lookPause(isNews ? 0 : record.checks))
 }

@@ -14,15 +14,15 @@ export const MATCH_WITHIN_MS = HOUR
 /** How often the service's list is looked through for refunds made elsewhere. */
 export const NOTICE_EVERY_MS = 30 * MINUTE
 
-/** Approval and processing take up to a business day (spec, Refund request): pauses double from a minute to six hours, then a day. */
-export function lookPause(checks: number): number {
-  const longest = checks < 20 ? 6 * HOUR : DAY
-  return Math.min(MINUTE * 2 ** Math.min(checks, 20), longest)
-}
-
-/** When to look at an open refund the next time. @param checks looks so far */
+/**
+ * When to look at an open refund the next time. Approval and processing take up to a business day (spec, Refund request):
+ * pauses double from a minute to six hours, and after some days last a day.
+ *
+ * @param checks looks so far
+ */
 export function nextLook(checks: number, now: Date): Date {
-  return new Date(now.getTime() + lookPause(checks))
+  const longest = checks < 20 ? 6 * HOUR : DAY
+  return new Date(now.getTime() + Math.min(MINUTE * 2 ** Math.min(checks, 20), longest))
 }
 
 /** When to send again what certainly was not done. @param retryAfterSeconds what the service or the budget asked for */

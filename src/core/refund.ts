@@ -26,6 +26,8 @@ export type Refund = {
   /** When everything that follows from its final state was done. */
   settledAt: Date | null
   createdAt: Date
+  /** When the job should take it up next; null when nothing is open. */
+  nextCheckAt: Date | null
   checks: number
   /** Who works on it at the moment. */
   leaseOwner: string | null

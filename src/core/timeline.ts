@@ -19,6 +19,7 @@ export type TimelineKind =
   | "held"
   | "contradicted"
   | "given_up"
+  | "not_refunded"
   | "refund_requested"
   | "refund_scheduled"
   | "refund_submitted"
@@ -33,6 +34,7 @@ export type TimelineKind =
   | "place_asked"
   | "return_asked"
   | "retry_asked"
+  | "decided"
   | "dealt_with"
 
 /** A line of the timeline. `details` holds flat facts: states, pence, ids; nothing secret or personal. */

@@ -43,7 +43,11 @@ export function configuredGateway(container: MedusaContainer, name: string): Gat
   return gatewayFor(container, name)
 }
 
-async function accountView(gateway: Gateway, providerIds: string[], regions: readonly RegionRow[]): Promise<AccountView> {
+async function accountView(
+  gateway: Gateway,
+  providerIds: string[],
+  regions: readonly RegionRow[]
+): Promise<AccountView> {
   const { account, ledger } = gateway
   const { requests, perSeconds } = account.rateLimits.config
   const endpoint = account.merchantId === undefined ? "config" : "managed_config"
@@ -57,7 +61,11 @@ async function accountView(gateway: Gateway, providerIds: string[], regions: rea
     environment: account.environment,
     merchant_id: account.merchantId ?? null,
     merchant_name: config?.name ?? null,
-    bands: (config?.bands ?? []).map(({ fromMinor, toMinor, terms }) => ({ from_minor: fromMinor, to_minor: toMinor, terms })),
+    bands: (config?.bands ?? []).map(({ fromMinor, toMinor, terms }) => ({
+      from_minor: fromMinor,
+      to_minor: toMinor,
+      terms,
+    })),
     fetched_at: config?.fetchedAt.toISOString() ?? null,
     refreshes_left: left,
     refreshes_per_hour: requests,

@@ -1,20 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { InstalmentsClientError } from "../client"
 import { MATTERS, type Matter, mayStillBeOrdered } from "../core/admin-attention"
-import { type Checkout, isPaidUnplaced } from "../core/checkout"
+import { isPaidUnplaced } from "../core/checkout"
 import { PROBLEM_SENTENCES } from "../core/problems"
 import { Refusal } from "../core/refusal"
-import type { TimelineKind } from "../core/timeline"
+import { type Actor, asRefusal, existingCheckout, noteDeed } from "./admin-deed"
 import { amend } from "./amend"
 import { gatewayFor, ledgerOf } from "./gateway"
 import { lookUp } from "./look-up"
 import { placeOrder } from "./place-order"
 import { returnPayment } from "./recover-payment"
 import { settleCheckoutWorkflow } from "./settle-checkout"
-import { LeaseBusyError } from "./with-lease"
-
-/** Who asks: the id of an admin user or API key. */
-export type Actor = string
 
 /** An admin is waiting: one question to the service, within seconds. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
@@ -23,13 +18,16 @@ const MOST_MATTERS = 50
 
 /** Asks the service about a payment and settles what it says. @throws Refusal when it cannot be asked now */
 export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
-  const checkout = await found(container, id)
+  const checkout = await existingCheckout(container, id)
   try {
     const snapshot = await lookUp(gatewayFor(container, checkout.account), checkout, LOOK_UP)
     if (!snapshot) {
-      throw new Refusal("not_allowed", "The service's answer to this payment's start was lost, so there is nothing to ask about.")
+      throw new Refusal(
+        "not_allowed",
+        "The service's answer to this payment's start was lost, so there is nothing to ask about."
+      )
     }
-    await note(container, checkout, "check_asked", by, { status: snapshot.status })
+    await noteDeed(container, checkout, "check_asked", by, { status: snapshot.status })
     await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
   } catch (error) {
     throw asRefusal(error)
@@ -43,11 +41,11 @@ export async function checkPayment(container: MedusaContainer, id: string, by: A
  * @throws Refusal with the problem when no order could be made
  */
 export async function placePayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
-  const checkout = await found(container, id)
+  const checkout = await existingCheckout(container, id)
   if (!isPaidUnplaced(checkout) || !mayStillBeOrdered(checkout.problem)) {
     throw new Refusal("not_allowed", "There is no order to place for this payment.")
   }
-  await note(container, checkout, "place_asked", by)
+  await noteDeed(container, checkout, "place_asked", by)
   const cleared = await amend(ledgerOf(container), checkout, ({ problem }) =>
     problem === "amount_mismatch" ? { change: { problem: null }, timeline: [] } : undefined
   )
@@ -63,11 +61,14 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
 
 /** Gives a payment without an order back in full. @throws Refusal when it has an order, or the service declines */
 export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
-  const checkout = await found(container, id)
+  const checkout = await existingCheckout(container, id)
   if (checkout.placementState !== "unplaced") {
-    throw new Refusal("not_allowed", "Only a payment without an order is given back here. Refund an order on the order's page.")
+    throw new Refusal(
+      "not_allowed",
+      "Only a payment without an order is given back here. Refund an order on the order's page."
+    )
   }
-  await note(container, checkout, "return_asked", by)
+  await noteDeed(container, checkout, "return_asked", by)
   const { placementState, problem } = await returnPayment(container, checkout)
   if (placementState === "unplaced" && problem !== null) {
     throw new Refusal("not_allowed", PROBLEM_SENTENCES[problem])
@@ -86,7 +87,7 @@ export async function dismissMatter(
   { matter, refundId }: { matter: Matter; refundId: string | null },
   by: Actor
 ): Promise<void> {
-  const checkout = await found(container, id)
+  const checkout = await existingCheckout(container, id)
   const { items } = await ledgerOf(container).attentionPage(
     { matters: MATTERS, checkoutId: id },
     { limit: MOST_MATTERS, offset: 0 }
@@ -95,37 +96,5 @@ export async function dismissMatter(
   if (!current?.matter) {
     throw new Refusal("not_found", "This has been dealt with already.")
   }
-  await note(container, checkout, "dealt_with", by, { key: current.matter.key, matter })
-}
-
-async function found(container: MedusaContainer, id: string): Promise<Checkout> {
-  const checkout = await ledgerOf(container).findCheckout({ id })
-  if (!checkout) {
-    throw new Refusal("not_found", "There is no such payment.")
-  }
-  return checkout
-}
-
-/** Written before anything is done, so that an attempt that fails is told too. */
-async function note(
-  container: MedusaContainer,
-  checkout: Checkout,
-  kind: TimelineKind,
-  by: Actor,
-  details: Record<string, string> = {}
-): Promise<void> {
-  await amend(ledgerOf(container), checkout, () => ({
-    change: {},
-    timeline: [{ kind, source: "admin", details: { ...details, by } }],
-  }))
-}
-
-function asRefusal(error: unknown): unknown {
-  if (error instanceof InstalmentsClientError) {
-    return new Refusal("try_later", error.publicMessage, { cause: error })
-  }
-  if (error instanceof LeaseBusyError) {
-    return new Refusal("try_later", "The order is being placed at this moment. Look again in a few seconds.", { cause: error })
-  }
-  return error
+  await noteDeed(container, checkout, "dealt_with", by, { key: current.matter.key, matter })
 }

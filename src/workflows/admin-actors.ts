@@ -19,7 +19,9 @@ export async function actorNames(container: MedusaContainer, ids: readonly strin
     query.graph({ entity: "user", fields: ["id", "first_name", "last_name"], filters }),
     query.graph({ entity: "api_key", fields: ["id", "title"], filters }),
   ])
-  const people = users.data.map(({ id, first_name, last_name }: UserRow) => [id, [first_name, last_name].filter(Boolean).join(" ")] as const)
+  const people = users.data.map(
+    ({ id, first_name, last_name }: UserRow) => [id, [first_name, last_name].filter(Boolean).join(" ")] as const
+  )
   const machines = keys.data.map(({ id, title }: KeyRow) => [id, title] as const)
   return new Map([...people, ...machines].filter(([, name]) => name !== ""))
 }

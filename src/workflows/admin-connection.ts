@@ -48,18 +48,22 @@ async function checkCredentials({ client }: Gateway): Promise<ConnectionFinding>
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    switch (error.code) {
-      case "not_found":
-        return { check, result: "ok", code: "credentials_accepted", facts: {} }
-      case "unauthorized":
-        return { check, result: "failed", code: "credentials_rejected", facts: {} }
-      case "rate_limited":
-      case "budget_unavailable":
-        return { check, result: "unknown", code: "service_busy", facts: { seconds: error.retryAfterSeconds ?? 60 } }
-      default:
-        return { check, result: "failed", code: "service_unreachable", facts: { status: error.httpStatus ?? 0 } }
-    }
+    return refusedFinding(error)
   }
+}
+
+function refusedFinding({ code, retryAfterSeconds, httpStatus }: InstalmentsClientError): ConnectionFinding {
+  const check = "credentials"
+  if (code === "not_found") {
+    return { check, result: "ok", code: "credentials_accepted", facts: {} }
+  }
+  if (code === "unauthorized") {
+    return { check, result: "failed", code: "credentials_rejected", facts: {} }
+  }
+  if (code === "rate_limited" || code === "budget_unavailable") {
+    return { check, result: "unknown", code: "service_busy", facts: { seconds: retryAfterSeconds ?? 60 } }
+  }
+  return { check, result: "failed", code: "service_unreachable", facts: { status: httpStatus ?? 0 } }
 }
 
 function described(answer: Probe | undefined): unknown {

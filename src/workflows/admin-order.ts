@@ -5,16 +5,20 @@ import type { OrderInstalmentsView, TimelineEntryView } from "../core/admin-view
 import type { Checkout } from "../core/checkout"
 import type { TimelineLine } from "../modules/instalments/stores/timeline-queries"
 import { actorNames } from "./admin-actors"
-import { matterView, paymentView, refundableView, refundView } from "./admin-payment-view"
+import { matterView, onUnplaceableOf, paymentView, refundableView, refundView } from "./admin-payment-view"
 import { ledgerOf } from "./gateway"
 
 /** More matters than this a payment does not have: one of its own and one for each refund that went wrong. */
 const MOST_MATTERS = 50
 
 /** Everything about an order's payment that an admin needs, or undefined when it was not paid in instalments. */
-export async function orderInstalments(container: MedusaContainer, orderId: string): Promise<OrderInstalmentsView | undefined> {
+export async function orderInstalments(
+  container: MedusaContainer,
+  orderId: string
+): Promise<OrderInstalmentsView | undefined> {
   const attempts = await attemptsOf(container, orderId)
-  const checkout = attempts.find((attempt) => attempt.orderId === orderId) ?? attempts.find(({ paidAt }) => paidAt) ?? attempts[0]
+  const checkout =
+    attempts.find((attempt) => attempt.orderId === orderId) ?? attempts.find(({ paidAt }) => paidAt) ?? attempts[0]
   if (!checkout) {
     return undefined
   }
@@ -31,7 +35,9 @@ export async function orderInstalments(container: MedusaContainer, orderId: stri
     refunds: refunds.map(refundView),
     timeline: await timelineView(container, lines),
     others: attempts.filter(({ id }) => id !== checkout.id).map((other) => paymentView(other, [], now)),
-    matters: attention.items.flatMap(({ matter }) => (matter ? [matterView(matter)] : [])),
+    matters: attention.items.flatMap(({ matter }) =>
+      matter ? [matterView(matter, checkout, onUnplaceableOf(ledger, checkout), now)] : []
+    ),
   }
 }
 
@@ -45,7 +51,10 @@ async function attemptsOf(container: MedusaContainer, orderId: string): Promise<
 }
 
 async function timelineView(container: MedusaContainer, lines: readonly TimelineLine[]): Promise<TimelineEntryView[]> {
-  const names = await actorNames(container, lines.flatMap(({ details }) => (typeof details.by === "string" ? [details.by] : [])))
+  const names = await actorNames(
+    container,
+    lines.flatMap(({ details }) => (typeof details.by === "string" ? [details.by] : []))
+  )
   return lines.map(({ id, at, kind, source, refundId, details: { by, ...details } }) => ({
     id,
     at: at.toISOString(),

@@ -3,9 +3,12 @@ import { actionsFor } from "../core/admin-attention"
 import type { MatterView, PaymentView, PlanView, RefundableView, RefundView } from "../core/admin-views"
 import { largestPart } from "../core/bands"
 import type { Checkout } from "../core/checkout"
+import { findAccount } from "../core/options"
+import { recovery } from "../core/recovery"
 import type { Refund } from "../core/refund"
 import { remainder } from "../core/refund-rules"
 import { refundWindow } from "../core/refund-window"
+import type InstalmentsModuleService from "../modules/instalments/service"
 import type { AttentionMatter } from "../modules/instalments/stores/attention"
 
 /** @param refunds all refunds of the checkout */
@@ -56,13 +59,20 @@ export function refundView(refund: Refund): RefundView {
     amount_minor: refund.amountMinor,
     state: refund.state,
     reason: refund.reason,
+    retried_as: refund.retriedAs,
     created_at: refund.createdAt.toISOString(),
     submit_after: iso(refund.submitAfter),
     submitted_at: iso(refund.submittedAt),
   }
 }
 
-export function matterView({ matter, problem, refundId, refundAmountMinor, reason, since }: AttentionMatter): MatterView {
+/** @param onUnplaceable the account's choice for money that no order can be made for */
+export function matterView(
+  { matter, problem, refundId, refundAmountMinor, reason, since }: AttentionMatter,
+  checkout: Checkout,
+  onUnplaceable: "refund" | "hold",
+  now: Date
+): MatterView {
   return {
     matter,
     problem,
@@ -70,8 +80,14 @@ export function matterView({ matter, problem, refundId, refundAmountMinor, reaso
     refund_amount_minor: refundAmountMinor,
     reason,
     since: since.toISOString(),
+    otherwise: matter === "unplaced" ? recovery(checkout, onUnplaceable, now) : null,
     actions: actionsFor(matter, problem),
   }
+}
+
+/** An account that is no longer configured moves no money by itself. */
+export function onUnplaceableOf({ options }: InstalmentsModuleService, { account }: Checkout): "refund" | "hold" {
+  return findAccount(options, account)?.onUnplaceable ?? "hold"
 }
 
 export function iso(at: Date | null): string | null {

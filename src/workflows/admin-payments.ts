@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type AttentionFilter, mattersOf } from "../core/admin-attention"
 import type { AttentionView } from "../core/admin-views"
 import type { AttentionItem } from "../modules/instalments/stores/attention"
-import { matterView, paymentView } from "./admin-payment-view"
+import { matterView, onUnplaceableOf, paymentView } from "./admin-payment-view"
 import { ledgerOf } from "./gateway"
 
 /** What the list is asked for. `search` is an order's id or number, a reference, or an id of checkout or refund. */
@@ -24,12 +24,18 @@ export async function attentionList(
   return { payments: await Promise.all(items.map((item) => view(container, item, displayIds))), count }
 }
 
-async function view(container: MedusaContainer, { checkout, matter }: AttentionItem, displayIds: Map<string, number>): Promise<AttentionView> {
-  const refunds = checkout.paidAt === null ? [] : await ledgerOf(container).refundsOfCheckout(checkout.id)
+async function view(
+  container: MedusaContainer,
+  { checkout, matter }: AttentionItem,
+  displayIds: Map<string, number>
+): Promise<AttentionView> {
+  const ledger = ledgerOf(container)
+  const now = new Date()
+  const refunds = checkout.paidAt === null ? [] : await ledger.refundsOfCheckout(checkout.id)
   return {
-    payment: paymentView(checkout, refunds, new Date()),
+    payment: paymentView(checkout, refunds, now),
     display_id: (checkout.orderId !== null && displayIds.get(checkout.orderId)) || null,
-    matter: matter && matterView(matter),
+    matter: matter && matterView(matter, checkout, onUnplaceableOf(ledger, checkout), now),
   }
 }
 
@@ -50,5 +56,7 @@ async function displayIdsOf(container: MedusaContainer, items: readonly Attentio
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: ids } })
-  return new Map(data.map(({ id, display_id }: { id: string; display_id: number }) => [id, Number(display_id)] as const))
+  return new Map(
+    data.map(({ id, display_id }: { id: string; display_id: number }) => [id, Number(display_id)] as const)
+  )
 }

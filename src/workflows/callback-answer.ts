@@ -21,10 +21,11 @@ export async function callbackAnswer(
 ): Promise<CallbackAnswer> {
   const stopped = new AbortController()
   const deadline = delay(DEADLINE_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
-  await Promise.race([reception.settled, deadline])
+  const settled = await Promise.race([reception.settled, deadline])
   stopped.abort()
   const ledger = ledgerOf(container)
-  const checkout = reception.checkoutId === undefined ? undefined : await ledger.findCheckout({ id: reception.checkoutId })
+  const { checkoutId } = reception
+  const checkout = settled ?? (checkoutId === undefined ? undefined : await ledger.findCheckout({ id: checkoutId }))
   const account = checkout && findAccount(ledger.options, checkout.account)
   return checkout && account ? { redirect_url: shopperAddress(account, checkout, new Date()) } : {}
 }

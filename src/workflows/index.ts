@@ -1,5 +1,7 @@
 export { accountsView, refreshAccount } from "./admin-accounts"
-export { type Actor, checkPayment, dismissMatter, placePayment, returnUnplaced } from "./admin-actions"
+export { checkPayment, dismissMatter, placePayment, returnUnplaced } from "./admin-actions"
+export type { Actor } from "./admin-deed"
+export { checkRefund, decideLostRefund, refundCandidates, retryFailedRefund } from "./admin-refund-actions"
 export { checkConnection } from "./admin-connection"
 export { orderInstalments } from "./admin-order"
 export { attentionList } from "./admin-payments"

@@ -1,7 +1,7 @@
 import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ChangeActionType, ContainerRegistrationKeys, Modules, OrderChangeType } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { type BookedCredit, type BookedTransaction, REVERSAL } from "../core/refund-books"
+import type { BookedCredit, BookedTransaction } from "../core/refund-books"
 import { decimal, type Numeric } from "./decimal"
 
 /** What Medusa's books say of an order's money. */
@@ -10,6 +10,8 @@ export type OrderBooks = {
   displayId: number | null
   isCancelled: boolean
   version: number
+  /** What is still to be paid, or, below zero, to be given back; pounds as a decimal string. */
+  pending: string
   transactions: BookedTransaction[]
   credits: BookedCredit[]
 }
@@ -18,6 +20,7 @@ type Row = {
   display_id: number | null
   status: string
   version: number
+  summary: { pending_difference?: Numeric } | null
   transactions: TransactionRow[] | null
   credit_lines: CreditRow[] | null
 }
@@ -36,9 +39,7 @@ type OrderModule = IOrderModuleService & {
   updateOrderTransactions(transactions: { id: string; version: number }[]): Promise<unknown>
 }
 
-const FIELDS = ["id", "display_id", "status", "version", "transactions.*", "credit_lines.*"]
-/** Medusa's own way to credit a refund. It is not exported, and the exported one refuses wherever the order owes nothing. */
-const CREDIT_WORKFLOW = "create-order-refund-credit-lines"
+const FIELDS = ["id", "display_id", "status", "version", "summary", "transactions.*", "credit_lines.*"]
 const createdIn = z.object({ created_in_version: z.number() })
 
 /** @returns undefined when there is no such order */
@@ -52,16 +53,47 @@ export async function readOrderBooks(container: MedusaContainer, orderId: string
       displayId: row.display_id,
       isCancelled: row.status === "canceled",
       version: row.version,
+      pending: decimal(row.summary?.pending_difference),
       transactions: (row.transactions ?? []).map(toTransaction),
       credits: (row.credit_lines ?? []).map(toCredit),
     }
   )
 }
 
-/** Takes back what was credited for a refund: the order costs that much more again. @param credited pounds, decimal */
-export async function reverseCredit(container: MedusaContainer, orderId: string, refundId: string, credited: string): Promise<void> {
-  const input = { order_id: orderId, amount: -Number(credited), reference: REVERSAL, referenceId: refundId }
-  await container.resolve(Modules.WORKFLOW_ENGINE).run(CREDIT_WORKFLOW, { input })
+/**
+ * Adds a credit line: the order costs that much less. Medusa's flows for it turn away cancelled orders, or orders that owe
+ * nothing; these are the steps they consist of.
+ *
+ * @param amount pounds; negative takes back what was credited
+ * @throws when the order has an open change
+ */
+export async function addCredit(
+  container: MedusaContainer,
+  { orderId, version }: OrderBooks,
+  amount: number,
+  { reference, referenceId }: Pick<BookedCredit, "reference" | "referenceId">
+): Promise<void> {
+  const orders = container.resolve(Modules.ORDER)
+  const action = {
+    action: ChangeActionType.CREDIT_LINE_ADD,
+    order_id: orderId,
+    version: version + 1,
+    amount,
+    reference: reference ?? undefined,
+    reference_id: referenceId ?? undefined,
+  }
+  const change = await orders.createOrderChange({
+    order_id: orderId,
+    change_type: OrderChangeType.CREDIT_LINE,
+    actions: [action],
+  })
+  try {
+    await orders.confirmOrderChange(change.id)
+  } catch (error) {
+    // Left open, it would keep every other change of the order waiting.
+    await orders.cancelOrderChange(change.id)
+    throw error
+  }
 }
 
 /** Removes transactions as if they had never been booked. Medusa corrects the totals of the version they carry: it must be the newest. */

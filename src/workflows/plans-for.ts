@@ -5,7 +5,7 @@ import type { MinorAmount } from "../core/money"
 import { offerFor } from "../core/offer"
 import { Refusal } from "../core/refusal"
 import { decimal, type Numeric } from "./decimal"
-import { gatewayFor } from "./gateway"
+import { type Gateway, gatewayFor, ledgerOf } from "./gateway"
 import { merchantConfig } from "./merchant-config"
 
 /** What is to be paid: a cart, or an amount in pounds as a decimal string. */
@@ -16,16 +16,17 @@ export type Plans = { offered: true; amountMinor: MinorAmount; plans: Plan[] } |
 
 /**
  * @param account may be left out when there is one
- * @throws Refusal `not_found` when there is no such cart
+ * @throws Refusal `invalid` when there is no such account, `not_found` when there is no such cart
  */
 export async function plansFor(
   container: MedusaContainer,
   account: string | undefined,
   subject: PlansSubject
 ): Promise<Plans> {
+  const gateway = gatewayNamed(container, account)
   const { major, currencyCode } = "cartId" in subject ? await totalOf(container, subject.cartId) : subject
   try {
-    const { bands } = await merchantConfig(gatewayFor(container, account), new Date())
+    const { bands } = await merchantConfig(gateway, new Date())
     const offer = offerFor(major, currencyCode, bands)
     return offer.offered
       ? { offered: true, amountMinor: offer.amountMinor, plans: plansOf(offer.amountMinor, bands) }
@@ -36,6 +37,16 @@ export async function plansFor(
     }
     throw error
   }
+}
+
+/** The name comes from a storefront's address, so that a wrong one is the asker's fault and not the options'. */
+function gatewayNamed(container: MedusaContainer, account: string | undefined): Gateway {
+  const { accounts } = ledgerOf(container).options
+  const isNamed = account === undefined ? Object.keys(accounts).length === 1 : Object.hasOwn(accounts, account)
+  if (!isNamed) {
+    throw new Refusal("invalid", "Set `account` to the name of one of the shop's accounts.")
+  }
+  return gatewayFor(container, account)
 }
 
 async function totalOf(container: MedusaContainer, cartId: string): Promise<{ major: string; currencyCode: string }> {

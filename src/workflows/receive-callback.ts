@@ -1,12 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { callbackSnapshot, parseCallback, type VerifiedCallback } from "../core/callback"
+import type { Checkout } from "../core/checkout"
 import { findAccount } from "../core/options"
 import { formatPounds } from "../core/money"
 import { verifySignature } from "../core/signature"
 import type { InboxEntry } from "../modules/instalments/stores/callbacks"
 import { tellAdmin } from "./announce"
 import { ledgerOf } from "./gateway"
+import { changesNothing } from "./record-snapshot"
 import { settleCheckoutWorkflow } from "./settle-checkout"
 
 /** A callback as it reached the door: nothing parsed, nothing believed. */
@@ -19,7 +21,7 @@ export type RawCallback = { account: string; body: Uint8Array; signature: string
  * - `no_account` | `unsigned` | `malformed`: nothing was written
  */
 export type Reception =
-  | { kind: "accepted"; checkoutId: string | undefined; settled: Promise<void> }
+  | { kind: "accepted"; checkoutId: string | undefined; settled: Promise<Checkout | undefined> }
   | { kind: "no_account" }
   | { kind: "unsigned" }
   | { kind: "malformed"; fault: string }
@@ -27,8 +29,8 @@ export type Reception =
 /**
  * Verifies a callback, writes it into the inbox and starts to settle it.
  *
- * @returns as soon as the inbox holds it; `settled` resolves when everything has been done that can be done now,
- *   and never rejects, because the inbox keeps what is still to be done
+ * @returns as soon as the inbox holds it; `settled` resolves with the row when everything has been done that can be done
+ *   now; with undefined, and never an error, when something is left, because the inbox keeps it
  * @throws when the inbox could not be written, so that the service sends it again
  */
 export async function receiveCallback(container: MedusaContainer, raw: RawCallback): Promise<Reception> {
@@ -45,12 +47,12 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
     return { kind: "malformed", fault: parsed.fault }
   }
   const entry = await ledger.receiveCallback(account.account, parsed.callback)
-  const checkout = await ledger.findCheckout({ reference: parsed.callback.reference, account: account.account })
+  const { checkout } = entry
   if (!checkout || checkout.environment !== account.environment) {
     await keepUnknown(container, entry, parsed.callback)
-    return { kind: "accepted", checkoutId: undefined, settled: Promise.resolve() }
+    return { kind: "accepted", checkoutId: undefined, settled: Promise.resolve(undefined) }
   }
-  return { kind: "accepted", checkoutId: checkout.id, settled: settle(container, checkout.id, entry.id, parsed.callback) }
+  return { kind: "accepted", checkoutId: checkout.id, settled: settle(container, checkout, entry, parsed.callback) }
 }
 
 /** Nothing that verified is dropped: a reference of ours without a row may be money after a restored backup. */
@@ -66,16 +68,23 @@ async function keepUnknown(container: MedusaContainer, entry: InboxEntry, callba
 
 async function settle(
   container: MedusaContainer,
-  checkoutId: string,
-  entryId: string,
+  checkout: Checkout,
+  entry: InboxEntry,
   callback: VerifiedCallback
-): Promise<void> {
+): Promise<Checkout | undefined> {
+  const snapshot = callbackSnapshot(callback)
+  if (entry.settled && changesNothing(checkout, snapshot)) {
+    return checkout
+  }
   try {
-    await settleCheckoutWorkflow(container).run({ input: { checkoutId, snapshot: callbackSnapshot(callback) } })
-    await ledgerOf(container).closeCallback(entryId, "settled")
+    await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    const ledger = ledgerOf(container)
+    const [settled] = await Promise.all([ledger.findCheckout({ id: checkout.id }), ledger.closeCallback(entry.id, "settled")])
+    return settled
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
     const cause = error instanceof Error ? error.name : "unknown"
-    logger.error(`instalments: callback ${entryId} is kept and will be settled by the reconcile job (${cause})`)
+    logger.error(`instalments: callback ${entry.id} is kept and will be settled by the reconcile job (${cause})`)
+    return undefined
   }
 }

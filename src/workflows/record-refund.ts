@@ -5,12 +5,16 @@ import { formatPounds } from "../core/money"
 import type { Refund } from "../core/refund"
 import { oddityNews } from "../core/refund-news"
 import { nextLook } from "../core/refund-schedule"
+import { isFinalRefund } from "../core/refund-states"
 import type { TimelineKind } from "../core/timeline"
 import { amendRefund } from "./amend-refund"
 import { announceRefund, refundPlace } from "./announce-refund"
 import { tellAdmin } from "./announce"
 import { ledgerOf } from "./gateway"
 import { settleRefund } from "./settle-refund"
+
+/** The service does not say why (spec, Refund request). */
+const FAILED = "The service could not process it. No money went back."
 
 /** What the service says of a refund, as news about it. */
 export function refundSnapshot(source: RefundSnapshot["source"], record: RefundRecord): RefundSnapshot {
@@ -38,12 +42,12 @@ export async function recordRefund(
     isNews = decision.isNews
     oddity = decision.oddity
     if (!isNews) {
-      return looked(newest, decision.nextCheckAt, now)
+      return looked(newest, now)
     }
     const { state, remoteId, nextCheckAt } = decision
     const details = { state, amountMinor: newest.amountMinor, remote: remoteId }
     return {
-      change: { state, remoteId, nextCheckAt, checks: 0, reason: null },
+      change: { state, remoteId, nextCheckAt, checks: 0, reason: state === "failed" ? FAILED : null },
       timeline: [{ kind, source: snapshot.source, details }],
     }
   })
@@ -53,11 +57,10 @@ export async function recordRefund(
   return isNews ? followed(container, recorded) : recorded
 }
 
-/** Nothing new: only when to look again. A final state needs no more looks. */
-function looked({ checks }: Refund, nextCheckAt: Date | null, now: Date) {
-  return nextCheckAt === null
-    ? undefined
-    : { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) }, timeline: [] }
+/** Nothing new: a look that was due is over. One that came early changes nothing, and a final state needs no more. */
+function looked({ state, checks, nextCheckAt }: Refund, now: Date) {
+  const wasDue = nextCheckAt !== null && nextCheckAt <= now && !isFinalRefund(state)
+  return wasDue ? { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) }, timeline: [] } : undefined
 }
 
 async function followed(container: MedusaContainer, refund: Refund): Promise<Refund> {
@@ -65,6 +68,7 @@ async function followed(container: MedusaContainer, refund: Refund): Promise<Ref
   return refund.state === "complete" || refund.state === "failed" ? settleRefund(container, refund) : refund
 }
 
+/** Told once: every look at the record shows it again. */
 async function tellOddity(
   container: MedusaContainer,
   refund: Refund,
@@ -72,5 +76,13 @@ async function tellOddity(
   oddity: RefundOddity
 ): Promise<void> {
   const shown = `${formatPounds(amountMinor)}, ${status}`
-  await tellAdmin(container, oddityNews(refund, await refundPlace(container, refund), oddity, shown))
+  const news = oddityNews(refund, await refundPlace(container, refund), oddity, shown)
+  let isNews = false
+  await amendRefund(ledgerOf(container), refund, ({ reason }) => {
+    isNews = reason !== news.description
+    return isNews ? { change: { reason: news.description }, timeline: [] } : undefined
+  })
+  if (isNews) {
+    await tellAdmin(container, news)
+  }
 }

@@ -25,6 +25,12 @@ export async function recordSnapshot(
   return { checkout: written, action }
 }
 
+/** True when the snapshot says what the row says already, and nothing is left to be done about it. */
+export function changesNothing(checkout: Checkout, snapshot: Snapshot): boolean {
+  const decision = decide(checkout, snapshot)
+  return decision.action === "none" && !isNews(checkout, decision)
+}
+
 function isNews(checkout: Checkout, decision: Decision): boolean {
   return (
     decision.remoteState !== checkout.remoteState ||

@@ -7,11 +7,12 @@ import { admission } from "../core/refund-admission"
 import { cancelledNotRefunded } from "../core/refund-news"
 import { remainder } from "../core/refund-rules"
 import { Refusal } from "../core/refusal"
+import { amend } from "./amend"
 import { tellAdmin } from "./announce"
 import { paymentPlace } from "./announce-refund"
 import { gatewayFor, ledgerOf } from "./gateway"
 import { paymentOf, refundableInMedusa } from "./medusa-payment"
-import { readOrderBooks } from "./order-books"
+import { addCredit, readOrderBooks } from "./order-books"
 import { refundTerms } from "./refund-terms"
 import { requestRefund } from "./request-refund"
 import { unbookCancellation } from "./unbook-refund"
@@ -50,7 +51,17 @@ async function returnRest(container: MedusaContainer, checkout: Checkout, orderI
       throw error
     }
     await unbookCancellation(container, checkout, (await readOrderBooks(container, orderId)) ?? books)
-    await tellAdmin(container, cancelledNotRefunded(formatPounds(left), await paymentPlace(container, checkout), error.message))
+    await tellOnce(container, checkout, left, error.message)
+  }
+}
+
+async function tellOnce(container: MedusaContainer, checkout: Checkout, left: MinorAmount, reason: string): Promise<void> {
+  const ledger = ledgerOf(container)
+  const lines = await ledger.timelineOf(checkout.id)
+  if (!lines.some(({ kind }) => kind === "not_refunded")) {
+    const details = { amountMinor: left, reason }
+    await amend(ledger, checkout, () => ({ change: {}, timeline: [{ kind: "not_refunded", source: "job", details }] }))
+    await tellAdmin(container, cancelledNotRefunded(formatPounds(left), await paymentPlace(container, checkout), reason))
   }
 }
 
@@ -73,12 +84,19 @@ async function requireAdmission(container: MedusaContainer, checkout: Checkout):
   }
 }
 
-/** What Medusa captured and has not refunded goes through Medusa, so that its books have it. */
+/**
+ * What Medusa captured and has not refunded goes through Medusa, so that its books have it: the refund here, the transaction
+ * from the cancellation, and the credit without which a cancelled order would still cost something.
+ */
 async function returnCaptured(container: MedusaContainer, checkout: Checkout): Promise<void> {
   const payment = await paymentOf(container, checkout)
   const amount = payment ? refundableInMedusa(payment) : "0"
   if (payment && Number(amount) > 0) {
     await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: payment.id, amount })
+    const books = checkout.orderId === null ? undefined : await readOrderBooks(container, checkout.orderId)
+    if (books && Number(books.pending) > 0) {
+      await addCredit(container, books, Number(books.pending), { reference: "payment_collection", referenceId: payment.collectionId })
+    }
   }
 }
 

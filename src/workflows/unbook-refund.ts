@@ -2,9 +2,9 @@ import type { BigNumberInput, MedusaContainer, PaymentCollectionUpdatableFields 
 import { Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../core/checkout"
 import type { Refund } from "../core/refund"
-import { creditedFor, isReversed, transactionOf, unfoundedTransactions } from "../core/refund-books"
+import { creditedFor, isReversed, REVERSAL, transactionOf, unfoundedTransactions } from "../core/refund-books"
 import { type MedusaPayment, paymentOf } from "./medusa-payment"
-import { type OrderBooks, readOrderBooks, removeTransactions, reverseCredit } from "./order-books"
+import { addCredit, type OrderBooks, readOrderBooks, removeTransactions } from "./order-books"
 
 /**
  * Puts Medusa's books right after a refund that Medusa holds for done came to nothing: as if it had never been. May be run
@@ -26,7 +26,7 @@ export async function unbookRefund(container: MedusaContainer, checkout: Checkou
   if (transaction && !books.isCancelled && !isReversed(refundId, books.credits)) {
     const credited = creditedFor(transaction, books.transactions, books.credits)
     if (Number(credited) > 0) {
-      await reverseCredit(container, books.orderId, refundId, credited)
+      await addCredit(container, books, -Number(credited), { reference: REVERSAL, referenceId: refundId })
     }
   }
   await removeTransactions(container, books.orderId, transaction ? [transaction] : [])

@@ -6,6 +6,8 @@ import { currentLife, type Life } from "./life"
 type Connection = {
   query(config: Query, ...rest: unknown[]): unknown
   connection: { stream: Socket }
+  /** Set once the pool has the connection; until then it is being made, for whoever comes first. */
+  __knexUid?: string
   /** Knex hands a connection with this mark to nobody. */
   __knex__disposed?: string
 }
@@ -18,7 +20,7 @@ export async function interceptDatabase(db: Knex): Promise<() => void> {
   await db.client.releaseConnection(first)
   const { query } = driver
   driver.query = function (this: Connection, config, ...rest) {
-    const life = currentLife.getStore()
+    const life = this.__knexUid === undefined ? undefined : currentLife.getStore()
     if (life && !life.touch()) {
       breakOff(db, this)
       return undefined
@@ -39,7 +41,7 @@ const openTransactions = new WeakMap<Life, Set<Connection>>()
 function follow(db: Knex, life: Life, connection: Connection, { text, values }: Query): void {
   if (/^begin/i.test(text)) {
     transactionsOf(db, life).add(connection)
-  } else if (/^(commit|rollback;)/i.test(text)) {
+  } else if (/^(commit;|rollback$)/i.test(text)) {
     transactionsOf(db, life).delete(connection)
   } else if (/^insert into instalments_lease/i.test(text)) {
     const [key, owner] = values ?? []

@@ -14,8 +14,7 @@ export function AccountRegions({ account: { regions } }: { account: AccountView 
       <SectionRow label={t("settings.regions")}>
         {regions.length === 0 ? (
           <InlineTip label={t("check.warning")} variant="warning">
-            {t("settings.regions_none")}{" "}
-            <TextLink to="/settings/regions">{t("settings.regions_fix")}</TextLink>
+            {t("settings.regions_none")} <TextLink to="/settings/regions">{t("settings.regions_fix")}</TextLink>
           </InlineTip>
         ) : (
           <span className="flex flex-wrap gap-1">

@@ -14,7 +14,11 @@ export function BandsChart({ bands }: { bands: BandView[] }) {
   }
   const summary = chart.rows.flatMap(({ term, bars }) => bars.map((bar) => barText(term, bar))).join("; ")
   return (
-    <div role="img" aria-label={t("settings.chart", { summary })} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
+    <div
+      role="img"
+      aria-label={t("settings.chart", { summary })}
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2"
+    >
       {chart.rows.map(({ term, bars }) => (
         <div key={term} className="contents">
           <Text size="xsmall" leading="compact" className="text-ui-fg-subtle text-nowrap">

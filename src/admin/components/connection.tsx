@@ -21,7 +21,9 @@ export function Connection({ account }: { account: string }) {
             {t("check.never")}
           </Text>
         )}
-        {data?.map((finding) => <Finding key={finding.check} finding={finding} />)}
+        {data?.map((finding) => (
+          <Finding key={finding.check} finding={finding} />
+        ))}
       </div>
       <Button size="small" variant="secondary" className="w-fit" isLoading={isPending} onClick={() => mutate()}>
         {t("check.run")}

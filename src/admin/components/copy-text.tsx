@@ -7,7 +7,12 @@ export function CopyText({ text, what }: { text: string; what: string }) {
   return (
     <span className="flex min-w-0 items-start gap-x-1">
       <span className="min-w-0 break-all">{text}</span>
-      <Copy content={text} variant="mini" aria-label={t("copy", { what })} className="mt-0.5 shrink-0 rounded outline-none focus-visible:shadow-borders-focus" />
+      <Copy
+        content={text}
+        variant="mini"
+        aria-label={t("copy", { what })}
+        className="mt-0.5 shrink-0 rounded outline-none focus-visible:shadow-borders-focus"
+      />
     </span>
   )
 }

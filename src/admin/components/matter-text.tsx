@@ -6,18 +6,30 @@ import { useTexts } from "../lib/use-texts"
 export function MatterText({ payment, matter }: { payment: PaymentView; matter: MatterView }) {
   const { t, money } = useTexts()
   const amount = money(matter.refund_amount_minor ?? payment.amount_minor, payment.currency_code)
-  const advice =
-    matter.matter === "unplaced" ? matter.problem && t(`problem.${matter.problem}`) : t(`advice.${matter.matter}`)
+  const advice = adviceKey(matter)
+  const otherwise = matter.otherwise && t(`otherwise.${matter.otherwise}`)
   return (
     <>
       <Text size="small" leading="compact" weight="plus" className="text-pretty">
         {t(`matter.${matter.matter}`, { amount })}
       </Text>
-      {[matter.reason, advice].filter(Boolean).map((sentence) => (
+      {sentences([matter.reason, advice && t(advice), otherwise]).map((sentence) => (
         <Text key={sentence} size="small" leading="compact" className="text-ui-fg-subtle text-pretty">
           {sentence}
         </Text>
       ))}
     </>
   )
+}
+
+/** Where a person has to decide, the reason says everything. */
+function adviceKey({ matter, problem, reason }: MatterView): string | null {
+  if (matter === "unplaced") {
+    return problem && `problem.${problem}`
+  }
+  return matter === "refund_unknown" && reason !== null ? null : `advice.${matter}`
+}
+
+function sentences(texts: (string | null)[]): string[] {
+  return texts.filter((text) => text !== null)
 }

@@ -13,7 +13,9 @@ export function PaymentFacts({ payment, refundable }: { payment: PaymentView; re
         <PlanText payment={payment} />
       </SectionRow>
       <SectionRow label={t("payment.amount")}>{money(payment.amount_minor, payment.currency_code)}</SectionRow>
-      <SectionRow label={t("payment.paid_at")}>{payment.paid_at ? moment(payment.paid_at) : t("payment.not_paid")}</SectionRow>
+      <SectionRow label={t("payment.paid_at")}>
+        {payment.paid_at ? moment(payment.paid_at) : t("payment.not_paid")}
+      </SectionRow>
       {refundable && (
         <SectionRow label={t("payment.refundable")}>
           <RefundableText refundable={refundable} currency={payment.currency_code} />
@@ -40,5 +42,9 @@ function RefundableText({ refundable, currency }: { refundable: RefundableView; 
   if (refundable.left_minor === 0) {
     return <>{t("payment.refundable_nothing")}</>
   }
-  return <>{t("payment.refundable_left", { amount: money(refundable.left_minor, currency), day: day(refundable.last_day) })}</>
+  return (
+    <>
+      {t("payment.refundable_left", { amount: money(refundable.left_minor, currency), day: day(refundable.last_day) })}
+    </>
+  )
 }

@@ -1,9 +1,9 @@
 import { Text } from "@medusajs/ui"
 import type { AttentionView, PaymentView } from "../../core/admin-views"
 import { useTexts } from "../lib/use-texts"
-import { ActionButtons } from "./action-buttons"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
 import { CopyText } from "./copy-text"
+import { MatterActions } from "./matter-actions"
 import { MatterText } from "./matter-text"
 import { TextLink } from "./text-link"
 
@@ -18,13 +18,18 @@ export function PaymentItem({ item: { payment, matter, display_id } }: { item: A
             <MatterText payment={payment} matter={matter} />
           </div>
         )}
-        <Text as="div" size="xsmall" leading="compact" className="text-ui-fg-subtle flex flex-wrap items-start gap-x-3 gap-y-1">
+        <Text
+          as="div"
+          size="xsmall"
+          leading="compact"
+          className="text-ui-fg-subtle flex flex-wrap items-start gap-x-3 gap-y-1"
+        >
           <Ids payment={payment} since={matter?.since} />
         </Text>
       </div>
       {matter && (
         <div className="shrink-0">
-          <ActionButtons payment={payment} matter={matter} />
+          <MatterActions payment={payment} matter={matter} />
         </div>
       )}
     </li>
@@ -53,7 +58,11 @@ function Ids({ payment, since }: { payment: PaymentView; since: string | undefin
   const { t, moment } = useTexts()
   return (
     <>
-      <span>{since ? t("attention.since", { time: moment(since) }) : t("attention.started", { time: moment(payment.created_at) })}</span>
+      <span>
+        {since
+          ? t("attention.since", { time: moment(since) })
+          : t("attention.started", { time: moment(payment.created_at) })}
+      </span>
       <CopyText text={payment.reference} what={t("payment.reference")} />
       {payment.checkout_id && <CopyText text={payment.checkout_id} what={t("payment.checkout_id")} />}
       {payment.account !== "default" && <span>{payment.account}</span>}

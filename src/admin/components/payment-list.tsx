@@ -7,7 +7,13 @@ import { useTexts } from "../lib/use-texts"
 import { PaymentItem } from "./payment-item"
 
 /** A page of payments, or why there are none. */
-export function PaymentList({ page: { payments, count, limit }, filters }: { page: PaymentPage; filters: PaymentFilters }) {
+export function PaymentList({
+  page: { payments, count, limit },
+  filters,
+}: {
+  page: PaymentPage
+  filters: PaymentFilters
+}) {
   const { t } = useTexts()
   if (count === 0) {
     return <Empty isWell={filters.filter === "needed" && filters.search === ""} />
@@ -44,9 +50,17 @@ export function PaymentList({ page: { payments, count, limit }, filters }: { pag
 function Empty({ isWell }: { isWell: boolean }) {
   const { t } = useTexts()
   return isWell ? (
-    <EmptyState icon={<CheckCircleSolid className="text-ui-tag-green-icon" />} title={t("attention.well")} text={t("attention.well_text")} />
+    <EmptyState
+      icon={<CheckCircleSolid className="text-ui-tag-green-icon" />}
+      title={t("attention.well")}
+      text={t("attention.well_text")}
+    />
   ) : (
-    <EmptyState icon={<MagnifyingGlass className="text-ui-fg-subtle" />} title={t("attention.nothing")} text={t("attention.nothing_text")} />
+    <EmptyState
+      icon={<MagnifyingGlass className="text-ui-fg-subtle" />}
+      title={t("attention.nothing")}
+      text={t("attention.nothing_text")}
+    />
   )
 }
 

@@ -25,7 +25,8 @@ export function RefundList({ refunds, currency }: { refunds: RefundView[]; curre
 }
 
 function RefundItem({ refund, currency }: { refund: RefundView; currency: string }) {
-  const { money } = useTexts()
+  const { t, money } = useTexts()
+  const note = refund.retried_as ? t("refund.retried") : refund.reason
   return (
     <li className="flex flex-col gap-y-1">
       <div className="flex items-center justify-between gap-x-2">
@@ -37,9 +38,9 @@ function RefundItem({ refund, currency }: { refund: RefundView; currency: string
       <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
         {useTimeText(refund)}
       </Text>
-      {refund.reason && (
+      {note && (
         <Text size="xsmall" leading="compact" className="text-ui-fg-subtle text-pretty">
-          {refund.reason}
+          {note}
         </Text>
       )}
     </li>
@@ -51,5 +52,7 @@ function useTimeText({ state, submit_after, submitted_at, created_at }: RefundVi
   if (state === "scheduled" && submit_after) {
     return t("refund.sends_at", { time: moment(submit_after) })
   }
-  return submitted_at ? t("refund.sent_on", { time: moment(submitted_at) }) : t("refund.asked_on", { time: moment(created_at) })
+  return submitted_at
+    ? t("refund.sent_on", { time: moment(submitted_at) })
+    : t("refund.asked_on", { time: moment(created_at) })
 }

@@ -9,7 +9,15 @@ import { LoadingRows } from "./loading"
 import { TextLink } from "./text-link"
 
 /** What shoppers of a region are offered, compact. */
-export function RegionBands({ providers, currency, isAccepted }: { providers: string[]; currency: string; isAccepted: boolean }) {
+export function RegionBands({
+  providers,
+  currency,
+  isAccepted,
+}: {
+  providers: string[]
+  currency: string
+  isAccepted: boolean
+}) {
   const { t } = useTexts()
   const { data, error, refetch } = useAccounts()
   const accounts = data?.filter(({ provider_ids }) => provider_ids.some((id) => providers.includes(id)))
@@ -29,7 +37,9 @@ export function RegionBands({ providers, currency, isAccepted }: { providers: st
         </div>
       )}
       {!accounts && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={2} />)}
-      {accounts?.map((account) => <Offer key={account.account} account={account} />)}
+      {accounts?.map((account) => (
+        <Offer key={account.account} account={account} />
+      ))}
     </Container>
   )
 }

@@ -1,8 +1,11 @@
 import de from "./de.json"
 import en from "./en.json"
+import { NAMESPACE } from "./namespace"
+import type { Texts } from "./texts"
 
-/** The texts' own namespace, so that no other plugin's keys meet them. */
-export const NAMESPACE = "instalments"
+const languages: Record<string, Texts> = { en, de }
 
 // Medusa's admin merges the default export into its own texts; languages that are missing here fall back to English.
-export default { en: { [NAMESPACE]: en }, de: { [NAMESPACE]: de } }
+export default Object.fromEntries(
+  Object.entries(languages).map(([language, texts]) => [language, { [NAMESPACE]: texts }])
+)

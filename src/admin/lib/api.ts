@@ -1,6 +1,12 @@
 import Medusa from "@medusajs/js-sdk"
 import type { AttentionFilter, Matter } from "../../core/admin-attention"
-import type { AccountView, AttentionView, ConnectionFinding, OrderInstalmentsView } from "../../core/admin-views"
+import type {
+  AccountView,
+  AttentionView,
+  CandidateView,
+  ConnectionFinding,
+  OrderInstalmentsView,
+} from "../../core/admin-views"
 
 // The only file that asks the server. It logs in the way the admin around it does.
 
@@ -50,6 +56,21 @@ export async function returnPayment(id: string): Promise<void> {
 
 export async function retryRefund(refundId: string): Promise<void> {
   await post(`refunds/${encodeURIComponent(refundId)}/retry`)
+}
+
+export async function checkRefund(refundId: string): Promise<void> {
+  await post(`refunds/${encodeURIComponent(refundId)}/check-now`)
+}
+
+export async function getCandidates(refundId: string): Promise<CandidateView[]> {
+  return (await get<{ candidates: CandidateView[] }>(`refunds/${encodeURIComponent(refundId)}/decision`)).candidates
+}
+
+/** What a person says of a refund whose answer was lost: it is this one of the service's, or it is to be sent again. */
+export type RefundDecision = { adopt: string } | { send_again: true }
+
+export async function decideRefund(refundId: string, decision: RefundDecision): Promise<void> {
+  await post(`refunds/${encodeURIComponent(refundId)}/decision`, decision)
 }
 
 export async function dismissMatter(id: string, matter: Matter, refundId: string | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { getAccounts, getOrderInstalments, getPayments, type PaymentWish } from "./api"
+import { getAccounts, getCandidates, getOrderInstalments, getPayments, type PaymentWish } from "./api"
 
 /** What every query of this plugin starts with: an action that changed money makes all of them out of date. */
 export const INSTALMENTS_KEY = "instalments"
@@ -28,5 +28,13 @@ export function usePayments(wish: PaymentWish) {
     placeholderData: (previous) => previous,
     staleTime: 0,
     refetchInterval: REFETCH_MS,
+  })
+}
+
+export function useCandidates(refundId: string) {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "candidates", refundId],
+    queryFn: () => getCandidates(refundId),
+    staleTime: 0,
   })
 }

@@ -2,7 +2,7 @@ import { toast, usePrompt } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { AdminAction } from "../../core/admin-attention"
 import type { MatterView, PaymentView } from "../../core/admin-views"
-import { checkPayment, dismissMatter, placePayment, retryRefund, returnPayment } from "./api"
+import { checkPayment, checkRefund, dismissMatter, placePayment, retryRefund, returnPayment } from "./api"
 import { INSTALMENTS_KEY } from "./queries"
 import { useTexts } from "./use-texts"
 
@@ -41,13 +41,17 @@ export function useAct() {
       mutation.mutate(wanted)
     }
   }
-  return { act, isActing: (action: AdminAction) => mutation.isPending && mutation.variables.action === action, isBusy: mutation.isPending }
+  return {
+    act,
+    isActing: (action: AdminAction) => mutation.isPending && mutation.variables.action === action,
+    isBusy: mutation.isPending,
+  }
 }
 
 function carryOut({ action, payment, matter }: Act): Promise<void> {
   switch (action) {
     case "check":
-      return checkPayment(payment.id)
+      return matter?.refund_id ? checkRefund(matter.refund_id) : checkPayment(payment.id)
     case "place":
       return placePayment(payment.id)
     case "refund":

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { NAMESPACE } from "../i18n"
+import { NAMESPACE } from "../i18n/namespace"
 import { day, money, moment } from "./format"
 
 /** The plugin's texts and figures in the admin's language. */

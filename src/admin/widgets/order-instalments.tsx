@@ -17,7 +17,7 @@ type Order = {
   payment_collections?: { payments?: { provider_id: string }[] | null }[] | null
 }
 
-function OrderInstalmentsWidget({ data: order }: { data: Order }) {
+const OrderInstalmentsWidget = ({ data: order }: { data: Order }) => {
   const isPaidThisWay = (order.payment_collections ?? []).some(({ payments }) => (payments ?? []).some(isOurs))
   const { data, error, refetch } = useOrderInstalments(order.id, isPaidThisWay)
   if (!isPaidThisWay) {

@@ -9,10 +9,16 @@ type Region = { currency_code: string; payment_providers?: { id: string }[] | nu
 /** The service's one currency, as Medusa writes it. */
 const ACCEPTED_CURRENCY = "gbp"
 
-function RegionInstalmentsWidget({ data: region }: { data: Region }) {
+const RegionInstalmentsWidget = ({ data: region }: { data: Region }) => {
   const providers = (region.payment_providers ?? []).map(({ id }) => id).filter(isOurProvider)
   if (providers.length > 0) {
-    return <RegionBands providers={providers} currency={region.currency_code} isAccepted={region.currency_code === ACCEPTED_CURRENCY} />
+    return (
+      <RegionBands
+        providers={providers}
+        currency={region.currency_code}
+        isAccepted={region.currency_code === ACCEPTED_CURRENCY}
+      />
+    )
   }
   return region.currency_code === ACCEPTED_CURRENCY ? <RegionNotEnabled /> : null
 }

@@ -8,7 +8,7 @@ import { usePayments } from "../../lib/queries"
 import { usePaymentFilters } from "../../lib/use-payment-filters"
 import { useTexts } from "../../lib/use-texts"
 
-function InstalmentPayments() {
+const InstalmentPayments = () => {
   const { t } = useTexts()
   const filters = usePaymentFilters()
   const { data: page, error, refetch } = usePayments(filters.wish)

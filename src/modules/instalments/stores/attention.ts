@@ -1,5 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { CHECKOUT_RULES, type CheckoutRule, type Matter, REFUND_RULES } from "../../../core/admin-attention"
+import {
+  CHECKOUT_RULES,
+  type CheckoutRule,
+  type Matter,
+  REFUND_RULES,
+  type RefundRule,
+} from "../../../core/admin-attention"
 import type { Checkout } from "../../../core/checkout"
 import type { Problem } from "../../../core/decide"
 import { type MinorAmount, minorAmount } from "../../../core/money"
@@ -48,12 +54,24 @@ const REFUND_TABLE = "instalments_refund"
 const TIMELINE_TABLE = "instalments_timeline_entry"
 
 /** A page of payments, what has waited longest first, and how many there are in all. */
-export async function attentionPage(db: Knex, query: AttentionQuery, page: Page): Promise<{ items: AttentionItem[]; count: number }> {
+export async function attentionPage(
+  db: Knex,
+  query: AttentionQuery,
+  page: Page
+): Promise<{ items: AttentionItem[]; count: number }> {
   const found = matching(db, query)
   const [total] = await found.clone().count<{ count: string }[]>({ count: "*" })
   const rows = await found
     .clone()
-    .select<(CheckoutRow & MatterRow)[]>("c.*", "m.key", "m.matter", "m.refund_id", "m.refund_amount_minor", "m.reason", "m.since")
+    .select<(CheckoutRow & MatterRow)[]>(
+      "c.*",
+      "m.key",
+      "m.matter",
+      "m.refund_id",
+      "m.refund_amount_minor",
+      "m.reason",
+      "m.since"
+    )
     .orderBy([
       { column: "m.since", order: query.matters.length === 0 ? "desc" : "asc" },
       { column: "m.key", order: "asc" },
@@ -77,7 +95,10 @@ function matching(db: Knex, { matters, checkoutId, search, orderIds = [] }: Atte
   if (search !== undefined) {
     void query.where((any) => {
       void any.where("c.reference", search).orWhere("c.remote_id", search).orWhere("c.id", search)
-      void any.orWhere("c.order_id", search).orWhere("c.cart_id", search).orWhereIn("c.order_id", [...orderIds])
+      void any
+        .orWhere("c.order_id", search)
+        .orWhere("c.cart_id", search)
+        .orWhereIn("c.order_id", [...orderIds])
       void any.orWhereExists(refundNamed(db, search))
     })
   }
@@ -94,7 +115,10 @@ function checkoutParts(db: Knex, matters: readonly Matter[]): Knex.QueryBuilder[
   return CHECKOUT_RULES.filter(({ matter }) => matters.includes(matter)).map((rule) => checkoutPart(db, rule))
 }
 
-function checkoutPart(db: Knex, { matter, remoteState, placementStates, problem, idleMinutes }: CheckoutRule): Knex.QueryBuilder {
+function checkoutPart(
+  db: Knex,
+  { matter, remoteState, placementStates, problem, idleMinutes }: CheckoutRule
+): Knex.QueryBuilder {
   const part = db(CHECKOUT_TABLE)
     .where({ remote_state: remoteState, deleted_at: null })
     .whereIn("placement_state", [...placementStates])
@@ -109,11 +133,27 @@ function checkoutPart(db: Knex, { matter, remoteState, placementStates, problem,
 }
 
 function refundParts(db: Knex, matters: readonly Matter[]): Knex.QueryBuilder[] {
-  return REFUND_RULES.filter(({ matter }) => matters.includes(matter)).map(({ matter, state }) =>
-    db(REFUND_TABLE)
-      .where({ state, deleted_at: null })
-      .select(...columns(db, { checkoutId: "checkout_id", matter, key: "id || ':' || attempts", since: "updated_at", isRefund: true }))
-  )
+  return REFUND_RULES.filter(({ matter }) => matters.includes(matter)).map((rule) => refundPart(db, rule))
+}
+
+function refundPart(db: Knex, { matter, state, wasBooked }: RefundRule): Knex.QueryBuilder {
+  const part = db(`${REFUND_TABLE} as r`)
+    .where({ state, retried_as: null, deleted_at: null })
+    .select(
+      ...columns(db, {
+        checkoutId: "checkout_id",
+        matter,
+        key: "id || ':' || attempts",
+        since: "updated_at",
+        isRefund: true,
+      })
+    )
+  if (wasBooked) {
+    void part.whereExists(
+      db(`${TIMELINE_TABLE} as t`).whereRaw("t.refund_id = r.id AND t.kind = 'refund_unbooked'").select(db.raw("1"))
+    )
+  }
+  return part
 }
 
 /** What a part calls its columns: SQL of ours, never of a person. */

@@ -3,7 +3,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 /** The requests lately sent or promised to an endpoint; times in milliseconds since 1970 by the database's clock. */
 export type BudgetState = { slots: readonly number[]; blockedUntil: number; now: number }
 
-export async function readBudget(db: Knex, { account, endpoint }: { account: string; endpoint: string }): Promise<BudgetState> {
+export async function readBudget(
+  db: Knex,
+  { account, endpoint }: { account: string; endpoint: string }
+): Promise<BudgetState> {
   const { rows } = await db.raw<{ rows: { slots: number[] | null; blocked: number | null; now: number }[] }>(
     `SELECT b.slots, (extract(epoch from b.blocked_until) * 1000)::float8 AS blocked,
             (extract(epoch from clock_timestamp()) * 1000)::float8 AS now

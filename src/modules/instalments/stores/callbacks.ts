@@ -2,15 +2,29 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { minorAmount } from "../../../core/money"
 import type { VerifiedCallback } from "../../../core/callback"
+import type { Checkout } from "../../../core/checkout"
+import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "./checkout-row"
 
 const TABLE = "instalments_callback"
 
 /** What the inbox made of a callback. */
-export type InboxEntry = { id: string; firstDelivery: boolean }
+export type InboxEntry = {
+  id: string
+  firstDelivery: boolean
+  /** True when an earlier delivery has been settled. */
+  settled: boolean
+  /** The checkout it speaks of, if the ledger knows it. */
+  checkout: Checkout | undefined
+}
 
-/** Writes a verified callback, or counts one more delivery of the same news. */
+type EntryRow = { entry_id: string; deliveries: number; outcome: string | null; id: string | null }
+
+/**
+ * Writes a verified callback, or counts one more delivery of the same news. One statement: a service that repeats itself
+ * costs little.
+ */
 export async function receiveCallback(db: Knex, account: string, callback: VerifiedCallback): Promise<InboxEntry> {
-  const [row] = await db(TABLE)
+  const entry = db(TABLE)
     .insert({
       id: generateEntityId(undefined, "incall"),
       account,
@@ -25,11 +39,20 @@ export async function receiveCallback(db: Knex, account: string, callback: Verif
     })
     .onConflict(db.raw("(account, reference, status) WHERE deleted_at IS NULL"))
     .merge({ deliveries: db.raw("??.deliveries + 1", [TABLE]), last_seen_at: db.fn.now() })
-    .returning<{ id: string; deliveries: number }[]>(["id", "deliveries"])
+    .returning(["id", "account", "reference", "deliveries", "outcome"])
+  const [row] = await db
+    .with("entry", entry)
+    .from("entry")
+    .leftJoin(`${CHECKOUT_TABLE} as c`, (join) => {
+      join.on("c.reference", "entry.reference").on("c.account", "entry.account").onNull("c.deleted_at")
+    })
+    .select<(EntryRow & CheckoutRow)[]>("entry.id as entry_id", "entry.deliveries", "entry.outcome", "c.*")
   if (!row) {
     throw new Error("The database returned no row for an inbox entry")
   }
-  return { id: row.id, firstDelivery: row.deliveries === 1 }
+  const { entry_id, deliveries, outcome } = row
+  const checkout = row.id === null ? undefined : toCheckout(row)
+  return { id: entry_id, firstDelivery: deliveries === 1, settled: outcome === "settled", checkout }
 }
 
 /** A callback that was accepted and is not settled yet. */

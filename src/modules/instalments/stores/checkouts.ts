@@ -3,7 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout, NewCheckout } from "../../../core/checkout"
 import type { TimelineEntry } from "../../../core/timeline"
 import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "./checkout-row"
-import { addTimeline } from "./timeline"
+import { writeAndTell } from "./timeline"
 
 /** The columns a change may touch; absent ones stay as they are. */
 export type CheckoutChange = Partial<
@@ -42,34 +42,30 @@ const COLUMNS: Record<keyof CheckoutChange, string> = {
 
 /** Writes the row that precedes the call to the service. */
 export async function insertCheckout(db: Knex, checkout: NewCheckout, nextCheckAt: Date): Promise<Checkout> {
-  return db.transaction(async (trx) => {
-    const [row] = await trx(CHECKOUT_TABLE)
-      .insert({
-        id: generateEntityId(undefined, "incheck"),
-        reference: checkout.reference,
-        account: checkout.account,
-        environment: checkout.environment,
-        cart_id: checkout.cartId,
-        payment_collection_id: checkout.paymentCollectionId,
-        payment_session_id: checkout.paymentSessionId,
-        provider_id: checkout.providerId,
-        country_code: checkout.countryCode,
-        amount_minor: checkout.amountMinor,
-        currency_code: checkout.currency,
-        fingerprint: checkout.fingerprint,
-        remote_state: "opening",
-        placement_state: "none",
-        next_check_at: nextCheckAt,
-      })
-      .returning<CheckoutRow[]>("*")
-    const written = toCheckout(existing(row))
-    await addTimeline(trx, written.id, [{ kind: "opened", source: "shop", details: { amountMinor: written.amountMinor } }])
-    return written
+  const insert = db(CHECKOUT_TABLE).insert({
+    id: generateEntityId(undefined, "incheck"),
+    reference: checkout.reference,
+    account: checkout.account,
+    environment: checkout.environment,
+    cart_id: checkout.cartId,
+    payment_collection_id: checkout.paymentCollectionId,
+    payment_session_id: checkout.paymentSessionId,
+    provider_id: checkout.providerId,
+    country_code: checkout.countryCode,
+    amount_minor: checkout.amountMinor,
+    currency_code: checkout.currency,
+    fingerprint: checkout.fingerprint,
+    remote_state: "opening",
+    placement_state: "none",
+    next_check_at: nextCheckAt,
   })
+  const { amountMinor } = checkout
+  const row = await writeAndTell<CheckoutRow>(db, insert, [{ kind: "opened", source: "shop", details: { amountMinor } }])
+  return toCheckout(existing(row))
 }
 
 /**
- * Saves a change that was decided from this very version of the row, with its timeline, in one transaction.
+ * Saves a change that was decided from this very version of the row, with its timeline.
  *
  * @returns the row as it is now, or undefined when somebody else wrote it first and the decision must be made again
  */
@@ -79,16 +75,11 @@ export async function changeCheckout(
   change: CheckoutChange,
   timeline: readonly TimelineEntry[]
 ): Promise<Checkout | undefined> {
-  return db.transaction(async (trx) => {
-    const [row] = await trx(CHECKOUT_TABLE)
-      .where({ id: checkout.id, version: checkout.version })
-      .update({ ...columns(change), version: checkout.version + 1, updated_at: trx.fn.now() })
-      .returning<CheckoutRow[]>("*")
-    if (row) {
-      await addTimeline(trx, row.id, timeline)
-    }
-    return row && toCheckout(row)
-  })
+  const update = db(CHECKOUT_TABLE)
+    .where({ id: checkout.id, version: checkout.version })
+    .update({ ...columns(change), version: checkout.version + 1, updated_at: db.fn.now() })
+  const row = await writeAndTell<CheckoutRow>(db, update, timeline)
+  return row && toCheckout(row)
 }
 
 function columns(change: CheckoutChange): Record<string, unknown> {

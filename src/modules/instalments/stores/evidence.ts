@@ -14,7 +14,9 @@ export type SigningEvidence = {
 type Key = { account: string; environment: string }
 
 export async function signingEvidence(db: Knex, { account, environment }: Key): Promise<SigningEvidence> {
-  const { rows } = await db.raw<{ rows: { callback_at: Date | null; accepted_at: Date | null; refused_at: Date | null }[] }>(
+  const { rows } = await db.raw<{
+    rows: { callback_at: Date | null; accepted_at: Date | null; refused_at: Date | null }[]
+  }>(
     `SELECT
        (SELECT max(b.last_seen_at) FROM instalments_callback b
           JOIN ${CHECKOUT_TABLE} c ON c.reference = b.reference AND c.account = b.account

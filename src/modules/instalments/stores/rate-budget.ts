@@ -12,7 +12,7 @@ export type Slot = { granted: boolean; waitMs: number }
 /**
  * Promises the next free slot of an endpoint, if it comes within `maxWaitMs`; otherwise promises nothing.
  *
- * The row is locked for the length of three short statements, and time is the database's. The service's windows are
+ * The row is locked for the length of two short statements, and time is the database's. The service's windows are
  * not shown (fixed or sliding), so no window of `perMs`, wherever it begins, ever holds more than `requests` slots.
  *
  * @param marginMs kept between windows, because a request sent at its slot arrives a little later than the next one may
@@ -25,19 +25,7 @@ export async function takeSlot(
   marginMs: number
 ): Promise<Slot> {
   return db.transaction(async (trx) => {
-    await trx(TABLE)
-      .insert({ id: generateEntityId(undefined, "inrate"), ...key, slots: "[]" })
-      .onConflict(trx.raw("(account, endpoint) WHERE deleted_at IS NULL"))
-      .ignore()
-    const row = await trx(TABLE)
-      .where({ ...key, deleted_at: null })
-      .forUpdate()
-      .first<{ id: string; slots: number[]; blocked: number | null; now: number }>(
-        "id",
-        "slots",
-        trx.raw("(extract(epoch from blocked_until) * 1000)::float8 AS blocked"),
-        trx.raw("(extract(epoch from clock_timestamp()) * 1000)::float8 AS now")
-      )
+    const row = await lockedRow(trx, key)
     const slot = nextSlot(row.slots, limit, row.now, row.blocked ?? 0, marginMs)
     const waitMs = Math.max(0, slot - row.now)
     if (waitMs > maxWaitMs) {
@@ -47,6 +35,24 @@ export async function takeSlot(
     await trx(TABLE).where({ id: row.id }).update({ slots, updated_at: trx.fn.now() })
     return { granted: true, waitMs }
   })
+}
+
+type LockedRow = { id: string; slots: number[]; blocked: number | null; now: number }
+
+/** The endpoint's row, made if need be, and nobody else's until the transaction ends. */
+async function lockedRow(trx: Knex, key: { account: string; endpoint: string }): Promise<LockedRow> {
+  const { rows } = await trx.raw<{ rows: LockedRow[] }>(
+    `INSERT INTO ${TABLE} AS held (id, account, endpoint, slots) VALUES (:id, :account, :endpoint, '[]')
+     ON CONFLICT (account, endpoint) WHERE deleted_at IS NULL DO UPDATE SET updated_at = now()
+     RETURNING id, slots, (extract(epoch from blocked_until) * 1000)::float8 AS blocked,
+       (extract(epoch from clock_timestamp()) * 1000)::float8 AS now`,
+    { id: generateEntityId(undefined, "inrate"), ...key }
+  )
+  const [row] = rows
+  if (!row) {
+    throw new Error("The database returned no row for a rate budget")
+  }
+  return row
 }
 
 /** The service said 429: no request to this endpoint before the pause is over. */

@@ -20,6 +20,7 @@ export type RefundRow = {
   retried_as: string | null
   settled_at: Date | null
   created_at: Date
+  next_check_at: Date | null
   checks: number
   lease_owner: string | null
   version: number
@@ -41,6 +42,7 @@ export function toRefund(row: RefundRow): Refund {
     retriedAs: row.retried_as,
     settledAt: row.settled_at,
     createdAt: row.created_at,
+    nextCheckAt: row.next_check_at,
     checks: row.checks,
     leaseOwner: row.lease_owner,
     version: row.version,

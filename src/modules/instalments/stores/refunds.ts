@@ -12,9 +12,18 @@ import { addTimeline } from "./timeline"
 export type RefundChange = Partial<
   Pick<
     Refund,
-    "state" | "remoteId" | "submitAfter" | "submittedAt" | "attempts" | "reason" | "retriedAs" | "settledAt" | "checks"
+    | "state"
+    | "remoteId"
+    | "submitAfter"
+    | "submittedAt"
+    | "attempts"
+    | "reason"
+    | "retriedAs"
+    | "settledAt"
+    | "checks"
+    | "nextCheckAt"
   >
-> & { nextCheckAt?: Date | null }
+>
 
 const COLUMNS: Record<keyof RefundChange, string> = {
   state: "state",

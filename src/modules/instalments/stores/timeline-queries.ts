@@ -2,7 +2,12 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { TimelineEntry } from "../../../core/timeline"
 
 /** A line of the timeline as it was written. */
-export type TimelineLine = Required<TimelineEntry> & { id: string; checkoutId: string; refundId: string | null; at: Date }
+export type TimelineLine = Required<TimelineEntry> & {
+  id: string
+  checkoutId: string
+  refundId: string | null
+  at: Date
+}
 
 type Row = {
   id: string

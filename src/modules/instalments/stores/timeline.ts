@@ -4,6 +4,25 @@ import type { TimelineEntry } from "../../../core/timeline"
 
 const TABLE = "instalments_timeline_entry"
 
+/**
+ * Writes a checkout and the lines that tell of it in one statement: both or neither, and one journey to the database
+ * where a transaction takes four.
+ *
+ * @param write of one checkout at the most; returns the whole row
+ * @returns what `write` returns; nothing is told when it wrote nothing
+ */
+export async function writeAndTell<Row>(db: Knex, write: Knex.QueryBuilder, entries: readonly TimelineEntry[]): Promise<Row | undefined> {
+  const lines = entries.map(({ source, kind, details }) => ({ id: entryId(), source, kind, details: details ?? {} }))
+  const told = db.raw(
+    `INSERT INTO ${TABLE} (id, checkout_id, at, source, kind, details)
+     SELECT line.id, written.id, clock_timestamp(), line.source, line.kind, line.details
+     FROM written, jsonb_to_recordset(?::jsonb) AS line(id text, source text, kind text, details jsonb)`,
+    [JSON.stringify(lines)]
+  )
+  const [row] = await db.with("written", write.returning("*")).with("told", told).from("written").select<Row[]>()
+  return row
+}
+
 /** Adds lines to a checkout's timeline, in the order given. */
 export async function addTimeline(
   db: Knex,
@@ -16,7 +35,7 @@ export async function addTimeline(
   }
   await db(TABLE).insert(
     entries.map((entry) => ({
-      id: generateEntityId(undefined, "intime"),
+      id: entryId(),
       checkout_id: checkoutId,
       refund_id: refundId,
       at: db.raw("clock_timestamp()"),
@@ -25,4 +44,8 @@ export async function addTimeline(
       details: JSON.stringify(entry.details ?? {}),
     }))
   )
+}
+
+function entryId(): string {
+  return generateEntityId(undefined, "intime")
 }

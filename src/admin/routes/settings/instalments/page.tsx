@@ -6,7 +6,7 @@ import { LoadingRows } from "../../../components/loading"
 import { useAccounts } from "../../../lib/queries"
 import { useTexts } from "../../../lib/use-texts"
 
-function InstalmentsSettings() {
+const InstalmentsSettings = () => {
   const { t } = useTexts()
   const { data: accounts, error, refetch } = useAccounts()
   return (

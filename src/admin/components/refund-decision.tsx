@@ -1,0 +1,45 @@
+import { Button, Text } from "@medusajs/ui"
+import { useCandidates } from "../lib/queries"
+import { useDecide } from "../lib/use-decide"
+import { useTexts } from "../lib/use-texts"
+import { RefundStateBadge } from "./badges"
+import { LoadFailed } from "./load-failed"
+import { LoadingRows } from "./loading"
+
+/** Several refunds at the service may be the one whose answer was lost: a person says which. */
+export function RefundDecision({ refundId }: { refundId: string }) {
+  const { t, moment } = useTexts()
+  const { data: candidates, error, refetch } = useCandidates(refundId)
+  const { decide, isPending } = useDecide(refundId)
+  if (!candidates) {
+    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={1} />
+  }
+  return (
+    <div className="flex flex-col items-start gap-y-3">
+      <Text size="small" leading="compact" weight="plus">
+        {t(candidates.length > 0 ? "decision.title" : "decision.none")}
+      </Text>
+      <ul className="flex w-full flex-col gap-y-3">
+        {candidates.map(({ remote_id, state, made_at }) => (
+          <li key={remote_id} className="flex flex-wrap items-center gap-2">
+            <Text as="span" size="xsmall" leading="compact" className="text-ui-fg-subtle break-all">
+              {remote_id} · {t("decision.made", { time: moment(made_at) })}
+            </Text>
+            <RefundStateBadge state={state} />
+            <Button
+              size="small"
+              variant="secondary"
+              disabled={isPending}
+              onClick={() => void decide({ adopt: remote_id })}
+            >
+              {t("decision.adopt")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" variant="secondary" disabled={isPending} onClick={() => void decide({ send_again: true })}>
+        {t(candidates.length > 0 ? "decision.send_again" : "action.retry")}
+      </Button>
+    </div>
+  )
+}

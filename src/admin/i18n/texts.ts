@@ -1,0 +1,29 @@
+import type { AdminAction, AttentionFilter, Matter } from "../../core/admin-attention"
+import type { PaymentState } from "../../core/admin-payment-state"
+import type { ConnectionCheck, ConnectionCode, ConnectionFinding } from "../../core/admin-views"
+import type { Problem } from "../../core/decide"
+import type { Recovery } from "../../core/recovery"
+import type { RefundState } from "../../core/refund-states"
+import type { TimelineKind, TimelineSource } from "../../core/timeline"
+import type en from "./en.json"
+
+type Confirmed = Exclude<AdminAction, "check">
+
+/** The texts that states, kinds and codes of the server are looked up by: a new one without its text does not compile. */
+type Keyed = {
+  state: Record<PaymentState, string>
+  refund: Record<RefundState, string>
+  problem: Record<Problem, string>
+  otherwise: Record<Recovery, string>
+  matter: Record<Matter, string>
+  advice: Record<Exclude<Matter, "unplaced">, string>
+  action: Record<AdminAction, string>
+  confirm: Record<Confirmed, { title: string; description: string }>
+  done: Record<AdminAction, string>
+  attention: { filters: Record<AttentionFilter | "needed", string> }
+  timeline: Record<TimelineKind, string> & { source: Record<TimelineSource, string> }
+  check: Record<ConnectionCheck | ConnectionCode | ConnectionFinding["result"], string>
+}
+
+/** What a language must have: every text that English has. */
+export type Texts = typeof en & Keyed

@@ -1,0 +1,8 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { checkRefund } from "../../../../../../workflows"
+import { act } from "../../../act"
+
+/** Asks the service now what has become of a refund. */
+export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  return act(req, res, checkRefund)
+}

@@ -1,0 +1,25 @@
+import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
+import { decideLostRefund, refundCandidates, toMedusaError } from "../../../../../../workflows"
+import { parseInput } from "../../../../../parse-input"
+import { act } from "../../../act"
+
+const body = z.union([z.strictObject({ adopt: z.uuid() }), z.strictObject({ send_again: z.literal(true) })], {
+  error: () => 'Send either {"adopt": "<the service\'s refund id>"} or {"send_again": true}.',
+})
+
+/** The service's refunds that may be this one, whose answer was lost. */
+export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  try {
+    res.json({ candidates: await refundCandidates(req.scope, req.params.id ?? "") })
+  } catch (error) {
+    throw toMedusaError(error)
+  }
+}
+
+/** What a person decided: it is that one of the service's, or none of them, and it is to be sent again. */
+export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const decision = parseInput(body, req.body)
+  const resolution = "adopt" in decision ? { adopt: decision.adopt } : "send_again"
+  return act(req, res, (container, id, by) => decideLostRefund(container, id, resolution, by))
+}
