@@ -8,7 +8,7 @@ import { runMedusa, seedMedusa, startMedusa, type Surroundings } from "../../int
 import { freePort } from "../../integration-tests/processes/ports"
 import { temporaryFolder } from "../../integration-tests/processes/temporary-folder"
 import type { SeededStore } from "../../integration-tests/store/src/seed"
-import { ADMIN } from "../../integration-tests/store/src/seed/admin"
+import { ADMIN } from "../../integration-tests/store/src/seed/admin-account"
 import { PROVIDER_ID } from "../../integration-tests/support/shopper"
 import { NO_LIMITS } from "../../integration-tests/support/no-limits"
 import { SANDBOX_DEFAULTS, startSandbox } from "../../src/sandbox"

@@ -1,5 +1,5 @@
 import { SANDBOX_DEFAULTS } from "../../src/sandbox"
-import { ADMIN } from "../store/src/seed/admin"
+import { ADMIN } from "../store/src/seed/admin-account"
 import type { Demo } from "./start-demo"
 
 /** What a newcomer reads when everything runs: where things are, and what to click first. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { SANDBOX_DEFAULTS } from "../../src/sandbox"
-import { ADMIN } from "../store/src/seed/admin"
+import { ADMIN } from "../store/src/seed/admin-account"
 import { openBrowser } from "../support/browser"
 import { runningDemo } from "../support/demo"
 import { confirmedOrderNumber, goToHostedPage, payByCard, shopAsGuest } from "../support/shop-pages"

@@ -376,7 +376,7 @@ describeStore(
         expect(accounts.find(({ account }) => account === "review")).toMatchObject({
           environment: "sandbox",
           merchant_id: null,
-          merchant_name: SANDBOX_DEFAULTS.merchantName,
+          merchant_name: SANDBOX_DEFAULTS.merchant.name,
           fetched_at: expect.any(String),
           callback_url: `${store().backendUrl}/hooks/instalments/review`,
           provider_ids: [REVIEW],

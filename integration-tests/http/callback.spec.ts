@@ -7,15 +7,12 @@ import { NO_LIMITS } from "../support/no-limits"
 import { recordsOf } from "../support/records"
 import { startPayment, startShopping } from "../support/shopper"
 import { describeStore } from "../support/store"
+import { cartPage, confirmationPage, waitingPage } from "../support/storefront"
 
 const { clientSecret, signingKey } = SANDBOX_DEFAULTS
 /** The store knows two keys, as it does while a merchant changes them. */
 const SECOND_KEY = "the-key-that-comes-next"
 const SETTING = { ...NO_LIMITS, options: { ...NO_LIMITS.options, signingKey: [signingKey, SECOND_KEY] } }
-
-const confirmation = (orderId: string | undefined) => `http://localhost:8000/gb/order/${orderId}/confirmed`
-const waitingPage = (cartId: string) => `http://localhost:8000/gb/checkout/instalments?cart_id=${cartId}`
-const cartPage = (reason: string) => `http://localhost:8000/gb/checkout?step=payment&instalments=${reason}`
 
 describeStore("callback", (store) => {
   /** Knocks with each message. @returns what each was answered; none of it may give a secret away, and no row may change */
@@ -175,7 +172,7 @@ describeStore("callback", (store) => {
     }
 
     const { orderIds } = await booksOf(store(), cartId)
-    const text = JSON.stringify({ redirect_url: confirmation(orderIds[0]) })
+    const text = JSON.stringify({ redirect_url: confirmationPage(orderIds[0]) })
     expect(answers).toEqual(contentTypes.map(() => ({ status: 200, text })))
     expect(orderIds).toHaveLength(1)
   })
@@ -198,7 +195,7 @@ describeStore("callback", (store) => {
     const deliveries = await sandbox.control.retriggerCallback(checkoutId)
 
     const { orderIds, captured, refunded } = await booksOf(store(), cartId)
-    const body = JSON.stringify({ redirect_url: confirmation(orderIds[0]) })
+    const body = JSON.stringify({ redirect_url: confirmationPage(orderIds[0]) })
     expect(deliveries.map(({ answer }) => answer)).toEqual(Array(3).fill({ status: 200, body }))
     expect({ orders: orderIds.length, captured, refunded }).toEqual({ orders: 1, captured: [150.49], refunded: [] })
     const { instalments_callback: inbox } = await recordsOf(store())
@@ -228,7 +225,7 @@ describeStore("callback", (store) => {
 
     const answer = await sendCallback(store(), { body: callbackBody(reference, { status: "cancelled" }) })
 
-    expect(answer.text).toBe(JSON.stringify({ redirect_url: confirmation(books.orderIds[0]) }))
+    expect(answer.text).toBe(JSON.stringify({ redirect_url: confirmationPage(books.orderIds[0]) }))
     expect(await booksOf(store(), cartId)).toEqual(books)
     expect(await attemptOf(store(), cartId)).toMatchObject({
       remoteState: "successful",

@@ -5,6 +5,7 @@ import { callbackBody, sendCallback } from "../support/callback"
 import { NO_LIMITS } from "../support/no-limits"
 import { PROVIDER_ID, startPayment, startShopping } from "../support/shopper"
 import { describeStore } from "../support/store"
+import { confirmationPage, waitingPage } from "../support/storefront"
 import { until } from "../support/until"
 
 /** One order that is paid once. */
@@ -28,7 +29,7 @@ describeStore("races", (store) => {
 
     const books = await booksOf(store(), cartId)
     expect(books).toMatchObject(PAID_ONCE)
-    const redirect_url = `http://localhost:8000/gb/order/${books.orderIds[0]}/confirmed`
+    const redirect_url = confirmationPage(books.orderIds[0])
     expect(answers).toEqual(Array(5).fill({ status: 200, text: JSON.stringify({ redirect_url }) }))
   })
 
@@ -48,7 +49,7 @@ describeStore("races", (store) => {
       expect(outcome.redirectedTo).toContain(books.orderIds[0])
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
     }
-  })
+  }, 300_000)
 
   it("a completion whose callback was lost asks the service once and places the order", async () => {
     const { sandbox, shop } = store()
@@ -182,7 +183,7 @@ describeStore("races", (store) => {
 
     const { redirectedTo } = await sandbox.control.pay(checkoutId)
 
-    expect(redirectedTo).toBe(`http://localhost:8000/gb/checkout/instalments?cart_id=${cartId}`)
+    expect(redirectedTo).toBe(waitingPage(cartId))
     expect(await booksOf(store(), cartId)).toMatchObject(NOTHING)
     expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem: "cart_changed" })
   })
@@ -194,7 +195,7 @@ describeStore("races", (store) => {
 
     const { redirectedTo, deliveries } = await sandbox.control.pay(checkoutId)
 
-    expect(redirectedTo).toBe(`http://localhost:8000/gb/checkout/instalments?cart_id=${cartId}`)
+    expect(redirectedTo).toBe(waitingPage(cartId))
     expect(deliveries.map(({ answer }) => answer?.status)).toEqual([200])
     await ledgerOf(container).releaseLease(cartLease(cartId), "somebody else")
     await placed(cartId)

@@ -52,12 +52,16 @@ describeStore(
         await letPass(store(), MINUTE)
         await runDue(store())
 
-        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "requested", remoteId: expect.any(String), reason: null }])
+        expect(await rowsOf(store(), purchase)).toMatchObject([
+          { state: "requested", remoteId: expect.any(String), reason: null },
+        ])
         await letPass(store(), DAY)
         await runAll(store())
         expect(requestsFor(store())).toBe(1)
         expect(atService(store(), purchase)).toEqual(["requested 1000"])
-        expect(await newsOf(store())).toEqual([expect.stringMatching(/^The refund of £10\.00 for order #\d+ is not confirmed\./)])
+        expect(await newsOf(store())).toEqual([
+          expect.stringMatching(/^The refund of £10\.00 for order #\d+ is not confirmed\./),
+        ])
       })
 
       const BEFORE: [string, Fault][] = [
@@ -87,7 +91,12 @@ describeStore(
         const purchase = await buy(store())
         await refund(store(), purchase, 10)
         const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-        const died = { state: "submitting", remote_id: null, lease_owner: "dead", lease_until: db.raw("now() - interval '1 second'") }
+        const died = {
+          state: "submitting",
+          remote_id: null,
+          lease_owner: "dead",
+          lease_until: db.raw("now() - interval '1 second'"),
+        }
         await db("instalments_refund").update({ ...died, next_check_at: new Date() })
 
         await runDue(store())
@@ -148,7 +157,10 @@ describeStore(
         await refund(store(), mine, 10)
         const [row] = await rowsOf(store(), mine)
 
-        expect(await checkRefundNow(store().container, String(row?.id))).toMatchObject({ state: "unknown", reason: expect.any(String) })
+        expect(await checkRefundNow(store().container, String(row?.id))).toMatchObject({
+          state: "unknown",
+          reason: expect.any(String),
+        })
         await resolveRefund(store().container, String(row?.id), "send_again")
         await runDue(store())
 
@@ -228,7 +240,11 @@ describeStore(
         expect(await statesOf(store(), purchase)).toEqual(Array.from({ length: 7 }, () => "pending"))
         expect(requestsTo(store(), "GET /api/refunds/{id}")).toBe(4)
         expect(requestsTo(store(), "GET /api/refunds")).toBe(1)
-        expect(store().sandbox.control.requests().map(({ status }) => status)).not.toContain(429)
+        expect(
+          store()
+            .sandbox.control.requests()
+            .map(({ status }) => status)
+        ).not.toContain(429)
       })
 
       it("refunds made elsewhere are noticed, and told of once", async () => {
@@ -241,7 +257,9 @@ describeStore(
         }
 
         expect(await newsOf(store())).toEqual([expect.stringContaining(`£7.77 (${foreign})`)])
-        expect(await strayRefundsOf(store().container, "review")).toMatchObject([{ remoteId: foreign, status: "requested" }])
+        expect(await strayRefundsOf(store().container, "review")).toMatchObject([
+          { remoteId: foreign, status: "requested" },
+        ])
       })
     })
   },

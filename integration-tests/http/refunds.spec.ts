@@ -1,10 +1,40 @@
-import { ACCOUNTS, atService, buy, cancelOrder, moneyOf, newsOf, refund, requestsFor, rowsOf, runAll, runDue } from "../support/refunds"
+import {
+  ACCOUNTS,
+  atService,
+  buy,
+  cancelOrder,
+  moneyOf,
+  newsOf,
+  refund,
+  requestsFor,
+  rowsOf,
+  runAll,
+  runDue,
+} from "../support/refunds"
 import { capture } from "../support/capture"
 import { describeStore } from "../support/store"
 import { travelTo, useRealTime } from "../support/time"
 
-const WHOLE = { status: "pending", payment: "captured", total: 150.49, paid: 150.49, refunded: 0, transactions: 150.49, pending: 0, refunds: [], collection: 0 }
-const GONE = { ...WHOLE, payment: "refunded", total: 0, refunded: 150.49, transactions: 0, refunds: [150.49], collection: 150.49 }
+const WHOLE = {
+  status: "pending",
+  payment: "captured",
+  total: 150.49,
+  paid: 150.49,
+  refunded: 0,
+  transactions: 150.49,
+  pending: 0,
+  refunds: [],
+  collection: 0,
+}
+const GONE = {
+  ...WHOLE,
+  payment: "refunded",
+  total: 0,
+  refunded: 150.49,
+  transactions: 0,
+  refunds: [150.49],
+  collection: 150.49,
+}
 
 describeStore(
   "refunds",
@@ -24,7 +54,12 @@ describeStore(
         )
         expect(await refund(store(), purchase, 50.49)).toBeUndefined()
 
-        expect(atService(store(), purchase)).toEqual(["requested 3333", "requested 1", "requested 6666", "requested 5049"])
+        expect(atService(store(), purchase)).toEqual([
+          "requested 3333",
+          "requested 1",
+          "requested 6666",
+          "requested 5049",
+        ])
         expect(await moneyOf(store(), purchase)).toEqual({ ...GONE, refunds: [0.01, 33.33, 50.49, 66.66] })
         expect(requestsFor(store())).toBe(4)
       })
@@ -94,7 +129,9 @@ describeStore(
 
         expect(await refund(store(), purchase, 10)).toMatch(/takes refunds of a payment for 100 days/)
         expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
-        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "rejected", reason: expect.stringMatching(/100 days/) }])
+        expect(await rowsOf(store(), purchase)).toMatchObject([
+          { state: "rejected", reason: expect.stringMatching(/100 days/) },
+        ])
       })
     })
 
@@ -108,7 +145,9 @@ describeStore(
         expect(await refund(store(), purchase, 10)).toBeUndefined()
         expect(await refund(store(), later, 20)).toBeUndefined()
         expect(requestsFor(store())).toBe(1)
-        expect(await newsOf(store())).toContainEqual(expect.stringMatching(/£10\.00 .* scheduled.* after 10:00 on 29 March 2026 \(London time\)/))
+        expect(await newsOf(store())).toContainEqual(
+          expect.stringMatching(/£10\.00 .* scheduled.* after 10:00 on 29 March 2026 \(London time\)/)
+        )
 
         await travelTo(store(), "2026-03-29T08:59:00Z")
         await runDue(store())
@@ -141,7 +180,8 @@ describeStore(
       it("is refused with the time where the merchant wants that", async () => {
         await travelTo(store(), "2026-07-01T12:00:00Z")
         const purchase = await buy(store(), "reject")
-        const sentence = "The instalment service takes no refund on the day of purchase. Please refund this payment after 10:00 on 2 July 2026 (London time)."
+        const sentence =
+          "The instalment service takes no refund on the day of purchase. Please refund this payment after 10:00 on 2 July 2026 (London time)."
 
         expect(await refund(store(), purchase, 10)).toBe(sentence)
         expect(await refund(store(), purchase, 10)).toBe(sentence)
@@ -164,17 +204,20 @@ describeStore(
     describe("of a cancelled order", () => {
       const CANCELLED = { ...GONE, status: "canceled" }
 
-      it.each(["instalments", "reject"] as const)("on the day of purchase nobody's money is lost (%s)", async (account) => {
-        await travelTo(store(), "2026-07-01T12:00:00Z")
-        const purchase = await buy(store(), account)
+      it.each(["instalments", "reject"] as const)(
+        "on the day of purchase nobody's money is lost (%s)",
+        async (account) => {
+          await travelTo(store(), "2026-07-01T12:00:00Z")
+          const purchase = await buy(store(), account)
 
-        await cancelOrder(store(), purchase)
+          await cancelOrder(store(), purchase)
 
-        expect(await moneyOf(store(), purchase)).toEqual(CANCELLED)
-        await travelTo(store(), "2026-07-02T09:00:00Z")
-        await runDue(store())
-        expect(atService(store(), purchase)).toEqual(["requested 15049"])
-      })
+          expect(await moneyOf(store(), purchase)).toEqual(CANCELLED)
+          await travelTo(store(), "2026-07-02T09:00:00Z")
+          await runDue(store())
+          expect(atService(store(), purchase)).toEqual(["requested 15049"])
+        }
+      )
 
       it("on day 5 the rest goes back after earlier refunds, once, and clicks on Refund move nothing more", async () => {
         await travelTo(store(), "2026-07-01T12:00:00Z")
@@ -186,7 +229,9 @@ describeStore(
 
         expect(atService(store(), purchase)).toEqual(["requested 1000", "requested 14049"])
         expect(await moneyOf(store(), purchase)).toEqual({ ...CANCELLED, refunds: [10, 140.49] })
-        expect(await refund(store(), purchase, 5)).toMatch(/^This order is cancelled: everything that was paid goes back/)
+        expect(await refund(store(), purchase, 5)).toMatch(
+          /^This order is cancelled: everything that was paid goes back/
+        )
         expect(requestsFor(store())).toBe(2)
       })
 
@@ -211,8 +256,15 @@ describeStore(
         await cancelOrder(store(), purchase)
 
         expect(requestsFor(store())).toBe(0)
-        expect(await moneyOf(store(), purchase)).toMatchObject({ status: "canceled", refunded: 0, transactions: 150.49, refunds: [] })
-        expect(await newsOf(store())).toEqual([expect.stringMatching(/^Order #\d+ was cancelled, but £150\.49 was not refunded\. .*11 April 2026/)])
+        expect(await moneyOf(store(), purchase)).toMatchObject({
+          status: "canceled",
+          refunded: 0,
+          transactions: 150.49,
+          refunds: [],
+        })
+        expect(await newsOf(store())).toEqual([
+          expect.stringMatching(/^Order #\d+ was cancelled, but £150\.49 was not refunded\. .*11 April 2026/),
+        ])
       })
     })
 
@@ -234,7 +286,11 @@ describeStore(
         await runAll(store())
 
         expect(atService(store(), purchase)).toEqual(["requested 15049"])
-        expect(await moneyOf(store(), purchase)).toMatchObject({ status: "canceled", refunds: [150.49], refunded: 150.49 })
+        expect(await moneyOf(store(), purchase)).toMatchObject({
+          status: "canceled",
+          refunds: [150.49],
+          refunded: 150.49,
+        })
       })
 
       it("one captured in part is refunded in full, because the service took it all", async () => {

@@ -4,9 +4,7 @@ import { NO_LIMITS } from "../support/no-limits"
 import { fillCart, startShopping } from "../support/shopper"
 import { setStock } from "../support/stock"
 import { describeStore } from "../support/store"
-
-const waitingPage = (cartId: string) => `http://localhost:8000/gb/checkout/instalments?cart_id=${cartId}`
-const cartPage = (reason: string) => `http://localhost:8000/gb/checkout?step=payment&instalments=${reason}`
+import { cartPage, confirmationPage, waitingPage } from "../support/storefront"
 
 describeStore("return", (store) => {
   /** Comes back from the hosted page, as the browser does. @returns where it is sent */
@@ -46,7 +44,7 @@ describeStore("return", (store) => {
     const address = await comeBack(reference)
 
     const { orderIds, captured } = await booksOf(store(), cartId)
-    expect(address).toBe(`http://localhost:8000/gb/order/${orderIds[0]}/confirmed`)
+    expect(address).toBe(confirmationPage(orderIds[0]))
     expect(captured).toEqual([150.49])
   })
 
@@ -59,7 +57,7 @@ describeStore("return", (store) => {
     const addresses = [await comeBack(reference), await comeBack(reference)]
 
     const { orderIds } = await booksOf(store(), cartId)
-    expect(addresses).toEqual(Array(2).fill(`http://localhost:8000/gb/order/${orderIds[0]}/confirmed`))
+    expect(addresses).toEqual(Array(2).fill(confirmationPage(orderIds[0])))
     const placed = { state: "placed", order_id: orderIds[0], payment_url: null, number_of_payments: 3 }
     expect(await stateOf(cartId)).toMatchObject(placed)
     expect(sandbox.control.requests()).toHaveLength(asked)

@@ -1,3 +1,4 @@
+import { fillTemplate } from "./cart"
 import { generate } from "./generate"
 import type { Lane } from "./lane"
 import { runSeed, type SeedReport } from "./run-seed"
@@ -15,10 +16,10 @@ export async function runCampaign(lanes: readonly Lane[], seeds: readonly number
   const queues = new Map<boolean, Schedule[]>([true, false].map((limits) => [limits, schedules.filter((one) => one.limits === limits)]))
   await Promise.all(
     lanes.map(async (lane) => {
-      const time = await Time.of(lane)
+      const [time, template] = [await Time.of(lane), await fillTemplate(lane)]
       const queue = queues.get(lane.plan.limits) ?? []
       for (let schedule = queue.shift(); schedule; schedule = queue.shift()) {
-        const report = await runSeed(lane, time, schedule)
+        const report = await runSeed(lane, template, time, schedule)
         reports.push(report)
         if (report.violations.length > 0 || process.env.SIMULATION_VERBOSE) {
           process.stdout.write(`\n${report.story}\n`)

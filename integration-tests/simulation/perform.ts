@@ -39,7 +39,7 @@ async function act(cart: ShopperCart, by: ProcessNumber, action: Action): Promis
       await shop.store.cart.updateLineItem(cartId, cart.lineId, { quantity: action.do === "change_cart" ? 2 : 1 })
       return "changed"
     case "change_email":
-      await shop.store.cart.update(cartId, { email: `grace-${cart.seed}-${cart.tabs.length}@example.com` })
+      await shop.store.cart.update(cartId, { email: `grace-${lane.plan.account}@example.com` })
       return "changed"
     case "complete":
       return complete(cart, by)

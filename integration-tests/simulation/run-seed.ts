@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { setStock } from "../support/stock"
 import { until } from "../support/until"
-import { newCart, type ShopperCart } from "./cart"
+import { copyCart, type ShopperCart, type Template } from "./cart"
 import { gather } from "./evidence"
 import { heal } from "./heal"
 import { violations } from "./invariants"
@@ -23,10 +23,10 @@ export type SeedReport = {
 }
 
 /** Runs one schedule on a lane from start to end and looks at the books afterwards. */
-export async function runSeed(lane: Lane, time: Time, schedule: Schedule): Promise<SeedReport> {
+export async function runSeed(lane: Lane, template: Template, time: Time, schedule: Schedule): Promise<SeedReport> {
   await forget(lane)
   lane.restart(schedule.skewMs)
-  const cart = await newCart(lane, schedule.seed)
+  const cart = await copyCart(lane, template)
   const story = [tell(schedule).split("\n")[0] ?? "", `  cart ${cart.cartId}`]
   let deaths = 0
   for (const moment of schedule.moments) {

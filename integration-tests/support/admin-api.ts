@@ -1,4 +1,4 @@
-import { ADMIN } from "../store/src/seed/admin"
+import { ADMIN } from "../store/src/seed/admin-account"
 import type { StoreUnderTest } from "./store"
 
 /** An answer of the admin API. */

@@ -1,5 +1,5 @@
 import Medusa from "@medusajs/js-sdk"
-import { ADMIN } from "../store/src/seed/admin"
+import { ADMIN } from "../store/src/seed/admin-account"
 import { booksOf } from "./books"
 import type { StoreUnderTest } from "./store"
 

@@ -33,7 +33,8 @@ const OWN: Record<Account, { automatic: boolean; options: Record<string, unknown
   },
 }
 const NAMES = Object.keys(OWN) as Account[]
-const secretOf = (account: Account) => (account === "instalments" ? SANDBOX_DEFAULTS.clientSecret : `secret-of-${account}`)
+const secretOf = (account: Account) =>
+  account === "instalments" ? SANDBOX_DEFAULTS.clientSecret : `secret-of-${account}`
 
 /** A shop with an account of each kind, and a service that moves refunds only when told to. */
 export const ACCOUNTS: Setting = {
@@ -68,7 +69,11 @@ export async function buy(store: StoreUnderTest, account: Account = "review", er
 }
 
 /** An admin refunds in the dashboard. @returns undefined, or what the dashboard shows instead */
-export async function refund(store: StoreUnderTest, { paymentId }: Purchase, amount: number): Promise<string | undefined> {
+export async function refund(
+  store: StoreUnderTest,
+  { paymentId }: Purchase,
+  amount: number
+): Promise<string | undefined> {
   const admin = await backOfficeOf(store)
   return admin.payment.refund(paymentId, { amount }).then(
     () => undefined,
@@ -88,7 +93,10 @@ export async function cancelOrder(store: StoreUnderTest, { orderId }: Purchase):
 export async function moneyOf({ container }: StoreUnderTest, { orderId, paymentId }: Purchase) {
   const fields = ["id", "status", "total", "summary", "payment_collections.*", "payment_collections.payments.*"]
   const { result } = await getOrderDetailWorkflow(container).run({ input: { order_id: orderId, fields } })
-  const summary = result.summary as Record<"paid_total" | "refunded_total" | "transaction_total" | "pending_difference", number>
+  const summary = result.summary as Record<
+    "paid_total" | "refunded_total" | "transaction_total" | "pending_difference",
+    number
+  >
   const refunds = await container.resolve(Modules.PAYMENT).listRefunds({ payment_id: paymentId })
   return {
     status: result.status,
@@ -125,20 +133,28 @@ export async function runDue(store: StoreUnderTest): Promise<void> {
 
 async function idle({ container }: StoreUnderTest): Promise<true | undefined> {
   const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const leased = await db("instalments_refund").whereNotNull("lease_owner").where("lease_until", ">", db.fn.now()).first()
+  const leased = await db("instalments_refund")
+    .whereNotNull("lease_owner")
+    .where("lease_until", ">", db.fn.now())
+    .first()
   return leased ? undefined : true
 }
 
 /** Makes every open refund due at once, as time would. */
 export async function runAll(store: StoreUnderTest): Promise<void> {
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  await db("instalments_refund").whereNotNull("next_check_at").whereNot({ state: "scheduled" }).update({ next_check_at: new Date(0) })
+  await db("instalments_refund")
+    .whereNotNull("next_check_at")
+    .whereNot({ state: "scheduled" })
+    .update({ next_check_at: new Date(0) })
   await runDue(store)
 }
 
 /** What the admin's notification feed shows, oldest first. */
 export async function newsOf({ container }: StoreUnderTest): Promise<string[]> {
-  const notices = await container.resolve(Modules.NOTIFICATION).listNotifications({ channel: "feed" }, { order: { created_at: "ASC" } })
+  const notices = await container
+    .resolve(Modules.NOTIFICATION)
+    .listNotifications({ channel: "feed" }, { order: { created_at: "ASC" } })
   return notices.map(({ data }) => `${String(data?.title)} ${String(data?.description)}`)
 }
 
@@ -153,7 +169,11 @@ export function requestsFor(store: StoreUnderTest): number {
 }
 
 /** Somebody refunds at the service, past the shop. @returns the service's id of it */
-export async function refundElsewhere({ sandbox }: StoreUnderTest, { checkoutId }: Purchase, amountMinor: number): Promise<string> {
+export async function refundElsewhere(
+  { sandbox }: StoreUnderTest,
+  { checkoutId }: Purchase,
+  amountMinor: number
+): Promise<string> {
   const body = JSON.stringify({ checkout_id: checkoutId, amount: amountMinor })
   const answer = await fetch(`${sandbox.url}/api/refunds`, {
     method: "POST",
@@ -169,7 +189,12 @@ export async function refundElsewhere({ sandbox }: StoreUnderTest, { checkoutId 
 }
 
 /** Moves a purchase's refund at the service. @param index which of them, 0 for the oldest */
-export function moveRefund({ sandbox }: StoreUnderTest, { checkoutId }: Purchase, index: number, to: RefundStatus): void {
+export function moveRefund(
+  { sandbox }: StoreUnderTest,
+  { checkoutId }: Purchase,
+  index: number,
+  to: RefundStatus
+): void {
   const made = sandbox.control.refunds().filter((refund) => refund.checkoutId === checkoutId)[index]
   sandbox.control.moveRefund(String(made?.id), to)
 }

@@ -29,7 +29,8 @@ export type Setting = {
   sandbox?: SandboxOptions
 }
 
-const STOREFRONT_URL = "http://localhost:8000"
+/** The shop that shoppers see; nothing listens there in these suites. */
+export const STOREFRONT_URL = "http://localhost:8000"
 
 /**
  * A suite on a store of its own: real Medusa, real Postgres, real HTTP. Each test starts from the seeded database;

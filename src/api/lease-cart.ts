@@ -1,5 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { idText, parseInput } from "./parse-input"
 import { cartLease, type HeldLease, holdLease, LeaseBusyError, ledgerOf, linkOrder } from "../workflows"
 
 /** Longer than any completion takes. Milliseconds. */
@@ -11,7 +12,7 @@ const WAIT_MS = 25_000
  */
 export async function leaseCart(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const ledger = ledgerOf(req.scope)
-  const cartId = req.params.id ?? ""
+  const cartId = parseInput(idText, req.params.id)
   if ((await ledger.checkoutsOfCart(cartId)).length === 0) {
     return next()
   }

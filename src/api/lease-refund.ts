@@ -22,7 +22,11 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
 }
 
 /** The cancellation of an order refunds it: the same lease. */
-export async function leaseCancellation(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+export async function leaseCancellation(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+): Promise<void> {
   const orderId = req.params.id ?? ""
   const isOurs = (await ledgerOf(req.scope).findCheckout({ orderId })) !== undefined
   return isOurs ? held(req, res, next, orderId) : next()
@@ -36,7 +40,9 @@ async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFun
     if (!(error instanceof LeaseBusyError)) {
       throw error
     }
-    res.status(409).json({ type: "conflict", message: "Another refund of this order is being made. Please try again in a moment." })
+    res
+      .status(409)
+      .json({ type: "conflict", message: "Another refund of this order is being made. Please try again in a moment." })
     return
   }
   next()

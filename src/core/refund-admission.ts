@@ -20,9 +20,7 @@ export type RefundTerms = {
 
 /** How a refund begins: sent now, sent later, or refused for good reason. */
 export type Admission =
-  | { state: "submitting" }
-  | { state: "scheduled"; submitAfter: Date }
-  | { state: "rejected"; reason: string }
+  { state: "submitting" } | { state: "scheduled"; submitAfter: Date } | { state: "rejected"; reason: string }
 
 /** @throws Refusal when there is no money that could go back */
 export function requireMoney(checkout: Pick<Checkout, "remoteState" | "remoteId">): void {
@@ -45,7 +43,10 @@ export function admission({ paidAt }: Pick<Checkout, "paidAt">, terms: RefundTer
 }
 
 /** A refund that is not taken before `from`, because of the day of purchase. */
-export function sameDay(from: Date, { sameDayRefunds, insist }: RefundTerms): Exclude<Admission, { state: "submitting" }> {
+export function sameDay(
+  from: Date,
+  { sameDayRefunds, insist }: RefundTerms
+): Exclude<Admission, { state: "submitting" }> {
   return sameDayRefunds === "schedule" || insist
     ? { state: "scheduled", submitAfter: from }
     : { state: "rejected", reason: sameDayRefused(from) }

@@ -22,7 +22,10 @@ export type BookedCredit = {
 export const REVERSAL = "refund_failed"
 
 /** The transaction by which Medusa booked a refund; undefined when it did not. */
-export function transactionOf(refundId: string, transactions: readonly BookedTransaction[]): BookedTransaction | undefined {
+export function transactionOf(
+  refundId: string,
+  transactions: readonly BookedTransaction[]
+): BookedTransaction | undefined {
   return transactions.find(({ reference, referenceId }) => reference === "refund" && referenceId === refundId)
 }
 
@@ -68,7 +71,9 @@ export function unfoundedTransactions(
   refundIds: readonly string[],
   transactions: readonly BookedTransaction[]
 ): BookedTransaction[] {
-  const ofCancellation = transactions.filter(({ reference, referenceId }) => reference === "refund" && referenceId === paymentId)
+  const ofCancellation = transactions.filter(
+    ({ reference, referenceId }) => reference === "refund" && referenceId === paymentId
+  )
   const withoutTransaction = refundIds.filter((refundId) => !transactionOf(refundId, transactions))
   return withoutTransaction.length === 0 ? ofCancellation : []
 }

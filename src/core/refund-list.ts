@@ -15,7 +15,8 @@ export function endsReading(records: readonly Listed[], hasNext: boolean, since:
   if (!hasNext || !first || !last) {
     return true
   }
-  const runsBackwards = first.madeAt > last.madeAt && records.every((record, index) => isNotAfter(record, records[index - 1]))
+  const runsBackwards =
+    first.madeAt > last.madeAt && records.every((record, index) => isNotAfter(record, records[index - 1]))
   return runsBackwards && last.madeAt < since
 }
 

@@ -33,7 +33,10 @@ export function refundNews(refund: Subject, where: string, books: BooksState): R
     case "unknown":
       return unknownNews(refund, what)
     case "failed":
-      return { title: `${what} has failed.`, description: `No money went back. ${booksSentence(books)}${RETRY_WARNING}` }
+      return {
+        title: `${what} has failed.`,
+        description: `No money went back. ${booksSentence(books)}${RETRY_WARNING}`,
+      }
     case "rejected":
       return { title: `${what} was refused.`, description: `${refund.reason ?? ""} ${booksSentence(books)}`.trim() }
     case "submitting":
@@ -90,11 +93,19 @@ export function severalCandidates(candidates: readonly StrayRefund[]): string {
 }
 
 /** News of a record that does not fit what was known. */
-export function oddityNews(refund: Pick<Refund, "amountMinor" | "state">, where: string, oddity: RefundOddity, shown: string): RefundNews {
+export function oddityNews(
+  refund: Pick<Refund, "amountMinor" | "state">,
+  where: string,
+  oddity: RefundOddity,
+  shown: string
+): RefundNews {
   const what = `The refund of ${formatPounds(refund.amountMinor)} for ${where}`
   switch (oddity) {
     case "other_amount":
-      return { title: `${what} differs at the service.`, description: `The service shows it as ${shown}. Please ask the service's support.` }
+      return {
+        title: `${what} differs at the service.`,
+        description: `The service shows it as ${shown}. Please ask the service's support.`,
+      }
     case "contradicted":
       return {
         title: `${what} was ${refund.state}, and the service now says otherwise.`,
@@ -109,7 +120,10 @@ export function oddityNews(refund: Pick<Refund, "amountMinor" | "state">, where:
 export function straysNews(strays: readonly StrayRefund[]): RefundNews {
   const list = strays.map(({ remoteId, amountMinor }) => `${formatPounds(amountMinor)} (${remoteId})`).join(", ")
   return {
-    title: strays.length === 1 ? "A refund was made outside this shop." : `${strays.length} refunds were made outside this shop.`,
+    title:
+      strays.length === 1
+        ? "A refund was made outside this shop."
+        : `${strays.length} refunds were made outside this shop.`,
     description: `The service lists ${list}. Medusa's books do not have ${strays.length === 1 ? "it" : "them"}.`,
   }
 }

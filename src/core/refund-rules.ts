@@ -5,8 +5,13 @@ import { countsAgainstRemainder } from "./refund-states"
 import { Refusal } from "./refusal"
 
 /** What may still be given back of a checkout: its amount less every refund that took or may take money from it. */
-export function remainder(checkout: Pick<Checkout, "amountMinor">, refunds: readonly Pick<Refund, "amountMinor" | "state">[]): MinorAmount {
-  const spoken = refunds.filter(({ state }) => countsAgainstRemainder(state)).reduce((sum, refund) => sum + refund.amountMinor, 0)
+export function remainder(
+  checkout: Pick<Checkout, "amountMinor">,
+  refunds: readonly Pick<Refund, "amountMinor" | "state">[]
+): MinorAmount {
+  const spoken = refunds
+    .filter(({ state }) => countsAgainstRemainder(state))
+    .reduce((sum, refund) => sum + refund.amountMinor, 0)
   return minorAmount(Math.max(0, checkout.amountMinor - spoken))
 }
 
@@ -25,7 +30,10 @@ export function refundAmount(major: string, leftMinor: MinorAmount): MinorAmount
     throw new Refusal("invalid", "A refund is at least £0.01.")
   }
   if (amountMinor > leftMinor) {
-    throw new Refusal("not_allowed", `Only ${formatPounds(leftMinor)} of this payment can still be refunded. Enter that amount or less.`)
+    throw new Refusal(
+      "not_allowed",
+      `Only ${formatPounds(leftMinor)} of this payment can still be refunded. Enter that amount or less.`
+    )
   }
   if (!exact && amountMinor !== leftMinor) {
     throw new Refusal("invalid", `A refund is in whole pence. Enter ${formatPounds(amountMinor)} instead.`)

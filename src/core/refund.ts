@@ -38,6 +38,9 @@ export type Refund = {
 export type NewRefund = Pick<Refund, "checkoutId" | "account" | "refundId" | "amountMinor">
 
 /** How a new refund begins. */
-export type RefundOpening = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "submittedAt" | "attempts" | "reason"> & {
+export type RefundOpening = Pick<
+  Refund,
+  "amountMinor" | "state" | "submitAfter" | "submittedAt" | "attempts" | "reason"
+> & {
   nextCheckAt: Date
 }

@@ -8,6 +8,7 @@ const WAITING = {
   placed: false,
   cancelled: false,
   expired: false,
+  failed: false,
   refunded: false,
   attention: false,
 } as const
@@ -19,6 +20,7 @@ const WAITING = {
  * - `confirming`: paid, the order is being placed
  * - `placed`: the order exists
  * - `cancelled`, `expired`: nothing was taken; it can be tried again
+ * - `failed`: the payment could not be started; another try or another way to pay
  * - `refunded`: what was paid goes back
  * - `attention`: the shop has to look at it; trying again could pay twice
  */

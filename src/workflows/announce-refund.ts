@@ -25,13 +25,19 @@ export async function tellRefundNews(container: MedusaContainer, refund: Refund,
 }
 
 /** How an admin finds what a refund belongs to: "order #12", or the payment's reference. */
-export async function refundPlace(container: MedusaContainer, { checkoutId }: Pick<Refund, "checkoutId">): Promise<string> {
+export async function refundPlace(
+  container: MedusaContainer,
+  { checkoutId }: Pick<Refund, "checkoutId">
+): Promise<string> {
   const checkout = await ledgerOf(container).findCheckout({ id: checkoutId })
   return checkout ? paymentPlace(container, checkout) : `refund of ${checkoutId}`
 }
 
 /** The same for a payment. */
-export async function paymentPlace(container: MedusaContainer, { orderId, reference }: Pick<Checkout, "orderId" | "reference">): Promise<string> {
+export async function paymentPlace(
+  container: MedusaContainer,
+  { orderId, reference }: Pick<Checkout, "orderId" | "reference">
+): Promise<string> {
   if (orderId === null) {
     return `payment ${reference}`
   }

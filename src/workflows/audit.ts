@@ -17,9 +17,9 @@ const PAGE_ITEMS = 100
 const PATIENCE = { budgetWaitMs: 5 * 60_000, totalMs: 6 * 60_000 }
 
 /**
- * Compares the newest checkouts of the service with the ledger, once a day; refunds are compared as their list is read. A checkout whose creation's answer
- * was lost is recognised; anything else that the ledger lacks (after a restore from a backup, or made elsewhere) is kept and
- * told to the admins once.
+ * Compares the newest checkouts of the service with the ledger, once a day; refunds are compared as their list is read. A
+ * checkout whose creation's answer was lost is recognised; anything else that the ledger lacks (after a restore from a
+ * backup, or made elsewhere) is kept and told to the admins once.
  */
 export async function audit(container: MedusaContainer): Promise<void> {
   for (const account of Object.values(ledgerOf(container).options.accounts)) {

@@ -34,7 +34,12 @@ export async function cancelPayment(
   }
   const left = remainder(checkout, await ledger.refundsOfCheckout(checkout.id))
   if (checkout.placementState === "placed" && left > 0) {
-    await requestRefund(container, account, { reference, refundId: paymentId, major: minorToDecimal(left), insist: true })
+    await requestRefund(container, account, {
+      reference,
+      refundId: paymentId,
+      major: minorToDecimal(left),
+      insist: true,
+    })
   }
 }
 

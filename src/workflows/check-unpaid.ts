@@ -8,8 +8,11 @@ import { lookUp } from "./look-up"
 import { settleCheckoutWorkflow } from "./settle-checkout"
 import { undoUnpaidOrder } from "./undo-unpaid-order"
 
-/** No shopper waits for the job: it takes a slot that is free now, or comes again. */
-const LOOK_UP = { budgetWaitMs: 0 }
+/**
+ * No shopper waits for the job: it takes a slot that is free now, or comes again. Free is one that was taken at the tick a
+ * minute ago, which becomes so a moment after the minute. Milliseconds.
+ */
+const LOOK_UP = { budgetWaitMs: 1_000 }
 
 /** The job looks at a checkout whose outcome is not known: asks, settles, and stops asking when it has been long enough. */
 export async function checkUnpaid(container: MedusaContainer, checkout: Checkout): Promise<void> {

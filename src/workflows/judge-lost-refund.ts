@@ -25,7 +25,12 @@ export async function judgeLostRefund(container: MedusaContainer, gateway: Gatew
   await carryOut(container, gateway, refund, verdict)
 }
 
-async function carryOut(container: MedusaContainer, gateway: Gateway, refund: Refund, verdict: LostVerdict): Promise<void> {
+async function carryOut(
+  container: MedusaContainer,
+  gateway: Gateway,
+  refund: Refund,
+  verdict: LostVerdict
+): Promise<void> {
   switch (verdict.kind) {
     case "adopt":
       await adoptRefund(container, refund, verdict.stray)
@@ -45,7 +50,11 @@ async function carryOut(container: MedusaContainer, gateway: Gateway, refund: Re
 }
 
 /** The service has it: this is it. */
-export function adoptRefund(container: MedusaContainer, refund: Refund, { remoteId, status, amountMinor }: StrayRefund): Promise<Refund> {
+export function adoptRefund(
+  container: MedusaContainer,
+  refund: Refund,
+  { remoteId, status, amountMinor }: StrayRefund
+): Promise<Refund> {
   return recordRefund(container, refund, { source: "list", remoteId, status, amountMinor }, "refund_adopted")
 }
 
@@ -55,7 +64,13 @@ export async function sendAgain({ ledger }: Gateway, refund: Refund): Promise<Re
   return ledger.refunds.change(
     refund,
     { state: "scheduled", submitAfter: now, reason: null, checks: 0, nextCheckAt: now },
-    [{ kind: "refund_scheduled", source: "list", details: { amountMinor: refund.amountMinor, until: now.toISOString() } }]
+    [
+      {
+        kind: "refund_scheduled",
+        source: "list",
+        details: { amountMinor: refund.amountMinor, until: now.toISOString() },
+      },
+    ]
   )
 }
 

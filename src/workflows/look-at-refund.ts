@@ -14,7 +14,12 @@ const CALL: CallOptions = { budgetWaitMs: 0 }
  *
  * @returns the row afterwards; with a later look when the service cannot be asked now
  */
-export async function lookAtRefund(container: MedusaContainer, gateway: Gateway, refund: Refund, call = CALL): Promise<Refund> {
+export async function lookAtRefund(
+  container: MedusaContainer,
+  gateway: Gateway,
+  refund: Refund,
+  call = CALL
+): Promise<Refund> {
   if (refund.remoteId === null) {
     return refund
   }
@@ -29,7 +34,11 @@ export async function lookAtRefund(container: MedusaContainer, gateway: Gateway,
   }
 }
 
-function postponed({ ledger }: Gateway, refund: Refund, { code, retryAfterSeconds }: InstalmentsClientError): Promise<Refund> {
+function postponed(
+  { ledger }: Gateway,
+  refund: Refund,
+  { code, retryAfterSeconds }: InstalmentsClientError
+): Promise<Refund> {
   return amendRefund(ledger, refund, ({ checks }) => {
     const now = new Date()
     return code === "rate_limited"

@@ -25,7 +25,15 @@ type Row = {
   refunds: { id: string; amount: Numeric }[] | null
 }
 
-const FIELDS = ["id", "payment_collection_id", "currency_code", "data", "captures.amount", "refunds.id", "refunds.amount"]
+const FIELDS = [
+  "id",
+  "payment_collection_id",
+  "currency_code",
+  "data",
+  "captures.amount",
+  "refunds.id",
+  "refunds.amount",
+]
 const ownData = z.object({ reference: z.string() })
 
 /** @returns undefined when Medusa has no payment of this checkout */

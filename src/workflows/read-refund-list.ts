@@ -31,7 +31,9 @@ export function accountKey({ account }: Pick<Gateway, "account">): AccountKey {
  */
 export async function readRefundList(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
   try {
-    await withLease(gateway.ledger, `refund-list:${gateway.account.account}`, 0, () => readOn(container, gateway, since))
+    await withLease(gateway.ledger, `refund-list:${gateway.account.account}`, 0, () =>
+      readOn(container, gateway, since)
+    )
   } catch (error) {
     // Busy: another process reads it. Limited: the next tick goes on where this one stopped.
     if (!(error instanceof LeaseBusyError) && !isLimited(error)) {
@@ -57,7 +59,11 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
   }
 }
 
-async function nextPage(gateway: Gateway, reading: RefundReading, { nextUrl }: OpenReading): Promise<Page<RefundRecord>> {
+async function nextPage(
+  gateway: Gateway,
+  reading: RefundReading,
+  { nextUrl }: OpenReading
+): Promise<Page<RefundRecord>> {
   const start = nextUrl === null ? { pageItems: reading.pageItems } : { from: nextUrl }
   try {
     const { value } = await gateway.client.listRefunds(start, { budgetWaitMs: 0 }).next()
@@ -86,7 +92,10 @@ async function takeIn(
     }
   }
   const strays = records.filter(({ refundId }) => !known.has(refundId)).map(toStray)
-  await ledger.refunds.keepStrays(accountKey({ account }), strays.filter(({ madeAt }) => madeAt >= since))
+  await ledger.refunds.keepStrays(
+    accountKey({ account }),
+    strays.filter(({ madeAt }) => madeAt >= since)
+  )
 }
 
 function listed({ createdAt }: RefundRecord): { madeAt: Date } {

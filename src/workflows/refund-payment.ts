@@ -13,7 +13,11 @@ import { requestRefund, type RefundWish } from "./request-refund"
  *
  * @throws Refusal with a sentence for the admin
  */
-export async function refundPayment(container: MedusaContainer, account: string | undefined, wish: RefundWish): Promise<void> {
+export async function refundPayment(
+  container: MedusaContainer,
+  account: string | undefined,
+  wish: RefundWish
+): Promise<void> {
   const checkout = await ledgerOf(container).findCheckout({ reference: wish.reference })
   if (checkout && (await isCompensation(container, checkout))) {
     return

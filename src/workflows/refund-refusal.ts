@@ -1,4 +1,5 @@
 import type { InstalmentsClientError } from "../client"
+import { assertNever } from "../core/assert-never"
 import type { RefusedSubmission } from "../core/refund-submission"
 
 const CREDENTIALS = "The service does not accept this shop's credentials. Check `clientSecret` in the plugin's options."
@@ -27,9 +28,21 @@ export function refundRefusal(error: InstalmentsClientError): RefusedSubmission 
       return { kind: "shop", sentence: SIGNATURE }
     case "invalid_request":
       return { kind: "refused", sentence: DECLINED }
-    default:
-      // Nothing was sent, or it was turned away at the door: limits, no connection, a proxy in between.
+    // Nothing was sent, or it was turned away at the door: limits, no connection, a proxy in between.
+    case "rate_limited":
+    case "unreachable":
+    case "timeout":
+    case "server_error":
+    case "unexpected_status":
+    case "budget_unavailable":
+    case "aborted":
+    case "reply_too_large":
+    case "unreadable_reply":
+    case "foreign_link":
+    case "looping_links":
       return { kind: "later", retryAfterSeconds: error.retryAfterSeconds, sentence: BUSY }
+    default:
+      return assertNever(error.code)
   }
 }
 
@@ -41,7 +54,13 @@ function ofRule({ reason }: InstalmentsClientError): RefusedSubmission {
       return { kind: "refused", sentence: WINDOW }
     case "refund_amount":
       return { kind: "refused", sentence: AMOUNT }
-    default:
+    case "amount_out_of_band":
+    case "currency":
+    case "phone_number":
+    case "other":
+    case undefined:
       return { kind: "refused", sentence: DECLINED }
+    default:
+      return assertNever(reason)
   }
 }

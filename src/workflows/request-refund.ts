@@ -34,7 +34,11 @@ export const REFUND_LEASE_MS = 2 * 60_000
  * @returns the refund as it stands: at the service, scheduled, or unknown when the service's answer was lost
  * @throws Refusal with a sentence for the admin; then no money moves
  */
-export async function requestRefund(container: MedusaContainer, account: string | undefined, wish: RefundWish): Promise<Refund> {
+export async function requestRefund(
+  container: MedusaContainer,
+  account: string | undefined,
+  wish: RefundWish
+): Promise<Refund> {
   const gateway = gatewayFor(container, account)
   const checkout = await refundable(gateway, wish.reference)
   const terms = await refundTerms(gateway, wish.insist ?? wish.refundId === null)
@@ -60,7 +64,10 @@ async function refundable({ ledger, account }: Gateway, reference: string): Prom
     throw new Refusal("not_found", "The ledger does not know this payment, so it cannot be refunded from here.")
   }
   if (checkout.environment !== account.environment) {
-    throw new Refusal("not_allowed", `This payment was made in the ${checkout.environment} environment. It cannot be refunded from here.`)
+    throw new Refusal(
+      "not_allowed",
+      `This payment was made in the ${checkout.environment} environment. It cannot be refunded from here.`
+    )
   }
   requireMoney(checkout)
   return checkout

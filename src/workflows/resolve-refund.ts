@@ -27,7 +27,11 @@ export function strayRefundsOf(container: MedusaContainer, account: string): Pro
  *
  * @throws Refusal with a sentence when there is nothing to decide (any more)
  */
-export async function resolveRefund(container: MedusaContainer, refundRowId: string, resolution: RefundResolution): Promise<Refund> {
+export async function resolveRefund(
+  container: MedusaContainer,
+  refundRowId: string,
+  resolution: RefundResolution
+): Promise<Refund> {
   return claimed(container, refundRowId, async (gateway, refund) => {
     if (refund.state !== "unknown") {
       throw new Refusal("not_allowed", "What became of this refund is known by now.")

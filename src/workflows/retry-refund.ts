@@ -46,7 +46,10 @@ async function retried(container: MedusaContainer, checkout: Checkout, refundRow
     throw new Refusal("not_allowed", "This refund has been tried again already.")
   }
   if (refund.settledAt === null) {
-    throw new Refusal("try_later", "The order's totals are still being put right after this refund failed. Please try again in a minute.")
+    throw new Refusal(
+      "try_later",
+      "The order's totals are still being put right after this refund failed. Please try again in a minute."
+    )
   }
   const known = new Set((await refunds.ofCheckout(checkout.id)).map(({ id }) => id))
   await ask(container, checkout, refund)
@@ -56,7 +59,9 @@ async function retried(container: MedusaContainer, checkout: Checkout, refundRow
   }
   await amendRefund(ledgerOf(container), refund, () => ({
     change: { retriedAs: successor.id },
-    timeline: [{ kind: "refund_retried", source: "admin", details: { refund: successor.id, amountMinor: refund.amountMinor } }],
+    timeline: [
+      { kind: "refund_retried", source: "admin", details: { refund: successor.id, amountMinor: refund.amountMinor } },
+    ],
   }))
   return successor
 }

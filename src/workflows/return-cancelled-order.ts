@@ -26,7 +26,7 @@ const LEASE_WAIT_MS = 25_000
  * the refund all the same, and forgets what was paid and not captured. What it left out is asked for here, and where it
  * cannot be had, the books are put right and an admin is told.
  *
- * May be done again at any time: what is on its way already is not asked for again.
+ * May be done again at any time: what is on its way already, or was refused for good, is not asked for again.
  */
 export async function returnCancelledOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const ledger = ledgerOf(container)
@@ -39,7 +39,7 @@ export async function returnCancelledOrder(container: MedusaContainer, orderId: 
 async function returnRest(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
   const books = await readOrderBooks(container, orderId)
   const left = await stillOwed(container, checkout)
-  if (!books?.isCancelled || left === 0) {
+  if (!books?.isCancelled || left === 0 || (await isGivenUp(container, checkout))) {
     return
   }
   try {
@@ -51,18 +51,28 @@ async function returnRest(container: MedusaContainer, checkout: Checkout, orderI
       throw error
     }
     await unbookCancellation(container, checkout, (await readOrderBooks(container, orderId)) ?? books)
-    await tellOnce(container, checkout, left, error.message)
+    await giveUp(container, checkout, left, error.message)
   }
 }
 
-async function tellOnce(container: MedusaContainer, checkout: Checkout, left: MinorAmount, reason: string): Promise<void> {
-  const ledger = ledgerOf(container)
-  const lines = await ledger.timelineOf(checkout.id)
-  if (!lines.some(({ kind }) => kind === "not_refunded")) {
-    const details = { amountMinor: left, reason }
-    await amend(ledger, checkout, () => ({ change: {}, timeline: [{ kind: "not_refunded", source: "job", details }] }))
-    await tellAdmin(container, cancelledNotRefunded(formatPounds(left), await paymentPlace(container, checkout), reason))
-  }
+/** It was tried, and an admin was told: from then on it is theirs. */
+async function isGivenUp(container: MedusaContainer, { id }: Checkout): Promise<boolean> {
+  const lines = await ledgerOf(container).timelineOf(id)
+  return lines.some(({ kind }) => kind === "not_refunded")
+}
+
+async function giveUp(
+  container: MedusaContainer,
+  checkout: Checkout,
+  left: MinorAmount,
+  reason: string
+): Promise<void> {
+  const details = { amountMinor: left, reason }
+  await amend(ledgerOf(container), checkout, () => ({
+    change: {},
+    timeline: [{ kind: "not_refunded", source: "job", details }],
+  }))
+  await tellAdmin(container, cancelledNotRefunded(formatPounds(left), await paymentPlace(container, checkout), reason))
 }
 
 /** What is left of the payment, less refunds that failed: those are tried again by a person, after a word with the support. */
@@ -95,7 +105,10 @@ async function returnCaptured(container: MedusaContainer, checkout: Checkout): P
     await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: payment.id, amount })
     const books = checkout.orderId === null ? undefined : await readOrderBooks(container, checkout.orderId)
     if (books && Number(books.pending) > 0) {
-      await addCredit(container, books, Number(books.pending), { reference: "payment_collection", referenceId: payment.collectionId })
+      await addCredit(container, books, Number(books.pending), {
+        reference: "payment_collection",
+        referenceId: payment.collectionId,
+      })
     }
   }
 }
@@ -106,6 +119,11 @@ async function returnUncaptured(container: MedusaContainer, checkout: Checkout):
   const left = await stillOwed(container, checkout)
   if (payment && left > 0) {
     const { reference, account } = checkout
-    await requestRefund(container, account, { reference, refundId: payment.id, major: minorToDecimal(left), insist: true })
+    await requestRefund(container, account, {
+      reference,
+      refundId: payment.id,
+      major: minorToDecimal(left),
+      insist: true,
+    })
   }
 }

@@ -51,8 +51,9 @@ async function work(container: MedusaContainer, gateway: Gateway, due: readonly 
       await guarded(container, `refund ${refund.id}`, () => step(refund))
     }
   }
-  await each(due.filter((refund) => !open.includes(refund) && !lost.includes(refund)), (refund) =>
-    advanceRefund(container, gateway, refund)
+  await each(
+    due.filter((refund) => !open.includes(refund) && !lost.includes(refund)),
+    (refund) => advanceRefund(container, gateway, refund)
   )
   const plan = reconcilePlan(open.length, singlesPerMinute(gateway.account))
   await each(open.slice(0, plan.singles), (refund) => lookAtRefund(container, gateway, refund))
@@ -79,7 +80,10 @@ async function readList(
     return
   }
   const noticed = before(coverage?.until ?? first)
-  const wanted = [...open.flatMap(({ submittedAt }) => submittedAt ?? []).map(before), ...(await refunds.lost(key)).map(searchFrom)]
+  const wanted = [
+    ...open.flatMap(({ submittedAt }) => submittedAt ?? []).map(before),
+    ...(await refunds.lost(key)).map(searchFrom),
+  ]
   await readRefundList(container, gateway, new Date(Math.min(...[noticed, ...wanted].map(Number))))
   await tellStrayRefunds(container, gateway)
 }
@@ -100,6 +104,8 @@ async function guarded(container: MedusaContainer, subject: string, step: () => 
     await step()
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`instalments: refunds, ${subject}: ${error instanceof Error ? error.name : "unknown"}, tried again later`)
+    logger.warn(
+      `instalments: refunds, ${subject}: ${error instanceof Error ? error.name : "unknown"}, tried again later`
+    )
   }
 }

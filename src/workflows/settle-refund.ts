@@ -29,7 +29,9 @@ export async function settleRefund(container: MedusaContainer, refund: Refund): 
   if (!checkout) {
     return refund
   }
-  const books = cameToNothing(refund.state) ? await undone(container, checkout, refund) : await returned(container, checkout)
+  const books = cameToNothing(refund.state)
+    ? await undone(container, checkout, refund)
+    : await returned(container, checkout)
   return amendRefund(ledger, refund, (newest) => {
     const now = new Date()
     return books === "pending"
@@ -72,7 +74,9 @@ async function corrected(container: MedusaContainer, checkout: Checkout, refund:
     return wasBooked ? "corrected" : "untouched"
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`instalments: the books of refund ${refund.id} are put right later (${error instanceof Error ? error.name : "unknown"})`)
+    logger.warn(
+      `instalments: the books of refund ${refund.id} are put right later (${error instanceof Error ? error.name : "unknown"})`
+    )
     return "pending"
   }
 }

@@ -34,7 +34,9 @@ export async function submitRefund(
   }
   const change = afterSubmission(refund, outcome, terms, checkout.paidAt, new Date())
   const details = { amountMinor: refund.amountMinor, until: change.submitAfter?.toISOString() ?? null }
-  const saved = await gateway.ledger.refunds.change(refund, change, [{ kind: kindOf(change.state), source: "service", details }])
+  const saved = await gateway.ledger.refunds.change(refund, change, [
+    { kind: kindOf(change.state), source: "service", details },
+  ])
   if (!saved) {
     // Another process took the row for one left by a crash. What it found out stands.
     return (await gateway.ledger.refunds.find(refund.id)) ?? refund

@@ -15,10 +15,15 @@ import { addCredit, type OrderBooks, readOrderBooks, removeTransactions } from "
  * @returns whether Medusa had booked it
  * @throws when the order has an open change, which Medusa lets nothing be booked beside
  */
-export async function unbookRefund(container: MedusaContainer, checkout: Checkout, { refundId }: Refund): Promise<boolean> {
+export async function unbookRefund(
+  container: MedusaContainer,
+  checkout: Checkout,
+  { refundId }: Refund
+): Promise<boolean> {
   const books = checkout.orderId === null ? undefined : await readOrderBooks(container, checkout.orderId)
   const payment = await paymentOf(container, checkout)
-  if (!books || !payment || refundId === null) {
+  // Under the payment's own id goes what was never captured, and so never in the books.
+  if (!books || !payment || refundId === null || refundId === payment.id) {
     return false
   }
   const isBooked = payment.refundIds.includes(refundId)
@@ -39,7 +44,11 @@ export async function unbookRefund(container: MedusaContainer, checkout: Checkou
 }
 
 /** Removes what the cancellation of an order booked as refunded and Medusa has no refund of. */
-export async function unbookCancellation(container: MedusaContainer, checkout: Checkout, books: OrderBooks): Promise<void> {
+export async function unbookCancellation(
+  container: MedusaContainer,
+  checkout: Checkout,
+  books: OrderBooks
+): Promise<void> {
   const payment = await paymentOf(container, checkout)
   if (payment && books.isCancelled) {
     const unfounded = unfoundedTransactions(payment.id, payment.refundIds, books.transactions)
@@ -50,7 +59,9 @@ export async function unbookCancellation(container: MedusaContainer, checkout: C
 async function updateRefunded(container: MedusaContainer, checkout: Checkout): Promise<void> {
   const payment: MedusaPayment | undefined = await paymentOf(container, checkout)
   if (payment) {
-    const update: PaymentCollectionUpdatableFields & { refunded_amount: BigNumberInput } = { refunded_amount: payment.refunded }
+    const update: PaymentCollectionUpdatableFields & { refunded_amount: BigNumberInput } = {
+      refunded_amount: payment.refunded,
+    }
     await container.resolve(Modules.PAYMENT).updatePaymentCollections(payment.collectionId, update)
   }
 }

@@ -43,8 +43,15 @@ describe("remainder", () => {
     const refunds = fc.array(fc.tuple(fc.nat(40_000), fc.constantFrom(...REFUND_STATES)))
     fc.assert(
       fc.property(refunds, (list) => {
-        const counted = list.filter(([, state]) => state !== "rejected" && state !== "failed").reduce((sum, [pence]) => sum + pence, 0)
-        expect(remainder(PAID, list.map(([pence, state]) => aRefund(pence, state)))).toBe(Math.max(0, 30_000 - counted))
+        const counted = list
+          .filter(([, state]) => state !== "rejected" && state !== "failed")
+          .reduce((sum, [pence]) => sum + pence, 0)
+        expect(
+          remainder(
+            PAID,
+            list.map(([pence, state]) => aRefund(pence, state))
+          )
+        ).toBe(Math.max(0, 30_000 - counted))
       })
     )
   })

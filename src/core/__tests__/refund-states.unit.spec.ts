@@ -35,10 +35,19 @@ describe("a refund's states", () => {
 
   it("what the service has, it is never asked for again, and never goes back", () => {
     for (const state of AT_SERVICE) {
-      for (const earlier of ["scheduled", "submitting", "unknown", ...AT_SERVICE.slice(0, AT_SERVICE.indexOf(state))] as const) {
+      for (const earlier of [
+        "scheduled",
+        "submitting",
+        "unknown",
+        ...AT_SERVICE.slice(0, AT_SERVICE.indexOf(state)),
+      ] as const) {
         expect({ state, earlier, may: canMoveRefund(state, earlier) }).toEqual({ state, earlier, may: false })
       }
     }
+  })
+
+  it("what may have arrived is only sent anew by way of the schedule, never straight away", () => {
+    expect(REFUND_STATES.filter((from) => canMoveRefund(from, "submitting"))).toEqual(["scheduled"])
   })
 
   it("a lost answer is found out about, never sent again at once nor called rejected: the service may have the refund", () => {

@@ -40,7 +40,7 @@ describe("pollPayment", () => {
     expect(shop.requests).toMatchObject([{ method: "GET", url: "/store/instalments/carts/cart%2F1%3Fx" }])
   })
 
-  const FINAL: PaymentState[] = ["none", "placed", "cancelled", "expired", "refunded", "attention"]
+  const FINAL: PaymentState[] = ["none", "placed", "cancelled", "expired", "failed", "refunded", "attention"]
   it.each(FINAL)("stops at %s", async (state) => {
     const { result, requests } = await poll([says(state)])
     expect(result).toEqual({ decided: true, payment: payment(state) })

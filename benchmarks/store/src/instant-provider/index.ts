@@ -4,6 +4,11 @@ import { AbstractPaymentProvider, ModuleProvider, Modules, PaymentActions, Payme
 class InstantProvider extends AbstractPaymentProvider {
   static override identifier = "instant"
 
+  // Medusa's own is protected, and a provider's must be public.
+  constructor(cradle: Record<string, unknown>, config: Record<string, unknown>) {
+    super(cradle, config)
+  }
+
   initiatePayment = async () => ({ id: "instant", data: {}, status: PaymentSessionStatus.PENDING })
   authorizePayment = async () => ({ data: {}, status: PaymentSessionStatus.CAPTURED })
   capturePayment = async () => ({ data: {} })

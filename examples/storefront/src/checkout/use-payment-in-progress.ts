@@ -30,6 +30,7 @@ function nextPath({ state, order_id }: InstalmentsPayment, cartId: string): stri
     case "awaiting":
     case "cancelled":
     case "expired":
+    case "failed":
     case "refunded":
       return null
   }

@@ -63,6 +63,7 @@ function Decided({ payment, cartId }: { payment: InstalmentsPayment; cartId: str
       return <Waiting>{payment.message}</Waiting>
     case "cancelled":
     case "expired":
+    case "failed":
       return (
         <>
           <Notice tone="problem">{payment.message}</Notice>

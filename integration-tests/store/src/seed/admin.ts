@@ -1,9 +1,7 @@
 import { createUserAccountWorkflow } from "@medusajs/medusa/core-flows"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-
-/** For tests and the demo only; the demo prints it. */
-export const ADMIN = { email: "admin@example.com", password: "instalments" }
+import { ADMIN } from "./admin-account"
 
 /** The admin user, with a password to log in with. */
 export async function seedAdmin(container: MedusaContainer): Promise<void> {

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout, NewCheckout } from "../../../core/checkout"
 import type { TimelineEntry } from "../../../core/timeline"
-import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "./checkout-row"
+import { CHECKOUT_TABLE, toCheckout } from "./checkout-row"
 import { writeAndTell } from "./timeline"
 
 /** The columns a change may touch; absent ones stay as they are. */
@@ -60,7 +60,7 @@ export async function insertCheckout(db: Knex, checkout: NewCheckout, nextCheckA
     next_check_at: nextCheckAt,
   })
   const { amountMinor } = checkout
-  const row = await writeAndTell<CheckoutRow>(db, insert, [{ kind: "opened", source: "shop", details: { amountMinor } }])
+  const row = await writeAndTell(db, insert, [{ kind: "opened", source: "shop", details: { amountMinor } }])
   return toCheckout(existing(row))
 }
 
@@ -78,7 +78,7 @@ export async function changeCheckout(
   const update = db(CHECKOUT_TABLE)
     .where({ id: checkout.id, version: checkout.version })
     .update({ ...columns(change), version: checkout.version + 1, updated_at: db.fn.now() })
-  const row = await writeAndTell<CheckoutRow>(db, update, timeline)
+  const row = await writeAndTell(db, update, timeline)
   return row && toCheckout(row)
 }
 

@@ -29,10 +29,14 @@ export async function claimRefunds(db: Knex, claim: Claim, now: Date): Promise<R
 }
 
 /** Takes one refund, due or not, if nobody works on it. */
-export async function claimRefund(db: Knex, id: string, { owner, leaseMs }: Pick<Claim, "owner" | "leaseMs">): Promise<Refund | undefined> {
+export async function claimRefund(
+  db: Knex,
+  id: string,
+  { owner, leaseMs }: Pick<Claim, "owner" | "leaseMs">
+): Promise<Refund | undefined> {
   const [row] = await db(REFUND_TABLE)
     .where({ id, deleted_at: null })
-    .andWhere((free) => free.whereNull("lease_until").orWhere("lease_until", "<", db.fn.now()))
+    .whereRaw("(lease_until IS NULL OR lease_until < now())")
     .update({
       lease_owner: owner,
       lease_until: db.raw("now() + ? * interval '1 millisecond'", [leaseMs]),

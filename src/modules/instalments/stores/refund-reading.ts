@@ -27,7 +27,9 @@ type Row = {
 
 /** @returns undefined when the list was never read */
 export async function readReading(db: Knex, key: AccountKey): Promise<RefundReading | undefined> {
-  const row = await db(TABLE).where({ ...key, deleted_at: null }).first<Row | undefined>()
+  const row = await db(TABLE)
+    .where({ ...key, deleted_at: null })
+    .first<Row | undefined>()
   return (
     row && {
       open: row.started_at && row.since && { startedAt: row.started_at, since: row.since, nextUrl: row.next_url },
@@ -37,7 +39,11 @@ export async function readReading(db: Knex, key: AccountKey): Promise<RefundRead
   )
 }
 
-export async function writeReading(db: Knex, key: AccountKey, { open, pageItems, coverage }: RefundReading): Promise<void> {
+export async function writeReading(
+  db: Knex,
+  key: AccountKey,
+  { open, pageItems, coverage }: RefundReading
+): Promise<void> {
   const state = {
     started_at: open?.startedAt ?? null,
     since: open?.since ?? null,

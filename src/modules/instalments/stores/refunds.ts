@@ -130,5 +130,7 @@ export async function changeRefund(
 
 function columns(change: RefundChange): Record<string, unknown> {
   const names = Object.keys(change) as (keyof RefundChange)[]
-  return Object.fromEntries(names.filter((name) => change[name] !== undefined).map((name) => [COLUMNS[name], change[name]]))
+  return Object.fromEntries(
+    names.filter((name) => change[name] !== undefined).map((name) => [COLUMNS[name], change[name]])
+  )
 }

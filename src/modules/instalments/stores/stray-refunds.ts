@@ -8,7 +8,12 @@ import { REFUND_TABLE } from "./refund-row"
 const TABLE = "instalments_stray"
 const KIND = { kind: "refund" } as const
 
-type StrayRow = { remote_id: string; amount_minor: number; remote_state: StrayRefund["status"]; remote_created_at: Date }
+type StrayRow = {
+  remote_id: string
+  amount_minor: number
+  remote_state: StrayRefund["status"]
+  remote_created_at: Date
+}
 
 /** Keeps refunds the service lists and no row of the ledger has; one that is kept already takes its newest status. */
 export async function keepStrayRefunds(db: Knex, key: AccountKey, strays: readonly StrayRefund[]): Promise<void> {
@@ -36,7 +41,11 @@ export async function strayRefunds(db: Knex, key: AccountKey, untold = false): P
   const rows = await db(TABLE)
     .where({ ...KIND, ...key, deleted_at: null, ...(untold && { told_at: null }) })
     // A request that is being answered right now is listed before its row has the answer.
-    .whereNotExists(db(REFUND_TABLE).whereRaw("?? = ??", [`${REFUND_TABLE}.remote_id`, `${TABLE}.remote_id`]).select(db.raw("1")))
+    .whereNotExists(
+      db(REFUND_TABLE)
+        .whereRaw("?? = ??", [`${REFUND_TABLE}.remote_id`, `${TABLE}.remote_id`])
+        .select(db.raw("1"))
+    )
     .orderBy("remote_created_at", "asc")
     .select<StrayRow[]>()
   return rows.map((row) => ({
@@ -49,10 +58,15 @@ export async function strayRefunds(db: Knex, key: AccountKey, untold = false): P
 
 /** A person has been told of them. */
 export async function markStraysTold(db: Knex, remoteIds: readonly string[]): Promise<void> {
-  await db(TABLE).where(KIND).whereIn("remote_id", [...remoteIds]).update({ told_at: db.fn.now() })
+  await db(TABLE)
+    .where(KIND)
+    .whereIn("remote_id", [...remoteIds])
+    .update({ told_at: db.fn.now() })
 }
 
 /** A row of the ledger is it. */
 export async function forgetStrayRefund(db: Knex, remoteId: string): Promise<void> {
-  await db(TABLE).where({ ...KIND, remote_id: remoteId }).delete()
+  await db(TABLE)
+    .where({ ...KIND, remote_id: remoteId })
+    .delete()
 }

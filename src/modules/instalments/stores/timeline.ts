@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { TimelineEntry } from "../../../core/timeline"
+import type { CheckoutRow } from "./checkout-row"
 
 const TABLE = "instalments_timeline_entry"
 
@@ -8,10 +9,14 @@ const TABLE = "instalments_timeline_entry"
  * Writes a checkout and the lines that tell of it in one statement: both or neither, and one journey to the database
  * where a transaction takes four.
  *
- * @param write of one checkout at the most; returns the whole row
- * @returns what `write` returns; nothing is told when it wrote nothing
+ * @param write an insert or update of one checkout at the most
+ * @returns the row it wrote; when it wrote none, nothing is told either
  */
-export async function writeAndTell<Row>(db: Knex, write: Knex.QueryBuilder, entries: readonly TimelineEntry[]): Promise<Row | undefined> {
+export async function writeAndTell(
+  db: Knex,
+  write: Knex.QueryBuilder,
+  entries: readonly TimelineEntry[]
+): Promise<CheckoutRow | undefined> {
   const lines = entries.map(({ source, kind, details }) => ({ id: entryId(), source, kind, details: details ?? {} }))
   const told = db.raw(
     `INSERT INTO ${TABLE} (id, checkout_id, at, source, kind, details)
@@ -19,7 +24,7 @@ export async function writeAndTell<Row>(db: Knex, write: Knex.QueryBuilder, entr
      FROM written, jsonb_to_recordset(?::jsonb) AS line(id text, source text, kind text, details jsonb)`,
     [JSON.stringify(lines)]
   )
-  const [row] = await db.with("written", write.returning("*")).with("told", told).from("written").select<Row[]>()
+  const [row] = await db.with("written", write.returning("*")).with("told", told).from("written").select<CheckoutRow[]>()
   return row
 }
 

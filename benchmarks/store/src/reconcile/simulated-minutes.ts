@@ -1,0 +1,63 @@
+import timers from "node:timers/promises"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Sandbox } from "../../../../src/sandbox"
+
+const MINUTE_MS = 60_000
+/** Waits from here on are for a limit, and pass in simulated time. Milliseconds. */
+const LONG_WAIT_MS = 50
+
+/**
+ * Minutes that pass at once: the service's clock is moved on, and what the ledger has planned or promised is moved
+ * back by as much. A wait for a slot of the rate budget passes in the same way, so no request is sent sooner than it
+ * would be.
+ */
+export class SimulatedMinutes {
+  /** Milliseconds skipped since the tick began. */
+  private skipped = 0
+
+  constructor(
+    private readonly db: Knex,
+    private readonly sandbox: Sandbox
+  ) {
+    this.takeOverWaits()
+  }
+
+  /** Runs a tick of the job; afterwards it is a minute later than when it began, or as late as it ended. */
+  async tick(job: () => Promise<void>): Promise<void> {
+    const startedAt = performance.now()
+    this.skipped = 0
+    await job()
+    const passed = performance.now() - startedAt + this.skipped
+    await this.skip(Math.max(0, MINUTE_MS - passed))
+  }
+
+  private takeOverWaits(): void {
+    const wait = timers.setTimeout
+    const simulated = async <T>(ms?: number, value?: T, options?: Parameters<typeof wait>[2]): Promise<T> => {
+      if ((ms ?? 0) < LONG_WAIT_MS) {
+        return wait(ms, value as T, options)
+      }
+      await this.skip(ms ?? 0)
+      return value as T
+    }
+    Object.assign(timers, { setTimeout: simulated })
+  }
+
+  private async skip(ms: number): Promise<void> {
+    this.skipped += ms
+    await this.sandbox.control.clock.advance(ms)
+    const later = { ms }
+    await this.db.raw(
+      `UPDATE instalments_rate_budget SET
+         slots = (SELECT coalesce(jsonb_agg(slot::numeric - :ms ORDER BY slot::numeric), '[]') FROM jsonb_array_elements(slots) slot),
+         blocked_until = blocked_until - :ms * interval '1 millisecond'`,
+      later
+    )
+    await this.db.raw(
+      `UPDATE instalments_checkout SET
+         next_check_at = next_check_at - :ms * interval '1 millisecond',
+         lease_until = lease_until - :ms * interval '1 millisecond'`,
+      later
+    )
+  }
+}
