@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync } from "node:fs"
+import { rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Cleanup } from "./cleanup"
@@ -8,8 +9,9 @@ import { guard } from "./guard"
 export function temporaryFolder(name: string, cleanup: Cleanup): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   const dismiss = guard({ folders: [folder] })
-  cleanup.add(() => {
-    rmSync(folder, { recursive: true, force: true })
+  cleanup.add(async () => {
+    // Not rmSync: a store's node_modules takes it minutes on a slow disk.
+    await rm(folder, { recursive: true, force: true })
     dismiss()
   })
   return folder

@@ -44,7 +44,7 @@ const node = z.record(z.string(), z.unknown())
 const texts = z.array(z.string()).catch([])
 const openApi = z.object({ openapi: z.string(), paths: node })
 
-/** Deeper than any body of this API; ends descriptions that refer to themselves. */
+/** Deeper than any body or chain of references of this API; ends descriptions that refer to themselves. */
 const MAX_DEPTH = 8
 
 /**
@@ -111,8 +111,8 @@ function jsonSchema(root: Node, body: Node): Node {
   return inner(root, inner(root, inner(root, body.content)["application/json"]).schema)
 }
 
-/** The object a value is, or refers to with `$ref`; an empty one for anything else. */
-function inner(root: Node, value: unknown): Node {
+/** The object a value is, or refers to with `$ref`; an empty one for anything else, and for references in a circle. */
+function inner(root: Node, value: unknown, hops = MAX_DEPTH): Node {
   const parsed = node.safeParse(value)
   const reference = parsed.data?.$ref
   if (typeof reference !== "string" || !reference.startsWith("#/")) {
@@ -122,5 +122,5 @@ function inner(root: Node, value: unknown): Node {
     .slice(2)
     .split("/")
     .reduce<unknown>((at, name) => node.safeParse(at).data?.[name.replaceAll("~1", "/").replaceAll("~0", "~")], root)
-  return node.safeParse(target).data ?? {}
+  return hops > 0 ? inner(root, target, hops - 1) : {}
 }

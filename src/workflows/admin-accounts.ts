@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { InstalmentsClientError } from "../client"
 import { budgetLeft } from "../core/admin-budget"
 import type { AccountView, RegionView } from "../core/admin-views"
 import { TERRITORY_CURRENCY } from "../core/money"
 import { Refusal } from "../core/refusal"
 import { notifyAddress } from "../core/return-address"
+import { asRefusal } from "./admin-deed"
 import { iso } from "./admin-payment-view"
 import { providersByAccount } from "./admin-providers"
 import { type Gateway, gatewayFor, ledgerOf } from "./gateway"
@@ -27,10 +27,7 @@ export async function refreshAccount(container: MedusaContainer, name: string): 
   try {
     await fetchConfig(gateway, new Date())
   } catch (error) {
-    if (error instanceof InstalmentsClientError) {
-      throw new Refusal("try_later", error.publicMessage, { cause: error })
-    }
-    throw error
+    throw asRefusal(error)
   }
   return accountView(gateway, providersByAccount(container).get(name) ?? [], await regionsOf(container))
 }

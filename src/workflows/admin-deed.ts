@@ -10,6 +10,8 @@ import { LeaseBusyError } from "./with-lease"
 /** Who asks: the id of an admin user or API key. */
 export type Actor = string
 
+const CANNOT_ASK = "The instalment service cannot be asked at the moment. Please try again in a minute."
+
 /** @throws Refusal when the ledger has no such row */
 export async function existingCheckout(container: MedusaContainer, id: string): Promise<Checkout> {
   const checkout = await ledgerOf(container).findCheckout({ id })
@@ -33,10 +35,11 @@ export async function noteDeed(
   }))
 }
 
-/** What a person is told when the moment is wrong. */
+/** What a person is told when the service cannot be asked, or somebody else is at work. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof InstalmentsClientError) {
-    return new Refusal("try_later", error.publicMessage, { cause: error })
+    // Only reads end here, and of a read it does not matter whether it was carried out.
+    return new Refusal("try_later", error.outcome === "unknown" ? CANNOT_ASK : error.publicMessage, { cause: error })
   }
   if (error instanceof LeaseBusyError) {
     return new Refusal("try_later", "This payment is being worked on at this moment. Look again in a few seconds.", {

@@ -33,17 +33,17 @@ export async function openCheckout(
     throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
   }
   const draft = await draftCheckout(gateway, wish, facts, now)
-  const paid = await paidAlready(gateway, draft.wanted)
+  const attempts = await gateway.ledger.checkoutsOfCart(facts.cartId)
+  const paid = paidAlready(attempts, draft.wanted)
   if (!paid && facts.completed) {
     throw new Refusal("not_allowed", SENTENCES.alreadyOrdered)
   }
-  const existing = paid ?? (await stillOpen(gateway, draft.wanted, now))
+  const existing = paid ?? stillOpen(attempts, draft.wanted, now)
   return existing ? carriedBy(gateway, existing, draft.wanted) : created(gateway, draft, now)
 }
 
 /** A shopper who paid in another tab is not asked to pay again. */
-async function paidAlready({ ledger }: Gateway, wanted: NewCheckout): Promise<Checkout | undefined> {
-  const attempts = await ledger.checkoutsOfCart(wanted.cartId)
+function paidAlready(attempts: readonly Checkout[], wanted: NewCheckout): Checkout | undefined {
   return attempts.find(
     (attempt) =>
       isPaidUnplaced(attempt) &&
@@ -54,8 +54,17 @@ async function paidAlready({ ledger }: Gateway, wanted: NewCheckout): Promise<Ch
   )
 }
 
-async function stillOpen({ ledger }: Gateway, wanted: NewCheckout, now: Date): Promise<Checkout | undefined> {
-  const same = await ledger.findSameCheckout(wanted)
+/** The newest attempt that would show the shopper the same thing, if there is time left to pay it. */
+function stillOpen(attempts: readonly Checkout[], wanted: NewCheckout, now: Date): Checkout | undefined {
+  const same = attempts.find(
+    (attempt) =>
+      attempt.remoteState === "received" &&
+      attempt.account === wanted.account &&
+      attempt.environment === wanted.environment &&
+      attempt.amountMinor === wanted.amountMinor &&
+      attempt.currency === wanted.currency &&
+      attempt.fingerprint === wanted.fingerprint
+  )
   return same && isReusable(same.expiresAt, now) ? same : undefined
 }
 

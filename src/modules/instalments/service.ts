@@ -11,7 +11,7 @@ import { RefundLedger } from "./refund-ledger"
 import { type AttentionItem, attentionPage, type AttentionQuery, type Page } from "./stores/attention"
 import { type BudgetState, readBudget } from "./stores/budget-queries"
 import { closeCallback, type InboxEntry, type OpenCallback, openCallbacks, receiveCallback } from "./stores/callbacks"
-import { type CheckoutKey, checkoutsOfCart, findCheckout, findSame } from "./stores/checkout-queries"
+import { type CheckoutKey, checkoutsOfCart, findCheckout } from "./stores/checkout-queries"
 import { changeCheckout, type CheckoutChange, insertCheckout } from "./stores/checkouts"
 import { checkoutsByRemoteId, type Claim, claimDue, dueUnpaid, finishCheck, unknownCheckouts } from "./stores/due"
 import { type SigningEvidence, signingEvidence } from "./stores/evidence"
@@ -67,11 +67,6 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   /** All attempts to pay one cart, newest first. */
   checkoutsOfCart(cartId: string): Promise<Checkout[]> {
     return checkoutsOfCart(this.db, cartId)
-  }
-
-  /** The newest open attempt that would show the shopper the same thing. */
-  findSameCheckout(wanted: NewCheckout): Promise<Checkout | undefined> {
-    return findSame(this.db, wanted)
   }
 
   /** All refunds of a checkout, oldest first. */

@@ -18,7 +18,6 @@ const CANCELLED = 10
 /** Checkouts that the service has and the ledger waits for, opened one a second; every callback was lost. */
 export async function makeBacklog(db: Knex, sandbox: Sandbox, count: number): Promise<Outcomes> {
   const outcomes = await makeCheckouts(sandbox, count)
-  sandbox.control.clearFaults()
   await sandbox.control.clock.set(new Date().toISOString())
   const rows = sandbox.control.checkouts().map(toRow)
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Checkout, NewCheckout } from "../../../core/checkout"
+import type { Checkout } from "../../../core/checkout"
 import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "./checkout-row"
 
 /** How a checkout is looked up: each by an index of its own. */
@@ -21,24 +21,6 @@ export async function checkoutsOfCart(db: Knex, cartId: string): Promise<Checkou
   const rows = await db(CHECKOUT_TABLE).where({ cart_id: cartId, deleted_at: null }).orderBy("created_at", "desc")
     .select<CheckoutRow[]>()
   return rows.map(toCheckout)
-}
-
-/** The newest attempt that would show the shopper the same thing and has not ended yet. */
-export async function findSame(db: Knex, wanted: NewCheckout): Promise<Checkout | undefined> {
-  const row = await db(CHECKOUT_TABLE)
-    .where({
-      cart_id: wanted.cartId,
-      account: wanted.account,
-      environment: wanted.environment,
-      amount_minor: wanted.amountMinor,
-      currency_code: wanted.currency,
-      fingerprint: wanted.fingerprint,
-      remote_state: "received",
-      deleted_at: null,
-    })
-    .orderBy("created_at", "desc")
-    .first<CheckoutRow | undefined>()
-  return row && toCheckout(row)
 }
 
 function filter(key: CheckoutKey): Partial<CheckoutRow> {

@@ -1,0 +1,58 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { type Cleanup, createCleanup } from "../integration-tests/processes/cleanup"
+import { duplicateCallback } from "./duplicate-callback"
+import { newSession, sessionCosts } from "./open-session"
+import { callbackAgainstBuiltInHook, callbackAgainstCompletion } from "./place-order"
+import { reconcileBacklog } from "./reconcile"
+import { startBenchedStore } from "./support/benched-store"
+import { report, type Results } from "./support/results"
+
+const FLAGS = {
+  /** Rounds of the comparisons that make an order or a session. */
+  pairs: { type: "string", default: "40" },
+  /** Rounds through the built-in hook route, which waits five seconds in each. */
+  hooks: { type: "string", default: "5" },
+  duplicates: { type: "string", default: "200" },
+  /** Checkouts in the backlog. */
+  waiting: { type: "string", default: "10000" },
+} as const
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function measure(cleanup: Cleanup): Promise<Results> {
+  const { values } = parseArgs({ options: FLAGS })
+  const [pairs, hooks, duplicates] = [Number(values.pairs), Number(values.hooks), Number(values.duplicates)]
+  const store = await startBenchedStore(cleanup)
+  say("The store runs. Callback to order ...")
+  const order = await callbackAgainstCompletion(store, { rounds: pairs, warmUp: 10 })
+  say("Through the built-in hook route ...")
+  const builtIn = await callbackAgainstBuiltInHook(store, { rounds: hooks, warmUp: 1 })
+  say("Duplicate callbacks ...")
+  const duplicate = await duplicateCallback(store, { rounds: duplicates, warmUp: 50 })
+  say("New sessions ...")
+  const session = await newSession(store, { rounds: pairs, warmUp: 5 })
+  const costs = await sessionCosts(store, Math.ceil(pairs / 2))
+  say(`A backlog of ${values.waiting} checkouts, a minute at a time ...`)
+  const reconciled = await reconcileBacklog(Number(values.waiting), cleanup)
+  return { order, builtIn, duplicate, session, sessionCosts: costs, reconciled }
+}
+
+const cleanup = createCleanup()
+measure(cleanup)
+  .then((results) => {
+    const text = report(results)
+    writeFileSync(join(__dirname, "RESULTS.md"), text)
+    say(`\n${text}`)
+    return 0
+  })
+  .catch((error: Error) => {
+    process.stderr.write(`The benchmarks ended early. ${error.message}\n`)
+    return 1
+  })
+  .then(async (code) => {
+    await cleanup.run()
+    process.exit(code)
+  })
+  .catch(() => process.exit(1))

@@ -1,0 +1,61 @@
+import fc from "fast-check"
+import type { BandView } from "../../../core/admin-views"
+import { bandsChart } from "../bands-chart"
+
+const band = (from_minor: number, to_minor: number, terms: number[]): BandView => ({ from_minor, to_minor, terms })
+
+describe("bandsChart", () => {
+  it("is nothing without bands", () => {
+    expect(bandsChart([])).toBeUndefined()
+  })
+
+  it("draws a term through bands that touch as one bar, and leaves gaps open", () => {
+    const chart = bandsChart([band(40_000, 60_000, [3]), band(10_000, 19_999, [1, 3]), band(20_000, 30_000, [3])])
+
+    expect(chart?.rows).toEqual([
+      { term: 1, bars: [{ fromMinor: 10_000, toMinor: 19_999, start: 0, width: expect.closeTo(20, 1) }] },
+      {
+        term: 3,
+        bars: [
+          { fromMinor: 10_000, toMinor: 30_000, start: 0, width: 40 },
+          { fromMinor: 40_000, toMinor: 60_000, start: 60, width: 40 },
+        ],
+      },
+    ])
+  })
+
+  it("writes the amounts at which the offer changes, neighbours on two lines", () => {
+    const chart = bandsChart([band(10_000, 54_999, [1]), band(55_000, 60_000, [3]), band(100_000, 110_000, [6])])
+
+    expect(chart?.ticks.map(({ amountMinor, line }) => [amountMinor, line])).toEqual([
+      [10_000, 0],
+      [55_000, 0],
+      [60_000, 1],
+      [100_000, 0],
+      [110_000, 1],
+    ])
+  })
+
+  it("keeps small bands visible beside very large ones", () => {
+    const chart = bandsChart([band(10_000, 100_000, [1]), band(100_001, 100_000_000, [12])])
+
+    expect(chart?.rows[0]?.bars[0]?.width).toBeCloseTo(25, 0)
+  })
+
+  it("never draws outside the line", () => {
+    const bands = fc.array(
+      fc.tuple(fc.integer({ min: 0, max: 1e8 }), fc.integer({ min: 0, max: 1e8 }), fc.array(fc.integer({ min: 1, max: 36 }), { minLength: 1 })),
+      { minLength: 1, maxLength: 6 }
+    )
+    fc.assert(
+      fc.property(bands, (drawn) => {
+        const chart = bandsChart(drawn.map(([a, b, terms]) => band(Math.min(a, b), Math.max(a, b), terms)))
+        for (const { start, width } of chart!.rows.flatMap(({ bars }) => bars)) {
+          expect(start).toBeGreaterThanOrEqual(0)
+          expect(width).toBeGreaterThanOrEqual(0)
+          expect(start + width).toBeLessThanOrEqual(100.000001)
+        }
+      })
+    )
+  })
+})
