@@ -32,7 +32,10 @@ export function newSession(store: BenchedStore, rounds: Rounds): Promise<Measure
 }
 
 /** The same with everything written down that the store waited for. Writing it down costs time of its own. */
-export async function sessionCosts(store: BenchedStore, rounds: number): Promise<Record<"instalments" | "system", SessionCost[]>> {
+export async function sessionCosts(
+  store: BenchedStore,
+  rounds: number
+): Promise<Record<"instalments" | "system", SessionCost[]>> {
   const costs: Record<"instalments" | "system", SessionCost[]> = { instalments: [], system: [] }
   const { instalments, system } = sides(store)
   for (let round = 0; round < rounds; round++) {

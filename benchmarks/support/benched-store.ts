@@ -28,7 +28,11 @@ export type BenchedStore = {
 export type Ground = { seeded: SeededStore; surroundings: Surroundings; databaseUrl: string }
 
 /** @param ports where the store and the service will listen */
-export async function prepareGround(name: string, ports: { store: number; service: number }, cleanup: Cleanup): Promise<Ground> {
+export async function prepareGround(
+  name: string,
+  ports: { store: number; service: number },
+  cleanup: Cleanup
+): Promise<Ground> {
   linkPlugin()
   installPlugin()
   const folder = temporaryFolder(`instalments-bench-${name}`, cleanup)
@@ -47,7 +51,11 @@ export async function startBenchedStore(cleanup: Cleanup): Promise<BenchedStore>
   const sandbox = await startSandbox(NO_LIMITS.sandbox)
   cleanup.add(sandbox.stop)
   const port = await freePort()
-  const { seeded, surroundings, databaseUrl } = await prepareGround("store", { store: port, service: sandbox.port }, cleanup)
+  const { seeded, surroundings, databaseUrl } = await prepareGround(
+    "store",
+    { store: port, service: sandbox.port },
+    cleanup
+  )
   const env = { ...surroundings.env, NODE_ENV: "production", INSTALMENTS_OPTIONS: JSON.stringify(NO_LIMITS.options) }
   cleanup.add((await startMedusa(port, { ...surroundings, env })).stop)
   const backendUrl = `http://127.0.0.1:${port}`

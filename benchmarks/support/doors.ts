@@ -7,7 +7,12 @@ import type { BenchedStore } from "./benched-store"
 export const CALLBACK_DOOR = "/hooks/instalments/default"
 
 /** Sends a body and reads the whole answer. @throws Error for any answer but 200 */
-export async function post(store: BenchedStore, path: string, body: string, headers: Record<string, string> = {}): Promise<string> {
+export async function post(
+  store: BenchedStore,
+  path: string,
+  body: string,
+  headers: Record<string, string> = {}
+): Promise<string> {
   const response = await fetch(store.backendUrl + path, {
     method: "POST",
     body,

@@ -41,10 +41,30 @@ export function report(results: Results): string {
 
 function comparisons({ order, builtIn, duplicate, session }: Results): string {
   const rows: Comparison[] = [
-    { what: "Callback to order / POST complete, payment captured", ours: order.callback, theirs: order.capturing, target: "1.0" },
-    { what: "Callback to order / POST complete, payment only authorised", ours: order.callback, theirs: order.authorising, target: "1.0" },
-    { what: "Callback to order / the built-in hook route", ours: builtIn.callback, theirs: builtIn.builtInHook, target: "" },
-    { what: "Duplicate callback / bare route with an HMAC", ours: duplicate.duplicate, theirs: duplicate.bareRoute, target: "1.5" },
+    {
+      what: "Callback to order / POST complete, payment captured",
+      ours: order.callback,
+      theirs: order.capturing,
+      target: "1.0",
+    },
+    {
+      what: "Callback to order / POST complete, payment only authorised",
+      ours: order.callback,
+      theirs: order.authorising,
+      target: "1.0",
+    },
+    {
+      what: "Callback to order / the built-in hook route",
+      ours: builtIn.callback,
+      theirs: builtIn.builtInHook,
+      target: "",
+    },
+    {
+      what: "Duplicate callback / bare route with an HMAC",
+      ours: duplicate.duplicate,
+      theirs: duplicate.bareRoute,
+      target: "1.5",
+    },
     { what: "New session / system provider", ours: session.instalments, theirs: session.system, target: "" },
   ]
   const cells = rows.map(({ what, ours, theirs, target }) => {

@@ -3,7 +3,12 @@ export type Spread = { median: number; low: number; high: number; count: number 
 
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b)
-  return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75), count: sorted.length }
+  return {
+    median: quantile(sorted, 0.5),
+    low: quantile(sorted, 0.25),
+    high: quantile(sorted, 0.75),
+    count: sorted.length,
+  }
 }
 
 /** @param sorted ascending; the value at this share of the way, between neighbours where it falls between them */

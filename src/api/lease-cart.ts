@@ -1,7 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { onceAnswered } from "./once-answered"
 import { idText, parseInput } from "./parse-input"
-import { cartLease, type HeldLease, holdLease, LeaseBusyError, ledgerOf, linkOrder } from "../workflows"
+import { cartLease, cartOfCollection, type HeldLease, holdLease, LeaseBusyError, ledgerOf, linkOrder } from "../workflows"
 
 /** Longer than any completion takes. Milliseconds. */
 const WAIT_MS = 25_000
@@ -11,14 +12,26 @@ const WAIT_MS = 25_000
  * default locks only hold within one. Carts that were never paid in instalments pass at the cost of one indexed read.
  */
 export async function leaseCart(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  return held(req, res, next, parseInput(idText, req.params.id))
+}
+
+/**
+ * A new payment session waits for the completion of its cart: it would replace the session that is being authorised, and
+ * the order would be made without the payment, or with another.
+ */
+export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const cartId = await cartOfCollection(req.scope, parseInput(idText, req.params.id))
+  return cartId === undefined ? next() : held(req, res, next, cartId)
+}
+
+async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, cartId: string): Promise<void> {
   const ledger = ledgerOf(req.scope)
-  const cartId = parseInput(idText, req.params.id)
   if ((await ledger.checkoutsOfCart(cartId)).length === 0) {
     return next()
   }
   try {
     const lease = await holdLease(ledger, cartLease(cartId), WAIT_MS)
-    res.once("close", () => void finish(req, cartId, lease))
+    onceAnswered(res, () => void finish(req, cartId, lease))
   } catch (error) {
     if (!(error instanceof LeaseBusyError)) {
       throw error

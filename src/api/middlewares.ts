@@ -1,5 +1,5 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
-import { leaseCart } from "./lease-cart"
+import { leaseCart, leaseSession } from "./lease-cart"
 import { leaseCancellation, leaseRefund } from "./lease-refund"
 
 export default defineMiddlewares({
@@ -14,6 +14,11 @@ export default defineMiddlewares({
       matcher: "/store/carts/:id/complete",
       methods: ["POST"],
       middlewares: [leaseCart],
+    },
+    {
+      matcher: "/store/payment-collections/:id/payment-sessions",
+      methods: ["POST"],
+      middlewares: [leaseSession],
     },
     {
       matcher: "/admin/payments/:id/refund",

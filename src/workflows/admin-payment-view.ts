@@ -68,7 +68,7 @@ export function refundView(refund: Refund): RefundView {
 
 /** @param onUnplaceable the account's choice for money that no order can be made for */
 export function matterView(
-  { matter, problem, refundId, refundAmountMinor, reason, since }: AttentionMatter,
+  { matter, problem, refundId, amountMinor, reason, since }: AttentionMatter,
   checkout: Checkout,
   onUnplaceable: "refund" | "hold",
   now: Date
@@ -77,7 +77,7 @@ export function matterView(
     matter,
     problem,
     refund_id: refundId,
-    refund_amount_minor: refundAmountMinor,
+    refund_amount_minor: amountMinor,
     reason,
     since: since.toISOString(),
     otherwise: matter === "unplaced" ? recovery(checkout, onUnplaceable, now) : null,

@@ -72,3 +72,15 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
     }),
   }
 }
+
+/** The cart a payment collection is for; undefined for an order's. */
+export async function cartOfCollection(container: MedusaContainer, paymentCollectionId: string): Promise<string | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "cart_payment_collection",
+    fields: ["cart_id"],
+    filters: { payment_collection_id: paymentCollectionId },
+  })
+  const link: { cart_id: string } | undefined = data[0]
+  return link?.cart_id
+}

@@ -61,7 +61,8 @@ async function keepUnknown(container: MedusaContainer, entry: InboxEntry, callba
   if (entry.firstDelivery) {
     await tellAdmin(container, {
       title: `A payment of ${formatPounds(callback.amountMinor)} was reported ${callback.status} that this shop does not know.`,
-      description: "Its reference is kept in the inbox of callbacks. Was the database restored from a backup? Compare it with the payments at the service.",
+      description:
+        "Its reference is kept in the inbox of callbacks. Was the database restored from a backup? Compare it with the payments at the service.",
     })
   }
 }
@@ -79,7 +80,10 @@ async function settle(
   try {
     await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
     const ledger = ledgerOf(container)
-    const [settled] = await Promise.all([ledger.findCheckout({ id: checkout.id }), ledger.closeCallback(entry.id, "settled")])
+    const [settled] = await Promise.all([
+      ledger.findCheckout({ id: checkout.id }),
+      ledger.closeCallback(entry.id, "settled"),
+    ])
     return settled
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)

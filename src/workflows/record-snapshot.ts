@@ -50,7 +50,10 @@ function amendment(checkout: Checkout, decision: Decision, snapshot: Snapshot) {
     numberOfPayments,
     ...(problem !== null && { problem }),
     ...(becomesPaid && { paidAt: now, checks: 0 }),
-    nextCheckAt: nextCheck({ ...checkout, remoteState, placementState, checks: becomesPaid ? 0 : checkout.checks }, now),
+    nextCheckAt: nextCheck(
+      { ...checkout, remoteState, placementState, checks: becomesPaid ? 0 : checkout.checks },
+      now
+    ),
   }
   return { change, timeline: told(checkout, decision, snapshot) }
 }
@@ -61,7 +64,11 @@ function told(checkout: Checkout, decision: Decision, { source, amountMinor, cur
     entries.push({ kind: kindOf(decision.remoteState), source, details: { amountMinor } })
   }
   if (decision.problem === "amount_mismatch") {
-    entries.push({ kind: "held", source, details: { agreedMinor: checkout.amountMinor, toldMinor: amountMinor, currency } })
+    entries.push({
+      kind: "held",
+      source,
+      details: { agreedMinor: checkout.amountMinor, toldMinor: amountMinor, currency },
+    })
   }
   if (decision.problem === "outcome_contradicted") {
     entries.push({ kind: "contradicted", source })

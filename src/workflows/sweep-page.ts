@@ -41,7 +41,10 @@ export async function sweepPage(container: MedusaContainer, account: AccountOpti
   }
 }
 
-async function nextPage({ client }: Gateway, cursor: { nextUrl: string | null; pageItems: number }): Promise<Page<CheckoutRecord>> {
+async function nextPage(
+  { client }: Gateway,
+  cursor: { nextUrl: string | null; pageItems: number }
+): Promise<Page<CheckoutRecord>> {
   const start = cursor.nextUrl === null ? { pageItems: cursor.pageItems } : { from: cursor.nextUrl }
   const { value } = await client.listCheckouts(start, PAGE).next()
   return value ?? { records: [], nextUrl: null }

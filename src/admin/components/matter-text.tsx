@@ -5,7 +5,7 @@ import { useTexts } from "../lib/use-texts"
 /** What is the matter, and what to do about it. */
 export function MatterText({ payment, matter }: { payment: PaymentView; matter: MatterView }) {
   const { t, money } = useTexts()
-  const amount = money(matter.refund_amount_minor ?? payment.amount_minor, payment.currency_code)
+  const amount = money(matter.amount_minor ?? payment.amount_minor, payment.currency_code)
   const advice = adviceKey(matter)
   const otherwise = matter.otherwise && t(`otherwise.${matter.otherwise}`)
   return (

@@ -26,7 +26,7 @@ export function useAct() {
       ]),
   })
   const act = async (wanted: Act) => {
-    const amountMinor = wanted.matter?.refund_amount_minor ?? wanted.payment.amount_minor
+    const amountMinor = wanted.matter?.amount_minor ?? wanted.payment.amount_minor
     const gaps = { amount: money(amountMinor, wanted.payment.currency_code) }
     const confirmed =
       wanted.action === "check" ||

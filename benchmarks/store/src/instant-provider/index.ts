@@ -1,4 +1,10 @@
-import { AbstractPaymentProvider, ModuleProvider, Modules, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
+import {
+  AbstractPaymentProvider,
+  ModuleProvider,
+  Modules,
+  PaymentActions,
+  PaymentSessionStatus,
+} from "@medusajs/framework/utils"
 
 /** Takes every payment at once and calls nobody: what is left is Medusa's own work for a payment that is captured. */
 class InstantProvider extends AbstractPaymentProvider {

@@ -33,14 +33,18 @@ export default async function measure({ container, args: [waiting, file] }: Exec
   const sandbox = await startSandbox({ port, rateLimitWindow: "sliding", clock: { startAt: beforeTheOutage(count) } })
   const outcomes = await makeBacklog(db, sandbox, count)
   const time = new SimulatedMinutes(db, sandbox)
-  const newestFirst = sandbox.control.checkouts().map(({ id }) => id).reverse()
+  const newestFirst = sandbox.control
+    .checkouts()
+    .map(({ id }) => id)
+    .reverse()
   let minutes = 0
   for (let asked = 0; asked < count && minutes < 10 + count * MOST_MINUTES_PER_CHECKOUT; minutes++) {
     await time.tick(() => reconcile(container))
     asked = idsAskedFor(sandbox.control.requests(), newestFirst).size
   }
   const requests = sandbox.control.requests()
-  const asked = (endpoint: Endpoint) => requests.filter((request) => request.endpoint === endpoint && request.status === 200).length
+  const asked = (endpoint: Endpoint) =>
+    requests.filter((request) => request.endpoint === endpoint && request.status === 200).length
   const backlog: Backlog = {
     waiting: count,
     outcomes,

@@ -17,7 +17,7 @@ export type AttentionMatter = {
   matter: Matter
   problem: Problem | null
   refundId: string | null
-  refundAmountMinor: MinorAmount | null
+  amountMinor: MinorAmount | null
   reason: string | null
   since: Date
 }
@@ -68,7 +68,7 @@ export async function attentionPage(
       "m.key",
       "m.matter",
       "m.refund_id",
-      "m.refund_amount_minor",
+      "m.amount_minor_",
       "m.reason",
       "m.since"
     )
@@ -196,7 +196,7 @@ function toItem(row: CheckoutRow & MatterRow): AttentionItem {
       matter,
       problem: refund_id === null ? checkout.problem : null,
       refundId: refund_id,
-      refundAmountMinor: refund_amount_minor === null ? null : minorAmount(refund_amount_minor),
+      amountMinor: refund_amount_minor === null ? null : minorAmount(refund_amount_minor),
       reason,
       since,
     },

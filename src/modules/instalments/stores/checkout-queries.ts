@@ -12,13 +12,18 @@ export type CheckoutKey =
 
 /** The checkout, newest first where several share a session or an order; undefined if there is none. */
 export async function findCheckout(db: Knex, key: CheckoutKey): Promise<Checkout | undefined> {
-  const row = await db(CHECKOUT_TABLE).where({ ...filter(key), deleted_at: null }).orderBy("created_at", "desc").first<CheckoutRow | undefined>()
+  const row = await db(CHECKOUT_TABLE)
+    .where({ ...filter(key), deleted_at: null })
+    .orderBy("created_at", "desc")
+    .first<CheckoutRow | undefined>()
   return row && toCheckout(row)
 }
 
 /** All attempts to pay one cart, newest first. */
 export async function checkoutsOfCart(db: Knex, cartId: string): Promise<Checkout[]> {
-  const rows = await db(CHECKOUT_TABLE).where({ cart_id: cartId, deleted_at: null }).orderBy("created_at", "desc")
+  const rows = await db(CHECKOUT_TABLE)
+    .where({ cart_id: cartId, deleted_at: null })
+    .orderBy("created_at", "desc")
     .select<CheckoutRow[]>()
   return rows.map(toCheckout)
 }

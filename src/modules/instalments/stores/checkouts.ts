@@ -84,7 +84,9 @@ export async function changeCheckout(
 
 function columns(change: CheckoutChange): Record<string, unknown> {
   const names = Object.keys(change) as (keyof CheckoutChange)[]
-  return Object.fromEntries(names.filter((name) => change[name] !== undefined).map((name) => [COLUMNS[name], change[name]]))
+  return Object.fromEntries(
+    names.filter((name) => change[name] !== undefined).map((name) => [COLUMNS[name], change[name]])
+  )
 }
 
 function existing<T>(row: T | undefined): T {

@@ -56,7 +56,11 @@ async function lockedRow(trx: Knex, key: { account: string; endpoint: string }):
 }
 
 /** The service said 429: no request to this endpoint before the pause is over. */
-export async function blockEndpoint(db: Knex, key: { account: string; endpoint: string }, pauseMs: number): Promise<void> {
+export async function blockEndpoint(
+  db: Knex,
+  key: { account: string; endpoint: string },
+  pauseMs: number
+): Promise<void> {
   await db.raw(
     `INSERT INTO ${TABLE} AS held (id, account, endpoint, slots, blocked_until)
      VALUES (:id, :account, :endpoint, '[]', now() + :pauseMs * interval '1 millisecond')

@@ -24,7 +24,11 @@ export async function writeAndTell(
      FROM written, jsonb_to_recordset(?::jsonb) AS line(id text, source text, kind text, details jsonb)`,
     [JSON.stringify(lines)]
   )
-  const [row] = await db.with("written", write.returning("*")).with("told", told).from("written").select<CheckoutRow[]>()
+  const [row] = await db
+    .with("written", write.returning("*"))
+    .with("told", told)
+    .from("written")
+    .select<CheckoutRow[]>()
   return row
 }
 
