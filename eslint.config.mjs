@@ -31,7 +31,7 @@ const NOT_FOR_PLUGINS = {
 
 export default tseslint.config(
   {
-    ignores: ["**/node_modules/**", "**/.medusa/**", "**/dist/**", "**/coverage/**", "**/test-results/**"],
+    ignores: ["**/node_modules/**", "**/.medusa/**", "**/dist/**", "**/coverage/**", "**/test-results/**", ".demo/**"],
   },
   ...medusaConventions,
   {

@@ -1,4 +1,4 @@
-import { fillTemplate } from "./cart"
+import { fillTemplate } from "./copy-cart"
 import { generate } from "./generate"
 import type { Lane } from "./lane"
 import { runSeed, type SeedReport } from "./run-seed"
@@ -16,7 +16,7 @@ export async function runCampaign(lanes: readonly Lane[], seeds: readonly number
   const queues = new Map<boolean, Schedule[]>([true, false].map((limits) => [limits, schedules.filter((one) => one.limits === limits)]))
   await Promise.all(
     lanes.map(async (lane) => {
-      const [time, template] = [await Time.of(lane), await fillTemplate(lane)]
+      const [time, template] = [await Time.of(lane), await fillTemplate(lane.store, lane.plan.article, `${lane.plan.account}@example.com`)]
       const queue = queues.get(lane.plan.limits) ?? []
       for (let schedule = queue.shift(); schedule; schedule = queue.shift()) {
         const report = await runSeed(lane, template, time, schedule)

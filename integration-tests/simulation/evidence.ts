@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Checkout } from "../../src/core/checkout"
 import type { CheckoutView, ReceivedRequest, RefundView } from "../../src/sandbox"
 import { ledgerOf } from "../../src/workflows"
+import { cartStateOf } from "../../src/workflows/cart-state"
 import { booksOf } from "../support/books"
 import type { ShopperCart } from "./cart"
 import { shownState } from "./perform"
@@ -18,6 +19,8 @@ export type Evidence = {
   orders: OrderRow[]
   payments: PaymentRow[]
   ledger: Checkout[]
+  /** Another provider's session is the cart's: how its order is paid is not ours to say. */
+  chosenOther: boolean
   /** The state that the storefront is told. */
   shown: string
   /** Rows that still wait for something, by table. */
@@ -28,14 +31,17 @@ export async function gather(cart: ShopperCart): Promise<Evidence> {
   const { lane, cartId } = cart
   const { control } = lane.sandbox
   const db: Knex = lane.store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const [orders, payments, ledger, shown] = await Promise.all([
+  const [orders, payments, ledger, shown, cartState] = await Promise.all([
     ordersOf(cart, db),
     paymentsOf(db, cartId),
     ledgerOf(lane.store.container).checkoutsOfCart(cartId),
     shownState(lane.store.shop, cartId),
+    cartStateOf(lane.store.container, cartId),
   ])
+  const own = `pp_instalments_${lane.plan.account}`
+  const chosenOther = cartState?.sessions.some(({ providerId }) => providerId !== own) ?? false
   const service = { checkouts: control.checkouts(), refunds: control.refunds(), requests: control.requests() }
-  return { service, orders, payments, ledger, shown, waiting: await waitingRows(db, lane.plan.account) }
+  return { service, orders, payments, ledger, chosenOther, shown, waiting: await waitingRows(db, lane.plan.account) }
 }
 
 async function ordersOf({ lane, cartId }: ShopperCart, db: Knex): Promise<OrderRow[]> {

@@ -71,7 +71,8 @@ function action(random: Random): Action {
     [1.5, { do: "repeat_callback", tab }],
     [4, { do: "complete" }],
     [1, { do: "poll" }],
-    [2, { do: "reconcile" }],
+    [0.7, { do: "complete_and_leave", afterMs: random.int(10, 200) }],
+    [2, { do: "run_jobs" }],
     [0.5, { do: "sell_out" }],
     [0.5, { do: "restock" }],
   ])

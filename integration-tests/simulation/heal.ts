@@ -1,6 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { reconcile } from "../../src/workflows"
 import { setStock } from "../support/stock"
 import type { Lane } from "./lane"
 import { PLENTY } from "./perform"
@@ -14,7 +13,7 @@ const MINUTE_MS = 60_000
 const DAYS_MS = 4 * 24 * 60 * MINUTE_MS
 
 /**
- * Everything that was broken works again, and time goes by, one pass of the reconcile job at every moment that something
+ * Everything that was broken works again, and time goes by, one pass of the jobs at every moment that something
  * is due, until nothing is.
  *
  * @returns how many passes that took
@@ -29,21 +28,22 @@ export async function heal(lane: Lane, time: Time): Promise<number> {
       return passes
     }
     await time.pass(lane, Math.max(dueInMs + 1_500, passes < PATIENT_PASSES ? 1_500 : DAYS_MS))
-    await lane.life(0).live(() => reconcile(lane.scope()))
+    await lane.life(0).live(() => lane.runJobs())
   }
   return MOST_PASSES
 }
 
 /** Milliseconds until something is due; undefined when nothing ever will be. */
-async function untilDue({ store, plan, sandbox }: Lane): Promise<number | undefined> {
+async function untilDue({ store, plan, sandbox, cartId }: Lane): Promise<number | undefined> {
   const db: Knex = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const { rows } = await db.raw<{ rows: { ms: number | null }[] }>(
     `SELECT (extract(epoch from min(at) - now()) * 1000)::float8 AS ms FROM (
        SELECT greatest(next_check_at, lease_until) AS at FROM instalments_checkout WHERE account = :account AND next_check_at IS NOT NULL
        UNION ALL SELECT greatest(next_check_at, lease_until) FROM instalments_refund WHERE account = :account AND next_check_at IS NOT NULL
        UNION ALL SELECT last_seen_at + interval '61 seconds' FROM instalments_callback WHERE account = :account AND outcome IS NULL
+       UNION ALL SELECT until + interval '181 seconds' FROM instalments_lease WHERE key = :lease
      ) AS due`,
-    { account: plan.account }
+    { account: plan.account, lease: `cart:${cartId}` }
   )
   const retried = sandbox.control.checkouts().some(({ callback }) => callback === "pending") ? 10 * MINUTE_MS : undefined
   const own = rows[0]?.ms ?? undefined

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http"
 import Medusa from "@medusajs/js-sdk"
 import { createMedusaContainer } from "@medusajs/framework/utils"
 import { asValue } from "@medusajs/framework/awilix"
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { INSTALMENTS_MODULE } from "../../src/modules/instalments"
 import { defaultIntegration, type Sandbox, type SandboxOptions, startSandbox } from "../../src/sandbox"
-import { ledgerOf } from "../../src/workflows"
+import { ledgerOf, reconcile, runRefunds } from "../../src/workflows"
 import type { Handle } from "../store/src/seed/catalogue"
 import type { StoreUnderTest } from "../support/store"
+import { ownLedger } from "./own-ledger"
 import { Life } from "./processes/life"
 import type { ProcessNumber } from "./schedule"
 
@@ -45,6 +45,8 @@ export class Lane {
   private births = 0
   /** The process that callbacks reach now. */
   callbacksTo: ProcessNumber = 0
+  /** The cart of the seed that runs now. */
+  cartId = ""
 
   constructor(
     readonly plan: LanePlan,
@@ -77,27 +79,12 @@ export class Lane {
     return { [HEADER]: `${this.plan.account} ${process}` }
   }
 
-  /** Medusa's container with a ledger that knows this lane's account only, so that the job leaves the others alone. */
-  scope(): MedusaContainer {
-    const ledger = ledgerOf(this.store.container)
-    const { account } = this.plan
-    const own = new Proxy(ledger, {
-      get(target, name) {
-        if (name === "options") {
-          return { accounts: { [account]: target.options.accounts[account] } }
-        }
-        if (name === "openCallbacks") {
-          const openCallbacks: typeof target.openCallbacks = async (ageMs, limit) =>
-            (await target.openCallbacks(ageMs, limit)).filter((open) => open.account === account)
-          return openCallbacks
-        }
-        const value: unknown = Reflect.get(target, name)
-        return typeof value === "function" ? value.bind(target) : value
-      },
-    })
+  /** Both jobs, as this lane's account alone would have them. */
+  async runJobs(): Promise<void> {
     const scope = createMedusaContainer({}, this.store.container)
-    scope.register(INSTALMENTS_MODULE, asValue(own))
-    return scope
+    scope.register(INSTALMENTS_MODULE, asValue(ownLedger(ledgerOf(this.store.container), this)))
+    await reconcile(scope)
+    await runRefunds(scope)
   }
 
   private born(process: ProcessNumber, skewMs: number): Life {

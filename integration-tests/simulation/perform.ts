@@ -1,6 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { assertNever } from "../../src/core/assert-never"
-import { reconcile } from "../../src/workflows"
 import { setStock } from "../support/stock"
 import type { Shop } from "../support/store"
 import { learn, type ShopperCart, tabOf } from "./cart"
@@ -43,10 +42,12 @@ async function act(cart: ShopperCart, by: ProcessNumber, action: Action): Promis
       return "changed"
     case "complete":
       return complete(cart, by)
+    case "complete_and_leave":
+      return leaveBeforeAnswer(cart, by, action.afterMs)
     case "poll":
       return shownState(shop, cartId)
-    case "reconcile":
-      return (await lane.life(by).live(() => reconcile(lane.scope()).then(() => "passed"))) ?? "died"
+    case "run_jobs":
+      return (await lane.life(by).live(() => lane.runJobs().then(() => "passed"))) ?? "died"
     case "sell_out":
     case "restock":
       await setStock(lane.store, lane.plan.article, action.do === "restock" ? PLENTY : 0)
@@ -81,6 +82,16 @@ async function choose(cart: ShopperCart, by: ProcessNumber, provider_id: string)
 async function complete({ lane, cartId }: ShopperCart, by: ProcessNumber): Promise<string> {
   const answer = await lane.shop(by).store.cart.complete(cartId)
   return answer.type === "order" ? "order" : `no order: ${answer.error.message}`
+}
+
+/** The shopper's browser is closed while the order is being made. */
+async function leaveBeforeAnswer({ lane, cartId }: ShopperCart, by: ProcessNumber, afterMs: number): Promise<string> {
+  await fetch(`${lane.store.backendUrl}/store/carts/${cartId}/complete`, {
+    method: "POST",
+    headers: { ...lane.headers(by), "x-publishable-api-key": lane.store.seeded.publishableKey },
+    signal: AbortSignal.timeout(afterMs),
+  })
+  return "answered before they left"
 }
 
 /** What the shopper does on a hosted page they have seen. */

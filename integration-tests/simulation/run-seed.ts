@@ -2,7 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { setStock } from "../support/stock"
 import { until } from "../support/until"
-import { copyCart, type ShopperCart, type Template } from "./cart"
+import type { ShopperCart } from "./cart"
+import { copyCart, type Template } from "./copy-cart"
 import { gather } from "./evidence"
 import { heal } from "./heal"
 import { violations } from "./invariants"
@@ -24,9 +25,11 @@ export type SeedReport = {
 
 /** Runs one schedule on a lane from start to end and looks at the books afterwards. */
 export async function runSeed(lane: Lane, template: Template, time: Time, schedule: Schedule): Promise<SeedReport> {
-  await forget(lane)
+  await forget(lane, time)
   lane.restart(schedule.skewMs)
-  const cart = await copyCart(lane, template)
+  const db: Knex = lane.store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const cart: ShopperCart = { ...(await copyCart(db, template)), lane, tabs: [] }
+  lane.cartId = cart.cartId
   const story = [tell(schedule).split("\n")[0] ?? "", `  cart ${cart.cartId}`]
   let deaths = 0
   for (const moment of schedule.moments) {
@@ -80,13 +83,13 @@ async function quiet({ lane, cartId }: ShopperCart): Promise<void> {
 }
 
 /** The lane's account starts empty, here and at the service. */
-async function forget(lane: Lane): Promise<void> {
+async function forget(lane: Lane, time: Time): Promise<void> {
   const db: Knex = lane.store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await lane.sandbox.control.reset()
   const { account } = lane.plan
   await db("instalments_timeline_entry").whereIn("checkout_id", db("instalments_checkout").where({ account }).select("id")).delete()
-  for (const table of ["checkout", "callback", "refund", "rate_budget", "merchant_config", "list_cursor"]) {
-    await db(`instalments_${table}`).where({ account }).delete()
+  for (const table of time.tables) {
+    await db(table).where({ account }).delete()
   }
   await setStock(lane.store, lane.plan.article, PLENTY)
 }

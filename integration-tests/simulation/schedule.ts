@@ -6,7 +6,8 @@ export type Action =
   | { do: "change_cart" | "change_back" | "change_email" }
   | { do: "pay" | "pay_after_lapse" | "cancel" | "decline" | "return" | "repeat_callback"; tab: number }
   | { do: "complete" | "poll" }
-  | { do: "reconcile" }
+  | { do: "complete_and_leave"; afterMs: number }
+  | { do: "run_jobs" }
   | { do: "sell_out" | "restock" }
 
 /** The processes of the shop, behind one balancer. Clocks of machines differ by seconds. */

@@ -31,6 +31,11 @@ export class Time {
     return new Time(db, rows)
   }
 
+  /** The tables that know whose account a row belongs to. */
+  get tables(): string[] {
+    return this.columns.map(({ table }) => table)
+  }
+
   async pass(lane: Lane, ms: number): Promise<void> {
     for (let left = ms; left > 0; ) {
       const waiting = lane.sandbox.control.checkouts().some(({ callback }) => callback === "pending")
@@ -53,6 +58,13 @@ export class Time {
            (SELECT coalesce(jsonb_agg(slot::numeric - :ms ORDER BY place), '[]') FROM jsonb_array_elements_text(slots) WITH ORDINALITY AS held (slot, place))
          WHERE account = :account`,
         { ms, account }
+      )
+      const cart = { ms, cartId: lane.cartId, lease: `cart:${lane.cartId}` }
+      await trx.raw("UPDATE instalments_lease SET until = until - :ms * interval '1 millisecond' WHERE key = :lease", cart)
+      await trx.raw(
+        `UPDATE "order" SET created_at = created_at - :ms * interval '1 millisecond'
+         WHERE id IN (SELECT order_id FROM order_cart WHERE cart_id = :cartId)`,
+        cart
       )
     })
   }

@@ -19,7 +19,8 @@ export async function adminApiOf(store: StoreUnderTest): Promise<AskAdmin> {
 }
 
 /** The same, by somebody who has not. */
-export const asStranger = (store: StoreUnderTest, path: string, body?: object) => ask<{ message: string }>(store, path, body, {})
+export const asStranger = (store: StoreUnderTest, path: string, body?: object) =>
+  ask<{ message: string }>(store, path, body, {})
 
 async function ask<T>(
   { backendUrl }: StoreUnderTest,

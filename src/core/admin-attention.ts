@@ -2,6 +2,7 @@ import { assertNever } from "./assert-never"
 import type { PlacementState, RemoteState } from "./checkout-states"
 import type { Problem } from "./decide"
 import type { RefundState } from "./refund-states"
+import type { TimelineKind } from "./timeline"
 
 /**
  * What needs a person.
@@ -10,6 +11,7 @@ import type { RefundState } from "./refund-states"
  * - `stuck`: paid some time ago, and the order is still being made
  * - `refund_failed` | `refund_unknown`: the service failed to give money back | its answer was lost
  * - `refund_rejected`: the service declined a refund that Medusa had counted on
+ * - `not_refunded`: an order was cancelled, and its money could not be given back
  * - `mismatch`: an order was placed, and the service reports another amount than was agreed
  * - `contradicted`: the service reports a payment as cancelled that it had reported as successful
  * - `invalid`: the service holds a checkout for invalid
@@ -20,6 +22,7 @@ export const MATTERS = [
   "refund_failed",
   "refund_rejected",
   "refund_unknown",
+  "not_refunded",
   "mismatch",
   "contradicted",
   "invalid",
@@ -33,6 +36,8 @@ export type CheckoutRule = {
   placementStates: readonly PlacementState[]
   /** Only with this problem. */
   problem?: Problem
+  /** Only when the timeline tells this; its newest line says how much and why. */
+  told?: TimelineKind
   /** Only when nothing has happened for so many minutes. */
   idleMinutes?: number
 }
@@ -43,6 +48,7 @@ const STUCK_MINUTES = 10
 export const CHECKOUT_RULES: readonly CheckoutRule[] = [
   { matter: "unplaced", remoteState: "successful", placementStates: ["unplaced"] },
   { matter: "stuck", remoteState: "successful", placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
+  { matter: "not_refunded", remoteState: "successful", placementStates: ["placed"], told: "not_refunded" },
   { matter: "mismatch", remoteState: "successful", placementStates: ["placed"], problem: "amount_mismatch" },
   {
     matter: "contradicted",
@@ -79,7 +85,7 @@ export function mattersOf(filter: AttentionFilter | undefined): readonly Matter[
     case "unplaced":
       return ["unplaced", "stuck"]
     case "refund_failed":
-      return ["refund_failed", "refund_rejected"]
+      return ["refund_failed", "refund_rejected", "not_refunded"]
     case "refund_unknown":
       return ["refund_unknown"]
     case "odd":
@@ -108,6 +114,7 @@ export function actionsFor(matter: Matter, problem: Problem | null): readonly Ad
     case "mismatch":
     case "contradicted":
       return ["check", "dismiss"]
+    case "not_refunded":
     case "invalid":
       return ["dismiss"]
     default:

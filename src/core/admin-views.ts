@@ -73,7 +73,8 @@ export type MatterView = {
   problem: Problem | null
   /** The ledger's id of the refund it is about, if any. */
   refund_id: string | null
-  refund_amount_minor: number | null
+  /** The money it is about, where that is not the whole payment. */
+  amount_minor: number | null
   /** Why a refund was refused or failed, or what is not clear about it, in words. */
   reason: string | null
   since: string

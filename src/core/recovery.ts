@@ -26,6 +26,8 @@ export function recovery(
   const final = onUnplaceable === "refund" ? "return" : "hold"
   const patience = patienceWith(checkout.problem)
   switch (patience) {
+    case "not_tried_yet":
+      return "place"
     case "while_it_may_pass":
       return checkout.paidAt !== null && now.getTime() - checkout.paidAt.getTime() > PLACING_WINDOW_MS ? final : "place"
     case "none":
@@ -37,11 +39,13 @@ export function recovery(
   }
 }
 
-type Patience = "while_it_may_pass" | "none" | "a_person_decides"
+type Patience = "not_tried_yet" | "while_it_may_pass" | "none" | "a_person_decides"
 
 function patienceWith(problem: Problem | null): Patience {
   switch (problem) {
+    // However long an outage lasted, nothing has said yet that no order can be made.
     case null:
+      return "not_tried_yet"
     case "completion_failed":
       return "while_it_may_pass"
     case "cart_already_ordered":

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MATTERS, type Matter, mayStillBeOrdered } from "../core/admin-attention"
-import { isPaidUnplaced } from "../core/checkout"
+import { type Checkout, isPaidUnplaced } from "../core/checkout"
 import { PROBLEM_SENTENCES } from "../core/problems"
+import { isFinalRefund } from "../core/refund-states"
 import { Refusal } from "../core/refusal"
 import { type Actor, asRefusal, existingCheckout, noteDeed } from "./admin-deed"
 import { amend } from "./amend"
@@ -9,6 +10,7 @@ import { gatewayFor, ledgerOf } from "./gateway"
 import { lookUp } from "./look-up"
 import { placeOrder } from "./place-order"
 import { returnPayment } from "./recover-payment"
+import { checkRefundNow } from "./resolve-refund"
 import { settleCheckoutWorkflow } from "./settle-checkout"
 
 /** An admin is waiting: one question to the service, within seconds. Milliseconds. */
@@ -16,7 +18,7 @@ const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
 /** More matters than this a payment does not have. */
 const MOST_MATTERS = 50
 
-/** Asks the service about a payment and settles what it says. @throws Refusal when it cannot be asked now */
+/** Asks the service about a payment and its open refunds, and settles what it says. @throws Refusal when it cannot be asked now */
 export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
   try {
@@ -29,8 +31,16 @@ export async function checkPayment(container: MedusaContainer, id: string, by: A
     }
     await noteDeed(container, checkout, "check_asked", by, { status: snapshot.status })
     await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    await checkOpenRefunds(container, checkout)
   } catch (error) {
     throw asRefusal(error)
+  }
+}
+
+async function checkOpenRefunds(container: MedusaContainer, { id }: Checkout): Promise<void> {
+  const refunds = await ledgerOf(container).refundsOfCheckout(id)
+  for (const refund of refunds.filter(({ remoteId, state }) => remoteId !== null && !isFinalRefund(state))) {
+    await checkRefundNow(container, refund.id)
   }
 }
 

@@ -77,7 +77,7 @@ export function matterView(
     matter,
     problem,
     refund_id: refundId,
-    refund_amount_minor: amountMinor,
+    amount_minor: amountMinor,
     reason,
     since: since.toISOString(),
     otherwise: matter === "unplaced" ? recovery(checkout, onUnplaceable, now) : null,

@@ -12,9 +12,8 @@ export type CartState = {
   currency: string
   orderId: string | null
   orderCancelled: boolean
-  sessionIds: string[]
-  /** The providers of the live sessions. */
-  sessionProviders: string[]
+  orderCreatedAt: Date | null
+  sessions: { id: string; providerId: string; status: string }[]
   /** Payments of any provider that were made for this cart. */
   paymentCount: number
   /** Our references among the payments made for this cart. */
@@ -26,7 +25,7 @@ type CartRow = {
     id: string
     amount: Numeric
     currency_code: string
-    payment_sessions: { id: string; provider_id: string }[] | null
+    payment_sessions: { id: string; provider_id: string; status: string }[] | null
     payments: { data: unknown }[] | null
   } | null
 }
@@ -38,6 +37,7 @@ const CART_FIELDS = [
   "payment_collection.currency_code",
   "payment_collection.payment_sessions.id",
   "payment_collection.payment_sessions.provider_id",
+  "payment_collection.payment_sessions.status",
   "payment_collection.payments.data",
 ] as const
 
@@ -48,10 +48,10 @@ const paymentData = z.object({ reference: z.string() })
 export async function cartStateOf(container: MedusaContainer, cartId: string): Promise<CartState | undefined> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const [orders, carts] = await Promise.all([
-    query.graph({ entity: "order_cart", fields: ["order_id", "order.status"], filters: { cart_id: cartId } }),
+    query.graph({ entity: "order_cart", fields: ["order_id", "order.status", "order.created_at"], filters: { cart_id: cartId } }),
     query.graph({ entity: "cart", fields: [...CART_FIELDS], filters: { id: cartId } }),
   ])
-  const order: { order_id: string; order: { status: string } | null } | undefined = orders.data[0]
+  const link: { order_id: string; order: { status: string; created_at: Date | string } | null } | undefined = orders.data[0]
   const cart: CartRow | undefined = carts.data[0]
   const collection = cart?.payment_collection
   if (!collection) {
@@ -61,10 +61,10 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
     paymentCollectionId: collection.id,
     amountMinor: majorToMinor(decimal(collection.amount)).amountMinor,
     currency: collection.currency_code.toUpperCase(),
-    orderId: order?.order_id ?? null,
-    orderCancelled: order?.order?.status === "canceled",
-    sessionIds: (collection.payment_sessions ?? []).map(({ id }) => id),
-    sessionProviders: (collection.payment_sessions ?? []).map(({ provider_id }) => provider_id),
+    orderId: link?.order_id ?? null,
+    orderCancelled: link?.order?.status === "canceled",
+    orderCreatedAt: link?.order ? new Date(link.order.created_at) : null,
+    sessions: (collection.payment_sessions ?? []).map(({ id, provider_id, status }) => ({ id, providerId: provider_id, status })),
     paymentCount: collection.payments?.length ?? 0,
     paidReferences: (collection.payments ?? []).flatMap(({ data }) => {
       const parsed = paymentData.safeParse(data)

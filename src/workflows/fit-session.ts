@@ -11,8 +11,8 @@ import type { CartState } from "./cart-state"
  * given a new one. Its initiatePayment finds the paid checkout and makes no call to the service.
  */
 export async function fitSession(container: MedusaContainer, cart: CartState, checkout: Checkout): Promise<void> {
-  const [only, ...others] = cart.sessionIds
-  if (only === checkout.paymentSessionId && others.length === 0) {
+  const [only, ...others] = cart.sessions
+  if (only?.id === checkout.paymentSessionId && others.length === 0) {
     return
   }
   await createPaymentSessionsWorkflow(container).run({

@@ -6,17 +6,20 @@ import type InstalmentsModuleService from "../modules/instalments/service"
 import type { RateLimit } from "../modules/instalments/stores/rate-budget"
 
 /**
- * A request sent at its slot reaches the service a moment later, and the next one perhaps sooner after its own.
- * This much is kept between windows, in milliseconds.
+ * A request sent at its slot reaches the service a moment later, and the next one perhaps sooner after its own. This much is
+ * kept between windows: enough for a busy process where a window is long enough to spare it. Milliseconds, and a share.
  */
 const ARRIVAL_MARGIN_MS = 150
+const ARRIVAL_MARGIN_SHARE = 0.01
 
 /** The rate budget of an account, shared by all processes through the ledger. */
 export function ledgerBudget(ledger: InstalmentsModuleService, account: AccountOptions): RateBudget {
   const key = (endpoint: Endpoint) => ({ account: account.account, endpoint })
   return {
     async take(endpoint, maxWaitMs) {
-      const slot = await ledger.takeSlot(key(endpoint), limitOf(endpoint, account), maxWaitMs, ARRIVAL_MARGIN_MS)
+      const limit = limitOf(endpoint, account)
+      const marginMs = Math.max(ARRIVAL_MARGIN_MS, limit.perMs * ARRIVAL_MARGIN_SHARE)
+      const slot = await ledger.takeSlot(key(endpoint), limit, maxWaitMs, marginMs)
       if (!slot.granted) {
         throw budgetSpent(endpoint, Math.ceil(slot.waitMs / 1000))
       }

@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
+import { assertNever } from "../core/assert-never"
 import { nextCheck } from "../core/check-schedule"
 import { type Checkout, isPaidUnplaced } from "../core/checkout"
 import type { Problem } from "../core/decide"
+import { orderPayment } from "../core/order-payment"
 import { amend } from "./amend"
 import { announceUnplaced } from "./announce-unplaced"
 import { type CartState, cartStateOf } from "./cart-state"
@@ -53,7 +55,12 @@ async function complete(container: MedusaContainer, checkout: Checkout): Promise
     input: { id: checkout.cartId },
     throwOnError: false,
   })
-  return errors.length === 0 && result ? { orderId: result.id } : { problem: "completion_failed" }
+  if (errors.length > 0 || !result) {
+    return { problem: "completion_failed" }
+  }
+  // Medusa authorises the session it finds, and somebody may have put another there meanwhile.
+  const cart = await cartStateOf(container, checkout.cartId)
+  return cart?.paidReferences.includes(checkout.reference) ? { orderId: result.id } : { problem: "cart_already_ordered" }
 }
 
 /**
@@ -61,18 +68,25 @@ async function complete(container: MedusaContainer, checkout: Checkout): Promise
  * has no payment at all, the attempt died sooner, and this checkout pays it.
  */
 async function ordered(container: MedusaContainer, checkout: Checkout, cart: CartState, orderId: string): Promise<Outcome> {
-  const isOurs = cart.paidReferences.includes(checkout.reference)
-  if (!isOurs && cart.orderCancelled) {
+  const payment = orderPayment(cart, checkout, new Date())
+  if (payment !== "ours" && cart.orderCancelled) {
     return { problem: "order_cancelled" }
   }
-  if (!isOurs && !isUnpaid(cart, checkout)) {
-    return { problem: "cart_already_ordered" }
-  }
-  if (!isOurs && !agrees(cart, checkout)) {
-    return { problem: "cart_changed" }
-  }
-  if (!isOurs) {
-    await fitSession(container, cart, checkout)
+  switch (payment) {
+    case "another":
+      return { problem: "cart_already_ordered" }
+    case "undecided":
+      return { problem: "completion_failed" }
+    case "none":
+      if (!agrees(cart, checkout)) {
+        return { problem: "cart_changed" }
+      }
+      await fitSession(container, cart, checkout)
+      break
+    case "ours":
+      break
+    default:
+      assertNever(payment)
   }
   await payOrder(container, checkout.id, orderId)
   return { orderId }
@@ -80,11 +94,6 @@ async function ordered(container: MedusaContainer, checkout: Checkout, cart: Car
 
 function agrees(cart: CartState, checkout: Checkout): boolean {
   return cart.amountMinor === checkout.amountMinor && cart.currency === checkout.currency
-}
-
-/** True when nobody paid the order, here or with another provider whose payment is still to come. */
-function isUnpaid(cart: CartState, checkout: Checkout): boolean {
-  return cart.paymentCount === 0 && cart.sessionProviders.every((provider) => provider === checkout.providerId)
 }
 
 async function record(container: MedusaContainer, checkout: Checkout, outcome: Outcome): Promise<Checkout> {

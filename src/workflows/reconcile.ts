@@ -5,6 +5,7 @@ import type { AccountOptions } from "../core/options"
 import { reconcilePlan } from "../core/reconcile-plan"
 import type { Claim } from "../modules/instalments/stores/due"
 import { checkUnpaid } from "./check-unpaid"
+import { abandonedCarts, finishCart } from "./finish-cart"
 import { gatewayFor, ledgerOf } from "./gateway"
 import { recoverPayment } from "./recover-payment"
 import { settleOpenCallbacks } from "./settle-open-callbacks"
@@ -21,6 +22,11 @@ const MOST_RECOVERIES = 50
  */
 export async function reconcile(container: MedusaContainer): Promise<void> {
   await guarded(container, "callbacks", () => settleOpenCallbacks(container))
+  await guarded(container, "carts", async () => {
+    for (const cartId of await abandonedCarts(container)) {
+      await guarded(container, cartId, () => finishCart(container, cartId))
+    }
+  })
   for (const account of Object.values(ledgerOf(container).options.accounts)) {
     await guarded(container, account.account, () => reconcileAccount(container, account))
   }

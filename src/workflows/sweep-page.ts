@@ -11,7 +11,7 @@ import { settleCheckoutWorkflow } from "./settle-checkout"
  * The next slot comes a page's minute after the last one, and a moment: a tick of the job that took only what is free at
  * once would come too early for it every other time. Milliseconds.
  */
-const PAGE = { budgetWaitMs: 10_000 }
+const PAGE = { budgetWaitMs: 20_000, totalMs: 30_000 }
 /** Asked for first; the greatest number the service takes is not shown (spec, Limits). */
 const MOST_ITEMS = 100
 /** The service's own default, taken by all means. */

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { type Checkout, isPaidUnplaced, isPayable } from "../core/checkout"
+import { orderPayment } from "../core/order-payment"
 import { cartStateOf } from "./cart-state"
 import { ledgerOf } from "./gateway"
 import { cartLease, withLease } from "./with-lease"
@@ -12,17 +13,19 @@ const LEASE_WAIT_MS = 5_000
  * it completes a cart; after the attempt to pay has ended it will never be paid.
  */
 export async function undoUnpaidOrder(container: MedusaContainer, checkout: Checkout): Promise<void> {
-  const ledger = ledgerOf(container)
-  await withLease(ledger, cartLease(checkout.cartId), LEASE_WAIT_MS, async () => {
-    const cart = await cartStateOf(container, checkout.cartId)
-    const ours = cart?.sessionProviders.every((provider) => provider === checkout.providerId)
-    if (cart?.orderId == null || cart.orderCancelled || cart.paymentCount > 0 || !ours) {
-      return
-    }
-    const attempts = await ledger.checkoutsOfCart(checkout.cartId)
-    const now = new Date()
-    if (!attempts.some((attempt) => isPaidUnplaced(attempt) || isPayable(attempt, now))) {
-      await cancelOrderWorkflow(container).run({ input: { order_id: cart.orderId } })
-    }
-  })
+  const lease = cartLease(checkout.cartId)
+  await withLease(ledgerOf(container), lease, LEASE_WAIT_MS, () => undoHeld(container, checkout))
+}
+
+/** The same for a caller who holds the cart's lease. */
+export async function undoHeld(container: MedusaContainer, checkout: Checkout): Promise<void> {
+  const cart = await cartStateOf(container, checkout.cartId)
+  const now = new Date()
+  if (cart?.orderId == null || cart.orderCancelled || orderPayment(cart, checkout, now) !== "none") {
+    return
+  }
+  const attempts = await ledgerOf(container).checkoutsOfCart(checkout.cartId)
+  if (!attempts.some((attempt) => isPaidUnplaced(attempt) || isPayable(attempt, now))) {
+    await cancelOrderWorkflow(container).run({ input: { order_id: cart.orderId } })
+  }
 }

@@ -13,8 +13,11 @@ export class LeaseBusyError extends Error {
   override readonly name = "LeaseBusyError"
 }
 
+/** What the leases of carts begin with. */
+export const CART_LEASES = "cart:"
+
 /** What a cart's lease is called. */
-export const cartLease = (cartId: string) => `cart:${cartId}`
+export const cartLease = (cartId: string) => `${CART_LEASES}${cartId}`
 
 /** What the lease on an order's refunds is called: Medusa's books of an order take one refund at a time. */
 export const refundLease = (orderId: string) => `refund:${orderId}`

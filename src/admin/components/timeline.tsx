@@ -24,7 +24,7 @@ export function Timeline({ entries, currency }: { entries: TimelineEntryView[]; 
         <Button
           size="small"
           variant="transparent"
-          className="w-fit"
+          className="-ml-2 w-fit"
           aria-expanded={showsAll}
           aria-controls={id}
           onClick={() => setShowsAll(!showsAll)}

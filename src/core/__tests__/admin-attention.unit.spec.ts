@@ -1,4 +1,12 @@
-import { actionsFor, ATTENTION_FILTERS, CHECKOUT_RULES, MATTERS, mattersOf, mayStillBeOrdered, REFUND_RULES } from "../admin-attention"
+import {
+  actionsFor,
+  ATTENTION_FILTERS,
+  CHECKOUT_RULES,
+  MATTERS,
+  mattersOf,
+  mayStillBeOrdered,
+  REFUND_RULES,
+} from "../admin-attention"
 import type { Problem } from "../decide"
 
 describe("mattersOf", () => {

@@ -44,7 +44,10 @@ describe("clockFinding", () => {
     const ours = new Date("2026-05-01T10:00:30Z")
 
     expect(clockFinding("Fri, 01 May 2026 10:00:00 GMT", ours)).toMatchObject({ result: "ok", facts: { seconds: 30 } })
-    expect(clockFinding("Fri, 01 May 2026 10:01:01 GMT", ours)).toMatchObject({ result: "warning", facts: { seconds: 31 } })
+    expect(clockFinding("Fri, 01 May 2026 10:01:01 GMT", ours)).toMatchObject({
+      result: "warning",
+      facts: { seconds: 31 },
+    })
   })
 
   it.each([null, "", "yesterday"])("knows nothing from %j", (header) => {

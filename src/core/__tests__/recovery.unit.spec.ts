@@ -3,12 +3,13 @@ import { PLACING_WINDOW_MS, type Recovery, recovery } from "../recovery"
 import { aCheckout, at, NOW } from "./a-checkout"
 
 type Expected = { soon: Recovery; late: Recovery; lateWithHold: Recovery }
+const UNTRIED: Expected = { soon: "place", late: "place", lateWithHold: "place" }
 const MAY_PASS: Expected = { soon: "place", late: "return", lateWithHold: "hold" }
 const FINAL: Expected = { soon: "return", late: "return", lateWithHold: "hold" }
 const FOR_A_PERSON: Expected = { soon: "hold", late: "hold", lateWithHold: "hold" }
 
 const EXPECTED: Record<Problem | "nothing", Expected> = {
-  nothing: MAY_PASS,
+  nothing: UNTRIED,
   completion_failed: MAY_PASS,
   cart_already_ordered: FINAL,
   cart_changed: FINAL,

@@ -16,7 +16,7 @@ import { changeCheckout, type CheckoutChange, insertCheckout } from "./stores/ch
 import { checkoutsByRemoteId, type Claim, claimDue, dueUnpaid, finishCheck, unknownCheckouts } from "./stores/due"
 import { type SigningEvidence, signingEvidence } from "./stores/evidence"
 import { type Cursor, type CursorKey, readCursor, writeCursor } from "./stores/list-cursor"
-import { releaseLease, takeLease } from "./stores/leases"
+import { abandonedLeases, releaseLease, takeLease } from "./stores/leases"
 import {
   type ConfigKey,
   learnRefundApproval,
@@ -137,6 +137,11 @@ export default class InstalmentsModuleService extends MedusaService(models) {
 
   releaseLease(key: string, owner: string): Promise<void> {
     return releaseLease(this.db, key, owner)
+  }
+
+  /** Keys of leases whose owners died: they ended at least `ageMs` ago and were never given back. */
+  abandonedLeases(prefix: string, ageMs: number, limit: number): Promise<string[]> {
+    return abandonedLeases(this.db, prefix, ageMs, limit)
   }
 
   /** Promises the next free slot of an endpoint within `maxWaitMs`. */

@@ -44,7 +44,11 @@ describe("bandsChart", () => {
 
   it("never draws outside the line", () => {
     const bands = fc.array(
-      fc.tuple(fc.integer({ min: 0, max: 1e8 }), fc.integer({ min: 0, max: 1e8 }), fc.array(fc.integer({ min: 1, max: 36 }), { minLength: 1 })),
+      fc.tuple(
+        fc.integer({ min: 0, max: 1e8 }),
+        fc.integer({ min: 0, max: 1e8 }),
+        fc.array(fc.integer({ min: 1, max: 36 }), { minLength: 1 })
+      ),
       { minLength: 1, maxLength: 6 }
     )
     fc.assert(

@@ -21,3 +21,18 @@ export async function takeLease(db: Knex, key: string, owner: string, leaseMs: n
 export async function releaseLease(db: Knex, key: string, owner: string): Promise<void> {
   await db("instalments_lease").where({ key, owner }).delete()
 }
+
+/**
+ * Keys of leases that ended a while ago and were never given back: their owners died.
+ *
+ * @param prefix what the keys begin with; it holds no % and no _
+ */
+export async function abandonedLeases(db: Knex, prefix: string, ageMs: number, limit: number): Promise<string[]> {
+  const rows = await db("instalments_lease")
+    .where("key", "like", `${prefix}%`)
+    .andWhere("until", "<", db.raw("now() - ? * interval '1 millisecond'", [ageMs]))
+    .orderBy("until")
+    .limit(limit)
+    .select<{ key: string }[]>("key")
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,58 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { HttpTypes } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Handle } from "../store/src/seed/catalogue"
+import { fillCart } from "../support/shopper"
+import type { Shop } from "../support/store"
+
+/** A cart that others are copied from. */
+export type Template = { cartId: string; collectionId: string }
+
+/** A cart of its own, like the template. */
+export type CopiedCart = Template & { lineId: string }
+
+/** A cart of one article, ready to be paid, filled as a shopper does. */
+export async function fillTemplate(shop: Shop, article: Handle, email: string): Promise<Template> {
+  const cartId = await fillCart(shop, { articles: { [article]: 1 }, email })
+  const body = { cart_id: cartId }
+  type Answer = HttpTypes.StorePaymentCollectionResponse
+  const { payment_collection } = await shop.shop.client.fetch<Answer>("/store/payment-collections", { method: "POST", body })
+  return { cartId, collectionId: payment_collection.id }
+}
+
+/** Another cart like the template, copied in the database: filling one takes Medusa a second, and is not what is tried here. */
+export async function copyCart(db: Knex, template: Template): Promise<CopiedCart> {
+  const [cartId, collectionId] = [fresh("cart")(), fresh("pay_col")()]
+  const cart_id = () => cartId
+  await copyRows(db, "cart", { id: template.cartId }, { id: cart_id })
+  const [line] = await copyRows(db, "cart_line_item", { cart_id: template.cartId }, { id: fresh("cali"), cart_id })
+  const [method] = await copyRows(db, "cart_shipping_method", { cart_id: template.cartId }, { id: fresh("casm"), cart_id })
+  if (!line || !method) {
+    throw new Error("The template cart has no line or no delivery")
+  }
+  await copyRows(db, "cart_line_item_tax_line", { item_id: line.from }, { id: fresh("caliTxl"), item_id: () => line.to })
+  const ofMethod = { id: fresh("casmTxl"), shipping_method_id: () => method.to }
+  await copyRows(db, "cart_shipping_method_tax_line", { shipping_method_id: method.from }, ofMethod)
+  await copyRows(db, "payment_collection", { id: template.collectionId }, { id: () => collectionId })
+  const link = { id: fresh("capay"), cart_id, payment_collection_id: () => collectionId }
+  await copyRows(db, "cart_payment_collection", { cart_id: template.cartId }, link)
+  return { cartId, lineId: line.to, collectionId }
+}
+
+const fresh = (prefix: string) => () => generateEntityId(undefined, prefix)
+
+/** Copies rows with other values in some columns. @returns the ids before and after */
+async function copyRows(
+  db: Knex,
+  table: string,
+  where: Record<string, string>,
+  changed: Record<string, () => string>
+): Promise<{ from: string; to: string }[]> {
+  const rows: { id: string }[] = await db(table).where({ ...where, deleted_at: null })
+  const changes = () => Object.fromEntries(Object.entries(changed).map(([column, value]) => [column, value()]))
+  const copies = rows.map((row) => ({ ...row, ...changes() }))
+  if (copies.length > 0) {
+    await db(table).insert(copies)
+  }
+  return rows.map(({ id }, index) => ({ from: id, to: copies[index]?.id ?? id }))
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs"
+import type { AxeResults } from "axe-core"
+import type { Locator, Page } from "playwright-core"
+import { ADMIN } from "../store/src/seed/admin-account"
+import { runningDemo } from "./demo"
+
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
+
+/** Opens a page of Medusa's admin; the first one of a store has to be built by Vite, which takes its time. */
+export async function openAdmin(page: Page, path: string): Promise<void> {
+  await page.goto(`${runningDemo().addresses.store}/app${path}`, { timeout: 90_000 })
+}
+
+export async function logIntoAdmin(page: Page): Promise<void> {
+  await openAdmin(page, "/login")
+  await page.getByPlaceholder("Email").fill(ADMIN.email)
+  await page.getByPlaceholder("Password").fill(ADMIN.password)
+  await page.getByRole("button", { name: "Continue with Email" }).click()
+  await page.getByRole("link", { name: "Orders", exact: true }).waitFor()
+}
+
+/** The box under a heading, as the admin's pages are made of. */
+export function section(page: Page, heading: string): Locator {
+  return page
+    .locator("main div.shadow-elevation-card-rest")
+    .filter({ has: page.getByRole("heading", { name: heading, exact: true }) })
+    .last()
+}
+
+/** Says yes to the question an action asks. */
+export async function confirm(page: Page, button: string): Promise<void> {
+  await page.getByRole("alertdialog").getByRole("button", { name: button }).click()
+}
+
+/** Refunds part of an order's payment in Medusa's own dialog. */
+export async function refundInDialog(page: Page, pounds: string): Promise<void> {
+  await section(page, "Payments").getByRole("button").last().click()
+  await page.getByRole("menuitem", { name: "Refund" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("textbox").first().fill(pounds)
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.waitFor({ state: "hidden" })
+}
+
+/** What axe finds seriously wrong within a part of the page: "color-contrast: <span …>". */
+export async function seriousFaults(part: Locator): Promise<string[]> {
+  await part.page().evaluate(AXE)
+  const { violations } = await part.evaluate(async (element) => {
+    const { axe } = window as Window & { axe?: { run(element: Element): Promise<AxeResults> } }
+    return axe ? axe.run(element) : { violations: [] }
+  })
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
