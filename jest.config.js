@@ -33,6 +33,8 @@ module.exports = {
   maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
   // Booting a store and migrating its database takes seconds; Jest reads this for all projects, never from one.
   testTimeout: 120_000,
+  // What a suite's Medusa used, its worker keeps: a fresh worker takes over when that has grown.
+  workerIdleMemoryLimit: "1GB",
   projects: [
     { ...shared, displayName: "unit", testMatch: ["<rootDir>/src/**/__tests__/**/*.unit.spec.ts"] },
     {

@@ -48,7 +48,7 @@ function TermBar({ bar, text }: { bar: Bar; text: string }) {
 }
 
 function Ticks({ ticks }: { ticks: Tick[] }) {
-  const { pounds } = useBandTexts()
+  const { roundPounds } = useBandTexts()
   return (
     <div className={clx("relative col-start-2", ticks.some(({ line }) => line === 1) ? "h-8" : "h-4")}>
       {ticks.map(({ amountMinor, at, line }) => (
@@ -63,7 +63,7 @@ function Ticks({ ticks }: { ticks: Tick[] }) {
           })}
           style={{ left: `${at}%` }}
         >
-          {pounds(amountMinor)}
+          {roundPounds(amountMinor)}
         </Text>
       ))}
     </div>

@@ -13,8 +13,9 @@ export type BandsChart = { rows: TermRow[]; ticks: Tick[] }
 
 /** From this ratio of largest to smallest amount on, a linear scale would squeeze the small bands to nothing. */
 const LOGARITHMIC_FROM = 20
-/** Percent of the width that an amount's label needs. */
+/** Percent of the width that an amount's label needs on a phone. */
 const LABEL_WIDTH = 18
+const LINES = [0, 1] as const
 
 /** Where each term's bars stand, fewest payments first, along a line of all amounts. Undefined without bands. */
 export function bandsChart(bands: readonly BandView[]): BandsChart | undefined {
@@ -31,9 +32,10 @@ export function bandsChart(bands: readonly BandView[]): BandsChart | undefined {
   }
 }
 
-type Position = (amountMinor: number) => number
+type Position = Omit<Tick, "line">
+type Scale = (amountMinor: number) => number
 
-function scale(min: number, max: number): Position {
+function scale(min: number, max: number): Scale {
   if (max <= min) {
     return () => 0
   }
@@ -43,7 +45,7 @@ function scale(min: number, max: number): Position {
 }
 
 /** Bands that touch are one bar. */
-function bars(sorted: readonly BandView[], term: number, position: Position): Bar[] {
+function bars(sorted: readonly BandView[], term: number, position: Scale): Bar[] {
   const stretches: { fromMinor: number; toMinor: number }[] = []
   for (const { from_minor, to_minor } of sorted.filter((band) => band.terms.includes(term))) {
     const last = stretches.at(-1)
@@ -67,15 +69,24 @@ function edges(sorted: readonly BandView[]): number[] {
   })
 }
 
-/** Each amount on the first line that has room for it; what fits on neither is left to the table. */
-function readable(positions: readonly { amountMinor: number; at: number }[]): Tick[] {
-  const ends = [-LABEL_WIDTH, -LABEL_WIDTH]
-  return positions.flatMap((position) => {
-    const line = ends.findIndex((end) => position.at - end >= LABEL_WIDTH)
-    if (line === -1) {
-      return []
+/** Each amount on the first line that has room for it, the largest first of all; what fits on neither is left to the table. */
+function readable(positions: readonly Position[]): Tick[] {
+  const byRank = [...positions.slice(-1), ...positions.slice(0, -1)]
+  const kept: Tick[] = []
+  for (const position of byRank) {
+    const line = LINES.find((line) => !kept.some((tick) => tick.line === line && overlap(tick, position)))
+    if (line !== undefined) {
+      kept.push({ ...position, line })
     }
-    ends[line] = position.at
-    return [{ ...position, line: line === 0 ? 0 : 1 }]
-  })
+  }
+  return kept.sort((a, b) => a.at - b.at)
+}
+
+function overlap(a: Position, b: Position): boolean {
+  return Math.abs(labelStart(a) - labelStart(b)) < LABEL_WIDTH
+}
+
+/** Labels are centred below their amount, except at both ends, where they stay within the chart. */
+function labelStart({ at }: Position): number {
+  return Math.min(Math.max(at - LABEL_WIDTH / 2, 0), 100 - LABEL_WIDTH)
 }

@@ -6,6 +6,16 @@ export function money(amountMinor: number, currency: string, language: string): 
   return new Intl.NumberFormat(localeOf(language), { style: "currency", currency }).format(amountMinor / 100)
 }
 
+/** The same, without pence where there are none: 30000 GBP is "£300". */
+export function roundMoney(amountMinor: number, currency: string, language: string): string {
+  const format = new Intl.NumberFormat(localeOf(language), {
+    style: "currency",
+    currency,
+    trailingZeroDisplay: "stripIfInteger",
+  })
+  return format.format(amountMinor / 100)
+}
+
 /** A time in the reader's own zone, named because the shop's staff may sit anywhere: "21 Nov 2026, 14:03 GMT". */
 export function moment(iso: string, language: string): string {
   const format = new Intl.DateTimeFormat(localeOf(language), {

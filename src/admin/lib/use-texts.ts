@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { NAMESPACE } from "../i18n/namespace"
-import { day, money, moment } from "./format"
+import { day, money, moment, roundMoney } from "./format"
 
 /** The plugin's texts and figures in the admin's language. */
 export function useTexts() {
@@ -10,6 +10,7 @@ export function useTexts() {
     () => ({
       t: (key: string, gaps?: Record<string, string | number>): string => t(key, gaps ?? {}),
       money: (amountMinor: number, currency: string) => money(amountMinor, currency, i18n.language),
+      roundMoney: (amountMinor: number, currency: string) => roundMoney(amountMinor, currency, i18n.language),
       moment: (iso: string) => moment(iso, i18n.language),
       day: (iso: string) => day(iso, i18n.language),
     }),

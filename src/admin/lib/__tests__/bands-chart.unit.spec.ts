@@ -24,15 +24,15 @@ describe("bandsChart", () => {
     ])
   })
 
-  it("writes the amounts at which the offer changes, neighbours on two lines", () => {
+  it("writes the amounts at which the offer changes, neighbours on two lines, and never leaves the largest out", () => {
     const chart = bandsChart([band(10_000, 54_999, [1]), band(55_000, 60_000, [3]), band(100_000, 110_000, [6])])
 
     expect(chart?.ticks.map(({ amountMinor, line }) => [amountMinor, line])).toEqual([
       [10_000, 0],
       [55_000, 0],
       [60_000, 1],
-      [100_000, 0],
-      [110_000, 1],
+      [100_000, 1],
+      [110_000, 0],
     ])
   })
 

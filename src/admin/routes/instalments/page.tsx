@@ -1,5 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container, Heading, Text } from "@medusajs/ui"
+import { Breadcrumb } from "../../components/breadcrumb"
 import { LoadFailed } from "../../components/load-failed"
 import { LoadingRows } from "../../components/loading"
 import { PaymentFilters } from "../../components/payment-filters"
@@ -31,6 +32,6 @@ const InstalmentPayments = () => {
 
 export const config = defineRouteConfig({ label: "menu.payments", nested: "/orders", translationNs: "instalments" })
 
-export const handle = { breadcrumb: () => "Instalment payments" }
+export const handle = { breadcrumb: () => <Breadcrumb text="menu.payments" /> }
 
 export default InstalmentPayments

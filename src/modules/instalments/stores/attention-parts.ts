@@ -40,7 +40,11 @@ function checkoutPart(db: Knex, rule: CheckoutRule): Knex.QueryBuilder {
   }
   if (rule.told === undefined) {
     return part.select(
-      ...columns(db, rule.matter, { checkoutId: "id", key: "coalesce(problem, '')", since: "updated_at" })
+      ...columns(db, rule.matter, {
+        checkoutId: "id",
+        key: "coalesce(problem, '')",
+        since: "coalesce(paid_at, updated_at)",
+      })
     )
   }
   const newest = db(TIMELINE_TABLE)

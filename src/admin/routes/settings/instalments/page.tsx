@@ -1,6 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container, Heading, Text } from "@medusajs/ui"
 import { AccountSection } from "../../../components/account-section"
+import { Breadcrumb } from "../../../components/breadcrumb"
 import { LoadFailed } from "../../../components/load-failed"
 import { LoadingRows } from "../../../components/loading"
 import { useAccounts } from "../../../lib/queries"
@@ -35,6 +36,6 @@ const InstalmentsSettings = () => {
 
 export const config = defineRouteConfig({ label: "menu.settings", translationNs: "instalments" })
 
-export const handle = { breadcrumb: () => "Instalments" }
+export const handle = { breadcrumb: () => <Breadcrumb text="menu.settings" /> }
 
 export default InstalmentsSettings
