@@ -39,14 +39,23 @@ export async function booksOf(db: Knex, { control }: Sandbox, cartId: string): P
   const { rows } = await db.raw<{ rows: Counted[] }>(COUNT, { cartId })
   const attempts = await db("instalments_checkout")
     .where({ cart_id: cartId })
-    .select<{ reference: string; remote_state: string; placement_state: string }[]>("reference", "remote_state", "placement_state")
+    .select<{ reference: string; remote_state: string; placement_state: string }[]>(
+      "reference",
+      "remote_state",
+      "placement_state"
+    )
   const references = new Set(attempts.map(({ reference }) => reference))
   const paid = control
     .checkouts()
     .filter(({ status, clientReferenceId }) => status === "successful" && references.has(clientReferenceId))
     .map(({ id, amountMinor }) => ({
       amountMinor,
-      returnedMinor: sum(control.refunds().filter((refund) => refund.checkoutId === id).map((refund) => refund.amountMinor)),
+      returnedMinor: sum(
+        control
+          .refunds()
+          .filter((refund) => refund.checkoutId === id)
+          .map((refund) => refund.amountMinor)
+      ),
     }))
   const [counted] = rows
   if (!counted) {
@@ -63,7 +72,9 @@ export function brokenPromises({ orders, unpaidOrders, capturedMinor, paid }: Ca
   return [
     ...(unpaidOrders === 0 ? [] : [`${unpaidOrders} orders without payment`]),
     ...(kept.length === orders ? [] : [`${orders} orders for ${kept.length} payments that were not returned`]),
-    ...(orders === 0 || capturedMinor === kept[0]?.amountMinor ? [] : [`Medusa booked ${capturedMinor} of ${kept[0]?.amountMinor}`]),
+    ...(orders === 0 || capturedMinor === kept[0]?.amountMinor
+      ? []
+      : [`Medusa booked ${capturedMinor} of ${kept[0]?.amountMinor}`]),
     ...partly.map(({ amountMinor, returnedMinor }) => `${returnedMinor} of ${amountMinor} went back`),
   ]
 }

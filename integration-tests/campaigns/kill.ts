@@ -44,15 +44,28 @@ async function kill(cleanup: Cleanup): Promise<boolean> {
 }
 
 /** @returns the carts, with how far each of them had come when the process was gone */
-async function killDuringFlows(shop: CampaignShop, store: StoreProcess, template: Template, random: Random): Promise<Flow[]> {
+async function killDuringFlows(
+  shop: CampaignShop,
+  store: StoreProcess,
+  template: Template,
+  random: Random
+): Promise<Flow[]> {
   const carts: Flow[] = []
   for (let count = 0; count < CARTS; count++) {
     const cart = await copyCart(shop.db, template)
-    carts.push({ cart, at: "waiting", startAfterMs: count === 0 ? 0 : random.int(0, LATEST_KILL_MS / 2), pays: random.chance(0.9) })
+    carts.push({
+      cart,
+      at: "waiting",
+      startAfterMs: count === 0 ? 0 : random.int(0, LATEST_KILL_MS / 2),
+      pays: random.chance(0.9),
+    })
   }
   const jobsAfterMs = random.int(0, LATEST_KILL_MS)
   const killAfterMs = random.int(50, LATEST_KILL_MS)
-  const running = [...carts.map((flow) => runFlow(shop, store, flow)), delay(jobsAfterMs).then(() => passOfJobs(store).catch(() => undefined))]
+  const running = [
+    ...carts.map((flow) => runFlow(shop, store, flow)),
+    delay(jobsAfterMs).then(() => passOfJobs(store).catch(() => undefined)),
+  ]
   await delay(killAfterMs)
   store.process.child.kill("SIGKILL")
   await Promise.all(running)
@@ -77,7 +90,9 @@ async function passOfJobs({ url }: StoreProcess): Promise<void> {
 }
 
 async function look(shop: CampaignShop, flows: readonly Flow[], round: number): Promise<Tally> {
-  const results = await Promise.all(flows.map(async ({ cart, at }) => ({ cart, at, books: await booksOf(shop.db, shop.sandbox, cart.cartId) })))
+  const results = await Promise.all(
+    flows.map(async ({ cart, at }) => ({ cart, at, books: await booksOf(shop.db, shop.sandbox, cart.cartId) }))
+  )
   for (const { cart, at, books } of results) {
     const broken = brokenPromises(books)
     if (broken.length > 0) {

@@ -41,7 +41,11 @@ export async function openShop(name: string, cleanup: Cleanup): Promise<Campaign
 }
 
 /** Starts a store. @param backendUrl where the service calls back; its own address unless told otherwise */
-export async function startStore({ surroundings }: CampaignShop, port: number, backendUrl?: string): Promise<StoreProcess> {
+export async function startStore(
+  { surroundings }: CampaignShop,
+  port: number,
+  backendUrl?: string
+): Promise<StoreProcess> {
   const url = `http://127.0.0.1:${port}`
   const env = { ...surroundings.env, MEDUSA_BACKEND_URL: backendUrl ?? url }
   return { process: await startMedusa(port, { ...surroundings, env }), url }

@@ -9,7 +9,8 @@ export async function startPayment(shop: Medusa, collectionId: string): Promise<
     `/store/payment-collections/${collectionId}/payment-sessions`,
     { method: "POST", body: { provider_id: PROVIDER_ID } }
   )
-  const id = payment_collection.payment_sessions?.find(({ provider_id }) => provider_id === PROVIDER_ID)?.data?.checkout_id
+  const id = payment_collection.payment_sessions?.find(({ provider_id }) => provider_id === PROVIDER_ID)?.data
+    ?.checkout_id
   if (typeof id !== "string") {
     throw new Error("The payment session names no checkout")
   }

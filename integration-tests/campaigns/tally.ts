@@ -12,7 +12,9 @@ export function tally(results: readonly { at: Flow["at"]; books: CartBooks }[]):
     stages: results.map(({ at }) => at),
     payments: count(({ paid }) => paid.length),
     orders: count(({ orders }) => orders),
-    returned: count(({ paid }) => paid.filter(({ returnedMinor, amountMinor }) => returnedMinor === amountMinor).length),
+    returned: count(
+      ({ paid }) => paid.filter(({ returnedMinor, amountMinor }) => returnedMinor === amountMinor).length
+    ),
     broken: books.filter((one) => brokenPromises(one).length > 0).length,
   }
 }

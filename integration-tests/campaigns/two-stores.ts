@@ -42,7 +42,9 @@ async function play(shop: CampaignShop, template: Template, address: string): Pr
   const shopperErrors: string[] = []
   // The service has taken the money before its call leaves, so the completion that starts now finds it paid.
   const paying = shop.sandbox.control.pay(checkoutId)
-  const answer = await storefront.store.cart.complete(cart.cartId).catch((error: Error) => ({ type: "cart" as const, error }))
+  const answer = await storefront.store.cart
+    .complete(cart.cartId)
+    .catch((error: Error) => ({ type: "cart" as const, error }))
   const payment = await paying
   if (answer.type !== "order") {
     shopperErrors.push(answer.error.message)
@@ -55,7 +57,9 @@ async function play(shop: CampaignShop, template: Template, address: string): Pr
 
 function isRight({ books, shopperErrors }: Round): boolean {
   const returned = books.paid.some(({ returnedMinor }) => returnedMinor > 0)
-  return books.orders === 1 && books.captures === 1 && books.bookedRefunds === 0 && !returned && shopperErrors.length === 0
+  return (
+    books.orders === 1 && books.captures === 1 && books.bookedRefunds === 0 && !returned && shopperErrors.length === 0
+  )
 }
 
 function summed(results: readonly Round[]): boolean {

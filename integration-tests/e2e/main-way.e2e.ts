@@ -52,7 +52,10 @@ describe("a shopper in a browser", () => {
     await shopAsGuest(page)
     await goToHostedPage(page)
     await page.getByRole("button", { name: /^Cancel and go back/ }).click()
-    await page.getByRole("alert").getByText(/cancelled/i).waitFor()
+    await page
+      .getByRole("alert")
+      .getByText(/cancelled/i)
+      .waitFor()
 
     await goToHostedPage(page)
     await payByCard(page)

@@ -3,85 +3,89 @@ import { PROVIDER_ID, fillCart, startPayment, startShopping } from "../support/s
 import { NO_LIMITS } from "../support/no-limits"
 import { describeStore } from "../support/store"
 
-describeStore("main_way", (store) => {
-  it("places a guest's order while the shopper waits and answers with its confirmation page", async () => {
-    const { sandbox } = store()
-    const payment = await startShopping(store())
+describeStore(
+  "main_way",
+  (store) => {
+    it("places a guest's order while the shopper waits and answers with its confirmation page", async () => {
+      const { sandbox } = store()
+      const payment = await startShopping(store())
 
-    const { redirectedTo } = await sandbox.control.pay(payment.checkoutId, { term: 6 })
+      const { redirectedTo } = await sandbox.control.pay(payment.checkoutId, { term: 6 })
 
-    const books = await booksOf(store(), payment.cartId)
-    expect(books).toEqual({
-      orderIds: [expect.stringMatching(/^order_/)],
-      paymentStatuses: ["captured"],
-      captured: [150.49],
-      refunded: [],
-      payments: 1,
+      const books = await booksOf(store(), payment.cartId)
+      expect(books).toEqual({
+        orderIds: [expect.stringMatching(/^order_/)],
+        paymentStatuses: ["captured"],
+        captured: [150.49],
+        refunded: [],
+        payments: 1,
+      })
+      expect(redirectedTo).toBe(`http://localhost:8000/gb/order/${books.orderIds[0]}/confirmed`)
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({
+        remoteState: "successful",
+        placementState: "placed",
+        numberOfPayments: 6,
+        orderId: books.orderIds[0],
+        problem: null,
+      })
     })
-    expect(redirectedTo).toBe(`http://localhost:8000/gb/order/${books.orderIds[0]}/confirmed`)
-    expect(await attemptOf(store(), payment.cartId)).toMatchObject({
-      remoteState: "successful",
-      placementState: "placed",
-      numberOfPayments: 6,
-      orderId: books.orderIds[0],
-      problem: null,
+
+    it("tells the service who pays for what, in rows that add up", async () => {
+      const { sandbox } = store()
+      const payment = await startShopping(store(), { articles: { lamp: 1, "tea-set": 2 } })
+
+      const checkout = sandbox.control.checkout(payment.checkoutId)
+
+      expect(checkout).toMatchObject({
+        amountMinor: 27049,
+        currency: "GBP",
+        clientReferenceId: payment.reference,
+        notifyUrl: `${store().backendUrl}/hooks/instalments/default`,
+        customer: {
+          email: "ada@example.com",
+          firstName: "Ada",
+          lastName: "Lovelace",
+          phoneNumber: "+442079460000",
+          billingAddress: "12 St James's Square, London, SW1Y 4JH, GB",
+        },
+      })
+      expect(checkout.lineItems).toEqual([
+        { name: "Reading lamp", unitMinor: 14550, quantity: 1 },
+        { name: "Tea set for two", unitMinor: 6000, quantity: 2 },
+        { name: expect.any(String), unitMinor: 499, quantity: 1 },
+      ])
     })
-  })
 
-  it("tells the service who pays for what, in rows that add up", async () => {
-    const { sandbox } = store()
-    const payment = await startShopping(store(), { articles: { lamp: 1, "tea-set": 2 } })
+    it("offers only this provider's data to the shopper, and nothing personal", async () => {
+      const { shop } = store()
+      const { cartId } = await startShopping(store())
 
-    const checkout = sandbox.control.checkout(payment.checkoutId)
+      const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection.payment_sessions" })
 
-    expect(checkout).toMatchObject({
-      amountMinor: 27049,
-      currency: "GBP",
-      clientReferenceId: payment.reference,
-      notifyUrl: `${store().backendUrl}/hooks/instalments/default`,
-      customer: {
-        email: "ada@example.com",
-        firstName: "Ada",
-        lastName: "Lovelace",
-        phoneNumber: "+442079460000",
-        billingAddress: "12 St James's Square, London, SW1Y 4JH, GB",
-      },
+      const [session] = cart.payment_collection?.payment_sessions ?? []
+      expect(session?.provider_id).toBe(PROVIDER_ID)
+      expect(Object.keys(session?.data ?? {}).sort()).toEqual([
+        "checkout_id",
+        "expires_at",
+        "number_of_payments",
+        "payment_url",
+        "reference",
+        "session_id",
+      ])
     })
-    expect(checkout.lineItems).toEqual([
-      { name: "Reading lamp", unitMinor: 14550, quantity: 1 },
-      { name: "Tea set for two", unitMinor: 6000, quantity: 2 },
-      { name: expect.any(String), unitMinor: 499, quantity: 1 },
-    ])
-  })
 
-  it("offers only this provider's data to the shopper, and nothing personal", async () => {
-    const { shop } = store()
-    const { cartId } = await startShopping(store())
+    it("hands the same checkout out again while nothing has changed", async () => {
+      const { sandbox } = store()
+      const cartId = await fillCart(store())
 
-    const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection.payment_sessions" })
+      const first = await startPayment(store(), cartId)
+      const second = await startPayment(store(), cartId)
 
-    const [session] = cart.payment_collection?.payment_sessions ?? []
-    expect(session?.provider_id).toBe(PROVIDER_ID)
-    expect(Object.keys(session?.data ?? {}).sort()).toEqual([
-      "checkout_id",
-      "expires_at",
-      "number_of_payments",
-      "payment_url",
-      "reference",
-      "session_id",
-    ])
-  })
-
-  it("hands the same checkout out again while nothing has changed", async () => {
-    const { sandbox } = store()
-    const cartId = await fillCart(store())
-
-    const first = await startPayment(store(), cartId)
-    const second = await startPayment(store(), cartId)
-
-    expect(second.checkoutId).toBe(first.checkoutId)
-    expect(second.sessionId).not.toBe(first.sessionId)
-    await sandbox.control.pay(first.checkoutId)
-    expect((await booksOf(store(), cartId)).captured).toEqual([150.49])
-  })
-}, NO_LIMITS)
+      expect(second.checkoutId).toBe(first.checkoutId)
+      expect(second.sessionId).not.toBe(first.sessionId)
+      await sandbox.control.pay(first.checkoutId)
+      expect((await booksOf(store(), cartId)).captured).toEqual([150.49])
+    })
+  },
+  NO_LIMITS
+)

@@ -32,8 +32,12 @@ describeStore(
     it("places the order although the session was replaced while the shopper paid", async () => {
       const { sandbox, shop } = store()
       const payment = await startShopping(store())
-      await shop.store.cart.updateLineItem(payment.cartId, (await firstItem(store(), payment.cartId)).id, { quantity: 2 })
-      await shop.store.cart.updateLineItem(payment.cartId, (await firstItem(store(), payment.cartId)).id, { quantity: 1 })
+      await shop.store.cart.updateLineItem(payment.cartId, (await firstItem(store(), payment.cartId)).id, {
+        quantity: 2,
+      })
+      await shop.store.cart.updateLineItem(payment.cartId, (await firstItem(store(), payment.cartId)).id, {
+        quantity: 1,
+      })
 
       await sandbox.control.pay(payment.checkoutId)
 
@@ -60,10 +64,15 @@ describeStore(
     it("returns the money when the cart's total changed after the payment was started", async () => {
       const { sandbox, shop } = store()
       const payment = await startShopping(store())
-      await shop.store.cart.updateLineItem(payment.cartId, (await firstItem(store(), payment.cartId)).id, { quantity: 2 })
+      await shop.store.cart.updateLineItem(payment.cartId, (await firstItem(store(), payment.cartId)).id, {
+        quantity: 2,
+      })
 
       await sandbox.control.pay(payment.checkoutId)
-      expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "unplaced", problem: "cart_changed" })
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({
+        placementState: "unplaced",
+        problem: "cart_changed",
+      })
       await reconcileNow(store(), payment.cartId)
 
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "refunding" })
@@ -77,7 +86,10 @@ describeStore(
       await setStock(store(), "lamp", 0)
 
       await sandbox.control.pay(payment.checkoutId)
-      expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "unplaced", problem: "completion_failed" })
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({
+        placementState: "unplaced",
+        problem: "completion_failed",
+      })
       expect(sandbox.control.refunds()).toEqual([])
       await setStock(store(), "lamp", 5)
       await reconcileNow(store(), payment.cartId)

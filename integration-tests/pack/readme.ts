@@ -13,7 +13,9 @@ export function configFromReadme(): string {
   const blocks = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code ?? "")
   const configs = blocks.filter((code) => code.startsWith(CONFIG) && code.includes("defineConfig("))
   if (configs.length !== 1 || !configs[0]) {
-    throw new Error(`README.md needs exactly one complete \`\`\`ts block that starts with "${CONFIG}"; it has ${configs.length}.`)
+    throw new Error(
+      `README.md needs exactly one complete \`\`\`ts block that starts with "${CONFIG}"; it has ${configs.length}.`
+    )
   }
   return configs[0]
 }

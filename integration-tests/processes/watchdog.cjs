@@ -56,7 +56,7 @@ function send(target, signal) {
 }
 
 async function hasEnded(target) {
-  for (const deadline = Date.now() + GRACE_MS; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + GRACE_MS; Date.now() < deadline;) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     if (!send(target, 0) || isZombie(target)) {
       return true

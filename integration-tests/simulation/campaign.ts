@@ -4,31 +4,46 @@ import type { Lane } from "./lane"
 import { runSeed, type SeedReport } from "./run-seed"
 import type { Schedule } from "./schedule"
 import { Time } from "./time"
+import type { Wanted } from "./wanted"
 
 /** The stories of the seeds that broke the promise, and one line that counts everything. */
 export type Campaign = { failures: string[]; summary: string }
 
-/** Runs all seeds, on as many lanes at once as there are. A failing seed's story is printed as soon as it is known. */
-export async function runCampaign(lanes: readonly Lane[], seeds: readonly number[]): Promise<Campaign> {
+/**
+ * Runs all seeds, on as many lanes at once as there are.
+ *
+ * @param say is told a failing seed's story as soon as it is known, or every seed's with `tellAll`
+ */
+export async function runCampaign(
+  lanes: readonly Lane[],
+  { seeds, tellAll }: Pick<Wanted, "seeds" | "tellAll">,
+  say: (story: string) => void
+): Promise<Campaign> {
   const startedAt = performance.now()
   const schedules = seeds.map(generate)
+  const [strict, free] = [schedules.filter(({ limits }) => limits), schedules.filter(({ limits }) => !limits)]
   const reports: SeedReport[] = []
-  const queues = new Map<boolean, Schedule[]>([true, false].map((limits) => [limits, schedules.filter((one) => one.limits === limits)]))
   await Promise.all(
-    lanes.map(async (lane) => {
-      const [time, template] = [await Time.of(lane), await fillTemplate(lane.store, lane.plan.article, `${lane.plan.account}@example.com`)]
-      const queue = queues.get(lane.plan.limits) ?? []
-      for (let schedule = queue.shift(); schedule; schedule = queue.shift()) {
-        const report = await runSeed(lane, template, time, schedule)
+    lanes.map((lane) =>
+      workOff(lane, lane.plan.limits ? strict : free, (report) => {
         reports.push(report)
-        if (report.violations.length > 0 || process.env.SIMULATION_VERBOSE) {
-          process.stdout.write(`\n${report.story}\n`)
+        if (tellAll || report.violations.length > 0) {
+          say(report.story)
         }
-      }
-    })
+      })
+    )
   )
   const failures = reports.filter(({ violations }) => violations.length > 0).map(({ story }) => story)
   return { failures, summary: summed(reports, failures.length, performance.now() - startedAt) }
+}
+
+/** A lane takes the next schedule of the queue until there is none. */
+async function workOff(lane: Lane, queue: Schedule[], report: (report: SeedReport) => void): Promise<void> {
+  const time = await Time.of(lane)
+  const template = await fillTemplate(lane.store, lane.plan.article, `${lane.plan.account}@example.com`)
+  for (let schedule = queue.shift(); schedule; schedule = queue.shift()) {
+    report(await runSeed(lane, template, time, schedule))
+  }
 }
 
 function summed(reports: readonly SeedReport[], failures: number, ms: number): string {

@@ -16,7 +16,10 @@ export async function fillTemplate(shop: Shop, article: Handle, email: string): 
   const cartId = await fillCart(shop, { articles: { [article]: 1 }, email })
   const body = { cart_id: cartId }
   type Answer = HttpTypes.StorePaymentCollectionResponse
-  const { payment_collection } = await shop.shop.client.fetch<Answer>("/store/payment-collections", { method: "POST", body })
+  const { payment_collection } = await shop.shop.client.fetch<Answer>("/store/payment-collections", {
+    method: "POST",
+    body,
+  })
   return { cartId, collectionId: payment_collection.id }
 }
 
@@ -26,11 +29,21 @@ export async function copyCart(db: Knex, template: Template): Promise<CopiedCart
   const cart_id = () => cartId
   await copyRows(db, "cart", { id: template.cartId }, { id: cart_id })
   const [line] = await copyRows(db, "cart_line_item", { cart_id: template.cartId }, { id: fresh("cali"), cart_id })
-  const [method] = await copyRows(db, "cart_shipping_method", { cart_id: template.cartId }, { id: fresh("casm"), cart_id })
+  const [method] = await copyRows(
+    db,
+    "cart_shipping_method",
+    { cart_id: template.cartId },
+    { id: fresh("casm"), cart_id }
+  )
   if (!line || !method) {
     throw new Error("The template cart has no line or no delivery")
   }
-  await copyRows(db, "cart_line_item_tax_line", { item_id: line.from }, { id: fresh("caliTxl"), item_id: () => line.to })
+  await copyRows(
+    db,
+    "cart_line_item_tax_line",
+    { item_id: line.from },
+    { id: fresh("caliTxl"), item_id: () => line.to }
+  )
   const ofMethod = { id: fresh("casmTxl"), shipping_method_id: () => method.to }
   await copyRows(db, "cart_shipping_method_tax_line", { shipping_method_id: method.from }, ofMethod)
   await copyRows(db, "payment_collection", { id: template.collectionId }, { id: () => collectionId })

@@ -1,17 +1,23 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Checkout } from "../../src/core/checkout"
 import type { CheckoutView, ReceivedRequest, RefundView } from "../../src/sandbox"
 import { ledgerOf } from "../../src/workflows"
 import { cartStateOf } from "../../src/workflows/cart-state"
 import { booksOf } from "../support/books"
 import type { ShopperCart } from "./cart"
+import { dbOf } from "./lane"
 import { shownState } from "./perform"
 
 /** An order as Medusa's tables have it. Amounts in pounds. */
 export type OrderRow = { id: string; cancelled: boolean; paymentStatus: string }
 /** A payment as Medusa's tables have it; `reference` is ours, or null for another way to pay. Amounts in pence. */
-export type PaymentRow = { reference: string | null; amountMinor: number; capturedMinor: number; refundedMinor: number; cancelled: boolean }
+export type PaymentRow = {
+  reference: string | null
+  amountMinor: number
+  capturedMinor: number
+  refundedMinor: number
+  cancelled: boolean
+}
 
 /** What the service, Medusa, the ledger and the shopper's door say of one cart at the end. */
 export type Evidence = {
@@ -30,7 +36,7 @@ export type Evidence = {
 export async function gather(cart: ShopperCart): Promise<Evidence> {
   const { lane, cartId } = cart
   const { control } = lane.sandbox
-  const db: Knex = lane.store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const db = dbOf(lane)
   const [orders, payments, ledger, shown, cartState] = await Promise.all([
     ordersOf(cart, db),
     paymentsOf(db, cartId),
@@ -48,7 +54,11 @@ async function ordersOf({ lane, cartId }: ShopperCart, db: Knex): Promise<OrderR
   const { orderIds, paymentStatuses } = await booksOf(lane.store, cartId)
   const rows = await db("order").whereIn("id", orderIds).select<{ id: string; status: string }[]>("id", "status")
   const cancelled = new Set(rows.filter(({ status }) => status === "canceled").map(({ id }) => id))
-  return orderIds.map((id, index) => ({ id, cancelled: cancelled.has(id), paymentStatus: paymentStatuses[index] ?? "" }))
+  return orderIds.map((id, index) => ({
+    id,
+    cancelled: cancelled.has(id),
+    paymentStatus: paymentStatuses[index] ?? "",
+  }))
 }
 
 async function paymentsOf(db: Knex, cartId: string): Promise<PaymentRow[]> {

@@ -8,24 +8,58 @@ const MINUTE = 60 * SECOND
 const MOST_TOUCHES = 150
 
 /** Done at the service, which then calls the shop. */
-const HOSTED_PAGE: ReadonlySet<Action["do"]> = new Set<Action["do"]>(["pay", "pay_after_lapse", "cancel", "repeat_callback"])
+const HOSTED_PAGE: ReadonlySet<Action["do"]> = new Set<Action["do"]>([
+  "pay",
+  "pay_after_lapse",
+  "cancel",
+  "repeat_callback",
+])
 
 /** What happens to the cart of this seed. The same seed gives the same schedule. */
 export function generate(seed: number): Schedule {
   const random = randomOf(seed)
   const limits = random.chance(0.5)
-  const opening: Moment = { afterMs: 0, faults: [], crash: null, callbacksTo: 0, deeds: [{ by: 0, action: { do: "start" } }] }
+  const opening: Moment = {
+    afterMs: 0,
+    faults: [],
+    crash: null,
+    callbacksTo: 0,
+    deeds: [{ by: 0, action: { do: "start" } }],
+  }
   const moments = Array.from({ length: random.int(3, 7) }, () => moment(random))
   const skew = () => (random.chance(0.5) ? random.int(-5, 5) * SECOND : 0)
-  return { seed, limits, skewMs: [skew(), skew()], moments: [random.chance(0.7) ? opening : moment(random), ...moments] }
+  return {
+    seed,
+    limits,
+    skewMs: [skew(), skew()],
+    moments: [random.chance(0.7) ? opening : moment(random), ...moments],
+  }
 }
 
 function moment(random: Random): Moment {
-  const deeds = Array.from({ length: random.weighted([[5, 1], [4, 2], [2, 3]]) }, () => deed(random))
+  const deeds = Array.from(
+    {
+      length: random.weighted([
+        [5, 1],
+        [4, 2],
+        [2, 3],
+      ]),
+    },
+    () => deed(random)
+  )
   const callbacksTo = processNumber(random)
   return {
     afterMs: pause(random),
-    faults: Array.from({ length: random.weighted([[6, 0], [3, 1], [1, 2]]) }, () => fault(random)),
+    faults: Array.from(
+      {
+        length: random.weighted([
+          [6, 0],
+          [3, 1],
+          [1, 2],
+        ]),
+      },
+      () => fault(random)
+    ),
     crash: random.chance(0.25) ? crash(random, deeds, callbacksTo) : null,
     callbacksTo,
     deeds,
@@ -54,7 +88,11 @@ function deed(random: Random): Deed {
 }
 
 function action(random: Random): Action {
-  const tab = random.weighted([[5, 0], [2, 1], [1, 2]])
+  const tab = random.weighted([
+    [5, 0],
+    [2, 1],
+    [1, 2],
+  ])
   return random.weighted<Action>([
     [4, { do: "start" }],
     [1, { do: "reload" }],
@@ -92,12 +130,27 @@ function callbackFault(random: Random): Fault {
 }
 
 function apiFault(random: Random): Fault {
-  const match = random.pick<Endpoint | "any">(["any", "POST /api/checkouts", "GET /api/checkouts/{id}", "GET /api/checkouts", "POST /api/refunds"])
+  const match = random.pick<Endpoint | "any">([
+    "any",
+    "POST /api/checkouts",
+    "GET /api/checkouts/{id}",
+    "GET /api/checkouts",
+    "POST /api/refunds",
+  ])
   const times = random.int(1, 3)
   return random.weighted<Fault>([
     [2, { match, kind: "lost_before", times }],
     [3, { match, kind: "lost_after", times }],
-    [2, { match, kind: "status", status: random.pick([500, 502, 503]), when: random.pick(["before_work", "after_work"]), times }],
+    [
+      2,
+      {
+        match,
+        kind: "status",
+        status: random.pick([500, 502, 503]),
+        when: random.pick(["before_work", "after_work"]),
+        times,
+      },
+    ],
     [1, { match, kind: "rate_limited", seconds: random.int(1, 60), times }],
     [1, { match, kind: "slow", ms: random.pick([100, 900]), times }],
     [0.5, { match, kind: "garbage", times }],

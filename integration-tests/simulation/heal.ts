@@ -1,7 +1,5 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { setStock } from "../support/stock"
-import type { Lane } from "./lane"
+import { dbOf, type Lane } from "./lane"
 import { PLENTY } from "./perform"
 import type { Time } from "./time"
 
@@ -34,9 +32,9 @@ export async function heal(lane: Lane, time: Time): Promise<number> {
 }
 
 /** Milliseconds until something is due; undefined when nothing ever will be. */
-async function untilDue({ store, plan, sandbox, cartId }: Lane): Promise<number | undefined> {
-  const db: Knex = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const { rows } = await db.raw<{ rows: { ms: number | null }[] }>(
+async function untilDue(lane: Lane): Promise<number | undefined> {
+  const { plan, sandbox, cartId } = lane
+  const { rows } = await dbOf(lane).raw<{ rows: { ms: number | null }[] }>(
     `SELECT (extract(epoch from min(at) - now()) * 1000)::float8 AS ms FROM (
        SELECT greatest(next_check_at, lease_until) AS at FROM instalments_checkout WHERE account = :account AND next_check_at IS NOT NULL
        UNION ALL SELECT greatest(next_check_at, lease_until) FROM instalments_refund WHERE account = :account AND next_check_at IS NOT NULL
@@ -45,7 +43,9 @@ async function untilDue({ store, plan, sandbox, cartId }: Lane): Promise<number 
      ) AS due`,
     { account: plan.account, lease: `cart:${cartId}` }
   )
-  const retried = sandbox.control.checkouts().some(({ callback }) => callback === "pending") ? 10 * MINUTE_MS : undefined
+  const retried = sandbox.control.checkouts().some(({ callback }) => callback === "pending")
+    ? 10 * MINUTE_MS
+    : undefined
   const own = rows[0]?.ms ?? undefined
   return own === undefined ? retried : retried === undefined ? own : Math.min(own, retried)
 }

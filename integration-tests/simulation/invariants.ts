@@ -30,14 +30,20 @@ function moneyTaken({ service, orders, payments, ledger }: Evidence): string[] {
         return [
           ...(order ? [] : [`${reference} is placed (${stands}) and has no order`]),
           ...(returned === 0 ? [] : [`${reference} has an order and was refunded (${stands})`]),
-          ...(netMinor === amountMinor ? [] : [`${reference} is placed and Medusa's payments of it come to ${netMinor} of ${amountMinor}`]),
+          ...(netMinor === amountMinor
+            ? []
+            : [`${reference} is placed and Medusa's payments of it come to ${netMinor} of ${amountMinor}`]),
         ]
       }
       const isReturned = row.placementState === "refunding" || row.placementState === "returned"
       return [
-        ...(isReturned && returned === amountMinor ? [] : [`${reference} was paid and is neither an order nor returned (${stands})`]),
+        ...(isReturned && returned === amountMinor
+          ? []
+          : [`${reference} was paid and is neither an order nor returned (${stands})`]),
         // Without an order nobody sees Medusa's payments, and a cart's next payment has a collection of its own amount.
-        ...(netMinor === 0 || orders.length === 0 ? [] : [`${reference} has no order and Medusa's payments of it come to ${netMinor}`]),
+        ...(netMinor === 0 || orders.length === 0
+          ? []
+          : [`${reference} has no order and Medusa's payments of it come to ${netMinor}`]),
       ]
     })
 }
@@ -45,24 +51,37 @@ function moneyTaken({ service, orders, payments, ledger }: Evidence): string[] {
 /** At most one order, paid in full by exactly one payment that stands. */
 function ordersPaid({ service, orders, payments, ledger, chosenOther }: Evidence): string[] {
   const standing = orders.filter(({ cancelled }) => !cancelled)
-  const paid = new Set(service.checkouts.filter(({ status }) => status === "successful").map((checkout) => checkout.clientReferenceId))
+  const paid = new Set(
+    service.checkouts.filter(({ status }) => status === "successful").map((checkout) => checkout.clientReferenceId)
+  )
   const notOurs = chosenOther || ledger.length === 0
-  const net = payments.filter((payment) => !payment.cancelled && (payment.reference === null || payment.capturedMinor > payment.refundedMinor))
+  const net = payments.filter(
+    (payment) => !payment.cancelled && (payment.reference === null || payment.capturedMinor > payment.refundedMinor)
+  )
   return [
     ...(orders.length <= 1 ? [] : [`the cart has ${orders.length} orders`]),
     ...(standing.length === 0 || net.length > 0 || notOurs ? [] : ["an order stands without payment"]),
     ...(standing.length === 0 || net.length <= 1 ? [] : [`${net.length} payments stand for one order`]),
-    ...net.filter(({ reference }) => reference !== null && !paid.has(reference)).map(({ reference }) => `Medusa booked ${reference}, which was never paid`),
+    ...net
+      .filter(({ reference }) => reference !== null && !paid.has(reference))
+      .map(({ reference }) => `Medusa booked ${reference}, which was never paid`),
     ...standing
-      .filter(({ paymentStatus }) => paymentStatus !== "captured" && !notOurs && net.every(({ reference }) => reference !== null))
+      .filter(
+        ({ paymentStatus }) =>
+          paymentStatus !== "captured" && !notOurs && net.every(({ reference }) => reference !== null)
+      )
       .map(({ paymentStatus }) => `the order's payment status is ${paymentStatus}`),
   ]
 }
 
 /** No more goes back than was paid, and nothing beyond is even asked for. */
 function refundsWithinPayments({ service }: Evidence): string[] {
-  const tooMuch = service.checkouts.filter(({ id, status, amountMinor }) => refundedMinor(service.refunds, id) > (status === "successful" ? amountMinor : 0))
-  return tooMuch.map((checkout) => `more than was paid went back for ${checkout.clientReferenceId}`).concat(askedAgain(service))
+  const tooMuch = service.checkouts.filter(
+    ({ id, status, amountMinor }) => refundedMinor(service.refunds, id) > (status === "successful" ? amountMinor : 0)
+  )
+  return tooMuch
+    .map((checkout) => `more than was paid went back for ${checkout.clientReferenceId}`)
+    .concat(askedAgain(service))
 }
 
 /** A refund asked for although all of it had been accepted: the service's refusal saved the merchant, not the plugin. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import Medusa from "@medusajs/js-sdk"
-import { createMedusaContainer } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/framework/utils"
 import { asValue } from "@medusajs/framework/awilix"
 import { INSTALMENTS_MODULE } from "../../src/modules/instalments"
 import { defaultIntegration, type Sandbox, type SandboxOptions, startSandbox } from "../../src/sandbox"
@@ -37,6 +38,11 @@ export function startService({ limits, window, sameDayRefunds }: LanePlan): Prom
     rateLimits: limits,
     rateLimitWindow: window,
   })
+}
+
+/** The database that all lanes share. */
+export function dbOf({ store }: Pick<Lane, "store">): Knex {
+  return store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
 }
 
 /** A lane while the store runs. */

@@ -29,7 +29,9 @@ async function act(cart: ShopperCart, by: ProcessNumber, action: Action): Promis
     case "pay_another_way":
       return `${await choose(cart, by, OTHER_METHOD)}, ${await complete(cart, by)}`
     case "reload": {
-      const { cart: seen } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection.payment_sessions" })
+      const { cart: seen } = await shop.store.cart.retrieve(cartId, {
+        fields: "id,*payment_collection.payment_sessions",
+      })
       learn(cart, seen.payment_collection?.payment_sessions)
       return "seen"
     }
@@ -71,10 +73,12 @@ export async function shownState(shop: Shop["shop"], cartId: string): Promise<st
 }
 
 async function choose(cart: ShopperCart, by: ProcessNumber, provider_id: string): Promise<string> {
-  const { payment_collection } = await cart.lane.shop(by).client.fetch<HttpTypes.StorePaymentCollectionResponse>(
-    `/store/payment-collections/${cart.collectionId}/payment-sessions`,
-    { method: "POST", body: { provider_id } }
-  )
+  const { payment_collection } = await cart.lane
+    .shop(by)
+    .client.fetch<HttpTypes.StorePaymentCollectionResponse>(
+      `/store/payment-collections/${cart.collectionId}/payment-sessions`,
+      { method: "POST", body: { provider_id } }
+    )
   learn(cart, payment_collection.payment_sessions)
   return "started"
 }
@@ -95,11 +99,7 @@ async function leaveBeforeAnswer({ lane, cartId }: ShopperCart, by: ProcessNumbe
 }
 
 /** What the shopper does on a hosted page they have seen. */
-async function onPage(
-  cart: ShopperCart,
-  by: ProcessNumber,
-  action: Extract<Action, { tab: number }>
-): Promise<string> {
+async function onPage(cart: ShopperCart, by: ProcessNumber, action: Extract<Action, { tab: number }>): Promise<string> {
   const { control } = cart.lane.sandbox
   const id = tabOf(cart, action.tab)
   if (id === undefined) {

@@ -1,16 +1,15 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { setStock } from "../support/stock"
+import type { Checkout } from "../../src/core/checkout"
 import { until } from "../support/until"
 import type { ShopperCart } from "./cart"
 import { copyCart, type Template } from "./copy-cart"
-import { gather } from "./evidence"
+import { type Evidence, gather } from "./evidence"
+import { forget } from "./forget"
 import { heal } from "./heal"
 import { violations } from "./invariants"
-import type { Lane } from "./lane"
-import { perform, PLENTY } from "./perform"
+import { dbOf, type Lane } from "./lane"
+import { perform } from "./perform"
 import type { Moment, Schedule } from "./schedule"
-import { tell, tellMoment } from "./tell"
+import { tellHeading, tellMoment } from "./tell"
 import type { Time } from "./time"
 
 /** What came of one seed. */
@@ -27,37 +26,40 @@ export type SeedReport = {
 export async function runSeed(lane: Lane, template: Template, time: Time, schedule: Schedule): Promise<SeedReport> {
   await forget(lane, time)
   lane.restart(schedule.skewMs)
-  const db: Knex = lane.store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const cart: ShopperCart = { ...(await copyCart(db, template)), lane, tabs: [] }
+  const cart: ShopperCart = { ...(await copyCart(dbOf(lane), template)), lane, tabs: [] }
   lane.cartId = cart.cartId
-  const story = [tell(schedule).split("\n")[0] ?? "", `  cart ${cart.cartId}`]
+  const story = [tellHeading(schedule), `  cart ${cart.cartId}`]
   let deaths = 0
   for (const moment of schedule.moments) {
-    const t0 = performance.now()
-    const outcome = await live(cart, time, moment)
-    deaths += outcome.died ? 1 : 0
-    story.push(`  [${Math.round(performance.now() - t0)} ms] ${tellMoment(moment)}`, ...outcome.words.map((word) => `     -> ${word}`))
+    const { died, words } = await live(cart, time, moment)
+    deaths += died ? 1 : 0
+    story.push(`  ${tellMoment(moment)}`, ...words.map((word) => `     -> ${word}`))
   }
   await quiet(cart)
-  const t1 = performance.now()
   const passes = await heal(lane, time)
-  const t2 = performance.now()
   const evidence = await gather(cart)
   const broken = violations(evidence)
-  story.push(`  healed in ${passes} passes, ${Math.round(t2 - t1)} ms`, ...broken.map((sentence) => `  BROKEN: ${sentence}`))
   lane.restart([0, 0])
-  const { service, orders, ledger } = evidence
-  const counts = {
-    paid: service.checkouts.filter(({ status }) => status === "successful").length,
-    orders: orders.filter(({ cancelled }) => !cancelled).length,
-    returned: ledger.filter(({ placementState }) => placementState === "refunding" || placementState === "returned").length,
-    requests: service.requests.length,
-    deaths,
-    passes,
+  story.push(`  healed in ${passes} passes`, ...broken.map((sentence) => `  BROKEN: ${sentence}`))
+  return {
+    seed: schedule.seed,
+    violations: broken,
+    story: story.join("\n"),
+    counts: { ...counted(evidence), deaths, passes },
   }
-  return { seed: schedule.seed, violations: broken, story: story.join("\n"), counts }
 }
 
+function counted({ service, orders, ledger }: Evidence): Omit<SeedReport["counts"], "deaths" | "passes"> {
+  const isReturned = ({ placementState }: Checkout) => placementState === "refunding" || placementState === "returned"
+  return {
+    paid: service.checkouts.filter(({ status }) => status === "successful").length,
+    orders: orders.filter(({ cancelled }) => !cancelled).length,
+    returned: ledger.filter(isReturned).length,
+    requests: service.requests.length,
+  }
+}
+
+/** Time goes by, things go wrong, and all deeds of the moment are done at once. */
 async function live(cart: ShopperCart, time: Time, moment: Moment): Promise<{ died: boolean; words: string[] }> {
   const { lane } = cart
   await quiet(cart)
@@ -74,22 +76,17 @@ async function live(cart: ShopperCart, time: Time, moment: Moment): Promise<{ di
 
 /** Waits until nobody works on the cart any more. */
 async function quiet({ lane, cartId }: ShopperCart): Promise<void> {
-  const db: Knex = lane.store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const db = dbOf(lane)
   await lane.sandbox.control.settled()
-  await until("quiet moment", async () => {
-    const held = await db("instalments_lease").where({ key: `cart:${cartId}` }).where("until", ">", db.fn.now()).select("owner")
-    return held.length === 0 ? true : undefined
-  }, 60_000)
-}
-
-/** The lane's account starts empty, here and at the service. */
-async function forget(lane: Lane, time: Time): Promise<void> {
-  const db: Knex = lane.store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  await lane.sandbox.control.reset()
-  const { account } = lane.plan
-  await db("instalments_timeline_entry").whereIn("checkout_id", db("instalments_checkout").where({ account }).select("id")).delete()
-  for (const table of time.tables) {
-    await db(table).where({ account }).delete()
-  }
-  await setStock(lane.store, lane.plan.article, PLENTY)
+  await until(
+    "quiet moment",
+    async () => {
+      const held = await db("instalments_lease")
+        .where({ key: `cart:${cartId}` })
+        .where("until", ">", db.fn.now())
+        .select("owner")
+      return held.length === 0 ? true : undefined
+    },
+    60_000
+  )
 }

@@ -19,6 +19,11 @@ export async function passAtService({ control }: Sandbox, ms: number): Promise<v
     refund.history.forEach((entry) => (entry.at -= ms))
   }
   clock["tasks"].forEach((task) => (task.at -= ms))
-  limits["counted"].forEach((times, key, all) => all.set(key, times.map((at) => at - ms)))
+  limits["counted"].forEach((times, key, all) =>
+    all.set(
+      key,
+      times.map((at) => at - ms)
+    )
+  )
   await control.clock.set(new Date(Date.parse(control.clock.now()) - ms).toISOString())
 }

@@ -14,6 +14,9 @@ const options: { accounts: Record<string, object> } = { accounts: {} }
 const services: Sandbox[] = []
 const undo: (() => void)[] = []
 
+// Jest keeps the console quiet.
+const say = (text: string) => void process.stdout.write(`\n${text}\n`)
+
 // Its jobs would take the lanes' work up behind their backs: here, passes are deeds of the schedule.
 process.env.MEDUSA_WORKER_MODE = "server"
 
@@ -37,7 +40,7 @@ afterAll(async () => {
 describeStore(
   "simulation",
   (store) => {
-    const { seeds, timeoutMs } = wanted(process.env)
+    const { seeds, tellAll, timeoutMs } = wanted(process.env)
 
     it(
       `keeps the promise through ${seeds.length} schedules of things that go wrong, from seed ${seeds[0]}`,
@@ -53,9 +56,9 @@ describeStore(
           interceptClock()
         )
 
-        const { failures, summary } = await runCampaign(lanes, seeds)
+        const { failures, summary } = await runCampaign(lanes, { seeds, tellAll }, say)
 
-        process.stdout.write(`\n${summary}\n`)
+        say(summary)
         // Executions of processes that died stay open in Medusa's table; its test runner would wait for them.
         await db("workflow_execution").delete()
         expect(failures.join("\n\n")).toBe("")

@@ -1,13 +1,13 @@
 import type { Fault } from "../../src/sandbox"
 import type { Action, Moment, Schedule } from "./schedule"
 
-/** A schedule in lines a person can follow. */
-export function tell({ seed, limits, skewMs, moments }: Schedule): string {
+/** What a schedule is like as a whole. */
+export function tellHeading({ seed, limits, skewMs }: Schedule): string {
   const clocks = skewMs.map((ms, process) => `process ${process} ${ms >= 0 ? "+" : ""}${ms / 1000} s`).join(", ")
-  const heading = `seed ${seed}: limits ${limits ? "on" : "off"}, clocks ${clocks}`
-  return [heading, ...moments.map((moment, index) => `  ${index + 1}. ${tellMoment(moment)}`)].join("\n")
+  return `seed ${seed}: limits ${limits ? "on" : "off"}, clocks ${clocks}`
 }
 
+/** A moment in a line that a person can follow. */
 export function tellMoment({ afterMs, faults, crash, callbacksTo, deeds }: Moment): string {
   const parts = [
     `+${afterMs / 1000} s`,

@@ -1,13 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { Lane } from "./lane"
+import { dbOf, type Lane } from "./lane"
 import { type MomentColumns, momentColumns, moveBack } from "./moments"
 import { passAtService } from "./service-time"
 
 const MINUTE_MS = 60_000
 /** While a callback is being retried, time passes in steps no longer than the pause between retries. */
 const STEP_MS = 5 * MINUTE_MS
-const LANES_ORDERS = 'id IN (SELECT order_id FROM order_cart WHERE cart_id = :cartId)'
+const LANES_ORDERS = "id IN (SELECT order_id FROM order_cart WHERE cart_id = :cartId)"
 const LANES_SLOTS = `
   UPDATE instalments_rate_budget SET slots = (
     SELECT coalesce(jsonb_agg(slot::numeric - :ms ORDER BY place), '[]')
@@ -25,8 +24,11 @@ export class Time {
   ) {}
 
   static async of(lane: Lane): Promise<Time> {
-    const db: Knex = lane.store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-    return new Time(db, (await momentColumns(db)).filter(({ hasAccount }) => hasAccount))
+    const db = dbOf(lane)
+    return new Time(
+      db,
+      (await momentColumns(db)).filter(({ hasAccount }) => hasAccount)
+    )
   }
 
   /** The tables that know whose account a row belongs to. */
@@ -35,7 +37,7 @@ export class Time {
   }
 
   async pass(lane: Lane, ms: number): Promise<void> {
-    for (let left = ms; left > 0; ) {
+    for (let left = ms; left > 0;) {
       const waiting = lane.sandbox.control.checkouts().some(({ callback }) => callback === "pending")
       const step = waiting ? Math.min(left, STEP_MS) : left
       await passAtService(lane.sandbox, step)
@@ -49,7 +51,9 @@ export class Time {
       await moveBack(db, moment, ms, "account = :account", { account })
     }
     await db.raw(LANES_SLOTS, { ms, account })
-    await moveBack(db, { table: "instalments_lease", columns: ["until"] }, ms, "key = :lease", { lease: `cart:${cartId}` })
+    await moveBack(db, { table: "instalments_lease", columns: ["until"] }, ms, "key = :lease", {
+      lease: `cart:${cartId}`,
+    })
     await moveBack(db, { table: "order", columns: ["created_at"] }, ms, LANES_ORDERS, { cartId })
   }
 }

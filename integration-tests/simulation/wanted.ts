@@ -1,11 +1,25 @@
 /** What CI runs. */
 const DEFAULT_SEEDS = 200
+/** Far more than a seed takes, milliseconds: a campaign that hangs should end some day. */
+const LONGEST_SEED_MS = 30_000
 
-/** Which seeds to run, from the environment: one alone (SIMULATION_SEED), or a number of them from one on. */
-export function wanted(env: Record<string, string | undefined>): { seeds: number[]; timeoutMs: number } {
-  const one = env.SIMULATION_SEED
-  const from = Number(env.SIMULATION_FROM ?? 1)
-  const count = Number(env.SIMULATION_SEEDS ?? DEFAULT_SEEDS)
-  const seeds = one === undefined ? Array.from({ length: count }, (_, index) => from + index) : [Number(one)]
-  return { seeds, timeoutMs: 300_000 + seeds.length * 10_000 }
+/** Which seeds to run, and whether to tell the story of each. */
+export type Wanted = { seeds: readonly number[]; tellAll: boolean; timeoutMs: number }
+
+/** From the environment: one seed alone (SIMULATION_SEED), or a number of them (SIMULATION_SEEDS) from one on (SIMULATION_FROM). */
+export function wanted(env: Record<string, string | undefined>): Wanted {
+  const only = env.SIMULATION_SEED
+  const from = wholeNumber("from", env.SIMULATION_FROM, 1)
+  const count = wholeNumber("seeds", env.SIMULATION_SEEDS, DEFAULT_SEEDS)
+  const many = Array.from({ length: count }, (_, index) => from + index)
+  const seeds = only === undefined ? many : [wholeNumber("seed", only, 1)]
+  return { seeds, tellAll: only !== undefined, timeoutMs: 120_000 + seeds.length * LONGEST_SEED_MS }
+}
+
+function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
+  const value = text === undefined ? otherwise : Number(text)
+  if (!Number.isInteger(value) || value < 1) {
+    throw new RangeError(`--${name} takes a whole number from 1`)
+  }
+  return value
 }

@@ -32,6 +32,12 @@ export async function confirm(page: Page, button: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: button }).click()
 }
 
+/** Has the service asked about an order's payment, from the widget's menu. */
+export async function checkNow(page: Page, widget: Locator): Promise<void> {
+  await widget.getByRole("button", { name: "Instalment payments" }).click()
+  await page.getByRole("menuitem", { name: "Check now" }).click()
+}
+
 /** Refunds part of an order's payment in Medusa's own dialog. */
 export async function refundInDialog(page: Page, pounds: string): Promise<void> {
   await section(page, "Payments").getByRole("button").last().click()
@@ -42,13 +48,13 @@ export async function refundInDialog(page: Page, pounds: string): Promise<void> 
   await dialog.waitFor({ state: "hidden" })
 }
 
+/** The page, once axe has been put into it. */
+type WithAxe = typeof globalThis & { axe: { run(part: object): Promise<AxeResults> } }
+
 /** What axe finds seriously wrong within a part of the page: "color-contrast: <span …>". */
 export async function seriousFaults(part: Locator): Promise<string[]> {
   await part.page().evaluate(AXE)
-  const { violations } = await part.evaluate(async (element) => {
-    const { axe } = window as Window & { axe?: { run(element: Element): Promise<AxeResults> } }
-    return axe ? axe.run(element) : { violations: [] }
-  })
+  const { violations } = await part.evaluate((element: object) => (globalThis as WithAxe).axe.run(element))
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))

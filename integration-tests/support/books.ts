@@ -16,7 +16,11 @@ export type Books = {
 /** Reads Medusa's books for one cart. */
 export async function booksOf({ container }: StoreUnderTest, cartId: string): Promise<Books> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data: links } = await query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: cartId } })
+  const { data: links } = await query.graph({
+    entity: "order_cart",
+    fields: ["order_id"],
+    filters: { cart_id: cartId },
+  })
   const orderIds: string[] = links.map(({ order_id }: { order_id: string }) => order_id)
   const paymentStatuses = await Promise.all(orderIds.map((orderId) => paymentStatusOf(container, orderId)))
   const { data: carts } = await query.graph({

@@ -17,7 +17,10 @@ export async function leaveOrderWithoutPayment({ container, shop }: StoreUnderTe
   })
   await container.resolve(ContainerRegistrationKeys.LINK).create([
     { [Modules.ORDER]: { order_id: order.id }, [Modules.CART]: { cart_id: cartId } },
-    { [Modules.ORDER]: { order_id: order.id }, [Modules.PAYMENT]: { payment_collection_id: cart.payment_collection?.id } },
+    {
+      [Modules.ORDER]: { order_id: order.id },
+      [Modules.PAYMENT]: { payment_collection_id: cart.payment_collection?.id },
+    },
   ])
   await container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: new Date() }])
   return order.id

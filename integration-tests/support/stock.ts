@@ -13,7 +13,5 @@ export async function setStock({ container, seeded }: StoreUnderTest, handle: Ha
   const inventory_item_id: string = data[0].inventory_items[0].inventory_item_id
   await container
     .resolve(Modules.INVENTORY)
-    .updateInventoryLevels([
-      { inventory_item_id, location_id: seeded.stockLocationId, stocked_quantity: quantity },
-    ])
+    .updateInventoryLevels([{ inventory_item_id, location_id: seeded.stockLocationId, stocked_quantity: quantity }])
 }

@@ -2,7 +2,15 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { onceAnswered } from "./once-answered"
 import { idText, parseInput } from "./parse-input"
-import { cartLease, cartOfCollection, type HeldLease, holdLease, LeaseBusyError, ledgerOf, linkOrder } from "../workflows"
+import {
+  cartLease,
+  cartOfCollection,
+  type HeldLease,
+  holdLease,
+  LeaseBusyError,
+  ledgerOf,
+  linkOrder,
+} from "../workflows"
 
 /** Longer than any completion takes. Milliseconds. */
 const WAIT_MS = 25_000
@@ -48,7 +56,9 @@ async function finish(req: MedusaRequest, cartId: string, lease: HeldLease): Pro
     await linkOrder(req.scope, cartId)
   } catch (error) {
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.error(`instalments: the order of ${cartId} is linked later (${error instanceof Error ? error.name : "unknown"})`)
+    logger.error(
+      `instalments: the order of ${cartId} is linked later (${error instanceof Error ? error.name : "unknown"})`
+    )
   } finally {
     await lease.release()
   }

@@ -2,8 +2,12 @@ import { z } from "@medusajs/framework/zod"
 import { MedusaError } from "@medusajs/framework/utils"
 
 /** An id as Medusa makes them or a merchant may: Postgres takes no text with a NUL, and nobody types control characters. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
-export const idText = z.string().min(1).max(255).regex(/^[^\u0000-\u001f\u007f]+$/, "is not an id")
+export const idText = z
+  .string()
+  .min(1)
+  .max(255)
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  .regex(/^[^\u0000-\u001f\u007f]+$/, "is not an id")
 
 /** The input as the schema has it. @throws MedusaError (HTTP 400) that names the field, never its value */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
@@ -11,6 +15,8 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.ou
   if (parsed.success) {
     return parsed.data
   }
-  const faults = parsed.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
+  const faults = parsed.error.issues.map(({ path, message }) =>
+    path.length > 0 ? `${path.join(".")}: ${message}` : message
+  )
   throw new MedusaError(MedusaError.Types.INVALID_DATA, faults.join("; "))
 }

@@ -84,7 +84,10 @@ function validationOf(endpoint: Endpoint, reply: unknown): { reason: ValidationR
   if (!errors) {
     return { reason: "other" }
   }
-  const detail = errors.map((error) => error.detail).join(" ").slice(0, MAX_DETAIL)
+  const detail = errors
+    .map((error) => error.detail)
+    .join(" ")
+    .slice(0, MAX_DETAIL)
   return { reason: reasonOf(endpoint, detail), detail }
 }
 

@@ -56,9 +56,11 @@ export const merchantConfigReply = z
       attributes: z.object({ name: z.string(), rules: z.array(rule) }),
     }),
   })
-  .transform(
-    ({ data }): MerchantConfig => ({ merchantId: data.id, name: data.attributes.name, bands: data.attributes.rules })
-  )
+  .transform(({ data }): MerchantConfig => ({
+    merchantId: data.id,
+    name: data.attributes.name,
+    bands: data.attributes.rules,
+  }))
 
 /** POST /api/checkouts: the one reply that is not a record. */
 export const createdCheckoutReply = z

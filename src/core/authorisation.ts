@@ -6,7 +6,8 @@ import { SENTENCES } from "./sentences"
  * Whether a payment session may be authorised; if not, a sentence for the shopper.
  * `wait` means that it may still become paid, `ended` that this attempt never will.
  */
-export type Authorisation = { granted: true; checkout: Checkout } | { granted: false; outlook: "wait" | "ended"; sentence: string }
+export type Authorisation =
+  { granted: true; checkout: Checkout } | { granted: false; outlook: "wait" | "ended"; sentence: string }
 
 /** @param checkout what the ledger knows, after the service was asked */
 export function authorisation(checkout: Checkout, now: Date): Authorisation {

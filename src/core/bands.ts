@@ -47,5 +47,10 @@ export function boundsText(bands: readonly Band[]): string {
 
 /** The largest of so many equal payments: they differ by a penny where the amount does not divide. */
 export function largestPart(amountMinor: MinorAmount, parts: number): MinorAmount {
-  return allocate(amountMinor, Array.from({ length: parts }, () => "1"))[0] ?? minorAmount(0)
+  return (
+    allocate(
+      amountMinor,
+      Array.from({ length: parts }, () => "1")
+    )[0] ?? minorAmount(0)
+  )
 }

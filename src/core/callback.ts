@@ -27,15 +27,13 @@ const schema = z
     client_reference_id: z.string().min(1).max(255).regex(PRINTABLE),
     number_of_payments: z.number().int().min(0).max(1200).nullish(),
   })
-  .transform(
-    (body): VerifiedCallback => ({
-      reference: body.client_reference_id,
-      status: body.status,
-      amountMinor: minorAmount(body.amount),
-      currency: body.currency.toUpperCase(),
-      numberOfPayments: body.number_of_payments || null,
-    })
-  )
+  .transform((body): VerifiedCallback => ({
+    reference: body.client_reference_id,
+    status: body.status,
+    amountMinor: minorAmount(body.amount),
+    currency: body.currency.toUpperCase(),
+    numberOfPayments: body.number_of_payments || null,
+  }))
 
 /** What the body says, or which field does not fit; the values themselves are not repeated. */
 export type ParsedCallback = { ok: true; callback: VerifiedCallback } | { ok: false; fault: string }

@@ -29,9 +29,13 @@ export function checkAfterSession(expiresAt: Date): Date {
  *
  * @param checkout as it is after the look; `checks` counts the looks so far
  */
-export function nextCheck(checkout: Pick<Checkout, "remoteState" | "placementState" | "checks" | "expiresAt">, now: Date): Date | null {
+export function nextCheck(
+  checkout: Pick<Checkout, "remoteState" | "placementState" | "checks" | "expiresAt">,
+  now: Date
+): Date | null {
   const paidUnplaced = isPaidUnplaced(checkout)
-  const open = checkout.remoteState === "received" || checkout.remoteState === "opening" || checkout.remoteState === "unknown"
+  const open =
+    checkout.remoteState === "received" || checkout.remoteState === "opening" || checkout.remoteState === "unknown"
   if (!paidUnplaced && !open) {
     return null
   }
@@ -45,6 +49,7 @@ export function nextCheck(checkout: Pick<Checkout, "remoteState" | "placementSta
 /** True when an unpaid checkout has been asked about for long enough. */
 export function hasLapsed(checkout: Pick<Checkout, "remoteState" | "expiresAt" | "createdAt">, now: Date): boolean {
   const end = checkout.expiresAt ?? checkout.createdAt
-  const open = checkout.remoteState === "received" || checkout.remoteState === "opening" || checkout.remoteState === "unknown"
+  const open =
+    checkout.remoteState === "received" || checkout.remoteState === "opening" || checkout.remoteState === "unknown"
   return open && now.getTime() - end.getTime() > LAPSE_AFTER_MS
 }

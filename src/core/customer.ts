@@ -74,5 +74,11 @@ function acceptablePhone(phone: string | null | undefined): string | undefined {
 function addressText(address: PostalAddress): string {
   const { company, address_1, address_2, city, province, postal_code, country_code } = address
   const parts = [company, address_1, address_2, city, province, postal_code, country_code?.toUpperCase()]
-  return wireText(parts.map((part) => part?.trim()).filter(Boolean).join(", "), MAX_ADDRESS)
+  return wireText(
+    parts
+      .map((part) => part?.trim())
+      .filter(Boolean)
+      .join(", "),
+    MAX_ADDRESS
+  )
 }

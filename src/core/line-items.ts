@@ -23,7 +23,10 @@ export function lineItemsFor(amountMinor: MinorAmount, rows: readonly PaidRow[])
   if (priced.length === 0) {
     return []
   }
-  const shares = allocate(amountMinor, priced.map((row) => row.totalMajor))
+  const shares = allocate(
+    amountMinor,
+    priced.map((row) => row.totalMajor)
+  )
   return priced.flatMap((row, index) => splitByUnit(row, shares[index] ?? minorAmount(0)))
 }
 

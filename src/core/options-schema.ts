@@ -82,33 +82,45 @@ const shape = z.strictObject({
    * Whether the service approves this account's refunds without review, and so takes none on the day of purchase. Left
    * out, it is learnt from the first refusal.
    */
-  automaticRefundApproval: z.boolean(says("must be true or false. Leave it out to have it learnt from the service.")).optional(),
+  automaticRefundApproval: z
+    .boolean(says("must be true or false. Leave it out to have it learnt from the service."))
+    .optional(),
   /** A refund on the day of purchase that the service does not take: "schedule" sends it the next day after 10:00, "reject" says so. */
   sameDayRefunds: z.enum(["schedule", "reject"], says('must be "schedule" or "reject".')).default("schedule"),
   /** Intermediaries: the managed merchant whose bands and terms hold. */
-  merchantId: z.string(says("must be the identifier of the managed merchant.")).trim().min(1, "is empty. Remove it or set it to the managed merchant's identifier.").optional(),
+  merchantId: z
+    .string(says("must be the identifier of the managed merchant."))
+    .trim()
+    .min(1, "is empty. Remove it or set it to the managed merchant's identifier.")
+    .optional(),
   /** Limits on waiting for the service, in milliseconds. */
   timeouts: z
-    .strictObject({
-      /** To open a connection. */
-      connectMs: seconds(10_000).default(2_000),
-      /** To one complete reply. */
-      replyMs: seconds(25_000).default(8_000),
-      /** To everything one shopper's click needs, waits and repeats included. Medusa's cart lock ends at 30 s. */
-      totalMs: seconds(25_000).default(15_000),
-    }, group("{ replyMs: 8000 }"))
+    .strictObject(
+      {
+        /** To open a connection. */
+        connectMs: seconds(10_000).default(2_000),
+        /** To one complete reply. */
+        replyMs: seconds(25_000).default(8_000),
+        /** To everything one shopper's click needs, waits and repeats included. Medusa's cart lock ends at 30 s. */
+        totalMs: seconds(25_000).default(15_000),
+      },
+      group("{ replyMs: 8000 }")
+    )
     .prefault({}),
   /** The service's published limits, to be changed only when the service grants others. */
   rateLimits: z
-    .strictObject({
-      config: limit.default({ requests: 5, perSeconds: 3600 }),
-      createCheckout: limit.default({ requests: 1, perSeconds: 1 }),
-      getCheckout: limit.default({ requests: 5, perSeconds: 60 }),
-      listCheckouts: limit.default({ requests: 1, perSeconds: 60 }),
-      createRefund: limit.default({ requests: 1, perSeconds: 1 }),
-      getRefund: limit.default({ requests: 5, perSeconds: 60 }),
-      listRefunds: limit.default({ requests: 1, perSeconds: 60 }),
-    }, group("{ createCheckout: { requests: 1, perSeconds: 1 } }"))
+    .strictObject(
+      {
+        config: limit.default({ requests: 5, perSeconds: 3600 }),
+        createCheckout: limit.default({ requests: 1, perSeconds: 1 }),
+        getCheckout: limit.default({ requests: 5, perSeconds: 60 }),
+        listCheckouts: limit.default({ requests: 1, perSeconds: 60 }),
+        createRefund: limit.default({ requests: 1, perSeconds: 1 }),
+        getRefund: limit.default({ requests: 5, perSeconds: 60 }),
+        listRefunds: limit.default({ requests: 1, perSeconds: 60 }),
+      },
+      group("{ createCheckout: { requests: 1, perSeconds: 1 } }")
+    )
     .prefault({}),
 })
 

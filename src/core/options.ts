@@ -22,7 +22,9 @@ export class OptionsError extends Error {
   override readonly name = "OptionsError"
 
   constructor(readonly faults: readonly string[]) {
-    super([`${PACKAGE}: the plugin's options in medusa-config need attention.`, ...faults.map((f) => `- ${f}`)].join("\n"))
+    super(
+      [`${PACKAGE}: the plugin's options in medusa-config need attention.`, ...faults.map((f) => `- ${f}`)].join("\n")
+    )
   }
 }
 
@@ -43,7 +45,9 @@ export function parseOptions(raw: unknown): InstalmentsOptions {
   }
   const named = z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(accounts)
   if (!named.success || Object.keys(named.data).length === 0) {
-    throw new OptionsError(["`accounts` must hold at least one account, for example accounts: { uk: { clientSecret, signingKey } }."])
+    throw new OptionsError([
+      "`accounts` must hold at least one account, for example accounts: { uk: { clientSecret, signingKey } }.",
+    ])
   }
   return {
     accounts: collect(
@@ -86,7 +90,9 @@ function collect(entries: readonly (readonly [string, unknown, string])[]): Reco
   const accounts: Record<string, AccountOptions> = {}
   for (const [account, raw, prefix] of entries) {
     if (!ACCOUNT_NAME.test(account)) {
-      faults.push(`\`accounts.${account}\`: an account's name has lower-case letters, digits and hyphens, at most 31 characters.`)
+      faults.push(
+        `\`accounts.${account}\`: an account's name has lower-case letters, digits and hyphens, at most 31 characters.`
+      )
     }
     const parsed = accountSchema.safeParse(raw)
     if (parsed.success) {
@@ -105,7 +111,9 @@ function sentences(issue: z.core.$ZodIssue, prefix: string): string[] {
   if (issue.code === "unrecognized_keys") {
     const within = issue.path.length === 0 ? "" : `${issue.path.join(".")}.`
     const known = issue.path.length === 0 ? ` Known options: ${sharedKeys.join(", ")}.` : ""
-    return issue.keys.map((key) => `\`${prefix}${within}${key}\` is not an option: check the spelling or remove it.${known}`)
+    return issue.keys.map(
+      (key) => `\`${prefix}${within}${key}\` is not an option: check the spelling or remove it.${known}`
+    )
   }
   return [`\`${prefix}${issue.path.join(".")}\` ${issue.message}`]
 }

@@ -4,7 +4,8 @@ export const SENTENCES = {
   alreadyOrdered: "This order has been placed already. There is nothing left to pay.",
   checkoutOnly: "Pay in instalments is available in the shop's checkout only.",
   amountChanged: "The amount to pay has changed. Please choose Pay in instalments again.",
-  notConfirmed: "Your payment is not confirmed yet. Please finish it on the payment page, or wait a moment if you have paid.",
+  notConfirmed:
+    "Your payment is not confirmed yet. Please finish it on the payment page, or wait a moment if you have paid.",
   cancelled: "The payment was cancelled. Nothing was charged. Please choose a way to pay again.",
   expired: "The payment page has expired. If you have not paid, please start the payment again.",
   invalid: "The payment could not be started. Nothing was charged. Please choose a way to pay again.",

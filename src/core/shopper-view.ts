@@ -5,15 +5,7 @@ import { type ReturnReason, storefrontAddress } from "./return-address"
 
 /** Where a cart's payment stands, for the storefront. */
 export type ShopperState =
-  | "none"
-  | "awaiting"
-  | "confirming"
-  | "placed"
-  | "cancelled"
-  | "expired"
-  | "failed"
-  | "refunded"
-  | "attention"
+  "none" | "awaiting" | "confirming" | "placed" | "cancelled" | "expired" | "failed" | "refunded" | "attention"
 
 /** The truth about a cart's payment at one moment. */
 export type ShopperView = { state: ShopperState; checkout: Checkout | undefined; message: string }
@@ -80,7 +72,8 @@ function paidState({ placementState, problem }: Checkout): ShopperState {
 export function shopperAddress(account: AccountOptions, checkout: Checkout, now: Date): string {
   const state = stateOf(checkout, now)
   const values = { cart_id: checkout.cartId, country_code: checkout.countryCode }
-  const back = (reason: ReturnReason) => storefrontAddress(account.storefrontUrl, account.cancelPath, { ...values, reason })
+  const back = (reason: ReturnReason) =>
+    storefrontAddress(account.storefrontUrl, account.cancelPath, { ...values, reason })
   switch (state) {
     case "placed":
       return storefrontAddress(account.storefrontUrl, account.orderPath, { ...values, order_id: checkout.orderId })

@@ -14,7 +14,10 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
 
 /** Text as every JSON writer spells it: well-formed, trimmed, at most `maxLength` characters (UTF-16 units, no torn pair). */
 export function wireText(text: string, maxLength: number): string {
-  const agreed = REPLACEMENTS.reduce((current, [pattern, by]) => current.replace(pattern, by), text.toWellFormed()).trim()
+  const agreed = REPLACEMENTS.reduce(
+    (current, [pattern, by]) => current.replace(pattern, by),
+    text.toWellFormed()
+  ).trim()
   if (agreed.length <= maxLength) {
     return agreed
   }

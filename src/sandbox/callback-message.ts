@@ -9,7 +9,7 @@ import type { CallbackPayload } from "./wire"
 /** The callback of a settled checkout: the same bytes at every delivery, and their signature. */
 export function callbackMessage(
   checkout: Checkout,
-  options: Pick<OpenQuestions, "escaping" | "cancelledTerm">,
+  options: Pick<OpenQuestions, "escaping" | "cancelledTerm">
 ): { body: string; signature: string } {
   const payload: CallbackPayload = {
     status: checkout.status === "successful" ? "successful" : "cancelled",

@@ -63,7 +63,7 @@ export class Callbacks {
   private async attempt(
     checkout: Checkout,
     trigger: Trigger,
-    fault: Exclude<CallbackFault, { kind: "delayed" }> | undefined,
+    fault: Exclude<CallbackFault, { kind: "delayed" }> | undefined
   ): Promise<Answer | undefined> {
     switch (fault?.kind) {
       case undefined:
@@ -102,7 +102,7 @@ export class Callbacks {
     checkout: Checkout,
     trigger: Trigger,
     result: { answer?: Answer; error?: string },
-    at = this.parts.clock.iso(),
+    at = this.parts.clock.iso()
   ): Answer | undefined {
     const { answer, error } = result
     this.parts.journal.addDelivery({

@@ -13,7 +13,7 @@ export type ErrorStatus = keyof typeof ERRORS
 export class ServiceError extends Error {
   constructor(
     readonly status: ErrorStatus,
-    readonly detail: string,
+    readonly detail: string
   ) {
     super(detail)
   }

@@ -129,7 +129,12 @@ export function resolveOptions(options: SandboxOptions): ResolvedOptions {
     integrations: options.integrations ?? [defaultIntegration()],
     rateLimits: options.rateLimits ?? true,
     sessionMs: (options.sessionMinutes ?? SESSION_MINUTES) * 60_000,
-    callback: { timeoutMs: 10_000, retryEveryMs: CALLBACK_RETRY_MS, maxRetries: CALLBACK_RETRIES, ...given(options.callback) },
+    callback: {
+      timeoutMs: 10_000,
+      retryEveryMs: CALLBACK_RETRY_MS,
+      maxRetries: CALLBACK_RETRIES,
+      ...given(options.callback),
+    },
     refunds: options.refunds ?? "automatic",
     refundDelays: { approveMs: 30_000, completeMs: 120_000, ...given(options.refundDelays) },
     clock: { frozen: false, ...given(options.clock) },

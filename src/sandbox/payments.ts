@@ -26,7 +26,7 @@ export class Payments {
     integration: Integration,
     request: CheckoutRequest,
     base: string,
-    status: "received" | "invalid_payload" = "received",
+    status: "received" | "invalid_payload" = "received"
   ): Checkout {
     const { books, clock, journal, options } = this.parts
     const id = randomUUID()

@@ -14,7 +14,7 @@ export class RateLimits {
 
   constructor(
     private readonly how: Pick<OpenQuestions, "rateLimitWindow" | "rateLimitSeconds">,
-    private readonly now: () => number,
+    private readonly now: () => number
   ) {}
 
   /**

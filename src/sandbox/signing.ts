@@ -13,7 +13,7 @@ const HTML_SENSITIVE = /[<>&\u2028\u2029]/g
  */
 export function compact(text: string, escaping: OpenQuestions["escaping"]): string {
   return text.replace(STRING_OR_SPACE, (token) =>
-    token.startsWith('"') ? writeString(JSON.parse(token) as string, escaping) : "",
+    token.startsWith('"') ? writeString(JSON.parse(token) as string, escaping) : ""
   )
 }
 

@@ -70,7 +70,10 @@ function createElementClass(): CustomElementConstructor {
       this.dataset.state = "loading"
       // Gone at once: the figure belonged to another price.
       this.#text.textContent = ""
-      const text = await textFor(messageQuestion((name) => this.getAttribute(name)), loading.signal)
+      const text = await textFor(
+        messageQuestion((name) => this.getAttribute(name)),
+        loading.signal
+      )
       if (loading.signal.aborted) return
       this.#text.textContent = text
       this.dataset.state = text ? "shown" : "none"

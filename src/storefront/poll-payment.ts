@@ -19,8 +19,7 @@ export type PollOptions = Partial<PollPace> & {
 
 /** `decided` is false when the time was up first; `payment` is then the last answer, null if none arrived. */
 export type PollResult =
-  | { decided: true; payment: InstalmentsPayment }
-  | { decided: false; payment: InstalmentsPayment | null }
+  { decided: true; payment: InstalmentsPayment } | { decided: false; payment: InstalmentsPayment | null }
 
 const DEFAULT_PACE: PollPace = { firstPauseMs: 2_000, longestPauseMs: 10_000, budgetMs: 120_000 }
 /** Most payments are confirmed within these first, evenly spaced questions. */

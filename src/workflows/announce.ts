@@ -6,7 +6,11 @@ import type { InstalmentsEvents } from "../core/events"
 export type InstalmentsEvent = (typeof InstalmentsEvents)[keyof typeof InstalmentsEvents]
 
 /** Tells merchants' own subscribers. Payloads hold ids only. */
-export async function emit(container: MedusaContainer, name: InstalmentsEvent, data: Record<string, string>): Promise<void> {
+export async function emit(
+  container: MedusaContainer,
+  name: InstalmentsEvent,
+  data: Record<string, string>
+): Promise<void> {
   await container.resolve(Modules.EVENT_BUS).emit({ name, data })
 }
 
@@ -22,6 +26,8 @@ export async function tellAdmin(container: MedusaContainer, { title, description
       .resolve(Modules.NOTIFICATION)
       .createNotifications({ to: "", channel: "feed", template: "admin-ui", data: { title, description } })
   } catch (error) {
-    logger.error(`instalments: the notification feed did not take it (${error instanceof Error ? error.name : "unknown"})`)
+    logger.error(
+      `instalments: the notification feed did not take it (${error instanceof Error ? error.name : "unknown"})`
+    )
   }
 }

@@ -60,7 +60,12 @@ async function newest<R>(pages: AsyncIterable<{ records: R[] }>): Promise<R[]> {
   return records
 }
 
-async function adopt(container: MedusaContainer, { ledger }: Gateway, row: Checkout, record: CheckoutRecord): Promise<void> {
+async function adopt(
+  container: MedusaContainer,
+  { ledger }: Gateway,
+  row: Checkout,
+  record: CheckoutRecord
+): Promise<void> {
   const { checkoutId, status, amountMinor, currency } = record
   const known = await amend(ledger, row, () => ({
     change: { remoteId: checkoutId },
@@ -77,7 +82,15 @@ function strayOf(
   record: CheckoutRecord
 ): Stray {
   const { amountMinor, status, createdAt } = record
-  return { account, environment, kind, remoteId, amountMinor, remoteState: status, remoteCreatedAt: new Date(createdAt) }
+  return {
+    account,
+    environment,
+    kind,
+    remoteId,
+    amountMinor,
+    remoteState: status,
+    remoteCreatedAt: new Date(createdAt),
+  }
 }
 
 async function report(container: MedusaContainer, { ledger }: Gateway, strays: readonly Stray[]): Promise<void> {

@@ -48,10 +48,15 @@ const paymentData = z.object({ reference: z.string() })
 export async function cartStateOf(container: MedusaContainer, cartId: string): Promise<CartState | undefined> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const [orders, carts] = await Promise.all([
-    query.graph({ entity: "order_cart", fields: ["order_id", "order.status", "order.created_at"], filters: { cart_id: cartId } }),
+    query.graph({
+      entity: "order_cart",
+      fields: ["order_id", "order.status", "order.created_at"],
+      filters: { cart_id: cartId },
+    }),
     query.graph({ entity: "cart", fields: [...CART_FIELDS], filters: { id: cartId } }),
   ])
-  const link: { order_id: string; order: { status: string; created_at: Date | string } | null } | undefined = orders.data[0]
+  const link: { order_id: string; order: { status: string; created_at: Date | string } | null } | undefined =
+    orders.data[0]
   const cart: CartRow | undefined = carts.data[0]
   const collection = cart?.payment_collection
   if (!collection) {
@@ -64,7 +69,11 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
     orderId: link?.order_id ?? null,
     orderCancelled: link?.order?.status === "canceled",
     orderCreatedAt: link?.order ? new Date(link.order.created_at) : null,
-    sessions: (collection.payment_sessions ?? []).map(({ id, provider_id, status }) => ({ id, providerId: provider_id, status })),
+    sessions: (collection.payment_sessions ?? []).map(({ id, provider_id, status }) => ({
+      id,
+      providerId: provider_id,
+      status,
+    })),
     paymentCount: collection.payments?.length ?? 0,
     paidReferences: (collection.payments ?? []).flatMap(({ data }) => {
       const parsed = paymentData.safeParse(data)
@@ -74,7 +83,10 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
 }
 
 /** The cart a payment collection is for; undefined for an order's. */
-export async function cartOfCollection(container: MedusaContainer, paymentCollectionId: string): Promise<string | undefined> {
+export async function cartOfCollection(
+  container: MedusaContainer,
+  paymentCollectionId: string
+): Promise<string | undefined> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "cart_payment_collection",

@@ -9,7 +9,11 @@ import type { Gateway } from "./gateway"
  * @returns undefined when the service's id is not known (the answer to the creation was lost)
  * @throws InstalmentsClientError
  */
-export async function lookUp({ client }: Gateway, checkout: Checkout, call: CallOptions): Promise<Snapshot | undefined> {
+export async function lookUp(
+  { client }: Gateway,
+  checkout: Checkout,
+  call: CallOptions
+): Promise<Snapshot | undefined> {
   if (checkout.remoteId === null) {
     return undefined
   }

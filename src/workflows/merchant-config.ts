@@ -68,7 +68,8 @@ export async function fetchConfig(
 ): Promise<StoredConfig> {
   const { merchantId } = account
   const call = { ...options, budgetWaitMs: 0 }
-  const config = merchantId === undefined ? await client.getConfig(call) : await client.getManagedConfig(merchantId, call)
+  const config =
+    merchantId === undefined ? await client.getConfig(call) : await client.getManagedConfig(merchantId, call)
   const nextFetchAt = new Date(now.getTime() + FRESH_FOR_MS)
   await ledger.writeConfig(configKey({ account }), config.name, config.bands, nextFetchAt)
   return { name: config.name, bands: config.bands, fetchedAt: now, nextFetchAt }

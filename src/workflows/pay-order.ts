@@ -20,12 +20,19 @@ export async function payOrder(container: MedusaContainer, checkoutId: string, o
   if (payments.length === 0) {
     await container.resolve(Modules.PAYMENT).authorizePaymentSession(checkout.paymentSessionId, {})
   }
-  await bookCaptures(container, orderId, payments.length > 0 ? payments : await paymentsOf(container, checkout.paymentCollectionId))
+  await bookCaptures(
+    container,
+    orderId,
+    payments.length > 0 ? payments : await paymentsOf(container, checkout.paymentCollectionId)
+  )
 }
 
 async function bookCaptures(container: MedusaContainer, orderId: string, payments: PaymentRow[]): Promise<void> {
   const orders = container.resolve(Modules.ORDER)
-  const booked = await orders.listOrderTransactions({ order_id: orderId, reference: "capture" }, { select: ["reference_id"] })
+  const booked = await orders.listOrderTransactions(
+    { order_id: orderId, reference: "capture" },
+    { select: ["reference_id"] }
+  )
   const known = new Set(booked.map(({ reference_id }) => reference_id))
   const missing = payments.flatMap(({ captures, currency_code }) =>
     (captures ?? [])

@@ -60,14 +60,21 @@ async function complete(container: MedusaContainer, checkout: Checkout): Promise
   }
   // Medusa authorises the session it finds, and somebody may have put another there meanwhile.
   const cart = await cartStateOf(container, checkout.cartId)
-  return cart?.paidReferences.includes(checkout.reference) ? { orderId: result.id } : { problem: "cart_already_ordered" }
+  return cart?.paidReferences.includes(checkout.reference)
+    ? { orderId: result.id }
+    : { problem: "cart_already_ordered" }
 }
 
 /**
  * The cart has an order. If its money is this checkout's, an earlier attempt made it and died before it could say so; if it
  * has no payment at all, the attempt died sooner, and this checkout pays it.
  */
-async function ordered(container: MedusaContainer, checkout: Checkout, cart: CartState, orderId: string): Promise<Outcome> {
+async function ordered(
+  container: MedusaContainer,
+  checkout: Checkout,
+  cart: CartState,
+  orderId: string
+): Promise<Outcome> {
   const payment = orderPayment(cart, checkout, new Date())
   if (payment !== "ours" && cart.orderCancelled) {
     return { problem: "order_cancelled" }

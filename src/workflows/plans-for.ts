@@ -51,7 +51,11 @@ function gatewayNamed(container: MedusaContainer, account: string | undefined): 
 
 async function totalOf(container: MedusaContainer, cartId: string): Promise<{ major: string; currencyCode: string }> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "cart", fields: ["id", "total", "currency_code"], filters: { id: cartId } })
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: ["id", "total", "currency_code"],
+    filters: { id: cartId },
+  })
   const cart: { total: Numeric; currency_code: string } | undefined = data[0]
   if (!cart) {
     throw new Refusal("not_found", "There is no such cart.")

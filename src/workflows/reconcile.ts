@@ -63,6 +63,8 @@ async function guarded(container: MedusaContainer, subject: string, work: () => 
     await work()
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`instalments: reconcile ${subject}: ${error instanceof Error ? error.name : "unknown"}, tried again later`)
+    logger.warn(
+      `instalments: reconcile ${subject}: ${error instanceof Error ? error.name : "unknown"}, tried again later`
+    )
   }
 }

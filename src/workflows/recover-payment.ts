@@ -10,6 +10,10 @@ import { announceUnplaced } from "./announce-unplaced"
 import { type Gateway, gatewayFor } from "./gateway"
 import { placeOrder } from "./place-order"
 import { requestRefund } from "./request-refund"
+import { undoHeld } from "./undo-unpaid-order"
+import { cartLease, withLease } from "./with-lease"
+
+const LEASE_WAIT_MS = 5_000
 
 /** Takes up money that was taken and has no order yet: places it, gives it back, or leaves it for a person. */
 export async function recoverPayment(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
@@ -36,14 +40,8 @@ export async function recoverPayment(container: MedusaContainer, checkout: Check
  */
 export async function returnPayment(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
   const { ledger } = gatewayFor(container, checkout.account)
-  const refunding = await amend(ledger, checkout, (newest) =>
-    newest.placementState === "unplaced"
-      ? {
-          change: { placementState: "refunding", nextCheckAt: nextCheck({ ...newest, placementState: "unplaced" }, new Date()) },
-          timeline: [{ kind: "refund_requested", source: "job", details: { amountMinor: newest.amountMinor } }],
-        }
-      : undefined
-  )
+  const lease = cartLease(checkout.cartId)
+  const refunding = await withLease(ledger, lease, LEASE_WAIT_MS, () => givenUp(container, checkout))
   if (refunding.placementState !== "refunding") {
     return refunding
   }
@@ -57,6 +55,25 @@ export async function returnPayment(container: MedusaContainer, checkout: Checko
     }
     return refused(container, refunding)
   }
+}
+
+/**
+ * From here on no order can be made with this payment. For a caller who holds the cart's lease: a completion under way
+ * would make one nevertheless. An order that a killed process left unpaid is cancelled, because this was its payment.
+ */
+async function givenUp(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+  const refunding = await amend(gatewayFor(container, checkout.account).ledger, checkout, (newest) =>
+    newest.placementState === "unplaced"
+      ? {
+          change: { placementState: "refunding", nextCheckAt: nextCheck(newest, new Date()) },
+          timeline: [{ kind: "refund_requested", source: "job", details: { amountMinor: newest.amountMinor } }],
+        }
+      : undefined
+  )
+  if (refunding.placementState === "refunding") {
+    await undoHeld(container, refunding)
+  }
+  return refunding
 }
 
 async function refused(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {

@@ -51,7 +51,10 @@ it.each([
 })
 
 it.each([
-  ["core/probe.ts", `import { createHmac } from "node:crypto"; import { z } from "@medusajs/framework/zod"; import { DateTime } from "luxon"`],
+  [
+    "core/probe.ts",
+    `import { createHmac } from "node:crypto"; import { z } from "@medusajs/framework/zod"; import { DateTime } from "luxon"`,
+  ],
   ["client/probe.ts", `import { request } from "undici"; import { sign } from "../core/signature"`],
   ["workflows/probe.ts", `import { INSTALMENTS_MODULE } from "../modules/instalments"`],
   ["workflows/probe.ts", `import type InstalmentsModuleService from "../modules/instalments/service"`],

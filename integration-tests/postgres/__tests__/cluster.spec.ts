@@ -47,7 +47,9 @@ it("is a server that keeps text of any language and has the extensions Medusa wa
   const cluster = await startCluster()
 
   expect(await ask(cluster, "SHOW server_encoding")).toBe("UTF8")
-  expect(await ask(cluster, "SELECT count(*) FROM pg_available_extensions WHERE name IN ('pg_trgm', 'uuid-ossp')")).toBe("2")
+  expect(
+    await ask(cluster, "SELECT count(*) FROM pg_available_extensions WHERE name IN ('pg_trgm', 'uuid-ossp')")
+  ).toBe("2")
 
   await cluster.stop()
 })
@@ -62,15 +64,18 @@ it("leaves no data behind when it is stopped", async () => {
   expect(await isSilent(cluster)).toBe(true)
 })
 
-it.each(["SIGKILL", "SIGINT", "SIGTERM"] as const)("leaves nothing behind when its owner is ended by %s", async (signal) => {
-  const { holder, address } = await holdCluster()
-  const folder = await dataFolderOf(address)
+it.each(["SIGKILL", "SIGINT", "SIGTERM"] as const)(
+  "leaves nothing behind when its owner is ended by %s",
+  async (signal) => {
+    const { holder, address } = await holdCluster()
+    const folder = await dataFolderOf(address)
 
-  holder.kill(signal)
+    holder.kill(signal)
 
-  await until(() => isSilent(address))
-  await until(async () => !existsSync(folder))
-})
+    await until(() => isSilent(address))
+    await until(async () => !existsSync(folder))
+  }
+)
 
 it("can be had several times at once", async () => {
   const clusters = await Promise.all([startCluster(), startCluster()])

@@ -70,6 +70,8 @@ function breakOff(db: Knex, connection: Connection): void {
 /** Nobody waits 20 real seconds for the lease of a dead process: its end is brought forward. */
 async function outlast(db: Knex, key: string, owner: string): Promise<void> {
   await currentLife.exit(async () => {
-    await db("instalments_lease").where({ key, owner }).update({ until: db.raw("now() - interval '1 second'") })
+    await db("instalments_lease")
+      .where({ key, owner })
+      .update({ until: db.raw("now() - interval '1 second'") })
   })
 }

@@ -14,7 +14,8 @@ export function interceptLocks(locking: ILockingModule): () => void {
   }
   locking.acquire = (keys, args, ...rest) => acquire.call(locking, own(keys), args, ...rest)
   locking.release = (keys, args, ...rest) => release.call(locking, own(keys), args, ...rest)
-  locking.execute = (keys, job, args, ...rest) => execute.call(locking, own(keys), job, args, ...rest) as ReturnType<typeof job>
+  locking.execute = (keys, job, args, ...rest) =>
+    execute.call(locking, own(keys), job, args, ...rest) as ReturnType<typeof job>
   return () => Object.assign(locking, { acquire, execute, release })
 }
 

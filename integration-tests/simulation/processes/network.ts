@@ -31,7 +31,11 @@ export function interceptServer(port: number, lifeFor: (request: IncomingMessage
 /** Puts every request to the service under the life that sends it. @returns the way to undo that */
 export function interceptClient(): () => void {
   const { dispatch } = Pool.prototype
-  Pool.prototype.dispatch = function (this: Pool, options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
+  Pool.prototype.dispatch = function (
+    this: Pool,
+    options: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler
+  ) {
     const life = currentLife.getStore()
     return life && !life.touch() ? true : dispatch.call(this, options, handler)
   }

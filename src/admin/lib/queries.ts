@@ -7,11 +7,13 @@ export const INSTALMENTS_KEY = "instalments"
 /** Money moves without the admin's doing, so what is shown is asked for again this often. Milliseconds. */
 const REFETCH_MS = 30_000
 
-export function useOrderInstalments(orderId: string, enabled: boolean) {
+/** @param version of Medusa's order: another one is a reason to ask again */
+export function useOrderInstalments(orderId: string, enabled: boolean, version: string) {
   return useQuery({
-    queryKey: [INSTALMENTS_KEY, "order", orderId],
+    queryKey: [INSTALMENTS_KEY, "order", orderId, version],
     queryFn: () => getOrderInstalments(orderId),
     enabled,
+    placeholderData: (previous) => (previous?.payment.order_id === orderId ? previous : undefined),
     staleTime: 0,
     refetchInterval: REFETCH_MS,
   })

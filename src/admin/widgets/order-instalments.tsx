@@ -14,12 +14,15 @@ import { useOrderInstalments } from "../lib/queries"
 /** Of Medusa's order, what is read here. */
 type Order = {
   id: string
-  payment_collections?: { payments?: { provider_id: string }[] | null }[] | null
+  status?: string
+  payment_collections?: { payments?: Payment[] | null }[] | null
 }
+type Payment = { provider_id: string; refunds?: unknown[] | null }
 
 const OrderInstalmentsWidget = ({ data: order }: { data: Order }) => {
-  const isPaidThisWay = (order.payment_collections ?? []).some(({ payments }) => (payments ?? []).some(isOurs))
-  const { data, error, refetch } = useOrderInstalments(order.id, isPaidThisWay)
+  const payments = (order.payment_collections ?? []).flatMap((collection) => collection.payments ?? [])
+  const isPaidThisWay = payments.some(isOurs)
+  const { data, error, refetch } = useOrderInstalments(order.id, isPaidThisWay, versionOf(order, payments))
   if (!isPaidThisWay) {
     return null
   }
@@ -40,6 +43,11 @@ const OrderInstalmentsWidget = ({ data: order }: { data: Order }) => {
       )}
     </Container>
   )
+}
+
+/** What changes when somebody refunds or cancels on this page: then the widget looks again at once. */
+function versionOf({ status }: Order, payments: Payment[]): string {
+  return [status, ...payments.map(({ refunds }) => refunds?.length ?? 0)].join(" ")
 }
 
 export const config = defineWidgetConfig({ zone: "order.details.side", id: "instalments-order" })

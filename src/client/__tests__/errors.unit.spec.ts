@@ -126,7 +126,12 @@ describe("a 422", () => {
   it("finds the reason in any of several errors", async () => {
     const entry = { status: "422", code: "unprocessable_entity", title: "x" }
     server.answer(
-      json(422, { errors: [{ ...entry, detail: "First." }, { ...entry, detail: "Phone number is invalid" }] })
+      json(422, {
+        errors: [
+          { ...entry, detail: "First." },
+          { ...entry, detail: "Phone number is invalid" },
+        ],
+      })
     )
     expect(await errorOf(checkout())).toMatchObject({ reason: "phone_number" })
   })

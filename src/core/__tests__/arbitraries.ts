@@ -13,7 +13,12 @@ const AWKWARD = [
 
 /** Text as a hostile keyboard makes it: any UTF-16 units at all, torn surrogate pairs included. */
 export const anyText = fc
-  .array(fc.oneof(fc.constantFrom(...AWKWARD), fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit))))
+  .array(
+    fc.oneof(
+      fc.constantFrom(...AWKWARD),
+      fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit))
+    )
+  )
   .map((units) => units.join(""))
 
 /** Text as Postgres can give it back: no torn pairs, no NUL. */
@@ -29,7 +34,10 @@ export const anyDecimal = fc
 
 /** The same JSON as a writer puts it that escapes whatever means something in HTML or JavaScript. */
 export function htmlSafeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`
+  )
 }
 
 /** The same JSON as a writer puts it that knows no short escapes and escapes all control characters. */

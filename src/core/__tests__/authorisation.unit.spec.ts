@@ -6,10 +6,13 @@ import { aCheckout, at, NOW } from "./a-checkout"
 const denied = (outlook: "wait" | "ended", sentence: string) => ({ granted: false, outlook, sentence })
 
 describe("a payment session is authorised", () => {
-  it.each(["none", "placing", "unplaced", "placed"] as const)("when the checkout is successful and %s", (placementState) => {
-    const checkout = aCheckout({ remoteState: "successful", placementState })
-    expect(authorisation(checkout, NOW)).toEqual({ granted: true, checkout })
-  })
+  it.each(["none", "placing", "unplaced", "placed"] as const)(
+    "when the checkout is successful and %s",
+    (placementState) => {
+      const checkout = aCheckout({ remoteState: "successful", placementState })
+      expect(authorisation(checkout, NOW)).toEqual({ granted: true, checkout })
+    }
+  )
 
   it("however long ago the hosted page closed: the money was taken", () => {
     const checkout = aCheckout({ remoteState: "successful", expiresAt: at(-1) })
@@ -23,10 +26,13 @@ describe("a payment session is authorised", () => {
     expect(granted).toEqual(["successful"])
   })
 
-  it.each(PLACEMENT_STATES.filter((state) => state !== "placed"))("not when another amount was paid than agreed (%s)", (placementState) => {
-    const checkout = aCheckout({ remoteState: "successful", placementState, problem: "amount_mismatch" })
-    expect(authorisation(checkout, NOW)).toEqual(denied("ended", SENTENCES.amountChanged))
-  })
+  it.each(PLACEMENT_STATES.filter((state) => state !== "placed"))(
+    "not when another amount was paid than agreed (%s)",
+    (placementState) => {
+      const checkout = aCheckout({ remoteState: "successful", placementState, problem: "amount_mismatch" })
+      expect(authorisation(checkout, NOW)).toEqual(denied("ended", SENTENCES.amountChanged))
+    }
+  )
 
   it.each(["refunding", "returned"] as const)("not when the money is %s", (placementState) => {
     expect(authorisation(aCheckout({ remoteState: "successful", placementState }), NOW)).toEqual(
@@ -47,8 +53,12 @@ describe("a payment session that is not authorised", () => {
   })
 
   it.each(open)("%s at the very moment the page closes, or with no known end, has not expired", (remoteState) => {
-    expect(authorisation(aCheckout({ remoteState, expiresAt: NOW }), NOW)).toEqual(denied("wait", SENTENCES.notConfirmed))
-    expect(authorisation(aCheckout({ remoteState, expiresAt: null }), NOW)).toEqual(denied("wait", SENTENCES.notConfirmed))
+    expect(authorisation(aCheckout({ remoteState, expiresAt: NOW }), NOW)).toEqual(
+      denied("wait", SENTENCES.notConfirmed)
+    )
+    expect(authorisation(aCheckout({ remoteState, expiresAt: null }), NOW)).toEqual(
+      denied("wait", SENTENCES.notConfirmed)
+    )
   })
 
   it.each([

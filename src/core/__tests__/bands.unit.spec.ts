@@ -40,7 +40,9 @@ describe("plansFor", () => {
   })
 
   it("counts the terms as numbers: 12 comes after 6", () => {
-    expect(plansFor(minorAmount(40_000), [band(1, 50_000, [12, 6, 3])]).map((p) => p.numberOfPayments)).toEqual([3, 6, 12])
+    expect(plansFor(minorAmount(40_000), [band(1, 50_000, [12, 6, 3])]).map((p) => p.numberOfPayments)).toEqual([
+      3, 6, 12,
+    ])
   })
 
   it("leaves the order of the config's terms alone", () => {
@@ -77,7 +79,10 @@ describe("planText", () => {
   it("says about exactly where the payments cannot all be alike", () => {
     fc.assert(
       fc.property(anyPence, fc.integer({ min: 2, max: 60 }), (amountMinor, term) => {
-        const text = planText({ numberOfPayments: term, monthlyMinor: minorAmount(Math.ceil(amountMinor / term)) }, amountMinor)
+        const text = planText(
+          { numberOfPayments: term, monthlyMinor: minorAmount(Math.ceil(amountMinor / term)) },
+          amountMinor
+        )
         expect(text.includes("about")).toBe(amountMinor % term !== 0)
       })
     )

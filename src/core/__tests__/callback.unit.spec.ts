@@ -93,7 +93,10 @@ describe("parseCallback refuses, and names the field:", () => {
     ["number_of_payments", 1.5],
     ["number_of_payments", "6"],
   ])("%s of %j", (field, value) => {
-    expect(parse(body({ [field]: value }))).toEqual({ ok: false, fault: `Does not fit the callback's schema: ${field}.` })
+    expect(parse(body({ [field]: value }))).toEqual({
+      ok: false,
+      fault: `Does not fit the callback's schema: ${field}.`,
+    })
   })
 
   it.each(["status", "amount", "currency", "client_reference_id"])("%s left out", (field) => {
@@ -122,7 +125,9 @@ describe("parseCallback refuses, and names the field:", () => {
 
 describe("parseCallback, whatever comes,", () => {
   it("never throws for any bytes", () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (raw) => expect(typeof parseCallback(raw).ok).toBe("boolean")))
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (raw) => expect(typeof parseCallback(raw).ok).toBe("boolean"))
+    )
   })
 
   it("never throws for any JSON", () => {
@@ -135,7 +140,12 @@ describe("parseCallback, whatever comes,", () => {
 
   it("lets through only what the ledger can hold, and repeats no value in a fault", () => {
     const field = fc.constantFrom("status", "amount", "currency", "client_reference_id", "number_of_payments")
-    const marked = fc.oneof(anyText.map((text) => `<<${text}`), fc.double(), fc.constant(null), fc.boolean())
+    const marked = fc.oneof(
+      anyText.map((text) => `<<${text}`),
+      fc.double(),
+      fc.constant(null),
+      fc.boolean()
+    )
     fc.assert(
       fc.property(field, marked, (name, value) => {
         const parsed = parse(body({ [name]: value }))

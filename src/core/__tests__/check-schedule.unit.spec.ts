@@ -102,7 +102,9 @@ describe("hasLapsed", () => {
   })
 
   it("is only ever true of what may still become paid; money that was taken never lapses", () => {
-    const lapsing = REMOTE_STATES.filter((remoteState) => hasLapsed(aCheckout({ remoteState, expiresAt: at(-365 * DAY) }), NOW))
+    const lapsing = REMOTE_STATES.filter((remoteState) =>
+      hasLapsed(aCheckout({ remoteState, expiresAt: at(-365 * DAY) }), NOW)
+    )
     expect(lapsing).toEqual(["opening", "unknown", "received"])
   })
 

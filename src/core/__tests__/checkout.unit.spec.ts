@@ -3,7 +3,9 @@ import { PLACEMENT_STATES, REMOTE_STATES } from "../checkout-states"
 import type { Problem } from "../decide"
 import { aCheckout } from "./a-checkout"
 
-const every = REMOTE_STATES.flatMap((remoteState) => PLACEMENT_STATES.map((placementState) => ({ remoteState, placementState })))
+const every = REMOTE_STATES.flatMap((remoteState) =>
+  PLACEMENT_STATES.map((placementState) => ({ remoteState, placementState }))
+)
 
 describe("isPaidUnplaced", () => {
   it("is true of money that is neither an order nor on its way back, in every combination of states", () => {
@@ -15,7 +17,9 @@ describe("isPaidUnplaced", () => {
   })
 
   it("holds also of money that waits for a person", () => {
-    expect(isPaidUnplaced(aCheckout({ remoteState: "successful", placementState: "unplaced", problem: "amount_mismatch" }))).toBe(true)
+    expect(
+      isPaidUnplaced(aCheckout({ remoteState: "successful", placementState: "unplaced", problem: "amount_mismatch" }))
+    ).toBe(true)
   })
 })
 

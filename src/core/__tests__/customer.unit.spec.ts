@@ -20,10 +20,13 @@ const customer = (over: PostalAddress, rest: Partial<ShopperFacts> = {}) =>
   acceptableCustomer(EMAIL, { billingAddress: anAddress(over), ...rest })
 
 describe("acceptableEmail", () => {
-  it.each([EMAIL, "a@b.co", "o'neil+teapots@mail.shop.example", "Ann.Archer@SHOP.example", "a/b=c?d^e_f`{|}~-!#$%*@shop.example"])(
-    "takes %s as it is",
-    (email) => expect(acceptableEmail(email)).toBe(email)
-  )
+  it.each([
+    EMAIL,
+    "a@b.co",
+    "o'neil+teapots@mail.shop.example",
+    "Ann.Archer@SHOP.example",
+    "a/b=c?d^e_f`{|}~-!#$%*@shop.example",
+  ])("takes %s as it is", (email) => expect(acceptableEmail(email)).toBe(email))
 
   it("takes one with spaces around it, without them", () => {
     expect(acceptableEmail(`  ${EMAIL}\n`)).toBe(EMAIL)
@@ -58,12 +61,18 @@ describe("acceptableEmail", () => {
 
   it("whatever is taken is spelt alike by every JSON writer", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.emailAddress(), anyText.map((text) => `${text}@shop.example`)), (email) => {
-        const taken = acceptableEmail(email)
-        fc.pre(taken !== undefined)
-        expect(htmlSafeJson(taken)).toBe(JSON.stringify(taken))
-        expect(JSON.stringify(taken)).toBe(`"${email.trim()}"`)
-      })
+      fc.property(
+        fc.oneof(
+          fc.emailAddress(),
+          anyText.map((text) => `${text}@shop.example`)
+        ),
+        (email) => {
+          const taken = acceptableEmail(email)
+          fc.pre(taken !== undefined)
+          expect(htmlSafeJson(taken)).toBe(JSON.stringify(taken))
+          expect(JSON.stringify(taken)).toBe(`"${email.trim()}"`)
+        }
+      )
     )
   })
 })
@@ -119,12 +128,17 @@ describe("acceptableCustomer", () => {
     expect(customer({ phone }).phoneNumber).toBe(expected)
   })
 
-  it.each(["1234567", "0".repeat(27), "(0113) 2345678", "0113 2345678 ext 5", "０１１３２３４５６７８", "-0113234567", "none"])(
-    "phone number %j is left out, because the service would refuse it",
-    (phone) => {
-      expect(customer({ phone })).not.toHaveProperty("phoneNumber")
-    }
-  )
+  it.each([
+    "1234567",
+    "0".repeat(27),
+    "(0113) 2345678",
+    "0113 2345678 ext 5",
+    "０１１３２３４５６７８",
+    "-0113234567",
+    "none",
+  ])("phone number %j is left out, because the service would refuse it", (phone) => {
+    expect(customer({ phone })).not.toHaveProperty("phoneNumber")
+  })
 
   it("leaves gaps out of the address", () => {
     expect(customer({ company: null, address_2: " ", province: undefined }).billingAddress).toBe(

@@ -129,14 +129,18 @@ describe("decide never", () => {
   })
 
   it("leaves successful", () => {
-    expect(broken((decision, { record }) => record.remoteState !== "successful" || decision.remoteState === "successful")).toEqual([])
+    expect(
+      broken((decision, { record }) => record.remoteState !== "successful" || decision.remoteState === "successful")
+    ).toEqual([])
   })
 
   it("calls a checkout successful that the service did not call so", () => {
     expect(
       broken(
         (decision, { record, snapshot }) =>
-          decision.remoteState !== "successful" || snapshot.status === "successful" || record.remoteState === "successful"
+          decision.remoteState !== "successful" ||
+          snapshot.status === "successful" ||
+          record.remoteState === "successful"
       )
     ).toEqual([])
   })
@@ -147,14 +151,18 @@ describe("decide never", () => {
         (decision, { snapshot, agreed }) =>
           (decision.action !== "place" && decision.placementState !== "placing") ||
           (snapshot.status === "successful" && agreed && decision.action === "place") ||
-          (decision.action === "none" || decision.action === "release")
+          decision.action === "none" ||
+          decision.action === "release"
       )
     ).toEqual([])
   })
 
   it("starts placing, or moves any money, on news that is not a payment", () => {
     expect(
-      broken((decision, { record, snapshot }) => snapshot.status === "successful" || decision.placementState === record.placementState)
+      broken(
+        (decision, { record, snapshot }) =>
+          snapshot.status === "successful" || decision.placementState === record.placementState
+      )
     ).toEqual([])
   })
 
@@ -202,7 +210,9 @@ describe("a duplicate is no news:", () => {
   it("an order is asked for again only while there is none", () => {
     const placing = EVERY.filter((one) => again(one).second.action === "place")
     expect(placing.every(({ snapshot, agreed }) => snapshot.status === "successful" && agreed)).toBe(true)
-    expect(new Set(placing.map(({ record }) => record.placementState))).toEqual(new Set(["none", "placing", "unplaced"]))
+    expect(new Set(placing.map(({ record }) => record.placementState))).toEqual(
+      new Set(["none", "placing", "unplaced"])
+    )
   })
 
   it("once the order is placed, the callback that caused it asks for nothing", () => {
@@ -294,9 +304,12 @@ describe("a payment held because its amount differs", () => {
     expect(mayBePlaced(held)).toBe(false)
   })
 
-  it.each(["received", "cancelled", "invalid_payload"] as const)("stays held when the service then says %s", (status) => {
-    expect(mayBePlaced(written(held.problem, held, aSnapshot({ status })))).toBe(false)
-  })
+  it.each(["received", "cancelled", "invalid_payload"] as const)(
+    "stays held when the service then says %s",
+    (status) => {
+      expect(mayBePlaced(written(held.problem, held, aSnapshot({ status })))).toBe(false)
+    }
+  )
 
   it("stays held when it is told of again", () => {
     expect(mayBePlaced(written(held.problem, held, aSnapshot({ amountMinor: minorAmount(1) })))).toBe(false)

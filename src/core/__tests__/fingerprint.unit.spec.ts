@@ -29,7 +29,12 @@ describe("fingerprint", () => {
     ["a row", content({ line_items: [{ name: "Teapot", amount: 30_000, quantity: 1 }] })],
     [
       "the order of the rows",
-      content({ line_items: [{ name: "Cup", amount: 5_000, quantity: 2 }, { name: "Teapot", amount: 20_000, quantity: 1 }] }),
+      content({
+        line_items: [
+          { name: "Cup", amount: 5_000, quantity: 2 },
+          { name: "Teapot", amount: 20_000, quantity: 1 },
+        ],
+      }),
     ],
     ["a field more", content({ note: "" })],
   ])("differs when %s does", (_, other) => {

@@ -99,7 +99,9 @@ describe("lineItemsFor", () => {
   })
 
   it("leaves rows of whole pence untouched when they are what is paid", () => {
-    const wholeRows = fc.array(fc.tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 9 })), { minLength: 1 })
+    const wholeRows = fc.array(fc.tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 9 })), {
+      minLength: 1,
+    })
     fc.assert(
       fc.property(wholeRows, (pairs) => {
         const rows = pairs.map(([pence, quantity], index) =>

@@ -9,9 +9,12 @@ describe("minorAmount", () => {
     expect(minorAmount(value)).toBe(value)
   })
 
-  it.each([-1, 0.5, 44.97, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])("refuses %d", (value) => {
-    expect(() => minorAmount(value)).toThrow(RangeError)
-  })
+  it.each([-1, 0.5, 44.97, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])(
+    "refuses %d",
+    (value) => {
+      expect(() => minorAmount(value)).toThrow(RangeError)
+    }
+  )
 })
 
 describe("majorToMinor", () => {
@@ -46,9 +49,12 @@ describe("majorToMinor", () => {
     expect(() => majorToMinor(major)).toThrow(RangeError)
   })
 
-  it.each(["90071992547409.92", "90071992547409.915", "1e40"])("refuses %s pounds: past what a number counts exactly", (major) => {
-    expect(() => majorToMinor(major)).toThrow(RangeError)
-  })
+  it.each(["90071992547409.92", "90071992547409.915", "1e40"])(
+    "refuses %s pounds: past what a number counts exactly",
+    (major) => {
+      expect(() => majorToMinor(major)).toThrow(RangeError)
+    }
+  )
 
   it("undoes minorToDecimal for every amount", () => {
     fc.assert(
@@ -140,12 +146,16 @@ describe("formatPounds", () => {
   })
 
   it("without sign and commas is the decimal", () => {
-    fc.assert(fc.property(safePence, (pence) => expect(formatPounds(pence).replace(/[£,]/g, "")).toBe(minorToDecimal(pence))))
+    fc.assert(
+      fc.property(safePence, (pence) => expect(formatPounds(pence).replace(/[£,]/g, "")).toBe(minorToDecimal(pence)))
+    )
   })
 })
 
 describe("allocate", () => {
-  const weights = fc.array(anyDecimal, { minLength: 1, maxLength: 30 }).filter((list) => list.some((weight) => /[1-9]/.test(weight)))
+  const weights = fc
+    .array(anyDecimal, { minLength: 1, maxLength: 30 })
+    .filter((list) => list.some((weight) => /[1-9]/.test(weight)))
   /** Weights as whole numbers of one unit: ten decimals, as many as anyDecimal has. */
   const whole = (list: readonly string[]) =>
     list.map((weight) => {
@@ -213,7 +223,12 @@ describe("allocate", () => {
   it("depends on the weights' proportions only", () => {
     fc.assert(
       fc.property(anyPence, weights, (amountMinor, list) => {
-        expect(allocate(amountMinor, list.map((weight) => `${weight}e3`))).toEqual(allocate(amountMinor, list))
+        expect(
+          allocate(
+            amountMinor,
+            list.map((weight) => `${weight}e3`)
+          )
+        ).toEqual(allocate(amountMinor, list))
       })
     )
   })

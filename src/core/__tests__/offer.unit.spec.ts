@@ -44,12 +44,15 @@ describe("instalments are offered", () => {
 })
 
 describe("instalments are not offered", () => {
-  it.each(["EUR", "USD", "", "GBPX", "GB"])("in %j, and the sentence says which currency they are offered in", (currency) => {
-    expect(offerFor("300", currency, [BAND])).toEqual({
-      offered: false,
-      reason: "Pay in instalments is available in pounds (GBP) only.",
-    })
-  })
+  it.each(["EUR", "USD", "", "GBPX", "GB"])(
+    "in %j, and the sentence says which currency they are offered in",
+    (currency) => {
+      expect(offerFor("300", currency, [BAND])).toEqual({
+        offered: false,
+        reason: "Pay in instalments is available in pounds (GBP) only.",
+      })
+    }
+  )
 
   it.each(["0", "99.99", "1500", "3000.01"])("for £%s, and the sentence has the bounds of every band", (major) => {
     expect(offerFor(major, "GBP", [HIGHER, BAND])).toEqual({

@@ -3,7 +3,9 @@ import { someOptions } from "./some-options"
 
 /** The faults of the options as "path: message" lines; none when they are fine. */
 const faults = (over: Record<string, unknown>) =>
-  accountSchema.safeParse(someOptions(over)).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []
+  accountSchema
+    .safeParse(someOptions(over))
+    .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []
 const settings = (over: Record<string, unknown> = {}) => accountSchema.parse(someOptions(over))
 
 describe("an account's options", () => {
@@ -40,9 +42,12 @@ describe("an account's options", () => {
     expect(rateLimits.config.requests).toBe(5)
   })
 
-  it.each(["baseUrl", "backendUrl", "storefrontUrl"] as const)("%s loses spaces around it and slashes at its end", (option) => {
-    expect(settings({ [option]: " https://shop.example/base// " })[option]).toBe("https://shop.example/base")
-  })
+  it.each(["baseUrl", "backendUrl", "storefrontUrl"] as const)(
+    "%s loses spaces around it and slashes at its end",
+    (option) => {
+      expect(settings({ [option]: " https://shop.example/base// " })[option]).toBe("https://shop.example/base")
+    }
+  )
 
   it("credentials lose the line break that came with them from a file", () => {
     expect(settings({ clientSecret: "secret\n" }).clientSecret).toBe("secret")
@@ -56,11 +61,14 @@ describe("an account's options", () => {
 })
 
 describe("addresses", () => {
-  it.each(["ftp://shop.example", "shop.example", "/shop", "javascript:alert(1)", "", "https://"])("%j is no web address", (text) => {
-    expect(faults({ storefrontUrl: text })).toEqual([
-      'storefrontUrl: is not a web address. Set it to the address of your storefront, for example "https://shop.example.com".',
-    ])
-  })
+  it.each(["ftp://shop.example", "shop.example", "/shop", "javascript:alert(1)", "", "https://"])(
+    "%j is no web address",
+    (text) => {
+      expect(faults({ storefrontUrl: text })).toEqual([
+        'storefrontUrl: is not a web address. Set it to the address of your storefront, for example "https://shop.example.com".',
+      ])
+    }
+  )
 
   it.each(["http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])(
     "the sandbox may run on this machine: %s",
@@ -113,13 +121,22 @@ describe("limits on waiting", () => {
     expect(faults({ timeouts: { [name]: 100 } })).toEqual([])
     expect(faults({ timeouts: { [name]: most } })).toEqual([])
     expect(faults({ timeouts: { [name]: 99 } })).toEqual([`timeouts.${name}: must be at least 100 milliseconds.`])
-    expect(faults({ timeouts: { [name]: most + 1 } })).toEqual([`timeouts.${name}: must be at most ${most} milliseconds.`])
+    expect(faults({ timeouts: { [name]: most + 1 } })).toEqual([
+      `timeouts.${name}: must be at most ${most} milliseconds.`,
+    ])
   })
 })
 
 describe("sharedKeys", () => {
   it("names every option there is, the necessary ones first", () => {
-    expect(sharedKeys.slice(0, 6)).toEqual(["environment", "baseUrl", "clientSecret", "signingKey", "backendUrl", "storefrontUrl"])
+    expect(sharedKeys.slice(0, 6)).toEqual([
+      "environment",
+      "baseUrl",
+      "clientSecret",
+      "signingKey",
+      "backendUrl",
+      "storefrontUrl",
+    ])
     expect([...sharedKeys].sort()).toEqual([...Object.keys(settings()), "automaticRefundApproval", "merchantId"].sort())
   })
 })

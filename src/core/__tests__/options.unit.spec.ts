@@ -77,7 +77,9 @@ describe("a wrong option stops the boot, and the message names it and the remedy
   })
 
   it.each(WRONG)("%s of %j, in one of several accounts", (option, value) => {
-    const found = faultsOf(() => parseOptions({ accounts: { uk: someOptions({ [option]: value }), outlet: someOptions() } }))
+    const found = faultsOf(() =>
+      parseOptions({ accounts: { uk: someOptions({ [option]: value }), outlet: someOptions() } })
+    )
     expect(found).not.toEqual([])
     expect(found.filter((fault) => !fault.startsWith(`\`accounts.uk.${option}`))).toEqual([])
   })
@@ -89,11 +91,9 @@ describe("a wrong option stops the boot, and the message names it and the remedy
       "- `a` is missing.",
       "- `b` is missing.",
     ])
-    expect(faults({ environment: undefined, clientSecret: "", capture: "later" }).map((fault) => fault.split(" ")[0])).toEqual([
-      "`environment`",
-      "`clientSecret`",
-      "`capture`",
-    ])
+    expect(
+      faults({ environment: undefined, clientSecret: "", capture: "later" }).map((fault) => fault.split(" ")[0])
+    ).toEqual(["`environment`", "`clientSecret`", "`capture`"])
   })
 
   it("an unknown name with the names there are", () => {
@@ -122,7 +122,9 @@ describe("no message shows a secret", () => {
   it("whatever else is wrong", () => {
     fc.assert(
       fc.property(fc.subarray(WRONG, { minLength: 1, maxLength: 4 }), (wrong) => {
-        const over = Object.fromEntries(wrong.filter(([option]) => option !== "clientSecret" && option !== "signingKey"))
+        const over = Object.fromEntries(
+          wrong.filter(([option]) => option !== "clientSecret" && option !== "signingKey")
+        )
         const message = faultsOf(() => parseOptions(someOptions({ ...over, surplus: 1 }))).join("\n")
         expect(message).toContain("surplus")
         expect(message).not.toContain(CLIENT_SECRET)
@@ -131,16 +133,15 @@ describe("no message shows a secret", () => {
     )
   })
 
-  it.each(Object.keys(someOptions()).concat("capture", "timeouts", "rateLimits", "accounts", "merchantId", "successPath"))(
-    "that was put into %s by mistake, alone, in a list or in an object",
-    (option) => {
-      for (const value of [CLIENT_SECRET, [CLIENT_SECRET], [CLIENT_SECRET, 5], { value: CLIENT_SECRET }]) {
-        const found = faultsOf(() => parseOptions(someOptions({ [option]: value, surplus: 1 })))
-        expect(found).not.toEqual([])
-        expect(found.join("\n")).not.toContain(CLIENT_SECRET)
-      }
+  it.each(
+    Object.keys(someOptions()).concat("capture", "timeouts", "rateLimits", "accounts", "merchantId", "successPath")
+  )("that was put into %s by mistake, alone, in a list or in an object", (option) => {
+    for (const value of [CLIENT_SECRET, [CLIENT_SECRET], [CLIENT_SECRET, 5], { value: CLIENT_SECRET }]) {
+      const found = faultsOf(() => parseOptions(someOptions({ [option]: value, surplus: 1 })))
+      expect(found).not.toEqual([])
+      expect(found.join("\n")).not.toContain(CLIENT_SECRET)
     }
-  )
+  })
 
   it("when secret and key are the same", () => {
     expect(faults({ signingKey: CLIENT_SECRET }).join("\n")).not.toContain(CLIENT_SECRET)
@@ -151,7 +152,11 @@ describe("one account", () => {
   it("is called default", () => {
     const { accounts } = parseOptions(someOptions())
     expect(Object.keys(accounts)).toEqual(["default"])
-    expect(accounts.default).toMatchObject({ account: "default", clientSecret: CLIENT_SECRET, signingKey: [SIGNING_KEY] })
+    expect(accounts.default).toMatchObject({
+      account: "default",
+      clientSecret: CLIENT_SECRET,
+      signingKey: [SIGNING_KEY],
+    })
   })
 
   it("is not disturbed by the database settings that Medusa adds to every module's options", () => {
@@ -218,10 +223,13 @@ describe("findAccount and accountOf", () => {
     expect(accountOf(two, "outlet").account).toBe("outlet")
   })
 
-  it.each(["nobody", "", "UK", "__proto__", "constructor", "toString", "hasOwnProperty"])("find nothing called %j", (name) => {
-    expect(findAccount(two, name)).toBeUndefined()
-    expect(faultsOf(() => accountOf(two, name))).toHaveLength(1)
-  })
+  it.each(["nobody", "", "UK", "__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "find nothing called %j",
+    (name) => {
+      expect(findAccount(two, name)).toBeUndefined()
+      expect(faultsOf(() => accountOf(two, name))).toHaveLength(1)
+    }
+  )
 
   it("a provider entry needs no name where there is one account", () => {
     expect(accountOf(one, undefined).account).toBe("default")

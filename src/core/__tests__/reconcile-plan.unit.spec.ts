@@ -38,6 +38,8 @@ describe("reconcilePlan", () => {
 
   it("always gets on: something due is asked for", () => {
     const some = fc.integer({ min: 1, max: 1_000 })
-    fc.assert(fc.property(some, perMinute, (waiting, limit) => expect(reconcilePlan(waiting, limit).singles).toBeGreaterThan(0)))
+    fc.assert(
+      fc.property(some, perMinute, (waiting, limit) => expect(reconcilePlan(waiting, limit).singles).toBeGreaterThan(0))
+    )
   })
 })

@@ -29,12 +29,15 @@ describe("recovery", () => {
       paidAt: ago === null ? null : at(-ago),
     })
 
-  it.each(Object.entries(EXPECTED))("after %s, while the payment is fresh and when it is old", (problem, { soon, late, lateWithHold }) => {
-    expect(recovery(paid(problem, 0), "refund", NOW)).toBe(soon)
-    expect(recovery(paid(problem, PLACING_WINDOW_MS), "refund", NOW)).toBe(soon)
-    expect(recovery(paid(problem, PLACING_WINDOW_MS + 1), "refund", NOW)).toBe(late)
-    expect(recovery(paid(problem, PLACING_WINDOW_MS + 1), "hold", NOW)).toBe(lateWithHold)
-  })
+  it.each(Object.entries(EXPECTED))(
+    "after %s, while the payment is fresh and when it is old",
+    (problem, { soon, late, lateWithHold }) => {
+      expect(recovery(paid(problem, 0), "refund", NOW)).toBe(soon)
+      expect(recovery(paid(problem, PLACING_WINDOW_MS), "refund", NOW)).toBe(soon)
+      expect(recovery(paid(problem, PLACING_WINDOW_MS + 1), "refund", NOW)).toBe(late)
+      expect(recovery(paid(problem, PLACING_WINDOW_MS + 1), "hold", NOW)).toBe(lateWithHold)
+    }
+  )
 
   it("tries for half an hour, counted from the payment", () => {
     expect(PLACING_WINDOW_MS).toBe(30 * 60_000)
@@ -46,7 +49,9 @@ describe("recovery", () => {
 
   it("never gives money back when the merchant holds it", () => {
     const problems = Object.keys(EXPECTED)
-    expect(problems.filter((problem) => [0, 1e12].some((ago) => recovery(paid(problem, ago), "hold", NOW) === "return"))).toEqual([])
+    expect(
+      problems.filter((problem) => [0, 1e12].some((ago) => recovery(paid(problem, ago), "hold", NOW) === "return"))
+    ).toEqual([])
   })
 
   it("never touches an amount that differs, whatever time passes", () => {

@@ -3,12 +3,21 @@ import { notifyAddress, type PathValues, returnAddress, storefrontAddress } from
 import { storedText } from "./arbitraries"
 
 const SHOP = "https://shop.example"
-const values = (over: PathValues = {}): PathValues => ({ cart_id: "cart_1", order_id: "order_1", country_code: "gb", ...over })
+const values = (over: PathValues = {}): PathValues => ({
+  cart_id: "cart_1",
+  order_id: "order_1",
+  country_code: "gb",
+  ...over,
+})
 
 describe("storefrontAddress", () => {
   it.each<[string, PathValues, string]>([
     ["/{country_code}/order/{order_id}/confirmed", values(), "/gb/order/order_1/confirmed"],
-    ["/checkout?step=payment&instalments={reason}", values({ reason: "expired" }), "/checkout?step=payment&instalments=expired"],
+    [
+      "/checkout?step=payment&instalments={reason}",
+      values({ reason: "expired" }),
+      "/checkout?step=payment&instalments=expired",
+    ],
     ["/{cart_id}/{cart_id}", values(), "/cart_1/cart_1"],
     ["/plain", values(), "/plain"],
     ["/{unknown}/{}", values(), "/{unknown}/{}"],
@@ -47,7 +56,11 @@ describe("storefrontAddress", () => {
   it("any value comes back out of the query as it went in, and the shopper stays with the shop", () => {
     fc.assert(
       fc.property(storedText, storedText, (cartId, orderId) => {
-        const address = storefrontAddress(SHOP, "/o/{order_id}?cart={cart_id}#top", values({ cart_id: cartId, order_id: orderId }))
+        const address = storefrontAddress(
+          SHOP,
+          "/o/{order_id}?cart={cart_id}#top",
+          values({ cart_id: cartId, order_id: orderId })
+        )
         const url = new URL(address)
         expect(url.origin).toBe(SHOP)
         expect([...url.searchParams]).toEqual([["cart", cartId]])
@@ -65,7 +78,11 @@ describe("the addresses the service is given", () => {
   })
 
   it("encode what they are given", () => {
-    expect(notifyAddress("https://shop-api.example", "a/b?c")).toBe("https://shop-api.example/hooks/instalments/a%2Fb%3Fc")
-    expect(returnAddress("https://shop-api.example", "a b#c")).toBe("https://shop-api.example/instalments/return/a%20b%23c")
+    expect(notifyAddress("https://shop-api.example", "a/b?c")).toBe(
+      "https://shop-api.example/hooks/instalments/a%2Fb%3Fc"
+    )
+    expect(returnAddress("https://shop-api.example", "a b#c")).toBe(
+      "https://shop-api.example/instalments/return/a%20b%23c"
+    )
   })
 })

@@ -4,7 +4,9 @@ import { anyText } from "./arbitraries"
 
 describe("serialise", () => {
   it("is compact and keeps the order of the keys", () => {
-    expect(serialise({ b: 1, a: [true, null, "x y"], c: { z: 1.5, d: {} } })).toBe('{"b":1,"a":[true,null,"x y"],"c":{"z":1.5,"d":{}}}')
+    expect(serialise({ b: 1, a: [true, null, "x y"], c: { z: 1.5, d: {} } })).toBe(
+      '{"b":1,"a":[true,null,"x y"],"c":{"z":1.5,"d":{}}}'
+    )
   })
 
   it("leaves out what is undefined, rather than sending null", () => {
@@ -22,13 +24,22 @@ describe("serialise", () => {
     expect(serialise({ deep: [{ text }] })).toBe(`{"deep":[{"text":${expected}}]}`)
   })
 
-  const leaf = fc.oneof(anyText, fc.boolean(), fc.constant(null), fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true }))
+  const leaf = fc.oneof(
+    anyText,
+    fc.boolean(),
+    fc.constant(null),
+    fc.maxSafeInteger(),
+    fc.double({ noNaN: true, noDefaultInfinity: true })
+  )
   const { tree } = fc.letrec<{ tree: Json }>((tie) => ({
     tree: fc.oneof(
       { depthSize: "small" },
       leaf,
       fc.array(tie("tree")),
-      fc.dictionary(fc.string({ unit: "grapheme-ascii" }).filter((key) => key !== "__proto__"), tie("tree"))
+      fc.dictionary(
+        fc.string({ unit: "grapheme-ascii" }).filter((key) => key !== "__proto__"),
+        tie("tree")
+      )
     ),
   }))
 
@@ -51,6 +62,8 @@ describe("serialise", () => {
   })
 
   it("says what it was given: well-formed text comes back as it was", () => {
-    fc.assert(fc.property(anyText, (text) => expect(JSON.parse(serialise({ text }))).toEqual({ text: text.toWellFormed() })))
+    fc.assert(
+      fc.property(anyText, (text) => expect(JSON.parse(serialise({ text }))).toEqual({ text: text.toWellFormed() }))
+    )
   })
 })

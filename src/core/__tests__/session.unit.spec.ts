@@ -52,12 +52,21 @@ describe("claimedSessionId", () => {
     expect(claimedSessionId(sessionData(aCheckout(), "payses_2"))).toBe("payses_2")
   })
 
-  it.each([[undefined], [null], ["payses_1"], [5], [[]], [{}], [{ session_id: null }], [{ session_id: 5 }], [{ session_id: ["a"] }]])(
-    "finds nothing in %j",
-    (data) => expect(claimedSessionId(data)).toBeUndefined()
-  )
+  it.each([
+    [undefined],
+    [null],
+    ["payses_1"],
+    [5],
+    [[]],
+    [{}],
+    [{ session_id: null }],
+    [{ session_id: 5 }],
+    [{ session_id: ["a"] }],
+  ])("finds nothing in %j", (data) => expect(claimedSessionId(data)).toBeUndefined())
 
   it("never throws, whatever a shopper put there", () => {
-    fc.assert(fc.property(fc.anything(), (data) => expect(["string", "undefined"]).toContain(typeof claimedSessionId(data))))
+    fc.assert(
+      fc.property(fc.anything(), (data) => expect(["string", "undefined"]).toContain(typeof claimedSessionId(data)))
+    )
   })
 })

@@ -78,7 +78,12 @@ describe("where a cart's payment stands", () => {
 
   it.each([
     ["an order outranks everything", [awaiting, paidUnplaced, placed], "placed", placed],
-    ["money without an order outranks a newer attempt", [awaiting, cancelled, paidUnplaced], "confirming", paidUnplaced],
+    [
+      "money without an order outranks a newer attempt",
+      [awaiting, cancelled, paidUnplaced],
+      "confirming",
+      paidUnplaced,
+    ],
     ["otherwise the newest attempt counts", [awaiting, cancelled], "awaiting", awaiting],
     ["a newer cancelled one too", [cancelled, awaiting], "cancelled", cancelled],
     ["an attempt whose money is back does not hide a newer one", [awaiting, returned], "awaiting", awaiting],

@@ -28,7 +28,11 @@ describe("sign", () => {
   })
 
   it("signs a text as the UTF-8 bytes that travel", () => {
-    fc.assert(fc.property(fc.string({ unit: "grapheme" }), anyKey, (text, key) => expect(sign(text, key)).toBe(sign(bytes(text), key))))
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), anyKey, (text, key) =>
+        expect(sign(text, key)).toBe(sign(bytes(text), key))
+      )
+    )
   })
 })
 
@@ -75,17 +79,30 @@ describe("verifySignature refuses", () => {
   it("what another key signed", () => {
     fc.assert(
       fc.property(anyBytes, anyKey, fc.array(anyKey, { maxLength: 4 }), (body, key, others) => {
-        expect(verifySignature(body, sign(body, key), others.filter((other) => other !== key))).toBe(false)
+        expect(
+          verifySignature(
+            body,
+            sign(body, key),
+            others.filter((other) => other !== key)
+          )
+        ).toBe(false)
       })
     )
   })
 
   it("bytes of which one bit changed", () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.nat(), fc.integer({ min: 0, max: 7 }), (body, at, bit) => {
-        const changed = Uint8Array.from(body, (byte, index) => (index === at % body.length ? byte ^ (1 << bit) : byte))
-        expect(verifySignature(changed, sign(body, "key"), ["key"])).toBe(false)
-      })
+      fc.property(
+        fc.uint8Array({ minLength: 1, maxLength: 300 }),
+        fc.nat(),
+        fc.integer({ min: 0, max: 7 }),
+        (body, at, bit) => {
+          const changed = Uint8Array.from(body, (byte, index) =>
+            index === at % body.length ? byte ^ (1 << bit) : byte
+          )
+          expect(verifySignature(changed, sign(body, "key"), ["key"])).toBe(false)
+        }
+      )
     )
   })
 
@@ -94,7 +111,11 @@ describe("verifySignature refuses", () => {
   })
 
   it("any header at all, without throwing", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (claimed) => expect(verifySignature(BODY, claimed, ["key"])).toBe(false)))
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (claimed) =>
+        expect(verifySignature(BODY, claimed, ["key"])).toBe(false)
+      )
+    )
   })
 })
 

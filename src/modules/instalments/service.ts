@@ -145,7 +145,12 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   }
 
   /** Promises the next free slot of an endpoint within `maxWaitMs`. */
-  takeSlot(key: { account: string; endpoint: string }, limit: RateLimit, maxWaitMs: number, marginMs: number): Promise<Slot> {
+  takeSlot(
+    key: { account: string; endpoint: string },
+    limit: RateLimit,
+    maxWaitMs: number,
+    marginMs: number
+  ): Promise<Slot> {
     return takeSlot(this.db, key, limit, maxWaitMs, marginMs)
   }
 

@@ -12,13 +12,19 @@ import { ledgerOf } from "../../workflows"
 import { type ProviderContext, referenceIn } from "./context"
 
 /** What the ledger knows of a payment, in the shape of a session's data. */
-export async function retrieve(context: ProviderContext, { data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
+export async function retrieve(
+  context: ProviderContext,
+  { data }: RetrievePaymentInput
+): Promise<RetrievePaymentOutput> {
   const checkout = await known(context, data)
   return { data: sessionData(checkout, checkout.paymentSessionId) }
 }
 
 /** A payment's status as the ledger knows it. */
-export async function statusOf(context: ProviderContext, { data }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+export async function statusOf(
+  context: ProviderContext,
+  { data }: GetPaymentStatusInput
+): Promise<GetPaymentStatusOutput> {
   return { status: inMedusasWords(await known(context, data)) }
 }
 

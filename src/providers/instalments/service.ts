@@ -71,7 +71,9 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
     return statusOf(this.context, input)
   }
 
-  async getWebhookActionAndData(payload: Payment.ProviderWebhookPayload["payload"]): Promise<Payment.WebhookActionResult> {
+  async getWebhookActionAndData(
+    payload: Payment.ProviderWebhookPayload["payload"]
+  ): Promise<Payment.WebhookActionResult> {
     await receive(this.context, payload)
     // The workflow that received it has placed the order by now. Telling Medusa to act as well would make it look
     // for a session again, and a session that is gone by then makes it complete somebody else's cart.

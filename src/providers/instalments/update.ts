@@ -15,9 +15,11 @@ export async function update(
   { data, amount, currency_code }: UpdatePaymentInput
 ): Promise<UpdatePaymentOutput> {
   const sessionId = claimedSessionId(data)
-  const checkout = sessionId === undefined ? undefined : await ledgerOf(container).findCheckout({ paymentSessionId: sessionId })
+  const checkout =
+    sessionId === undefined ? undefined : await ledgerOf(container).findCheckout({ paymentSessionId: sessionId })
   const same =
-    checkout?.amountMinor === majorToMinor(decimal(amount)).amountMinor && checkout.currency === currency_code.toUpperCase()
+    checkout?.amountMinor === majorToMinor(decimal(amount)).amountMinor &&
+    checkout.currency === currency_code.toUpperCase()
   if (!checkout || !same) {
     throw toMedusaError(new Refusal("not_allowed", SENTENCES.amountChanged))
   }

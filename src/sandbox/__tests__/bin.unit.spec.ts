@@ -25,18 +25,21 @@ async function ended(...args: string[]): Promise<{ code: number; out: string; er
 }
 
 describe("instalments-sandbox", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("prints its address and keys, answers, and ends cleanly on %s", async (signal) => {
-    const child = run("--port", "0", "--client-secret", "mine", "--no-rate-limits")
-    const [greeting] = await once(child.stdout.setEncoding("utf8"), "data")
-    const url = /INSTALMENTS_BASE_URL=(\S+)/.exec(String(greeting))?.[1] ?? ""
-    expect(greeting).toContain("INSTALMENTS_CLIENT_SECRET=mine")
-    for (let count = 0; count < 6; count += 1) {
-      const response = await fetch(`${url}/api/config`, { headers: { Authorization: "Bearer mine" } })
-      expect(response.status).toBe(200)
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "prints its address and keys, answers, and ends cleanly on %s",
+    async (signal) => {
+      const child = run("--port", "0", "--client-secret", "mine", "--no-rate-limits")
+      const [greeting] = await once(child.stdout.setEncoding("utf8"), "data")
+      const url = /INSTALMENTS_BASE_URL=(\S+)/.exec(String(greeting))?.[1] ?? ""
+      expect(greeting).toContain("INSTALMENTS_CLIENT_SECRET=mine")
+      for (let count = 0; count < 6; count += 1) {
+        const response = await fetch(`${url}/api/config`, { headers: { Authorization: "Bearer mine" } })
+        expect(response.status).toBe(200)
+      }
+      child.kill(signal)
+      expect(await once(child, "exit")).toEqual([0, null])
     }
-    child.kill(signal)
-    expect(await once(child, "exit")).toEqual([0, null])
-  })
+  )
 
   it("explains itself with --help", async () => {
     expect(await ended("--help")).toMatchObject({ code: 0, out: expect.stringContaining("--port"), err: "" })
@@ -47,7 +50,9 @@ describe("instalments-sandbox", () => {
     const { code, err } = await ended("--port", String(sandbox.port))
     await sandbox.stop()
     expect(code).toBe(1)
-    expect(err).toBe(`instalments-sandbox: Port ${sandbox.port} is taken: stop what uses it, or choose another with --port\n`)
+    expect(err).toBe(
+      `instalments-sandbox: Port ${sandbox.port} is taken: stop what uses it, or choose another with --port\n`
+    )
   })
 
   it.each([

@@ -42,7 +42,7 @@ describe("retries", () => {
   ])("respect Retry-After %s of a 429, and come no sooner than ten minutes", async (retryAfter, minutes) => {
     const sandbox = await sandboxWith()
     const { url } = await merchant((_callback, count) =>
-      count === 1 ? { status: 429, headers: { "Retry-After": retryAfter } } : { status: 200 },
+      count === 1 ? { status: 429, headers: { "Retry-After": retryAfter } } : { status: 200 }
     )
     const { id } = await create(sandbox, { notify_url: url })
     await sandbox.control.pay(id)

@@ -20,7 +20,7 @@ describe("a callback", () => {
         currency: "GBP",
         client_reference_id: 'a "b" 😀 <c>',
         number_of_payments: 6,
-      }),
+      })
     )
     expect(callback?.headers["content-type"]).toBe("application/json")
     const signature = String(callback?.headers["x-signature"])
@@ -95,7 +95,11 @@ describe("the shopper is sent", () => {
     ["to success_url after a redirection, which is not followed", 307, undefined, "https://shop.example/thanks"],
   ])("%s", async (_name, status, body, expected) => {
     const sandbox = await sandboxWith()
-    const { url, received } = await merchant(() => ({ status, ...(body && { body }), headers: { Location: "/elsewhere" } }))
+    const { url, received } = await merchant(() => ({
+      status,
+      ...(body && { body }),
+      headers: { Location: "/elsewhere" },
+    }))
     const { id } = await create(sandbox, { notify_url: url })
     expect((await sandbox.control.pay(id)).redirectedTo).toBe(expected)
     expect(received).toHaveLength(1)

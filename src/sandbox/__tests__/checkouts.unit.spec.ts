@@ -90,7 +90,7 @@ describe("creation", () => {
 
   it.each([34_99, 1_000_01, 1_499_99, 5_000_01, 0, -1])("refuses %d pence with the bounds", async (amount) => {
     expect(await refusal(await sandboxWith(), { amount })).toBe(
-      "Validation failed: Amount has to be between £35.00 and £1,000.00 or between £1,500.00 and £5,000.00",
+      "Validation failed: Amount has to be between £35.00 and £1,000.00 or between £1,500.00 and £5,000.00"
     )
   })
 
@@ -99,7 +99,9 @@ describe("creation", () => {
   })
 
   it.each(["EUR", "gbp", "XXX"])("refuses currency %s", async (currency) => {
-    expect(await refusal(await sandboxWith(), { currency })).toContain("Currency must match merchant territory currency GBP")
+    expect(await refusal(await sandboxWith(), { currency })).toContain(
+      "Currency must match merchant territory currency GBP"
+    )
   })
 
   it.each<[string, Partial<Payload>, string]>([
@@ -115,7 +117,11 @@ describe("creation", () => {
     ["a broken e-mail", { customer: { email: "ada@" } }, "Customer email is invalid"],
     ["line items that are no array", { line_items: {} }, "Line items must be an array"],
     ["a line item without a name", { line_items: [{ amount: 1, quantity: 1 }] }, "Line item name must be a string"],
-    ["half an item", { line_items: [{ name: "x", amount: 1, quantity: 0.5 }] }, "Line item quantity must be an integer"],
+    [
+      "half an item",
+      { line_items: [{ name: "x", amount: 1, quantity: 0.5 }] },
+      "Line item quantity must be an integer",
+    ],
     ["a float price", { line_items: [{ name: "x", amount: 0.1, quantity: 1 }] }, "Line item amount must be an integer"],
   ])("refuses %s", async (_name, changes, sentence) => {
     expect(await refusal(await sandboxWith(), changes)).toBe(`Validation failed: ${sentence}`)
@@ -145,7 +151,7 @@ describe("creation", () => {
       {
         numRuns: 60,
         examples: [["+442079460000"], ["020 7946 0000"], ["-4420794600"], ["1234567"], ["12345678"], ["1".repeat(27)]],
-      },
+      }
     )
   })
 })

@@ -26,7 +26,7 @@ describe("a frozen clock", () => {
         await clock.advance(moved)
         expect(ran).toEqual(delays.filter((delay) => delay <= moved).sort((a, b) => a - b))
         expect(clock.now()).toBe(start + moved)
-      }),
+      })
     )
   })
 

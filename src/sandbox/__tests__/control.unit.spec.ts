@@ -100,7 +100,12 @@ describe("control in the process", () => {
 
 it("an option that is undefined is the default", async () => {
   const clock = { startAt: NOON, frozen: true }
-  const sandbox = await sandboxWith({ clock, escaping: undefined, callback: { maxRetries: undefined }, port: undefined })
+  const sandbox = await sandboxWith({
+    clock,
+    escaping: undefined,
+    callback: { maxRetries: undefined },
+    port: undefined,
+  })
   await paid(sandbox)
   await sandbox.control.clock.advance(DAY_MS)
   expect(sandbox.control.deliveries()).toHaveLength(19)
@@ -111,9 +116,14 @@ describe("control over HTTP", () => {
     const sandbox = await sandboxWith({ refunds: "manual" })
     const first = await create(sandbox)
     const second = await create(sandbox)
-    expect((await control(sandbox, `POST /checkouts/${first.id}/decline`, { term: 3 })).json).toMatchObject({ declines: 1 })
+    expect((await control(sandbox, `POST /checkouts/${first.id}/decline`, { term: 3 })).json).toMatchObject({
+      declines: 1,
+    })
     const outcome = await control(sandbox, `POST /checkouts/${first.id}/pay`, { term: 3 })
-    expect(outcome).toMatchObject({ status: 200, json: { redirectedTo: "https://shop.example/thanks", deliveries: [{}] } })
+    expect(outcome).toMatchObject({
+      status: 200,
+      json: { redirectedTo: "https://shop.example/thanks", deliveries: [{}] },
+    })
     expect((await control(sandbox, `POST /checkouts/${first.id}/callback`)).json).toHaveLength(2)
     expect((await control(sandbox, `POST /checkouts/${second.id}/expire`)).json).toMatchObject({ expiresAt: NOON })
     const late = await control(sandbox, `POST /checkouts/${second.id}/cancel`, { afterLapse: true })
@@ -143,7 +153,10 @@ describe("control over HTTP", () => {
   it("takes one fault or several, releases held requests and forgets faults", async () => {
     const sandbox = await sandboxWith()
     await control(sandbox, "POST /faults", { match: "GET /api/config", kind: "held" })
-    await control(sandbox, "POST /faults", [{ match: "any", kind: "garbage" }, { match: "callback", kind: "lost" }])
+    await control(sandbox, "POST /faults", [
+      { match: "any", kind: "garbage" },
+      { match: "callback", kind: "lost" },
+    ])
     const answer = call(sandbox, "GET /api/config")
     await sandbox.control.until(() => sandbox.control.requests().length === 1)
     expect((await control(sandbox, "POST /faults/release")).status).toBe(200)

@@ -26,7 +26,12 @@ describe("a fault", () => {
   ])("%j answers 500 in the service's form, with %d checkouts made", async (fault, made) => {
     const sandbox = await sandboxWith()
     sandbox.control.addFault(fault)
-    const error = { status: "500", code: "internal_server_error", title: expect.any(String), detail: expect.any(String) }
+    const error = {
+      status: "500",
+      code: "internal_server_error",
+      title: expect.any(String),
+      detail: expect.any(String),
+    }
     expect(await post(sandbox)).toEqual({ status: 500, json: { errors: [error] } })
     expect(sandbox.control.checkouts()).toHaveLength(made)
   })
@@ -50,7 +55,7 @@ describe("a fault", () => {
     sandbox.control.addFault(
       { match: "POST /api/checkouts", kind: "garbage" },
       { match: "POST /api/checkouts", kind: "wrong_schema" },
-      { match: "POST /api/checkouts", kind: "reply", status: 200, body: '{"mine":true}' },
+      { match: "POST /api/checkouts", kind: "reply", status: 200, body: '{"mine":true}' }
     )
     await expect(post(sandbox)).rejects.toThrow("is not valid JSON")
     expect(await post(sandbox)).toMatchObject({ status: 200, json: { data: { id: 42 } } })

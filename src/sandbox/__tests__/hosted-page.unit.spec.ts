@@ -58,7 +58,10 @@ describe("the hosted page", () => {
 
   it("escapes whatever a merchant or shopper sent", async () => {
     const evil = `<script>alert("1")</script>'&`
-    const { address } = await checkout({ client_reference_id: evil, line_items: [{ name: evil, amount: 1, quantity: 1 }] })
+    const { address } = await checkout({
+      client_reference_id: evil,
+      line_items: [{ name: evil, amount: 1, quantity: 1 }],
+    })
     const { html } = await open(address)
     expect(html).not.toContain("<script")
     expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;")

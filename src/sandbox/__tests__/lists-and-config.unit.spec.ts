@@ -30,7 +30,7 @@ describe("pages", () => {
           next = page.links.next
         }
         expect(seen).toEqual(records)
-      }),
+      })
     )
   })
 
@@ -101,21 +101,24 @@ describe("config", () => {
   })
 })
 
-it.each(["/docs/api/v2", "/api-docs", "/api-docs-intermediary"])("%s describes every endpoint in OpenAPI 3.1", async (path) => {
-  const { status, json } = await call(await sandboxWith(), `GET ${path}`)
-  const document = json as {
-    openapi: string
-    paths: Record<string, Record<string, unknown>>
-    components: { schemas: object }
+it.each(["/docs/api/v2", "/api-docs", "/api-docs-intermediary"])(
+  "%s describes every endpoint in OpenAPI 3.1",
+  async (path) => {
+    const { status, json } = await call(await sandboxWith(), `GET ${path}`)
+    const document = json as {
+      openapi: string
+      paths: Record<string, Record<string, unknown>>
+      components: { schemas: object }
+    }
+    expect(status).toBe(200)
+    expect(document.openapi).toBe("3.1.0")
+    const described = Object.entries(document.paths).flatMap(([address, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`)
+    )
+    expect(described.sort()).toEqual(Object.keys(ENDPOINTS).sort())
+    const references = JSON.stringify(json).matchAll(/"#\/components\/schemas\/(\w+)"/g)
+    for (const [, schema] of references) {
+      expect(document.components.schemas).toHaveProperty(schema ?? "")
+    }
   }
-  expect(status).toBe(200)
-  expect(document.openapi).toBe("3.1.0")
-  const described = Object.entries(document.paths).flatMap(([address, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`),
-  )
-  expect(described.sort()).toEqual(Object.keys(ENDPOINTS).sort())
-  const references = JSON.stringify(json).matchAll(/"#\/components\/schemas\/(\w+)"/g)
-  for (const [, schema] of references) {
-    expect(document.components.schemas).toHaveProperty(schema ?? "")
-  }
-})
+)

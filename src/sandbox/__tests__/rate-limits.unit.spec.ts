@@ -103,7 +103,7 @@ describe("windows", () => {
         passed.forEach((time, index) => {
           expect((passed[index + 2] ?? Infinity) - time).toBeGreaterThanOrEqual(10_000)
         })
-      }),
+      })
     )
   })
 })

@@ -95,7 +95,7 @@ describe("the refundable remainder", () => {
         expect((await refund(sandbox, id, left + 1)).status).toBe(422)
         expect((await refund(sandbox, id, Math.max(left, 1))).status).toBe(left > 0 ? 200 : 422)
       }),
-      { numRuns: 15 },
+      { numRuns: 15 }
     )
   })
 

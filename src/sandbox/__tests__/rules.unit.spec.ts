@@ -33,10 +33,10 @@ describe("amount bands", () => {
 
   it("are named in the refusal, those that touch as one range", () => {
     expect(amountSentence(rules)).toBe(
-      "Amount has to be between £35.00 and £1,000.00 or between £1,500.00 and £5,000.00",
+      "Amount has to be between £35.00 and £1,000.00 or between £1,500.00 and £5,000.00"
     )
     expect(amountSentence([{ from_amount: 100_00, to_amount: 1_000_000_00, terms: [1] }])).toBe(
-      "Amount has to be between £100.00 and £1,000,000.00",
+      "Amount has to be between £100.00 and £1,000,000.00"
     )
   })
 })
@@ -49,7 +49,7 @@ describe("monthly payments", () => {
         expect(parts).toHaveLength(term)
         expect(parts.reduce((sum: number, part) => sum + part, 0)).toBe(amount)
         expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
-      }),
+      })
     )
   })
 
@@ -73,7 +73,7 @@ describe("refund dates in London", () => {
       fc.property(moments, fc.integer({ min: 0, max: 200 * 86_400_000 }), (from, later) => {
         expect(londonDays(from, from + later)).toBe(calendarDay(from + later) - calendarDay(from))
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000 }
     )
   })
 
@@ -85,7 +85,7 @@ describe("refund dates in London", () => {
         expect(dateRefusal(purchasedAt, day101 - 1, true)).toBeUndefined()
         expect(dateRefusal(purchasedAt, day101, true)).toBe(TOO_LATE)
         expect(dateRefusal(purchasedAt, day101, false)).toBe(TOO_LATE)
-      }),
+      })
     )
   })
 
@@ -100,7 +100,7 @@ describe("refund dates in London", () => {
         expect(dateRefusal(purchasedAt, retryAt - 1, true)).toBe(SAME_DAY)
         expect(dateRefusal(purchasedAt, retryAt, true)).toBeUndefined()
         expect(dateRefusal(purchasedAt, purchasedAt, false)).toBeUndefined()
-      }),
+      })
     )
   })
 

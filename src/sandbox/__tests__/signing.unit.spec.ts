@@ -15,7 +15,7 @@ describe("compact re-serialisation", () => {
         // An object of JavaScript reorders keys like "1", so only the text itself shows the order.
         expect(compact(written, "plain")).toBe(written)
         expect(compact(JSON.stringify(value, null, 2), "plain")).toBe(written)
-      }),
+      })
     )
   })
 

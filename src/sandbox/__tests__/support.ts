@@ -83,7 +83,7 @@ export function payload(changes: Partial<Payload> = {}): { checkout: Payload } {
 export async function create(
   sandbox: Sandbox,
   changes: Partial<Payload> = {},
-  credentials: Pick<Send, "secret" | "key"> = {},
+  credentials: Pick<Send, "secret" | "key"> = {}
 ): Promise<{ id: string; payment_url: string }> {
   const { status, json } = await call(sandbox, "POST /api/checkouts", { json: payload(changes), ...credentials })
   expect(status).toBe(200)
@@ -108,7 +108,7 @@ export interface CallbackAnswer {
 
 /** A merchant's callback endpoint that answers as told and remembers what it got. */
 export async function merchant(
-  answer: (callback: Callback, count: number) => CallbackAnswer | Promise<CallbackAnswer>,
+  answer: (callback: Callback, count: number) => CallbackAnswer | Promise<CallbackAnswer>
 ): Promise<{ url: string; received: Callback[] }> {
   const received: Callback[] = []
   const server = createServer((request, response) => {
@@ -131,7 +131,6 @@ export async function merchant(
   })
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, received }
 }
-
 
 export const DAY_MS = 24 * 3_600_000
 

@@ -19,7 +19,7 @@ export function signatureVerdict(
   integration: Integration | undefined,
   text: string,
   signature: string | undefined,
-  escaping: OpenQuestions["escaping"],
+  escaping: OpenQuestions["escaping"]
 ): "valid" | "invalid" | "absent" {
   if (!signature) {
     return "absent"
@@ -39,7 +39,7 @@ export function checkSignature(
   integration: Integration,
   text: string,
   signature: string | undefined,
-  escaping: OpenQuestions["escaping"],
+  escaping: OpenQuestions["escaping"]
 ): void {
   if (!signature && !integration.signs) {
     return
@@ -55,7 +55,7 @@ function verifies(
   integration: Integration,
   text: string,
   signature: string | undefined,
-  escaping: OpenQuestions["escaping"],
+  escaping: OpenQuestions["escaping"]
 ): boolean {
   return verifySignature(Buffer.from(compact(text, escaping)), signature, [integration.signingKey])
 }

@@ -15,14 +15,14 @@ type Limits = Pick<OpenQuestions, "maxReferenceLength" | "maxUrlLength" | "maxLi
 export function checkoutSchema(limits: Limits, rules: readonly Rule[]): z.ZodType<{ checkout: CheckoutRequest }> {
   const notifyUrl = webAddress("Notify url", limits).refine(
     (url) => limits.notifyUrls === "any" || isPublicHttps(url),
-    "Notify url must be a public HTTPS address",
+    "Notify url must be a public HTTPS address"
   )
   const checkout = z.object(
     {
       amount: integer("Amount").refine((amount) => ruleFor(amount, rules) !== undefined, amountSentence(rules)),
       currency: text("Currency").refine(
         (currency) => currency === TERRITORY_CURRENCY,
-        `Currency must match merchant territory currency ${TERRITORY_CURRENCY}`,
+        `Currency must match merchant territory currency ${TERRITORY_CURRENCY}`
       ),
       client_reference_id: limited("Client reference id", limits.maxReferenceLength),
       notify_url: notifyUrl,
@@ -33,11 +33,11 @@ export function checkoutSchema(limits: Limits, rules: readonly Rule[]): z.ZodTyp
         .array(lineItemSchema, "Line items must be an array")
         .refine(
           (items) => items.length <= limits.maxLineItems,
-          `Line items are too many (maximum is ${limits.maxLineItems})`,
+          `Line items are too many (maximum is ${limits.maxLineItems})`
         )
         .default([]),
     },
-    "Checkout must be an object",
+    "Checkout must be an object"
   )
   return z.object({ checkout: checkout.transform(toRequest) }, "Body must be an object")
 }
@@ -50,7 +50,7 @@ const customerSchema = z.object(
     phone_number: text("Customer phone number").regex(PHONE, "Customer phone number is invalid").optional(),
     billing_address: text("Customer billing address", 0).optional(),
   },
-  "Customer must be an object",
+  "Customer must be an object"
 )
 
 const lineItemSchema = z.object(
@@ -59,7 +59,7 @@ const lineItemSchema = z.object(
     amount: integer("Line item amount").min(0, "Line item amount can't be negative"),
     quantity: integer("Line item quantity").min(1, "Line item quantity must be at least 1"),
   },
-  "Line item must be an object",
+  "Line item must be an object"
 )
 
 interface Payload {
@@ -101,7 +101,7 @@ function text(name: string, minLength = 1): z.ZodString {
 function limited(name: string, maxLength: number, minLength = 1): z.ZodString {
   return text(name, minLength).refine(
     (value) => [...value].length <= maxLength,
-    `${name} is too long (maximum is ${maxLength} characters)`,
+    `${name} is too long (maximum is ${maxLength} characters)`
   )
 }
 

@@ -30,7 +30,7 @@ const customer = object(
     phone_number: { type: "string", pattern: PHONE.source },
     billing_address: string,
   },
-  ["email"],
+  ["email"]
 )
 const lineItem = object({ name: string, amount: integer, quantity: integer })
 const error = object({ status: string, code: string, title: string, detail: string })
@@ -50,7 +50,7 @@ export const schemas = {
         customer,
         line_items: { type: "array", items: lineItem },
       },
-      ["amount", "currency", "client_reference_id", "notify_url", "success_url", "cancel_url", "customer"],
+      ["amount", "currency", "client_reference_id", "notify_url", "success_url", "cancel_url", "customer"]
     ),
   }),
   checkout_created: object({ data: object({ id: uuid, payment_url: uri }) }),

@@ -47,7 +47,7 @@ function operation(
   summary: string,
   schema: SchemaName,
   errors: keyof typeof STATUSES_OF,
-  parameters: object[] = [],
+  parameters: object[] = []
 ): object {
   const refusals = STATUSES_OF[errors].map((status) => [status, content(status === "429" ? "rate_limited" : "errors")])
   return { summary, parameters, responses: { "200": content(schema), ...Object.fromEntries(refusals) } }

@@ -44,7 +44,7 @@ export function answerCall(service: Service, call: Call): Answer {
       return createCheckout(service, call)
     case "GET /api/checkouts":
       return pageOf(books.checkouts.of(integration).toReversed(), url, options, (checkout) =>
-        checkoutRecord(checkout, options.extraFields),
+        checkoutRecord(checkout, options.extraFields)
       )
     case "GET /api/checkouts/{id}": {
       const checkout = found(books.checkouts.own(integration, route.id), "Checkout")
@@ -54,7 +54,7 @@ export function answerCall(service: Service, call: Call): Answer {
       return createRefund(service, call)
     case "GET /api/refunds":
       return pageOf(refundsInOrder(service, integration), url, options, (refund) =>
-        refundRecord(refund, options.extraFields),
+        refundRecord(refund, options.extraFields)
       )
     case "GET /api/refunds/{id}": {
       const refund = found(books.refunds.own(integration, route.id), "Refund request")
@@ -92,7 +92,7 @@ const refundSchema = z.object(
     checkout_id: z.string("Checkout id must be a string").min(1, "Checkout id can't be blank"),
     amount: z.int("Amount must be an integer").min(1, "Amount must be at least 1"),
   },
-  "Body must be an object",
+  "Body must be an object"
 )
 
 function createRefund({ options, refunds }: Service, { integration, json }: Call): Answer {
@@ -112,7 +112,7 @@ function refundsInOrder({ books, options }: Service, integration: Integration): 
 function managedMerchant(integration: Integration, id: string): Merchant {
   return found(
     integration.intermediary?.merchants.find((merchant) => merchant.id === id),
-    "Merchant",
+    "Merchant"
   )
 }
 

@@ -77,7 +77,7 @@ function journalEntry(
   { clock, books, options }: Service,
   incoming: Incoming,
   route: Route | undefined,
-  fault: ApiFault | undefined,
+  fault: ApiFault | undefined
 ): ReceivedRequest {
   const { authorization, "x-signature": _signature, ...headers } = incoming.headers
   const body = incoming.bytes.toString("utf8")

@@ -15,7 +15,7 @@ export function pageOf<T, R>(
   records: readonly T[],
   url: URL,
   options: { maxPageItems: number; paginationLinks: "absolute" | "path" },
-  toRecord: (record: T) => R,
+  toRecord: (record: T) => R
 ): Page<R> {
   const number = positive(url.searchParams.get("page[number]")) ?? PAGE_NUMBER
   const items = Math.min(positive(url.searchParams.get("page[items]")) ?? PAGE_ITEMS, options.maxPageItems)

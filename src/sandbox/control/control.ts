@@ -195,7 +195,7 @@ export class SandboxControl {
     const terms = this.service.payments.termsOf(checkout)
     return present(
       wanted === undefined ? terms[0] : terms.find((term) => term === wanted),
-      `term ${wanted} for checkout ${checkout.id} (offered: ${terms.join(", ")})`,
+      `term ${wanted} for checkout ${checkout.id} (offered: ${terms.join(", ")})`
     )
   }
 }

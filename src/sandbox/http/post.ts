@@ -20,7 +20,7 @@ export function postJson(
   url: string,
   body: string,
   headers: Record<string, string>,
-  signal: AbortSignal,
+  signal: AbortSignal
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? httpsRequest : httpRequest
@@ -49,7 +49,7 @@ export function postJson(
             body: Buffer.concat(chunks).toString("utf8"),
           })
         })
-      },
+      }
     )
     request.on("error", reject)
     request.end(body)

@@ -29,7 +29,10 @@ export function endPage(checkout: Checkout): Reply {
 }
 
 export function unknownPage(): Reply {
-  const main = html`<section><h1>Page not found</h1><p>There is no payment at this address.</p></section>`
+  const main = html`<section>
+    <h1>Page not found</h1>
+    <p>There is no payment at this address.</p>
+  </section>`
   return htmlReply(404, layout({ title: "Page not found", merchant: "Instalments", main }))
 }
 
@@ -37,6 +40,10 @@ export function unknownPage(): Reply {
 function page({ integration }: Checkout, status: number, title: string, text: string, back: string): Reply {
   const merchant = integration.merchant.name
   const button = back === "" ? undefined : html`<a class="button" href="${back}">Back to ${merchant}</a>`
-  const main = html`<section><h1>${title}</h1><p>${text}</p>${button}</section>`
+  const main = html`<section>
+    <h1>${title}</h1>
+    <p>${text}</p>
+    ${button}
+  </section>`
   return htmlReply(status, layout({ title, merchant, main }))
 }

@@ -66,7 +66,7 @@ function form(
   { payments }: Service,
   checkout: Checkout,
   status: number,
-  shown: Partial<Pick<PayPage, "term" | "declined" | "problems" | "typed">>,
+  shown: Partial<Pick<PayPage, "term" | "declined" | "problems" | "typed">>
 ): Reply {
   const terms = payments.termsOf(checkout)
   const fresh = { term: checkout.term, declined: false, problems: {}, typed: new URLSearchParams() }

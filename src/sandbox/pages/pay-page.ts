@@ -48,46 +48,85 @@ ${field("security_code", "Security code", "cc-csc", page)}</div>
   return layout({ title, merchant: integration.merchant.name, main, footer })
 }
 
-const declinedAlert = html`<div class="alert" role="alert"><p><strong>Your card was declined.</strong>
-Nothing was taken. Try again, or use another card.</p></div>`
+const declinedAlert = html`<div class="alert" role="alert">
+  <p><strong>Your card was declined.</strong> Nothing was taken. Try again, or use another card.</p>
+</div>`
 
-const testCards = html`<div class="cards"><strong>Test cards</strong><dl>
-<dt>Approved</dt><dd>${SANDBOX_DEFAULTS.approvedCard}</dd>
-<dt>Asks to confirm</dt><dd>${SANDBOX_DEFAULTS.authenticatedCard}</dd>
-<dt>Declined</dt><dd>${SANDBOX_DEFAULTS.declinedCard}</dd>
-</dl></div>`
+const testCards = html`<div class="cards">
+  <strong>Test cards</strong>
+  <dl>
+    <dt>Approved</dt>
+    <dd>${SANDBOX_DEFAULTS.approvedCard}</dd>
+    <dt>Asks to confirm</dt>
+    <dd>${SANDBOX_DEFAULTS.authenticatedCard}</dd>
+    <dt>Declined</dt>
+    <dd>${SANDBOX_DEFAULTS.declinedCard}</dd>
+  </dl>
+</div>`
 
 function problemsAlert(problems: Problems): Html {
   const items = Object.entries(problems).map(([name, problem]) => html`<li><a href="#${name}">${problem}</a></li>`)
-  return html`<div class="alert" role="alert"><p><strong>Check these details</strong></p><ul>${items}</ul></div>`
+  return html`<div class="alert" role="alert">
+    <p><strong>Check these details</strong></p>
+    <ul>
+      ${items}
+    </ul>
+  </div>`
 }
 
 function summary({ request }: Checkout): Html {
-  return html`<table><thead hidden><tr><th scope="col">Item</th><th scope="col">Price</th></tr></thead>
-<tbody>${request.lineItems.map(lineItem)}</tbody>
-<tfoot><tr><th scope="row">Total to pay</th><td>${formatPounds(request.amountMinor)}</td></tr></tfoot></table>`
+  return html`<table>
+    <thead hidden>
+      <tr>
+        <th scope="col">Item</th>
+        <th scope="col">Price</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${request.lineItems.map(lineItem)}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">Total to pay</th>
+        <td>${formatPounds(request.amountMinor)}</td>
+      </tr>
+    </tfoot>
+  </table>`
 }
 
 function lineItem({ name, unitMinor, quantity }: LineItem): Html {
   const each = formatPounds(minorAmount(unitMinor))
-  const count = quantity === 1 ? undefined : html`<br><span class="quantity">${quantity} at ${each} each</span>`
-  return html`<tr><td>${name}${count}</td><td>${formatPounds(minorAmount(unitMinor * quantity))}</td></tr>`
+  const count = quantity === 1 ? undefined : html`<br /><span class="quantity">${quantity} at ${each} each</span>`
+  return html`<tr>
+    <td>${name}${count}</td>
+    <td>${formatPounds(minorAmount(unitMinor * quantity))}</td>
+  </tr>`
 }
 
 function termChoice({ request }: Checkout, term: number, checked: boolean): Html {
   const chosen = checked ? html` id="term" checked` : undefined
-  return html`<label class="term"><input type="radio" name="term" value="${term}"${chosen}>
-<span>${planText(request.amountMinor, term)}</span></label>`
+  return html`<label class="term"
+    ><input type="radio" name="term" value="${term}" ${chosen} />
+    <span>${planText(request.amountMinor, term)}</span></label
+  >`
 }
 
 type CardField = keyof typeof TEST_VALUES
 
 function field(name: CardField, label: string, autocomplete: string, { problems, typed }: PayPage): Html {
   const value = typed.get(name) ?? TEST_VALUES[name]
-  return html`<div class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${value}" inputmode="numeric" autocomplete="${autocomplete}"
- required${describedBy(name, problems)}>
-${problemText(name, problems)}</div>`
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      value="${value}"
+      inputmode="numeric"
+      autocomplete="${autocomplete}"
+      required${describedBy(name, problems)}
+    />
+    ${problemText(name, problems)}
+  </div>`
 }
 
 function describedBy(name: Field, problems: Problems): Html | undefined {

@@ -17,14 +17,7 @@ export function AddressFields({ cart }: { cart: Cart }) {
           problem="Enter an email address, like name@example.com."
           type="email"
         />
-        <Field
-          autoComplete="tel"
-          defaultValue={address?.phone}
-          inputMode="tel"
-          label="Phone"
-          name="phone"
-          type="tel"
-        />
+        <Field autoComplete="tel" defaultValue={address?.phone} inputMode="tel" label="Phone" name="phone" type="tel" />
       </fieldset>
       <fieldset className="section fields">
         <legend>Delivery address</legend>

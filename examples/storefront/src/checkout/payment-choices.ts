@@ -8,8 +8,7 @@ const MANUAL_PROVIDER_ID = "pp_system_default"
 
 /** A way to pay that the region has switched on. */
 export type PaymentChoice =
-  | { kind: "instalments"; providerId: string; plans: Plans }
-  | { kind: "manual"; providerId: string }
+  { kind: "instalments"; providerId: string; plans: Plans } | { kind: "manual"; providerId: string }
 
 /** Instalments first. Providers that this shop has no form for are left out. */
 export async function loadPaymentChoices(cart: Cart): Promise<PaymentChoice[]> {

@@ -96,9 +96,7 @@ function Undecided({ payment, askAgain }: { payment: InstalmentsPayment | null; 
   return (
     <>
       <Notice tone="info">
-        <p>
-          {payment?.state === "awaiting" ? "No payment has arrived yet." : SLOW}
-        </p>
+        <p>{payment?.state === "awaiting" ? "No payment has arrived yet." : SLOW}</p>
       </Notice>
       <button className="button" onClick={askAgain} type="button">
         Check again

@@ -14,6 +14,9 @@ export async function seedAdmin(container: MedusaContainer): Promise<void> {
     throw new Error(`The admin user could not be registered: ${error}`)
   }
   await createUserAccountWorkflow(container).run({
-    input: { authIdentityId: authIdentity.id, userData: { email: ADMIN.email, first_name: "Alex", last_name: "Morgan" } },
+    input: {
+      authIdentityId: authIdentity.id,
+      userData: { email: ADMIN.email, first_name: "Alex", last_name: "Morgan" },
+    },
   })
 }

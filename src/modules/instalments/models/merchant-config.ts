@@ -17,4 +17,6 @@ export const InstalmentsMerchantConfig = model
     /** Not asked for again before this time. */
     next_fetch_at: model.dateTime(),
   })
-  .indexes([{ on: ["account", "merchant_id", "environment"], unique: true, name: "IDX_instalments_merchant_config_key" }])
+  .indexes([
+    { on: ["account", "merchant_id", "environment"], unique: true, name: "IDX_instalments_merchant_config_key" },
+  ])

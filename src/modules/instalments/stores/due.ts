@@ -11,7 +11,11 @@ export type Claim = { account: string; environment: string; owner: string; limit
  *
  * @param paid true for money without an order, false for checkouts whose outcome is not known
  */
-export async function claimDue(db: Knex, { account, environment, owner, limit, leaseMs }: Claim, paid: boolean): Promise<Checkout[]> {
+export async function claimDue(
+  db: Knex,
+  { account, environment, owner, limit, leaseMs }: Claim,
+  paid: boolean
+): Promise<Checkout[]> {
   const { rows } = await db.raw<{ rows: CheckoutRow[] }>(
     `UPDATE ${CHECKOUT_TABLE} SET lease_owner = :owner, lease_until = now() + :leaseMs * interval '1 millisecond'
      WHERE id IN (
@@ -70,7 +74,10 @@ export async function finishCheck(db: Knex, checkout: Pick<Checkout, "id">, next
 }
 
 /** Checkouts whose creation's answer was lost, with no id of the service. */
-export async function unknownCheckouts(db: Knex, { account, environment }: Pick<Claim, "account" | "environment">): Promise<Checkout[]> {
+export async function unknownCheckouts(
+  db: Knex,
+  { account, environment }: Pick<Claim, "account" | "environment">
+): Promise<Checkout[]> {
   const rows = await db(CHECKOUT_TABLE)
     .where({ account, environment, remote_state: "unknown", remote_id: null, deleted_at: null })
     .select<CheckoutRow[]>()

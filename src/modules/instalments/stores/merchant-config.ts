@@ -13,7 +13,9 @@ export type StoredConfig = { name: string; bands: Band[]; fetchedAt: Date; nextF
 type Row = { name: string; bands: Band[]; fetched_at: Date; next_fetch_at: Date }
 
 export async function readConfig(db: Knex, key: ConfigKey): Promise<StoredConfig | undefined> {
-  const row = await db(TABLE).where({ ...key, deleted_at: null }).first<Row | undefined>()
+  const row = await db(TABLE)
+    .where({ ...key, deleted_at: null })
+    .first<Row | undefined>()
   return row && { name: row.name, bands: row.bands, fetchedAt: row.fetched_at, nextFetchAt: row.next_fetch_at }
 }
 
@@ -38,7 +40,9 @@ export async function writeConfig(
 }
 
 export async function postponeFetch(db: Knex, key: ConfigKey, nextFetchAt: Date): Promise<void> {
-  await db(TABLE).where({ ...key, deleted_at: null }).update({ next_fetch_at: nextFetchAt, updated_at: db.fn.now() })
+  await db(TABLE)
+    .where({ ...key, deleted_at: null })
+    .update({ next_fetch_at: nextFetchAt, updated_at: db.fn.now() })
 }
 
 /** Whether the service approves refunds without review, as far as it has shown; undefined while it has not. */

@@ -10,7 +10,10 @@ const MAX_BYTES = 16_384
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const body = await readRawBody(req, MAX_BYTES)
   if (!body.ok) {
-    res.status(413).set("connection", "close").json({ message: `A callback is at most ${MAX_BYTES} bytes long.` })
+    res
+      .status(413)
+      .set("connection", "close")
+      .json({ message: `A callback is at most ${MAX_BYTES} bytes long.` })
     return
   }
   const reception = await receiveCallback(req.scope, {

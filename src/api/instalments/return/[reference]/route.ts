@@ -5,7 +5,10 @@ import { returnShopper } from "../../../../workflows"
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const address = await returnShopper(req.scope, req.params.reference ?? "")
   if (address === undefined) {
-    res.status(404).type("text/plain").send("This payment is not known here. Please go back to the shop and look at your cart.")
+    res
+      .status(404)
+      .type("text/plain")
+      .send("This payment is not known here. Please go back to the shop and look at your cart.")
     return
   }
   res.set("cache-control", "no-store").redirect(303, address)

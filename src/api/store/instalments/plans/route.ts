@@ -16,7 +16,10 @@ const query = z.union(
       account,
     }),
   ],
-  { error: () => "Ask with `cart_id`, or with `amount` in pounds (for example 44.97) and `currency_code` (for example gbp)." }
+  {
+    error: () =>
+      "Ask with `cart_id`, or with `amount` in pounds (for example 44.97) and `currency_code` (for example gbp).",
+  }
 )
 
 /** Is paying in instalments offered for this cart or amount, in which terms, from how much a month. */

@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process"
+import { parseArgs } from "node:util"
+import { REPOSITORY } from "../link-plugin"
+
+/**
+ * npm run simulate -- --seeds 200 [--from N]    many schedules
+ * npm run simulate -- --seed 4711               one alone, told step by step
+ */
+const { values } = parseArgs({
+  options: { seeds: { type: "string" }, from: { type: "string" }, seed: { type: "string" } },
+})
+
+const env = {
+  ...process.env,
+  ...(values.seeds !== undefined && { SIMULATION_SEEDS: values.seeds }),
+  ...(values.from !== undefined && { SIMULATION_FROM: values.from }),
+  ...(values.seed !== undefined && { SIMULATION_SEED: values.seed }),
+}
+
+const jest = spawn(
+  process.execPath,
+  [
+    "--experimental-vm-modules",
+    "--no-warnings",
+    require.resolve("jest/bin/jest"),
+    ...["--selectProjects", "integration", "--testPathPatterns", "integration-tests/simulation", "--silent"],
+  ],
+  { cwd: REPOSITORY, env, stdio: "inherit" }
+)
+jest.once("exit", (code) => process.exit(code ?? 1))
