@@ -9,7 +9,7 @@ import { table } from "./table"
 export type Results = {
   order: Record<"callback" | "capturing" | "authorising", number[]>
   builtIn: Record<"callback" | "builtInHook", number[]>
-  duplicate: Record<"duplicate" | "bareRoute", number[]>
+  duplicate: Record<"duplicate" | "bareRoute" | "oneWrite", number[]>
   session: Record<"instalments" | "system", number[]>
   sessionCosts: Record<"instalments" | "system", SessionCost[]>
   reconciled: Reconciled
@@ -64,6 +64,12 @@ function comparisons({ order, builtIn, duplicate, session }: Results): string {
       ours: duplicate.duplicate,
       theirs: duplicate.bareRoute,
       target: "1.5",
+    },
+    {
+      what: "Duplicate callback / the same and one statement",
+      ours: duplicate.duplicate,
+      theirs: duplicate.oneWrite,
+      target: "",
     },
     { what: "New session / system provider", ours: session.instalments, theirs: session.system, target: "" },
   ]

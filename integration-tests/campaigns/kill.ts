@@ -4,15 +4,16 @@ import { copyCart, fillTemplate, type Template } from "../simulation/copy-cart"
 import { type MomentColumns, momentColumns, moveBack } from "../simulation/moments"
 import { randomOf, type Random } from "../simulation/random"
 import { booksOf, brokenPromises } from "./books"
-import { type Flow, runFlow } from "./flow"
+import { type Flow, goOn, start } from "./flow"
 import { numberOption, runScript, say } from "./run-script"
 import { type CampaignShop, freePort, openShop, shopAt, startStore, type StoreProcess } from "./shop"
 import { type Tally, tally, told } from "./tally"
 
-/** Carts that are being paid when the process is killed. */
+/** Carts that are under way when the process is killed, and how many of them have a hosted page open before. */
 const CARTS = 5
-/** The kill comes this long after the carts set out, at the latest; a flow takes about a second, and the first starts at once. */
-const LATEST_KILL_MS = 3_000
+const ALREADY_STARTED = 3
+/** The kill comes this long after the carts set out, at the latest; each takes about a second on its way. Milliseconds. */
+const LATEST_KILL_MS = 2_000
 /** Longer than a hosted page is open, and than any lease or claim lasts. */
 const OUTAGE_MS = 35 * 60_000
 
@@ -36,8 +37,7 @@ async function kill(cleanup: Cleanup): Promise<boolean> {
     store = await startStore(shop, port)
     await outage(shop, moments)
     await passOfJobs(store)
-    const broken = await look(shop, flows, round)
-    results.push(broken)
+    results.push(await look(shop, flows, round))
   }
   await store.process.stop()
   return told(results)
@@ -50,28 +50,21 @@ async function killDuringFlows(
   template: Template,
   random: Random
 ): Promise<Flow[]> {
-  const carts: Flow[] = []
+  const flows: Flow[] = []
   for (let count = 0; count < CARTS; count++) {
     const cart = await copyCart(shop.db, template)
-    carts.push({
-      cart,
-      at: "waiting",
-      startAfterMs: count === 0 ? 0 : random.int(0, LATEST_KILL_MS / 2),
-      pays: random.chance(0.9),
-    })
+    const afterMs = random.int(0, LATEST_KILL_MS / 2)
+    flows.push({ cart, at: "waiting", checkoutId: undefined, afterMs, pays: random.chance(0.9) })
   }
-  const jobsAfterMs = random.int(0, LATEST_KILL_MS)
-  const killAfterMs = random.int(50, LATEST_KILL_MS)
-  const running = [
-    ...carts.map((flow) => runFlow(shop, store, flow)),
-    delay(jobsAfterMs).then(() => passOfJobs(store).catch(() => undefined)),
-  ]
-  await delay(killAfterMs)
+  await Promise.all(flows.slice(0, ALREADY_STARTED).map((flow) => start(shop, store, flow)))
+  const jobs = delay(random.int(0, LATEST_KILL_MS)).then(() => passOfJobs(store).catch(() => undefined))
+  const running = [jobs, ...flows.map((flow) => goOn(shop, store, flow))]
+  await delay(random.int(20, LATEST_KILL_MS))
   store.process.child.kill("SIGKILL")
   await Promise.all(running)
   await store.process.stop()
   await shop.sandbox.control.settled()
-  return carts
+  return flows
 }
 
 /** As if the shop had been down this long: every moment in the ledger lies further back. */

@@ -27,6 +27,7 @@ export function told(results: readonly Tally[]): boolean {
   const broken = total((one) => one.broken)
   say(
     `${results.length} kills, ${stages.length} carts: killed before they set out ${at("waiting")}, while starting ${at("starting")}, ` +
+      `on the hosted page ${at("on the hosted page")}, ` +
       `paying ${at("paying")}, cancelling ${at("cancelling")}, after all was done ${at("done")}`
   )
   say(

@@ -177,7 +177,7 @@ describe("an admin in a browser", () => {
 
     await line(toPlace).getByRole("button", { name: "Place the order" }).click()
     await confirm(page, "Place the order")
-    await list.getByText("Nothing found").waitFor()
+    await line(toPlace).waitFor({ state: "detached" })
 
     await list.getByRole("combobox").click()
     await page.getByRole("option", { name: "All payments" }).click()
@@ -187,5 +187,7 @@ describe("an admin in a browser", () => {
       .waitFor()
     await list.getByRole("searchbox").fill(toLeave.checkoutId)
     await line(toLeave.reference).getByText("Awaiting payment").waitFor()
+    await list.getByRole("searchbox").fill("nothing like it")
+    await list.getByText("Nothing found").waitFor()
   })
 })

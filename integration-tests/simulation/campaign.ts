@@ -42,8 +42,16 @@ async function workOff(lane: Lane, queue: Schedule[], report: (report: SeedRepor
   const time = await Time.of(lane)
   const template = await fillTemplate(lane.store, lane.plan.article, `${lane.plan.account}@example.com`)
   for (let schedule = queue.shift(); schedule; schedule = queue.shift()) {
-    report(await runSeed(lane, template, time, schedule))
+    const { seed } = schedule
+    report(await runSeed(lane, template, time, schedule).catch((error: unknown) => unfinished(seed, error)))
   }
+}
+
+/** Nothing a schedule does may stop it. */
+function unfinished(seed: number, error: unknown): SeedReport {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const counts = { paid: 0, orders: 0, returned: 0, deaths: 0, passes: 0, requests: 0 }
+  return { seed, violations: [reason], story: `seed ${seed} could not be finished: ${reason}`, counts }
 }
 
 function summed(reports: readonly SeedReport[], failures: number, ms: number): string {

@@ -1,5 +1,9 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 
 export default defineMiddlewares({
-  routes: [{ matcher: "/hooks/bare-hmac", methods: ["POST"], bodyParser: { preserveRawBody: true } }],
+  routes: ["/hooks/bare-hmac", "/hooks/one-write"].map((matcher) => ({
+    matcher,
+    methods: ["POST"],
+    bodyParser: { preserveRawBody: true },
+  })),
 })
