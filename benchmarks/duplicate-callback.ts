@@ -28,5 +28,7 @@ export async function duplicateCallback(
 async function makeCounter({ databaseUrl }: BenchedStore): Promise<void> {
   const db = new Client({ connectionString: databaseUrl })
   await db.connect()
-  await db.query("CREATE TABLE bench_heard (name text PRIMARY KEY, deliveries integer NOT NULL)").finally(() => db.end())
+  await db
+    .query("CREATE TABLE bench_heard (name text PRIMARY KEY, deliveries integer NOT NULL)")
+    .finally(() => db.end())
 }

@@ -11,7 +11,7 @@ import {
 } from "../support/admin-pages"
 import { openBrowser } from "../support/browser"
 import { askSandbox, runningDemo, tellSandbox } from "../support/demo"
-import { fillCart, startPayment } from "../support/shopper"
+import { fillCart, PROVIDER_ID, startPayment } from "../support/shopper"
 import type { Shop } from "../support/store"
 import { ADMIN } from "../store/src/seed/admin-account"
 
@@ -33,21 +33,34 @@ async function buy(): Promise<{ orderId: string; checkoutId: string; reference: 
   return { orderId: /order_\w+/.exec(redirectedTo)?.[0] ?? "", checkoutId, reference }
 }
 
-/** A payment whose order could not be made, because the lamps were sold out meanwhile. */
+/** A payment whose order could not be made, because the lamps were sold out meanwhile; they stay so. */
 async function unplacedPayment(): Promise<string> {
+  await setLamps(PLENTY)
   const { checkoutId, reference } = await startPayment(shopper(), await fillCart(shopper()))
   await setLamps(0)
   await tellSandbox(`checkouts/${checkoutId}/pay`)
-  await setLamps(PLENTY)
   return reference
 }
 
 async function setLamps(stocked_quantity: number): Promise<void> {
-  const { addresses, seeded } = runningDemo()
-  const client = new Medusa({ baseUrl: addresses.store, auth: { type: "jwt", jwtTokenStorageMethod: "memory" } })
+  const admin = await adminApi()
+  const { inventory_items } = await admin.inventoryItem.list({ sku: "LAMP" })
+  await admin.inventoryItem.updateLevel(inventory_items[0]!.id, runningDemo().seeded.stockLocationId, {
+    stocked_quantity,
+  })
+}
+
+async function adminApi(): Promise<Medusa["admin"]> {
+  const { store } = runningDemo().addresses
+  const client = new Medusa({ baseUrl: store, auth: { type: "jwt", jwtTokenStorageMethod: "memory" } })
   await client.auth.login("user", "emailpass", { ...ADMIN })
-  const { inventory_items } = await client.admin.inventoryItem.list({ sku: "LAMP" })
-  await client.admin.inventoryItem.updateLevel(inventory_items[0]!.id, seeded.stockLocationId, { stocked_quantity })
+  return client.admin
+}
+
+/** The ways to pay in the United Kingdom, beside Medusa's own manual one. */
+async function switchOn(providers: string[]): Promise<void> {
+  const payment_providers = [...providers, "pp_system_default"]
+  await (await adminApi()).region.update(runningDemo().seeded.regionId, { payment_providers })
 }
 
 /** Moves the newest refund of a checkout on, as the service's staff does. */
@@ -69,11 +82,15 @@ describe("an admin in a browser", () => {
     await logIntoAdmin(page)
   })
 
-  afterAll(() => browser.close())
+  afterAll(async () => {
+    await setLamps(PLENTY)
+    await browser.close()
+  })
 
   it("sees on an order what the shopper chose, and follows its refunds to their ends", async () => {
     const { orderId, checkoutId, reference } = await buy()
-    // The service takes refunds from the day after the purchase.
+    // The service takes refunds from the day after the purchase. Nothing before this test may have taught the store so:
+    // from then on it waits for that day by its own clock.
     await tellSandbox("clock", { advanceMs: DAY_MS })
     await openAdmin(page, `/orders/${orderId}`)
     const widget = section(page, "Instalments")
@@ -121,6 +138,18 @@ describe("an admin in a browser", () => {
     await widget.getByText(/^Will be sent .+, 10:00/).waitFor()
   })
 
+  it("has the service asked by keyboard alone", async () => {
+    const { orderId } = await buy()
+    await openAdmin(page, `/orders/${orderId}`)
+
+    await section(page, "Instalments").getByRole("button", { name: "Instalment payments" }).focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("menuitem", { name: "Check now" }).waitFor()
+    await page.keyboard.press("Enter")
+
+    await page.getByText("The service was asked.").waitFor()
+  })
+
   it("sees nothing on an order that was paid another way", async () => {
     const { shop } = shopper()
     const cartId = await fillCart(shopper())
@@ -161,10 +190,38 @@ describe("an admin in a browser", () => {
     await page.waitForURL(/\/settings\/instalments$/)
   })
 
+  it("is warned where the provider is switched on in vain, and where it is switched on nowhere", async () => {
+    const { region } = await (
+      await adminApi()
+    ).region.create({
+      name: "Ireland",
+      currency_code: "eur",
+      countries: ["ie"],
+      payment_providers: [PROVIDER_ID],
+    })
+    await openAdmin(page, `/settings/regions/${region.id}`)
+    await section(page, "Instalments")
+      .getByText(/takes pounds only\. In this region, which sells in EUR/)
+      .waitFor()
+    await openAdmin(page, "/settings/instalments")
+    await section(page, "Sandbox Shop")
+      .getByText(/^Look at this: Ireland sells in EUR/)
+      .waitFor()
+    await (await adminApi()).region.delete(region.id)
+
+    await switchOn([])
+    await openAdmin(page, "/settings/instalments")
+    await section(page, "Sandbox Shop")
+      .getByText(/is not enabled in any region/)
+      .waitFor()
+    await openAdmin(page, `/settings/regions/${runningDemo().seeded.regionId}`)
+    await page.getByText(/is installed, but not enabled in any region/).waitFor()
+    await switchOn([PROVIDER_ID])
+  })
+
   it("finds what needs a person, and deals with it", async () => {
-    const toPlace = await unplacedPayment()
-    const toDismiss = await unplacedPayment()
     const toLeave = await startPayment(shopper(), await fillCart(shopper()))
+    const [toPlace, toReturn, toDismiss] = [await unplacedPayment(), await unplacedPayment(), await unplacedPayment()]
     await openAdmin(page, "/instalments?state=unplaced")
     const list = section(page, "Instalment payments")
     const line = (reference: string) => list.getByRole("listitem").filter({ hasText: reference })
@@ -175,6 +232,17 @@ describe("an admin in a browser", () => {
     await confirm(page, "Mark as dealt with")
     await line(toDismiss).waitFor({ state: "detached" })
 
+    await line(toReturn).getByRole("button", { name: "Give the money back" }).click()
+    await confirm(page, "Give the money back")
+    await line(toReturn).waitFor({ state: "detached" })
+
+    await line(toPlace).getByRole("button", { name: "Place the order" }).click()
+    await confirm(page, "Place the order")
+    await page
+      .getByText(/could not make the order/)
+      .last()
+      .waitFor()
+    await setLamps(PLENTY)
     await line(toPlace).getByRole("button", { name: "Place the order" }).click()
     await confirm(page, "Place the order")
     await line(toPlace).waitFor({ state: "detached" })
@@ -185,6 +253,8 @@ describe("an admin in a browser", () => {
     await line(toPlace)
       .getByRole("link", { name: /^Order #\d+$/ })
       .waitFor()
+    await list.getByRole("searchbox").fill(toReturn)
+    await line(toReturn).getByText("Being returned").waitFor()
     await list.getByRole("searchbox").fill(toLeave.checkoutId)
     await line(toLeave.reference).getByText("Awaiting payment").waitFor()
     await list.getByRole("searchbox").fill("nothing like it")

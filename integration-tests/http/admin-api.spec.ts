@@ -9,6 +9,7 @@ import { SANDBOX_DEFAULTS } from "../../src/sandbox"
 import { reconcile } from "../../src/workflows"
 import { type AskAdmin, adminApiOf, asStranger } from "../support/admin-api"
 import { attemptOf, booksOf } from "../support/books"
+import { callbackBody, sendCallback } from "../support/callback"
 import { ACCOUNTS, buy, cancelOrder, type Purchase, refund, rowsOf, runAll } from "../support/refunds"
 import { fillCart, startPayment } from "../support/shopper"
 import { setStock } from "../support/stock"
@@ -334,6 +335,24 @@ describeStore(
         expect((await list(ask)).payments).toMatchObject([
           { matter: { problem: "cart_changed", otherwise: "return", actions: ["refund", "dismiss"] } },
         ])
+      })
+
+      it("of another amount than was agreed becomes an order only when a person says so", async () => {
+        const cartId = await fillCart(store())
+        const { reference } = await startPayment(store(), cartId, undefined, REVIEW)
+        await sendCallback(store(), {
+          body: callbackBody(reference, { amount: 150_48 }),
+          path: "/hooks/instalments/review",
+        })
+        const { id } = await attemptOf(store(), cartId)
+        expect((await list(ask)).payments).toMatchObject([
+          { matter: { problem: "amount_mismatch", otherwise: "hold", actions: ["place", "refund", "dismiss"] } },
+        ])
+
+        expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
+
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
+        expect((await list(ask)).count).toBe(0)
       })
 
       it("with an order is not given back here", async () => {

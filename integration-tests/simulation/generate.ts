@@ -111,6 +111,7 @@ function action(random: Random): Action {
     [1, { do: "poll" }],
     [0.7, { do: "complete_and_leave", afterMs: random.int(10, 200) }],
     [2, { do: "run_jobs" }],
+    [0.4, { do: "audit" }],
     [0.5, { do: "sell_out" }],
     [0.5, { do: "restock" }],
   ])

@@ -1,4 +1,6 @@
-import type { Evidence } from "./evidence"
+import type { Checkout } from "../../src/core/checkout"
+import type { CheckoutView } from "../../src/sandbox"
+import type { Evidence, PaymentRow } from "./evidence"
 
 /** What is not as promised, one sentence each; empty when the promise holds. */
 export function violations(evidence: Evidence): string[] {
@@ -13,65 +15,74 @@ export function violations(evidence: Evidence): string[] {
 }
 
 /** Every successful checkout is exactly one placed order, captured once, or one full refund. */
-function moneyTaken({ service, orders, payments, ledger }: Evidence): string[] {
+function moneyTaken(evidence: Evidence): string[] {
+  const { service, ledger } = evidence
   return service.checkouts
     .filter(({ status }) => status === "successful")
-    .flatMap(({ id, clientReferenceId: reference, amountMinor }) => {
-      const row = ledger.find((candidate) => candidate.reference === reference)
-      const returned = refundedMinor(service.refunds, id)
-      const order = orders.find((candidate) => candidate.id === row?.orderId && !candidate.cancelled)
-      const own = payments.filter((payment) => payment.reference === reference)
-      const netMinor = own.reduce((sum, payment) => sum + payment.capturedMinor - payment.refundedMinor, 0)
+    .flatMap((checkout) => {
+      const row = ledger.find(({ reference }) => reference === checkout.clientReferenceId)
       if (!row) {
-        return [`paid ${reference} is not in the ledger`]
+        return [`paid ${checkout.clientReferenceId} is not in the ledger`]
       }
-      const stands = `${row.remoteState}/${row.placementState}/${row.problem ?? "no problem"}, returned ${returned} of ${amountMinor}`
-      if (row.placementState === "placed") {
-        return [
-          ...(order ? [] : [`${reference} is placed (${stands}) and has no order`]),
-          ...(returned === 0 ? [] : [`${reference} has an order and was refunded (${stands})`]),
-          ...(netMinor === amountMinor
-            ? []
-            : [`${reference} is placed and Medusa's payments of it come to ${netMinor} of ${amountMinor}`]),
-        ]
-      }
-      const isReturned = row.placementState === "refunding" || row.placementState === "returned"
-      return [
-        ...(isReturned && returned === amountMinor
-          ? []
-          : [`${reference} was paid and is neither an order nor returned (${stands})`]),
-        // Without an order nobody sees Medusa's payments, and a cart's next payment has a collection of its own amount.
-        ...(netMinor === 0 || orders.length === 0
-          ? []
-          : [`${reference} has no order and Medusa's payments of it come to ${netMinor}`]),
-      ]
+      const broken =
+        row.placementState === "placed" ? placed(evidence, checkout, row) : returned(evidence, checkout, row)
+      return broken.map(
+        (what) => `paid ${row.reference} (${row.placementState}, ${row.problem ?? "no problem"}) ${what}`
+      )
     })
 }
 
-/** At most one order, paid in full by exactly one payment that stands. */
+function placed({ service, orders, payments }: Evidence, { id, amountMinor }: CheckoutView, row: Checkout): string[] {
+  const order = orders.find((candidate) => candidate.id === row.orderId && !candidate.cancelled)
+  const back = refundedMinor(service.refunds, id)
+  const booked = bookedMinor(payments, row.reference)
+  return [
+    ...(order ? [] : ["has no order"]),
+    ...(back === 0 ? [] : [`has an order, and ${back} of ${amountMinor} went back`]),
+    ...(booked === amountMinor ? [] : [`is booked in Medusa with ${booked} of ${amountMinor}`]),
+  ]
+}
+
+function returned({ service, orders, payments }: Evidence, { id, amountMinor }: CheckoutView, row: Checkout): string[] {
+  const back = refundedMinor(service.refunds, id)
+  const isReturning = row.placementState === "refunding" || row.placementState === "returned"
+  // Of a cart without an order nobody sees Medusa's payments.
+  const booked = orders.length === 0 ? 0 : bookedMinor(payments, row.reference)
+  return [
+    ...(isReturning && back === amountMinor ? [] : [`is no order, and ${back} of ${amountMinor} went back`]),
+    ...(booked === 0 ? [] : [`went back, and Medusa's books of the order still have ${booked}`]),
+  ]
+}
+
+/** At most one order, and never one without a payment or with two. How a shopper pays elsewhere is not ours to say. */
 function ordersPaid({ service, orders, payments, ledger, chosenOther }: Evidence): string[] {
   const standing = orders.filter(({ cancelled }) => !cancelled)
-  const paid = new Set(
-    service.checkouts.filter(({ status }) => status === "successful").map((checkout) => checkout.clientReferenceId)
-  )
-  const notOurs = chosenOther || ledger.length === 0
-  const net = payments.filter(
-    (payment) => !payment.cancelled && (payment.reference === null || payment.capturedMinor > payment.refundedMinor)
-  )
+  const isPaid = (payment: PaymentRow) => payment.reference === null || payment.capturedMinor > payment.refundedMinor
+  const paying = payments.filter((payment) => !payment.cancelled && isPaid(payment))
+  const paidHere = paying.every(({ reference }) => reference !== null)
+  const isOurs = !chosenOther && ledger.length > 0
   return [
     ...(orders.length <= 1 ? [] : [`the cart has ${orders.length} orders`]),
-    ...(standing.length === 0 || net.length > 0 || notOurs ? [] : ["an order stands without payment"]),
-    ...(standing.length === 0 || net.length <= 1 ? [] : [`${net.length} payments stand for one order`]),
-    ...net
-      .filter(({ reference }) => reference !== null && !paid.has(reference))
-      .map(({ reference }) => `Medusa booked ${reference}, which was never paid`),
+    ...(standing.length > 0 && paying.length === 0 && isOurs ? ["an order stands without payment"] : []),
+    ...(standing.length > 0 && paying.length > 1 ? [`${paying.length} payments stand for one order`] : []),
     ...standing
-      .filter(
-        ({ paymentStatus }) =>
-          paymentStatus !== "captured" && !notOurs && net.every(({ reference }) => reference !== null)
-      )
+      .filter(({ paymentStatus }) => paymentStatus !== "captured" && isOurs && paidHere)
       .map(({ paymentStatus }) => `the order's payment status is ${paymentStatus}`),
+    ...paying
+      .filter((payment) => isInvented(payment, service.checkouts))
+      .map(({ reference }) => `Medusa booked ${reference}, which was never paid`),
   ]
+}
+
+function isInvented({ reference }: PaymentRow, checkouts: readonly CheckoutView[]): boolean {
+  const checkout = checkouts.find(({ clientReferenceId }) => clientReferenceId === reference)
+  return reference !== null && checkout?.status !== "successful"
+}
+
+/** What Medusa's payments of a checkout come to: captured less refunded, in pence. */
+function bookedMinor(payments: readonly PaymentRow[], reference: string): number {
+  const own = payments.filter((payment) => payment.reference === reference)
+  return own.reduce((sum, { capturedMinor, refundedMinor: back }) => sum + capturedMinor - back, 0)
 }
 
 /** No more goes back than was paid, and nothing beyond is even asked for. */

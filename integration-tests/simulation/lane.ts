@@ -1,11 +1,12 @@
 import type { IncomingMessage } from "node:http"
 import Medusa from "@medusajs/js-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/framework/utils"
 import { asValue } from "@medusajs/framework/awilix"
 import { INSTALMENTS_MODULE } from "../../src/modules/instalments"
 import { defaultIntegration, type Sandbox, type SandboxOptions, startSandbox } from "../../src/sandbox"
-import { ledgerOf, reconcile, runRefunds } from "../../src/workflows"
+import { audit, ledgerOf, reconcile, runRefunds } from "../../src/workflows"
 import type { Handle } from "../store/src/seed/catalogue"
 import type { StoreUnderTest } from "../support/store"
 import { ownLedger } from "./own-ledger"
@@ -85,12 +86,21 @@ export class Lane {
     return { [HEADER]: `${this.plan.account} ${process}` }
   }
 
-  /** Both jobs, as this lane's account alone would have them. */
+  /** The jobs of every minute, as this lane's account alone would have them. */
   async runJobs(): Promise<void> {
+    await reconcile(this.scope())
+    await runRefunds(this.scope())
+  }
+
+  /** The daily comparison, in the same way. */
+  async runAudit(): Promise<void> {
+    await audit(this.scope())
+  }
+
+  private scope(): MedusaContainer {
     const scope = createMedusaContainer({}, this.store.container)
     scope.register(INSTALMENTS_MODULE, asValue(ownLedger(ledgerOf(this.store.container), this)))
-    await reconcile(scope)
-    await runRefunds(scope)
+    return scope
   }
 
   private born(process: ProcessNumber, skewMs: number): Life {

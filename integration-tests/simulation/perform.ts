@@ -50,6 +50,11 @@ async function act(cart: ShopperCart, by: ProcessNumber, action: Action): Promis
       return shownState(shop, cartId)
     case "run_jobs":
       return (await lane.life(by).live(() => lane.runJobs().then(() => "passed"))) ?? "died"
+    case "audit":
+      // It would wait for a real minute until it may read the list.
+      return lane.plan.limits
+        ? "left out"
+        : ((await lane.life(by).live(() => lane.runAudit().then(() => "compared"))) ?? "died")
     case "sell_out":
     case "restock":
       await setStock(lane.store, lane.plan.article, action.do === "restock" ? PLENTY : 0)

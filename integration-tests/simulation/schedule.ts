@@ -7,7 +7,7 @@ export type Action =
   | { do: "pay" | "pay_after_lapse" | "cancel" | "decline" | "return" | "repeat_callback"; tab: number }
   | { do: "complete" | "poll" }
   | { do: "complete_and_leave"; afterMs: number }
-  | { do: "run_jobs" }
+  | { do: "run_jobs" | "audit" }
   | { do: "sell_out" | "restock" }
 
 /** The processes of the shop, behind one balancer. Clocks of machines differ by seconds. */
