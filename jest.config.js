@@ -40,7 +40,12 @@ module.exports = {
     {
       ...withStore,
       displayName: "integration",
-      testMatch: ["<rootDir>/integration-tests/{http,modules,simulation}/**/*.spec.ts"],
+      testMatch: ["<rootDir>/integration-tests/{http,modules}/**/*.spec.ts"],
+    },
+    {
+      ...withStore,
+      displayName: "simulation",
+      testMatch: ["<rootDir>/integration-tests/simulation/**/*.spec.ts"],
     },
     {
       ...shared,

@@ -4,11 +4,17 @@ import { type Numeric } from "./decimal"
 import { ledgerOf } from "./gateway"
 
 type Capture = { id: string; amount: NonNullable<Numeric> }
-type PaymentRow = { id: string; currency_code: string; captures: Capture[] | null }
+type PaymentRow = {
+  id: string
+  currency_code: string
+  captured_at: Date | string | null
+  captures: Capture[] | null
+  payment_collection: { status: string } | null
+}
 
 /**
  * Finishes an order whose making was cut short (a process killed while it completed the cart): authorises the session of its
- * paid checkout if that has not happened, and books the captures that the order does not show yet.
+ * paid checkout if that has not happened, and books what was captured in the payment collection and the order.
  * Does nothing for an order that is complete.
  */
 export async function payOrder(container: MedusaContainer, checkoutId: string, orderId: string): Promise<void> {
@@ -20,11 +26,19 @@ export async function payOrder(container: MedusaContainer, checkoutId: string, o
   if (payments.length === 0) {
     await container.resolve(Modules.PAYMENT).authorizePaymentSession(checkout.paymentSessionId, {})
   }
-  await bookCaptures(
-    container,
-    orderId,
-    payments.length > 0 ? payments : await paymentsOf(container, checkout.paymentCollectionId)
+  const made = payments.length > 0 ? payments : await paymentsOf(container, checkout.paymentCollectionId)
+  await refreshCollection(container, made)
+  await bookCaptures(container, orderId, made)
+}
+
+/** Medusa captures first and sums up the collection afterwards. Capturing what is captured does the second alone. */
+async function refreshCollection(container: MedusaContainer, payments: PaymentRow[]): Promise<void> {
+  const stale = payments.filter(
+    ({ captured_at, payment_collection }) => captured_at !== null && payment_collection?.status !== "completed"
   )
+  for (const { id } of stale) {
+    await container.resolve(Modules.PAYMENT).capturePayment({ payment_id: id })
+  }
 }
 
 async function bookCaptures(container: MedusaContainer, orderId: string, payments: PaymentRow[]): Promise<void> {
@@ -48,7 +62,7 @@ async function paymentsOf(container: MedusaContainer, paymentCollectionId: strin
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "payment",
-    fields: ["id", "currency_code", "captures.id", "captures.amount"],
+    fields: ["id", "currency_code", "captured_at", "captures.id", "captures.amount", "payment_collection.status"],
     filters: { payment_collection_id: paymentCollectionId },
   })
   return data

@@ -47,11 +47,11 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
   }
   const { requests, perSeconds } = account.rateLimits.getCheckout
   const due = await ledger.dueUnpaid(claim)
-  const plan = reconcilePlan(due.count, Math.floor((requests * 60) / perSeconds))
+  const plan = reconcilePlan(due.atService, Math.floor((requests * 60) / perSeconds))
   if (plan.page && due.oldest) {
     await guarded(container, "list", () => sweepPage(container, account, due.oldest ?? new Date()))
   }
-  const limit = Math.max(plan.singles, 1)
+  const limit = Math.max(plan.singles + due.unanswered, 1)
   for (const checkout of await ledger.claimUnpaid({ ...claim, limit })) {
     await guarded(container, checkout.reference, () => checkUnpaid(container, checkout))
   }

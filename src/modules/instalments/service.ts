@@ -13,7 +13,15 @@ import { type BudgetState, readBudget } from "./stores/budget-queries"
 import { closeCallback, type InboxEntry, type OpenCallback, openCallbacks, receiveCallback } from "./stores/callbacks"
 import { type CheckoutKey, checkoutsOfCart, findCheckout } from "./stores/checkout-queries"
 import { changeCheckout, type CheckoutChange, insertCheckout } from "./stores/checkouts"
-import { checkoutsByRemoteId, type Claim, claimDue, dueUnpaid, finishCheck, unknownCheckouts } from "./stores/due"
+import {
+  checkoutsByRemoteId,
+  type Claim,
+  claimDue,
+  type DueUnpaid,
+  dueUnpaid,
+  finishCheck,
+  unknownCheckouts,
+} from "./stores/due"
 import { type SigningEvidence, signingEvidence } from "./stores/evidence"
 import { type Cursor, type CursorKey, readCursor, writeCursor } from "./stores/list-cursor"
 import { abandonedLeases, releaseLease, takeLease } from "./stores/leases"
@@ -98,7 +106,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   }
 
   /** How many unpaid checkouts wait for a look, and since when the oldest exists. */
-  dueUnpaid(of: Pick<Claim, "account" | "environment">): Promise<{ count: number; oldest: Date | null }> {
+  dueUnpaid(of: Pick<Claim, "account" | "environment">): Promise<DueUnpaid> {
     return dueUnpaid(this.db, of)
   }
 

@@ -6,8 +6,8 @@ import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "./checkout-row"
 export type Claim = { account: string; environment: string; owner: string; limit: number; leaseMs: number }
 
 /**
- * Claims the rows whose time has come, oldest first. Another process skips them until they are written or the lease
- * ends, so a crash only delays. Time is the database's.
+ * Claims the rows whose time has come: those the service cannot be asked about, then the longest waiting. Another process
+ * skips them until they are written or the lease ends, so a crash only delays. Time is the database's.
  *
  * @param paid true for money without an order, false for checkouts whose outcome is not known
  */
@@ -24,7 +24,7 @@ export async function claimDue(
          AND account = :account AND environment = :environment
          AND (remote_state = 'successful') = :paid
          AND (lease_until IS NULL OR lease_until < now())
-       ORDER BY next_check_at
+       ORDER BY remote_id IS NOT NULL, next_check_at
        LIMIT :limit
        FOR UPDATE SKIP LOCKED
      )
@@ -34,18 +34,28 @@ export async function claimDue(
   return rows.map(toCheckout).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** How many checkouts wait for a look, and when the oldest of them was created; null when none does. */
+/** What waits for the job: `oldest` is when the first of those at the service was created; null when there is none. */
+export type DueUnpaid = { atService: number; unanswered: number; oldest: Date | null }
+
+/** How many checkouts of which the service can be asked wait for a look, and how many whose creation was never answered. */
 export async function dueUnpaid(
   db: Knex,
   { account, environment }: Pick<Claim, "account" | "environment">
-): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await db.raw<{ rows: { count: string; oldest: Date | null }[] }>(
-    `SELECT count(*) AS count, min(created_at) AS oldest FROM ${CHECKOUT_TABLE}
+): Promise<DueUnpaid> {
+  const { rows } = await db.raw<{ rows: { at_service: string; unanswered: string; oldest: Date | null }[] }>(
+    `SELECT count(remote_id) AS at_service, count(*) - count(remote_id) AS unanswered,
+       min(created_at) FILTER (WHERE remote_id IS NOT NULL) AS oldest
+     FROM ${CHECKOUT_TABLE}
      WHERE next_check_at <= now() AND deleted_at IS NULL AND account = :account AND environment = :environment
-       AND remote_state = 'received'`,
+       AND remote_state <> 'successful'`,
     { account, environment }
   )
-  return { count: Number(rows[0]?.count ?? 0), oldest: rows[0]?.oldest ?? null }
+  const [due] = rows
+  return {
+    atService: Number(due?.at_service ?? 0),
+    unanswered: Number(due?.unanswered ?? 0),
+    oldest: due?.oldest ?? null,
+  }
 }
 
 /** The rows of a page of the service's list. */
