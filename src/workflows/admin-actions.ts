@@ -79,7 +79,9 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
     )
   }
   await noteDeed(container, checkout, "return_asked", by)
-  const { placementState, problem } = await returnPayment(container, checkout)
+  const { placementState, problem } = await returnPayment(container, checkout).catch((error: unknown) => {
+    throw asRefusal(error)
+  })
   if (placementState === "unplaced" && problem !== null) {
     throw new Refusal("not_allowed", PROBLEM_SENTENCES[problem])
   }
