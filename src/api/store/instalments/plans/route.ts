@@ -3,7 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import { planText } from "../../../../core/bands"
 import { minorToMajor } from "../../../../core/money"
 import { plansFor, toMedusaError } from "../../../../workflows"
-import type { Plans, PlansSubject } from "../../../../workflows/plans-for"
+import type { Plans, PlansSubject } from "../../../../workflows/checkout/plans-for"
 import { idText, parseInput } from "../../../parse-input"
 
 const account = z.string().max(31).optional()

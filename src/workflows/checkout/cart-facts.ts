@@ -1,0 +1,84 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { PostalAddress, ShopperFacts } from "../../core/customer"
+import type { PaidRow } from "../../core/line-items"
+import { decimal, type Numeric } from "../medusa/decimal"
+import { placeOfSession, type SessionPlace } from "./session-place"
+
+/** The cart as the service needs to know it, read on the server: the shopper's browser is not asked. */
+export type CartFacts = SessionPlace & {
+  /** True when the cart became an order. */
+  completed: boolean
+  countryCode: string | null
+  shopper: ShopperFacts
+  rows: PaidRow[]
+}
+
+/** The part of Medusa's cart that is read here; a query's result carries no types of its own. */
+type CartRow = {
+  email: string | null
+  completed_at: Date | string | null
+  customer: { email: string | null } | null
+  billing_address: PostalAddress | null
+  shipping_address: PostalAddress | null
+  items: { title: string; product_title: string | null; quantity: Numeric; total: Numeric }[]
+  shipping_methods: { name: string; total: Numeric }[]
+}
+
+const CART_FIELDS = [
+  "id",
+  "email",
+  "completed_at",
+  "total",
+  "customer.email",
+  "billing_address.*",
+  "shipping_address.*",
+  "items.id",
+  "items.title",
+  "items.product_title",
+  "items.quantity",
+  "items.total",
+  "shipping_methods.id",
+  "shipping_methods.name",
+  "shipping_methods.total",
+] as const
+
+/**
+ * The cart a payment session belongs to.
+ *
+ * @param sessionId Medusa's own id of the session, never one a shopper sent
+ * @returns undefined when the session belongs to no cart (an order's payment collection, for example)
+ */
+export async function cartFactsOf(container: MedusaContainer, sessionId: string): Promise<CartFacts | undefined> {
+  const place = await placeOfSession(container, sessionId)
+  if (!place) {
+    return undefined
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "cart", fields: [...CART_FIELDS], filters: { id: place.cartId } })
+  const cart: CartRow | undefined = data[0]
+  return cart && { ...place, ...factsOf(cart) }
+}
+
+function factsOf(cart: CartRow): Omit<CartFacts, keyof SessionPlace> {
+  const items = cart.items.map((item) => ({
+    name: item.product_title ?? item.title,
+    quantity: Number(item.quantity),
+    totalMajor: decimal(item.total),
+  }))
+  const shipping = cart.shipping_methods.map((method) => ({
+    name: method.name,
+    quantity: 1,
+    totalMajor: decimal(method.total),
+  }))
+  return {
+    completed: cart.completed_at !== null,
+    countryCode: cart.shipping_address?.country_code ?? cart.billing_address?.country_code ?? null,
+    shopper: {
+      email: cart.email ?? cart.customer?.email ?? null,
+      billingAddress: cart.billing_address ?? null,
+      shippingAddress: cart.shipping_address ?? null,
+    },
+    rows: [...items, ...shipping],
+  }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto"
+import type { CheckoutRequest } from "../../client"
+import type { NewCheckout } from "../../core/checkout"
+import { acceptableCustomer, acceptableEmail } from "../../core/customer"
+import { fingerprint } from "../../core/fingerprint"
+import { lineItemsFor } from "../../core/line-items"
+import { TERRITORY_CURRENCY } from "../../core/money"
+import { requireOffer } from "../../core/offer"
+import { createReference, REFERENCE_BYTES } from "../../core/reference"
+import { Refusal } from "../../core/refusal"
+import { notifyAddress, returnAddress } from "../../core/return-address"
+import { SENTENCES } from "../../core/sentences"
+import type { CartFacts } from "./cart-facts"
+import type { Gateway } from "../service/gateway"
+import { merchantConfig } from "../service/merchant-config"
+
+/** A wish to pay, as Medusa's payment module states it. */
+export type PaymentWish = {
+  sessionId: string
+  /** Pounds, as a decimal string. */
+  major: string
+  /** ISO 4217 in either case. */
+  currencyCode: string
+  /** The signed-in customer's address, for a cart that names none. */
+  customerEmail: string | undefined
+}
+
+/** A wish made precise: the row that precedes the call, and the call. */
+export type Draft = { wanted: NewCheckout; request: CheckoutRequest }
+
+/**
+ * Everything that can be refused before the service is asked.
+ *
+ * @throws Refusal: not offered for this amount or currency, no e-mail address, bands not known
+ */
+export async function draftCheckout(gateway: Gateway, wish: PaymentWish, facts: CartFacts, now: Date): Promise<Draft> {
+  const { bands } = await merchantConfig(gateway, now)
+  const amountMinor = requireOffer(wish.major, wish.currencyCode, bands)
+  const email = acceptableEmail(facts.shopper.email ?? wish.customerEmail)
+  if (email === undefined) {
+    throw new Refusal("invalid", SENTENCES.emailMissing)
+  }
+  const { account, environment, backendUrl } = gateway.account
+  const reference = createReference(randomBytes(REFERENCE_BYTES))
+  const shown = { customer: acceptableCustomer(email, facts.shopper), lineItems: lineItemsFor(amountMinor, facts.rows) }
+  return {
+    wanted: {
+      reference,
+      account,
+      environment,
+      cartId: facts.cartId,
+      paymentCollectionId: facts.paymentCollectionId,
+      paymentSessionId: wish.sessionId,
+      providerId: facts.providerId,
+      countryCode: facts.countryCode,
+      amountMinor,
+      currency: TERRITORY_CURRENCY,
+      fingerprint: fingerprint(shown),
+    },
+    request: {
+      amountMinor,
+      currency: TERRITORY_CURRENCY,
+      reference,
+      notifyUrl: notifyAddress(backendUrl, account),
+      successUrl: returnAddress(backendUrl, reference),
+      cancelUrl: returnAddress(backendUrl, reference),
+      ...shown,
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type CreatedCheckout, InstalmentsClientError } from "../../client"
+import { checkAfterSession, firstCheck } from "../../core/check-schedule"
+import { canMoveRemote } from "../../core/checkout-states"
+import type { Checkout, NewCheckout } from "../../core/checkout"
+import { isPaidUnplaced, mayBePlaced } from "../../core/checkout"
+import { Refusal } from "../../core/refusal"
+import { SENTENCES } from "../../core/sentences"
+import { expiryOf, isReusable } from "../../core/session"
+import { amend } from "../ledger/amend"
+import { cartFactsOf } from "./cart-facts"
+import { type Draft, draftCheckout, type PaymentWish } from "./draft-checkout"
+import { type Gateway, gatewayFor } from "../service/gateway"
+import { configKey } from "../service/merchant-config"
+
+/**
+ * Gives a payment session a checkout to pay: one this cart has paid already, one that is still open for the same
+ * contents, or a new one.
+ *
+ * @param account may be left out when there is one
+ * @throws Refusal with a sentence for the shopper: not offered for this amount or currency, no e-mail address,
+ *   the service declined or cannot be reached
+ */
+export async function openCheckout(
+  container: MedusaContainer,
+  account: string | undefined,
+  wish: PaymentWish
+): Promise<Checkout> {
+  const gateway = gatewayFor(container, account)
+  const now = new Date()
+  const facts = await cartFactsOf(container, wish.sessionId)
+  if (!facts) {
+    throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
+  }
+  const draft = await draftCheckout(gateway, wish, facts, now)
+  const attempts = await gateway.ledger.checkoutsOfCart(facts.cartId)
+  const paid = paidAlready(attempts, draft.wanted)
+  if (!paid && facts.completed) {
+    throw new Refusal("not_allowed", SENTENCES.alreadyOrdered)
+  }
+  const existing = paid ?? stillOpen(attempts, draft.wanted, now)
+  return existing ? carriedBy(gateway, existing, draft.wanted) : created(gateway, draft, now)
+}
+
+/** A shopper who paid in another tab is not asked to pay again. */
+function paidAlready(attempts: readonly Checkout[], wanted: NewCheckout): Checkout | undefined {
+  return attempts.find(
+    (attempt) =>
+      isPaidUnplaced(attempt) &&
+      mayBePlaced(attempt) &&
+      attempt.account === wanted.account &&
+      attempt.amountMinor === wanted.amountMinor &&
+      attempt.currency === wanted.currency
+  )
+}
+
+/** The newest attempt that would show the shopper the same thing, if there is time left to pay it. */
+function stillOpen(attempts: readonly Checkout[], wanted: NewCheckout, now: Date): Checkout | undefined {
+  const same = attempts.find(
+    (attempt) =>
+      attempt.remoteState === "received" &&
+      attempt.account === wanted.account &&
+      attempt.environment === wanted.environment &&
+      attempt.amountMinor === wanted.amountMinor &&
+      attempt.currency === wanted.currency &&
+      attempt.fingerprint === wanted.fingerprint
+  )
+  return same && isReusable(same.expiresAt, now) ? same : undefined
+}
+
+/** The checkout, carried by the wanted session from now on. */
+function carriedBy({ ledger }: Gateway, checkout: Checkout, wanted: NewCheckout): Promise<Checkout> {
+  const { paymentSessionId, paymentCollectionId } = wanted
+  return amend(ledger, checkout, () => ({
+    change: { paymentSessionId, paymentCollectionId },
+    timeline: [{ kind: "reused", source: "shop", details: { session: paymentSessionId } }],
+  }))
+}
+
+async function created(gateway: Gateway, draft: Draft, now: Date): Promise<Checkout> {
+  const row = await gateway.ledger.openCheckout(draft.wanted, firstCheck(now))
+  try {
+    return await recordCreated(gateway, row, await gateway.client.createCheckout(draft.request), now)
+  } catch (error) {
+    if (error instanceof InstalmentsClientError) {
+      await recordFailure(gateway, row, error, now)
+      throw refusalOf(error)
+    }
+    throw error
+  }
+}
+
+function recordCreated({ ledger }: Gateway, row: Checkout, answer: CreatedCheckout, now: Date): Promise<Checkout> {
+  const expiresAt = expiryOf(now)
+  const known = { remoteId: answer.checkoutId, paymentUrl: answer.paymentUrl, expiresAt }
+  return amend(ledger, row, (newest) => ({
+    change: canMoveRemote(newest.remoteState, "received")
+      ? { ...known, remoteState: "received", nextCheckAt: checkAfterSession(expiresAt) }
+      : known,
+    timeline: [{ kind: "created", source: "service", details: { checkout: answer.checkoutId } }],
+  }))
+}
+
+async function recordFailure(gateway: Gateway, row: Checkout, error: InstalmentsClientError, now: Date): Promise<void> {
+  const details = { code: error.code }
+  const expiresAt = expiryOf(now)
+  await amend(gateway.ledger, row, (newest) =>
+    newest.remoteState !== "opening"
+      ? undefined
+      : error.outcome === "refused"
+        ? {
+            change: { remoteState: "refused", nextCheckAt: null },
+            timeline: [{ kind: "create_refused", source: "service", details }],
+          }
+        : {
+            change: { remoteState: "unknown", expiresAt, nextCheckAt: checkAfterSession(expiresAt) },
+            timeline: [{ kind: "create_unknown", source: "service", details }],
+          }
+  )
+  if (error.reason === "amount_out_of_band") {
+    // Our copy of the bands is out of date.
+    await gateway.ledger.postponeFetch(configKey(gateway), now)
+  }
+}
+
+function refusalOf(error: InstalmentsClientError): Refusal {
+  const kind = error.retryable || error.outcome === "unknown" ? "try_later" : "not_allowed"
+  const { retryAfterSeconds } = error
+  const details = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  // A checkout that may exist was never shown to the shopper: nobody can have paid it.
+  return new Refusal(kind, error.outcome === "unknown" ? SENTENCES.invalid : error.publicMessage, details)
+}

@@ -1,0 +1,33 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { InstalmentsEvents } from "../../core/events"
+
+/** The name of a domain event. */
+export type InstalmentsEvent = (typeof InstalmentsEvents)[keyof typeof InstalmentsEvents]
+
+/** Tells merchants' own subscribers. Payloads hold ids only. */
+export async function emit(
+  container: MedusaContainer,
+  name: InstalmentsEvent,
+  data: Record<string, string>
+): Promise<void> {
+  await container.resolve(Modules.EVENT_BUS).emit({ name, data })
+}
+
+/** A line in the admin's notification feed. Both texts are for a person and hold nothing secret or personal. */
+export type AdminNews = { title: string; description: string }
+
+/** Puts news for a person into Medusa's own notification feed. A shop that has switched the feed off still has the log. */
+export async function tellAdmin(container: MedusaContainer, { title, description }: AdminNews): Promise<void> {
+  const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  logger.warn(`instalments: ${title} ${description}`)
+  try {
+    await container
+      .resolve(Modules.NOTIFICATION)
+      .createNotifications({ to: "", channel: "feed", template: "admin-ui", data: { title, description } })
+  } catch (error) {
+    logger.error(
+      `instalments: the notification feed did not take it (${error instanceof Error ? error.name : "unknown"})`
+    )
+  }
+}

@@ -1,0 +1,103 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { CheckoutRecord } from "../../client"
+import { rowOfUnclaimed } from "../../core/adoption"
+import type { Checkout } from "../../core/checkout"
+import { formatPounds } from "../../core/money"
+import type { AccountOptions } from "../../core/options"
+import type { Stray } from "../../modules/instalments/stores/strays"
+import { amend } from "../ledger/amend"
+import { tellAdmin } from "../medusa/announce"
+import { type Gateway, gatewayFor, ledgerOf } from "../service/gateway"
+import { settleCheckoutWorkflow } from "../settle/settle-checkout"
+
+/** The newest pages that are compared, and records of a page. The rest was new, and compared, on an earlier day. */
+const PAGES = 3
+const PAGE_ITEMS = 100
+/** A page a minute is allowed, and nobody waits for this job. Milliseconds. */
+const PATIENCE = { budgetWaitMs: 5 * 60_000, totalMs: 6 * 60_000 }
+
+/**
+ * Compares the newest checkouts of the service with the ledger, once a day; refunds are compared as their list is read. A
+ * checkout whose creation's answer was lost is recognised; anything else that the ledger lacks (after a restore from a
+ * backup, or made elsewhere) is kept and told to the admins once.
+ */
+export async function audit(container: MedusaContainer): Promise<void> {
+  for (const account of Object.values(ledgerOf(container).options.accounts)) {
+    await auditCheckouts(container, account)
+  }
+}
+
+async function auditCheckouts(container: MedusaContainer, account: AccountOptions): Promise<void> {
+  const gateway = gatewayFor(container, account.account)
+  const records = await newest(gateway.client.listCheckouts({ pageItems: PAGE_ITEMS }, PATIENCE))
+  const known = await gateway.ledger.checkoutsByRemoteId(records.map(({ checkoutId }) => checkoutId))
+  const knownIds = new Set(known.map(({ remoteId }) => remoteId))
+  const lacking = records.filter(({ checkoutId }) => !knownIds.has(checkoutId))
+  const unclaimed = lacking.map((record) => ({ ...record, createdAt: new Date(record.createdAt) }))
+  const unknown = await gateway.ledger.unknownCheckouts({ account: account.account, environment: account.environment })
+  const strays: Stray[] = []
+  for (const record of lacking) {
+    const row = rowOfUnclaimed({ ...record, createdAt: new Date(record.createdAt) }, unknown, unclaimed)
+    if (row) {
+      await adopt(container, gateway, row, record)
+    } else {
+      strays.push(strayOf(account, "checkout", record.checkoutId, record))
+    }
+  }
+  await report(container, gateway, strays)
+}
+
+async function newest<R>(pages: AsyncIterable<{ records: R[] }>): Promise<R[]> {
+  const records: R[] = []
+  let read = 0
+  for await (const page of pages) {
+    records.push(...page.records)
+    read += 1
+    if (read === PAGES) {
+      break
+    }
+  }
+  return records
+}
+
+async function adopt(
+  container: MedusaContainer,
+  { ledger }: Gateway,
+  row: Checkout,
+  record: CheckoutRecord
+): Promise<void> {
+  const { checkoutId, status, amountMinor, currency } = record
+  const known = await amend(ledger, row, () => ({
+    change: { remoteId: checkoutId },
+    timeline: [{ kind: "created", source: "list", details: { checkout: checkoutId } }],
+  }))
+  const snapshot = { source: "list" as const, status, amountMinor, currency }
+  await settleCheckoutWorkflow(container).run({ input: { checkoutId: known.id, snapshot } })
+}
+
+function strayOf(
+  { account, environment }: AccountOptions,
+  kind: Stray["kind"],
+  remoteId: string,
+  record: CheckoutRecord
+): Stray {
+  const { amountMinor, status, createdAt } = record
+  return {
+    account,
+    environment,
+    kind,
+    remoteId,
+    amountMinor,
+    remoteState: status,
+    remoteCreatedAt: new Date(createdAt),
+  }
+}
+
+async function report(container: MedusaContainer, { ledger }: Gateway, strays: readonly Stray[]): Promise<void> {
+  for (const { kind, remoteId, amountMinor, remoteState } of await ledger.keepStrays(strays)) {
+    await tellAdmin(container, {
+      title: `The service has a ${kind} of ${formatPounds(amountMinor)} that this shop does not know (${remoteId}).`,
+      description: `It is ${remoteState}. It was made elsewhere, or before the database was restored. Compare it with your orders.`,
+    })
+  }
+}

@@ -1,0 +1,58 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { InstalmentsClientError } from "../../client"
+import { hasLapsed, nextCheck } from "../../core/check-schedule"
+import { type Checkout, isPayable } from "../../core/checkout"
+import { amend } from "../ledger/amend"
+import { type Gateway, gatewayFor } from "../service/gateway"
+import { lookUp } from "../service/look-up"
+import { settleCheckoutWorkflow } from "../settle/settle-checkout"
+import { undoUnpaidOrder } from "../settle/undo-unpaid-order"
+
+/**
+ * No shopper waits for the job: it takes a slot that is free now, or comes again. Free is one that was taken at the tick a
+ * minute ago, which becomes so a moment after the minute. Milliseconds.
+ */
+const LOOK_UP = { budgetWaitMs: 1_000 }
+
+/** The job looks at a checkout whose outcome is not known: asks, settles, and stops asking when it has been long enough. */
+export async function checkUnpaid(container: MedusaContainer, checkout: Checkout): Promise<void> {
+  const gateway = gatewayFor(container, checkout.account)
+  try {
+    const snapshot = await lookUp(gateway, checkout, LOOK_UP)
+    if (snapshot) {
+      await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    }
+    await afterLook(gateway, checkout)
+    await undoIfEnded(container, gateway, checkout)
+  } catch (error) {
+    if (!(error instanceof InstalmentsClientError)) {
+      throw error
+    }
+    await gateway.ledger.finishCheck(checkout, nextCheck(checkout, new Date()) ?? undefined)
+  }
+}
+
+/** The attempt is over: an order that a killed process left behind without payment goes too. */
+async function undoIfEnded(container: MedusaContainer, { ledger }: Gateway, checkout: Checkout): Promise<void> {
+  const newest = (await ledger.findCheckout({ id: checkout.id })) ?? checkout
+  if (newest.remoteState !== "successful" && !isPayable(newest, new Date())) {
+    await undoUnpaidOrder(container, newest)
+  }
+}
+
+/** Sets when to look again at a checkout that is still open, or marks it as lapsed. */
+export async function afterLook({ ledger }: Gateway, checkout: Checkout): Promise<void> {
+  const now = new Date()
+  const newest = (await ledger.findCheckout({ id: checkout.id })) ?? checkout
+  const lapsed = hasLapsed(newest, now)
+  const ended = await amend(ledger, newest, (current) => {
+    if (current.remoteState === "opening") {
+      return { change: { remoteState: "unknown" }, timeline: [{ kind: "create_unknown", source: "job" }] }
+    }
+    return lapsed && hasLapsed(current, now)
+      ? { change: { remoteState: "lapsed", nextCheckAt: null }, timeline: [{ kind: "lapsed", source: "job" }] }
+      : undefined
+  })
+  const open = ended.remoteState === "received" || ended.remoteState === "unknown"
+  await ledger.finishCheck(ended, open ? (nextCheck(ended, now) ?? undefined) : undefined)
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { AccountOptions } from "../../core/options"
+import { reconcilePlan } from "../../core/reconcile-plan"
+import type { Claim } from "../../modules/instalments/stores/due"
+import { checkUnpaid } from "./check-unpaid"
+import { abandonedCarts, finishCart } from "../settle/finish-cart"
+import { gatewayFor, ledgerOf } from "../service/gateway"
+import { recoverPayment } from "../settle/recover-payment"
+import { settleOpenCallbacks } from "../callback/settle-open-callbacks"
+import { sweepPage } from "./sweep-page"
+
+/** How long a claimed row is left to its claimant, milliseconds; far longer than any look, short enough after a crash. */
+const CLAIM_MS = 3 * 60_000
+/** Money without an order that one tick takes up; the rest is due at the next one. */
+const MOST_RECOVERIES = 50
+
+/**
+ * Settles what no callback settled: one pass over every account. What is due stands in the rows, so that a pass that is
+ * missed, doubled or killed changes nothing but the time.
+ */
+export async function reconcile(container: MedusaContainer): Promise<void> {
+  await guarded(container, "callbacks", () => settleOpenCallbacks(container))
+  await guarded(container, "carts", async () => {
+    for (const cartId of await abandonedCarts(container)) {
+      await guarded(container, cartId, () => finishCart(container, cartId))
+    }
+  })
+  for (const account of Object.values(ledgerOf(container).options.accounts)) {
+    await guarded(container, account.account, () => reconcileAccount(container, account))
+  }
+}
+
+async function reconcileAccount(container: MedusaContainer, account: AccountOptions): Promise<void> {
+  const { ledger } = gatewayFor(container, account.account)
+  const claim: Claim = {
+    account: account.account,
+    environment: account.environment,
+    owner: randomUUID(),
+    limit: MOST_RECOVERIES,
+    leaseMs: CLAIM_MS,
+  }
+  for (const checkout of await ledger.claimPaid(claim)) {
+    await guarded(container, checkout.reference, () => recoverPayment(container, checkout))
+    await ledger.finishCheck(checkout)
+  }
+  const { requests, perSeconds } = account.rateLimits.getCheckout
+  const due = await ledger.dueUnpaid(claim)
+  const plan = reconcilePlan(due.atService, Math.floor((requests * 60) / perSeconds))
+  if (plan.page && due.oldest) {
+    await guarded(container, "list", () => sweepPage(container, account, due.oldest ?? new Date()))
+  }
+  const limit = Math.max(plan.singles + due.unanswered, 1)
+  for (const checkout of await ledger.claimUnpaid({ ...claim, limit })) {
+    await guarded(container, checkout.reference, () => checkUnpaid(container, checkout))
+  }
+}
+
+/** One row or account that cannot be helped now must not keep the others waiting. */
+async function guarded(container: MedusaContainer, subject: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+    logger.warn(
+      `instalments: reconcile ${subject}: ${error instanceof Error ? error.name : "unknown"}, tried again later`
+    )
+  }
+}

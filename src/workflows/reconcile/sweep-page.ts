@@ -1,0 +1,76 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type CheckoutRecord, InstalmentsClientError, type Page } from "../../client"
+import type { Checkout } from "../../core/checkout"
+import type { AccountOptions } from "../../core/options"
+import type { CursorKey } from "../../modules/instalments/stores/list-cursor"
+import { afterLook } from "./check-unpaid"
+import { type Gateway, gatewayFor } from "../service/gateway"
+import { settleCheckoutWorkflow } from "../settle/settle-checkout"
+
+/**
+ * The next slot comes a page's minute after the last one, and a moment: a tick of the job that took only what is free at
+ * once would come too early for it every other time. Milliseconds.
+ */
+const PAGE = { budgetWaitMs: 20_000, totalMs: 30_000 }
+/** Asked for first; the greatest number the service takes is not shown (spec, Limits). */
+const MOST_ITEMS = 100
+/** The service's own default, taken by all means. */
+const DEFAULT_ITEMS = 10
+
+/**
+ * Reads the next page of the service's list, newest checkouts first, and settles every checkout of it that is still
+ * open here. Checkouts made meanwhile only push others back: a page may repeat some, it never skips one.
+ *
+ * @param oldest when the oldest open checkout was created: reading ends there and begins anew
+ */
+export async function sweepPage(container: MedusaContainer, account: AccountOptions, oldest: Date): Promise<void> {
+  const gateway = gatewayFor(container, account.account)
+  const key: CursorKey = { account: account.account, environment: account.environment, purpose: "sweep_checkouts" }
+  const cursor = (await gateway.ledger.readCursor(key)) ?? { nextUrl: null, pageItems: MOST_ITEMS }
+  try {
+    const page = await nextPage(gateway, cursor)
+    await settlePage(container, gateway, page)
+    const reached = page.records.at(-1)
+    const goesOn = reached !== undefined && new Date(reached.createdAt) >= oldest
+    await gateway.ledger.writeCursor(key, { ...cursor, nextUrl: goesOn ? page.nextUrl : null })
+  } catch (error) {
+    if (error instanceof InstalmentsClientError && error.code !== "rate_limited") {
+      await gateway.ledger.writeCursor(key, { nextUrl: null, pageItems: acceptable(error, cursor.pageItems) })
+    }
+    throw error
+  }
+}
+
+async function nextPage(
+  { client }: Gateway,
+  cursor: { nextUrl: string | null; pageItems: number }
+): Promise<Page<CheckoutRecord>> {
+  const start = cursor.nextUrl === null ? { pageItems: cursor.pageItems } : { from: cursor.nextUrl }
+  const { value } = await client.listCheckouts(start, PAGE).next()
+  return value ?? { records: [], nextUrl: null }
+}
+
+async function settlePage(container: MedusaContainer, gateway: Gateway, page: Page<CheckoutRecord>): Promise<void> {
+  const rows = await gateway.ledger.checkoutsByRemoteId(page.records.map(({ checkoutId }) => checkoutId))
+  const known = new Map(rows.map((row) => [row.remoteId, row]))
+  for (const { checkoutId, status, amountMinor, currency } of page.records) {
+    const checkout = known.get(checkoutId)
+    if (!checkout || !isOpen(checkout)) {
+      continue
+    }
+    if (status !== checkout.remoteState) {
+      const snapshot = { source: "list" as const, status, amountMinor, currency }
+      await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    }
+    await afterLook(gateway, checkout)
+  }
+}
+
+function isOpen({ remoteState }: Checkout): boolean {
+  return remoteState === "received" || remoteState === "unknown" || remoteState === "opening"
+}
+
+/** A page size the service refused is not asked for again. */
+function acceptable({ code }: InstalmentsClientError, pageItems: number): number {
+  return code === "validation" || code === "bad_request" ? DEFAULT_ITEMS : pageItems
+}

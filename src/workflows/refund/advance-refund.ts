@@ -1,0 +1,51 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Refund } from "../../core/refund"
+import { nextLook } from "../../core/refund-schedule"
+import { cameToNothing } from "../../core/refund-states"
+import { beingSent } from "../../core/refund-submission"
+import { announceRefund } from "./announce-refund"
+import type { Gateway } from "../service/gateway"
+import { refundTerms } from "./refund-terms"
+import { returnCancelledOrder } from "./return-cancelled-order"
+import { settleRefund } from "./settle-refund"
+import { submitRefund } from "./submit-refund"
+
+/** The job has a minute; others want the next second's slot as well. Milliseconds. */
+const CALL = { budgetWaitMs: 5_000 }
+
+/** Takes a refund further that the service need not be asked about. For the holder of its claim. */
+export async function advanceRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+  if (refund.state === "scheduled") {
+    await send(container, gateway, refund)
+  } else if (refund.state === "submitting") {
+    await lost(container, gateway, refund)
+  } else if (refund.settledAt === null) {
+    await finish(container, gateway, refund)
+  }
+}
+
+async function send(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+  const checkout = await gateway.ledger.findCheckout({ id: refund.checkoutId })
+  const sending = await gateway.ledger.refunds.change(refund, beingSent(refund.attempts, new Date()), [])
+  if (checkout && sending) {
+    // It was accepted here once: nobody waits for an answer who could ask again.
+    await submitRefund(container, gateway, checkout, sending, await refundTerms(gateway, true), CALL)
+  }
+}
+
+/** A process died while it sent this one: the service may have it. */
+async function lost(container: MedusaContainer, { ledger }: Gateway, refund: Refund): Promise<void> {
+  const change = { state: "unknown" as const, checks: 0, nextCheckAt: nextLook(0, new Date()) }
+  const saved = await ledger.refunds.change(refund, change, [{ kind: "refund_unknown", source: "job" }])
+  if (saved) {
+    await announceRefund(container, saved)
+  }
+}
+
+async function finish(container: MedusaContainer, { ledger }: Gateway, refund: Refund): Promise<void> {
+  const settled = await settleRefund(container, refund)
+  const checkout = cameToNothing(settled.state) ? await ledger.findCheckout({ id: refund.checkoutId }) : undefined
+  if (settled.state === "rejected" && checkout?.orderId) {
+    await returnCancelledOrder(container, checkout.orderId)
+  }
+}

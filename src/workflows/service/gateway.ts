@@ -1,0 +1,48 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { createClient, type InstalmentsClient } from "../../client"
+import { type AccountOptions, accountOf } from "../../core/options"
+import { INSTALMENTS_MODULE } from "../../modules/instalments"
+import type InstalmentsModuleService from "../../modules/instalments/service"
+import { ledgerBudget } from "./ledger-budget"
+
+/** Everything one account's work needs: what it may do, what is known, and the line to the service. */
+export type Gateway = {
+  account: AccountOptions
+  ledger: InstalmentsModuleService
+  client: InstalmentsClient
+}
+
+// Keyed by the ledger, so that a second Medusa in one process (as tests have) gets clients of its own.
+const clients = new WeakMap<InstalmentsModuleService, Map<string, InstalmentsClient>>()
+
+export function ledgerOf(container: MedusaContainer): InstalmentsModuleService {
+  return container.resolve<InstalmentsModuleService>(INSTALMENTS_MODULE)
+}
+
+/**
+ * @param name the account; may be left out when there is one
+ * @throws OptionsError when no such account is configured
+ */
+export function gatewayFor(container: MedusaContainer, name: string | undefined): Gateway {
+  const ledger = ledgerOf(container)
+  const account = accountOf(ledger.options, name)
+  return { account, ledger, client: clientFor(ledger, account) }
+}
+
+function clientFor(ledger: InstalmentsModuleService, account: AccountOptions): InstalmentsClient {
+  const known = clients.get(ledger) ?? new Map<string, InstalmentsClient>()
+  clients.set(ledger, known)
+  const client =
+    known.get(account.account) ??
+    createClient(
+      {
+        baseUrl: account.baseUrl,
+        clientSecret: account.clientSecret,
+        signingKey: account.signingKey[0],
+        timeouts: account.timeouts,
+      },
+      { budget: ledgerBudget(ledger, account) }
+    )
+  known.set(account.account, client)
+  return client
+}

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { budgetSpent, type Endpoint, type RateBudget } from "../../client"
+import { assertNever } from "../../core/assert-never"
+import type { AccountOptions } from "../../core/options"
+import type InstalmentsModuleService from "../../modules/instalments/service"
+import type { RateLimit } from "../../modules/instalments/stores/rate-budget"
+
+/**
+ * A request sent at its slot reaches the service a moment later, and the next one perhaps sooner after its own. This much is
+ * kept between windows: enough for a busy process where a window is long enough to spare it. Milliseconds, and a share.
+ */
+const ARRIVAL_MARGIN_MS = 150
+const ARRIVAL_MARGIN_SHARE = 0.01
+
+/** The rate budget of an account, shared by all processes through the ledger. */
+export function ledgerBudget(ledger: InstalmentsModuleService, account: AccountOptions): RateBudget {
+  const key = (endpoint: Endpoint) => ({ account: account.account, endpoint })
+  return {
+    async take(endpoint, maxWaitMs) {
+      const limit = limitOf(endpoint, account)
+      const marginMs = Math.max(ARRIVAL_MARGIN_MS, limit.perMs * ARRIVAL_MARGIN_SHARE)
+      const slot = await ledger.takeSlot(key(endpoint), limit, maxWaitMs, marginMs)
+      if (!slot.granted) {
+        throw budgetSpent(endpoint, Math.ceil(slot.waitMs / 1000))
+      }
+      if (slot.waitMs > 0) {
+        await delay(slot.waitMs)
+      }
+    },
+    exhausted: (endpoint, seconds) => ledger.blockEndpoint(key(endpoint), seconds * 1000),
+  }
+}
+
+function limitOf(endpoint: Endpoint, { rateLimits }: AccountOptions): RateLimit {
+  const { requests, perSeconds } = rateLimits[optionOf(endpoint)]
+  return { requests, perMs: perSeconds * 1000 }
+}
+
+function optionOf(endpoint: Endpoint): keyof AccountOptions["rateLimits"] {
+  switch (endpoint) {
+    case "config":
+    case "managed_config":
+      return "config"
+    case "create_checkout":
+      return "createCheckout"
+    case "get_checkout":
+      return "getCheckout"
+    case "list_checkouts":
+      return "listCheckouts"
+    case "create_refund":
+      return "createRefund"
+    case "get_refund":
+      return "getRefund"
+    case "list_refunds":
+      return "listRefunds"
+    default:
+      return assertNever(endpoint)
+  }
+}

@@ -1,0 +1,22 @@
+import type { CallOptions } from "../../client"
+import type { Checkout } from "../../core/checkout"
+import type { Snapshot } from "../../core/snapshot"
+import type { Gateway } from "./gateway"
+
+/**
+ * Asks the service about one checkout.
+ *
+ * @returns undefined when the service's id is not known (the answer to the creation was lost)
+ * @throws InstalmentsClientError
+ */
+export async function lookUp(
+  { client }: Gateway,
+  checkout: Checkout,
+  call: CallOptions
+): Promise<Snapshot | undefined> {
+  if (checkout.remoteId === null) {
+    return undefined
+  }
+  const { status, amountMinor, currency } = await client.getCheckout(checkout.remoteId, call)
+  return { source: "lookup", status, amountMinor, currency }
+}

@@ -1,0 +1,75 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { InstalmentsClientError } from "../../client"
+import { type Authorisation, authorisation } from "../../core/authorisation"
+import { type Checkout, isPaidUnplaced, mayBePlaced } from "../../core/checkout"
+import { SENTENCES } from "../../core/sentences"
+import { amend } from "../ledger/amend"
+import { type Gateway, gatewayFor, ledgerOf } from "../service/gateway"
+import { lookUp } from "../service/look-up"
+import { recordSnapshot } from "./record-snapshot"
+import { placeOfSession } from "../checkout/session-place"
+
+/** A shopper is waiting and Medusa holds the cart's lock: the service is asked once, for at most this long. Milliseconds. */
+const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000 }
+
+/**
+ * Whether a payment session is paid. The ledger knows, or the service is asked once.
+ *
+ * @param sessionId Medusa's own id; nothing the session's data claims is believed
+ */
+export async function authoriseSession(
+  container: MedusaContainer,
+  account: string | undefined,
+  sessionId: string
+): Promise<Authorisation> {
+  const gateway = gatewayFor(container, account)
+  const own = await gateway.ledger.findCheckout({ paymentSessionId: sessionId })
+  if (own && mayBePlaced(own)) {
+    return { granted: true, checkout: own }
+  }
+  const adopted = await adoptedBy(container, sessionId)
+  if (adopted) {
+    return { granted: true, checkout: adopted }
+  }
+  if (!own) {
+    return { granted: false, outlook: "ended", sentence: SENTENCES.unknownSession }
+  }
+  return authorisation(await asked(gateway, own), new Date())
+}
+
+/** A checkout of the same cart that was paid in another tab, or before a reload: this session carries it now. */
+async function adoptedBy(container: MedusaContainer, sessionId: string): Promise<Checkout | undefined> {
+  const place = await placeOfSession(container, sessionId)
+  if (!place) {
+    return undefined
+  }
+  const ledger = ledgerOf(container)
+  const attempts = await ledger.checkoutsOfCart(place.cartId)
+  const paid = attempts.find(
+    (attempt) =>
+      isPaidUnplaced(attempt) &&
+      mayBePlaced(attempt) &&
+      attempt.providerId === place.providerId &&
+      attempt.amountMinor === place.sessionAmountMinor
+  )
+  return (
+    paid &&
+    amend(ledger, paid, () => ({
+      change: { paymentSessionId: sessionId, paymentCollectionId: place.paymentCollectionId },
+      timeline: [{ kind: "session_moved", source: "shop", details: { session: sessionId } }],
+    }))
+  )
+}
+
+/** The row after one look-up, or as it is when the service cannot be asked now. */
+async function asked(gateway: Gateway, checkout: Checkout): Promise<Checkout> {
+  try {
+    const snapshot = await lookUp(gateway, checkout, LOOK_UP)
+    return snapshot ? (await recordSnapshot(gateway.ledger, checkout, snapshot)).checkout : checkout
+  } catch (error) {
+    if (error instanceof InstalmentsClientError) {
+      return checkout
+    }
+    throw error
+  }
+}
