@@ -9,7 +9,6 @@ import { attemptOf } from "./books"
 import { NO_LIMITS } from "./no-limits"
 import { type Errand, fillCart, startPayment } from "./shopper"
 import type { Setting, StoreUnderTest } from "./store"
-import { until } from "./until"
 
 /** Accounts that differ in what this suite is about; each has a provider entry of its own. */
 export type Account = "instalments" | "told" | "review" | "reject" | "manual" | "limited"
@@ -124,20 +123,9 @@ export function atService({ sandbox }: StoreUnderTest, { checkoutId }: Pick<Purc
     .map(({ status, amountMinor }) => `${status} ${amountMinor}`)
 }
 
-/** Everything that is due by now is done, by the job or by the shop's own tick that was faster. */
-export async function runDue(store: StoreUnderTest): Promise<void> {
-  await until("end of the shop's own tick", () => idle(store))
-  await runRefunds(store.container)
-  await until("end of the shop's own tick", () => idle(store))
-}
-
-async function idle({ container }: StoreUnderTest): Promise<true | undefined> {
-  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const leased = await db("instalments_refund")
-    .whereNotNull("lease_owner")
-    .where("lease_until", ">", db.fn.now())
-    .first()
-  return leased ? undefined : true
+/** Everything that is due by now is done. */
+export async function runDue({ container }: StoreUnderTest): Promise<void> {
+  await runRefunds(container)
 }
 
 /** Makes every open refund due at once, as time would. */
