@@ -3,7 +3,7 @@ import type { Timeouts } from "./config"
 import { InstalmentsClientError, type Outcome, toPrivateCause } from "./errors"
 import { type Failure, judge } from "./failure"
 import type { Endpoint } from "./limits"
-import type { RateBudget } from "./rate-budget"
+import type { RateBudget, TakenSlot } from "./rate-budget"
 import type { WireRequest } from "./request"
 import { nextWaitMs, waitAllowanceMs } from "./retry"
 import type { Transport } from "./transport"
@@ -30,8 +30,10 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
 
     let last: Failure | undefined
     for (let attempt = 1; ; attempt++) {
-      await takeSlot(deps.budget, endpoint, Math.min(call.budgetWaitMs ?? Infinity, allowanceMs()), last)
-      const result = judge(endpoint, await transport.send(request, remainingMs(), call.signal))
+      const slot = await takeSlot(deps.budget, endpoint, Math.min(call.budgetWaitMs ?? Infinity, allowanceMs()), last)
+      const delivery = await transport.send(request, remainingMs(), call.signal)
+      await noted(slot.ended())
+      const result = judge(endpoint, delivery)
       if (result.ok) {
         return result.body
       }
@@ -57,9 +59,9 @@ async function takeSlot(
   endpoint: Endpoint,
   maxWaitMs: number,
   last: Failure | undefined
-): Promise<void> {
+): Promise<TakenSlot> {
   try {
-    await budget.take(endpoint, maxWaitMs)
+    return await budget.take(endpoint, maxWaitMs)
   } catch (error) {
     if (last) {
       throw new InstalmentsClientError(last)
@@ -80,10 +82,15 @@ function budgetUnavailable(endpoint: Endpoint, error: unknown): InstalmentsClien
 }
 
 async function reportLimit(budget: RateBudget, failure: Failure): Promise<void> {
-  // Only the service's own 429 carries both; a budget that cannot note it must not hide the answer.
+  // Only the service's own 429 carries both.
   if (failure.httpStatus === 429 && failure.retryAfterSeconds !== undefined) {
-    await budget.exhausted(failure.endpoint, failure.retryAfterSeconds).catch(() => {})
+    await noted(budget.exhausted(failure.endpoint, failure.retryAfterSeconds))
   }
+}
+
+/** A budget that cannot note something must not hide the answer. */
+async function noted(note: Promise<void>): Promise<void> {
+  await note.catch(() => {})
 }
 
 async function pause(clock: Clock, ms: number, signal: AbortSignal | undefined, last: Failure): Promise<void> {

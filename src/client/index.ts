@@ -10,7 +10,7 @@ export {
 } from "./errors"
 export type { ClientDeps } from "./exchange"
 export { type Endpoint, ENDPOINTS, PUBLISHED_LIMITS, type RateLimit } from "./limits"
-export { budgetSpent, type RateBudget, unlimitedBudget } from "./rate-budget"
+export { budgetSpent, type RateBudget, type TakenSlot, unlimitedBudget } from "./rate-budget"
 export {
   type CallOptions,
   CHECKOUT_STATUSES,

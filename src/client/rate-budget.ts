@@ -1,6 +1,12 @@
 import { InstalmentsClientError } from "./errors"
 import type { Endpoint } from "./limits"
 
+/** Leave to send one request now. */
+export type TakenSlot = {
+  /** To be told when the request has ended, however it did: it reached the service at some moment until then. */
+  ended(): Promise<void>
+}
+
 /** Spends the service's published limits. Every request of the client takes a slot first, repeated ones too. */
 export type RateBudget = {
   /**
@@ -9,14 +15,14 @@ export type RateBudget = {
    * @param maxWaitMs the longest wait the caller has time for
    * @throws InstalmentsClientError `rate_limited` (see `budgetSpent`) at once when it would be longer
    */
-  take(endpoint: Endpoint, maxWaitMs: number): Promise<void>
+  take(endpoint: Endpoint, maxWaitMs: number): Promise<TakenSlot>
   /** The service answered 429: nothing goes out on this endpoint for so many seconds. */
   exhausted(endpoint: Endpoint, seconds: number): Promise<void>
 }
 
 /** Counts nothing: the service's own 429 is then the only brake. */
 export const unlimitedBudget: RateBudget = {
-  take: async () => {},
+  take: async () => ({ ended: async () => {} }),
   exhausted: async () => {},
 }
 

@@ -31,17 +31,23 @@ afterEach(async () => {
 /** A budget that notes what it is told, and does with the n-th request what it is told to do. */
 function notingBudget(take: (request: number) => void | Promise<void> = () => {}) {
   const taken: [Endpoint, number][] = []
+  const ended: Endpoint[] = []
   const exhausted: [Endpoint, number][] = []
   const budget: RateBudget = {
     take: async (endpoint, maxWaitMs) => {
       taken.push([endpoint, maxWaitMs])
       await take(taken.length)
+      return {
+        ended: async () => {
+          ended.push(endpoint)
+        },
+      }
     },
     exhausted: async (endpoint, seconds) => {
       exhausted.push([endpoint, seconds])
     },
   }
-  return { budget, taken, exhausted }
+  return { budget, taken, ended, exhausted }
 }
 
 describe("repeating", () => {
@@ -162,13 +168,21 @@ describe("a 429", () => {
   })
 
   it("is waited out although the budget cannot note it", async () => {
-    const budget: RateBudget = { take: async () => {}, exhausted: () => Promise.reject(new Error("database gone")) }
+    const gone = () => Promise.reject(new Error("database gone"))
+    const budget: RateBudget = { take: async () => ({ ended: gone }), exhausted: gone }
     server.answer(limited(1), checkout)
     await expect(clientOf(server.url, {}, { budget }).getCheckout(CHECKOUT_ID)).resolves.toBeDefined()
   })
 })
 
 describe("the rate budget", () => {
+  it("is told of every request's end, whatever came of it", async () => {
+    const { budget, ended } = notingBudget()
+    server.answer(broken, hangUp, checkout)
+    await clientOf(server.url, {}, { budget }).getCheckout(CHECKOUT_ID)
+    expect(ended).toEqual(["get_checkout", "get_checkout", "get_checkout"])
+  })
+
   it("is asked before every request, repeated ones too", async () => {
     const { budget, taken } = notingBudget()
     server.answer(broken, checkout)

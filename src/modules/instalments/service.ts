@@ -35,7 +35,7 @@ import {
   writeConfig,
 } from "./stores/merchant-config"
 import { keepStrays, type Stray } from "./stores/strays"
-import { blockEndpoint, type RateLimit, type Slot, takeSlot } from "./stores/rate-budget"
+import { blockEndpoint, countAsSentNow, type RateLimit, type Slot, takeSlot } from "./stores/rate-budget"
 import { type TimelineLine, timelineOf } from "./stores/timeline-queries"
 
 type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
@@ -160,6 +160,11 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     marginMs: number
   ): Promise<Slot> {
     return takeSlot(this.db, key, limit, maxWaitMs, marginMs)
+  }
+
+  /** Counts what was sent in the last `sinceMs` milliseconds as if it were sent now. */
+  countAsSentNow(key: { account: string; endpoint: string }, sinceMs: number): Promise<void> {
+    return countAsSentNow(this.db, key, sinceMs)
   }
 
   /** No request to this endpoint before `pauseMs` are over. */

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises"
-import { budgetSpent, type Endpoint, type RateBudget } from "../../client"
+import { budgetSpent, type Clock, type Endpoint, type RateBudget, systemClock } from "../../client"
 import { assertNever } from "../../core/assert-never"
 import type { AccountOptions } from "../../core/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
@@ -7,28 +6,45 @@ import type { RateLimit } from "../../modules/instalments/stores/rate-budget"
 
 /**
  * A request sent at its slot reaches the service a moment later, and the next one perhaps sooner after its own. This much is
- * kept between windows: enough for a busy process where a window is long enough to spare it. Milliseconds, and a share.
+ * kept between windows; a request that took longer to be answered is counted from its answer. Milliseconds, and a share.
  */
 const ARRIVAL_MARGIN_MS = 150
 const ARRIVAL_MARGIN_SHARE = 0.01
 
 /** The rate budget of an account, shared by all processes through the ledger. */
-export function ledgerBudget(ledger: InstalmentsModuleService, account: AccountOptions): RateBudget {
+export function ledgerBudget(
+  ledger: InstalmentsModuleService,
+  account: AccountOptions,
+  clock: Clock = systemClock
+): RateBudget {
   const key = (endpoint: Endpoint) => ({ account: account.account, endpoint })
   return {
     async take(endpoint, maxWaitMs) {
       const limit = limitOf(endpoint, account)
-      const marginMs = Math.max(ARRIVAL_MARGIN_MS, limit.perMs * ARRIVAL_MARGIN_SHARE)
+      const marginMs = marginOf(limit)
+      const askedAt = clock.now()
       const slot = await ledger.takeSlot(key(endpoint), limit, maxWaitMs, marginMs)
       if (!slot.granted) {
         throw budgetSpent(endpoint, Math.ceil(slot.waitMs / 1000))
       }
       if (slot.waitMs > 0) {
-        await delay(slot.waitMs)
+        await clock.sleep(slot.waitMs)
+      }
+      return {
+        async ended() {
+          const sinceMs = clock.now() - askedAt - slot.waitMs
+          if (sinceMs > marginMs) {
+            await ledger.countAsSentNow(key(endpoint), sinceMs + marginMs)
+          }
+        },
       }
     },
     exhausted: (endpoint, seconds) => ledger.blockEndpoint(key(endpoint), seconds * 1000),
   }
+}
+
+function marginOf({ perMs }: RateLimit): number {
+  return Math.max(ARRIVAL_MARGIN_MS, perMs * ARRIVAL_MARGIN_SHARE)
 }
 
 function limitOf(endpoint: Endpoint, { rateLimits }: AccountOptions): RateLimit {

@@ -55,6 +55,28 @@ async function lockedRow(trx: Knex, key: { account: string; endpoint: string }):
   return row
 }
 
+/**
+ * Counts what was sent in the last `sinceMs` milliseconds as if it were sent now, for a request that was so long on its
+ * way that nobody knows when it arrived.
+ */
+export async function countAsSentNow(
+  db: Knex,
+  key: { account: string; endpoint: string },
+  sinceMs: number
+): Promise<void> {
+  await db.raw(
+    `WITH clock AS (SELECT extract(epoch from clock_timestamp()) * 1000 AS now)
+     UPDATE ${TABLE} SET updated_at = now(), slots = (
+       SELECT coalesce(jsonb_agg(moved ORDER BY moved), '[]') FROM (
+         SELECT CASE WHEN slot::numeric BETWEEN clock.now - :since AND clock.now THEN clock.now ELSE slot::numeric END AS moved
+         FROM clock, jsonb_array_elements(slots) AS slot
+       ) AS counted
+     )
+     WHERE account = :account AND endpoint = :endpoint AND deleted_at IS NULL`,
+    { ...key, since: sinceMs }
+  )
+}
+
 /** The service said 429: no request to this endpoint before the pause is over. */
 export async function blockEndpoint(
   db: Knex,
