@@ -28,7 +28,10 @@ describe("a shopper in a browser", () => {
     await payByCard(page)
 
     const number = await confirmedOrderNumber(page)
-    expect(await page.getByText(/6 monthly payments/).count()).toBeGreaterThan(0)
+    await page
+      .getByText(/6 monthly payments/)
+      .first()
+      .waitFor()
     await logIntoAdmin(page)
     await page.getByRole("link", { name: "Orders", exact: true }).click()
     const row = page.getByRole("row").filter({ hasText: `#${number}` })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { openBrowser } from "../support/browser"
-import { askSandbox, runningDemo, tellSandbox } from "../support/demo"
+import { askSandbox, forgetFaults, runningDemo, tellSandbox } from "../support/demo"
 import { confirmedOrderNumber, goToHostedPage, payByCard, shopAsGuest } from "../support/shop-pages"
 
 type SandboxCheckout = { id: string; paymentUrl: string; status: string }
@@ -22,7 +22,7 @@ describe("a shopper whose payment does not go the straight way", () => {
   })
 
   afterEach(async () => {
-    await tellSandbox("faults/release")
+    await forgetFaults()
     await context.close()
   })
 

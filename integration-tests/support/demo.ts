@@ -37,3 +37,8 @@ export async function tellSandbox<T>(path: string, body: object = {}): Promise<T
   }
   return response.json() as Promise<T>
 }
+
+/** Whatever a test had the demo's sandbox do wrong is over, so that the next one meets none of it. */
+export async function forgetFaults(): Promise<void> {
+  await fetch(`${runningDemo().addresses.sandbox}/_control/faults`, { method: "DELETE" })
+}
