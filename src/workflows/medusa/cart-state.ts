@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { majorToMinor, type MinorAmount } from "../../core/money"
 import { decimal, type Numeric } from "./decimal"
 
@@ -75,11 +75,21 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
       status,
     })),
     paymentCount: collection.payments?.length ?? 0,
-    paidReferences: (collection.payments ?? []).flatMap(({ data }) => {
-      const parsed = paymentData.safeParse(data)
-      return parsed.success ? [parsed.data.reference] : []
-    }),
+    paidReferences: (collection.payments ?? []).flatMap(referenceIn),
   }
+}
+
+/** Our references among the payments of a collection, as they stand now: cheaper than the whole cart. */
+export async function paidReferencesOf(container: MedusaContainer, paymentCollectionId: string): Promise<string[]> {
+  const { payments } = await container
+    .resolve(Modules.PAYMENT)
+    .retrievePaymentCollection(paymentCollectionId, { select: ["id", "payments.data"], relations: ["payments"] })
+  return (payments ?? []).flatMap(referenceIn)
+}
+
+function referenceIn({ data }: { data?: unknown }): string[] {
+  const parsed = paymentData.safeParse(data)
+  return parsed.success ? [parsed.data.reference] : []
 }
 
 /** The cart a payment collection is for; undefined for an order's. */

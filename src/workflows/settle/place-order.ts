@@ -7,7 +7,7 @@ import type { Problem } from "../../core/decide"
 import { orderPayment } from "../../core/order-payment"
 import { amend } from "../ledger/amend"
 import { announceUnplaced } from "./announce-unplaced"
-import { type CartState, cartStateOf } from "../medusa/cart-state"
+import { type CartState, cartStateOf, paidReferencesOf } from "../medusa/cart-state"
 import { fitSession } from "./fit-session"
 import { payOrder } from "./pay-order"
 import { ledgerOf } from "../service/gateway"
@@ -15,6 +15,9 @@ import { cartLease, withLease } from "../ledger/with-lease"
 
 /** Longer than any completion takes, shorter than Medusa's own wait for the cart (30 s). Milliseconds. */
 const LEASE_WAIT_MS = 25_000
+
+/** Enough to take the cart's lease; the row itself is read under it. */
+export type CheckoutOfCart = Pick<Checkout, "id" | "cartId">
 
 /** What became of an attempt to place a paid checkout. */
 type Outcome = { orderId: string } | { problem: Problem }
@@ -25,14 +28,17 @@ type Outcome = { orderId: string } | { problem: Problem }
  * @returns the row afterwards: placed with its order, or unplaced with the problem
  * @throws LeaseBusyError when another process works on the cart all the while
  */
-export async function placeOrder(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+export async function placeOrder(container: MedusaContainer, checkout: CheckoutOfCart): Promise<Checkout> {
   return withLease(ledgerOf(container), cartLease(checkout.cartId), LEASE_WAIT_MS, () => placeHeld(container, checkout))
 }
 
 /** The same for a caller who holds the cart's lease. */
-export async function placeHeld(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
-  const newest = (await ledgerOf(container).findCheckout({ id: checkout.id })) ?? checkout
-  return isPaidUnplaced(newest) ? record(container, newest, await attempt(container, newest)) : newest
+export async function placeHeld(container: MedusaContainer, { id }: CheckoutOfCart): Promise<Checkout> {
+  const checkout = await ledgerOf(container).findCheckout({ id })
+  if (!checkout) {
+    throw new Error(`There is no checkout ${id} in the ledger`)
+  }
+  return isPaidUnplaced(checkout) ? record(container, checkout, await attempt(container, checkout)) : checkout
 }
 
 async function attempt(container: MedusaContainer, checkout: Checkout): Promise<Outcome> {
@@ -47,10 +53,10 @@ async function attempt(container: MedusaContainer, checkout: Checkout): Promise<
     return { problem: "cart_changed" }
   }
   await fitSession(container, cart, checkout)
-  return complete(container, checkout)
+  return complete(container, checkout, cart)
 }
 
-async function complete(container: MedusaContainer, checkout: Checkout): Promise<Outcome> {
+async function complete(container: MedusaContainer, checkout: Checkout, cart: CartState): Promise<Outcome> {
   const { result, errors } = await completeCartWorkflow(container).run({
     input: { id: checkout.cartId },
     throwOnError: false,
@@ -59,10 +65,8 @@ async function complete(container: MedusaContainer, checkout: Checkout): Promise
     return { problem: "completion_failed" }
   }
   // Medusa authorises the session it finds, and somebody may have put another there meanwhile.
-  const cart = await cartStateOf(container, checkout.cartId)
-  return cart?.paidReferences.includes(checkout.reference)
-    ? { orderId: result.id }
-    : { problem: "cart_already_ordered" }
+  const paid = await paidReferencesOf(container, cart.paymentCollectionId)
+  return paid.includes(checkout.reference) ? { orderId: result.id } : { problem: "cart_already_ordered" }
 }
 
 /**

@@ -14,7 +14,7 @@ import { recordSnapshotStep, type SettleInput } from "./steps/record-snapshot"
 export const settleCheckoutWorkflow = createWorkflow("settle-instalments-checkout", (input: SettleInput) => {
   const recorded = recordSnapshotStep(input)
   const placed = when("checkout-is-paid", recorded, ({ action }) => action === "place").then(() =>
-    placeOrderStep({ checkoutId: recorded.checkoutId })
+    placeOrderStep({ id: recorded.checkoutId, cartId: recorded.cartId })
   )
   when("checkout-has-ended", recorded, ({ action }) => action === "release").then(() =>
     undoUnpaidOrderStep({ checkoutId: recorded.checkoutId })

@@ -21,6 +21,6 @@ export const recordSnapshotStep = createStep(
     }
     const recorded = await recordSnapshot(ledger, checkout, snapshot)
     const action: Action = recorded.action
-    return new StepResponse({ checkoutId, action })
+    return new StepResponse({ checkoutId, cartId: checkout.cartId, action })
   }
 )
