@@ -1,7 +1,11 @@
+import type { Event } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { InstalmentsEvents } from "../../src/core/events"
 import { attemptOf, booksOf } from "../support/books"
 import { PROVIDER_ID, fillCart, startPayment, startShopping } from "../support/shopper"
 import { NO_LIMITS } from "../support/no-limits"
 import { describeStore } from "../support/store"
+import { until } from "../support/until"
 
 describeStore(
   "main_way",
@@ -71,6 +75,28 @@ describeStore(
         "payment_url",
         "reference",
         "session_id",
+      ])
+    })
+
+    it("tells other code's subscribers, who read the checkout through Medusa's query", async () => {
+      const { container, sandbox } = store()
+      const payment = await startShopping(store())
+      const told: Event[] = []
+      container
+        .resolve(Modules.EVENT_BUS)
+        .subscribe(InstalmentsEvents.CHECKOUT_SETTLED, async (event: Event) => void told.push(event))
+
+      await sandbox.control.pay(payment.checkoutId, { term: 3 })
+
+      const id = await until("the event", async () => (told[0]?.data as { id: string } | undefined)?.id)
+      const query = container.resolve(ContainerRegistrationKeys.QUERY)
+      const { data } = await query.graph({
+        entity: "instalments_checkout",
+        fields: ["reference", "remote_state", "number_of_payments"],
+        filters: { id },
+      })
+      expect(data).toEqual([
+        expect.objectContaining({ reference: payment.reference, remote_state: "successful", number_of_payments: 3 }),
       ])
     })
 
