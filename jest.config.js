@@ -45,7 +45,7 @@ module.exports = {
     {
       ...withStore,
       displayName: "simulation",
-      testMatch: ["<rootDir>/integration-tests/simulation/**/*.spec.ts"],
+      testMatch: ["<rootDir>/integration-tests/{simulation,campaigns}/**/*.spec.ts"],
     },
     {
       ...shared,

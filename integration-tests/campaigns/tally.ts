@@ -1,9 +1,15 @@
 import { brokenPromises, type CartBooks } from "./books"
 import type { Flow, Stage } from "./flow"
-import { say } from "./run-script"
 
 /** What one kill left behind. */
-export type Tally = { stages: Stage[]; payments: number; orders: number; returned: number; broken: number }
+export type Tally = {
+  stages: Stage[]
+  payments: number
+  orders: number
+  unpaid: number
+  returned: number
+  broken: number
+}
 
 export function tally(results: readonly { at: Flow["at"]; books: CartBooks }[]): Tally {
   const books = results.map((result) => result.books)
@@ -12,6 +18,7 @@ export function tally(results: readonly { at: Flow["at"]; books: CartBooks }[]):
     stages: results.map(({ at }) => at),
     payments: count(({ paid }) => paid.length),
     orders: count(({ orders }) => orders),
+    unpaid: count(({ unpaidOrders }) => unpaidOrders),
     returned: count(
       ({ paid }) => paid.filter(({ returnedMinor, amountMinor }) => returnedMinor === amountMinor).length
     ),
@@ -19,20 +26,28 @@ export function tally(results: readonly { at: Flow["at"]; books: CartBooks }[]):
   }
 }
 
-/** Prints the sum. @returns true when the promise held for every cart */
-export function told(results: readonly Tally[]): boolean {
+/** What all kills left behind. */
+export type Sum = Omit<Tally, "stages"> & { kills: number; stages: Stage[] }
+
+export function summed(results: readonly Tally[]): Sum {
   const total = (of: (one: Tally) => number) => results.reduce((sum, one) => sum + of(one), 0)
-  const stages = results.flatMap((one) => one.stages)
+  return {
+    kills: results.length,
+    stages: results.flatMap(({ stages }) => stages),
+    payments: total(({ payments }) => payments),
+    orders: total(({ orders }) => orders),
+    unpaid: total(({ unpaid }) => unpaid),
+    returned: total(({ returned }) => returned),
+    broken: total(({ broken }) => broken),
+  }
+}
+
+export function tell({ kills, stages, payments, orders, unpaid, returned, broken }: Sum): string {
   const at = (stage: Stage) => stages.filter((one) => one === stage).length
-  const broken = total((one) => one.broken)
-  say(
-    `${results.length} kills, ${stages.length} carts: killed before they set out ${at("waiting")}, while starting ${at("starting")}, ` +
-      `on the hosted page ${at("on the hosted page")}, ` +
-      `paying ${at("paying")}, cancelling ${at("cancelling")}, after all was done ${at("done")}`
+  return (
+    `${kills} kills, ${stages.length} carts: killed before they set out ${at("waiting")}, while starting ${at("starting")}, ` +
+    `on the hosted page ${at("on the hosted page")}, paying ${at("paying")}, cancelling ${at("cancelling")}, ` +
+    `after all was done ${at("done")}. ${payments} payments: ${orders} orders, ${returned} returned in full, ` +
+    `${unpaid} orders without payment. After the restart and one pass of the jobs the promise was broken for ${broken} carts`
   )
-  say(
-    `${total((one) => one.payments)} payments: ${total((one) => one.orders)} orders, ${total((one) => one.returned)} returned in full; ` +
-      `after the restart and one pass of the jobs the promise was broken for ${broken} carts`
-  )
-  return broken === 0
 }

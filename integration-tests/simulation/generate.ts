@@ -1,9 +1,12 @@
-import type { Endpoint, Fault } from "../../src/sandbox"
+import type { Fault } from "../../src/sandbox"
+import { anyAction, refundAction } from "./actions"
+import { anyFault, refundFault } from "./faults"
 import { type Random, randomOf } from "./random"
 import type { Action, Crash, Deed, Moment, ProcessNumber, Schedule } from "./schedule"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 /** Touches of database and network that the longest deed makes, and some more. */
 const MOST_TOUCHES = 150
 
@@ -15,51 +18,66 @@ const HOSTED_PAGE: ReadonlySet<Action["do"]> = new Set<Action["do"]>([
   "repeat_callback",
 ])
 
+/** What sets the moments of one kind apart. */
+type Chapter = {
+  action: (random: Random) => Action
+  fault: (random: Random) => Fault
+  pauseMs: (random: Random) => number
+}
+
+const ANYTHING: Chapter = { action: anyAction, fault: anyFault, pauseMs: pause }
+const REFUNDS: Chapter = { action: refundAction, fault: refundFault, pauseMs: longPause }
+
 /** What happens to the cart of this seed. The same seed gives the same schedule. */
 export function generate(seed: number): Schedule {
   const random = randomOf(seed)
   const limits = random.chance(0.5)
-  const opening: Moment = {
-    afterMs: 0,
-    faults: [],
-    crash: null,
-    callbacksTo: 0,
-    deeds: [{ by: 0, action: { do: "start" } }],
-  }
-  const moments = Array.from({ length: random.int(3, 7) }, () => moment(random))
   const skew = () => (random.chance(0.5) ? random.int(-5, 5) * SECOND : 0)
-  return {
-    seed,
-    limits,
-    skewMs: [skew(), skew()],
-    moments: [random.chance(0.7) ? opening : moment(random), ...moments],
-  }
+  const skewMs = [skew(), skew()] as const
+  const about = random.chance(0.4) ? "refunds" : "payment"
+  const moments = about === "refunds" ? refundStory(random) : paymentStory(random)
+  return { seed, about, limits, sameDayRefunds: random.chance(0.5), skewMs, moments }
 }
 
-function moment(random: Random): Moment {
-  const deeds = Array.from(
-    {
-      length: random.weighted([
-        [5, 1],
-        [4, 2],
-        [2, 3],
-      ]),
-    },
-    () => deed(random)
-  )
+function paymentStory(random: Random): Moment[] {
+  const first = random.chance(0.7) ? plain({ do: "start" }) : moment(random, ANYTHING)
+  return [first, ...moments(random, random.int(3, 7), ANYTHING)]
+}
+
+/** The money comes the easy way, most of the time. */
+function refundStory(random: Random): Moment[] {
+  const paying = random.chance(0.8) ? plain({ do: "pay", tab: 0 }) : moment(random, ANYTHING)
+  return [plain({ do: "start" }), paying, ...moments(random, random.int(3, 6), REFUNDS)]
+}
+
+function moments(random: Random, count: number, chapter: Chapter): Moment[] {
+  return Array.from({ length: count }, () => moment(random, chapter))
+}
+
+/** Nothing goes wrong. */
+function plain(action: Action): Moment {
+  return { afterMs: 2 * SECOND, faults: [], crash: null, callbacksTo: 0, deeds: [{ by: 0, action }] }
+}
+
+function moment(random: Random, chapter: Chapter): Moment {
+  const many = random.weighted([
+    [5, 1],
+    [4, 2],
+    [2, 3],
+  ])
+  const faults = random.weighted([
+    [6, 0],
+    [3, 1],
+    [1, 2],
+  ])
+  const deeds = Array.from({ length: many }, (): Deed => ({
+    by: processNumber(random),
+    action: chapter.action(random),
+  }))
   const callbacksTo = processNumber(random)
   return {
-    afterMs: pause(random),
-    faults: Array.from(
-      {
-        length: random.weighted([
-          [6, 0],
-          [3, 1],
-          [1, 2],
-        ]),
-      },
-      () => fault(random)
-    ),
+    afterMs: chapter.pauseMs(random),
+    faults: Array.from({ length: faults }, () => chapter.fault(random)),
     crash: random.chance(0.25) ? crash(random, deeds, callbacksTo) : null,
     callbacksTo,
     deeds,
@@ -72,7 +90,16 @@ function pause(random: Random): number {
     [3, () => random.int(10, 90) * SECOND],
     [2, () => random.int(2, 12) * MINUTE],
     [1, () => random.int(28, 36) * MINUTE],
-    [0.3, () => random.int(4, 30) * 60 * MINUTE],
+    [0.3, () => random.int(4, 30) * HOUR],
+  ])()
+}
+
+/** Refunds take hours, and the day of purchase ends at ten the next morning. */
+function longPause(random: Random): number {
+  return random.weighted([
+    [4, () => random.int(1, 90) * SECOND],
+    [3, () => random.int(2, 40) * MINUTE],
+    [2, () => random.int(1, 40) * HOUR],
   ])()
 }
 
@@ -81,83 +108,6 @@ function crash(random: Random, deeds: readonly Deed[], callbacksTo: ProcessNumbe
   const workers = deeds.map(({ by, action }) => (HOSTED_PAGE.has(action.do) ? callbacksTo : by))
   const beforeTouch = random.chance(0.3) ? random.int(1, 15) : random.int(1, MOST_TOUCHES)
   return { process: random.pick([workers[0] ?? 0, ...workers]), beforeTouch }
-}
-
-function deed(random: Random): Deed {
-  return { by: processNumber(random), action: action(random) }
-}
-
-function action(random: Random): Action {
-  const tab = random.weighted([
-    [5, 0],
-    [2, 1],
-    [1, 2],
-  ])
-  return random.weighted<Action>([
-    [4, { do: "start" }],
-    [1, { do: "reload" }],
-    [1, { do: "look_at_other_method" }],
-    [0.5, { do: "pay_another_way" }],
-    [1, { do: "change_cart" }],
-    [1.5, { do: "change_back" }],
-    [0.7, { do: "change_email" }],
-    [8, { do: "pay", tab }],
-    [0.4, { do: "pay_after_lapse", tab }],
-    [0.8, { do: "cancel", tab }],
-    [0.3, { do: "decline", tab }],
-    [1, { do: "return", tab }],
-    [1.5, { do: "repeat_callback", tab }],
-    [4, { do: "complete" }],
-    [1, { do: "poll" }],
-    [0.7, { do: "complete_and_leave", afterMs: random.int(10, 200) }],
-    [2, { do: "run_jobs" }],
-    [0.4, { do: "audit" }],
-    [0.5, { do: "sell_out" }],
-    [0.5, { do: "restock" }],
-  ])
-}
-
-function fault(random: Random): Fault {
-  return random.chance(0.5) ? callbackFault(random) : apiFault(random)
-}
-
-function callbackFault(random: Random): Fault {
-  return random.weighted<Fault>([
-    [2, { match: "callback", kind: "lost", times: random.pick([1, 2, 30]) }],
-    [2, { match: "callback", kind: "doubled" }],
-    [1, { match: "callback", kind: "delayed", ms: random.int(1, 40) * MINUTE }],
-    [1, { match: "callback", kind: "answer_lost", times: random.int(1, 3) }],
-  ])
-}
-
-function apiFault(random: Random): Fault {
-  const match = random.pick<Endpoint | "any">([
-    "any",
-    "POST /api/checkouts",
-    "GET /api/checkouts/{id}",
-    "GET /api/checkouts",
-    "POST /api/refunds",
-  ])
-  const times = random.int(1, 3)
-  return random.weighted<Fault>([
-    [2, { match, kind: "lost_before", times }],
-    [3, { match, kind: "lost_after", times }],
-    [
-      2,
-      {
-        match,
-        kind: "status",
-        status: random.pick([500, 502, 503]),
-        when: random.pick(["before_work", "after_work"]),
-        times,
-      },
-    ],
-    [1, { match, kind: "rate_limited", seconds: random.int(1, 60), times }],
-    [1, { match, kind: "slow", ms: random.pick([100, 900]), times }],
-    [0.5, { match, kind: "garbage", times }],
-    [0.5, { match, kind: "wrong_schema", times }],
-    [0.5, { match, kind: "truncated", times }],
-  ])
 }
 
 function processNumber(random: Random): ProcessNumber {

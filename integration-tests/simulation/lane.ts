@@ -22,20 +22,16 @@ export type LanePlan = {
   /** Whether the service keeps its published limits, and how it counts. */
   limits: boolean
   window: SandboxOptions["rateLimitWindow"]
+  /** Whether the service takes refunds on the day of purchase. */
   sameDayRefunds: boolean
   article: Handle
 }
 
-export const LANES: readonly LanePlan[] = [
-  { account: "free-a", limits: false, window: "from_first", sameDayRefunds: true, article: "lamp" },
-  { account: "free-b", limits: false, window: "from_first", sameDayRefunds: false, article: "tea-set" },
-  { account: "strict-a", limits: true, window: "sliding", sameDayRefunds: true, article: "armchair" },
-  { account: "strict-b", limits: true, window: "aligned", sameDayRefunds: false, article: "dining-set" },
-]
-
+/** A service that moves refunds only when told to. */
 export function startService({ limits, window, sameDayRefunds }: LanePlan): Promise<Sandbox> {
   return startSandbox({
     integrations: [{ ...defaultIntegration(), automaticRefundApproval: !sameDayRefunds }],
+    refunds: "manual",
     rateLimits: limits,
     rateLimitWindow: window,
   })
@@ -54,11 +50,15 @@ export class Lane {
   callbacksTo: ProcessNumber = 0
   /** The cart of the seed that runs now. */
   cartId = ""
+  /** Whether its article certainly is. */
+  isInStock = false
 
   constructor(
     readonly plan: LanePlan,
     readonly store: StoreUnderTest,
-    readonly sandbox: Sandbox
+    readonly sandbox: Sandbox,
+    /** Lets in whoever holds it as an admin. */
+    private readonly adminToken: string
   ) {
     this.lives = [this.born(0, 0), this.born(1, 0)]
   }
@@ -84,6 +84,28 @@ export class Lane {
 
   headers(process: ProcessNumber): Record<string, string> {
     return { [HEADER]: `${this.plan.account} ${process}` }
+  }
+
+  /** An admin's click reaches this process. @param path below /admin @throws Error with what the admin reads */
+  async askAdmin(process: ProcessNumber, path: string, body: object = {}): Promise<void> {
+    const answer = await fetch(`${this.store.backendUrl}/admin/${path}`, {
+      method: "POST",
+      headers: {
+        ...this.headers(process),
+        authorization: `Bearer ${this.adminToken}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) {
+      const { message } = (await answer.json()) as { message: string }
+      throw new Error(message)
+    }
+  }
+
+  /** How often its processes have touched the world: as long as that does not grow, nobody works. */
+  get touches(): number {
+    return this.lives.reduce((sum, { touches }) => sum + touches, 0)
   }
 
   /** The jobs of every minute, as this lane's account alone would have them. */

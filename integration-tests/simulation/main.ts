@@ -23,7 +23,7 @@ const jest = spawn(
     "--experimental-vm-modules",
     "--no-warnings",
     require.resolve("jest/bin/jest"),
-    ...["--selectProjects", "integration", "--testPathPatterns", "simulation/simulation.spec", "--silent"],
+    ...["--selectProjects", "simulation", "--testPathPatterns", "limits.spec", "--silent"],
   ],
   { cwd: REPOSITORY, env, stdio: "inherit" }
 )

@@ -1,13 +1,12 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { assertNever } from "../../src/core/assert-never"
-import { setStock } from "../support/stock"
 import type { Shop } from "../support/store"
 import { learn, type ShopperCart, tabOf } from "./cart"
+import { giveBack } from "./refund-deeds"
 import type { Action, Deed, ProcessNumber } from "./schedule"
+import { restock, sellOut } from "./stock"
 
 const OTHER_METHOD = "pp_system_default"
-/** More than all seeds of a campaign can order. */
-export const PLENTY = 1_000_000
 
 /** Does one thing, and says in a word or two what came of it. Errors a shopper would meet are words too. */
 export async function perform(cart: ShopperCart, { by, action }: Deed): Promise<string> {
@@ -56,8 +55,10 @@ async function act(cart: ShopperCart, by: ProcessNumber, action: Action): Promis
         ? "left out"
         : ((await lane.life(by).live(() => lane.runAudit().then(() => "compared"))) ?? "died")
     case "sell_out":
+      await sellOut(lane)
+      return "done"
     case "restock":
-      await setStock(lane.store, lane.plan.article, action.do === "restock" ? PLENTY : 0)
+      await restock(lane)
       return "done"
     case "pay":
     case "pay_after_lapse":
@@ -66,6 +67,12 @@ async function act(cart: ShopperCart, by: ProcessNumber, action: Action): Promis
     case "return":
     case "repeat_callback":
       return onPage(cart, by, action)
+    case "refund_part":
+    case "refund_rest":
+    case "cancel_order":
+    case "retry_refund":
+    case "move_refund":
+      return giveBack(cart, by, action)
     default:
       return assertNever(action)
   }

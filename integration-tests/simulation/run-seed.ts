@@ -7,10 +7,14 @@ import { forget } from "./forget"
 import { heal } from "./heal"
 import { violations } from "./invariants"
 import { dbOf, type Lane } from "./lane"
+import { LEASES_OF_CART } from "./leases-of-cart"
 import { perform } from "./perform"
 import type { Moment, Schedule } from "./schedule"
-import { tellHeading, tellMoment } from "./tell"
+import { tellBroken, tellHeading, tellMoment } from "./tell"
 import type { Time } from "./time"
+
+/** What a campaign adds up. */
+export type Counted = "paid" | "orders" | "returned" | "refunds" | "failed" | "deaths" | "passes" | "requests"
 
 /** What came of one seed. */
 export type SeedReport = {
@@ -19,7 +23,7 @@ export type SeedReport = {
   /** The schedule, with what came of every deed. */
   story: string
   /** For the campaign's summary. */
-  counts: { paid: number; orders: number; returned: number; deaths: number; passes: number; requests: number }
+  counts: Record<Counted, number>
 }
 
 /** Runs one schedule on a lane from start to end and looks at the books afterwards. */
@@ -36,11 +40,11 @@ export async function runSeed(lane: Lane, template: Template, time: Time, schedu
     story.push(`  ${tellMoment(moment)}`, ...words.map((word) => `     -> ${word}`))
   }
   await quiet(cart)
-  const passes = await heal(lane, time)
+  const passes = await heal(cart, time)
   const evidence = await gather(cart)
   const broken = violations(evidence)
   lane.restart([0, 0])
-  story.push(`  healed in ${passes} passes`, ...broken.map((sentence) => `  BROKEN: ${sentence}`))
+  story.push(`  healed in ${passes} passes`, ...tellBroken(schedule, broken))
   return {
     seed: schedule.seed,
     violations: broken,
@@ -54,6 +58,8 @@ function counted({ service, orders, ledger }: Evidence): Omit<SeedReport["counts
   return {
     paid: service.checkouts.filter(({ status }) => status === "successful").length,
     orders: orders.filter(({ cancelled }) => !cancelled).length,
+    refunds: service.refunds.length,
+    failed: service.refunds.filter(({ status }) => status === "failed").length,
     returned: ledger.filter(isReturned).length,
     requests: service.requests.length,
   }
@@ -74,18 +80,22 @@ async function live(cart: ShopperCart, time: Time, moment: Moment): Promise<{ di
   return { died: doomed?.alive === false, words }
 }
 
-/** Waits until nobody works on the cart any more. */
-async function quiet({ lane, cartId }: ShopperCart): Promise<void> {
+/** Waits until nobody works on the cart or its order any more; what an event sets off follows the answer by a moment. */
+async function quiet(cart: ShopperCart): Promise<void> {
+  const { lane, cartId } = cart
   const db = dbOf(lane)
   await lane.sandbox.control.settled()
+  let touches = -1
   await until(
     "quiet moment",
     async () => {
+      const before = touches
+      touches = lane.touches
       const held = await db("instalments_lease")
-        .where({ key: `cart:${cartId}` })
+        .whereRaw(LEASES_OF_CART, { cartId })
         .where("until", ">", db.fn.now())
         .select("owner")
-      return held.length === 0 ? true : undefined
+      return held.length === 0 && touches === before ? true : undefined
     },
     60_000
   )

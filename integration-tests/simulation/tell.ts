@@ -2,9 +2,16 @@ import type { Fault } from "../../src/sandbox"
 import type { Action, Moment, Schedule } from "./schedule"
 
 /** What a schedule is like as a whole. */
-export function tellHeading({ seed, limits, skewMs }: Schedule): string {
+export function tellHeading({ seed, about, limits, sameDayRefunds, skewMs }: Schedule): string {
   const clocks = skewMs.map((ms, process) => `process ${process} ${ms >= 0 ? "+" : ""}${ms / 1000} s`).join(", ")
-  return `seed ${seed}: limits ${limits ? "on" : "off"}, clocks ${clocks}`
+  const sameDay = sameDayRefunds ? "taken" : "refused"
+  return `seed ${seed}, about ${about}: limits ${limits ? "on" : "off"}, refunds on the first day ${sameDay}, clocks ${clocks}`
+}
+
+/** What is not as promised, and how to see it again. */
+export function tellBroken({ seed }: Schedule, broken: readonly string[]): string[] {
+  const again = `  alone: npm run simulate -- --seed ${seed}`
+  return broken.length === 0 ? [] : [...broken.map((sentence) => `  BROKEN: ${sentence}`), again]
 }
 
 /** A moment in a line that a person can follow. */
@@ -19,8 +26,9 @@ export function tellMoment({ afterMs, faults, crash, callbacksTo, deeds }: Momen
   return parts.join("; ")
 }
 
-function tellAction(action: Action): string {
-  return "tab" in action ? `${action.do}[${action.tab}]` : action.do
+function tellAction({ do: name, ...rest }: Action): string {
+  const details = Object.values(rest)
+  return details.length === 0 ? name : `${name}(${details.join(", ")})`
 }
 
 function tellFault({ match, kind, ...rest }: Fault): string {

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { dbOf, type Lane } from "./lane"
+import { LEASES_OF_CART } from "./leases-of-cart"
 import { type MomentColumns, momentColumns, moveBack } from "./moments"
 import { passAtService } from "./service-time"
 
@@ -51,9 +52,7 @@ export class Time {
       await moveBack(db, moment, ms, "account = :account", { account })
     }
     await db.raw(LANES_SLOTS, { ms, account })
-    await moveBack(db, { table: "instalments_lease", columns: ["until"] }, ms, "key = :lease", {
-      lease: `cart:${cartId}`,
-    })
+    await moveBack(db, { table: "instalments_lease", columns: ["until"] }, ms, LEASES_OF_CART, { cartId })
     await moveBack(db, { table: "order", columns: ["created_at"] }, ms, LANES_ORDERS, { cartId })
   }
 }

@@ -1,7 +1,9 @@
 import type { Checkout } from "../../../src/core/checkout"
 import { minorAmount } from "../../../src/core/money"
 import type { CheckoutView, ReceivedRequest, RefundView } from "../../../src/sandbox"
-import type { Evidence, PaymentRow } from "../evidence"
+import type { Refund } from "../../../src/core/refund"
+import type { Evidence } from "../evidence"
+import type { OrderRow, PaymentRow } from "../medusa-books"
 
 const AT = "2026-03-01T12:00:00.000Z"
 const REFERENCE = "reference-1"
@@ -10,9 +12,10 @@ const REFERENCE = "reference-1"
 export function cleanEvidence(): Evidence {
   return {
     service: { checkouts: [checkout()], refunds: [], requests: [] },
-    orders: [{ id: "order_1", cancelled: false, paymentStatus: "captured" }],
+    orders: [order()],
     payments: [payment()],
     ledger: [row()],
+    refunds: [],
     chosenOther: false,
     shown: "placed",
     waiting: [],
@@ -41,7 +44,24 @@ export function checkout(change: Partial<CheckoutView> = {}): CheckoutView {
   }
 }
 
-export function refund(amountMinor: number): RefundView {
+/** An order of which this much was given back: in the service's books, in Medusa's and in the ledger. */
+export function refundedEvidence(amountMinor: number): Evidence {
+  const leftMinor = 15049 - amountMinor
+  const clean = cleanEvidence()
+  return {
+    ...clean,
+    service: { ...clean.service, refunds: [refund(amountMinor)] },
+    orders: [order({ paymentStatus: leftMinor === 0 ? "refunded" : "partially_refunded", bookedMinor: leftMinor })],
+    payments: [payment({ refundedMinor: amountMinor, refundIds: ["ref_1"] })],
+    refunds: [refundRow({ amountMinor: minorAmount(amountMinor) })],
+  }
+}
+
+export function order(change: Partial<OrderRow> = {}): OrderRow {
+  return { id: "order_1", cancelled: false, paymentStatus: "captured", bookedMinor: 15049, ...change }
+}
+
+export function refund(amountMinor: number, change: Partial<RefundView> = {}): RefundView {
   return {
     id: "refund-1",
     checkoutId: "checkout-1",
@@ -51,15 +71,18 @@ export function refund(amountMinor: number): RefundView {
     status: "requested",
     createdAt: AT,
     history: [],
+    ...change,
   }
 }
 
 export function payment(change: Partial<PaymentRow> = {}): PaymentRow {
   return {
+    id: "pay_1",
     reference: REFERENCE,
     amountMinor: 15049,
     capturedMinor: 15049,
     refundedMinor: 0,
+    refundIds: [],
     cancelled: false,
     ...change,
   }
@@ -106,6 +129,30 @@ export function row(change: Partial<Checkout> = {}): Checkout {
     paidAt: new Date(AT),
     createdAt: new Date(AT),
     checks: 0,
+    version: 1,
+    ...change,
+  }
+}
+
+export function refundRow(change: Partial<Refund> = {}): Refund {
+  return {
+    id: "inref_1",
+    checkoutId: "incheck_1",
+    account: "default",
+    refundId: "ref_1",
+    remoteId: "refund-1",
+    amountMinor: minorAmount(1000),
+    state: "complete",
+    submitAfter: null,
+    submittedAt: new Date(AT),
+    attempts: 1,
+    reason: null,
+    retriedAs: null,
+    settledAt: new Date(AT),
+    createdAt: new Date(AT),
+    nextCheckAt: null,
+    checks: 0,
+    leaseOwner: null,
     version: 1,
     ...change,
   }

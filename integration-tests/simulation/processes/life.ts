@@ -10,6 +10,8 @@ export const currentLife = new AsyncLocalStorage<Life>()
  */
 export class Life {
   private leftTouches = Infinity
+  /** How often it has touched the world so far. */
+  touches = 0
   private readonly dying: (() => void)[] = []
   private ended: (() => void) | undefined
   private readonly end = new Promise<void>((resolve) => (this.ended = resolve))
@@ -31,6 +33,7 @@ export class Life {
 
   /** Called before each touch. @returns false when the process is dead and the touch must not happen */
   touch(): boolean {
+    this.touches += 1
     this.leftTouches -= 1
     if (this.alive && this.leftTouches <= 0) {
       this.die()

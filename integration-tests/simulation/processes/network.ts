@@ -20,7 +20,11 @@ export function interceptServer(port: number, lifeFor: (request: IncomingMessage
     if (!life) {
       return handle()
     }
-    life.whenItDies(() => response.socket?.destroy())
+    life.whenItDies(() => {
+      // The dead notice nothing, not even that the connection broke.
+      response.removeAllListeners("close")
+      response.socket?.destroy()
+    })
     return currentLife.run(life, handle)
   }
   return () => {

@@ -19,11 +19,21 @@ export const CART_LEASES = "cart:"
 /** What a cart's lease is called. */
 export const cartLease = (cartId: string) => `${CART_LEASES}${cartId}`
 
-/** What the lease on an order's refunds is called: Medusa's books of an order take one refund at a time. */
-export const refundLease = (orderId: string) => `refund:${orderId}`
+/** What the leases on orders' refunds begin with. */
+export const REFUND_LEASES = "refund:"
 
-/** A held lease; `release` gives it back and never throws. */
-export type HeldLease = { release(): Promise<void> }
+/** What the lease on an order's refunds is called: Medusa's books of an order take one refund at a time. */
+export const refundLease = (orderId: string) => `${REFUND_LEASES}${orderId}`
+
+/** A held lease. */
+export type HeldLease = {
+  /** True when the owner before died over it: it ended and was never given back. */
+  inherited: boolean
+  /** Gives it back; never throws. */
+  release(): Promise<void>
+  /** Lets it end by itself, as a death would: whoever takes it next inherits it. */
+  leave(): void
+}
 
 /**
  * Waits for a lease and keeps it until released or the process dies.
@@ -34,15 +44,19 @@ export type HeldLease = { release(): Promise<void> }
 export async function holdLease(ledger: InstalmentsModuleService, key: string, waitMs: number): Promise<HeldLease> {
   const owner = randomUUID()
   const giveUpAt = performance.now() + waitMs
-  while (!(await ledger.takeLease(key, owner, LEASE_MS))) {
+  let taken = await ledger.takeLease(key, owner, LEASE_MS)
+  while (!taken) {
     if (performance.now() >= giveUpAt) {
       throw new LeaseBusyError(`The lease ${key} is held by somebody else`)
     }
     await delay(POLL_MS)
+    taken = await ledger.takeLease(key, owner, LEASE_MS)
   }
-  const renewal = setInterval(() => void ledger.takeLease(key, owner, LEASE_MS).catch(() => false), RENEW_MS)
+  const renewal = setInterval(() => void ledger.takeLease(key, owner, LEASE_MS).catch(() => undefined), RENEW_MS)
   renewal.unref()
   return {
+    inherited: taken.wasHeld,
+    leave: () => clearInterval(renewal),
     async release() {
       clearInterval(renewal)
       await ledger.releaseLease(key, owner).catch(() => undefined)

@@ -7,6 +7,7 @@ import type { Claim } from "../../modules/instalments/stores/due"
 import { checkUnpaid } from "./check-unpaid"
 import { abandonedCarts, finishCart } from "../settle/finish-cart"
 import { gatewayFor, ledgerOf } from "../service/gateway"
+import { abandonedOrders, mendAbandoned } from "../refund/refund-lease"
 import { recoverPayment } from "../settle/recover-payment"
 import { settleOpenCallbacks } from "../callback/settle-open-callbacks"
 import { sweepPage } from "./sweep-page"
@@ -25,6 +26,11 @@ export async function reconcile(container: MedusaContainer): Promise<void> {
   await guarded(container, "carts", async () => {
     for (const cartId of await abandonedCarts(container)) {
       await guarded(container, cartId, () => finishCart(container, cartId))
+    }
+  })
+  await guarded(container, "orders", async () => {
+    for (const orderId of await abandonedOrders(container)) {
+      await guarded(container, orderId, () => mendAbandoned(container, orderId))
     }
   })
   for (const account of Object.values(ledgerOf(container).options.accounts)) {

@@ -1,20 +1,28 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
+/** `wasHeld` when it was taken over: from an owner who never gave it back, or one's own. */
+export type TakenLease = { wasHeld: boolean }
+
 /**
  * Takes a lease, or extends one's own. By the database's clock, so that the machines' clocks do not matter.
  *
- * @returns true when the caller holds it now
+ * @returns undefined while somebody else holds it
  */
-export async function takeLease(db: Knex, key: string, owner: string, leaseMs: number): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
+export async function takeLease(
+  db: Knex,
+  key: string,
+  owner: string,
+  leaseMs: number
+): Promise<TakenLease | undefined> {
+  const { rows } = await db.raw<{ rows: TakenLease[] }>(
     `INSERT INTO instalments_lease AS held (key, owner, until)
      VALUES (:key, :owner, now() + :leaseMs * interval '1 millisecond')
      ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until, updated_at = now()
      WHERE held.until < now() OR held.owner = excluded.owner
-     RETURNING key`,
+     RETURNING xmax <> 0 AS "wasHeld"`,
     { key, owner, leaseMs }
   )
-  return rows.length > 0
+  return rows[0]
 }
 
 /** Gives a lease back; one that ended and went to somebody else stays theirs. */

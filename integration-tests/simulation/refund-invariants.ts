@@ -1,0 +1,116 @@
+import type { Checkout } from "../../src/core/checkout"
+import { cameToNothing } from "../../src/core/refund-states"
+import type { CheckoutView, ReceivedRequest, RefundView } from "../../src/sandbox"
+import type { Evidence } from "./evidence"
+
+/** Service, ledger and Medusa agree on what went back, and it is never more than was paid. */
+export function moneyGivenBack(evidence: Evidence): string[] {
+  const { service, ledger } = evidence
+  return [
+    ...service.checkouts.flatMap((checkout) => {
+      const row = ledger.find(({ reference }) => reference === checkout.clientReferenceId)
+      const broken = [...withinPayment(evidence, checkout), ...(row ? sameSums(evidence, checkout, row) : [])]
+      return broken.map((what) => `${checkout.clientReferenceId}: ${what}`)
+    }),
+    ...oneForEach(evidence),
+    ...ordersBooks(evidence),
+  ]
+}
+
+/** No more goes back than was paid, and nothing beyond is even asked for. */
+function withinPayment({ service }: Evidence, { id, status, amountMinor }: CheckoutView): string[] {
+  const paidMinor = status === "successful" ? amountMinor : 0
+  const back = refundedMinor(service.refunds, id)
+  const beyond = askedBeyond(service, id, paidMinor)
+  return [
+    ...(back <= paidMinor ? [] : [`${back} of ${paidMinor} went back`]),
+    ...(beyond === 0 ? [] : [`more than was left was asked for ${beyond} times`]),
+  ]
+}
+
+/** Refused requests for more than what is left after the refunds whose acceptance the shop knew of: the refusal saved the merchant. */
+function askedBeyond({ requests, refunds }: Evidence["service"], checkoutId: string, paidMinor: number): number {
+  const failed = refunds.filter((refund) => refund.checkoutId === checkoutId && refund.status === "failed")
+  let leftMinor = paidMinor + failed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  let beyond = 0
+  for (const { amountMinor, status } of asked(requests, checkoutId)) {
+    beyond += status === 422 && amountMinor > leftMinor ? 1 : 0
+    leftMinor -= status === 200 ? amountMinor : 0
+  }
+  return beyond
+}
+
+function asked(requests: readonly ReceivedRequest[], checkoutId: string) {
+  return requests
+    .filter(({ endpoint, body, fault }) => endpoint === "POST /api/refunds" && fault === undefined && body !== "")
+    .map(({ body, status }) => ({ ...(JSON.parse(body) as { checkout_id: string; amount: number }), status }))
+    .filter(({ checkout_id }) => checkout_id === checkoutId)
+    .map(({ amount, status }) => ({ amountMinor: amount, status }))
+}
+
+/** What the service gave back is what the ledger says, and, of an order's money, what Medusa's books say. */
+function sameSums({ service, refunds, payments }: Evidence, { id }: CheckoutView, row: Checkout): string[] {
+  const atService = refundedMinor(service.refunds, id)
+  const own = refunds.filter(({ checkoutId, state }) => checkoutId === row.id && !cameToNothing(state))
+  const inLedger = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const inMedusa = payments
+    .filter(({ reference }) => reference === row.reference)
+    .reduce((sum, payment) => sum + payment.refundedMinor, 0)
+  const isBooked = row.placementState === "placed"
+  return [
+    ...(inLedger === atService ? [] : [`${atService} went back, and the ledger says ${inLedger}`]),
+    ...(!isBooked || inMedusa === atService
+      ? []
+      : [`${atService} went back, and Medusa's refunds come to ${inMedusa}`]),
+  ]
+}
+
+/** Each refund of the service is one row of the ledger, and each of Medusa's is one row that came to something. */
+function oneForEach({ service, refunds, ledger, payments }: Evidence): string[] {
+  const remoteIds = new Set(refunds.map(({ remoteId }) => remoteId))
+  const unknown = service.refunds.filter(({ id }) => !remoteIds.has(id))
+  const placed = new Set(
+    ledger.filter(({ placementState }) => placementState === "placed").map(({ reference }) => reference)
+  )
+  const booked = payments.filter(({ reference }) => placed.has(reference ?? "")).flatMap(({ refundIds }) => refundIds)
+  const wanted = new Set(refunds.filter(({ state }) => !cameToNothing(state)).map(({ refundId }) => refundId))
+  const paymentIds = payments.map(({ id }) => id)
+  const known = new Set([...booked, ...paymentIds])
+  return [
+    ...unknown.map(
+      ({ amountMinor }) => `the service has a refund of ${amountMinor} that no row of the ledger asked for`
+    ),
+    ...booked
+      .filter((id) => !wanted.has(id))
+      .map((id) => `Medusa's refund ${id} stands, and the ledger has none of it`),
+    ...[...wanted]
+      .filter((id) => id !== null && !known.has(id))
+      .map((id) => `Medusa does not know its refund ${id} any more`),
+  ]
+}
+
+/** The transactions of an order come to what its payments hold. */
+function ordersBooks({ orders, payments, ledger }: Evidence): string[] {
+  return orders.flatMap(({ id, bookedMinor }) => {
+    const row = ledger.find(({ orderId, placementState }) => orderId === id && placementState === "placed")
+    const own = payments.filter(({ reference }) => row && reference === row.reference)
+    const held = own.reduce((sum, { capturedMinor, refundedMinor: back }) => sum + capturedMinor - back, 0)
+    return !row || held === bookedMinor
+      ? []
+      : [`the order's transactions come to ${bookedMinor}, its payments to ${held}`]
+  })
+}
+
+/** What went back of a checkout, in pence. */
+export function refundedMinor(refunds: readonly RefundView[], checkoutId: string): number {
+  return refunds
+    .filter((refund) => refund.checkoutId === checkoutId && refund.status !== "failed")
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+/** What came to nothing of a checkout's refunds and nobody has tried again, in pence. */
+export function failedMinor({ refunds }: Evidence, { id }: Checkout): number {
+  return refunds
+    .filter(({ checkoutId, state, retriedAs }) => checkoutId === id && state === "failed" && retriedAs === null)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
