@@ -1,12 +1,10 @@
-import { Modules } from "@medusajs/framework/utils"
-import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { cancelPayment, ledgerOf, requestRefund, retryRefund, returnPayment } from "../../src/workflows"
-import { attemptOf, booksOf } from "../support/books"
+import { attentionList, retryRefund } from "../../src/workflows"
 import {
   ACCOUNTS,
   atService,
   buy,
   cancelOrder,
+  GONE,
   moneyOf,
   moveRefund,
   newsOf,
@@ -14,46 +12,17 @@ import {
   requestsFor,
   rowsOf,
   runAll,
+  runDue,
+  WHOLE,
 } from "../support/refunds"
 import { listenTo, openEdit, returnArticle } from "../support/returns"
-import { fillCart, startPayment } from "../support/shopper"
-import { setStock } from "../support/stock"
-import { describeStore, type StoreUnderTest } from "../support/store"
-
-const WHOLE = {
-  status: "pending",
-  payment: "captured",
-  total: 150.49,
-  paid: 150.49,
-  refunded: 0,
-  transactions: 150.49,
-  pending: 0,
-  refunds: [],
-  collection: 0,
-}
-const GONE = {
-  ...WHOLE,
-  payment: "refunded",
-  total: 0,
-  refunded: 150.49,
-  transactions: 0,
-  refunds: [150.49],
-  collection: 150.49,
-}
-
-/** A payment whose order cannot be made, because the article sold out meanwhile. */
-async function buyUnplaceable(store: StoreUnderTest) {
-  const cartId = await fillCart(store)
-  const { checkoutId, sessionId } = await startPayment(store, cartId, undefined, "pp_instalments_review")
-  await setStock(store, "lamp", 0)
-  await store.sandbox.control.pay(checkoutId)
-  return { cartId, checkoutId, sessionId, checkout: await attemptOf(store, cartId) }
-}
+import { describeStore } from "../support/store"
+import { letPass, MINUTE, travelTo, useRealTime } from "../support/time"
 
 describeStore(
   "refund_books",
   (store) => {
-    afterEach(() => setStock(store(), "lamp", 1000))
+    afterEach(useRealTime)
 
     describe("a refund that fails at the service", () => {
       it("leaves the order as if it had never been asked for, and says so", async () => {
@@ -209,75 +178,36 @@ describeStore(
       })
     })
 
-    describe("money that never became an order", () => {
-      it("is not given back by Medusa's own hand: the order may still be placed", async () => {
-        const { cartId, sessionId } = await buyUnplaceable(store())
+    it("a refund that the service declines after Medusa had booked it is taken back, told, and tried again by one click", async () => {
+      await travelTo(store(), "2026-07-01T12:00:00Z")
+      const purchase = await buy(store(), "told")
+      await refund(store(), purchase, 10)
+      await refund(store(), purchase, 5.5)
+      await travelTo(store(), "2026-07-02T09:00:00Z")
+      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 404 })
 
-        await processPaymentWorkflow(store().container).run({
-          input: { action: "captured", data: { session_id: sessionId, amount: 150.49 } },
-          throwOnError: false,
-        })
+      await runDue(store())
+      await letPass(store(), MINUTE)
+      await runDue(store())
 
-        expect((await booksOf(store(), cartId)).refunded).toEqual([150.49])
-        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced" })
-        expect(await rowsOf(store(), { cartId })).toEqual([])
-        expect(requestsFor(store())).toBe(0)
+      expect(await moneyOf(store(), purchase)).toMatchObject({
+        total: 144.99,
+        refunded: 5.5,
+        refunds: [5.5],
+        pending: 0,
       })
-
-      it("goes back once, however often it is asked for, and then is back", async () => {
-        const { cartId, checkoutId, checkout } = await buyUnplaceable(store())
-        const ask = () =>
-          requestRefund(store().container, "review", { reference: checkout.reference, refundId: null, major: "150.49" })
-        await returnPayment(store().container, checkout)
-
-        const [one, two] = await Promise.all([ask(), ask()])
-        expect(one.id).toBe(two.id)
-        expect(atService(store(), { checkoutId })).toEqual(["requested 15049"])
-        store().sandbox.control.moveRefund(String(one.remoteId), "complete")
-        await runAll(store())
-
-        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "returned", problem: null })
-        expect((await ask()).id).toBe(one.id)
-        expect(requestsFor(store())).toBe(1)
-      })
-
-      it("that could not go back is a person's matter, and goes back at the second try", async () => {
-        const { cartId, checkoutId, checkout } = await buyUnplaceable(store())
-        await returnPayment(store().container, checkout)
-        const [row] = await rowsOf(store(), { cartId })
-        store().sandbox.control.moveRefund(String(row?.remoteId), "failed")
-        await runAll(store())
-        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem: "refund_failed" })
-
-        const again = await retryRefund(store().container, String(row?.id))
-        store().sandbox.control.moveRefund(String(again.remoteId), "complete")
-        await runAll(store())
-
-        expect(atService(store(), { checkoutId })).toEqual(["failed 15049", "complete 15049"])
-        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "returned", problem: null })
-      })
-
-      it("that was never paid moves nothing when Medusa gives the payment up, and the row says so", async () => {
-        const cartId = await fillCart(store())
-        const { reference } = await startPayment(store(), cartId, undefined, "pp_instalments_review")
-
-        await cancelPayment(store().container, "review", { reference, paymentId: "pay_given_up" })
-
-        const checkout = await attemptOf(store(), cartId)
-        const lines = await ledgerOf(store().container).timelineOf(checkout.id)
-        expect(lines.map(({ kind }) => kind)).toContain("given_up")
-        expect(requestsFor(store())).toBe(0)
-      })
-    })
-
-    it("a payment given up after its capture is left alone: Medusa asks for its refund itself", async () => {
-      const purchase = await buy(store())
-      const { reference } = await attemptOf(store(), purchase.cartId)
-
-      await store().container.resolve(Modules.PAYMENT).cancelPayment(purchase.paymentId)
-      await cancelPayment(store().container, "review", { reference, paymentId: purchase.paymentId })
-
-      expect(requestsFor(store())).toBe(0)
+      expect((await newsOf(store())).at(-1)).toMatch(
+        /^The refund of £10\.00 for order #\d+ was declined\. The service does not know this payment.*totals have been put right/
+      )
+      const { payments } = await attentionList(store().container, { limit: 10, offset: 0 })
+      const [declined] = await rowsOf(store(), purchase)
+      expect(payments).toMatchObject([
+        { matter: { matter: "refund_rejected", refund_id: declined?.id, actions: ["retry", "dismiss"] } },
+      ])
+      await retryRefund(store().container, String(declined?.id))
+      expect(atService(store(), purchase)).toEqual(["requested 550", "requested 1000"])
+      expect(await moneyOf(store(), purchase)).toMatchObject({ total: 134.99, refunded: 15.5, refunds: [5.5, 10] })
+      expect(await attentionList(store().container, { limit: 10, offset: 0 })).toMatchObject({ count: 0 })
     })
   },
   ACCOUNTS

@@ -4,29 +4,23 @@ import {
   ACCOUNTS,
   atService,
   buy,
+  forgetLimits,
   moneyOf,
-  moveRefund,
   newsOf,
-  type Purchase,
   refund,
   refundElsewhere,
   requestsFor,
-  requestsTo,
   rowsOf,
   runAll,
   runDue,
+  statesOf,
 } from "../support/refunds"
 import type { Fault } from "../../src/sandbox"
-import { describeStore, type StoreUnderTest } from "../support/store"
+import { describeStore } from "../support/store"
 import { DAY, letPass, MINUTE, travelTo, useRealTime } from "../support/time"
 
 const POST = { match: "POST /api/refunds" } as const
 const NOON = "2026-07-06T12:00:00Z"
-
-/** The states of a purchase's refunds, oldest first. */
-async function statesOf(store: StoreUnderTest, purchase: Purchase): Promise<string[]> {
-  return (await rowsOf(store, purchase)).map(({ state }) => state)
-}
 
 describeStore(
   "refund_outcomes",
@@ -177,88 +171,30 @@ describeStore(
         expect(await rowsOf(store(), purchase)).toMatchObject([
           { state: "scheduled", submitAfter: expect.any(Date), reason: "The service cannot take it at the moment." },
         ])
-        const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-        await db("instalments_rate_budget").update({ blocked_until: null })
         await letPass(store(), 2 * MINUTE)
+        await forgetLimits(store())
         await runDue(store())
 
         expect(atService(store(), purchase)).toEqual(["requested 1000"])
         expect(await newsOf(store())).toEqual([])
       })
 
-      it("wrong credentials are told to who asks, and no money moves", async () => {
+      it("limits that last are told of once", async () => {
         const purchase = await buy(store())
-        store().sandbox.control.addFault({ ...POST, kind: "status", status: 401 })
-
-        expect(await refund(store(), purchase, 10)).toMatch(/credentials.*`clientSecret`/)
-        expect(atService(store(), purchase)).toEqual([])
-        expect((await moneyOf(store(), purchase)).refunds).toEqual([])
-      })
-    })
-
-    describe("until it is complete", () => {
-      it("it is followed, ever more rarely", async () => {
-        const purchase = await buy(store())
+        store().sandbox.control.addFault({ ...POST, kind: "rate_limited", seconds: 90, times: 4 })
         await refund(store(), purchase, 10)
-        const looks = () => requestsTo(store(), "GET /api/refunds/{id}")
 
-        await letPass(store(), MINUTE)
-        await runDue(store())
-        await letPass(store(), MINUTE)
-        await runDue(store())
-        expect(looks()).toBe(1)
-        await letPass(store(), MINUTE)
-        await runDue(store())
-        expect(looks()).toBe(2)
-        moveRefund(store(), purchase, 0, "pending")
-        await letPass(store(), 4 * MINUTE)
-        await runDue(store())
-        expect(await statesOf(store(), purchase)).toEqual(["pending"])
-        moveRefund(store(), purchase, 0, "complete")
-        await letPass(store(), DAY)
-        await runDue(store())
-
-        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "complete", settledAt: expect.any(Date) }])
-        const total = looks()
-        await letPass(store(), DAY)
-        await runAll(store())
-        expect(looks()).toBe(total)
-      })
-
-      it("many are read from one page of the list, and no limit is broken", async () => {
-        const purchase = await buy(store(), "limited")
-        for (let pence = 1; pence <= 7; pence++) {
-          await refund(store(), purchase, pence / 100)
-        }
-        for (let index = 0; index < 7; index++) {
-          moveRefund(store(), purchase, index, "pending")
-        }
-
-        await letPass(store(), 2 * MINUTE)
-        await runDue(store())
-
-        expect(await statesOf(store(), purchase)).toEqual(Array.from({ length: 7 }, () => "pending"))
-        expect(requestsTo(store(), "GET /api/refunds/{id}")).toBe(4)
-        expect(requestsTo(store(), "GET /api/refunds")).toBe(1)
-        expect(
-          store()
-            .sandbox.control.requests()
-            .map(({ status }) => status)
-        ).not.toContain(429)
-      })
-
-      it("refunds made elsewhere are noticed, and told of once", async () => {
-        const purchase = await buy(store())
-        const foreign = await refundElsewhere(store(), purchase, 777)
-
-        for (let half = 0; half < 4; half++) {
-          await letPass(store(), 31 * MINUTE)
+        for (let attempt = 0; attempt < 4; attempt++) {
+          await letPass(store(), DAY)
+          await forgetLimits(store())
           await runDue(store())
         }
 
-        expect(await newsOf(store())).toEqual([expect.stringContaining(`£7.77 (${foreign})`)])
-        expect(await strayRefundsOf(store().container, "review")).toMatchObject([
-          { remoteId: foreign, status: "requested" },
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect(await newsOf(store())).toEqual([
+          expect.stringMatching(
+            /is scheduled\. The service cannot take it at the moment\. It is tried again by itself\./
+          ),
         ])
       })
     })

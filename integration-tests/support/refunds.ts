@@ -11,7 +11,7 @@ import { type Errand, fillCart, startPayment } from "./shopper"
 import type { Setting, StoreUnderTest } from "./store"
 
 /** Accounts that differ in what this suite is about; each has a provider entry of its own. */
-export type Account = "instalments" | "told" | "review" | "reject" | "manual" | "limited"
+export type Account = "instalments" | "told" | "review" | "reject" | "manual" | "manual-told" | "limited"
 
 const MANY = NO_LIMITS.options?.rateLimits as Record<string, object>
 const OWN: Record<Account, { automatic: boolean; options: Record<string, unknown> }> = {
@@ -20,6 +20,7 @@ const OWN: Record<Account, { automatic: boolean; options: Record<string, unknown
   review: { automatic: false, options: {} },
   reject: { automatic: true, options: { sameDayRefunds: "reject" } },
   manual: { automatic: false, options: { capture: "manual" } },
+  "manual-told": { automatic: true, options: { capture: "manual", automaticRefundApproval: true } },
   limited: {
     automatic: false,
     options: {
@@ -88,6 +89,28 @@ export async function cancelOrder(store: StoreUnderTest, { orderId }: Purchase):
   await followed
 }
 
+/** The books of an order that is paid, and of one whose money all went back at once. */
+export const WHOLE = {
+  status: "pending",
+  payment: "captured",
+  total: 150.49,
+  paid: 150.49,
+  refunded: 0,
+  transactions: 150.49,
+  pending: 0,
+  refunds: [] as number[],
+  collection: 0,
+}
+export const GONE = {
+  ...WHOLE,
+  payment: "refunded",
+  total: 0,
+  refunded: 150.49,
+  transactions: 0,
+  refunds: [150.49],
+  collection: 150.49,
+}
+
 /** Medusa's books of an order's money, in pounds. */
 export async function moneyOf({ container }: StoreUnderTest, { orderId, paymentId }: Purchase) {
   const fields = ["id", "status", "total", "summary", "payment_collections.*", "payment_collections.payments.*"]
@@ -115,8 +138,16 @@ export async function rowsOf(store: StoreUnderTest, { cartId }: Pick<Purchase, "
   return ledgerOf(store.container).refunds.ofCheckout((await attemptOf(store, cartId)).id)
 }
 
+/** The states of the ledger's refunds of a purchase, oldest first. */
+export async function statesOf(store: StoreUnderTest, purchase: Pick<Purchase, "cartId">): Promise<string[]> {
+  return (await rowsOf(store, purchase)).map(({ state }) => state)
+}
+
 /** "requested 1000" for each of the service's refunds of a purchase, oldest first. */
-export function atService({ sandbox }: StoreUnderTest, { checkoutId }: Pick<Purchase, "checkoutId">): string[] {
+export function atService(
+  { sandbox }: Pick<StoreUnderTest, "sandbox">,
+  { checkoutId }: Pick<Purchase, "checkoutId">
+): string[] {
   return sandbox.control
     .refunds()
     .filter((made) => made.checkoutId === checkoutId)
@@ -136,6 +167,12 @@ export async function runAll(store: StoreUnderTest): Promise<void> {
     .whereNot({ state: "scheduled" })
     .update({ next_check_at: new Date(0) })
   await runDue(store)
+}
+
+/** The service's limits are over. The budget goes by the database's clock, which no test moves. */
+export async function forgetLimits({ container }: StoreUnderTest): Promise<void> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await db("instalments_rate_budget").update({ blocked_until: null })
 }
 
 /** What the admin's notification feed shows, oldest first. */
@@ -158,15 +195,16 @@ export function requestsFor(store: StoreUnderTest): number {
 
 /** Somebody refunds at the service, past the shop. @returns the service's id of it */
 export async function refundElsewhere(
-  { sandbox }: StoreUnderTest,
+  { sandbox }: Pick<StoreUnderTest, "sandbox">,
   { checkoutId }: Purchase,
-  amountMinor: number
+  amountMinor: number,
+  account: Account = "review"
 ): Promise<string> {
   const body = JSON.stringify({ checkout_id: checkoutId, amount: amountMinor })
   const answer = await fetch(`${sandbox.url}/api/refunds`, {
     method: "POST",
     headers: {
-      Authorization: `Bearer ${secretOf("review")}`,
+      Authorization: `Bearer ${secretOf(account)}`,
       "Content-Type": "application/json",
       "X-Signature": sign(body, SANDBOX_DEFAULTS.signingKey),
     },

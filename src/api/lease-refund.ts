@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { holdLease, LeaseBusyError, ledgerOf, orderOfPayment, refundLease } from "../workflows"
+import { holdRefundLease, LeaseBusyError, ledgerOf, orderOfPayment } from "../workflows"
 
 /** Longer than a refund takes, the service's answer included. Milliseconds. */
 const WAIT_MS = 25_000
@@ -34,7 +34,7 @@ export async function leaseCancellation(
 
 async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, orderId: string): Promise<void> {
   try {
-    const lease = await holdLease(ledgerOf(req.scope), refundLease(orderId), WAIT_MS)
+    const lease = await holdRefundLease(req.scope, orderId, WAIT_MS)
     res.once("close", () => void lease.release())
   } catch (error) {
     if (!(error instanceof LeaseBusyError)) {

@@ -1,3 +1,5 @@
+import { majorToMinor } from "./money"
+
 /** A transaction of a Medusa order: money in (positive) or out. `amount` is pounds as a decimal string. */
 export type BookedTransaction = {
   id: string
@@ -17,6 +19,9 @@ export type BookedCredit = {
   /** The order's version that brought it. */
   createdInVersion: number | null
 }
+
+/** A refund Medusa has of a payment. `amount` is pounds as a decimal string. */
+export type BookedRefund = { id: string; amount: string }
 
 /** Marks the credit lines that take back what a refund had credited. `referenceId` is the refund's id in Medusa. */
 export const REVERSAL = "refund_failed"
@@ -64,16 +69,42 @@ export function isReversed(refundId: string, credits: readonly BookedCredit[]): 
  * The transactions that say an order's cancellation refunded a payment although Medusa has no refund of it: it swallowed
  * the refusal and booked the refund all the same.
  *
- * @param refundIds the refunds Medusa has of that payment
+ * @param refunds the refunds Medusa has of that payment
  */
 export function unfoundedTransactions(
   paymentId: string,
-  refundIds: readonly string[],
+  refunds: readonly Pick<BookedRefund, "id">[],
   transactions: readonly BookedTransaction[]
 ): BookedTransaction[] {
   const ofCancellation = transactions.filter(
     ({ reference, referenceId }) => reference === "refund" && referenceId === paymentId
   )
-  const withoutTransaction = refundIds.filter((refundId) => !transactionOf(refundId, transactions))
+  const withoutTransaction = refunds.filter(({ id }) => !transactionOf(id, transactions))
   return withoutTransaction.length === 0 ? ofCancellation : []
+}
+
+/**
+ * The refunds of a payment that the order's transactions do not have: a process died between the two. What the order's
+ * cancellation booked in one sum stands for the newest of them, as far as it covers them.
+ *
+ * @param refunds oldest first
+ * @returns oldest first
+ */
+export function unbookedRefunds(
+  paymentId: string,
+  refunds: readonly BookedRefund[],
+  transactions: readonly BookedTransaction[]
+): BookedRefund[] {
+  const pence = ({ amount }: { amount: string }): number => majorToMinor(amount.replace("-", "")).amountMinor
+  let coveredMinor = transactions
+    .filter(({ reference, referenceId }) => reference === "refund" && referenceId === paymentId)
+    .reduce((sum, cancellation) => sum + pence(cancellation), 0)
+  const newestFirst = refunds.filter(({ id }) => !transactionOf(id, transactions)).reverse()
+  return newestFirst
+    .filter((refund) => {
+      const isCovered = pence(refund) <= coveredMinor
+      coveredMinor -= isCovered ? pence(refund) : 0
+      return !isCovered
+    })
+    .reverse()
 }

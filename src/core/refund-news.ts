@@ -1,6 +1,6 @@
 import { assertNever } from "./assert-never"
 import { londonTimeText } from "./london-time"
-import { formatPounds } from "./money"
+import { formatPounds, majorToMinor } from "./money"
 import type { Refund } from "./refund"
 import type { RefundOddity } from "./decide-refund"
 import type { StrayRefund } from "./refund-match"
@@ -8,8 +8,7 @@ import type { StrayRefund } from "./refund-match"
 /** For a person, in a notification: a line and what to do. Nothing secret, nothing personal. */
 export type RefundNews = { title: string; description: string }
 
-/** Shown before a refund that failed is tried again. */
-export const RETRY_WARNING =
+const SUPPORT_FIRST =
   "Contact the instalment service's support before you try again: they can tell why it failed, and whether money moved."
 
 /** Whether the shop's books have been put right after a refund that came to nothing. */
@@ -35,10 +34,10 @@ export function refundNews(refund: Subject, where: string, books: BooksState): R
     case "failed":
       return {
         title: `${what} has failed.`,
-        description: `No money went back. ${booksSentence(books)}${RETRY_WARNING}`,
+        description: `No money went back. ${booksSentence(books)}${SUPPORT_FIRST}`,
       }
     case "rejected":
-      return { title: `${what} was refused.`, description: `${refund.reason ?? ""} ${booksSentence(books)}`.trim() }
+      return { title: `${what} was declined.`, description: `${refund.reason ?? ""} ${booksSentence(books)}`.trim() }
     case "submitting":
     case "requested":
     case "pending":
@@ -135,4 +134,12 @@ export function cancelledNotRefunded(amountText: string, where: string, reason: 
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** News of a refund that a process died over before it had asked for the money. @param amount pounds as a decimal string */
+export function interruptedRefund(amount: string, where: string): RefundNews {
+  return {
+    title: `A refund of ${formatPounds(majorToMinor(amount).amountMinor)} for ${where} was interrupted.`,
+    description: "It was not sent, and no money went back. Please refund it again.",
+  }
 }

@@ -5,6 +5,7 @@ import {
   isReversed,
   REVERSAL,
   transactionOf,
+  unbookedRefunds,
   unfoundedTransactions,
 } from "../refund-books"
 
@@ -66,10 +67,28 @@ describe("what a cancellation booked as refunded", () => {
 
   it("is unfounded when Medusa has no refund for it", () => {
     expect(unfoundedTransactions("pay_1", [], [cancelled])).toEqual([cancelled])
-    expect(unfoundedTransactions("pay_1", ["ref_1"], [cancelled, transaction("ref_1", 1)])).toEqual([cancelled])
+    expect(unfoundedTransactions("pay_1", [{ id: "ref_1" }], [cancelled, transaction("ref_1", 1)])).toEqual([cancelled])
   })
 
   it("stands when a refund has no other transaction", () => {
-    expect(unfoundedTransactions("pay_1", ["ref_1", "ref_2"], [cancelled, transaction("ref_1", 1)])).toEqual([])
+    expect(
+      unfoundedTransactions("pay_1", [{ id: "ref_1" }, { id: "ref_2" }], [cancelled, transaction("ref_1", 1)])
+    ).toEqual([])
+  })
+})
+
+describe("refunds that the order's transactions do not have", () => {
+  const one = { id: "ref_1", amount: "10" }
+  const two = { id: "ref_2", amount: "33.33" }
+
+  it("are those without a transaction of their own", () => {
+    expect(unbookedRefunds("pay_1", [one, two], [transaction("ref_1", 1)])).toEqual([two])
+    expect(unbookedRefunds("pay_1", [one], [transaction("ref_1", 1)])).toEqual([])
+  })
+
+  it("are not those that a cancellation booked in one sum", () => {
+    const cancelled = { ...transaction("pay_1", 2), amount: "-43.33" }
+    expect(unbookedRefunds("pay_1", [one, two], [cancelled])).toEqual([])
+    expect(unbookedRefunds("pay_1", [one, two], [{ ...cancelled, amount: "-33.33" }])).toEqual([one])
   })
 })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { type MinorAmount, minorAmount, minorToDecimal } from "../money"
-import { refundAmount, remainder } from "../refund-rules"
+import { refundAmount, remainder, stillOwed } from "../refund-rules"
 import { REFUND_STATES, type RefundState } from "../refund-states"
 import { Refusal } from "../refusal"
 import { anyDecimal } from "./arbitraries"
@@ -54,6 +54,32 @@ describe("remainder", () => {
         ).toBe(Math.max(0, 30_000 - counted))
       })
     )
+  })
+})
+
+describe("what a cancelled order still has to have asked for", () => {
+  const inBooks = (pence: number, state: RefundState, wasBooked = false, retriedAs: string | null = null) => ({
+    ...aRefund(pence, state),
+    wasBooked,
+    retriedAs,
+  })
+
+  it("is the remainder", () => {
+    expect(stillOwed(PAID, [])).toBe(30_000)
+    expect(stillOwed(PAID, [inBooks(10_000, "scheduled", true)])).toBe(20_000)
+  })
+
+  it("is nothing of what failed, or was declined after Medusa had counted on it: that is a person's matter", () => {
+    expect(stillOwed(PAID, [inBooks(10_000, "failed")])).toBe(20_000)
+    expect(stillOwed(PAID, [inBooks(10_000, "rejected", true)])).toBe(20_000)
+  })
+
+  it("is all of what was refused before Medusa booked it: the cancellation swallowed that", () => {
+    expect(stillOwed(PAID, [inBooks(30_000, "rejected")])).toBe(30_000)
+  })
+
+  it("is nothing twice where a refund was tried again", () => {
+    expect(stillOwed(PAID, [inBooks(10_000, "failed", true, "inref_2"), inBooks(10_000, "requested")])).toBe(20_000)
   })
 })
 

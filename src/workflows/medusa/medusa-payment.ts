@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { Checkout } from "../../core/checkout"
+import type { BookedRefund } from "../../core/refund-books"
 import { decimal, type Numeric } from "./decimal"
 import { ledgerOf } from "../service/gateway"
 import { readOrderBooks } from "./order-books"
@@ -13,7 +14,8 @@ export type MedusaPayment = {
   currencyCode: string
   captured: string
   refunded: string
-  refundIds: string[]
+  /** Oldest first. */
+  refunds: BookedRefund[]
 }
 
 type Row = {
@@ -22,7 +24,8 @@ type Row = {
   currency_code: string
   data: unknown
   captures: { amount: Numeric }[] | null
-  refunds: { id: string; amount: Numeric }[] | null
+  refunds: { id: string; amount: Numeric; created_at: string | Date }[] | null
+  created_at: string | Date
 }
 
 const FIELDS = [
@@ -30,13 +33,19 @@ const FIELDS = [
   "payment_collection_id",
   "currency_code",
   "data",
+  "created_at",
   "captures.amount",
   "refunds.id",
   "refunds.amount",
+  "refunds.created_at",
 ]
 const ownData = z.object({ reference: z.string() })
 
-/** @returns undefined when Medusa has no payment of this checkout */
+/**
+ * The newest, where there are several: a completion that failed leaves one behind that Medusa has given up.
+ *
+ * @returns undefined when Medusa has no payment of this checkout
+ */
 export async function paymentOf(container: MedusaContainer, checkout: Checkout): Promise<MedusaPayment | undefined> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
@@ -45,8 +54,9 @@ export async function paymentOf(container: MedusaContainer, checkout: Checkout):
     filters: { payment_collection_id: checkout.paymentCollectionId },
   })
   const rows: Row[] = data
-  const row = rows.find((payment) => ownData.safeParse(payment.data).data?.reference === checkout.reference)
-  return row && toPayment(row)
+  const own = rows.filter((payment) => ownData.safeParse(payment.data).data?.reference === checkout.reference)
+  const newest = own.sort(byAge).at(-1)
+  return newest && toPayment(newest)
 }
 
 /** What Medusa would still refund of a payment, as a decimal string. */
@@ -61,8 +71,12 @@ function toPayment({ captures, refunds, ...row }: Row): MedusaPayment {
     currencyCode: row.currency_code,
     captured: total(captures),
     refunded: total(refunds),
-    refundIds: (refunds ?? []).map(({ id }) => id),
+    refunds: [...(refunds ?? [])].sort(byAge).map(({ id, amount }) => ({ id, amount: decimal(amount) })),
   }
+}
+
+function byAge(a: { created_at: string | Date }, b: { created_at: string | Date }): number {
+  return new Date(a.created_at).getTime() - new Date(b.created_at).getTime()
 }
 
 function total(movements: { amount: Numeric }[] | null): string {

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Refund } from "../../core/refund"
 import { nextLook } from "../../core/refund-schedule"
-import { cameToNothing } from "../../core/refund-states"
 import { beingSent } from "../../core/refund-submission"
 import { announceRefund } from "./announce-refund"
 import type { Gateway } from "../service/gateway"
@@ -13,7 +12,7 @@ import { submitRefund } from "./submit-refund"
 /** The job has a minute; others want the next second's slot as well. Milliseconds. */
 const CALL = { budgetWaitMs: 5_000 }
 
-/** Takes a refund further that the service need not be asked about. For the holder of its claim. */
+/** Takes a refund further whose next step is ours: it is sent, given up for lost, or brought to its end. For the holder of its claim. */
 export async function advanceRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
   if (refund.state === "scheduled") {
     await send(container, gateway, refund)
@@ -43,9 +42,10 @@ async function lost(container: MedusaContainer, { ledger }: Gateway, refund: Ref
 }
 
 async function finish(container: MedusaContainer, { ledger }: Gateway, refund: Refund): Promise<void> {
-  const settled = await settleRefund(container, refund)
-  const checkout = cameToNothing(settled.state) ? await ledger.findCheckout({ id: refund.checkoutId }) : undefined
-  if (settled.state === "rejected" && checkout?.orderId) {
+  const { state, checkoutId } = await settleRefund(container, refund)
+  const checkout = state === "rejected" ? await ledger.findCheckout({ id: checkoutId }) : undefined
+  if (checkout?.orderId) {
+    // Medusa swallows a refusal while it cancels an order.
     await returnCancelledOrder(container, checkout.orderId)
   }
 }

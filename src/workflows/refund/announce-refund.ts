@@ -30,7 +30,7 @@ export async function refundPlace(
   { checkoutId }: Pick<Refund, "checkoutId">
 ): Promise<string> {
   const checkout = await ledgerOf(container).findCheckout({ id: checkoutId })
-  return checkout ? paymentPlace(container, checkout) : `refund of ${checkoutId}`
+  return checkout ? paymentPlace(container, checkout) : `payment ${checkoutId}`
 }
 
 /** The same for a payment. */

@@ -5,7 +5,7 @@ import { judgeLost, type LostVerdict, type StrayRefund } from "../../core/refund
 import { severalCandidates } from "../../core/refund-news"
 import { nextLook } from "../../core/refund-schedule"
 import { announceRefund } from "./announce-refund"
-import { type Gateway } from "../service/gateway"
+import type { Gateway } from "../service/gateway"
 import { accountKey } from "./read-refund-list"
 import { recordRefund } from "./record-refund"
 
@@ -16,13 +16,12 @@ import { recordRefund } from "./record-refund"
 export async function judgeLostRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
   const { refunds } = gateway.ledger
   const key = accountKey(gateway)
-  const lost = (await refunds.lost(key)).find(({ id }) => id === refund.id)
-  if (!lost) {
-    return
+  const allLost = await refunds.lost(key)
+  const lost = allLost.find(({ id }) => id === refund.id)
+  if (lost) {
+    const coverage = (await refunds.reading(key))?.coverage ?? null
+    await carryOut(container, gateway, refund, judgeLost(lost, allLost, await refunds.strays(key), coverage))
   }
-  const coverage = (await refunds.reading(key))?.coverage ?? null
-  const verdict = judgeLost(lost, await refunds.lost(key), await refunds.strays(key), coverage)
-  await carryOut(container, gateway, refund, verdict)
 }
 
 async function carryOut(

@@ -4,7 +4,7 @@ import { endsReading } from "../../core/refund-list"
 import type { StrayRefund } from "../../core/refund-match"
 import type { AccountKey } from "../../modules/instalments/stores/refund-queries"
 import type { OpenReading, RefundReading } from "../../modules/instalments/stores/refund-reading"
-import { type Gateway } from "../service/gateway"
+import type { Gateway } from "../service/gateway"
 import { recordRefund, refundSnapshot } from "./record-refund"
 import { LeaseBusyError, withLease } from "../ledger/with-lease"
 

@@ -8,7 +8,7 @@ const BUSY = "The service cannot take it at the moment."
 const WINDOW =
   "The service takes refunds of a payment for 100 days after the purchase, and no more of this one. Please give the money back another way."
 const AMOUNT =
-  "The service says that this is more than what is left of the payment. Part of it may have been refunded outside this shop."
+  "The service has less than this left of the payment. Look there for refunds made outside this shop, then enter less."
 const NOT_KNOWN = "The service does not know this payment, so it cannot refund it. Please ask its support."
 const DECLINED = "The service did not accept this refund. Please ask its support."
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { assertNever } from "../../core/assert-never"
 import type { Checkout } from "../../core/checkout"
 import type { Refund, RefundOpening } from "../../core/refund"
 import { admission, requireMoney, type RefundTerms } from "../../core/refund-admission"
@@ -66,7 +67,7 @@ async function refundable({ ledger, account }: Gateway, reference: string): Prom
   if (checkout.environment !== account.environment) {
     throw new Refusal(
       "not_allowed",
-      `This payment was made in the ${checkout.environment} environment. It cannot be refunded from here.`
+      `This payment was made in the ${checkout.environment} environment, and this shop is set to ${account.environment}. Refund it where it was made.`
     )
   }
   requireMoney(checkout)
@@ -86,6 +87,8 @@ function opening(major: string, checkout: Checkout, refunds: readonly Refund[], 
       return { ...unsent, ...admitted, nextCheckAt: admitted.submitAfter }
     case "rejected":
       return { ...unsent, ...admitted, nextCheckAt: nextLook(0, now) }
+    default:
+      return assertNever(admitted)
   }
 }
 

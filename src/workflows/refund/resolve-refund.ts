@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Refund } from "../../core/refund"
-import type { StrayRefund } from "../../core/refund-match"
+import { searchFrom, type StrayRefund } from "../../core/refund-match"
 import { Refusal } from "../../core/refusal"
 import { type Gateway, gatewayFor, ledgerOf } from "../service/gateway"
 import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
 import { accountKey, readRefundList } from "./read-refund-list"
 import { REFUND_LEASE_MS } from "./request-refund"
-import { searchFrom } from "../../core/refund-match"
 
 /** What a person says of a refund whose answer was lost: it is this one of the service's, or none, and is to be sent again. */
 export type RefundResolution = { adopt: string } | "send_again"
@@ -56,7 +55,7 @@ export async function resolveRefund(
  */
 export async function checkRefundNow(container: MedusaContainer, refundRowId: string): Promise<Refund> {
   return claimed(container, refundRowId, async (gateway, refund) => {
-    const [lost] = (await gateway.ledger.refunds.lost(accountKey(gateway))).filter(({ id }) => id === refund.id)
+    const lost = (await gateway.ledger.refunds.lost(accountKey(gateway))).find(({ id }) => id === refund.id)
     if (lost) {
       await readRefundList(container, gateway, searchFrom(lost))
       await judgeLostRefund(container, gateway, refund)

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { Checkout } from "../../core/checkout"
 import { minorToDecimal, minorToMajor } from "../../core/money"
@@ -9,10 +8,11 @@ import { Refusal } from "../../core/refusal"
 import { amend } from "../ledger/amend"
 import { amendRefund } from "./amend-refund"
 import { ledgerOf } from "../service/gateway"
-import { type MedusaPayment, paymentOf } from "../medusa/medusa-payment"
+import { paymentOf } from "../medusa/medusa-payment"
 import { readOrderBooks } from "../medusa/order-books"
+import { refundCancelledOrder } from "./refund-cancelled-order"
 import { requestRefund } from "./request-refund"
-import { refundLease, withLease } from "../ledger/with-lease"
+import { withRefundLease } from "./refund-lease"
 
 /** An admin waits. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
@@ -32,8 +32,9 @@ export async function retryRefund(container: MedusaContainer, refundRowId: strin
   if (!refund || !checkout) {
     throw new Refusal("not_found", "There is no such refund.")
   }
-  const lease = refundLease(checkout.orderId ?? checkout.id)
-  return withLease(ledger, lease, LEASE_WAIT_MS, () => retried(container, checkout, refundRowId))
+  return withRefundLease(container, checkout.orderId ?? checkout.id, LEASE_WAIT_MS, () =>
+    retried(container, checkout, refundRowId)
+  )
 }
 
 async function retried(container: MedusaContainer, checkout: Checkout, refundRowId: string): Promise<Refund> {
@@ -72,31 +73,10 @@ async function ask(container: MedusaContainer, checkout: Checkout, refund: Refun
   if (checkout.orderId === null || !payment || refund.refundId === null || refund.refundId === payment.id) {
     await askWithoutBooks(container, checkout, refund)
   } else if ((await readOrderBooks(container, checkout.orderId))?.isCancelled) {
-    await askForCancelled(container, checkout.orderId, payment, refund)
+    await refundCancelledOrder(container, checkout.orderId, payment, minorToDecimal(refund.amountMinor))
   } else {
     const input = { payment_id: payment.id, amount: minorToMajor(refund.amountMinor) }
     await refundPaymentWorkflow(container).run({ input })
-  }
-}
-
-/** Medusa's own refund flow turns cancelled orders away; these are its other two steps. */
-async function askForCancelled(
-  container: MedusaContainer,
-  orderId: string,
-  payment: MedusaPayment,
-  { amountMinor }: Refund
-): Promise<void> {
-  const amount = minorToMajor(amountMinor)
-  const { refunds } = await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: payment.id, amount })
-  const made = refunds?.find(({ id }) => !payment.refundIds.includes(id))
-  if (made) {
-    await container.resolve(Modules.ORDER).addOrderTransactions({
-      order_id: orderId,
-      amount: -amount,
-      currency_code: payment.currencyCode,
-      reference: "refund",
-      reference_id: made.id,
-    })
   }
 }
 

@@ -1,22 +1,23 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError, Modules } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
 import type { Checkout } from "../../core/checkout"
-import { formatPounds, type MinorAmount, minorAmount, minorToDecimal } from "../../core/money"
+import { formatPounds, majorToMinor, type MinorAmount, minorToDecimal } from "../../core/money"
 import type { Refund } from "../../core/refund"
 import { admission } from "../../core/refund-admission"
 import { cancelledNotRefunded } from "../../core/refund-news"
-import { remainder } from "../../core/refund-rules"
+import { stillOwed } from "../../core/refund-rules"
 import { Refusal } from "../../core/refusal"
 import { amend } from "../ledger/amend"
 import { tellAdmin } from "../medusa/announce"
 import { paymentPlace } from "./announce-refund"
 import { gatewayFor, ledgerOf } from "../service/gateway"
 import { paymentOf, refundableInMedusa } from "../medusa/medusa-payment"
-import { addCredit, readOrderBooks } from "../medusa/order-books"
+import { readOrderBooks } from "../medusa/order-books"
+import { refundCancelledOrder } from "./refund-cancelled-order"
 import { refundTerms } from "./refund-terms"
 import { requestRefund } from "./request-refund"
 import { unbookCancellation } from "./unbook-refund"
-import { refundLease, withLease } from "../ledger/with-lease"
+import { withRefundLease } from "./refund-lease"
 
 /** Longer than the cancellation itself takes. Milliseconds. */
 const LEASE_WAIT_MS = 25_000
@@ -32,19 +33,19 @@ export async function returnCancelledOrder(container: MedusaContainer, orderId: 
   const ledger = ledgerOf(container)
   const checkout = await ledger.findCheckout({ orderId })
   if (checkout) {
-    await withLease(ledger, refundLease(orderId), LEASE_WAIT_MS, () => returnRest(container, checkout, orderId))
+    await withRefundLease(container, orderId, LEASE_WAIT_MS, () => returnRest(container, checkout, orderId))
   }
 }
 
 async function returnRest(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
-  const books = await readOrderBooks(container, orderId)
-  const left = await stillOwed(container, checkout)
-  if (!books?.isCancelled || left === 0 || (await isGivenUp(container, checkout))) {
+  const left = await owed(container, checkout)
+  const books = left > 0 ? await readOrderBooks(container, orderId) : undefined
+  if (!books?.isCancelled || (await isGivenUp(container, checkout))) {
     return
   }
   try {
     await requireAdmission(container, checkout)
-    await returnCaptured(container, checkout)
+    await returnCaptured(container, checkout, orderId, left)
     await returnUncaptured(container, checkout)
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof MedusaError)) {
@@ -75,15 +76,20 @@ async function giveUp(
   await tellAdmin(container, cancelledNotRefunded(formatPounds(left), await paymentPlace(container, checkout), reason))
 }
 
-/** What is left of the payment, less refunds that failed: those are tried again by a person, after a word with the support. */
-async function stillOwed(container: MedusaContainer, checkout: Checkout): Promise<MinorAmount> {
-  const refunds = await ledgerOf(container).refundsOfCheckout(checkout.id)
-  const failed = refunds.filter(isFailedForGood).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  return minorAmount(Math.max(0, remainder(checkout, refunds) - failed))
-}
-
-function isFailedForGood({ state, retriedAs }: Refund): boolean {
-  return state === "failed" && retriedAs === null
+async function owed(container: MedusaContainer, checkout: Checkout): Promise<MinorAmount> {
+  const ledger = ledgerOf(container)
+  const [refunds, lines, payment] = await Promise.all([
+    ledger.refundsOfCheckout(checkout.id),
+    ledger.timelineOf(checkout.id),
+    paymentOf(container, checkout),
+  ])
+  const inMedusa = new Set(payment?.refunds.map(({ id }) => id))
+  const unbooked = new Set(lines.filter(({ kind }) => kind === "refund_unbooked").map(({ refundId }) => refundId))
+  const wasBooked = ({ id, refundId }: Refund) => unbooked.has(id) || (refundId !== null && inMedusa.has(refundId))
+  return stillOwed(
+    checkout,
+    refunds.map((refund) => ({ ...refund, wasBooked: wasBooked(refund) }))
+  )
 }
 
 async function requireAdmission(container: MedusaContainer, checkout: Checkout): Promise<void> {
@@ -94,29 +100,25 @@ async function requireAdmission(container: MedusaContainer, checkout: Checkout):
   }
 }
 
-/**
- * What Medusa captured and has not refunded goes through Medusa, so that its books have it: the refund here, the transaction
- * from the cancellation, and the credit without which a cancelled order would still cost something.
- */
-async function returnCaptured(container: MedusaContainer, checkout: Checkout): Promise<void> {
+/** What Medusa captured and has not refunded, as far as it is owed: what failed before is not tried again by itself. */
+async function returnCaptured(
+  container: MedusaContainer,
+  checkout: Checkout,
+  orderId: string,
+  left: MinorAmount
+): Promise<void> {
   const payment = await paymentOf(container, checkout)
-  const amount = payment ? refundableInMedusa(payment) : "0"
-  if (payment && Number(amount) > 0) {
-    await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: payment.id, amount })
-    const books = checkout.orderId === null ? undefined : await readOrderBooks(container, checkout.orderId)
-    if (books && Number(books.pending) > 0) {
-      await addCredit(container, books, Number(books.pending), {
-        reference: "payment_collection",
-        referenceId: payment.collectionId,
-      })
-    }
+  const refundable = payment ? refundableInMedusa(payment) : "0"
+  if (payment && Number(refundable) > 0) {
+    const isOwed = majorToMinor(refundable).amountMinor <= left
+    await refundCancelledOrder(container, orderId, payment, isOwed ? refundable : minorToDecimal(left))
   }
 }
 
 /** The service took all of it, whatever Medusa captured. */
 async function returnUncaptured(container: MedusaContainer, checkout: Checkout): Promise<void> {
   const payment = await paymentOf(container, checkout)
-  const left = await stillOwed(container, checkout)
+  const left = await owed(container, checkout)
   if (payment && left > 0) {
     const { reference, account } = checkout
     await requestRefund(container, account, {

@@ -9,6 +9,7 @@ import { NOTICE_EVERY_MS, MATCH_WITHIN_MS } from "../../core/refund-schedule"
 import type { Claim } from "../../modules/instalments/stores/due"
 import { advanceRefund } from "./advance-refund"
 import { type Gateway, gatewayFor, ledgerOf } from "../service/gateway"
+import { findCancelledOrders } from "./find-cancelled-orders"
 import { judgeLostRefund } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
 import { accountKey, readRefundList, UNREAD } from "./read-refund-list"
@@ -28,6 +29,9 @@ export async function runRefunds(container: MedusaContainer): Promise<void> {
   for (const account of Object.values(ledgerOf(container).options.accounts)) {
     await guarded(container, `account ${account.account}`, () => runAccount(container, account))
   }
+  await guarded(container, "cancelled orders", () =>
+    findCancelledOrders(container, (orderId, work) => guarded(container, `order ${orderId}`, work))
+  )
 }
 
 async function runAccount(container: MedusaContainer, account: AccountOptions): Promise<void> {

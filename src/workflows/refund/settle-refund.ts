@@ -11,7 +11,7 @@ import { tellRefundNews } from "./announce-refund"
 import { announceUnplaced } from "../settle/announce-unplaced"
 import { ledgerOf } from "../service/gateway"
 import { unbookRefund } from "./unbook-refund"
-import { refundLease, withLease } from "../ledger/with-lease"
+import { withRefundLease } from "./refund-lease"
 
 /** Longer than an admin's own refund of the same order takes. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
@@ -70,7 +70,7 @@ async function corrected(container: MedusaContainer, checkout: Checkout, refund:
   }
   try {
     const work = () => unbookRefund(container, checkout, refund)
-    const wasBooked = await withLease(ledgerOf(container), refundLease(checkout.orderId), LEASE_WAIT_MS, work)
+    const wasBooked = await withRefundLease(container, checkout.orderId, LEASE_WAIT_MS, work)
     return wasBooked ? "corrected" : "untouched"
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)

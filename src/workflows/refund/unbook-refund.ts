@@ -26,7 +26,7 @@ export async function unbookRefund(
   if (!books || !payment || refundId === null || refundId === payment.id) {
     return false
   }
-  const isBooked = payment.refundIds.includes(refundId)
+  const isBooked = payment.refunds.some(({ id }) => id === refundId)
   const transaction = transactionOf(refundId, books.transactions)
   if (transaction && !books.isCancelled && !isReversed(refundId, books.credits)) {
     const credited = creditedFor(transaction, books.transactions, books.credits)
@@ -51,12 +51,13 @@ export async function unbookCancellation(
 ): Promise<void> {
   const payment = await paymentOf(container, checkout)
   if (payment && books.isCancelled) {
-    const unfounded = unfoundedTransactions(payment.id, payment.refundIds, books.transactions)
+    const unfounded = unfoundedTransactions(payment.id, payment.refunds, books.transactions)
     await removeTransactions(container, books.orderId, unfounded)
   }
 }
 
-async function updateRefunded(container: MedusaContainer, checkout: Checkout): Promise<void> {
+/** Brings the sum that Medusa's payment status is made of up to date. */
+export async function updateRefunded(container: MedusaContainer, checkout: Checkout): Promise<void> {
   const payment: MedusaPayment | undefined = await paymentOf(container, checkout)
   if (payment) {
     const update: PaymentCollectionUpdatableFields & { refunded_amount: BigNumberInput } = {
