@@ -1,19 +1,11 @@
 import Medusa from "@medusajs/js-sdk"
 import type { Browser, Page } from "playwright-core"
-import {
-  checkNow,
-  confirm,
-  logIntoAdmin,
-  openAdmin,
-  refundInDialog,
-  section,
-  seriousFaults,
-} from "../support/admin-pages"
+import { adminPage, checkNow, confirm, openAdmin, refundInDialog, section, seriousFaults } from "../support/admin-pages"
+import { adminOf, setLamps as setStockOfLamps } from "../support/admin-errands"
 import { openBrowser } from "../support/browser"
 import { askSandbox, runningDemo, tellSandbox } from "../support/demo"
 import { fillCart, PROVIDER_ID, startPayment } from "../support/shopper"
 import type { Shop } from "../support/store"
-import { ADMIN } from "../store/src/seed/admin-account"
 
 type Outcome = { redirectedTo: string }
 type SandboxRefund = { id: string; checkoutId: string }
@@ -42,19 +34,12 @@ async function unplacedPayment(): Promise<string> {
   return reference
 }
 
-async function setLamps(stocked_quantity: number): Promise<void> {
-  const admin = await adminApi()
-  const { inventory_items } = await admin.inventoryItem.list({ sku: "LAMP" })
-  await admin.inventoryItem.updateLevel(inventory_items[0]!.id, runningDemo().seeded.stockLocationId, {
-    stocked_quantity,
-  })
+function setLamps(quantity: number): Promise<void> {
+  return setStockOfLamps(runningDemo().addresses.store, shopper(), quantity)
 }
 
-async function adminApi(): Promise<Medusa["admin"]> {
-  const { store } = runningDemo().addresses
-  const client = new Medusa({ baseUrl: store, auth: { type: "jwt", jwtTokenStorageMethod: "memory" } })
-  await client.auth.login("user", "emailpass", { ...ADMIN })
-  return client.admin
+function adminApi(): Promise<Medusa["admin"]> {
+  return adminOf(runningDemo().addresses.store)
 }
 
 /** The ways to pay in the United Kingdom, beside Medusa's own manual one. */
@@ -76,10 +61,7 @@ describe("an admin in a browser", () => {
 
   beforeAll(async () => {
     browser = await openBrowser()
-    const context = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/London" })
-    page = await context.newPage()
-    page.setDefaultTimeout(90_000)
-    await logIntoAdmin(page)
+    page = await adminPage(browser, runningDemo().addresses.store)
   })
 
   afterAll(async () => {

@@ -1,22 +1,42 @@
 import { readFileSync } from "node:fs"
 import type { AxeResults } from "axe-core"
-import type { Locator, Page } from "playwright-core"
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core"
 import { ADMIN } from "../store/src/seed/admin-account"
-import { runningDemo } from "./demo"
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 
-/** Opens a page of Medusa's admin; the first one of a store has to be built by Vite, which takes its time. */
-export async function openAdmin(page: Page, path: string): Promise<void> {
-  await page.goto(`${runningDemo().addresses.store}/app${path}`, { timeout: 90_000 })
+/** The first page of a store has to be built by Vite, which takes its time. Milliseconds. */
+const PATIENCE_MS = 90_000
+
+/** A page of a store's admin, logged in, as a Londoner sees it. */
+export async function adminPage(
+  browser: Browser,
+  address: string,
+  options: Pick<BrowserContextOptions, "colorScheme" | "viewport"> = {}
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    ...options,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  await logIn(page)
+  return page
 }
 
-export async function logIntoAdmin(page: Page): Promise<void> {
+/** Opens a page of Medusa's admin. */
+export async function openAdmin(page: Page, path: string): Promise<void> {
+  await page.goto(`/app${path}`)
+}
+
+async function logIn(page: Page): Promise<void> {
   await openAdmin(page, "/login")
   await page.getByPlaceholder("Email").fill(ADMIN.email)
   await page.getByPlaceholder("Password").fill(ADMIN.password)
   await page.getByRole("button", { name: "Continue with Email" }).click()
-  await page.getByRole("link", { name: "Orders", exact: true }).waitFor()
+  await page.waitForURL(/\/app\/orders/)
 }
 
 /** The box under a heading, as the admin's pages are made of. */

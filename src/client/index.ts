@@ -10,6 +10,7 @@ export {
 } from "./errors"
 export type { ClientDeps } from "./exchange"
 export { type Endpoint, ENDPOINTS, PUBLISHED_LIMITS, type RateLimit } from "./limits"
+export { type Probe, probe, type ProbeRequest } from "./probe"
 export { budgetSpent, type RateBudget, type TakenSlot, unlimitedBudget } from "./rate-budget"
 export {
   type CallOptions,

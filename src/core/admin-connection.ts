@@ -1,7 +1,7 @@
 import { compareDescription } from "./admin-api-description"
 import type { ConnectionFinding } from "./admin-views"
 
-// What the answers to the connection check's questions mean. Who asks is src/workflows/admin-connection.ts.
+// What the answers to the connection check's questions mean. Who asks is src/workflows/admin/connection.ts.
 
 /** Seconds by which two clocks may differ before times in the timeline mislead; the calls themselves carry no time. */
 const CLOCK_TOLERANCE_S = 30

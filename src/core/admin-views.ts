@@ -1,5 +1,6 @@
 import type { PaymentState } from "./admin-payment-state"
-import type { AdminAction, Matter } from "./admin-attention"
+import type { AdminAction, Matter, StrayMatter } from "./admin-attention"
+import type { DifferenceKind } from "./admin-books"
 import type { Problem } from "./decide"
 import type { Recovery } from "./recovery"
 import type { RefundState } from "./refund-states"
@@ -80,8 +81,12 @@ export type MatterView = {
   since: string
   /** What happens to money without an order if nobody does anything; null where that is not the question. */
   otherwise: Recovery | null
+  /** Which amounts disagree; null where that is not the matter. */
+  difference: DifferenceView | null
   actions: readonly AdminAction[]
 }
+
+export type DifferenceView = { kind: DifferenceKind; shown_minor: number; expected_minor: number }
 
 /** A refund at the service that may be one whose answer was lost. */
 export type CandidateView = { remote_id: string; amount_minor: number; state: RefundState; made_at: string }
@@ -97,12 +102,28 @@ export type OrderInstalmentsView = {
   matters: MatterView[]
 }
 
-/** A line of GET /admin/instalments/payments. `matter` is null where all is well. */
-export type AttentionView = {
-  payment: PaymentView
-  display_id: number | null
-  matter: MatterView | null
+/** Something the service has, or told of, and the ledger has no row of. */
+export type StrayView = {
+  /** The ledger's id of the finding. */
+  id: string
+  matter: StrayMatter
+  account: string
+  environment: "sandbox" | "production" | null
+  /** The service's id; of a callback, its reference. */
+  name: string
+  amount_minor: number
+  currency_code: string
+  /** The service's own word for where it stands. */
+  state: string
+  since: string
+  /** Who has marked it as dealt with, and when; null while nobody has. */
+  dealt_with: { by: ActorView; at: string } | null
 }
+
+/** A line of GET /admin/instalments/payments. `matter` is null where all is well. */
+export type AttentionView =
+  | { payment: PaymentView; display_id: number | null; matter: MatterView | null; stray?: undefined }
+  | { stray: StrayView; payment?: undefined; display_id?: undefined; matter?: undefined }
 
 export type BandView = { from_minor: number; to_minor: number; terms: readonly number[] }
 

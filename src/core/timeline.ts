@@ -29,11 +29,16 @@ export type TimelineKind =
   | "refund_adopted"
   | "refund_unbooked"
   | "refund_retried"
+  // `details` are a Difference of admin-books.ts.
+  | "books_differ"
+  | "books_agree"
   // What an admin did; `details.by` is the id of the user or API key.
   | "check_asked"
   | "place_asked"
   | "return_asked"
   | "retry_asked"
+  | "put_right_asked"
+  | "send_refund_asked"
   | "decided"
   | "dealt_with"
 

@@ -1,8 +1,7 @@
-import { Button, Text, toast } from "@medusajs/ui"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { Button, Text } from "@medusajs/ui"
 import type { AccountView } from "../../core/admin-views"
 import { refreshAccount } from "../lib/api"
-import { INSTALMENTS_KEY } from "../lib/queries"
+import { useDeed } from "../lib/use-deed"
 import { useTexts } from "../lib/use-texts"
 import { BandsChart } from "./bands-chart"
 import { BandsTable } from "./bands-table"
@@ -30,12 +29,10 @@ export function AccountBands({ account }: { account: AccountView }) {
 
 function Freshness({ account }: { account: AccountView }) {
   const { t, moment } = useTexts()
-  const queries = useQueryClient()
-  const refresh = useMutation({
-    mutationFn: () => refreshAccount(account.account),
-    onSuccess: () => toast.success(t("settings.refreshed")),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: [INSTALMENTS_KEY, "accounts"] }),
+  const refresh = useDeed<string>({
+    run: refreshAccount,
+    question: () => undefined,
+    done: () => t("settings.refreshed"),
   })
   const { fetched_at, refreshes_left, refreshes_per_hour, next_refresh_at } = account
   const facts = [
@@ -53,8 +50,8 @@ function Freshness({ account }: { account: AccountView }) {
         size="small"
         variant="secondary"
         disabled={refreshes_left === 0}
-        isLoading={refresh.isPending}
-        onClick={() => refresh.mutate()}
+        isLoading={refresh.isBusy}
+        onClick={() => void refresh.perform(account.account)}
       >
         {t("settings.refresh")}
       </Button>

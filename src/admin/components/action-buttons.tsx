@@ -1,7 +1,11 @@
 import { Button } from "@medusajs/ui"
+import type { AdminAction } from "../../core/admin-attention"
 import type { MatterView, PaymentView } from "../../core/admin-views"
 import { useAct } from "../lib/use-act"
 import { useTexts } from "../lib/use-texts"
+
+/** Nothing changes by these, so nothing is to be pressed rather than they. */
+const QUIET: readonly AdminAction[] = ["check", "dismiss"]
 
 /** What an admin can do about a matter, the one that helps most first. */
 export function ActionButtons({ payment, matter }: { payment: PaymentView; matter: MatterView }) {
@@ -13,7 +17,7 @@ export function ActionButtons({ payment, matter }: { payment: PaymentView; matte
         <Button
           key={action}
           size="small"
-          variant={index === 0 && action !== "dismiss" ? "primary" : "secondary"}
+          variant={index === 0 && !QUIET.includes(action) ? "primary" : "secondary"}
           isLoading={isActing(action)}
           disabled={isBusy}
           onClick={() => void act({ action, payment, matter })}

@@ -2,7 +2,7 @@ import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
 import type { MatterView, PaymentView } from "../../core/admin-views"
 import { useTexts } from "../lib/use-texts"
-import { MatterActions } from "./matter-actions"
+import { ActionButtons } from "./action-buttons"
 import { MatterText } from "./matter-text"
 
 /** Something that needs a person, on top of everything else, with what helps. */
@@ -18,7 +18,7 @@ export function MatterNotice({ payment, matter }: { payment: PaymentView; matter
             {t("attention.since", { time: moment(matter.since) })}
           </Text>
         </div>
-        <MatterActions payment={payment} matter={matter} />
+        <ActionButtons payment={payment} matter={matter} />
       </div>
     </div>
   )

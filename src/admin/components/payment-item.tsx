@@ -1,45 +1,31 @@
 import { Text } from "@medusajs/ui"
 import type { AttentionView, PaymentView } from "../../core/admin-views"
 import { useTexts } from "../lib/use-texts"
+import { ActionButtons } from "./action-buttons"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
 import { CopyText } from "./copy-text"
-import { MatterActions } from "./matter-actions"
+import { ListLine } from "./list-line"
 import { MatterText } from "./matter-text"
 import { TextLink } from "./text-link"
 
+type Item = Extract<AttentionView, { payment: PaymentView }>
+
 /** A line of the list: the payment, what is the matter with it, and what can be done. */
-export function PaymentItem({ item: { payment, matter, display_id } }: { item: AttentionView }) {
+export function PaymentItem({ item: { payment, matter, display_id } }: { item: Item }) {
   return (
-    <li className="flex flex-col gap-3 px-6 py-4 lg:flex-row lg:items-start lg:justify-between">
-      <div className="flex min-w-0 flex-col gap-y-2">
-        <Summary payment={payment} displayId={display_id} />
-        {matter && (
-          <div className="flex max-w-prose flex-col gap-y-1">
-            <MatterText payment={payment} matter={matter} />
-          </div>
-        )}
-        <Text
-          as="div"
-          size="xsmall"
-          leading="compact"
-          className="text-ui-fg-subtle flex flex-wrap items-start gap-x-3 gap-y-1"
-        >
-          <Ids payment={payment} since={matter?.since} />
-        </Text>
-      </div>
-      {matter && (
-        <div className="shrink-0">
-          <MatterActions payment={payment} matter={matter} />
-        </div>
-      )}
-    </li>
+    <ListLine
+      summary={<Summary payment={payment} displayId={display_id} />}
+      text={matter && <MatterText payment={payment} matter={matter} />}
+      ids={<Ids payment={payment} since={matter?.since} />}
+      actions={matter && <ActionButtons payment={payment} matter={matter} />}
+    />
   )
 }
 
 function Summary({ payment, displayId }: { payment: PaymentView; displayId: number | null }) {
   const { t, money } = useTexts()
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <>
       <Text size="small" leading="compact" weight="plus">
         {money(payment.amount_minor, payment.currency_code)}
       </Text>
@@ -50,7 +36,7 @@ function Summary({ payment, displayId }: { payment: PaymentView; displayId: numb
           {t("attention.order", { number: displayId ?? payment.order_id })}
         </TextLink>
       )}
-    </div>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import type { PaymentPage } from "../lib/api"
 import type { PaymentFilters } from "../lib/use-payment-filters"
 import { useTexts } from "../lib/use-texts"
 import { PaymentItem } from "./payment-item"
+import { StrayItem } from "./stray-item"
 
 /** A page of payments, or why there are none. */
 export function PaymentList({
@@ -22,9 +23,13 @@ export function PaymentList({
   return (
     <>
       <ul className="divide-y">
-        {payments.map((item) => (
-          <PaymentItem key={`${item.payment.id} ${item.matter?.matter} ${item.matter?.refund_id}`} item={item} />
-        ))}
+        {payments.map((item) =>
+          item.stray ? (
+            <StrayItem key={item.stray.id} stray={item.stray} />
+          ) : (
+            <PaymentItem key={`${item.payment.id} ${item.matter?.matter} ${item.matter?.refund_id}`} item={item} />
+          )
+        )}
       </ul>
       <Table.Pagination
         count={count}

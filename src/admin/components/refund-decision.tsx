@@ -15,15 +15,15 @@ export function RefundDecision({ refundId }: { refundId: string }) {
     return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={1} />
   }
   return (
-    <div className="flex flex-col items-start gap-y-3">
+    <div className="flex flex-col items-start gap-y-3 pt-2">
       <Text size="small" leading="compact" weight="plus">
         {t(candidates.length > 0 ? "decision.title" : "decision.none")}
       </Text>
       <ul className="flex w-full flex-col gap-y-3">
         {candidates.map(({ remote_id, state, made_at }) => (
           <li key={remote_id} className="flex flex-wrap items-center gap-2">
-            <Text as="span" size="xsmall" leading="compact" className="text-ui-fg-subtle break-all">
-              {remote_id} · {t("decision.made", { time: moment(made_at) })}
+            <Text as="span" size="xsmall" leading="compact" className="text-ui-fg-subtle">
+              <span className="break-all">{remote_id}</span> · {t("decision.made", { time: moment(made_at) })}
             </Text>
             <RefundStateBadge state={state} />
             <Button

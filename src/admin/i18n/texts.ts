@@ -1,4 +1,5 @@
-import type { AdminAction, AttentionFilter, Matter } from "../../core/admin-attention"
+import type { AdminAction, AttentionFilter, Matter, StrayMatter } from "../../core/admin-attention"
+import type { DifferenceKind } from "../../core/admin-books"
 import type { PaymentState } from "../../core/admin-payment-state"
 import type { ConnectionCheck, ConnectionCode, ConnectionFinding } from "../../core/admin-views"
 import type { Problem } from "../../core/decide"
@@ -16,7 +17,9 @@ type Keyed = {
   problem: Record<Problem, string>
   otherwise: Record<Recovery, string>
   matter: Record<Matter, string>
-  advice: Record<Exclude<Matter, "unplaced">, string>
+  advice: Record<Exclude<Matter, "unplaced" | "books">, string> & { difference: Record<DifferenceKind, string> }
+  difference: Record<DifferenceKind, string>
+  stray: Record<StrayMatter, { name: string; title: string; advice: string }>
   action: Record<AdminAction, string>
   confirm: Record<Confirmed, { title: string; description: string }>
   done: Record<AdminAction, string>

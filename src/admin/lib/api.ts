@@ -54,6 +54,14 @@ export async function returnPayment(id: string): Promise<void> {
   await post(`payments/${encodeURIComponent(id)}/refund`)
 }
 
+export async function putBooksRight(id: string): Promise<void> {
+  await post(`payments/${encodeURIComponent(id)}/put-right`)
+}
+
+export async function sendUnsentRefund(id: string): Promise<void> {
+  await post(`payments/${encodeURIComponent(id)}/send-refund`)
+}
+
 export async function retryRefund(refundId: string): Promise<void> {
   await post(`refunds/${encodeURIComponent(refundId)}/retry`)
 }
@@ -75,6 +83,11 @@ export async function decideRefund(refundId: string, decision: RefundDecision): 
 
 export async function dismissMatter(id: string, matter: Matter, refundId: string | null): Promise<void> {
   await post(`payments/${encodeURIComponent(id)}/dismiss`, { matter, refund_id: refundId })
+}
+
+/** Something the service has and this shop does not know. */
+export async function dismissStray(id: string): Promise<void> {
+  await post(`strays/${encodeURIComponent(id)}/dismiss`)
 }
 
 function get<T>(path: string, query?: Record<string, string | number | undefined>): Promise<T> {

@@ -7,7 +7,16 @@ import type { PaymentWish } from "./api"
 const PAGE_SIZE = 20
 
 /** What the list can be narrowed to, in the order in which it is offered. */
-export const FILTERS = ["needed", "unplaced", "refund_failed", "refund_unknown", "odd", "all"] as const
+export const FILTERS = [
+  "needed",
+  "unplaced",
+  "refund_failed",
+  "refund_unknown",
+  "amounts",
+  "stray",
+  "odd",
+  "all",
+] as const
 export type Filter = (typeof FILTERS)[number]
 
 /** The list's filter, search and page. They stand in the address, so that a view can be sent to a colleague. */

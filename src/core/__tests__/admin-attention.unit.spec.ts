@@ -6,19 +6,20 @@ import {
   mattersOf,
   mayStillBeOrdered,
   REFUND_RULES,
+  STRAY_MATTERS,
 } from "../admin-attention"
 import type { Problem } from "../decide"
 
 describe("mattersOf", () => {
   it("shows everything that needs a person without a filter, and no matter at all for all payments", () => {
-    expect(mattersOf(undefined)).toEqual(MATTERS)
+    expect(mattersOf(undefined)).toEqual([...MATTERS, ...STRAY_MATTERS])
     expect(mattersOf("all")).toEqual([])
   })
 
   it("puts every matter under exactly one filter", () => {
     const filtered = ATTENTION_FILTERS.flatMap(mattersOf)
 
-    expect([...filtered].sort()).toEqual([...MATTERS].sort())
+    expect([...filtered].sort()).toEqual([...MATTERS, ...STRAY_MATTERS].sort())
   })
 })
 
@@ -51,6 +52,13 @@ describe("actionsFor", () => {
     expect(mayStillBeOrdered(problem)).toBe(expected)
     expect(actionsFor("unplaced", problem)).toEqual(expected ? ["place", "refund", "dismiss"] : ["refund", "dismiss"])
   })
+
+  it.each(["put_right", "send_refund", "check"] as const)(
+    "offers for amounts that disagree what helps: %s",
+    (remedy) => {
+      expect(actionsFor("books", null, remedy)).toEqual([remedy, "dismiss"])
+    }
+  )
 
   it("sends no refund again whose answer was lost", () => {
     expect(actionsFor("refund_unknown", null)).not.toContain("retry")

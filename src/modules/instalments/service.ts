@@ -6,9 +6,9 @@ import type { Checkout, NewCheckout } from "../../core/checkout"
 import { type InstalmentsOptions, parseOptions } from "../../core/options"
 import type { Refund } from "../../core/refund"
 import type { TimelineEntry } from "../../core/timeline"
+import { AttentionLedger } from "./attention-ledger"
 import * as models from "./models"
 import { RefundLedger } from "./refund-ledger"
-import { type AttentionItem, attentionPage, type AttentionQuery, type Page } from "./stores/attention"
 import { type BudgetState, readBudget } from "./stores/budget-queries"
 import { closeCallback, type InboxEntry, type OpenCallback, openCallbacks, receiveCallback } from "./stores/callbacks"
 import { type CheckoutKey, checkoutsOfCart, findCheckout } from "./stores/checkout-queries"
@@ -24,7 +24,7 @@ import {
 } from "./stores/due"
 import { type SigningEvidence, signingEvidence } from "./stores/evidence"
 import { type Cursor, type CursorKey, readCursor, writeCursor } from "./stores/list-cursor"
-import { abandonedLeases, releaseLease, takeLease } from "./stores/leases"
+import { abandonedLeases, releaseLease, takeLease, type TakenLease } from "./stores/leases"
 import {
   type ConfigKey,
   learnRefundApproval,
@@ -45,6 +45,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   /** The plugin's options, checked; shared from here because only a module is handed them. */
   readonly options: InstalmentsOptions
   readonly refunds: RefundLedger
+  readonly attention: AttentionLedger
   private readonly db: Knex
 
   constructor(cradle: Cradle, rawOptions: unknown) {
@@ -52,6 +53,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     this.db = cradle[ContainerRegistrationKeys.PG_CONNECTION]
     this.options = parseOptions(rawOptions)
     this.refunds = new RefundLedger(this.db)
+    this.attention = new AttentionLedger(this.db)
   }
 
   /** Writes the row that precedes the call to the service. */
@@ -138,8 +140,8 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     return writeCursor(this.db, key, cursor)
   }
 
-  /** True when `owner` alone may work on `key` for the next `leaseMs`. */
-  takeLease(key: string, owner: string, leaseMs: number): Promise<boolean> {
+  /** `owner` alone may work on `key` for the next `leaseMs`; undefined while somebody else may. */
+  takeLease(key: string, owner: string, leaseMs: number): Promise<TakenLease | undefined> {
     return takeLease(this.db, key, owner, leaseMs)
   }
 
@@ -198,11 +200,6 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   /** What happened to a checkout and its refunds, newest first. */
   timelineOf(checkoutId: string): Promise<TimelineLine[]> {
     return timelineOf(this.db, checkoutId)
-  }
-
-  /** A page of the payments that need a person, or of all of them, and how many there are. */
-  attentionPage(query: AttentionQuery, page: Page): Promise<{ items: AttentionItem[]; count: number }> {
-    return attentionPage(this.db, query, page)
   }
 
   /** The requests lately sent or promised to an endpoint. */

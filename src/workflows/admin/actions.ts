@@ -1,10 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MATTERS, type Matter, mayStillBeOrdered } from "../../core/admin-attention"
+import { type Matter, mayStillBeOrdered } from "../../core/admin-attention"
 import { type Checkout, isPaidUnplaced } from "../../core/checkout"
 import { PROBLEM_SENTENCES } from "../../core/problems"
 import { isFinalRefund } from "../../core/refund-states"
 import { Refusal } from "../../core/refusal"
 import { type Actor, asRefusal, existingCheckout, noteDeed } from "./deed"
+import { mattersOf, noteBooks } from "./matters"
 import { amend } from "../ledger/amend"
 import { gatewayFor, ledgerOf } from "../service/gateway"
 import { lookUp } from "../service/look-up"
@@ -15,8 +16,6 @@ import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 
 /** An admin is waiting: one question to the service, within seconds. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
-/** More matters than this a payment does not have. */
-const MOST_MATTERS = 50
 
 /** Asks the service about a payment and its open refunds, and settles what it says. @throws Refusal when it cannot be asked now */
 export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
@@ -100,13 +99,30 @@ export async function dismissMatter(
   by: Actor
 ): Promise<void> {
   const checkout = await existingCheckout(container, id)
-  const { items } = await ledgerOf(container).attentionPage(
-    { matters: MATTERS, checkoutId: id },
-    { limit: MOST_MATTERS, offset: 0 }
-  )
-  const current = items.find((item) => item.matter?.matter === matter && item.matter.refundId === refundId)
-  if (!current?.matter) {
-    throw new Refusal("not_found", "This has been dealt with already.")
+  if (matter === "books") {
+    // What the admin saw may be younger than the last comparison.
+    await noteBooks(container, checkout)
   }
-  await noteDeed(container, checkout, "dealt_with", by, { key: current.matter.key, matter })
+  const current = (await mattersOf(container, checkout)).find(
+    (open) => open.matter === matter && open.refundId === refundId
+  )
+  if (!current) {
+    throw dealtWith()
+  }
+  await noteDeed(container, checkout, "dealt_with", by, { key: current.key, matter })
+}
+
+/**
+ * Marks something the ledger has no row of as dealt with: it leaves the list for good.
+ *
+ * @throws Refusal when there is no such thing (any more)
+ */
+export async function dismissStray(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  if (!(await ledgerOf(container).attention.dealWithStray(id, by))) {
+    throw dealtWith()
+  }
+}
+
+function dealtWith(): Refusal {
+  return new Refusal("not_found", "This has been dealt with already.")
 }

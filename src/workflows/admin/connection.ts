@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { InstalmentsClientError } from "../../client"
+import { InstalmentsClientError, type Probe, probe } from "../../client"
 import { callbackFinding, clockFinding, descriptionFinding, signingFinding } from "../../core/admin-connection"
 import type { ConnectionFinding } from "../../core/admin-views"
 import { notifyAddress } from "../../core/return-address"
 import { configuredGateway } from "./accounts"
-import { type Probe, probe } from "./probe"
 import type { Gateway } from "../service/gateway"
 
 /** An admin is waiting. Milliseconds. */

@@ -1,15 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { MATTERS } from "../../core/admin-attention"
 import type { OrderInstalmentsView, TimelineEntryView } from "../../core/admin-views"
 import type { Checkout } from "../../core/checkout"
 import type { TimelineLine } from "../../modules/instalments/stores/timeline-queries"
 import { actorNames } from "./actors"
+import { mattersNow } from "./matters"
 import { matterView, onUnplaceableOf, paymentView, refundableView, refundView } from "./payment-view"
 import { ledgerOf } from "../service/gateway"
-
-/** More matters than this a payment does not have: one of its own and one for each refund that went wrong. */
-const MOST_MATTERS = 50
 
 /** Everything about an order's payment that an admin needs, or undefined when it was not paid in instalments. */
 export async function orderInstalments(
@@ -24,10 +21,10 @@ export async function orderInstalments(
   }
   const ledger = ledgerOf(container)
   const now = new Date()
-  const [refunds, lines, attention] = await Promise.all([
+  const [refunds, lines, matters] = await Promise.all([
     ledger.refundsOfCheckout(checkout.id),
     ledger.timelineOf(checkout.id),
-    ledger.attentionPage({ matters: MATTERS, checkoutId: checkout.id }, { limit: MOST_MATTERS, offset: 0 }),
+    mattersNow(container, checkout),
   ])
   return {
     payment: paymentView(checkout, refunds, now),
@@ -35,9 +32,7 @@ export async function orderInstalments(
     refunds: refunds.map(refundView),
     timeline: await timelineView(container, lines),
     others: attempts.filter(({ id }) => id !== checkout.id).map((other) => paymentView(other, [], now)),
-    matters: attention.items.flatMap(({ matter }) =>
-      matter ? [matterView(matter, checkout, onUnplaceableOf(ledger, checkout), now)] : []
-    ),
+    matters: matters.map((matter) => matterView(matter, checkout, onUnplaceableOf(ledger, checkout), now)),
   }
 }
 

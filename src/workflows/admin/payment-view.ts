@@ -1,6 +1,15 @@
 import { paymentState } from "../../core/admin-payment-state"
 import { actionsFor } from "../../core/admin-attention"
-import type { MatterView, PaymentView, PlanView, RefundableView, RefundView } from "../../core/admin-views"
+import { type Difference, remedyOf } from "../../core/admin-books"
+import type {
+  DifferenceView,
+  MatterView,
+  PaymentView,
+  PlanView,
+  RefundableView,
+  RefundView,
+  StrayView,
+} from "../../core/admin-views"
 import { largestPart } from "../../core/bands"
 import type { Checkout } from "../../core/checkout"
 import { findAccount } from "../../core/options"
@@ -10,6 +19,7 @@ import { remainder } from "../../core/refund-rules"
 import { refundWindow } from "../../core/refund-window"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { AttentionMatter } from "../../modules/instalments/stores/attention"
+import type { StrayItem } from "../../modules/instalments/stores/attention-strays"
 
 /** @param refunds all refunds of the checkout */
 export function paymentView(checkout: Checkout, refunds: readonly Refund[], now: Date): PaymentView {
@@ -68,7 +78,7 @@ export function refundView(refund: Refund): RefundView {
 
 /** @param onUnplaceable the account's choice for money that no order can be made for */
 export function matterView(
-  { matter, problem, refundId, amountMinor, reason, since }: AttentionMatter,
+  { matter, problem, refundId, amountMinor, reason, difference, since }: AttentionMatter,
   checkout: Checkout,
   onUnplaceable: "refund" | "hold",
   now: Date
@@ -81,7 +91,39 @@ export function matterView(
     reason,
     since: since.toISOString(),
     otherwise: matter === "unplaced" ? recovery(checkout, onUnplaceable, now) : null,
-    actions: actionsFor(matter, problem),
+    difference: difference && differenceView(difference),
+    actions: actionsFor(matter, problem, difference ? remedyOf(difference.kind) : undefined),
+  }
+}
+
+function differenceView({ kind, shownMinor, expectedMinor }: Difference): DifferenceView {
+  return { kind, shown_minor: shownMinor, expected_minor: expectedMinor }
+}
+
+/**
+ * @param environment of the account, which a finding may leave open
+ * @param actors names by id
+ */
+export function strayView(
+  stray: StrayItem,
+  environment: "sandbox" | "production" | undefined,
+  actors: Map<string, string>
+): StrayView {
+  const { dealtWithBy: by, dealtWithAt } = stray
+  return {
+    id: stray.id,
+    matter: stray.matter,
+    account: stray.account,
+    environment: stray.environment ?? environment ?? null,
+    name: stray.name,
+    amount_minor: stray.amountMinor,
+    currency_code: stray.currency,
+    state: stray.state,
+    since: stray.since.toISOString(),
+    dealt_with:
+      by === null || dealtWithAt === null
+        ? null
+        : { by: { id: by, name: actors.get(by) ?? null }, at: dealtWithAt.toISOString() },
   }
 }
 

@@ -3,7 +3,9 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type AttentionFilter, mattersOf } from "../../core/admin-attention"
 import type { AttentionView } from "../../core/admin-views"
 import type { AttentionItem } from "../../modules/instalments/stores/attention"
-import { matterView, onUnplaceableOf, paymentView } from "./payment-view"
+import { findAccount } from "../../core/options"
+import { actorNames } from "./actors"
+import { matterView, onUnplaceableOf, paymentView, strayView } from "./payment-view"
 import { ledgerOf } from "../service/gateway"
 
 /** What the list is asked for. `search` is an order's id or number, a reference, or an id of checkout or refund. */
@@ -12,24 +14,38 @@ export type AttentionWish = { filter?: AttentionFilter; search?: string; limit: 
 /** Medusa's display ids are Postgres integers. */
 const DISPLAY_ID = /^#?(\d{1,9})$/
 
-/** A page of the payments that need a person, what has waited longest first; with `all`, of every payment, newest first. */
+/** A page of what needs a person, what has waited longest first; with `all`, of everything, newest first. */
 export async function attentionList(
   container: MedusaContainer,
   { filter, search, limit, offset }: AttentionWish
 ): Promise<{ payments: AttentionView[]; count: number }> {
   const named = search === undefined ? {} : { search, orderIds: await ordersNumbered(container, search) }
   const query = { matters: mattersOf(filter), ...named }
-  const { items, count } = await ledgerOf(container).attentionPage(query, { limit, offset })
-  const displayIds = await displayIdsOf(container, items)
-  return { payments: await Promise.all(items.map((item) => view(container, item, displayIds))), count }
+  const { items, count } = await ledgerOf(container).attention.page(query, { limit, offset })
+  const names = await namesFor(container, items)
+  return { payments: await Promise.all(items.map((item) => view(container, item, names))), count }
+}
+
+/** What the ledger keeps the ids of only: numbers of orders, and who has dealt with something. */
+type Names = { displayIds: Map<string, number>; actors: Map<string, string> }
+
+async function namesFor(container: MedusaContainer, items: readonly AttentionItem[]): Promise<Names> {
+  const orderIds = items.flatMap((item) => ("checkout" in item ? (item.checkout.orderId ?? []) : []))
+  const actorIds = items.flatMap((item) => ("stray" in item ? (item.stray.dealtWithBy ?? []) : []))
+  const [displayIds, actors] = await Promise.all([displayIdsOf(container, orderIds), actorNames(container, actorIds)])
+  return { displayIds, actors }
 }
 
 async function view(
   container: MedusaContainer,
-  { checkout, matter }: AttentionItem,
-  displayIds: Map<string, number>
+  item: AttentionItem,
+  { displayIds, actors }: Names
 ): Promise<AttentionView> {
   const ledger = ledgerOf(container)
+  if ("stray" in item) {
+    return { stray: strayView(item.stray, findAccount(ledger.options, item.stray.account)?.environment, actors) }
+  }
+  const { checkout, matter } = item
   const now = new Date()
   const refunds = checkout.paidAt === null ? [] : await ledger.refundsOfCheckout(checkout.id)
   return {
@@ -49,13 +65,12 @@ async function ordersNumbered(container: MedusaContainer, search: string): Promi
   return data.map(({ id }: { id: string }) => id)
 }
 
-async function displayIdsOf(container: MedusaContainer, items: readonly AttentionItem[]): Promise<Map<string, number>> {
-  const ids = items.flatMap(({ checkout }) => checkout.orderId ?? [])
+async function displayIdsOf(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) {
     return new Map()
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: ids } })
+  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: [...ids] } })
   return new Map(
     data.map(({ id, display_id }: { id: string; display_id: number }) => [id, Number(display_id)] as const)
   )

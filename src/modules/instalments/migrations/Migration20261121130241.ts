@@ -21,7 +21,7 @@ export class Migration20261121130241 extends Migration {
       `alter table if exists "instalments_callback" drop constraint if exists "instalments_callback_account_reference_status_unique";`
     )
     this.addSql(
-      `create table if not exists "instalments_callback" ("id" text not null, "account" text not null, "reference" text not null, "status" text check ("status" in ('successful', 'cancelled')) not null, "amount_minor" integer not null, "currency_code" text not null, "number_of_payments" integer null, "deliveries" integer not null default 1, "first_seen_at" timestamptz not null, "last_seen_at" timestamptz not null, "outcome" text check ("outcome" in ('settled', 'unknown_reference')) null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_callback_pkey" primary key ("id"));`
+      `create table if not exists "instalments_callback" ("id" text not null, "account" text not null, "reference" text not null, "status" text check ("status" in ('successful', 'cancelled')) not null, "amount_minor" integer not null, "currency_code" text not null, "number_of_payments" integer null, "deliveries" integer not null default 1, "first_seen_at" timestamptz not null, "last_seen_at" timestamptz not null, "outcome" text check ("outcome" in ('settled', 'unknown_reference')) null, "dealt_with_by" text null, "dealt_with_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_callback_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_instalments_callback_deleted_at" ON "instalments_callback" ("deleted_at") WHERE deleted_at IS NULL;`
@@ -31,6 +31,9 @@ export class Migration20261121130241 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_instalments_callback_first_seen_at" ON "instalments_callback" ("first_seen_at") WHERE outcome IS NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_instalments_callback_outcome" ON "instalments_callback" ("outcome") WHERE outcome = 'unknown_reference' AND deleted_at IS NULL;`
     )
 
     this.addSql(
@@ -131,7 +134,7 @@ export class Migration20261121130241 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "instalments_stray" ("id" text not null, "account" text not null, "environment" text check ("environment" in ('sandbox', 'production')) not null, "kind" text check ("kind" in ('checkout', 'refund')) not null, "remote_id" text not null, "amount_minor" integer not null, "remote_state" text not null, "remote_created_at" timestamptz not null, "told_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_stray_pkey" primary key ("id"));`
+      `create table if not exists "instalments_stray" ("id" text not null, "account" text not null, "environment" text check ("environment" in ('sandbox', 'production')) not null, "kind" text check ("kind" in ('checkout', 'refund')) not null, "remote_id" text not null, "amount_minor" integer not null, "remote_state" text not null, "remote_created_at" timestamptz not null, "told_at" timestamptz null, "dealt_with_by" text null, "dealt_with_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "instalments_stray_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_instalments_stray_deleted_at" ON "instalments_stray" ("deleted_at") WHERE deleted_at IS NULL;`

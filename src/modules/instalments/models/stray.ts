@@ -19,5 +19,8 @@ export const InstalmentsStray = model
     remote_created_at: model.dateTime(),
     /** When a person was told of a refund. */
     told_at: model.dateTime().nullable(),
+    /** The admin user or API key that has dealt with it. */
+    dealt_with_by: model.text().nullable(),
+    dealt_with_at: model.dateTime().nullable(),
   })
   .indexes([{ on: ["kind", "remote_id"], unique: true, name: "IDX_instalments_stray_key" }])

@@ -5,18 +5,22 @@ import {
   type Matter,
   REFUND_RULES,
   type RefundRule,
+  type StrayMatter,
 } from "../../../core/admin-attention"
+import type { TimelineKind } from "../../../core/timeline"
+import { strayParts } from "./attention-strays"
 import { CHECKOUT_TABLE } from "./checkout-row"
+import { REFUND_TABLE } from "./refund-row"
 
-export const REFUND_TABLE = "instalments_refund"
 export const TIMELINE_TABLE = "instalments_timeline_entry"
 
-/** Everything these matters are found by, one part of a union each; for no matters, every checkout. */
-export function attentionParts(db: Knex, matters: readonly Matter[]): Knex.QueryBuilder[] {
+/** Everything these matters are found by, one part of a union each; for no matters, every checkout and every finding. */
+export function attentionParts(db: Knex, matters: readonly (Matter | StrayMatter)[]): Knex.QueryBuilder[] {
   if (matters.length === 0) {
-    return [everyCheckout(db)]
+    return [everyCheckout(db), ...strayParts(db, [])]
   }
   return [
+    ...strayParts(db, matters),
     ...CHECKOUT_RULES.filter(({ matter }) => matters.includes(matter)).map((rule) => checkoutPart(db, rule)),
     ...REFUND_RULES.filter(({ matter }) => matters.includes(matter)).map((rule) => refundPart(db, rule)),
   ]
@@ -47,33 +51,47 @@ function checkoutPart(db: Knex, rule: CheckoutRule): Knex.QueryBuilder {
       })
     )
   }
+  return toldPart(db, part, rule.matter, rule.told, rule.unlessTold)
+}
+
+/** The newest of these lines of the timeline says how much and why; `unlessTold` says that it is over. */
+function toldPart(
+  db: Knex,
+  part: Knex.QueryBuilder,
+  matter: Matter,
+  told: TimelineKind,
+  unlessTold: TimelineKind | undefined
+): Knex.QueryBuilder {
   const newest = db(TIMELINE_TABLE)
     .whereRaw("checkout_id = c.id")
-    .where({ kind: rule.told })
+    .whereIn("kind", unlessTold === undefined ? [told] : [told, unlessTold])
     .orderBy("at", "desc")
     .limit(1)
+    .select("id AS told_id", "at AS told_at", "kind AS told_kind", "details AS told_details")
   return part
-    .crossJoin(
-      db.raw("LATERAL (?) AS told", [newest.select("id AS told_id", "at AS told_at", "details AS told_details")])
-    )
+    .crossJoin(db.raw("LATERAL (?) AS told", [newest]))
+    .where("told_kind", told)
     .select(
-      ...columns(db, rule.matter, {
+      ...columns(db, matter, {
         checkoutId: "c.id",
         key: "told_id",
         since: "told_at",
         amountMinor: "(told_details->>'amountMinor')::integer",
         reason: "told_details->>'reason'",
+        difference: "told_details",
       })
     )
 }
 
-function refundPart(db: Knex, { matter, state, wasBooked }: RefundRule): Knex.QueryBuilder {
+function refundPart(db: Knex, { matter, states, wasBooked, hasReason }: RefundRule): Knex.QueryBuilder {
   const part = db(`${REFUND_TABLE} as r`)
-    .where({ state, retried_as: null, deleted_at: null })
+    .whereIn("state", [...states])
+    .andWhere({ retried_as: null, deleted_at: null })
     .select(
       ...columns(db, matter, {
         checkoutId: "checkout_id",
-        key: "id || ':' || attempts",
+        // A new reason is a new matter.
+        key: hasReason ? "id || ':' || md5(reason)" : "id || ':' || attempts",
         since: "updated_at",
         refundId: "id",
         amountMinor: "amount_minor",
@@ -83,6 +101,9 @@ function refundPart(db: Knex, { matter, state, wasBooked }: RefundRule): Knex.Qu
   if (wasBooked) {
     const unbooked = db(`${TIMELINE_TABLE} as t`).whereRaw("t.refund_id = r.id AND t.kind = 'refund_unbooked'")
     void part.whereExists(unbooked.select(db.raw("1")))
+  }
+  if (hasReason) {
+    void part.whereNotNull("reason")
   }
   return part
 }
@@ -95,6 +116,7 @@ type Sources = {
   refundId?: string
   amountMinor?: string
   reason?: string
+  difference?: string
 }
 
 /** The columns every part has, in one order. `key` names the matter as it stands. */
@@ -107,5 +129,7 @@ function columns(db: Knex, matter: Matter | null, from: Sources): Knex.Raw[] {
     db.raw(`${from.refundId ?? "NULL::text"} AS matter_refund_id`),
     db.raw(`${from.amountMinor ?? "NULL::integer"} AS matter_amount_minor`),
     db.raw(`${from.reason ?? "NULL::text"} AS matter_reason`),
+    db.raw(`${from.difference ?? "NULL::jsonb"} AS matter_difference`),
+    db.raw("NULL::jsonb AS stray"),
   ]
 }

@@ -1,10 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Matter } from "../../../core/admin-attention"
+import type { Matter, StrayMatter } from "../../../core/admin-attention"
+import { type Difference, differenceIn } from "../../../core/admin-books"
 import type { Checkout } from "../../../core/checkout"
 import type { Problem } from "../../../core/decide"
 import { type MinorAmount, minorAmount } from "../../../core/money"
-import { attentionParts, REFUND_TABLE, TIMELINE_TABLE } from "./attention-parts"
+import { attentionParts, TIMELINE_TABLE } from "./attention-parts"
+import { type StrayItem, type StrayJson, toStray } from "./attention-strays"
 import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "./checkout-row"
+import { REFUND_TABLE } from "./refund-row"
 
 /** Something a person should look at. `key` changes when the matter does, so that a new one is not taken for the old. */
 export type AttentionMatter = {
@@ -16,21 +19,24 @@ export type AttentionMatter = {
   amountMinor: MinorAmount | null
   /** In words for an admin. */
   reason: string | null
+  /** Which amounts disagree. */
+  difference: Difference | null
   since: Date
 }
 
-/** A payment and what is the matter with it; null where it was only looked for. */
-export type AttentionItem = { checkout: Checkout; matter: AttentionMatter | null }
+/** A payment and what is the matter with it (null where it was only looked for), or something the ledger has no row of. */
+export type AttentionItem = { checkout: Checkout; matter: AttentionMatter | null } | { stray: StrayItem }
 
 /**
  * Which payments are wanted.
  *
- * - `matters`: those with one of these that nobody has dealt with; empty for all payments, those that are well included
+ * - `matters`: those with one of these that nobody has dealt with; empty for all payments, those that are well included,
+ *   and everything the ledger has no row of
  * - `search`: whose reference, ids or order are exactly this
  * - `orderIds`: found for the search elsewhere, by an order's number
  */
 export type AttentionQuery = {
-  matters: readonly Matter[]
+  matters: readonly (Matter | StrayMatter)[]
   checkoutId?: string
   search?: string
   orderIds?: readonly string[]
@@ -45,6 +51,8 @@ type MatterRow = {
   matter_refund_id: string | null
   matter_amount_minor: number | null
   matter_reason: string | null
+  matter_difference: object | null
+  stray: StrayJson | null
 }
 
 /** A page of payments, what has waited longest first (of all payments, the newest first), and how many there are in all. */
@@ -70,7 +78,7 @@ export async function attentionPage(
 function matching(db: Knex, { matters, checkoutId, search, orderIds = [] }: AttentionQuery): Knex.QueryBuilder {
   const query = db
     .from(db.unionAll(attentionParts(db, matters)).as("m"))
-    .join(`${CHECKOUT_TABLE} as c`, "c.id", "m.checkout_id")
+    .leftJoin(`${CHECKOUT_TABLE} as c`, "c.id", "m.checkout_id")
     .whereNotExists((done) => dealtWith(db, done))
   if (checkoutId !== undefined) {
     void query.where("c.id", checkoutId)
@@ -83,6 +91,7 @@ function matching(db: Knex, { matters, checkoutId, search, orderIds = [] }: Atte
         .orWhere("c.cart_id", search)
         .orWhereIn("c.order_id", [...orderIds])
       void any.orWhereExists(refundNamed(db, search))
+      void any.orWhereRaw("? IN (m.stray->>'name', m.stray->>'id')", [search])
     })
   }
   return query
@@ -102,9 +111,12 @@ function refundNamed(db: Knex, search: string): Knex.QueryBuilder {
     .select(db.raw("1"))
 }
 
-function toItem(row: CheckoutRow & MatterRow): AttentionItem {
+function toItem({ stray, ...row }: CheckoutRow & MatterRow): AttentionItem {
+  if (stray) {
+    return { stray: toStray(stray) }
+  }
   const checkout = toCheckout(row)
-  const { matter, key, since, matter_refund_id, matter_amount_minor, matter_reason } = row
+  const { matter, key, since, matter_refund_id, matter_amount_minor, matter_reason, matter_difference } = row
   return {
     checkout,
     matter: matter && {
@@ -114,6 +126,7 @@ function toItem(row: CheckoutRow & MatterRow): AttentionItem {
       refundId: matter_refund_id,
       amountMinor: matter_amount_minor === null ? null : minorAmount(matter_amount_minor),
       reason: matter_reason,
+      difference: differenceIn(matter_difference),
       since,
     },
   }

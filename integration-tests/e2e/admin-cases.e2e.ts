@@ -1,0 +1,234 @@
+import type { Browser, Locator, Page } from "playwright-core"
+import { createCleanup } from "../processes/cleanup"
+import {
+  type Bought,
+  buyLamp,
+  lampWithRefund,
+  letAnHourPass,
+  loseCapture,
+  loseRefund,
+  moveNewestRefund,
+  refundLamp,
+  setLamps,
+  tellOfUnknownPayment,
+  unplacedLamp,
+} from "../support/admin-errands"
+import { adminPage, checkNow, confirm, openAdmin, section, seriousFaults } from "../support/admin-pages"
+import { type AdminStore, MANAGED, startAdminStore, UK } from "../support/admin-store"
+import { openBrowser } from "../support/browser"
+import { fillCart, startPayment } from "../support/shopper"
+
+const WIDE = { viewport: { width: 1440, height: 900 } }
+
+describe("an admin of a store with several accounts", () => {
+  const cleanup = createCleanup()
+  let store: AdminStore
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    store = await startAdminStore(cleanup)
+    browser = await openBrowser()
+    cleanup.add(() => browser.close())
+    page = await adminPage(browser, store.address, WIDE)
+  })
+
+  afterAll(() => cleanup.run())
+
+  const attention = (on: Page = page) => section(on, "Instalment payments")
+  const widget = (on: Page = page) => section(on, "Instalments")
+  const line = (text: string) => attention().getByRole("listitem").filter({ hasText: text }).first()
+  const orderPage = (bought: Bought) => openAdmin(page, `/orders/${bought.orderId}`)
+
+  /** Does what a button says, and says yes to the question it asks. */
+  async function press(part: Locator, action: string): Promise<void> {
+    await part.getByRole("button", { name: action }).click()
+    await confirm(page, action)
+  }
+
+  it("reads that all is well while nothing is the matter", async () => {
+    await openAdmin(page, "/instalments")
+
+    await attention().getByRole("status").getByText("All is well").waitFor()
+    expect(await seriousFaults(attention())).toEqual([])
+  })
+
+  it("sees the accounts side by side, one of them a managed merchant's, and refreshes as often as the hour allows", async () => {
+    await openAdmin(page, "/settings/instalments")
+    await section(page, "platform").getByText("5 of 5 refreshes left this hour").waitFor()
+    await section(page, "platform").getByRole("button", { name: "Refresh" }).click()
+    const account = section(page, MANAGED.name)
+    await account.getByText(MANAGED.id).waitFor()
+    await account.getByRole("cell", { name: "£50.00 to £500.00" }).waitFor()
+    const [left, right] = [await section(page, "uk").boundingBox(), await section(page, "outlet").boundingBox()]
+    expect(left?.y).toBe(right?.y)
+
+    for (const count of ["4", "3", "2", "1"]) {
+      await account.getByText(new RegExp(`${count} of 5 refreshes? left this hour`)).waitFor()
+      await account.getByRole("button", { name: "Refresh" }).click()
+    }
+
+    await account.getByText(/The next refresh is possible/).waitFor()
+    expect(await account.getByRole("button", { name: "Refresh" }).isDisabled()).toBe(true)
+    await section(page, "uk").getByText("5 of 5 refreshes left this hour").waitFor()
+  })
+
+  it("sees on an order the other tries to pay it, and where each stands", async () => {
+    const cartId = await fillCart(store)
+    const cancelled = await startPayment(store, cartId, undefined, UK)
+    await store.sandbox.control.cancel(cancelled.checkoutId)
+    await store.shop.store.cart.update(cartId, { email: "second@example.com" })
+    const open = await startPayment(store, cartId, undefined, UK)
+    await store.shop.store.cart.update(cartId, { email: "third@example.com" })
+    const paid = await startPayment(store, cartId, undefined, UK)
+    const { redirectedTo } = await store.sandbox.control.pay(paid.checkoutId)
+    await openAdmin(page, `/orders/${/order_\w+/.exec(redirectedTo)?.[0]}`)
+
+    await widget().getByText("Once-off payment of £150.49").waitFor()
+    const others = widget().getByRole("listitem")
+    await others.filter({ hasText: cancelled.reference }).getByText("Cancelled").waitFor()
+    await others.filter({ hasText: open.reference }).getByText("Awaiting payment").waitFor()
+    await others.filter({ hasText: open.reference }).getByRole("link").click()
+    await line(open.reference).getByText("Awaiting payment").waitFor()
+  })
+
+  it("follows a refund from the list: it failed, and is sent again", async () => {
+    const bought = await lampWithRefund(store, "failed")
+    await orderPage(bought)
+    await checkNow(page, widget())
+    await widget().getByRole("alert").getByText("A refund of £20.00 failed.").waitFor()
+    await openAdmin(page, "/instalments?state=refund_failed")
+
+    await press(line(bought.reference), "Refund again")
+
+    await line(bought.reference).waitFor({ state: "detached" })
+    moveNewestRefund(store, bought, "complete")
+    await orderPage(bought)
+    await checkNow(page, widget())
+    await widget().getByText("Partly refunded").waitFor()
+  })
+
+  it("says which refund it is when the service's answers were lost and several fit", async () => {
+    const [mine, other] = [await buyLamp(store), await buyLamp(store)]
+    store.sandbox.control.addFault({ match: "POST /api/refunds", kind: "lost_after", times: 2 })
+    await refundLamp(store, mine, 30)
+    await refundLamp(store, other, 30)
+    await openAdmin(page, "/instalments?state=refund_unknown")
+    await line(mine.reference).getByText("It is not known whether the service took a refund of £30.00.").waitFor()
+    await line(mine.reference).getByRole("button", { name: "Check now" }).click()
+    await line(mine.reference).getByText("Which refund at the service is it?").waitFor()
+    expect(await seriousFaults(attention())).toEqual([])
+
+    for (const bought of [mine, other]) {
+      const made = store.sandbox.control.refunds().find(({ checkoutId }) => checkoutId === bought.checkoutId)
+      // Once one of two is known, the other may be recognised without a person.
+      if (bought === mine) {
+        const candidate = line(mine.reference).getByRole("listitem").filter({ hasText: made?.id })
+        await candidate.getByRole("button", { name: "It is this one" }).click()
+        await confirm(page, "It is this one")
+      } else if (await line(bought.reference).isVisible()) {
+        await line(bought.reference).getByRole("button", { name: "Check now" }).click()
+      }
+      await line(bought.reference).waitFor({ state: "detached" })
+    }
+
+    await orderPage(mine)
+    await widget().getByText("Requested", { exact: true }).waitFor()
+  })
+
+  it("has amounts put right that disagree, and a refund sent that never was", async () => {
+    const [unbooked, unsent] = [await buyLamp(store), await buyLamp(store)]
+    await loseCapture(store, unbooked)
+    await loseRefund(store, unsent)
+    await letAnHourPass(store)
+    await orderPage(unbooked)
+    await widget().getByText("The order's totals hold £0.00 as paid; its payment captured £150.49.").waitFor()
+    expect(await seriousFaults(widget())).toEqual([])
+
+    await press(widget().getByRole("alert"), "Put it right")
+    await widget().getByRole("alert").waitFor({ state: "detached" })
+    await widget().getByText("Told to put the order's totals right").waitFor()
+
+    await orderPage(unsent)
+    await widget().getByText("Amounts disagree by £20.00.").waitFor()
+    await press(widget().getByRole("alert"), "Send the refund")
+    await widget().getByText("Requested", { exact: true }).waitFor()
+    expect(store.sandbox.control.refunds().filter(({ checkoutId }) => checkoutId === unsent.checkoutId)).toHaveLength(1)
+  })
+
+  it("puts aside what the service told of and this shop does not know, and reads later who did", async () => {
+    const reference = await tellOfUnknownPayment(store)
+    await openAdmin(page, "/instalments?state=stray")
+    await line(reference).getByText("The service reported a payment as paid that this shop does not know.").waitFor()
+    expect(await seriousFaults(attention())).toEqual([])
+
+    await press(line(reference), "Mark as dealt with")
+
+    await attention().getByText("Nothing found").waitFor()
+    await openAdmin(page, `/instalments?state=all&q=${reference}`)
+    await line(reference)
+      .getByText(/^Dealt with by Alex Morgan/)
+      .waitFor()
+  })
+
+  it("reaches every action by keyboard, and leaves its question with Escape", async () => {
+    const reference = await unplacedLamp(store)
+    await openAdmin(page, "/instalments?state=unplaced")
+    const button = line(reference).getByRole("button", { name: "Place the order" })
+    await button.waitFor()
+    await attention().getByRole("searchbox").focus()
+    const isReached = () =>
+      button.evaluate((element: object) => element === (globalThis as WithFocus).document.activeElement)
+    for (let presses = 0; presses < 5 && !(await isReached()); presses++) {
+      await page.keyboard.press("Tab")
+    }
+    expect(await isReached()).toBe(true)
+
+    await page.keyboard.press("Enter")
+    await page.getByRole("alertdialog").waitFor()
+    await page.keyboard.press("Escape")
+    await page.getByRole("alertdialog").waitFor({ state: "detached" })
+    await line(reference).getByText("Paid, no order").waitFor()
+  })
+
+  it("reads everything as well in the dark, on a phone", async () => {
+    await setLamps(store.address, store, 1_000)
+    const bought = await lampWithRefund(store, "pending")
+    await tellOfUnknownPayment(store)
+    const reference = await unplacedLamp(store)
+    const phone = { colorScheme: "dark" as const, viewport: { width: 390, height: 844 } }
+    const dark = await adminPage(browser, store.address, phone)
+    await openAdmin(dark, "/instalments")
+    await attention(dark).getByText(reference).waitFor()
+    expect(await seriousFaults(attention(dark))).toEqual([])
+    expect(await overflow(dark)).toBe(0)
+
+    await openAdmin(dark, `/orders/${bought.orderId}`)
+    await widget(dark).getByText("Requested", { exact: true }).waitFor()
+    expect(await seriousFaults(widget(dark))).toEqual([])
+
+    await openAdmin(dark, "/settings/instalments")
+    const account = section(dark, MANAGED.name)
+    await account.getByRole("button", { name: "Check the connection" }).click()
+    await account.getByText("The service accepts the client secret.").waitFor()
+    expect(await seriousFaults(account)).toEqual([])
+    expect(await overflow(dark)).toBe(0)
+
+    await openAdmin(dark, `/settings/regions/${store.seeded.regionId}`)
+    await widget(dark).getByRole("img").first().waitFor()
+    expect(await seriousFaults(widget(dark))).toEqual([])
+  })
+})
+
+/** The page, as far as it is looked at here. */
+type WithFocus = typeof globalThis & {
+  document: { activeElement: object; documentElement: { scrollWidth: number; clientWidth: number } }
+}
+
+/** Pixels by which a page is wider than its window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = (globalThis as WithFocus).document.documentElement
+    return scrollWidth - clientWidth
+  })
+}

@@ -1,0 +1,33 @@
+import { Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+
+/** A line of the list: what it is in a row of badges, what is the matter, ids and times, and what can be done beside it. */
+export function ListLine({
+  summary,
+  text,
+  ids,
+  actions,
+}: {
+  summary: ReactNode
+  text?: ReactNode
+  ids: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <li className="flex flex-col gap-3 px-6 py-4 lg:flex-row lg:items-start lg:justify-between">
+      <div className="flex min-w-0 flex-col gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">{summary}</div>
+        {text && <div className="flex max-w-prose flex-col gap-y-1">{text}</div>}
+        <Text
+          as="div"
+          size="xsmall"
+          leading="compact"
+          className="text-ui-fg-subtle flex flex-wrap items-start gap-x-3 gap-y-1"
+        >
+          {ids}
+        </Text>
+      </div>
+      {actions && <div className="shrink-0">{actions}</div>}
+    </li>
+  )
+}
