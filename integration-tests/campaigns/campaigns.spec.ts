@@ -32,11 +32,15 @@ describe("real store processes", () => {
     })
   })
 
-  it("killed as soon as any step is done: after the restart every payment is one order", async () => {
-    const sum = sumOfKills(await killOften(shop, LANDMARKS.map(atLandmark), randomOf(1), cleanup))
+  it(
+    "killed as soon as any step is done: after the restart every payment is one order",
+    async () => {
+      const sum = sumOfKills(await killOften(shop, LANDMARKS.map(atLandmark), randomOf(1), cleanup))
 
-    expect(sum).toMatchObject({ kills: LANDMARKS.length, unpaid: 0, returned: 0, broken: 0 })
-    expect(sum.payments).toBeGreaterThan(LANDMARKS.length)
-    expect(sum.orders).toBe(sum.payments)
-  }, LONG_MS)
+      expect(sum).toMatchObject({ kills: LANDMARKS.length, unpaid: 0, returned: 0, broken: 0 })
+      expect(sum.payments).toBeGreaterThan(LANDMARKS.length)
+      expect(sum.orders).toBe(sum.payments)
+    },
+    LONG_MS
+  )
 })

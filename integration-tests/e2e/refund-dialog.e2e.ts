@@ -8,6 +8,7 @@ import { openBrowser } from "../support/browser"
 import { buyAt, type RefundStores, startRefundStores } from "../support/refund-stores"
 import { type Purchase, refundElsewhere } from "../support/refunds"
 import { DAY } from "../support/time"
+import { until } from "../support/until"
 
 /** Set, the pictures in docs/images are taken anew. */
 const { PICTURES } = process.env
@@ -47,9 +48,11 @@ describe("an admin in Medusa's own refund dialog reads", () => {
       timezoneId: "Europe/London",
       viewport: { width: 1100, height: 480 },
     })
-    // The first page of a store has to be built by Vite, which takes its time.
     page.setDefaultTimeout(90_000)
     await logIn()
+    // Vite builds what a page asks for the first time, which takes its time, and may then load the page anew.
+    await openDialog(await bought(0))
+    await page.waitForLoadState("networkidle")
   }, 300_000)
 
   afterAll(() => cleanup.run())
@@ -70,26 +73,35 @@ describe("an admin in Medusa's own refund dialog reads", () => {
     return purchase
   }
 
-  /** Refunds so much in the dialog. @returns what is shown for it */
-  async function refundInDialog({ orderId }: Purchase, pounds: string): Promise<Locator> {
+  async function openDialog({ orderId }: Purchase): Promise<Locator> {
     await page.goto(`${address}/app/orders/${orderId}`)
     await section(page, "Payments").getByRole("button").last().click()
     await page.getByRole("menuitem", { name: "Refund" }).click()
     const dialog = page.getByRole("dialog")
+    await dialog.waitFor()
+    return dialog
+  }
+
+  /** Refunds so much in the dialog. @returns what is shown for it */
+  async function refundInDialog(purchase: Purchase, pounds: string): Promise<Locator> {
+    const dialog = await openDialog(purchase)
     await dialog.getByRole("textbox").first().fill(pounds)
     await dialog.getByRole("button", { name: "Save" }).click()
     const answer = page.locator("[data-sonner-toast]").last()
-    // It has slid in, and nothing covers it.
-    await answer.hover({ trial: true })
+    await answer.waitFor()
     await dialog.waitFor()
     return answer
   }
 
   /** The whole sentence is there to read: nothing is cut off, nothing lies outside the window. */
   async function expectReadable(answer: Locator): Promise<void> {
-    const box = await answer.boundingBox()
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
-    expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true)
+    await until("sentence that has slid into the window", async () => {
+      const box = await answer.boundingBox()
+      return box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+        ? box
+        : undefined
+    })
     const cutOff = await answer.evaluate((element: Part) =>
       [element, ...element.querySelectorAll("*")].some(
         ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>

@@ -95,13 +95,14 @@ describeStore(
       expect(await listed()).toEqual([])
     })
 
-    it("a refund that Medusa counts and nobody sent is shown at once, listed, told, and sent when a person says so", async () => {
+    it("a refund that Medusa counts and nobody sent is shown at once, listed, told, and taken out when a person says so", async () => {
       const purchase = await buy(store())
+      const before = await moneyOf(store(), purchase)
       await unsentRefund(store(), purchase)
       await settle(store())
 
       const difference = { kind: "refund_not_sent", shown_minor: 2000, expected_minor: 0 }
-      const matter = { matter: "books", difference, actions: ["send_refund", "dismiss"] }
+      const matter = { matter: "books", difference, actions: ["put_right", "dismiss"] }
       expect(await matters(purchase)).toMatchObject([matter])
       expect((await listed()).map((item) => item.payment?.order_id)).toEqual([purchase.orderId])
       expect((await list(ask)).payments).toMatchObject([{ matter }])
@@ -109,12 +110,12 @@ describeStore(
       expect((await newsOf(store())).filter((news) => news.includes("Amounts disagree"))).toHaveLength(1)
 
       const { id } = await attemptOf(store(), purchase.cartId)
+      expect(await ask(`payments/${id}/put-right`, {})).toMatchObject({ status: 200 })
       expect(await ask(`payments/${id}/put-right`, {})).toMatchObject({ status: 400 })
-      expect(await ask(`payments/${id}/send-refund`, {})).toMatchObject({ status: 200 })
 
-      expect(atService(store(), purchase)).toEqual(["requested 2000"])
-      expect(await ask(`payments/${id}/send-refund`, {})).toMatchObject({ status: 400 })
-      expect(atService(store(), purchase)).toEqual(["requested 2000"])
+      expect(await moneyOf(store(), purchase)).toEqual(before)
+      expect(atService(store(), purchase)).toEqual([])
+      expect((await orderView(ask, purchase.orderId)).matters).toEqual([])
     })
 
     it("a refund that the order's totals lack is booked, as Medusa would have done", async () => {

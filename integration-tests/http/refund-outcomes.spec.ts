@@ -54,7 +54,7 @@ describeStore(
         expect(requestsFor(store())).toBe(1)
         expect(atService(store(), purchase)).toEqual(["requested 1000"])
         expect(await newsOf(store())).toEqual([
-          expect.stringMatching(/^The refund of £10\.00 for order #\d+ is not confirmed\./),
+          expect.stringMatching(/^The refund of £10\.00 for order #\d+: the service's answer was lost\./),
         ])
       })
 

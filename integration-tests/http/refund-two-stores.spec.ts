@@ -1,11 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises"
 import { type Cleanup, createCleanup } from "../processes/cleanup"
-import { adminAt, buyAt, moneyAt, type RefundStores, staffAt, startRefundStores } from "../support/refund-stores"
+import { adminAt, buyAt, moneyAt, type RefundStores, startRefundStores } from "../support/refund-stores"
 import { atService, type Purchase } from "../support/refunds"
 
 const ROUNDS = 5
-/** Longer than a refund takes that waits for nobody. */
-const A_WHILE_MS = 3_000
 const POST = { match: "POST /api/refunds" } as const
 
 describe("two stores on one database, whose locks in memory do not reach from one to the other", () => {
@@ -118,31 +115,5 @@ describe("two stores on one database, whose locks in memory do not reach from on
     await Promise.all([tick(), tick()])
 
     expect(purchases.map((purchase) => atService(stores, purchase))).toEqual(purchases.map(() => ["requested 1000"]))
-  })
-
-  it("a refund goes on when the admin's browser leaves, and the next one waits for it", async () => {
-    const purchase = await buyAt(stores, at(0))
-    const { control } = stores.sandbox
-    const before = control.requests("POST /api/refunds").length
-    control.addFault({ match: "POST /api/refunds", kind: "held" })
-    const browser = new AbortController()
-    const { client } = await staffAt(at(0))
-    const leaving = client.fetch(`/admin/payments/${purchase.paymentId}/refund`, {
-      method: "POST",
-      body: { amount: 4 },
-      signal: browser.signal,
-    })
-    await control.until(() => control.requests("POST /api/refunds").length > before)
-    browser.abort()
-    await expect(leaving).rejects.toThrow("aborted")
-
-    const next = refundAt(1, purchase, 6)
-    const first = await Promise.race([next, delay(A_WHILE_MS, "none")])
-    control.releaseHeld()
-
-    expect(first).toBe("none")
-    expect(await next).toBeUndefined()
-    expect(atService(stores, purchase)).toEqual(["requested 400", "requested 600"])
-    expect(await moneyAt(stores, purchase)).toMatchObject({ total: 140.49, refunded: 10, pending: 0, refunds: [4, 6] })
   })
 })

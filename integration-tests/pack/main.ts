@@ -9,6 +9,7 @@ import { temporaryFolder } from "../processes/temporary-folder"
 import { untilAnswers } from "../processes/until-answers"
 import { spawnWatched } from "../processes/watched"
 import { makeStore, packInto } from "./fresh-store"
+import { seeAdmin } from "./see-admin"
 import { takePayment } from "./take-payment"
 
 const startedAt = Date.now()
@@ -44,7 +45,10 @@ async function check(cleanup: Cleanup): Promise<void> {
   say("The store is built for production")
   cleanup.add((await startMedusa(storePort, { ...production, folder: join(folder, ".medusa", "server") })).stop)
   say("The store runs")
-  say(`It took a payment: ${await takePayment(addresses, seeded)}`)
+  const orderId = await takePayment(addresses, seeded)
+  say(`It took a payment: ${orderId}`)
+  await seeAdmin(addresses.store, orderId)
+  say("Its built admin shows the payment and the settings page")
 }
 
 async function startPackedSandbox(folder: string, port: number, cleanup: Cleanup): Promise<void> {

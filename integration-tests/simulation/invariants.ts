@@ -95,9 +95,10 @@ function statusOf({ capturedMinor, refundedMinor: back }: PaymentRow): string {
   return back === 0 ? "captured" : back < capturedMinor ? "partially_refunded" : "refunded"
 }
 
+/** A creation that was repeated after a 5xx leaves two checkouts of one reference, and the shopper knows one of them. */
 function isInvented({ reference }: PaymentRow, checkouts: readonly CheckoutView[]): boolean {
-  const checkout = checkouts.find(({ clientReferenceId }) => clientReferenceId === reference)
-  return reference !== null && checkout?.status !== "successful"
+  const own = checkouts.filter(({ clientReferenceId }) => clientReferenceId === reference)
+  return reference !== null && own.every(({ status }) => status !== "successful")
 }
 
 /** What Medusa's payments of a checkout come to: captured less refunded, in pence. */

@@ -8,7 +8,7 @@ export function moneyGivenBack(evidence: Evidence): string[] {
   const { service, ledger } = evidence
   return [
     ...service.checkouts.flatMap((checkout) => {
-      const row = ledger.find(({ reference }) => reference === checkout.clientReferenceId)
+      const row = ledger.find(({ remoteId }) => remoteId === checkout.id)
       const broken = [...withinPayment(evidence, checkout), ...(row ? sameSums(evidence, checkout, row) : [])]
       return broken.map((what) => `${checkout.clientReferenceId}: ${what}`)
     }),

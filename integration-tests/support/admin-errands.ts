@@ -6,6 +6,7 @@ import { ADMIN } from "../store/src/seed/admin-account"
 import { type AdminStore, UK } from "./admin-store"
 import { fillCart, startPayment } from "./shopper"
 import type { Shop } from "./store"
+import { until } from "./until"
 
 /** What a shopper bought: a lamp for £150.49, delivery included. */
 export type Bought = { orderId: string; checkoutId: string; reference: string; cartId: string }
@@ -28,8 +29,18 @@ export async function setLamps(address: string, { seeded }: Shop, stocked_quanti
 export async function buyLamp(store: AdminStore): Promise<Bought> {
   const cartId = await fillCart(store)
   const { checkoutId, reference } = await startPayment(store, cartId, undefined, UK)
-  const { redirectedTo } = await store.sandbox.control.pay(checkoutId, { term: 6 })
-  return { orderId: /order_\w+/.exec(redirectedTo)?.[0] ?? "", checkoutId, reference, cartId }
+  await store.sandbox.control.pay(checkoutId, { term: 6 })
+  return { orderId: await orderOf(store, cartId), checkoutId, reference, cartId }
+}
+
+/** The order that a cart became: a busy store makes it after the service has had its answer. */
+function orderOf({ shop }: Shop, cartId: string): Promise<string> {
+  return until("order of the cart", async () => {
+    const { instalments } = await shop.client.fetch<{ instalments: { order_id: string | null } }>(
+      `/store/instalments/carts/${cartId}`
+    )
+    return instalments.order_id ?? undefined
+  })
 }
 
 /** An admin refunds part of a lamp, over HTTP. */

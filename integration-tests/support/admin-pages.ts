@@ -12,7 +12,7 @@ const PATIENCE_MS = 90_000
 export async function adminPage(
   browser: Browser,
   address: string,
-  options: Pick<BrowserContextOptions, "colorScheme" | "viewport"> = {}
+  options: Pick<BrowserContextOptions, "colorScheme" | "viewport" | "extraHTTPHeaders"> = {}
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: address,
@@ -20,8 +20,8 @@ export async function adminPage(
     timezoneId: "Europe/London",
     ...options,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
   await logIn(page)
   return page
 }

@@ -63,14 +63,9 @@ export async function buyAt({ sandbox, seeded }: RefundStores, address: string):
 
 /** What a merchant's staff does at one of the stores. */
 export async function adminAt(address: string): Promise<Medusa["admin"]> {
-  return (await staffAt(address)).admin
-}
-
-/** The same for requests of one's own making. */
-export async function staffAt(address: string): Promise<Medusa> {
   const client = new Medusa({ baseUrl: address, auth: { type: "jwt", jwtTokenStorageMethod: "memory" } })
   await client.auth.login("user", "emailpass", { ...ADMIN })
-  return client
+  return client.admin
 }
 
 /** Medusa's books of an order's money, in pounds, as the dashboard gets them. */

@@ -5,10 +5,11 @@ import { sign } from "../../src/core/signature"
 import { type Endpoint, type RefundStatus, SANDBOX_DEFAULTS, defaultIntegration } from "../../src/sandbox"
 import { ledgerOf, runRefunds } from "../../src/workflows"
 import { backOfficeOf, orderAndPayment } from "./back-office"
-import { attemptOf } from "./books"
+import { attemptOf, booksOf } from "./books"
 import { NO_LIMITS } from "./no-limits"
 import { type Errand, fillCart, startPayment } from "./shopper"
 import type { Setting, StoreUnderTest } from "./store"
+import { until } from "./until"
 
 /** Accounts that differ in what this suite is about; each has a provider entry of its own. */
 export type Account = "instalments" | "told" | "review" | "reject" | "manual" | "manual-told" | "limited"
@@ -64,6 +65,8 @@ export async function buy(store: StoreUnderTest, account: Account = "review", er
   const cartId = await fillCart(store, errand)
   const { checkoutId } = await startPayment(store, cartId, undefined, `pp_instalments_${account}`)
   await sandbox.control.pay(checkoutId)
+  // On a computer that is busy the service may not have waited for the order.
+  await until("order", async () => (await booksOf(store, cartId)).orderIds[0])
   const { order, payment } = await orderAndPayment(store, cartId)
   return { cartId, checkoutId, orderId: order.id, paymentId: payment.id }
 }

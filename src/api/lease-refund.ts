@@ -1,4 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { onceAnswered } from "./once-answered"
 import { holdRefundLease, LeaseBusyError, ledgerOf, orderOfPayment } from "../workflows"
 
 /** Longer than a refund takes, the service's answer included. Milliseconds. */
@@ -35,7 +36,7 @@ export async function leaseCancellation(
 async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, orderId: string): Promise<void> {
   try {
     const lease = await holdRefundLease(req.scope, orderId, WAIT_MS)
-    res.once("close", () => void lease.release())
+    onceAnswered(res, () => void lease.release())
   } catch (error) {
     if (!(error instanceof LeaseBusyError)) {
       throw error

@@ -136,7 +136,7 @@ export function mattersOf(filter: AttentionFilter | undefined): readonly (Matter
 }
 
 /** What an admin can do about a matter. */
-export type AdminAction = "place" | "refund" | "retry" | "check" | "put_right" | "send_refund" | "dismiss"
+export type AdminAction = "place" | "refund" | "retry" | "check" | "put_right" | "dismiss"
 
 /** The actions, the one that helps most first. @param remedy of amounts that disagree */
 export function actionsFor(matter: Matter, problem: Problem | null, remedy: Remedy = "check"): readonly AdminAction[] {

@@ -64,13 +64,13 @@ export function isSameDifference(a: Difference | null, b: Difference | null): bo
   return a?.kind === b?.kind && a?.shownMinor === b?.shownMinor && a?.expectedMinor === b?.expectedMinor
 }
 
-/** The one thing that helps: Medusa's books are put right, a refund is sent, or a person has to look. */
-export type Remedy = "put_right" | "send_refund" | "check"
+/** The one thing that helps: Medusa's books are put right, without moving money, or a person has to look. */
+export type Remedy = "put_right" | "check"
 
 const REMEDIES: Record<DifferenceKind, Remedy> = {
   not_captured: "put_right",
   captured_more: "check",
-  refund_not_sent: "send_refund",
+  refund_not_sent: "put_right",
   refund_not_undone: "put_right",
   refund_not_shown: "check",
   order_captures: "put_right",
@@ -94,23 +94,6 @@ export function differenceOf(medusa: MedusaAmounts, ledger: LedgerAmounts, now: 
   return isSettling(medusa, ledger, now)
     ? undefined
     : (captureDifference(medusa, ledger) ?? refundDifference(medusa, ledger) ?? orderDifference(medusa))
-}
-
-/** Medusa's refunds that the ledger has no row of. */
-export function unsentRefunds(
-  { refunds }: Pick<MedusaAmounts, "refunds">,
-  ledger: Pick<LedgerAmounts, "refunds">
-): Movement[] {
-  const known = new Set(ledger.refunds.map(({ refundId }) => refundId))
-  return refunds.filter(({ id }) => !known.has(id))
-}
-
-/** Medusa's refunds that no transaction of the order books. */
-export function unbookedRefunds({
-  refunds,
-  transactions,
-}: Pick<MedusaAmounts, "refunds" | "transactions">): Movement[] {
-  return refunds.filter(({ id }) => !transactions.some(({ referenceId }) => referenceId === id))
 }
 
 function isSettling({ captures, refunds }: MedusaAmounts, ledger: LedgerAmounts, now: Date): boolean {
@@ -137,7 +120,8 @@ function refundDifference(medusa: MedusaAmounts, ledger: LedgerAmounts): Differe
   const shownMinor = total(medusa.refunds)
   const standing = ledger.refunds.filter(({ state }) => !cameToNothing(state)).filter(isInMedusa(medusa.paymentId))
   const expectedMinor = standing.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  if (unsentRefunds(medusa, ledger).length > 0) {
+  const known = new Set(ledger.refunds.map(({ refundId }) => refundId))
+  if (medusa.refunds.some(({ id }) => !known.has(id))) {
     return { kind: "refund_not_sent", shownMinor, expectedMinor }
   }
   if (shownMinor === expectedMinor) {

@@ -61,10 +61,9 @@ function scheduledNews({ submitAfter, reason, attempts }: Subject, what: string)
 function unknownNews({ reason }: Subject, what: string): RefundNews {
   return reason === null
     ? {
-        title: `${what} is not confirmed.`,
+        title: `${what}: the service's answer was lost.`,
         description:
-          "The service's answer was lost. Its list of refunds is looked through before anything is sent again. " +
-          "Please do not refund it a second time.",
+          "Its list of refunds is looked through before anything is sent again. Please do not refund it a second time.",
       }
     : { title: `${what} needs a decision.`, description: reason }
 }

@@ -38,7 +38,6 @@ export type TimelineKind =
   | "return_asked"
   | "retry_asked"
   | "put_right_asked"
-  | "send_refund_asked"
   | "decided"
   | "dealt_with"
 

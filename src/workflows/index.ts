@@ -6,7 +6,7 @@ export { checkRefund, decideLostRefund, refundCandidates, retryFailedRefund } fr
 export { checkConnection } from "./admin/connection"
 export { orderInstalments } from "./admin/order"
 export { attentionList } from "./admin/payments"
-export { putBooksRight, sendUnsentRefunds } from "./admin/put-right"
+export { putBooksRight } from "./admin/put-right"
 export { emit, tellAdmin } from "./medusa/announce"
 export { audit } from "./reconcile/audit"
 export { authoriseSession } from "./settle/authorise-session"

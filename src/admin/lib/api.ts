@@ -58,10 +58,6 @@ export async function putBooksRight(id: string): Promise<void> {
   await post(`payments/${encodeURIComponent(id)}/put-right`)
 }
 
-export async function sendUnsentRefund(id: string): Promise<void> {
-  await post(`payments/${encodeURIComponent(id)}/send-refund`)
-}
-
 export async function retryRefund(refundId: string): Promise<void> {
   await post(`refunds/${encodeURIComponent(refundId)}/retry`)
 }

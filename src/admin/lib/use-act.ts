@@ -8,7 +8,6 @@ import {
   putBooksRight,
   retryRefund,
   returnPayment,
-  sendUnsentRefund,
 } from "./api"
 import { matterAmount } from "./matter-amount"
 import { useDeed } from "./use-deed"
@@ -18,7 +17,7 @@ import { useTexts } from "./use-texts"
 export type Act = { action: AdminAction; payment: PaymentView; matter: MatterView | null }
 
 /** These send money. */
-const GRAVE: readonly AdminAction[] = ["refund", "retry", "send_refund"]
+const GRAVE: readonly AdminAction[] = ["refund", "retry"]
 
 /** Actions of an admin on a payment: confirmed where money or the list changes. */
 export function useAct() {
@@ -52,8 +51,6 @@ function carryOut({ action, payment, matter }: Act): Promise<void> {
       return returnPayment(payment.id)
     case "put_right":
       return putBooksRight(payment.id)
-    case "send_refund":
-      return sendUnsentRefund(payment.id)
     case "retry":
       return matter?.refund_id ? retryRefund(matter.refund_id) : Promise.resolve()
     case "dismiss":

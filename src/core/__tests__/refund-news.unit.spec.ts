@@ -38,6 +38,29 @@ describe("what a person is told of a refund", () => {
     expect(news("pending")).toMatch(/as soon as its open change is confirmed or cancelled/)
   })
 
+  it("declined: why, and what became of the books", () => {
+    const declined = { ...refund, state: "rejected" as const, reason: "The service does not know this payment." }
+    expect(refundNews(declined, "order #1", "corrected")).toEqual({
+      title: "The refund of £10.50 for order #1 was declined.",
+      description: "The service does not know this payment. The order's totals have been put right.",
+    })
+  })
+
+  it("without an answer: that it is looked for, and not to refund it again", () => {
+    expect(refundNews({ ...refund, state: "unknown" }, "order #1", "untouched")).toEqual({
+      title: "The refund of £10.50 for order #1: the service's answer was lost.",
+      description: expect.stringMatching(/list of refunds is looked through.*do not refund it a second time/),
+    })
+  })
+
+  it("in doubt: what to decide", () => {
+    const reason = severalCandidates([stray])
+    expect(refundNews({ ...refund, state: "unknown", reason }, "order #1", "untouched")).toEqual({
+      title: "The refund of £10.50 for order #1 needs a decision.",
+      description: reason,
+    })
+  })
+
   it("in doubt: the records to choose from, by id and time", () => {
     expect(severalCandidates([stray])).toContain("r1 (13:00 on 1 July 2026 (London time))")
   })

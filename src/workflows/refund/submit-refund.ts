@@ -3,13 +3,20 @@ import { type CallOptions, InstalmentsClientError, type RefundRecord } from "../
 import type { Checkout } from "../../core/checkout"
 import type { Refund } from "../../core/refund"
 import type { RefundTerms } from "../../core/refund-admission"
-import { afterSubmission, type RefusedSubmission } from "../../core/refund-submission"
+import { type AfterSubmission, afterSubmission, type RefusedSubmission } from "../../core/refund-submission"
 import type { TimelineKind } from "../../core/timeline"
 import { announceRefund } from "./announce-refund"
 import type { Gateway } from "../service/gateway"
 import { configKey } from "../service/merchant-config"
 import { recordRefund, refundSnapshot } from "./record-refund"
 import { refundRefusal } from "./refund-refusal"
+
+/** How the timeline tells of a refund that was not accepted. */
+const TOLD: Record<AfterSubmission["state"], TimelineKind> = {
+  scheduled: "refund_scheduled",
+  unknown: "refund_unknown",
+  rejected: "refund_rejected",
+}
 
 /**
  * Sends a refund whose row says that it is being sent, under the caller's claim. It is sent once; whatever comes of it is
@@ -35,7 +42,7 @@ export async function submitRefund(
   const change = afterSubmission(refund, outcome, terms, checkout.paidAt, new Date())
   const details = { amountMinor: refund.amountMinor, until: change.submitAfter?.toISOString() ?? null }
   const saved = await gateway.ledger.refunds.change(refund, change, [
-    { kind: kindOf(change.state), source: "service", details },
+    { kind: TOLD[change.state], source: "service", details },
   ])
   if (!saved) {
     // Another process took the row for one left by a crash. What it found out stands.
@@ -59,8 +66,4 @@ async function send(
     }
     throw error
   }
-}
-
-function kindOf(state: "scheduled" | "unknown" | "rejected"): TimelineKind {
-  return state === "scheduled" ? "refund_scheduled" : state === "unknown" ? "refund_unknown" : "refund_rejected"
 }

@@ -13,8 +13,8 @@ type PaymentRow = {
 }
 
 /**
- * Finishes an order whose making was cut short (a process killed while it completed the cart): authorises the session of its
- * paid checkout if that has not happened, and books what was captured in the payment collection and the order.
+ * Finishes an order whose making was cut short (a process killed while it completed the cart): links it with its payments,
+ * authorises the session of its paid checkout if that has not happened, and books what was captured in the payment collection and the order.
  * Does nothing for an order that is complete.
  */
 export async function payOrder(container: MedusaContainer, checkoutId: string, orderId: string): Promise<void> {
@@ -22,6 +22,7 @@ export async function payOrder(container: MedusaContainer, checkoutId: string, o
   if (!checkout) {
     return
   }
+  await linkCollection(container, checkout.paymentCollectionId, orderId)
   const payments = await paymentsOf(container, checkout.paymentCollectionId)
   if (payments.length === 0) {
     await container.resolve(Modules.PAYMENT).authorizePaymentSession(checkout.paymentSessionId, {})
@@ -29,6 +30,22 @@ export async function payOrder(container: MedusaContainer, checkoutId: string, o
   const made = payments.length > 0 ? payments : await paymentsOf(container, checkout.paymentCollectionId)
   await refreshCollection(container, made)
   await bookCaptures(container, orderId, made)
+}
+
+/** Medusa links an order with its cart and with its payments at once, and the process may have died between the two. */
+async function linkCollection(container: MedusaContainer, collectionId: string, orderId: string): Promise<void> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "order_payment_collection",
+    fields: ["payment_collection_id"],
+    filters: { order_id: orderId },
+  })
+  if (data.length === 0) {
+    await container.resolve(ContainerRegistrationKeys.LINK).create({
+      [Modules.ORDER]: { order_id: orderId },
+      [Modules.PAYMENT]: { payment_collection_id: collectionId },
+    })
+  }
 }
 
 /** Medusa captures first and sums up the collection afterwards. Capturing what is captured does the second alone. */

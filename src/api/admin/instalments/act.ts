@@ -1,17 +1,26 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
 import { type Actor, toMedusaError } from "../../../workflows"
+import { idText, parseInput } from "../../parse-input"
+
+const params = z.object({ id: idText })
 
 /** Something an admin does to the payment or refund that the address names. */
 type Deed = (container: MedusaContainer, id: string, by: Actor) => Promise<void>
 
 /** Does it in the name of whoever is logged in, and answers `{ id, done: true }`; a refusal comes as a sentence. */
 export async function act(req: AuthenticatedMedusaRequest, res: MedusaResponse, deed: Deed): Promise<void> {
-  const id = req.params.id ?? ""
+  const id = idOf(req)
   try {
     await deed(req.scope, id, req.auth_context.actor_id)
   } catch (error) {
     throw toMedusaError(error)
   }
   res.json({ id, done: true })
+}
+
+/** The id that the address names. @throws MedusaError (HTTP 400) when it can be none */
+export function idOf(req: Pick<MedusaRequest, "params">): string {
+  return parseInput(params, req.params).id
 }

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "
 import { z } from "@medusajs/framework/zod"
 import { decideLostRefund, refundCandidates, toMedusaError } from "../../../../../../workflows"
 import { parseInput } from "../../../../../parse-input"
-import { act } from "../../../act"
+import { act, idOf } from "../../../act"
 
 const body = z.union([z.strictObject({ adopt: z.uuid() }), z.strictObject({ send_again: z.literal(true) })], {
   error: () => 'Send either {"adopt": "<the service\'s refund id>"} or {"send_again": true}.',
@@ -11,7 +11,7 @@ const body = z.union([z.strictObject({ adopt: z.uuid() }), z.strictObject({ send
 /** The service's refunds that may be this one, whose answer was lost. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   try {
-    res.json({ candidates: await refundCandidates(req.scope, req.params.id ?? "") })
+    res.json({ candidates: await refundCandidates(req.scope, idOf(req)) })
   } catch (error) {
     throw toMedusaError(error)
   }
