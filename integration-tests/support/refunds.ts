@@ -5,7 +5,7 @@ import { sign } from "../../src/core/signature"
 import { type Endpoint, type RefundStatus, SANDBOX_DEFAULTS, defaultIntegration } from "../../src/sandbox"
 import { ledgerOf, runRefunds } from "../../src/workflows"
 import { backOfficeOf, orderAndPayment } from "./back-office"
-import { attemptOf, booksOf } from "./books"
+import { attemptOf } from "./books"
 import { NO_LIMITS } from "./no-limits"
 import { type Errand, fillCart, startPayment } from "./shopper"
 import type { Setting, StoreUnderTest } from "./store"
@@ -66,7 +66,7 @@ export async function buy(store: StoreUnderTest, account: Account = "review", er
   const { checkoutId } = await startPayment(store, cartId, undefined, `pp_instalments_${account}`)
   await sandbox.control.pay(checkoutId)
   // On a computer that is busy the service may not have waited for the order.
-  await until("order", async () => (await booksOf(store, cartId)).orderIds[0])
+  await until("order in the ledger", async () => (await attemptOf(store, cartId)).orderId ?? undefined)
   const { order, payment } = await orderAndPayment(store, cartId)
   return { cartId, checkoutId, orderId: order.id, paymentId: payment.id }
 }
