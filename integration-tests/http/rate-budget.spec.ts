@@ -36,10 +36,10 @@ describeStore("rate_budget", (store) => {
 
   it("two processes that ask at once never go beyond a limit, and who is not served is told for how long", async () => {
     const { checkoutId } = await startShopping(store())
-    const clients = [newProcess().client, newProcess().client]
+    const [one, other] = [newProcess().client, newProcess().client]
 
     const asked = Array.from({ length: 12 }, (_, turn) =>
-      clients[turn % 2]?.getCheckout(checkoutId, { budgetWaitMs: 0 })
+      (turn % 2 === 0 ? one : other).getCheckout(checkoutId, { budgetWaitMs: 0 })
     )
     const answers = await Promise.allSettled(asked)
 
@@ -50,7 +50,7 @@ describeStore("rate_budget", (store) => {
     const refused = answers.filter((answer) => answer.status === "rejected")
     expect(refused).toHaveLength(7)
     expect(refused[0]?.reason).toMatchObject({ code: "rate_limited", retryAfterSeconds: expect.any(Number) })
-    await Promise.all(clients.map((client) => client.close()))
+    await Promise.all([one.close(), other.close()])
   })
 
   it("a request that was long on its way is counted from its end, and a quick one from its slot", async () => {
