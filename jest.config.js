@@ -27,7 +27,7 @@ const withStore = {
   setupFiles: ["<rootDir>/integration-tests/jest/enter-store.ts"],
 }
 
-/** Not shown to pass as they stand, so not part of the quick check yet: `npx jest --selectProjects unproven`. */
+/** Not shown to pass as they stand, so not part of the quick check yet: `npm run test:unproven`. */
 const UNPROVEN = ["admin-books", "killed-completion", "refund-dates"]
 
 /** @type {import("jest").Config} */
