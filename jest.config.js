@@ -34,8 +34,8 @@ const UNPROVEN = ["admin-books", "killed-completion", "refund-dates"]
 module.exports = {
   // Each worker boots a store of its own, 400 MB or so.
   maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
-  // Booting a store and migrating its database takes seconds; Jest reads this for all projects, never from one.
-  testTimeout: 120_000,
+  // Booting a store takes seconds, a slow computer's browser minutes; Jest reads this for all projects, never from one.
+  testTimeout: 300_000,
   // What a suite's Medusa used, its worker keeps: a fresh worker takes over when that has grown.
   workerIdleMemoryLimit: "1GB",
   projects: [

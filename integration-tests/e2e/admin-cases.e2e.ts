@@ -19,7 +19,7 @@ import { openBrowser } from "../support/browser"
 import { fillCart, startPayment } from "../support/shopper"
 
 /** A store is migrated, seeded and started, beside the demo. Milliseconds. */
-const START_MS = 300_000
+const START_MS = 600_000
 const WIDE = { viewport: { width: 1440, height: 900 } }
 
 describe("an admin of a store with several accounts", () => {

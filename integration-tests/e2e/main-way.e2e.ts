@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core"
 import { SANDBOX_DEFAULTS } from "../../src/sandbox"
-import { ADMIN } from "../store/src/seed/admin-account"
-import { openBrowser } from "../support/browser"
+import { adminPage } from "../support/admin-pages"
+import { openBrowser, openPage } from "../support/browser"
 import { runningDemo } from "../support/demo"
 import { confirmedOrderNumber, goToHostedPage, payByCard, shopAsGuest } from "../support/shop-pages"
 
@@ -14,7 +14,7 @@ describe("a shopper in a browser", () => {
   })
 
   beforeEach(async () => {
-    page = await (await browser.newContext({ locale: "en-GB" })).newPage()
+    page = await openPage(browser)
   })
 
   afterEach(() => page.context().close())
@@ -32,9 +32,9 @@ describe("a shopper in a browser", () => {
       .getByText(/6 monthly payments/)
       .first()
       .waitFor()
-    await logIntoAdmin(page)
-    await page.getByRole("link", { name: "Orders", exact: true }).click()
-    const row = page.getByRole("row").filter({ hasText: `#${number}` })
+
+    const admin = await adminPage(browser, runningDemo().addresses.store)
+    const row = admin.getByRole("row").filter({ hasText: `#${number}` })
     await row.waitFor()
     expect(await row.innerText()).toMatch(/Captured|Paid/)
     expect(await row.innerText()).toMatch(/£\s?150\.49/)
@@ -66,11 +66,3 @@ describe("a shopper in a browser", () => {
     expect(await confirmedOrderNumber(page)).toMatch(/^\d+$/)
   })
 })
-
-async function logIntoAdmin(page: Page): Promise<void> {
-  await page.goto(`${runningDemo().addresses.store}/app/login`)
-  await page.getByPlaceholder("Email").fill(ADMIN.email)
-  await page.getByPlaceholder("Password").fill(ADMIN.password)
-  await page.getByRole("button", { name: "Continue with Email" }).click()
-  await page.getByRole("link", { name: "Orders", exact: true }).waitFor()
-}

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import { openBrowser } from "../support/browser"
+import { openBrowser, openPage } from "../support/browser"
 import { askSandbox, forgetFaults, runningDemo, tellSandbox } from "../support/demo"
 import { confirmedOrderNumber, goToHostedPage, payByCard, shopAsGuest } from "../support/shop-pages"
 
@@ -15,8 +15,8 @@ describe("a shopper whose payment does not go the straight way", () => {
   })
 
   beforeEach(async () => {
-    context = await browser.newContext({ locale: "en-GB" })
-    page = await context.newPage()
+    page = await openPage(browser)
+    context = page.context()
     await shopAsGuest(page)
     await goToHostedPage(page)
   })

@@ -2,8 +2,7 @@ import { join } from "node:path"
 import type { Browser, Locator, Page } from "playwright-core"
 import { REPOSITORY } from "../link-plugin"
 import { type Cleanup, createCleanup } from "../processes/cleanup"
-import { ADMIN } from "../store/src/seed/admin-account"
-import { section } from "../support/admin-pages"
+import { adminPage, openAdmin, section } from "../support/admin-pages"
 import { openBrowser } from "../support/browser"
 import { buyAt, type RefundStores, startRefundStores } from "../support/refund-stores"
 import { type Purchase, refundElsewhere } from "../support/refunds"
@@ -43,27 +42,13 @@ describe("an admin in Medusa's own refund dialog reads", () => {
     address = String(stores.addresses[0])
     browser = await openBrowser()
     cleanup.add(() => browser.close())
-    page = await browser.newPage({
-      locale: "en-GB",
-      timezoneId: "Europe/London",
-      viewport: { width: 1100, height: 480 },
-    })
-    page.setDefaultTimeout(90_000)
-    await logIn()
+    page = await adminPage(browser, address, { viewport: { width: 1100, height: 480 } })
     // Vite builds what a page asks for the first time, which takes its time, and may then load the page anew.
     await openDialog(await bought(0))
     await page.waitForLoadState("networkidle")
-  }, 300_000)
+  }, 600_000)
 
   afterAll(() => cleanup.run())
-
-  async function logIn(): Promise<void> {
-    await page.goto(`${address}/app/login`)
-    await page.getByPlaceholder("Email").fill(ADMIN.email)
-    await page.getByPlaceholder("Password").fill(ADMIN.password)
-    await page.getByRole("button", { name: "Continue with Email" }).click()
-    await page.getByRole("link", { name: "Orders", exact: true }).waitFor()
-  }
 
   /** A purchase of so many days ago. */
   async function bought(daysAgo: number): Promise<Purchase> {
@@ -74,7 +59,7 @@ describe("an admin in Medusa's own refund dialog reads", () => {
   }
 
   async function openDialog({ orderId }: Purchase): Promise<Locator> {
-    await page.goto(`${address}/app/orders/${orderId}`)
+    await openAdmin(page, `/orders/${orderId}`)
     await section(page, "Payments").getByRole("button").last().click()
     await page.getByRole("menuitem", { name: "Refund" }).click()
     const dialog = page.getByRole("dialog")

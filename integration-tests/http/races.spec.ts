@@ -51,7 +51,7 @@ describeStore(
         expect(outcome.redirectedTo).toContain(books.orderIds[0])
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
       }
-    }, 300_000)
+    }, 600_000)
 
     it("a completion whose callback was lost asks the service once and places the order", async () => {
       const { sandbox, shop } = store()

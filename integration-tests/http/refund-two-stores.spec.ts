@@ -14,7 +14,7 @@ describe("two stores on one database, whose locks in memory do not reach from on
     // The merchant's word: the service teaches nothing in one test that counts in the next.
     const options = { automaticRefundApproval: false }
     stores = await startRefundStores({ name: "two_stores", count: 2, env: { CAMPAIGN: "true" }, options }, cleanup)
-  }, 300_000)
+  }, 600_000)
 
   afterAll(() => cleanup.run())
 

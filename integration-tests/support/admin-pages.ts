@@ -2,26 +2,17 @@ import { readFileSync } from "node:fs"
 import type { AxeResults } from "axe-core"
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core"
 import { ADMIN } from "../store/src/seed/admin-account"
+import { openPage } from "./browser"
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 
-/** The first page of a store has to be built by Vite, which takes its time. Milliseconds. */
-const PATIENCE_MS = 90_000
-
-/** A page of a store's admin, logged in, as a Londoner sees it. */
+/** A page of a store's admin, logged in. */
 export async function adminPage(
   browser: Browser,
   address: string,
   options: Pick<BrowserContextOptions, "colorScheme" | "viewport" | "extraHTTPHeaders"> = {}
 ): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: address,
-    locale: "en-GB",
-    timezoneId: "Europe/London",
-    ...options,
-  })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
+  const page = await openPage(browser, { baseURL: address, ...options })
   await logIn(page)
   return page
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { type Browser, chromium } from "playwright-core"
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 
 /** Where Debian, Ubuntu, macOS and Windows put a Chromium; CHROMIUM_PATH names any other. */
 const PLACES = [
@@ -29,4 +29,14 @@ export async function openBrowser(): Promise<Browser> {
     throw new Error("There is no Chromium. Install it (apt-get install chromium) or set CHROMIUM_PATH to its program.")
   }
   return chromium.launch({ executablePath, args: ARGUMENTS })
+}
+
+/** A page may have to be built by Vite first, which takes a minute and more on a slow computer. Milliseconds. */
+const PATIENCE_MS = 120_000
+
+/** Opens a page as a Londoner has it, in a context of its own: cookies and tabs are shared by `page.context()` only. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/London", ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context.newPage()
 }

@@ -8,7 +8,7 @@ const POLL_MS = 50
  * @param what named when time runs out
  * @param withinMs milliseconds
  */
-export async function until<T>(what: string, look: () => Promise<T | undefined>, withinMs = 20_000): Promise<T> {
+export async function until<T>(what: string, look: () => Promise<T | undefined>, withinMs = 60_000): Promise<T> {
   const giveUpAt = performance.now() + withinMs
   for (;;) {
     const found = await look()
