@@ -65,15 +65,6 @@ export async function booksOf(db: Knex, { control }: Sandbox, cartId: string): P
   return { ...counted, paid, ledger }
 }
 
-/** Orders that no cart knows: what a process leaves that dies after it wrote the order and before it wrote the link. */
-export async function strayOrders(db: Knex): Promise<number> {
-  const { rows } = await db.raw<{ rows: [{ strays: number }] }>(
-    `SELECT count(*)::int AS strays FROM "order" WHERE status <> 'canceled' AND deleted_at IS NULL
-       AND NOT EXISTS (SELECT 1 FROM order_cart link WHERE link.order_id = "order".id AND link.deleted_at IS NULL)`
-  )
-  return rows[0].strays
-}
-
 /** What is not as promised, in words; empty when every payment is one order or one full refund, and no order is unpaid. */
 export function brokenPromises({ orders, unpaidOrders, capturedMinor, paid }: CartBooks): string[] {
   const kept = paid.filter(({ returnedMinor }) => returnedMinor === 0)

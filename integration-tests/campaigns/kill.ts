@@ -1,6 +1,6 @@
 import type { Cleanup } from "../processes/cleanup"
 import { randomOf } from "../simulation/random"
-import { strayOrders } from "./books"
+import { strayOrders } from "../simulation/stray-orders"
 import { killOften } from "./kills"
 import { atRandom } from "./pace"
 import { numberOption, runScript, say } from "./run-script"
@@ -16,9 +16,11 @@ async function kill(cleanup: Cleanup): Promise<boolean> {
   const startedAt = performance.now()
   const paces = Array.from({ length: kills }, () => atRandom(random))
   const sum = summed(await killOften(shop, paces, random, cleanup))
-  const strays = await strayOrders(shop.db)
-  say(`In ${Math.round((performance.now() - startedAt) / 1000)} s: ${tell(sum)}; ${strays} orders belong to no cart`)
-  return sum.broken === 0 && strays === 0
+  const strays = await strayOrders(shop.db, "%")
+  say(
+    `In ${Math.round((performance.now() - startedAt) / 1000)} s: ${tell(sum)}; ${strays.length} orders belong to no cart`
+  )
+  return sum.broken === 0 && strays.length === 0
 }
 
 runScript(kill)

@@ -74,12 +74,14 @@ async function killDuringFlows(
   return flows
 }
 
-/** As if the shop had been down this long: every moment in the ledger lies further back. */
+/** As if the shop had been down this long: every moment in the ledger lies further back, and every cart and order. */
 async function outage({ db }: CampaignShop, moments: readonly MomentColumns[]): Promise<void> {
   for (const moment of moments) {
     await moveBack(db, moment, OUTAGE_MS)
   }
-  await moveBack(db, { table: "order", columns: ["created_at"] }, OUTAGE_MS)
+  for (const table of ["cart", "order"]) {
+    await moveBack(db, { table, columns: ["created_at"] }, OUTAGE_MS)
+  }
 }
 
 async function passOfJobs({ url }: StoreProcess): Promise<void> {

@@ -27,7 +27,9 @@ export async function fillTemplate(shop: Shop, article: Handle, email: string): 
 export async function copyCart(db: Knex, template: Template): Promise<CopiedCart> {
   const [cartId, collectionId] = [fresh("cart")(), fresh("pay_col")()]
   const cart_id = () => cartId
-  await copyRows(db, "cart", { id: template.cartId }, { id: cart_id })
+  const address = await copyAddress(db, template)
+  const addresses = { shipping_address_id: () => address, billing_address_id: () => address }
+  await copyRows(db, "cart", { id: template.cartId }, { id: cart_id, ...addresses })
   const [line] = await copyRows(db, "cart_line_item", { cart_id: template.cartId }, { id: fresh("cali"), cart_id })
   const [method] = await copyRows(
     db,
@@ -50,6 +52,17 @@ export async function copyCart(db: Knex, template: Template): Promise<CopiedCart
   const link = { id: fresh("capay"), cart_id, payment_collection_id: () => collectionId }
   await copyRows(db, "cart_payment_collection", { cart_id: template.cartId }, link)
   return { cartId, lineId: line.to, collectionId }
+}
+
+/** Written at a moment of its own, as every cart's is: Medusa's orders are known by it. */
+async function copyAddress(db: Knex, { cartId }: Template): Promise<string> {
+  const { shipping_address_id } = await db("cart").where({ id: cartId }).first("shipping_address_id")
+  const changed = { id: fresh("caaddr"), created_at: () => new Date().toISOString() }
+  const [address] = await copyRows(db, "cart_address", { id: shipping_address_id }, changed)
+  if (!address) {
+    throw new Error("The template cart has no address")
+  }
+  return address.to
 }
 
 const fresh = (prefix: string) => () => generateEntityId(undefined, prefix)

@@ -9,12 +9,15 @@ import { dbOf } from "./lane"
 import { type OrderRow, ordersOf, type PaymentRow, paymentsOf } from "./medusa-books"
 import { shownState } from "./perform"
 import { refundsOf } from "./refund-deeds"
+import { shoppersOf, strayOrders } from "./stray-orders"
 
 /** What the service, Medusa, the ledger and the shopper's door say of one cart at the end. */
 export type Evidence = {
   service: { checkouts: CheckoutView[]; refunds: RefundView[]; requests: ReceivedRequest[] }
   orders: OrderRow[]
   payments: PaymentRow[]
+  /** Orders of the lane's shoppers that no cart knows. */
+  strays: string[]
   /** The ledger's attempts to pay the cart, newest first. */
   ledger: Checkout[]
   /** The ledger's refunds of all of them. */
@@ -31,9 +34,10 @@ export async function gather(cart: ShopperCart): Promise<Evidence> {
   const { lane, cartId } = cart
   const { control } = lane.sandbox
   const db = dbOf(lane)
-  const [orders, payments, ledger, refunds, shown, cartState, waiting] = await Promise.all([
+  const [orders, payments, strays, ledger, refunds, shown, cartState, waiting] = await Promise.all([
     ordersOf(cart, db),
     paymentsOf(db, cartId),
+    strayOrders(db, shoppersOf(lane.plan.account)),
     ledgerOf(lane.store.container).checkoutsOfCart(cartId),
     refundsOf(cart),
     shownState(lane.store.shop, cartId),
@@ -43,7 +47,7 @@ export async function gather(cart: ShopperCart): Promise<Evidence> {
   const own = `pp_instalments_${lane.plan.account}`
   const chosenOther = cartState?.sessions.some(({ providerId }) => providerId !== own) ?? false
   const service = { checkouts: control.checkouts(), refunds: control.refunds(), requests: control.requests() }
-  return { service, orders, payments, ledger, refunds, chosenOther, shown, waiting }
+  return { service, orders, payments, strays, ledger, refunds, chosenOther, shown, waiting }
 }
 
 /** Rows that are not at an end when everything was tried. */

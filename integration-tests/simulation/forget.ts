@@ -1,5 +1,6 @@
 import { dbOf, type Lane } from "./lane"
 import { restock } from "./stock"
+import { shoppersOf, STRAY_ORDERS } from "./stray-orders"
 import type { Time } from "./time"
 
 /** The lane's account starts empty, here and at the service, and its article is in stock. */
@@ -12,5 +13,7 @@ export async function forget(lane: Lane, time: Time): Promise<void> {
   for (const table of time.tables) {
     await db(table).where({ account }).delete()
   }
+  const emails = shoppersOf(account)
+  await db("order").whereRaw(STRAY_ORDERS, { emails }).update({ status: "canceled" })
   await restock(lane)
 }

@@ -61,7 +61,7 @@ function returned({ service, orders, payments }: Evidence, { id, amountMinor }: 
 
 /** At most one order, and never one without a payment or with two. How a shopper pays elsewhere is not ours to say. */
 function ordersPaid(evidence: Evidence): string[] {
-  const { service, orders, payments, ledger, chosenOther } = evidence
+  const { service, orders, payments, strays, ledger, chosenOther } = evidence
   const standing = orders.filter(({ cancelled }) => !cancelled)
   const paying = payments.filter((payment) => !payment.cancelled && isPaying(evidence, payment))
   const paidHere = paying.every(({ reference }) => reference !== null)
@@ -69,6 +69,7 @@ function ordersPaid(evidence: Evidence): string[] {
   const status = paying[0] && statusOf(paying[0])
   return [
     ...(orders.length <= 1 ? [] : [`the cart has ${orders.length} orders`]),
+    ...strays.map((id) => `no cart knows the order ${id}`),
     ...(standing.length > 0 && paying.length === 0 && isOurs ? ["an order stands without payment"] : []),
     ...(standing.length > 0 && paying.length > 1 ? [`${paying.length} payments stand for one order`] : []),
     ...standing

@@ -13,6 +13,9 @@ import type { Moment, Schedule } from "./schedule"
 import { tellBroken, tellHeading, tellMoment } from "./tell"
 import type { Time } from "./time"
 
+/** A request that nobody answers ends sooner, on a slow computer too. */
+const QUIET_WITHIN_MS = 180_000
+
 /** What a campaign adds up. */
 export type Counted = "paid" | "orders" | "returned" | "refunds" | "failed" | "deaths" | "passes" | "requests"
 
@@ -97,6 +100,6 @@ async function quiet(cart: ShopperCart): Promise<void> {
         .select("owner")
       return held.length === 0 && touches === before ? true : undefined
     },
-    60_000
+    QUIET_WITHIN_MS
   )
 }

@@ -3,11 +3,12 @@ import { dbOf, type Lane } from "./lane"
 import { LEASES_OF_CART } from "./leases-of-cart"
 import { type MomentColumns, momentColumns, moveBack } from "./moments"
 import { passAtService } from "./service-time"
+import { shoppersOf, STRAY_ORDERS } from "./stray-orders"
 
 const MINUTE_MS = 60_000
 /** While a callback is being retried, time passes in steps no longer than the pause between retries. */
 const STEP_MS = 5 * MINUTE_MS
-const LANES_ORDERS = "id IN (SELECT order_id FROM order_cart WHERE cart_id = :cartId)"
+const LANES_ORDERS = `id IN (SELECT order_id FROM order_cart WHERE cart_id = :cartId) OR (${STRAY_ORDERS})`
 const LANES_SLOTS = `
   UPDATE instalments_rate_budget SET slots = (
     SELECT coalesce(jsonb_agg(slot::numeric - :ms ORDER BY place), '[]')
@@ -53,6 +54,10 @@ export class Time {
     }
     await db.raw(LANES_SLOTS, { ms, account })
     await moveBack(db, { table: "instalments_lease", columns: ["until"] }, ms, LEASES_OF_CART, { cartId })
-    await moveBack(db, { table: "order", columns: ["created_at"] }, ms, LANES_ORDERS, { cartId })
+    await moveBack(db, { table: "cart", columns: ["created_at"] }, ms, "id = :cartId", { cartId })
+    await moveBack(db, { table: "order", columns: ["created_at"] }, ms, LANES_ORDERS, {
+      cartId,
+      emails: shoppersOf(account),
+    })
   }
 }

@@ -2,15 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { onceAnswered } from "./once-answered"
 import { idText, parseInput } from "./parse-input"
-import {
-  cartLease,
-  cartOfCollection,
-  type HeldLease,
-  holdLease,
-  LeaseBusyError,
-  ledgerOf,
-  linkOrder,
-} from "../workflows"
+import { cartOfCollection, type HeldLease, holdCartLease, LeaseBusyError, ledgerOf, linkOrder } from "../workflows"
 
 /** Longer than any completion takes. Milliseconds. */
 const WAIT_MS = 25_000
@@ -33,12 +25,11 @@ export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next
 }
 
 async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, cartId: string): Promise<void> {
-  const ledger = ledgerOf(req.scope)
-  if ((await ledger.checkoutsOfCart(cartId)).length === 0) {
+  if ((await ledgerOf(req.scope).checkoutsOfCart(cartId)).length === 0) {
     return next()
   }
   try {
-    const lease = await holdLease(ledger, cartLease(cartId), WAIT_MS)
+    const lease = await holdCartLease(req.scope, cartId, WAIT_MS)
     onceAnswered(res, () => void finish(req, cartId, lease))
   } catch (error) {
     if (!(error instanceof LeaseBusyError)) {

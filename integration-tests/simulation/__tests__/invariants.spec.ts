@@ -27,6 +27,7 @@ describe("the invariants", () => {
     ["Medusa's books have 0", { payments: [] }],
     ["an order stands without payment", { payments: [] }],
     ["the cart has 2 orders", { orders: [order(), order({ id: "order_2" })] }],
+    ["no cart knows the order order_2", { strays: ["order_2"] }],
     ["2 payments stand for one order", { payments: [payment(), payment({ reference: null })] }],
     ["is not in the ledger", { ledger: [] }],
     ["is no order, and 0 of 15049 went back", { ledger: [row({ placementState: "unplaced" })] }],

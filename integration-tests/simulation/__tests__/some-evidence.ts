@@ -13,6 +13,7 @@ export function cleanEvidence(): Evidence {
   return {
     service: { checkouts: [checkout()], refunds: [], requests: [] },
     orders: [order()],
+    strays: [],
     payments: [payment()],
     ledger: [row()],
     refunds: [],

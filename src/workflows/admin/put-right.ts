@@ -67,7 +67,8 @@ async function correct(container: MedusaContainer, of: Case, kind: DifferenceKin
     case "refund_not_undone":
       return undoRefunds(container, of)
     case "order_captures":
-      return payOrder(container, checkout.id, orderId)
+      await payOrder(container, checkout.id, orderId)
+      return
     case "refund_not_sent":
       return mendRefundBooks(container, orderId)
     case "order_refunds":

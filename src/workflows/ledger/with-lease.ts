@@ -27,40 +27,64 @@ export const refundLease = (orderId: string) => `${REFUND_LEASES}${orderId}`
 
 /** A held lease. */
 export type HeldLease = {
-  /** True when the owner before died over it: it ended and was never given back. */
-  inherited: boolean
   /** Gives it back; never throws. */
   release(): Promise<void>
-  /** Lets it end by itself, as a death would: whoever takes it next inherits it. */
-  leave(): void
 }
 
 /**
  * Waits for a lease and keeps it until released or the process dies.
  *
  * @param waitMs the longest wait
- * @throws LeaseBusyError
+ * @param mend runs first where the owner before died over the lease: it ended and was never given back. Where this fails,
+ * the lease ends by itself as it did then, and whoever takes it next mends.
+ * @throws LeaseBusyError, and whatever `mend` throws
  */
-export async function holdLease(ledger: InstalmentsModuleService, key: string, waitMs: number): Promise<HeldLease> {
+export async function holdLease(
+  ledger: InstalmentsModuleService,
+  key: string,
+  waitMs: number,
+  mend?: () => Promise<void>
+): Promise<HeldLease> {
   const owner = randomUUID()
-  const giveUpAt = performance.now() + waitMs
-  let taken = await ledger.takeLease(key, owner, LEASE_MS)
-  while (!taken) {
-    if (performance.now() >= giveUpAt) {
-      throw new LeaseBusyError(`The lease ${key} is held by somebody else`)
-    }
-    await delay(POLL_MS)
-    taken = await ledger.takeLease(key, owner, LEASE_MS)
-  }
+  const { wasHeld } = await take(ledger, key, owner, waitMs)
   const renewal = setInterval(() => void ledger.takeLease(key, owner, LEASE_MS).catch(() => undefined), RENEW_MS)
   renewal.unref()
+  try {
+    if (wasHeld) {
+      await mend?.()
+    }
+  } catch (error) {
+    clearInterval(renewal)
+    throw error
+  }
   return {
-    inherited: taken.wasHeld,
-    leave: () => clearInterval(renewal),
     async release() {
       clearInterval(renewal)
       await ledger.releaseLease(key, owner).catch(() => undefined)
     },
+  }
+}
+
+async function take(ledger: InstalmentsModuleService, key: string, owner: string, waitMs: number) {
+  const giveUpAt = performance.now() + waitMs
+  for (;;) {
+    const taken = await ledger.takeLease(key, owner, LEASE_MS)
+    if (taken) {
+      return taken
+    }
+    if (performance.now() >= giveUpAt) {
+      throw new LeaseBusyError(`The lease ${key} is held by somebody else`)
+    }
+    await delay(POLL_MS)
+  }
+}
+
+/** Runs `work`, then gives a lease back. @throws whatever `work` throws */
+export async function underLease<T>(lease: HeldLease, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    await lease.release()
   }
 }
 
@@ -71,10 +95,5 @@ export async function withLease<T>(
   waitMs: number,
   work: () => Promise<T>
 ): Promise<T> {
-  const lease = await holdLease(ledger, key, waitMs)
-  try {
-    return await work()
-  } finally {
-    await lease.release()
-  }
+  return underLease(await holdLease(ledger, key, waitMs), work)
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type HeldLease, holdLease, REFUND_LEASES, refundLease } from "../ledger/with-lease"
+import { type HeldLease, holdLease, REFUND_LEASES, refundLease, underLease } from "../ledger/with-lease"
 import { ledgerOf } from "../service/gateway"
 import { mendRefundBooks } from "./mend-refund-books"
 
@@ -16,17 +16,8 @@ const MOST = 50
  * @param waitMs the longest wait
  * @throws LeaseBusyError
  */
-export async function holdRefundLease(container: MedusaContainer, orderId: string, waitMs: number): Promise<HeldLease> {
-  const lease = await holdLease(ledgerOf(container), refundLease(orderId), waitMs)
-  if (lease.inherited) {
-    try {
-      await mendRefundBooks(container, orderId)
-    } catch (error) {
-      lease.leave()
-      throw error
-    }
-  }
-  return lease
+export function holdRefundLease(container: MedusaContainer, orderId: string, waitMs: number): Promise<HeldLease> {
+  return holdLease(ledgerOf(container), refundLease(orderId), waitMs, () => mendRefundBooks(container, orderId))
 }
 
 /** Runs `work` under that lease. @throws LeaseBusyError, and whatever `work` throws */
@@ -36,12 +27,7 @@ export async function withRefundLease<T>(
   waitMs: number,
   work: () => Promise<T>
 ): Promise<T> {
-  const lease = await holdRefundLease(container, orderId, waitMs)
-  try {
-    return await work()
-  } finally {
-    await lease.release()
-  }
+  return underLease(await holdRefundLease(container, orderId, waitMs), work)
 }
 
 /** Orders that a process died over while it refunded them: their leases ended and were never given back. */

@@ -2,7 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ledgerOf } from "../service/gateway"
 import { linkOrder } from "./link-order"
 import { undoHeld } from "./undo-unpaid-order"
-import { cartLease, CART_LEASES, withLease } from "../ledger/with-lease"
+import { CART_LEASES } from "../ledger/with-lease"
+import { withCartLease } from "./cart-lease"
 
 const LEASE_WAIT_MS = 5_000
 /** Longer than any completion: what such a lease was held for has ended, however it ended. Milliseconds. */
@@ -21,7 +22,7 @@ export async function abandonedCarts(container: MedusaContainer): Promise<string
  */
 export async function finishCart(container: MedusaContainer, cartId: string): Promise<void> {
   const ledger = ledgerOf(container)
-  await withLease(ledger, cartLease(cartId), LEASE_WAIT_MS, async () => {
+  await withCartLease(container, cartId, LEASE_WAIT_MS, async () => {
     await linkOrder(container, cartId)
     const [newest] = await ledger.checkoutsOfCart(cartId)
     if (newest) {

@@ -14,38 +14,43 @@ type PaymentRow = {
 
 /**
  * Finishes an order whose making was cut short (a process killed while it completed the cart): links it with its payments,
- * authorises the session of its paid checkout if that has not happened, and books what was captured in the payment collection and the order.
- * Does nothing for an order that is complete.
+ * authorises the session of its paid checkout if that has not happened, and books what was captured in the payment
+ * collection and the order. Does nothing for an order that is complete.
+ *
+ * @returns true when something was missing
  */
-export async function payOrder(container: MedusaContainer, checkoutId: string, orderId: string): Promise<void> {
+export async function payOrder(container: MedusaContainer, checkoutId: string, orderId: string): Promise<boolean> {
   const checkout = await ledgerOf(container).findCheckout({ id: checkoutId })
   if (!checkout) {
-    return
+    return false
   }
-  await linkCollection(container, checkout.paymentCollectionId, orderId)
+  const linked = await linkCollection(container, checkout.paymentCollectionId, orderId)
   const payments = await paymentsOf(container, checkout.paymentCollectionId)
   if (payments.length === 0) {
     await container.resolve(Modules.PAYMENT).authorizePaymentSession(checkout.paymentSessionId, {})
   }
   const made = payments.length > 0 ? payments : await paymentsOf(container, checkout.paymentCollectionId)
   await refreshCollection(container, made)
-  await bookCaptures(container, orderId, made)
+  const booked = await bookCaptures(container, orderId, made)
+  return linked || payments.length === 0 || booked
 }
 
 /** Medusa links an order with its cart and with its payments at once, and the process may have died between the two. */
-async function linkCollection(container: MedusaContainer, collectionId: string, orderId: string): Promise<void> {
+async function linkCollection(container: MedusaContainer, collectionId: string, orderId: string): Promise<boolean> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "order_payment_collection",
     fields: ["payment_collection_id"],
     filters: { order_id: orderId },
   })
-  if (data.length === 0) {
-    await container.resolve(ContainerRegistrationKeys.LINK).create({
-      [Modules.ORDER]: { order_id: orderId },
-      [Modules.PAYMENT]: { payment_collection_id: collectionId },
-    })
+  if (data.length > 0) {
+    return false
   }
+  await container.resolve(ContainerRegistrationKeys.LINK).create({
+    [Modules.ORDER]: { order_id: orderId },
+    [Modules.PAYMENT]: { payment_collection_id: collectionId },
+  })
+  return true
 }
 
 /** Medusa captures first and sums up the collection afterwards. Capturing what is captured does the second alone. */
@@ -58,7 +63,7 @@ async function refreshCollection(container: MedusaContainer, payments: PaymentRo
   }
 }
 
-async function bookCaptures(container: MedusaContainer, orderId: string, payments: PaymentRow[]): Promise<void> {
+async function bookCaptures(container: MedusaContainer, orderId: string, payments: PaymentRow[]): Promise<boolean> {
   const orders = container.resolve(Modules.ORDER)
   const booked = await orders.listOrderTransactions(
     { order_id: orderId, reference: "capture" },
@@ -70,9 +75,11 @@ async function bookCaptures(container: MedusaContainer, orderId: string, payment
       .filter(({ id }) => !known.has(id))
       .map(({ id, amount }) => ({ order_id: orderId, amount, currency_code, reference: "capture", reference_id: id }))
   )
-  if (missing.length > 0) {
-    await orders.addOrderTransactions(missing)
+  if (missing.length === 0) {
+    return false
   }
+  await orders.addOrderTransactions(missing)
+  return true
 }
 
 async function paymentsOf(container: MedusaContainer, paymentCollectionId: string): Promise<PaymentRow[]> {

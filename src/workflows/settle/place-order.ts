@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { assertNever } from "../../core/assert-never"
 import { nextCheck } from "../../core/check-schedule"
@@ -11,7 +12,7 @@ import { type CartState, cartStateOf, paidReferencesOf } from "../medusa/cart-st
 import { fitSession } from "./fit-session"
 import { payOrder } from "./pay-order"
 import { ledgerOf } from "../service/gateway"
-import { cartLease, withLease } from "../ledger/with-lease"
+import { withCartLease } from "./cart-lease"
 
 /** Longer than any completion takes, shorter than Medusa's own wait for the cart (30 s). Milliseconds. */
 const LEASE_WAIT_MS = 25_000
@@ -29,7 +30,7 @@ type Outcome = { orderId: string } | { problem: Problem }
  * @throws LeaseBusyError when another process works on the cart all the while
  */
 export async function placeOrder(container: MedusaContainer, checkout: CheckoutOfCart): Promise<Checkout> {
-  return withLease(ledgerOf(container), cartLease(checkout.cartId), LEASE_WAIT_MS, () => placeHeld(container, checkout))
+  return withCartLease(container, checkout.cartId, LEASE_WAIT_MS, () => placeHeld(container, checkout))
 }
 
 /** The same for a caller who holds the cart's lease. */
@@ -99,8 +100,15 @@ async function ordered(
     default:
       assertNever(payment)
   }
-  await payOrder(container, checkout.id, orderId)
+  if (await payOrder(container, checkout.id, orderId)) {
+    await tellPlaced(container, orderId)
+  }
   return { orderId }
+}
+
+/** Medusa tells its subscribers of an order at the end of a completion: of one that was cut short they have not heard. */
+async function tellPlaced(container: MedusaContainer, id: string): Promise<void> {
+  await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
 }
 
 function agrees(cart: CartState, checkout: Checkout): boolean {

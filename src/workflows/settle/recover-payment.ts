@@ -11,7 +11,7 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 import { placeOrder } from "./place-order"
 import { requestRefund } from "../refund/request-refund"
 import { undoHeld } from "./undo-unpaid-order"
-import { cartLease, withLease } from "../ledger/with-lease"
+import { withCartLease } from "./cart-lease"
 
 const LEASE_WAIT_MS = 5_000
 
@@ -40,8 +40,7 @@ export async function recoverPayment(container: MedusaContainer, checkout: Check
  */
 export async function returnPayment(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
   const { ledger } = gatewayFor(container, checkout.account)
-  const lease = cartLease(checkout.cartId)
-  const refunding = await withLease(ledger, lease, LEASE_WAIT_MS, () => givenUp(container, checkout))
+  const refunding = await withCartLease(container, checkout.cartId, LEASE_WAIT_MS, () => givenUp(container, checkout))
   if (refunding.placementState !== "refunding") {
     return refunding
   }

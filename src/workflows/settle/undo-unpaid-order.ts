@@ -4,7 +4,7 @@ import { type Checkout, isPaidUnplaced, isPayable } from "../../core/checkout"
 import { orderPayment } from "../../core/order-payment"
 import { cartStateOf } from "../medusa/cart-state"
 import { ledgerOf } from "../service/gateway"
-import { cartLease, withLease } from "../ledger/with-lease"
+import { withCartLease } from "./cart-lease"
 
 const LEASE_WAIT_MS = 5_000
 
@@ -13,8 +13,7 @@ const LEASE_WAIT_MS = 5_000
  * it completes a cart; after the attempt to pay has ended it will never be paid.
  */
 export async function undoUnpaidOrder(container: MedusaContainer, checkout: Checkout): Promise<void> {
-  const lease = cartLease(checkout.cartId)
-  await withLease(ledgerOf(container), lease, LEASE_WAIT_MS, () => undoHeld(container, checkout))
+  await withCartLease(container, checkout.cartId, LEASE_WAIT_MS, () => undoHeld(container, checkout))
 }
 
 /** The same for a caller who holds the cart's lease. */

@@ -1,0 +1,17 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/** A condition on Medusa's table of orders: those of shoppers (:emails, a pattern) that no cart knows. */
+export const STRAY_ORDERS = `email LIKE :emails AND deleted_at IS NULL AND NOT EXISTS (
+  SELECT 1 FROM order_cart link WHERE link.order_id = "order".id AND link.deleted_at IS NULL)`
+
+/** Whoever shops in a lane, whichever address they have changed to. */
+export const shoppersOf = (account: string) => `%${account}@example.com`
+
+/** Standing ones: what a process leaves that dies after it wrote the order and before it wrote the link. @returns their ids */
+export async function strayOrders(db: Knex, emails: string): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT id FROM "order" WHERE status <> 'canceled' AND ${STRAY_ORDERS}`,
+    { emails }
+  )
+  return rows.map(({ id }) => id)
+}
