@@ -84,14 +84,14 @@ function matching(db: Knex, { matters, checkoutId, search, orderIds = [] }: Atte
     void query.where("c.id", checkoutId)
   }
   if (search !== undefined) {
-    void query.where((any) => {
-      void any.where("c.reference", search).orWhere("c.remote_id", search).orWhere("c.id", search)
-      void any
+    void query.where((either) => {
+      void either.where("c.reference", search).orWhere("c.remote_id", search).orWhere("c.id", search)
+      void either
         .orWhere("c.order_id", search)
         .orWhere("c.cart_id", search)
         .orWhereIn("c.order_id", [...orderIds])
-      void any.orWhereExists(refundNamed(db, search))
-      void any.orWhereRaw("? IN (m.stray->>'name', m.stray->>'id')", [search])
+      void either.orWhereExists(refundNamed(db, search))
+      void either.orWhereRaw("? IN (m.stray->>'name', m.stray->>'id')", [search])
     })
   }
   return query
@@ -107,7 +107,7 @@ function dealtWith(db: Knex, done: Knex.QueryBuilder): void {
 function refundNamed(db: Knex, search: string): Knex.QueryBuilder {
   return db(REFUND_TABLE)
     .whereRaw("checkout_id = c.id")
-    .where((any) => void any.where({ id: search }).orWhere({ remote_id: search }).orWhere({ refund_id: search }))
+    .where((either) => void either.where({ id: search }).orWhere({ remote_id: search }).orWhere({ refund_id: search }))
     .select(db.raw("1"))
 }
 

@@ -37,9 +37,9 @@ export async function booksToCompare(
     .leftJoin(db.raw("LATERAL (?) AS told", [newest]), db.raw("true"))
     .where({ remote_state: "successful", placement_state: "placed", deleted_at: null })
     .where("id", ">", afterId)
-    .where((any) => {
-      void any.where("paid_at", ">=", wanted.since).orWhere({ told_kind: DIFFER })
-      void any.orWhereIn("reference", [...wanted.references]).orWhereExists(refunded.select(db.raw("1")))
+    .where((either) => {
+      void either.where("paid_at", ">=", wanted.since).orWhere({ told_kind: DIFFER })
+      void either.orWhereIn("reference", [...wanted.references]).orWhereExists(refunded.select(db.raw("1")))
     })
     .orderBy("id", "asc")
     .limit(limit)
