@@ -13,6 +13,8 @@ import { startStorefront } from "./storefront"
 
 export type Demo = {
   addresses: Addresses
+  /** The address of the store's database. */
+  database: string
   seeded: SeededStore
   /** Resolves with the name of the first part that ends by itself. */
   broken: Promise<string>
@@ -36,13 +38,13 @@ export async function startDemo(progress: Progress, cleanup: Cleanup): Promise<D
   const addresses = await chooseAddresses(progress)
   const folder = temporaryFolder("instalments-demo", cleanup)
   const log = logFile()
-  const databaseAddress = await startDatabase(cleanup)
+  const database = await startDatabase(cleanup)
   progress("Postgres is running")
   const sandbox = await startSandbox({ port: portOf(addresses.sandbox) })
   cleanup.add(() => sandbox.stop())
   progress("The payment sandbox is running")
   linkPlugin()
-  const surroundings = { folder: STORE_FOLDER, env: environment(addresses, databaseAddress), log }
+  const surroundings = { folder: STORE_FOLDER, env: environment(addresses, database), log }
   await runMedusa(["db:migrate", "--execute-safe-links"], surroundings)
   progress("The store's database is migrated")
   const seeded = await seedMedusa(join(folder, "seeded.json"), surroundings)
@@ -53,7 +55,7 @@ export async function startDemo(progress: Progress, cleanup: Cleanup): Promise<D
     keep(startStorefront({ ...addresses, publishableKey, output: join(folder, "shop"), log }), cleanup),
   ])
   progress("The store and the shop are running")
-  return { addresses, seeded, broken: Promise.race([ended(store, "store"), ended(shop, "shop")]) }
+  return { addresses, database, seeded, broken: Promise.race([ended(store, "store"), ended(shop, "shop")]) }
 }
 
 async function startDatabase(cleanup: Cleanup): Promise<string> {
@@ -63,9 +65,9 @@ async function startDatabase(cleanup: Cleanup): Promise<string> {
   return process.env.DATABASE_URL ?? (await createDatabase(server, "instalments_demo"))
 }
 
-function environment(addresses: Addresses, databaseAddress: string): Record<string, string> {
+function environment(addresses: Addresses, database: string): Record<string, string> {
   return {
-    DATABASE_URL: databaseAddress,
+    DATABASE_URL: database,
     MEDUSA_BACKEND_URL: addresses.store,
     STOREFRONT_URL: addresses.shop,
     INSTALMENTS_BASE_URL: addresses.sandbox,

@@ -8,6 +8,7 @@ import {
   loseCapture,
   loseRefund,
   moveNewestRefund,
+  orderOf,
   refundLamp,
   setLamps,
   tellOfUnknownPayment,
@@ -90,8 +91,8 @@ describe("an admin of a store with several accounts", () => {
     const open = await startPayment(store, cartId, undefined, UK)
     await store.shop.store.cart.update(cartId, { email: "third@example.com" })
     const paid = await startPayment(store, cartId, undefined, UK)
-    const { redirectedTo } = await store.sandbox.control.pay(paid.checkoutId)
-    await openAdmin(page, `/orders/${/order_\w+/.exec(redirectedTo)?.[0]}`)
+    await store.pay(paid.checkoutId)
+    await openAdmin(page, `/orders/${await orderOf(store, cartId)}`)
 
     await widget().getByText("Once-off payment of £150.49").waitFor()
     const others = widget().getByRole("listitem")
@@ -201,7 +202,7 @@ describe("an admin of a store with several accounts", () => {
   })
 
   it("reads everything as well in the dark, on a phone", async () => {
-    await setLamps(store.address, store, 1_000)
+    await setLamps(store, 1_000)
     const bought = await lampWithRefund(store)
     await tellOfUnknownPayment(store)
     const reference = await unplacedLamp(store)

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { Browser, Locator, Page } from "playwright-core"
 import { REPOSITORY } from "../link-plugin"
 import { type Cleanup, createCleanup } from "../processes/cleanup"
-import { adminPage, openAdmin, section } from "../support/admin-pages"
+import { adminPage, notices, openAdmin, section } from "../support/admin-pages"
 import { openBrowser } from "../support/browser"
 import { buyAt, type RefundStores, startRefundStores } from "../support/refund-stores"
 import { type Purchase, refundElsewhere } from "../support/refunds"
@@ -72,7 +72,7 @@ describe("an admin in Medusa's own refund dialog reads", () => {
     const dialog = await openDialog(purchase)
     await dialog.getByRole("textbox").first().fill(pounds)
     await dialog.getByRole("button", { name: "Save" }).click()
-    const answer = page.locator("[data-sonner-toast]").last()
+    const answer = notices(page).last()
     await answer.waitFor()
     await dialog.waitFor()
     return answer

@@ -87,7 +87,7 @@ describeStore(
     it("nothing is the matter with an order that was made at the second try", async () => {
       const { id, cartId } = await unplacedPayment(store())
       await setStock(store(), "lamp", 5)
-      await ask(`payments/${id}/place`, {})
+      expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
       await settle(store())
 
       const { orderId } = await attemptOf(store(), cartId)

@@ -69,7 +69,7 @@ function ordersPaid(evidence: Evidence): string[] {
   const status = paying[0] && statusOf(paying[0])
   return [
     ...(orders.length <= 1 ? [] : [`the cart has ${orders.length} orders`]),
-    ...strays.map((id) => `no cart knows the order ${id}`),
+    ...(isOurs ? strays.map((id) => `no cart knows the order ${id}`) : []),
     ...(standing.length > 0 && paying.length === 0 && isOurs ? ["an order stands without payment"] : []),
     ...(standing.length > 0 && paying.length > 1 ? [`${paying.length} payments stand for one order`] : []),
     ...standing

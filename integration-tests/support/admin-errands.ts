@@ -3,7 +3,7 @@ import Medusa from "@medusajs/js-sdk"
 import { sign } from "../../src/core/signature"
 import { SANDBOX_DEFAULTS } from "../../src/sandbox"
 import { ADMIN } from "../store/src/seed/admin-account"
-import { type AdminStore, UK } from "./admin-store"
+import type { AdminStore, Till } from "./admin-store"
 import { fillCart, startPayment } from "./shopper"
 import type { Shop } from "./store"
 import { until } from "./until"
@@ -11,30 +11,35 @@ import { until } from "./until"
 /** What a shopper bought: a lamp for £150.49, delivery included. */
 export type Bought = { orderId: string; checkoutId: string; reference: string; cartId: string }
 
-/** Medusa's admin API, by whoever may do everything. */
-export async function adminOf(address: string): Promise<Medusa["admin"]> {
+/** A store as whoever may do everything asks it. */
+async function logIn(address: string): Promise<Medusa> {
   const client = new Medusa({ baseUrl: address, auth: { type: "jwt", jwtTokenStorageMethod: "memory" } })
   await client.auth.login("user", "emailpass", { ...ADMIN })
-  return client.admin
+  return client
+}
+
+/** Medusa's admin API, by whoever may do everything. */
+export async function adminOf(address: string): Promise<Medusa["admin"]> {
+  return (await logIn(address)).admin
 }
 
 /** Sets how many lamps are in stock. */
-export async function setLamps(address: string, { seeded }: Shop, stocked_quantity: number): Promise<void> {
+export async function setLamps({ address, seeded }: Till, stocked_quantity: number): Promise<void> {
   const admin = await adminOf(address)
   const { inventory_items } = await admin.inventoryItem.list({ sku: "LAMP" })
   await admin.inventoryItem.updateLevel(inventory_items[0]!.id, seeded.stockLocationId, { stocked_quantity })
 }
 
 /** A lamp, paid in six parts. */
-export async function buyLamp(store: AdminStore): Promise<Bought> {
+export async function buyLamp(store: Till): Promise<Bought> {
   const cartId = await fillCart(store)
-  const { checkoutId, reference } = await startPayment(store, cartId, undefined, UK)
-  await store.sandbox.control.pay(checkoutId, { term: 6 })
+  const { checkoutId, reference } = await startPayment(store, cartId, undefined, store.providerId)
+  await store.pay(checkoutId, { term: 6 })
   return { orderId: await orderOf(store, cartId), checkoutId, reference, cartId }
 }
 
 /** The order that a cart became: a busy store makes it after the service has had its answer. */
-function orderOf({ shop }: Shop, cartId: string): Promise<string> {
+export function orderOf({ shop }: Shop, cartId: string): Promise<string> {
   return until("order of the cart", async () => {
     const { instalments } = await shop.client.fetch<{ instalments: { order_id: string | null } }>(
       `/store/instalments/carts/${cartId}`
@@ -70,12 +75,27 @@ export function moveNewestRefund(
   sandbox.control.moveRefund(String(refund?.id), to)
 }
 
-/** A payment whose order could not be made, because the lamps were sold out meanwhile; they stay so. */
-export async function unplacedLamp(store: AdminStore): Promise<string> {
-  await setLamps(store.address, store, 1_000)
-  const { checkoutId, reference } = await startPayment(store, await fillCart(store), undefined, UK)
-  await setLamps(store.address, store, 0)
-  await store.sandbox.control.pay(checkoutId)
+/**
+ * A payment whose order could not be made, because the lamps were sold out meanwhile; they stay so. The store tries again
+ * tomorrow, as with one it has tried for often: what becomes of it until then is up to the test.
+ *
+ * @returns its reference
+ */
+export async function unplacedLamp(store: Till): Promise<string> {
+  await setLamps(store, 1_000)
+  const { checkoutId, reference } = await startPayment(store, await fillCart(store), undefined, store.providerId)
+  await setLamps(store, 0)
+  await store.pay(checkoutId)
+  const { client } = await logIn(store.address)
+  const query = { state: "unplaced", q: reference }
+  await until("payment without an order on the admin's list", async () => {
+    const { count } = await client.fetch<{ count: number }>("/admin/instalments/payments", { query })
+    return count > 0 || undefined
+  })
+  await store.sql(
+    "UPDATE instalments_checkout SET checks = 20, next_check_at = now() + interval '1 day' WHERE reference = $1",
+    [reference]
+  )
   return reference
 }
 

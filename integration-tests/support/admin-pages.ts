@@ -43,6 +43,11 @@ export async function confirm(page: Page, button: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: button }).click()
 }
 
+/** What the admin is told in passing. */
+export function notices(page: Page): Locator {
+  return page.locator("[data-sonner-toast]")
+}
+
 /** Has the service asked about an order's payment, from the widget's menu. */
 export async function checkNow(page: Page, widget: Locator): Promise<void> {
   await widget.getByRole("button", { name: "Instalment payments" }).click()

@@ -1,6 +1,5 @@
 import { join } from "node:path"
 import Medusa from "@medusajs/js-sdk"
-import { Client } from "pg"
 import { defaultIntegration, type Sandbox, SANDBOX_DEFAULTS, startSandbox } from "../../src/sandbox"
 import { linkPlugin, STORE_FOLDER } from "../link-plugin"
 import { createDatabase, openServer } from "../postgres/server"
@@ -9,15 +8,21 @@ import { runMedusa, seedMedusa, startMedusa } from "../processes/medusa"
 import { freePort } from "../processes/ports"
 import { temporaryFolder } from "../processes/temporary-folder"
 import { NO_LIMITS } from "./no-limits"
+import { type Sql, sqlOf } from "./sql"
 import type { Shop } from "./store"
 
-/** A store with several merchant accounts and Medusa's admin, and the service in this process. */
-export type AdminStore = Shop & {
+/** A store with Medusa's admin, and how its shoppers pay. */
+export type Till = Shop & {
   address: string
-  sandbox: Sandbox
+  providerId: string
+  /** Pays like a shopper with an approved card. */
+  pay(checkoutId: string, choice?: { term?: number }): Promise<unknown>
   /** Asks the store's database, for what no door does: making something long ago, or lost. */
-  sql(statement: string, values?: readonly unknown[]): Promise<void>
+  sql: Sql
 }
+
+/** A till with several merchant accounts, and the service in this process. */
+export type AdminStore = Till & { sandbox: Sandbox }
 
 export const MANAGED = {
   id: "9a4be1c8-6d5f-4d0e-8a2c-0f3b7e6d1c55",
@@ -41,8 +46,11 @@ const INTEGRATIONS = [
   { ...defaultIntegration(), clientSecret: "secret-of-platform", intermediary: { merchants: [MANAGED] } },
 ]
 
+/** While Vite builds a page on a slow computer, the store hears and answers nobody. Milliseconds. */
+const CALLBACK_MS = 60_000
+
 const OPTIONS = {
-  timeouts: { connectMs: 1_000, replyMs: 2_000, totalMs: 4_000 },
+  timeouts: { connectMs: 10_000, replyMs: 25_000, totalMs: 25_000 },
   rateLimits: { ...(NO_LIMITS.options?.rateLimits as object), config: undefined },
   accounts: {
     uk: { clientSecret: SANDBOX_DEFAULTS.clientSecret },
@@ -60,7 +68,8 @@ export async function startAdminStore(cleanup: Cleanup): Promise<AdminStore> {
   const server = await openServer()
   cleanup.add(server.stop)
   const databaseAddress = await createDatabase(server, `instalments_admin_${process.pid}`)
-  const sandbox = await startSandbox({ rateLimits: false, refunds: "manual", integrations: INTEGRATIONS })
+  const callback = { timeoutMs: CALLBACK_MS }
+  const sandbox = await startSandbox({ rateLimits: false, refunds: "manual", integrations: INTEGRATIONS, callback })
   cleanup.add(() => sandbox.stop())
   const port = await freePort()
   const address = `http://localhost:${port}`
@@ -74,7 +83,8 @@ export async function startAdminStore(cleanup: Cleanup): Promise<AdminStore> {
   const seeded = await seedMedusa(join(folder, "seeded.json"), surroundings)
   cleanup.add((await startMedusa(port, surroundings)).stop)
   const shop = new Medusa({ baseUrl: address, publishableKey: seeded.publishableKey })
-  return { address, sandbox, seeded, shop, sql: (statement, values) => ask(databaseAddress, statement, values) }
+  const pay: Till["pay"] = (checkoutId, choice) => sandbox.control.pay(checkoutId, choice)
+  return { address, providerId: UK, pay, sandbox, seeded, shop, sql: sqlOf(databaseAddress) }
 }
 
 function environment(address: string, sandbox: Sandbox, databaseAddress: string): Record<string, string> {
@@ -86,10 +96,4 @@ function environment(address: string, sandbox: Sandbox, databaseAddress: string)
     INSTALMENTS_SIGNING_KEY: SANDBOX_DEFAULTS.signingKey,
     INSTALMENTS_OPTIONS: JSON.stringify(OPTIONS),
   }
-}
-
-async function ask(connectionString: string, statement: string, values: readonly unknown[] = []): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  await client.query(statement, [...values]).finally(() => client.end())
 }

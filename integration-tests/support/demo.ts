@@ -1,13 +1,13 @@
 import type { Demo } from "../demo/start-demo"
 
 /** What browser tests know of the running demo. */
-export type RunningDemo = Pick<Demo, "addresses" | "seeded">
+export type RunningDemo = Pick<Demo, "addresses" | "database" | "seeded">
 
 const VARIABLE = "INSTALMENTS_DEMO"
 
 /** Tells the test processes, which start later, where the demo is. */
-export function shareDemo({ addresses, seeded }: Demo): void {
-  process.env[VARIABLE] = JSON.stringify({ addresses, seeded })
+export function shareDemo({ addresses, database, seeded }: Demo): void {
+  process.env[VARIABLE] = JSON.stringify({ addresses, database, seeded })
 }
 
 /** The demo that runs while browser tests do. */

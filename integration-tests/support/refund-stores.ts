@@ -11,6 +11,7 @@ import { freePort } from "../processes/ports"
 import { temporaryFolder } from "../processes/temporary-folder"
 import { ADMIN } from "../store/src/seed/admin-account"
 import type { SeededStore } from "../store/src/seed"
+import { orderOf } from "./admin-errands"
 import { NO_LIMITS } from "./no-limits"
 import type { Purchase } from "./refunds"
 import { fillCart, PROVIDER_ID, startPayment } from "./shopper"
@@ -54,8 +55,8 @@ export async function buyAt({ sandbox, seeded }: RefundStores, address: string):
   const shop = { seeded, shop: new Medusa({ baseUrl: address, publishableKey: seeded.publishableKey }) }
   const cartId = await fillCart(shop)
   const { checkoutId } = await startPayment(shop, cartId, undefined, PROVIDER_ID)
-  const { redirectedTo } = await sandbox.control.pay(checkoutId)
-  const orderId = /order_\w+/.exec(redirectedTo)?.[0] ?? ""
+  await sandbox.control.pay(checkoutId)
+  const orderId = await orderOf(shop, cartId)
   const admin = await adminAt(address)
   const { order } = await admin.order.retrieve(orderId, { fields: "id,*payment_collections.payments" })
   return { cartId, checkoutId, orderId, paymentId: order.payment_collections[0]?.payments?.[0]?.id ?? "" }

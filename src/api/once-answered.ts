@@ -1,10 +1,8 @@
-import type { MedusaResponse } from "@medusajs/framework/http"
-
 /** A handler that never answers a browser that left is given up after this long, milliseconds; Medusa's own lock of a cart ends then too. */
 const LONGEST_WORK_MS = 120_000
 
 /** As far as it is looked at here. */
-type Answer = Pick<MedusaResponse, "end" | "once">
+type Answer = { end: (...args: never[]) => unknown; once(event: "close", listener: () => void): unknown }
 
 /**
  * Calls back once, when the handler has answered. The response's own events will not do: a browser that leaves closes the

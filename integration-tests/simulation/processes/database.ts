@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Socket } from "node:net"
+import { moveBack } from "../moments"
+import { STRAY_ORDERS } from "../stray-orders"
 import { currentLife, type Life } from "./life"
 
 /** A connection of the `pg` driver, as far as it is used here. */
@@ -67,9 +69,20 @@ function breakOff(db: Knex, connection: Connection): void {
   void db.client.releaseConnection(connection)
 }
 
-/** Nobody waits 20 real seconds for the lease of a dead process: its end is brought forward. */
+/** How long a lease outlives its owner. Milliseconds. */
+const LEASE_MS = 20_000
+
+/**
+ * Nobody waits 20 real seconds for the lease of a dead process: its end is brought forward. What the process was making of
+ * a cart is that much older then.
+ */
 async function outlast(db: Knex, key: string, owner: string): Promise<void> {
   await currentLife.exit(async () => {
+    const [, cartId] = /^cart:(.*)$/.exec(key) ?? []
+    if (cartId !== undefined) {
+      await moveBack(db, { table: "cart", columns: ["created_at"] }, LEASE_MS, "id = :cartId", { cartId })
+      await moveBack(db, { table: "order", columns: ["created_at"] }, LEASE_MS, STRAY_ORDERS, { emails: "%" })
+    }
     await db("instalments_lease")
       .where({ key, owner })
       .update({ until: db.raw("now() - interval '1 second'") })

@@ -5,7 +5,7 @@ import type { AccountOptions } from "../../core/options"
 import { reconcilePlan } from "../../core/reconcile-plan"
 import type { Claim } from "../../modules/instalments/stores/due"
 import { checkUnpaid } from "./check-unpaid"
-import { abandonedCarts, finishCart } from "../settle/finish-cart"
+import { abandonedCarts, mendAbandonedCart } from "../settle/cart-lease"
 import { gatewayFor, ledgerOf } from "../service/gateway"
 import { abandonedOrders, mendAbandoned } from "../refund/refund-lease"
 import { recoverPayment } from "../settle/recover-payment"
@@ -25,7 +25,7 @@ export async function reconcile(container: MedusaContainer): Promise<void> {
   await guarded(container, "callbacks", () => settleOpenCallbacks(container))
   await guarded(container, "carts", async () => {
     for (const cartId of await abandonedCarts(container)) {
-      await guarded(container, cartId, () => finishCart(container, cartId))
+      await guarded(container, cartId, () => mendAbandonedCart(container, cartId))
     }
   })
   await guarded(container, "orders", async () => {

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPaidUnplaced } from "../../core/checkout"
 import { cartStateOf } from "../medusa/cart-state"
 import { ledgerOf } from "../service/gateway"
-import { placeHeld } from "./place-order"
+import { placeHeld } from "./place-held"
 
 /**
  * Medusa's own completion made an order, or found the one there was: the ledger learns which checkout paid it, and any

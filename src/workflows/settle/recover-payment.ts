@@ -10,7 +10,7 @@ import { announceUnplaced } from "./announce-unplaced"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { placeOrder } from "./place-order"
 import { requestRefund } from "../refund/request-refund"
-import { undoHeld } from "./undo-unpaid-order"
+import { undoHeld } from "./undo-held"
 import { withCartLease } from "./cart-lease"
 
 const LEASE_WAIT_MS = 5_000
