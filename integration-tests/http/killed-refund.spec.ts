@@ -5,10 +5,12 @@ import {
   atService,
   buy,
   moneyOf,
+  moveRefund,
   newsOf,
   type Purchase,
   refund,
   requestsFor,
+  runAll,
   WHOLE,
 } from "../support/refunds"
 import { describeStore, type StoreUnderTest } from "../support/store"
@@ -31,6 +33,17 @@ async function leaveMedusasRefund(store: StoreUnderTest, { paymentId }: Purchase
 /** The refund has been asked for, and the order's transaction and credit have not been booked. */
 async function leaveUnbooked({ container }: StoreUnderTest, { paymentId }: Purchase, amount: number): Promise<void> {
   await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: paymentId, amount })
+}
+
+/** Medusa books what a cancellation refunds in one sum under the payment's id, and cancels the order afterwards. */
+async function leaveCancellationBooked({ container }: StoreUnderTest, { orderId, paymentId }: Purchase): Promise<void> {
+  await container.resolve(Modules.ORDER).addOrderTransactions({
+    order_id: orderId,
+    amount: -150.49,
+    currency_code: "gbp",
+    reference: "refund",
+    reference_id: paymentId,
+  })
 }
 
 describeStore(
@@ -68,6 +81,19 @@ describeStore(
         refunds: [10],
         collection: 10,
       })
+    })
+
+    it("killed in a cancellation, before the order was cancelled: when the service fails the refund, the order is as before", async () => {
+      const purchase = await buy(store())
+      await leaveUnbooked(store(), purchase, 150.49)
+      await leaveCancellationBooked(store(), purchase)
+      await leaveLease(store(), purchase, 4)
+      await reconcile(store().container)
+      moveRefund(store(), purchase, 0, "failed")
+
+      await runAll(store())
+
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 
     it("the next refund mends the books first: Medusa would book the one before with its amount", async () => {

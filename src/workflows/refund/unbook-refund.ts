@@ -43,14 +43,17 @@ export async function unbookRefund(
   return isBooked || transaction !== undefined
 }
 
-/** Removes what the cancellation of an order booked as refunded and Medusa has no refund of. */
+/**
+ * Removes what the cancellation of an order booked as refunded and Medusa has no refund of. A cancellation that was cut short
+ * may have booked it, and the order is not cancelled.
+ */
 export async function unbookCancellation(
   container: MedusaContainer,
   checkout: Checkout,
   books: OrderBooks
 ): Promise<void> {
   const payment = await paymentOf(container, checkout)
-  if (payment && books.isCancelled) {
+  if (payment) {
     const unfounded = unfoundedTransactions(payment.id, payment.refunds, books.transactions)
     await removeTransactions(container, books.orderId, unfounded)
   }
