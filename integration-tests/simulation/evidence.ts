@@ -16,7 +16,7 @@ export type Evidence = {
   service: { checkouts: CheckoutView[]; refunds: RefundView[]; requests: ReceivedRequest[] }
   orders: OrderRow[]
   payments: PaymentRow[]
-  /** Orders of the lane's shoppers that no cart knows. */
+  /** Orders of the lane's shoppers that no cart knows, made since the cart was to be paid in instalments. */
   strays: string[]
   /** The ledger's attempts to pay the cart, newest first. */
   ledger: Checkout[]
@@ -34,16 +34,16 @@ export async function gather(cart: ShopperCart): Promise<Evidence> {
   const { lane, cartId } = cart
   const { control } = lane.sandbox
   const db = dbOf(lane)
-  const [orders, payments, strays, ledger, refunds, shown, cartState, waiting] = await Promise.all([
+  const [orders, payments, ledger, refunds, shown, cartState, waiting] = await Promise.all([
     ordersOf(cart, db),
     paymentsOf(db, cartId),
-    strayOrders(db, shoppersOf(lane.plan.account)),
     ledgerOf(lane.store.container).checkoutsOfCart(cartId),
     refundsOf(cart),
     shownState(lane.store.shop, cartId),
     cartStateOf(lane.store.container, cartId),
     waitingRows(db, lane.plan.account),
   ])
+  const strays = await strayOrders(db, shoppersOf(lane.plan.account), ledger.at(-1)?.createdAt)
   const own = `pp_instalments_${lane.plan.account}`
   const chosenOther = cartState?.sessions.some(({ providerId }) => providerId !== own) ?? false
   const service = { checkouts: control.checkouts(), refunds: control.refunds(), requests: control.requests() }

@@ -7,11 +7,16 @@ export const STRAY_ORDERS = `email LIKE :emails AND deleted_at IS NULL AND NOT E
 /** Whoever shops in a lane, whichever address they have changed to. */
 export const shoppersOf = (account: string) => `%${account}@example.com`
 
-/** Standing ones: what a process leaves that dies after it wrote the order and before it wrote the link. @returns their ids */
-export async function strayOrders(db: Knex, emails: string): Promise<string[]> {
+/**
+ * Standing ones: what a process leaves that dies after it wrote the order and before it wrote the link.
+ *
+ * @param since leaves older ones out
+ * @returns their ids
+ */
+export async function strayOrders(db: Knex, emails: string, since = new Date(0)): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `SELECT id FROM "order" WHERE status <> 'canceled' AND ${STRAY_ORDERS}`,
-    { emails }
+    `SELECT id FROM "order" WHERE status <> 'canceled' AND created_at > :since AND ${STRAY_ORDERS}`,
+    { emails, since }
   )
   return rows.map(({ id }) => id)
 }

@@ -80,8 +80,10 @@ async function outlast(db: Knex, key: string, owner: string): Promise<void> {
   await currentLife.exit(async () => {
     const [, cartId] = /^cart:(.*)$/.exec(key) ?? []
     if (cartId !== undefined) {
-      await moveBack(db, { table: "cart", columns: ["created_at"] }, LEASE_MS, "id = :cartId", { cartId })
-      await moveBack(db, { table: "order", columns: ["created_at"] }, LEASE_MS, STRAY_ORDERS, { emails: "%" })
+      const columns = ["created_at"]
+      await moveBack(db, { table: "cart", columns }, LEASE_MS, "id = :cartId", { cartId })
+      await moveBack(db, { table: "instalments_checkout", columns }, LEASE_MS, "cart_id = :cartId", { cartId })
+      await moveBack(db, { table: "order", columns }, LEASE_MS, STRAY_ORDERS, { emails: "%" })
     }
     await db("instalments_lease")
       .where({ key, owner })
