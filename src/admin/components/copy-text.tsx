@@ -1,4 +1,5 @@
 import { Copy } from "@medusajs/ui"
+import { EXACT_TEXT } from "../lib/exact-text"
 import { useTexts } from "../lib/use-texts"
 
 /** An id to read and to copy. @param what its name, for people who hear the page */
@@ -6,7 +7,9 @@ export function CopyText({ text, what }: { text: string; what: string }) {
   const { t } = useTexts()
   return (
     <span className="flex min-w-0 items-start gap-x-1">
-      <span className="min-w-0 break-all">{text}</span>
+      <span className="min-w-0 break-all" style={EXACT_TEXT}>
+        {text}
+      </span>
       <Copy
         content={text}
         variant="mini"

@@ -1,5 +1,6 @@
 import { Text } from "@medusajs/ui"
 import type { PaymentView } from "../../core/admin-views"
+import { EXACT_TEXT } from "../lib/exact-text"
 import { useTexts } from "../lib/use-texts"
 import { PaymentStateBadge } from "./badges"
 import { SectionPart } from "./section-row"
@@ -24,7 +25,9 @@ export function OtherAttempts({ others }: { others: PaymentView[] }) {
             </div>
             <Text size="xsmall" leading="compact" className="text-ui-fg-subtle break-all">
               {t("others.started", { time: moment(other.paid_at ?? other.created_at) })} ·{" "}
-              <TextLink to={`/instalments?state=all&q=${other.reference}`}>{other.reference}</TextLink>
+              <TextLink to={`/instalments?state=all&q=${other.reference}`}>
+                <span style={EXACT_TEXT}>{other.reference}</span>
+              </TextLink>
             </Text>
           </li>
         ))}
