@@ -1,7 +1,9 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Sandbox } from "../../src/sandbox"
 import { NO_LIMITS } from "../support/no-limits"
 import { describeStore } from "../support/store"
+import { until } from "../support/until"
 import { adminToken } from "./admin-token"
 import { runCampaign } from "./campaign"
 import { generate } from "./generate"
@@ -13,6 +15,11 @@ import { wanted } from "./wanted"
 
 // Jest keeps the console quiet.
 const say = (text: string) => void process.stdout.write(`\n${text}\n`)
+
+/** What the last deaths set off has come to its end. */
+async function idle({ client: { pool } }: Knex): Promise<void> {
+  await until("idle database", async () => (pool.numUsed() + pool.numPendingAcquires() === 0 ? true : undefined))
+}
 
 /**
  * A suite that runs the wanted seeds whose service is like these lanes'. The two kinds of service are two suites, so that two
@@ -68,6 +75,7 @@ export function describeSimulation(limits: boolean, lanePlans: readonly Omit<Lan
           const { failures, summary } = await runCampaign(lanes, schedules, { tellAll, say })
 
           say(`${limits ? "With" : "Without"} the service's limits: ${summary}`)
+          await idle(db)
           // Executions of processes that died stay open in Medusa's table; its test runner would wait for them.
           await db("workflow_execution").delete()
           expect(failures.join("\n\n")).toBe("")

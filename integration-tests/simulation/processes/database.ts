@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Socket } from "node:net"
+import { CART_LEASES } from "../../../src/workflows/ledger/with-lease"
 import { moveBack } from "../moments"
 import { STRAY_ORDERS } from "../stray-orders"
 import { currentLife, type Life } from "./life"
@@ -46,8 +47,8 @@ function follow(db: Knex, life: Life, connection: Connection, { text, values }: 
   } else if (/^(commit;|rollback$)/i.test(text)) {
     transactionsOf(db, life).delete(connection)
   } else if (/^insert into instalments_lease/i.test(text)) {
-    const [key, owner] = values ?? []
-    life.whenItDies(() => void outlast(db, String(key), String(owner)))
+    const [, owner] = values ?? []
+    ownersOf(db, life).add(String(owner))
   }
 }
 
@@ -69,24 +70,39 @@ function breakOff(db: Knex, connection: Connection): void {
   void db.client.releaseConnection(connection)
 }
 
+const leaseOwners = new WeakMap<Life, Set<string>>()
+
+/** The names under which a life has asked for leases. */
+function ownersOf(db: Knex, life: Life): Set<string> {
+  const known = leaseOwners.get(life)
+  if (known) {
+    return known
+  }
+  const owners = new Set<string>()
+  leaseOwners.set(life, owners)
+  life.whenItDies(() => void currentLife.exit(() => outlast(db, [...owners])))
+  return owners
+}
+
 /** How long a lease outlives its owner. Milliseconds. */
 const LEASE_MS = 20_000
 
 /**
- * Nobody waits 20 real seconds for the lease of a dead process: its end is brought forward. What the process was making of
- * a cart is that much older then.
+ * Nobody waits 20 real seconds for the leases of a dead process: their end is brought forward. What the process was making
+ * of a cart is that much older then.
  */
-async function outlast(db: Knex, key: string, owner: string): Promise<void> {
-  await currentLife.exit(async () => {
-    const [, cartId] = /^cart:(.*)$/.exec(key) ?? []
-    if (cartId !== undefined) {
-      const columns = ["created_at"]
-      await moveBack(db, { table: "cart", columns }, LEASE_MS, "id = :cartId", { cartId })
-      await moveBack(db, { table: "instalments_checkout", columns }, LEASE_MS, "cart_id = :cartId", { cartId })
-      await moveBack(db, { table: "order", columns }, LEASE_MS, STRAY_ORDERS, { emails: "%" })
-    }
-    await db("instalments_lease")
-      .where({ key, owner })
-      .update({ until: db.raw("now() - interval '1 second'") })
-  })
+async function outlast(db: Knex, owners: readonly string[]): Promise<void> {
+  const held = () => db("instalments_lease").whereIn("owner", owners)
+  const carts = await held().where("key", "like", `${CART_LEASES}%`).select<{ key: string }[]>("key")
+  for (const { key } of carts) {
+    await age(db, key.slice(CART_LEASES.length))
+  }
+  await held().update({ until: db.raw("now() - interval '1 second'") })
+}
+
+async function age(db: Knex, cartId: string): Promise<void> {
+  const columns = ["created_at"]
+  await moveBack(db, { table: "cart", columns }, LEASE_MS, "id = :cartId", { cartId })
+  await moveBack(db, { table: "instalments_checkout", columns }, LEASE_MS, "cart_id = :cartId", { cartId })
+  await moveBack(db, { table: "order", columns }, LEASE_MS, STRAY_ORDERS, { emails: "%" })
 }
