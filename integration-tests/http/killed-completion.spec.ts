@@ -3,7 +3,7 @@ import { cartLease, reconcile } from "../../src/workflows"
 import { booksOf } from "../support/books"
 import { leaveHalfMadeOrder, leaveOrderWithoutPayment } from "../support/killed-completion"
 import { NO_LIMITS } from "../support/no-limits"
-import { startShopping } from "../support/shopper"
+import { startPayment, startShopping } from "../support/shopper"
 import { describeStore, type StoreUnderTest } from "../support/store"
 
 const PLACED = { paymentStatuses: ["captured"], captured: [150.49], refunded: [], payments: 1 }
@@ -89,6 +89,20 @@ describeStore(
 
       expect(await ordersIn(store())).toEqual([])
       expect(await reservedFor(store())).toEqual([])
+    })
+
+    it("killed after the order had its links, and never paid: the shopper's next click cancels it", async () => {
+      const { cartId, checkoutId } = await startShopping(store())
+      await store().sandbox.control.cancel(checkoutId)
+      const orderId = await leaveOrderWithoutPayment(store(), cartId)
+      await letMinutesPass(store(), cartId)
+
+      await expect(startPayment(store(), cartId)).rejects.toThrow("This order has been placed already.")
+
+      const { status } = await store()
+        .container.resolve(Modules.ORDER)
+        .retrieveOrder(orderId, { select: ["status"] })
+      expect(status).toBe("canceled")
     })
 
     it("orders of another cart stay, linked with it or not", async () => {
