@@ -1,4 +1,4 @@
-import { fillCart, PROVIDER_ID } from "../integration-tests/support/shopper"
+import { fillCart, PROVIDER_ID } from "../integration-tests/support/shopper/shopper"
 import type { BenchedStore } from "./support/benched-store"
 import { post } from "./support/doors"
 import { interleave, type Measured, type Rounds, type Side } from "./support/interleave"

@@ -1,7 +1,7 @@
-import { sign } from "../../src/core/signature"
+import { sign } from "../../src/core/wire/signature"
 import { SANDBOX_DEFAULTS } from "../../src/sandbox"
-import { callbackBody } from "../../integration-tests/support/callback"
-import { fillCart, startPayment } from "../../integration-tests/support/shopper"
+import { callbackBody } from "../../integration-tests/support/shopper/callback"
+import { fillCart, startPayment } from "../../integration-tests/support/shopper/shopper"
 import type { BenchedStore } from "./benched-store"
 
 export const CALLBACK_DOOR = "/hooks/instalments/default"

@@ -1,6 +1,6 @@
 import { createCleanup } from "../processes/cleanup"
 import { randomOf } from "../simulation/random"
-import { strayOrders } from "../simulation/stray-orders"
+import { strayOrders } from "../simulation/unlinked-orders"
 import { killOften } from "./kills"
 import { atLandmark, LANDMARKS } from "./pace"
 import { playRounds, summed as sumOfRounds } from "./rounds"

@@ -1,6 +1,6 @@
 import type { Cleanup } from "../processes/cleanup"
 import { randomOf } from "../simulation/random"
-import { strayOrders } from "../simulation/stray-orders"
+import { strayOrders } from "../simulation/unlinked-orders"
 import { killOften } from "./kills"
 import { atRandom } from "./pace"
 import { numberOption, runScript, say } from "./run-script"

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { Random } from "../simulation/random"
-import { until } from "../support/until"
+import { until } from "../support/time/until"
 import type { CampaignShop } from "./shop"
 
 /** When things happen around a kill. */

@@ -1,6 +1,6 @@
 import type { Cleanup } from "../processes/cleanup"
 import { copyCart, fillTemplate, type Template } from "../simulation/copy-cart"
-import { booksOf, type CartBooks } from "./books"
+import { booksOf, type CartBooks } from "./payment-records"
 import { say } from "./run-script"
 import { type CampaignShop, freePort, shopAt, startStore } from "./shop"
 import { startPayment } from "./start-payment"

@@ -11,8 +11,8 @@ import { freePort } from "../processes/ports"
 import { temporaryFolder } from "../processes/temporary-folder"
 import type { Watched } from "../processes/watched"
 import type { SeededStore } from "../store/src/seed"
-import { NO_LIMITS } from "../support/no-limits"
-import type { Shop } from "../support/store"
+import { NO_LIMITS } from "../support/store/no-limits"
+import type { Shop } from "../support/store/store"
 
 /** A shop of real processes: one database, one service, and as many stores as one starts. */
 export type CampaignShop = { db: Knex; sandbox: Sandbox; seeded: SeededStore; surroundings: Surroundings }

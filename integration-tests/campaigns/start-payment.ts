@@ -1,6 +1,6 @@
 import type Medusa from "@medusajs/js-sdk"
 import type { HttpTypes } from "@medusajs/framework/types"
-import { PROVIDER_ID } from "../support/shopper"
+import { PROVIDER_ID } from "../support/shopper/shopper"
 
 /** Picks "Pay in instalments" for a cart's payment collection. @returns the service's id of the checkout to pay */
 export async function startPayment(shop: Medusa, collectionId: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { brokenPromises, type CartBooks } from "./books"
+import { brokenPromises, type CartBooks } from "./payment-records"
 import type { Flow, Stage } from "./flow"
 
 /** What one kill left behind. */

@@ -13,11 +13,11 @@ import {
   setLamps,
   tellOfUnknownPayment,
   unplacedLamp,
-} from "../support/admin-errands"
-import { adminPage, checkNow, confirm, openAdmin, section, seriousFaults } from "../support/admin-pages"
-import { type AdminStore, MANAGED, startAdminStore, UK } from "../support/admin-store"
-import { openBrowser } from "../support/browser"
-import { fillCart, startPayment } from "../support/shopper"
+} from "../support/admin/admin-errands"
+import { adminPage, checkNow, confirm, openAdmin, section, seriousFaults } from "../support/admin/admin-pages"
+import { type AdminStore, MANAGED, startAdminStore, UK } from "../support/admin/admin-store"
+import { openBrowser } from "../support/shopper/browser"
+import { fillCart, startPayment } from "../support/shopper/shopper"
 
 /** A store is migrated, seeded and started, beside the demo. Milliseconds. */
 const START_MS = 600_000

@@ -9,13 +9,13 @@ import {
   refundInDialog,
   section,
   seriousFaults,
-} from "../support/admin-pages"
-import { adminOf, buyLamp, setLamps, unplacedLamp } from "../support/admin-errands"
-import type { Till } from "../support/admin-store"
-import { openBrowser } from "../support/browser"
-import { askSandbox, runningDemo, tellSandbox } from "../support/demo"
-import { fillCart, PROVIDER_ID, startPayment } from "../support/shopper"
-import { sqlOf } from "../support/sql"
+} from "../support/admin/admin-pages"
+import { adminOf, buyLamp, setLamps, unplacedLamp } from "../support/admin/admin-errands"
+import type { Till } from "../support/admin/admin-store"
+import { openBrowser } from "../support/shopper/browser"
+import { askSandbox, runningDemo, tellSandbox } from "../support/store/demo"
+import { fillCart, PROVIDER_ID, startPayment } from "../support/shopper/shopper"
+import { sqlOf } from "../support/store/sql"
 
 type SandboxRefund = { id: string; checkoutId: string }
 

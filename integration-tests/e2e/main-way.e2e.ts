@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core"
 import { SANDBOX_DEFAULTS } from "../../src/sandbox"
-import { adminPage } from "../support/admin-pages"
-import { openBrowser, openPage } from "../support/browser"
-import { runningDemo } from "../support/demo"
-import { confirmedOrderNumber, goToHostedPage, payByCard, shopAsGuest } from "../support/shop-pages"
+import { adminPage } from "../support/admin/admin-pages"
+import { openBrowser, openPage } from "../support/shopper/browser"
+import { runningDemo } from "../support/store/demo"
+import { confirmedOrderNumber, goToHostedPage, payByCard, shopAsGuest } from "../support/shopper/shop-pages"
 
 describe("a shopper in a browser", () => {
   let browser: Browser

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import { openBrowser, openPage } from "../support/browser"
-import { askSandbox, forgetFaults, runningDemo, tellSandbox } from "../support/demo"
-import { confirmedOrderNumber, goToHostedPage, payByCard, shopAsGuest } from "../support/shop-pages"
+import { openBrowser, openPage } from "../support/shopper/browser"
+import { askSandbox, forgetFaults, runningDemo, tellSandbox } from "../support/store/demo"
+import { confirmedOrderNumber, goToHostedPage, payByCard, shopAsGuest } from "../support/shopper/shop-pages"
 
 type SandboxCheckout = { id: string; paymentUrl: string; status: string }
 

@@ -2,12 +2,12 @@ import { join } from "node:path"
 import type { Browser, Locator, Page } from "playwright-core"
 import { REPOSITORY } from "../link-plugin"
 import { type Cleanup, createCleanup } from "../processes/cleanup"
-import { adminPage, notices, openAdmin, section } from "../support/admin-pages"
-import { openBrowser } from "../support/browser"
-import { buyAt, type RefundStores, startRefundStores } from "../support/refund-stores"
-import { type Purchase, refundElsewhere } from "../support/refunds"
-import { DAY } from "../support/time"
-import { until } from "../support/until"
+import { adminPage, notices, openAdmin, section } from "../support/admin/admin-pages"
+import { openBrowser } from "../support/shopper/browser"
+import { buyAt, type RefundStores, startRefundStores } from "../support/refund/refund-stores"
+import { type Purchase, refundElsewhere } from "../support/refund/refunds"
+import { DAY } from "../support/time/time"
+import { until } from "../support/time/until"
 
 /** Set, the pictures in docs/images are taken anew. */
 const { PICTURES } = process.env

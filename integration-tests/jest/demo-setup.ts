@@ -1,8 +1,8 @@
 import { startDemo } from "../demo/start-demo"
 import { type Cleanup, createCleanup } from "../processes/cleanup"
-import { adminPage } from "../support/admin-pages"
-import { openBrowser, openPage } from "../support/browser"
-import { shareDemo } from "../support/demo"
+import { adminPage } from "../support/admin/admin-pages"
+import { openBrowser, openPage } from "../support/shopper/browser"
+import { shareDemo } from "../support/store/demo"
 
 declare global {
   // Jest runs setup and teardown in one process and offers no other way to hand something over.

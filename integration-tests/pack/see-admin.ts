@@ -1,6 +1,6 @@
 import { SANDBOX_DEFAULTS } from "../../src/sandbox"
-import { adminPage, openAdmin, section } from "../support/admin-pages"
-import { openBrowser } from "../support/browser"
+import { adminPage, openAdmin, section } from "../support/admin/admin-pages"
+import { openBrowser } from "../support/shopper/browser"
 
 /** In production Medusa logs people in over https alone, which a proxy in front of it ends and tells of. */
 const BEHIND_PROXY = { extraHTTPHeaders: { "X-Forwarded-Proto": "https" } }

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert"
 import Medusa from "@medusajs/js-sdk"
 import type { SeededStore } from "../store/src/seed"
-import { fillCart, startPayment } from "../support/shopper"
+import { fillCart, startPayment } from "../support/shopper/shopper"
 
 type Service = { store: string; sandbox: string }
 

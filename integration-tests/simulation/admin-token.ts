@@ -1,6 +1,6 @@
 import Medusa from "@medusajs/js-sdk"
 import { ADMIN } from "../store/src/seed/admin-account"
-import type { StoreUnderTest } from "../support/store"
+import type { StoreUnderTest } from "../support/store/store"
 
 /** Lets in whoever shows it as the seeded admin, whichever process they ask. */
 export async function adminToken({ backendUrl }: StoreUnderTest): Promise<string> {

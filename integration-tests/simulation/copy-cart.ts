@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { HttpTypes } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Handle } from "../store/src/seed/catalogue"
-import { fillCart } from "../support/shopper"
-import type { Shop } from "../support/store"
+import { fillCart } from "../support/shopper/shopper"
+import type { Shop } from "../support/store/store"
 
 /** A cart that others are copied from. */
 export type Template = { cartId: string; collectionId: string }

@@ -1,15 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Checkout } from "../../src/core/checkout"
-import type { Refund } from "../../src/core/refund"
+import type { Checkout } from "../../src/core/checkout/checkout"
+import type { Refund } from "../../src/core/refund/refund"
 import type { CheckoutView, ReceivedRequest, RefundView } from "../../src/sandbox"
 import { ledgerOf } from "../../src/workflows"
 import { cartStateOf } from "../../src/workflows/medusa/cart-state"
 import type { ShopperCart } from "./cart"
 import { dbOf } from "./lane"
-import { type OrderRow, ordersOf, type PaymentRow, paymentsOf } from "./medusa-books"
+import { type OrderRow, ordersOf, type PaymentRow, paymentsOf } from "./medusa-records"
 import { shownState } from "./perform"
-import { refundsOf } from "./refund-deeds"
-import { shoppersOf, strayOrders } from "./stray-orders"
+import { refundsOf } from "./refund-actions"
+import { shoppersOf, strayOrders } from "./unlinked-orders"
 
 /** What the service, Medusa, the ledger and the shopper's door say of one cart at the end. */
 export type Evidence = {

@@ -1,6 +1,6 @@
 import { dbOf, type Lane } from "./lane"
 import { restock } from "./stock"
-import { shoppersOf, STRAY_ORDERS } from "./stray-orders"
+import { shoppersOf, STRAY_ORDERS } from "./unlinked-orders"
 import type { Time } from "./time"
 
 /** The lane's account starts empty, here and at the service, and its article is in stock. */

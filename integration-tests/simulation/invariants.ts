@@ -1,7 +1,7 @@
-import type { Checkout } from "../../src/core/checkout"
+import type { Checkout } from "../../src/core/checkout/checkout"
 import type { CheckoutView } from "../../src/sandbox"
 import type { Evidence } from "./evidence"
-import type { PaymentRow } from "./medusa-books"
+import type { PaymentRow } from "./medusa-records"
 import { failedMinor, moneyGivenBack, refundedMinor } from "./refund-invariants"
 
 /** What is not as promised, one sentence each; empty when the promise holds. */

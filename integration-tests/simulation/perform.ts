@@ -1,8 +1,8 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { assertNever } from "../../src/core/assert-never"
-import type { Shop } from "../support/store"
+import type { Shop } from "../support/store/store"
 import { learn, type ShopperCart, tabOf } from "./cart"
-import { giveBack } from "./refund-deeds"
+import { giveBack } from "./refund-actions"
 import type { Action, Deed, ProcessNumber } from "./schedule"
 import { restock, sellOut } from "./stock"
 

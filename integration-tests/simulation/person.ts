@@ -1,8 +1,8 @@
-import type { Refund } from "../../src/core/refund"
+import type { Refund } from "../../src/core/refund/refund"
 import type { RefundView } from "../../src/sandbox"
 import { ledgerOf } from "../../src/workflows"
 import type { ShopperCart } from "./cart"
-import { refundsOf } from "./refund-deeds"
+import { refundsOf } from "./refund-actions"
 
 /**
  * What people do once the schedule is over: the service's staff finishes every refund, and an admin decides what the shop

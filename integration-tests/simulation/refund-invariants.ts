@@ -1,5 +1,5 @@
-import type { Checkout } from "../../src/core/checkout"
-import { cameToNothing } from "../../src/core/refund-states"
+import type { Checkout } from "../../src/core/checkout/checkout"
+import { cameToNothing } from "../../src/core/refund/states"
 import type { CheckoutView, ReceivedRequest, RefundView } from "../../src/sandbox"
 import type { Evidence } from "./evidence"
 

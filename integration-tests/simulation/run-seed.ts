@@ -1,5 +1,5 @@
-import type { Checkout } from "../../src/core/checkout"
-import { until } from "../support/until"
+import type { Checkout } from "../../src/core/checkout/checkout"
+import { until } from "../support/time/until"
 import type { ShopperCart } from "./cart"
 import { copyCart, type Template } from "./copy-cart"
 import { type Evidence, gather } from "./evidence"

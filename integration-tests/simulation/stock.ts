@@ -1,4 +1,4 @@
-import { setStock } from "../support/stock"
+import { setStock } from "../support/store/stock"
 import type { Lane } from "./lane"
 
 /** More than all seeds of a campaign can order. */

@@ -3,7 +3,7 @@ import { dbOf, type Lane } from "./lane"
 import { LEASES_OF_CART } from "./leases-of-cart"
 import { type MomentColumns, momentColumns, moveBack } from "./moments"
 import { passAtService } from "./service-time"
-import { shoppersOf, STRAY_ORDERS } from "./stray-orders"
+import { shoppersOf, STRAY_ORDERS } from "./unlinked-orders"
 
 const MINUTE_MS = 60_000
 /** While a callback is being retried, time passes in steps no longer than the pause between retries. */

@@ -1,5 +1,5 @@
-import { type Json, serialise } from "../core/serialise"
-import { sign } from "../core/signature"
+import { type Json, serialise } from "../core/wire/serialise"
+import { sign } from "../core/wire/signature"
 import type { Settings } from "./config"
 import type { Endpoint } from "./limits"
 

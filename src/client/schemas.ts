@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { minorAmount } from "../core/money"
+import { minorAmount } from "../core/money/money"
 import {
   CHECKOUT_STATUSES,
   type CheckoutRecord,

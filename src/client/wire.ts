@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { TERRITORY_CURRENCY } from "../core/money"
+import { TERRITORY_CURRENCY } from "../core/money/money"
 import { uuid } from "./schemas"
 import type { CheckoutRequest, RefundRequest } from "./types"
 

@@ -1,4 +1,4 @@
-import type { MinorAmount } from "../core/money"
+import type { MinorAmount } from "../core/money/money"
 import type { IntegrationOptions } from "./options"
 import type { CheckoutStatus, RefundStatus } from "./wire"
 

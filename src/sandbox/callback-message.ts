@@ -1,5 +1,5 @@
 import { assertNever } from "../core/assert-never"
-import { sign } from "../core/signature"
+import { sign } from "../core/wire/signature"
 import type { Checkout } from "./books"
 import type { OpenQuestions } from "./options"
 import { ruleFor } from "./rules/amount"

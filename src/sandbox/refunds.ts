@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { minorAmount } from "../core/money"
+import { minorAmount } from "../core/money/money"
 import type { Books, Checkout, Integration, Refund } from "./books"
 import type { SandboxClock } from "./clock"
 import { ServiceError } from "./errors"

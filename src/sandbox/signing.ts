@@ -1,4 +1,4 @@
-import { sign } from "../core/signature"
+import { sign } from "../core/wire/signature"
 import type { OpenQuestions } from "./options"
 
 /** A whole JSON string, or the whitespace between tokens. */

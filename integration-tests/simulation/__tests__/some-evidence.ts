@@ -1,9 +1,9 @@
-import type { Checkout } from "../../../src/core/checkout"
-import { minorAmount } from "../../../src/core/money"
+import type { Checkout } from "../../../src/core/checkout/checkout"
+import { minorAmount } from "../../../src/core/money/money"
 import type { CheckoutView, ReceivedRequest, RefundView } from "../../../src/sandbox"
-import type { Refund } from "../../../src/core/refund"
+import type { Refund } from "../../../src/core/refund/refund"
 import type { Evidence } from "../evidence"
-import type { OrderRow, PaymentRow } from "../medusa-books"
+import type { OrderRow, PaymentRow } from "../medusa-records"
 
 const AT = "2026-03-01T12:00:00.000Z"
 const REFERENCE = "reference-1"

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Socket } from "node:net"
 import { CART_LEASES } from "../../../src/workflows/ledger/with-lease"
 import { moveBack } from "../moments"
-import { STRAY_ORDERS } from "../stray-orders"
+import { STRAY_ORDERS } from "../unlinked-orders"
 import { currentLife, type Life } from "./life"
 
 /** A connection of the `pg` driver, as far as it is used here. */

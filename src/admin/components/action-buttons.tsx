@@ -1,6 +1,6 @@
 import { Button } from "@medusajs/ui"
-import type { AdminAction } from "../../core/admin-attention"
-import type { MatterView, PaymentView } from "../../core/admin-views"
+import type { AdminAction } from "../../core/admin/issues"
+import type { MatterView, PaymentView } from "../../core/admin/views"
 import { useAct } from "../lib/use-act"
 import { useTexts } from "../lib/use-texts"
 

@@ -1,6 +1,6 @@
 import { Badge, StatusBadge } from "@medusajs/ui"
-import type { PaymentState } from "../../core/admin-payment-state"
-import type { RefundState } from "../../core/refund-states"
+import type { PaymentState } from "../../core/admin/payment-state"
+import type { RefundState } from "../../core/refund/states"
 import { useTexts } from "../lib/use-texts"
 
 type Colour = "green" | "orange" | "red" | "blue" | "grey"

@@ -1,6 +1,6 @@
 import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
-import type { ConnectionFinding } from "../../core/admin-views"
+import type { ConnectionFinding } from "../../core/admin/views"
 import { checkConnection } from "../lib/api"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { LoadFailed } from "./load-failed"

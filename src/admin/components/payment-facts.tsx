@@ -1,4 +1,4 @@
-import type { PaymentView, RefundableView } from "../../core/admin-views"
+import type { PaymentView, RefundableView } from "../../core/admin/views"
 import { useTexts } from "../lib/use-texts"
 import { CopyText } from "./copy-text"
 import { PlanText } from "./plan-text"

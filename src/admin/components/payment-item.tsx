@@ -1,11 +1,11 @@
 import { Text } from "@medusajs/ui"
-import type { AttentionView, PaymentView } from "../../core/admin-views"
+import type { AttentionView, PaymentView } from "../../core/admin/views"
 import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./action-buttons"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
 import { CopyText } from "./copy-text"
 import { ListLine } from "./list-line"
-import { MatterText } from "./matter-text"
+import { MatterText } from "./issue-text"
 import { TextLink } from "./text-link"
 
 type Item = Extract<AttentionView, { payment: PaymentView }>

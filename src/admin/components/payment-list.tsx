@@ -5,7 +5,7 @@ import type { PaymentPage } from "../lib/api"
 import type { PaymentFilters } from "../lib/use-payment-filters"
 import { useTexts } from "../lib/use-texts"
 import { PaymentItem } from "./payment-item"
-import { StrayItem } from "./stray-item"
+import { StrayItem } from "./unmatched-item"
 
 /** A page of payments, or why there are none. */
 export function PaymentList({

@@ -1,5 +1,5 @@
 import { Text } from "@medusajs/ui"
-import type { RefundView } from "../../core/admin-views"
+import type { RefundView } from "../../core/admin/views"
 import { useTexts } from "../lib/use-texts"
 import { RefundStateBadge } from "./badges"
 import { SectionPart } from "./section-row"

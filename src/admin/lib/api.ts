@@ -1,12 +1,12 @@
 import Medusa from "@medusajs/js-sdk"
-import type { AttentionFilter, Matter } from "../../core/admin-attention"
+import type { AttentionFilter, Matter } from "../../core/admin/issues"
 import type {
   AccountView,
   AttentionView,
   CandidateView,
   ConnectionFinding,
   OrderInstalmentsView,
-} from "../../core/admin-views"
+} from "../../core/admin/views"
 
 // The only file that asks the server. It logs in the way the admin around it does.
 

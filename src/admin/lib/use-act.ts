@@ -1,5 +1,5 @@
-import type { AdminAction } from "../../core/admin-attention"
-import type { MatterView, PaymentView } from "../../core/admin-views"
+import type { AdminAction } from "../../core/admin/issues"
+import type { MatterView, PaymentView } from "../../core/admin/views"
 import {
   checkPayment,
   checkRefund,
@@ -9,8 +9,8 @@ import {
   retryRefund,
   returnPayment,
 } from "./api"
-import { matterAmount } from "./matter-amount"
-import { useDeed } from "./use-deed"
+import { matterAmount } from "./issue-amount"
+import { useDeed } from "./use-admin-action"
 import { useTexts } from "./use-texts"
 
 /** An action on a payment; `matter` is what it is taken for, where there is something the matter. */

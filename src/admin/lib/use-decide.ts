@@ -1,5 +1,5 @@
 import { decideRefund, type RefundDecision } from "./api"
-import { useDeed } from "./use-deed"
+import { useDeed } from "./use-admin-action"
 import { useTexts } from "./use-texts"
 
 /** A person's word on a refund whose answer was lost, confirmed. */

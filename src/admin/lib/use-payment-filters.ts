@@ -1,6 +1,6 @@
 import { useCallback } from "react"
 import { useSearchParams } from "react-router-dom"
-import type { AttentionFilter } from "../../core/admin-attention"
+import type { AttentionFilter } from "../../core/admin/issues"
 import type { PaymentWish } from "./api"
 
 /** Payments on a page. */

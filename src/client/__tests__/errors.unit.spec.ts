@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import { sign } from "../../core/signature"
+import { sign } from "../../core/wire/signature"
 import { budgetSpent, type InstalmentsClient, InstalmentsClientError } from "../index"
 import {
   CHECKOUT_ID,

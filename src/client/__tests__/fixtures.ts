@@ -1,4 +1,4 @@
-import { minorAmount } from "../../core/money"
+import { minorAmount } from "../../core/money/money"
 import {
   type CheckoutRequest,
   type ClientConfig,

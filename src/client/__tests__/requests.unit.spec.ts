@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import { minorAmount } from "../../core/money"
-import { sign, verifySignature } from "../../core/signature"
+import { minorAmount } from "../../core/money/money"
+import { sign, verifySignature } from "../../core/wire/signature"
 import type { InstalmentsClient } from "../index"
 import {
   CHECKOUT_ID,

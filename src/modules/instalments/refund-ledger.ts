@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { NewRefund, Refund, RefundOpening } from "../../core/refund"
-import type { LostRefund, StrayRefund } from "../../core/refund-match"
+import type { NewRefund, Refund, RefundOpening } from "../../core/refund/refund"
+import type { LostRefund, StrayRefund } from "../../core/refund/match"
 import type { TimelineEntry } from "../../core/timeline"
-import type { Claim } from "./stores/due"
-import { claimRefund, claimRefunds, releaseRefund } from "./stores/refund-due"
+import type { Claim } from "./stores/checkout/due"
+import { claimRefund, claimRefunds, releaseRefund } from "./stores/refund/refund-due"
 import {
   type AccountKey,
   findRefund,
@@ -11,10 +11,10 @@ import {
   lostRefunds,
   refundsByRemoteId,
   refundsOfCheckout,
-} from "./stores/refund-queries"
-import { readReading, type RefundReading, writeReading } from "./stores/refund-reading"
-import { changeRefund, openRefund, type RefundChange, type RefundOpener } from "./stores/refunds"
-import { keepStrayRefunds, markStraysTold, strayRefunds } from "./stores/stray-refunds"
+} from "./stores/refund/refund-queries"
+import { readReading, type RefundReading, writeReading } from "./stores/refund/refund-reading"
+import { changeRefund, openRefund, type RefundChange, type RefundOpener } from "./stores/refund/refunds"
+import { keepStrayRefunds, markStraysTold, strayRefunds } from "./stores/refund/unmatched-refunds"
 
 /** The ledger's refunds: every intent to give money back, and how far the service's list of them has been read. */
 export class RefundLedger {

@@ -1,18 +1,18 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
-import type { Band } from "../../core/bands"
-import type { VerifiedCallback } from "../../core/callback"
-import type { Checkout, NewCheckout } from "../../core/checkout"
-import { type InstalmentsOptions, parseOptions } from "../../core/options"
-import type { Refund } from "../../core/refund"
+import type { Band } from "../../core/money/bands"
+import type { VerifiedCallback } from "../../core/checkout/callback"
+import type { Checkout, NewCheckout } from "../../core/checkout/checkout"
+import { type InstalmentsOptions, parseOptions } from "../../core/options/options"
+import type { Refund } from "../../core/refund/refund"
 import type { TimelineEntry } from "../../core/timeline"
-import { AttentionLedger } from "./attention-ledger"
+import { AttentionLedger } from "./issue-ledger"
 import * as models from "./models"
 import { RefundLedger } from "./refund-ledger"
-import { type BudgetState, readBudget } from "./stores/budget-queries"
-import { closeCallback, type InboxEntry, type OpenCallback, openCallbacks, receiveCallback } from "./stores/callbacks"
-import { type CheckoutKey, checkoutsOfCart, findCheckout } from "./stores/checkout-queries"
-import { changeCheckout, type CheckoutChange, insertCheckout } from "./stores/checkouts"
+import { type BudgetState, readBudget } from "./stores/service/budget-queries"
+import { closeCallback, type InboxEntry, type OpenCallback, openCallbacks, receiveCallback } from "./stores/checkout/callbacks"
+import { type CheckoutKey, checkoutsOfCart, findCheckout } from "./stores/checkout/checkout-queries"
+import { changeCheckout, type CheckoutChange, insertCheckout } from "./stores/checkout/checkouts"
 import {
   checkoutsByRemoteId,
   type Claim,
@@ -21,10 +21,10 @@ import {
   dueUnpaid,
   finishCheck,
   unknownCheckouts,
-} from "./stores/due"
-import { type SigningEvidence, signingEvidence } from "./stores/evidence"
-import { type Cursor, type CursorKey, readCursor, writeCursor } from "./stores/list-cursor"
-import { abandonedLeases, releaseLease, takeLease, type TakenLease } from "./stores/leases"
+} from "./stores/checkout/due"
+import { type SigningEvidence, signingEvidence } from "./stores/service/evidence"
+import { type Cursor, type CursorKey, readCursor, writeCursor } from "./stores/service/list-cursor"
+import { abandonedLeases, releaseLease, takeLease, type TakenLease } from "./stores/service/leases"
 import {
   type ConfigKey,
   learnRefundApproval,
@@ -33,10 +33,10 @@ import {
   readRefundApproval,
   type StoredConfig,
   writeConfig,
-} from "./stores/merchant-config"
-import { keepStrays, type Stray } from "./stores/strays"
-import { blockEndpoint, countAsSentNow, type RateLimit, type Slot, takeSlot } from "./stores/rate-budget"
-import { type TimelineLine, timelineOf } from "./stores/timeline-queries"
+} from "./stores/service/merchant-config"
+import { keepStrays, type Stray } from "./stores/issues/unmatched"
+import { blockEndpoint, countAsSentNow, type RateLimit, type Slot, takeSlot } from "./stores/service/rate-budget"
+import { type TimelineLine, timelineOf } from "./stores/checkout/timeline-queries"
 
 type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
 

@@ -1,7 +1,7 @@
 import type { AuthorizePaymentInput, AuthorizePaymentOutput } from "@medusajs/framework/types"
 import { MedusaError, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { SENTENCES } from "../../core/sentences"
-import { sessionData } from "../../core/session"
+import { sessionData } from "../../core/checkout/session"
 import { authoriseSession, gatewayFor, toMedusaError } from "../../workflows"
 import type { ProviderContext } from "./context"
 

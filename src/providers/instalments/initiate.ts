@@ -2,7 +2,7 @@ import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/fram
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
-import { sessionData } from "../../core/session"
+import { sessionData } from "../../core/checkout/session"
 import { decimal, openCheckout, toMedusaError } from "../../workflows"
 import type { ProviderContext } from "./context"
 

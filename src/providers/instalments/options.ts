@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { OptionsError } from "../../core/options"
+import { OptionsError } from "../../core/options/options"
 
 const schema = z.strictObject({ account: z.string().min(1).optional() })
 

@@ -6,8 +6,8 @@ import type {
 } from "@medusajs/framework/types"
 import { MedusaError, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
-import type { Checkout } from "../../core/checkout"
-import { sessionData } from "../../core/session"
+import type { Checkout } from "../../core/checkout/checkout"
+import { sessionData } from "../../core/checkout/session"
 import { ledgerOf } from "../../workflows"
 import { type ProviderContext, referenceIn } from "./context"
 

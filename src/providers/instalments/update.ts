@@ -1,8 +1,8 @@
 import type { UpdatePaymentInput, UpdatePaymentOutput } from "@medusajs/framework/types"
-import { majorToMinor } from "../../core/money"
+import { majorToMinor } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
-import { claimedSessionId, sessionData } from "../../core/session"
+import { claimedSessionId, sessionData } from "../../core/checkout/session"
 import { decimal, ledgerOf, toMedusaError } from "../../workflows"
 import type { ProviderContext } from "./context"
 

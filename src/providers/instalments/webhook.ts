@@ -1,6 +1,6 @@
 import type { ProviderWebhookPayload } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { accountOf } from "../../core/options"
+import { accountOf } from "../../core/options/options"
 import { ledgerOf, receiveCallback } from "../../workflows"
 import type { ProviderContext } from "./context"
 

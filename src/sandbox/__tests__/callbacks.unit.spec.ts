@@ -1,4 +1,4 @@
-import { verifySignature } from "../../core/signature"
+import { verifySignature } from "../../core/wire/signature"
 import { defaultIntegration, type OpenQuestions, SANDBOX_DEFAULTS } from "../index"
 import { compact } from "../signing"
 import { call, create, merchant, payload, sandboxWith } from "./support"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { DateTime } from "luxon"
-import { minorAmount } from "../../core/money"
+import { minorAmount } from "../../core/money/money"
 import { amountSentence, ruleFor } from "../rules/amount"
 import { planText, shares } from "../rules/plan"
 import { redirectOf } from "../rules/redirect"

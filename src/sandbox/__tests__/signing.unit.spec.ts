@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { sign } from "../../core/signature"
+import { sign } from "../../core/wire/signature"
 import { compact, isPrettyPrinted } from "../signing"
 import { call, detailOf, payload, sandboxWith } from "./support"
 import { defaultIntegration, SANDBOX_DEFAULTS } from "../index"

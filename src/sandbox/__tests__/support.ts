@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
-import { sign } from "../../core/signature"
+import { sign } from "../../core/wire/signature"
 import { type Sandbox, SANDBOX_DEFAULTS, type SandboxOptions, startSandbox } from "../index"
 
 /** Noon in London in winter, so that no test depends on the day it runs. */

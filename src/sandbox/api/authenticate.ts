@@ -1,4 +1,4 @@
-import { verifySignature } from "../../core/signature"
+import { verifySignature } from "../../core/wire/signature"
 import type { Books, Integration } from "../books"
 import { ServiceError } from "../errors"
 import type { OpenQuestions } from "../options"

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { minorAmount, TERRITORY_CURRENCY } from "../../core/money"
+import { minorAmount, TERRITORY_CURRENCY } from "../../core/money/money"
 import type { CheckoutRequest } from "../books"
 import type { OpenQuestions } from "../options"
 import { amountSentence, ruleFor } from "../rules/amount"

@@ -1,4 +1,4 @@
-import { TERRITORY_CURRENCY } from "../../core/money"
+import { TERRITORY_CURRENCY } from "../../core/money/money"
 import { NAME_LENGTH, PHONE } from "../wire"
 
 const string = { type: "string" }

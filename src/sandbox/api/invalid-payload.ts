@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { minorAmount } from "../../core/money"
+import { minorAmount } from "../../core/money/money"
 import type { CheckoutRequest } from "../books"
 
 const readable = z.object({

@@ -1,4 +1,4 @@
-import { formatPounds } from "../../core/money"
+import { formatPounds } from "../../core/money/money"
 import type { Checkout } from "../books"
 import { html } from "./html"
 import { layout } from "./layout"

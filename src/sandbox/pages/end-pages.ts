@@ -1,5 +1,5 @@
 import { assertNever } from "../../core/assert-never"
-import { formatPounds } from "../../core/money"
+import { formatPounds } from "../../core/money/money"
 import type { Checkout } from "../books"
 import { htmlReply, type Reply } from "../http/reply"
 import { planText } from "../rules/plan"

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon"
-import { formatPounds, minorAmount } from "../../core/money"
+import { formatPounds, minorAmount } from "../../core/money/money"
 import type { Checkout, LineItem } from "../books"
 import { SANDBOX_DEFAULTS } from "../defaults"
 import { planText } from "../rules/plan"

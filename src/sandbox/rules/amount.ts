@@ -1,4 +1,4 @@
-import { formatPounds, minorAmount } from "../../core/money"
+import { formatPounds, minorAmount } from "../../core/money/money"
 import type { Rule } from "../wire"
 
 /** The band that holds an amount; none in a gap between bands or outside them all. */

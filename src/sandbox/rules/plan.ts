@@ -1,4 +1,4 @@
-import { formatPounds, minorAmount, type MinorAmount } from "../../core/money"
+import { formatPounds, minorAmount, type MinorAmount } from "../../core/money/money"
 
 /** The monthly payments of a term: they add up exactly, and the odd pennies go with the first ones. */
 export function shares(amountMinor: MinorAmount, term: number): MinorAmount[] {

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { PostalAddress, ShopperFacts } from "../../core/customer"
-import type { PaidRow } from "../../core/line-items"
+import type { PostalAddress, ShopperFacts } from "../../core/wire/customer"
+import type { PaidRow } from "../../core/money/line-items"
 import { decimal, type Numeric } from "../medusa/decimal"
-import { placeOfSession, type SessionPlace } from "./session-place"
+import { placeOfSession, type SessionPlace } from "../medusa/session-place"
 
 /** The cart as the service needs to know it, read on the server: the shopper's browser is not asked. */
 export type CartFacts = SessionPlace & {

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { majorToMinor, type MinorAmount } from "../../core/money"
+import { majorToMinor, type MinorAmount } from "../../core/money/money"
 import { decimal, type Numeric } from "./decimal"
 
 /** A cart as far as its payment goes. */

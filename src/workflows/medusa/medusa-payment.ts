@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { Checkout } from "../../core/checkout"
-import type { BookedRefund } from "../../core/refund-books"
+import type { Checkout } from "../../core/checkout/checkout"
+import type { BookedRefund } from "../../core/accounting/refunds"
 import { decimal, type Numeric } from "./decimal"
 import { ledgerOf } from "../service/gateway"
-import { readOrderBooks } from "./order-books"
+import { readOrderBooks } from "./order-records"
 
 /** Medusa's payment that a checkout paid. Amounts are pounds as decimal strings. */
 export type MedusaPayment = {

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError } from "../../client"
-import { hasLapsed, nextCheck } from "../../core/check-schedule"
-import { type Checkout, isPayable } from "../../core/checkout"
-import { amend } from "../ledger/amend"
+import { hasLapsed, nextCheck } from "../../core/checkout/check-schedule"
+import { type Checkout, isPayable } from "../../core/checkout/checkout"
+import { amend } from "../ledger/amend-checkout"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { lookUp } from "../service/look-up"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
-import { undoUnpaidOrder } from "../settle/undo-unpaid-order"
+import { undoUnpaidOrder } from "../order/undo-unpaid-order"
 
 /**
  * No shopper waits for the job: it takes a slot that is free now, or comes again. Free is one that was taken at the tick a

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createClient, type InstalmentsClient } from "../../client"
-import { type AccountOptions, accountOf } from "../../core/options"
+import { type AccountOptions, accountOf } from "../../core/options/options"
 import { INSTALMENTS_MODULE } from "../../modules/instalments"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import { ledgerBudget } from "./ledger-budget"

@@ -1,8 +1,8 @@
 import { budgetSpent, type Clock, type Endpoint, type RateBudget, systemClock } from "../../client"
 import { assertNever } from "../../core/assert-never"
-import type { AccountOptions } from "../../core/options"
+import type { AccountOptions } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
-import type { RateLimit } from "../../modules/instalments/stores/rate-budget"
+import type { RateLimit } from "../../modules/instalments/stores/service/rate-budget"
 
 /**
  * A request sent at its slot reaches the service a moment later, and the next one perhaps sooner after its own. This much is

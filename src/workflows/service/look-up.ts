@@ -1,6 +1,6 @@
 import type { CallOptions } from "../../client"
-import type { Checkout } from "../../core/checkout"
-import type { Snapshot } from "../../core/snapshot"
+import type { Checkout } from "../../core/checkout/checkout"
+import type { Snapshot } from "../../core/checkout/snapshot"
 import type { Gateway } from "./gateway"
 
 /**

@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError } from "../../client"
-import { type Authorisation, authorisation } from "../../core/authorisation"
-import { type Checkout, isPaidUnplaced, mayBePlaced } from "../../core/checkout"
+import { type Authorisation, authorisation } from "../../core/checkout/authorisation"
+import { type Checkout, isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
 import { SENTENCES } from "../../core/sentences"
-import { amend } from "../ledger/amend"
+import { amend } from "../ledger/amend-checkout"
 import { type Gateway, gatewayFor, ledgerOf } from "../service/gateway"
 import { lookUp } from "../service/look-up"
 import { recordSnapshot } from "./record-snapshot"
-import { placeOfSession } from "../checkout/session-place"
+import { placeOfSession } from "../medusa/session-place"
 
 /** A shopper is waiting and Medusa holds the cart's lock: the service is asked once, for at most this long. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000 }

@@ -1,11 +1,11 @@
 import { assertNever } from "../../core/assert-never"
-import { nextCheck } from "../../core/check-schedule"
-import type { Checkout } from "../../core/checkout"
-import { type Action, decide, type Decision } from "../../core/decide"
-import type { Snapshot } from "../../core/snapshot"
+import { nextCheck } from "../../core/checkout/check-schedule"
+import type { Checkout } from "../../core/checkout/checkout"
+import { type Action, decide, type Decision } from "../../core/checkout/decide"
+import type { Snapshot } from "../../core/checkout/snapshot"
 import type { TimelineEntry, TimelineKind } from "../../core/timeline"
 import type InstalmentsModuleService from "../../modules/instalments/service"
-import { amend } from "../ledger/amend"
+import { amend } from "../ledger/amend-checkout"
 
 /** The row after the news, and what Medusa must be told. */
 export type Recorded = { checkout: Checkout; action: Action }

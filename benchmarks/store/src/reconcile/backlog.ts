@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type CheckoutRequest, createClient } from "../../../../src/client"
-import { minorAmount } from "../../../../src/core/money"
-import { createReference, REFERENCE_BYTES } from "../../../../src/core/reference"
-import { expiryOf } from "../../../../src/core/session"
-import { checkAfterSession } from "../../../../src/core/check-schedule"
+import { minorAmount } from "../../../../src/core/money/money"
+import { createReference, REFERENCE_BYTES } from "../../../../src/core/checkout/reference"
+import { expiryOf } from "../../../../src/core/checkout/session"
+import { checkAfterSession } from "../../../../src/core/checkout/check-schedule"
 import { type CheckoutView, type Sandbox, SANDBOX_DEFAULTS } from "../../../../src/sandbox"
 
 /** What became of the checkouts while nobody heard of it. */

@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { PLACEMENT_STATES, REMOTE_STATES } from "../../../core/checkout-states"
+import { PLACEMENT_STATES, REMOTE_STATES } from "../../../core/checkout/states"
 
 /** One attempt to pay. Outlives Medusa's payment session; holds no personal data. */
 export const InstalmentsCheckout = model

@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { REFUND_STATES } from "../../../core/refund-states"
+import { REFUND_STATES } from "../../../core/refund/states"
 
 /** One intent to give money back: our row first, the call to the service second. */
 export const InstalmentsRefund = model

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import type { CheckoutOfCart } from "../place-held"
-import { placeOrder } from "../place-order"
+import type { CheckoutOfCart } from "../../order/place-under-lease"
+import { placeOrder } from "../../order/place-order"
 
 /**
  * Makes the order of a paid checkout. Not compensated: an order that stands is the aim, and completing a cart

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import type { Action } from "../../../core/decide"
-import type { Snapshot } from "../../../core/snapshot"
+import type { Action } from "../../../core/checkout/decide"
+import type { Snapshot } from "../../../core/checkout/snapshot"
 import { ledgerOf } from "../../service/gateway"
 import { recordSnapshot } from "../record-snapshot"
 

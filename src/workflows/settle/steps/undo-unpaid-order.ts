@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { ledgerOf } from "../../service/gateway"
-import { undoUnpaidOrder } from "../undo-unpaid-order"
+import { undoUnpaidOrder } from "../../order/undo-unpaid-order"
 
 /** Cancels an order that a killed process left behind without payment, once its attempt to pay has ended. */
 export const undoUnpaidOrderStep = createStep(

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { ATTENTION_FILTERS } from "../../../../core/admin-attention"
+import { ATTENTION_FILTERS } from "../../../../core/admin/issues"
 import { attentionList } from "../../../../workflows"
 import { parseInput } from "../../../parse-input"
 

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { orderInstalments } from "../../../../../workflows"
-import { idOf } from "../../act"
+import { idOf } from "../../admin-action"
 
 /** Everything about an order's payment in instalments: 404 when it was paid another way. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { shopperView } from "../../../../../core/shopper-view"
+import { shopperView } from "../../../../../core/checkout/shopper-view"
 import { ledgerOf } from "../../../../../workflows"
 import { idText, parseInput } from "../../../../parse-input"
 

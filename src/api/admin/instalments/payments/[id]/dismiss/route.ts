@@ -1,9 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { MATTERS } from "../../../../../../core/admin-attention"
+import { MATTERS } from "../../../../../../core/admin/issues"
 import { dismissMatter } from "../../../../../../workflows"
 import { parseInput } from "../../../../../parse-input"
-import { act } from "../../../act"
+import { act } from "../../../admin-action"
 
 const body = z.strictObject({ matter: z.enum(MATTERS), refund_id: z.string().max(255).nullable().default(null) })
 

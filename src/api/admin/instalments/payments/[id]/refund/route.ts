@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { returnUnplaced } from "../../../../../../workflows"
-import { act } from "../../../act"
+import { act } from "../../../admin-action"
 
 /** Gives a payment that has no order back in full. */
 export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "
 import { z } from "@medusajs/framework/zod"
 import { decideLostRefund, refundCandidates, toMedusaError } from "../../../../../../workflows"
 import { parseInput } from "../../../../../parse-input"
-import { act, idOf } from "../../../act"
+import { act, idOf } from "../../../admin-action"
 
 const body = z.union([z.strictObject({ adopt: z.uuid() }), z.strictObject({ send_again: z.literal(true) })], {
   error: () => 'Send either {"adopt": "<the service\'s refund id>"} or {"send_again": true}.',

@@ -1,0 +1,202 @@
+import { ContainerRegistrationKeys, generateEntityId, Modules } from "@medusajs/framework/utils"
+import { compareBooks } from "../../../src/workflows"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { ADMIN_SETTING, failedRefund, list, orderView, unplacedPayment } from "../../support/admin/admin-views"
+import { attemptOf } from "../../support/store/payment-records"
+import {
+  atService,
+  buy,
+  cancelOrder,
+  moneyOf,
+  moveRefund,
+  newsOf,
+  type Purchase,
+  refund,
+  rowsOf,
+  runAll,
+} from "../../support/refund/refunds"
+import { setStock } from "../../support/store/stock"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { letPass, MINUTE, useRealTime } from "../../support/time/time"
+
+/** Long enough for everything that is written one after the other to have been written. */
+async function settle(store: StoreUnderTest): Promise<void> {
+  await letPass(store, 5 * MINUTE)
+}
+
+/** The process died after Medusa wrote its refund of £20, before the provider was asked. */
+async function unsentRefund({ container }: StoreUnderTest, { paymentId }: Purchase): Promise<void> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const raw_amount = { value: "20", precision: 20 }
+  await db("refund").insert({ id: generateEntityId(undefined, "ref"), payment_id: paymentId, amount: 20, raw_amount })
+}
+
+/** The process died after the refund of £20 was sent, before Medusa booked it in the order. */
+async function unbookedRefund({ container }: StoreUnderTest, { paymentId }: Purchase): Promise<void> {
+  await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: paymentId, amount: 20 })
+}
+
+/** The order's totals lost a capture. */
+async function unbookedCapture({ container }: StoreUnderTest, { orderId }: Purchase): Promise<void> {
+  const orders = container.resolve(Modules.ORDER)
+  const transactions = await orders.listOrderTransactions({ order_id: orderId, reference: "capture" })
+  await orders.deleteOrderTransactions(transactions.map(({ id }) => id))
+}
+
+describeStore(
+  "admin_books",
+  (store) => {
+    let ask: AskAdmin
+
+    beforeEach(async () => {
+      ask = await adminApiOf(store())
+    })
+
+    afterEach(useRealTime)
+
+    async function matters({ orderId }: Purchase) {
+      return (await orderView(ask, orderId)).matters
+    }
+
+    async function listed() {
+      await compareBooks(store().container)
+      return (await list(ask, "?state=amounts")).payments
+    }
+
+    it("nothing is the matter through the life of a payment: refunds asked for, failed, tried again, a cancellation", async () => {
+      const purchase = await failedRefund(store())
+      await refund(store(), purchase, 5)
+      await settle(store())
+      expect(await matters(purchase)).toEqual([])
+      await runAll(store())
+      const [failed] = await rowsOf(store(), purchase)
+      expect(await matters(purchase)).toMatchObject([{ matter: "refund_failed" }])
+      await ask(`refunds/${failed!.id}/retry`, {})
+      await settle(store())
+      expect(await matters(purchase)).toEqual([])
+      moveRefund(store(), purchase, 1, "pending")
+      moveRefund(store(), purchase, 1, "complete")
+      await runAll(store())
+      await cancelOrder(store(), purchase)
+      await settle(store())
+
+      expect(await matters(purchase)).toEqual([])
+      expect(await listed()).toEqual([])
+    })
+
+    it("nothing is the matter with an order that was made at the second try", async () => {
+      const { id, cartId } = await unplacedPayment(store())
+      await setStock(store(), "lamp", 5)
+      expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
+      await settle(store())
+
+      const { orderId } = await attemptOf(store(), cartId)
+      expect((await orderView(ask, orderId!)).matters).toEqual([])
+      expect(await listed()).toEqual([])
+    })
+
+    it("a refund that Medusa counts and nobody sent is shown at once, listed, told, and taken out when a person says so", async () => {
+      const purchase = await buy(store())
+      const before = await moneyOf(store(), purchase)
+      await unsentRefund(store(), purchase)
+      await settle(store())
+
+      const difference = { kind: "refund_not_sent", shown_minor: 2000, expected_minor: 0 }
+      const matter = { matter: "books", difference, actions: ["put_right", "dismiss"] }
+      expect(await matters(purchase)).toMatchObject([matter])
+      expect((await listed()).map((item) => item.payment?.order_id)).toEqual([purchase.orderId])
+      expect((await list(ask)).payments).toMatchObject([{ matter }])
+      await compareBooks(store().container)
+      expect((await newsOf(store())).filter((news) => news.includes("Amounts disagree"))).toHaveLength(1)
+
+      const { id } = await attemptOf(store(), purchase.cartId)
+      expect(await ask(`payments/${id}/put-right`, {})).toMatchObject({ status: 200 })
+      expect(await ask(`payments/${id}/put-right`, {})).toMatchObject({ status: 400 })
+
+      expect(await moneyOf(store(), purchase)).toEqual(before)
+      expect(atService(store(), purchase)).toEqual([])
+      expect((await orderView(ask, purchase.orderId)).matters).toEqual([])
+    })
+
+    it("a refund that the order's totals lack is booked, as Medusa would have done", async () => {
+      const [purchase, other] = [await buy(store()), await buy(store())]
+      await refund(store(), other, 20)
+      await unbookedRefund(store(), purchase)
+      await settle(store())
+      const { id } = await attemptOf(store(), purchase.cartId)
+      expect(await matters(purchase)).toMatchObject([
+        {
+          difference: { kind: "order_refunds", shown_minor: 0, expected_minor: 2000 },
+          actions: ["put_right", "dismiss"],
+        },
+      ])
+
+      expect(await ask(`payments/${id}/put-right`, {})).toMatchObject({ status: 200 })
+
+      expect(await moneyOf(store(), purchase)).toEqual(await moneyOf(store(), other))
+      const { matters: left, timeline } = await orderView(ask, purchase.orderId)
+      expect(left).toEqual([])
+      expect(timeline.find(({ kind }) => kind === "put_right_asked")?.by?.name).toBe("Alex Morgan")
+    })
+
+    it("a capture that the order's totals lack is booked", async () => {
+      const [purchase, other] = [await buy(store()), await buy(store())]
+      await unbookedCapture(store(), purchase)
+      await settle(store())
+      expect((await listed()).map((item) => item.matter?.difference?.kind)).toEqual(["order_captures"])
+      const { id } = await attemptOf(store(), purchase.cartId)
+
+      expect(await ask(`payments/${id}/put-right`, {})).toMatchObject({ status: 200 })
+
+      expect(await moneyOf(store(), purchase)).toEqual(await moneyOf(store(), other))
+      expect(await listed()).toEqual([])
+      expect((await orderView(ask, purchase.orderId)).timeline.map(({ kind }) => kind)).toContain("books_agree")
+    })
+
+    it("money that goes back and that Medusa does not count is for a person, who may put it aside", async () => {
+      const purchase = await buy(store())
+      await refund(store(), purchase, 20)
+      const [row] = await rowsOf(store(), purchase)
+      await store().container.resolve(Modules.PAYMENT).deleteRefunds([row!.refundId!])
+      await settle(store())
+      const { id } = await attemptOf(store(), purchase.cartId)
+      expect(await matters(purchase)).toMatchObject([
+        {
+          difference: { kind: "refund_not_shown", shown_minor: 0, expected_minor: 2000 },
+          actions: ["check", "dismiss"],
+        },
+      ])
+
+      expect(await ask(`payments/${id}/dismiss`, { matter: "books" })).toMatchObject({ status: 200 })
+
+      expect(await matters(purchase)).toEqual([])
+      expect(await listed()).toEqual([])
+    })
+
+    it("a refund that the service shows with another amount is listed", async () => {
+      const purchase = await buy(store())
+      await refund(store(), purchase, 20)
+      const [row] = await rowsOf(store(), purchase)
+      const attributes = { amount: 1999, currency: "GBP", status: "pending", created_at: new Date().toISOString() }
+      store().sandbox.control.addFault({
+        match: "GET /api/refunds/{id}",
+        kind: "reply",
+        status: 200,
+        body: JSON.stringify({ data: { id: row!.remoteId, type: "refund_requests", attributes } }),
+      })
+      await ask(`refunds/${row!.id}/check-now`, {})
+
+      expect(await listed()).toMatchObject([
+        {
+          matter: {
+            matter: "refund_differs",
+            refund_id: row!.id,
+            reason: expect.stringContaining("£19.99"),
+            actions: ["check", "dismiss"],
+          },
+        },
+      ])
+    })
+  },
+  ADMIN_SETTING
+)

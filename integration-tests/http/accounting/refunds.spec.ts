@@ -1,0 +1,214 @@
+import { attentionList, retryRefund } from "../../../src/workflows"
+import {
+  ACCOUNTS,
+  atService,
+  buy,
+  cancelOrder,
+  GONE,
+  moneyOf,
+  moveRefund,
+  newsOf,
+  refund,
+  requestsFor,
+  rowsOf,
+  runAll,
+  runDue,
+  WHOLE,
+} from "../../support/refund/refunds"
+import { listenTo, openEdit, returnArticle } from "../../support/shopper/returns"
+import { describeStore } from "../../support/store/store"
+import { letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+
+describeStore(
+  "refund_books",
+  (store) => {
+    afterEach(useRealTime)
+
+    describe("a refund that fails at the service", () => {
+      it("leaves the order as if it had never been asked for, and says so", async () => {
+        const purchase = await buy(store())
+        const events = listenTo(store(), "instalments.refund.updated")
+        await refund(store(), purchase, 10)
+        expect(await moneyOf(store(), purchase)).toMatchObject({ total: 140.49, refunded: 10, refunds: [10] })
+        moveRefund(store(), purchase, 0, "pending")
+        await runAll(store())
+        moveRefund(store(), purchase, 0, "failed")
+
+        await runAll(store())
+
+        expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+        const [row] = await rowsOf(store(), purchase)
+        expect(row).toMatchObject({
+          state: "failed",
+          reason: expect.stringContaining("No money went back"),
+          settledAt: expect.any(Date),
+        })
+        expect(await newsOf(store())).toEqual([
+          expect.stringMatching(
+            /^The refund of £10\.00 for order #\d+ has failed\. .*totals have been put right.*support before you try again/
+          ),
+        ])
+        expect(events).toEqual(Array.from({ length: 3 }, () => ({ id: row?.id, checkout_id: row?.checkoutId })))
+        expect(await refund(store(), purchase, 150.49)).toBeUndefined()
+        expect(await moneyOf(store(), purchase)).toEqual(GONE)
+      })
+
+      it("of several, in the middle, takes only itself back", async () => {
+        const purchase = await buy(store())
+        for (const amount of [10, 5.5, 29.47]) {
+          await refund(store(), purchase, amount)
+        }
+        moveRefund(store(), purchase, 1, "failed")
+        moveRefund(store(), purchase, 2, "complete")
+
+        await runAll(store())
+
+        const left = {
+          ...WHOLE,
+          payment: "partially_refunded",
+          total: 111.02,
+          refunded: 39.47,
+          transactions: 111.02,
+          collection: 39.47,
+        }
+        expect(await moneyOf(store(), purchase)).toEqual({ ...left, refunds: [10, 29.47] })
+        moveRefund(store(), purchase, 0, "failed")
+        await runAll(store())
+        expect(await moneyOf(store(), purchase)).toMatchObject({
+          total: 121.02,
+          refunded: 29.47,
+          pending: 0,
+          refunds: [29.47],
+        })
+      })
+
+      it("for a returned article leaves what the return owes", async () => {
+        const purchase = await buy(store())
+        await returnArticle(store(), purchase.orderId)
+        const owed = await moneyOf(store(), purchase)
+        expect(owed).toMatchObject({ total: 4.99, pending: -145.5 })
+        await refund(store(), purchase, 145.5)
+        await refund(store(), purchase, 2)
+        expect(await moneyOf(store(), purchase)).toMatchObject({ total: 2.99, pending: 0, refunded: 147.5 })
+
+        moveRefund(store(), purchase, 0, "failed")
+        await runAll(store())
+        expect(await moneyOf(store(), purchase)).toMatchObject({ total: 2.99, pending: -145.5, refunded: 2 })
+        moveRefund(store(), purchase, 1, "failed")
+        await runAll(store())
+
+        expect(await moneyOf(store(), purchase)).toEqual(owed)
+      })
+
+      it("for more than the return owes takes the credit for the rest back as well", async () => {
+        const purchase = await buy(store())
+        await returnArticle(store(), purchase.orderId)
+        const owed = await moneyOf(store(), purchase)
+        await refund(store(), purchase, 150)
+        expect(await moneyOf(store(), purchase)).toMatchObject({ total: 0.49, pending: 0 })
+
+        moveRefund(store(), purchase, 0, "failed")
+        await runAll(store())
+
+        expect(await moneyOf(store(), purchase)).toEqual(owed)
+      })
+
+      it("of a cancelled order shows what is owed to the shopper, and is tried again once, by hand", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        await cancelOrder(store(), purchase)
+        moveRefund(store(), purchase, 1, "failed")
+
+        await runAll(store())
+        await runAll(store())
+        expect(requestsFor(store())).toBe(2)
+        expect(await moneyOf(store(), purchase)).toMatchObject({
+          status: "canceled",
+          total: 0,
+          refunded: 10,
+          pending: -140.49,
+          refunds: [10],
+        })
+        const failed = (await rowsOf(store(), purchase)).find(({ state }) => state === "failed")
+        await retryRefund(store().container, String(failed?.id))
+
+        await expect(retryRefund(store().container, String(failed?.id))).rejects.toThrow("tried again already")
+        expect(atService(store(), purchase)).toEqual(["requested 1000", "failed 14049", "requested 14049"])
+        expect(await moneyOf(store(), purchase)).toEqual({ ...GONE, status: "canceled", refunds: [10, 140.49] })
+      })
+
+      it("waits for an open edit of the order before its books are put right", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        const giveUp = await openEdit(store(), purchase.orderId)
+        moveRefund(store(), purchase, 0, "failed")
+
+        await runAll(store())
+        await runAll(store())
+        expect(await newsOf(store())).toEqual([
+          expect.stringContaining("as soon as its open change is confirmed or cancelled"),
+        ])
+        await giveUp()
+        await runAll(store())
+
+        expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+        expect((await newsOf(store())).at(-1)).toContain("totals have been put right")
+      })
+
+      it("is tried again as a new refund, in Medusa's books and at the service", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        moveRefund(store(), purchase, 0, "failed")
+        await runAll(store())
+        const [failed] = await rowsOf(store(), purchase)
+
+        const clicks = [1, 2].map(() => retryRefund(store().container, String(failed?.id)))
+        const outcomes = (await Promise.allSettled(clicks)).map(({ status }) => status)
+
+        expect(outcomes.sort()).toEqual(["fulfilled", "rejected"])
+        const [old, successor] = await rowsOf(store(), purchase)
+        expect(old).toMatchObject({ state: "failed", retriedAs: successor?.id })
+        expect(atService(store(), purchase)).toEqual(["failed 1000", "requested 1000"])
+        expect(await moneyOf(store(), purchase)).toMatchObject({
+          total: 140.49,
+          refunded: 10,
+          refunds: [10],
+          pending: 0,
+        })
+      })
+    })
+
+    it("a refund that the service declines after Medusa had booked it is taken back, told, and tried again by one click", async () => {
+      await travelTo(store(), "2026-07-01T12:00:00Z")
+      const purchase = await buy(store(), "told")
+      await refund(store(), purchase, 10)
+      await refund(store(), purchase, 5.5)
+      await travelTo(store(), "2026-07-02T09:00:00Z")
+      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 404 })
+
+      await runDue(store())
+      await letPass(store(), MINUTE)
+      await runDue(store())
+
+      expect(await moneyOf(store(), purchase)).toMatchObject({
+        total: 144.99,
+        refunded: 5.5,
+        refunds: [5.5],
+        pending: 0,
+      })
+      expect((await newsOf(store())).at(-1)).toMatch(
+        /^The refund of £10\.00 for order #\d+ was declined\. The service does not know this payment.*totals have been put right/
+      )
+      const { payments } = await attentionList(store().container, { limit: 10, offset: 0 })
+      const [declined] = await rowsOf(store(), purchase)
+      expect(payments).toMatchObject([
+        { matter: { matter: "refund_rejected", refund_id: declined?.id, actions: ["retry", "dismiss"] } },
+      ])
+      await retryRefund(store().container, String(declined?.id))
+      expect(atService(store(), purchase)).toEqual(["requested 550", "requested 1000"])
+      expect(await moneyOf(store(), purchase)).toMatchObject({ total: 134.99, refunded: 15.5, refunds: [5.5, 10] })
+      expect(await attentionList(store().container, { limit: 10, offset: 0 })).toMatchObject({ count: 0 })
+    })
+  },
+  ACCOUNTS
+)

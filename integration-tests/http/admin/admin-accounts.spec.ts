@@ -1,0 +1,85 @@
+import type { AccountView, ConnectionFinding } from "../../../src/core/admin/views"
+import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { accountsOf, ADMIN_SETTING, REVIEW } from "../../support/admin/admin-views"
+import { ACCOUNTS, buy } from "../../support/refund/refunds"
+import { describeStore } from "../../support/store/store"
+
+describeStore(
+  "admin_accounts",
+  (store) => {
+    let ask: AskAdmin
+
+    beforeEach(async () => {
+      ask = await adminApiOf(store())
+    })
+
+    describe("the accounts", () => {
+      it("stand side by side with their bands, callback address and regions", async () => {
+        await buy(store())
+
+        const accounts = await accountsOf(ask)
+
+        expect(accounts.map(({ account }) => account)).toEqual(Object.keys(ACCOUNTS.options?.accounts as object))
+        expect(accounts.find(({ account }) => account === "review")).toMatchObject({
+          environment: "sandbox",
+          merchant_id: null,
+          merchant_name: SANDBOX_DEFAULTS.merchant.name,
+          fetched_at: expect.any(String),
+          callback_url: `${store().backendUrl}/hooks/instalments/review`,
+          provider_ids: [REVIEW],
+          regions: [{ name: "United Kingdom", currency_code: "gbp", accepted: true }],
+          refreshes_left: 4,
+          refreshes_per_hour: 5,
+        })
+        expect(accounts.find(({ account }) => account === "told")).toMatchObject({
+          bands: [],
+          fetched_at: null,
+          refreshes_left: 5,
+        })
+      })
+
+      it("are refreshed within the hour's limit, which says when it is used up", async () => {
+        for (const left of [4, 3, 2, 1, 0]) {
+          const { body } = await ask<{ account: AccountView }>("accounts/review/refresh", {})
+          expect(body.account.refreshes_left).toBe(left)
+        }
+
+        expect(await ask("accounts/review/refresh", {})).toMatchObject({ status: 400 })
+        const review = (await accountsOf(ask)).find(({ account }) => account === "review")
+        expect(review?.bands.length).toBeGreaterThan(0)
+        expect(Date.parse(review?.next_refresh_at ?? "")).toBeGreaterThan(Date.now())
+      })
+
+      it("are checked without moving money, each finding with its own remedy", async () => {
+        const before = await ask<{ findings: ConnectionFinding[] }>("accounts/review/check", {})
+        await buy(store())
+        const after = await ask<{ findings: ConnectionFinding[] }>("accounts/review/check", {})
+
+        const codes = ({ body }: typeof before) => body.findings.map(({ code }) => code)
+        expect(codes(before)).toEqual([
+          "credentials_accepted",
+          "signature_unproven",
+          "callback_local",
+          "clock_agrees",
+          "description_agrees",
+        ])
+        expect(codes(after)[1]).toBe("signature_verified")
+        expect(
+          store()
+            .sandbox.control.requests()
+            .filter(({ method }) => method === "POST")
+        ).toHaveLength(1)
+      })
+
+      it("whose client secret is wrong are told so", async () => {
+        store().sandbox.control.addFault({ match: "GET /api/checkouts/{id}", kind: "status", status: 401 })
+
+        const { body } = await ask<{ findings: ConnectionFinding[] }>("accounts/review/check", {})
+
+        expect(body.findings[0]).toMatchObject({ check: "credentials", result: "failed", code: "credentials_rejected" })
+      })
+    })
+  },
+  ADMIN_SETTING
+)

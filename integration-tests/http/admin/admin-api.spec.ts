@@ -1,0 +1,224 @@
+import { type AskAdmin, adminApiOf, asStranger } from "../../support/admin/admin-api"
+import { ADMIN_SETTING, failedRefund, orderView, REVIEW, unplacedPayment } from "../../support/admin/admin-views"
+import { attemptOf } from "../../support/store/payment-records"
+import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { reconcile } from "../../../src/workflows"
+import { buy, refund } from "../../support/refund/refunds"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { describeStore } from "../../support/store/store"
+import { until } from "../../support/time/until"
+
+const ADMIN_NAME = "Alex Morgan"
+
+describeStore(
+  "admin_api",
+  (store) => {
+    let ask: AskAdmin
+
+    beforeEach(async () => {
+      ask = await adminApiOf(store())
+    })
+
+    it("answers nobody who has not logged in", async () => {
+      const doors: [path: string, body?: object][] = [
+        ["orders/order_1"],
+        ["accounts"],
+        ["payments"],
+        ["refunds/inref_1/decision"],
+        ["checkouts/incheck_1/check-now", {}],
+        ["accounts/review/refresh", {}],
+        ["accounts/review/check", {}],
+        ["payments/incheck_1/place", {}],
+        ["payments/incheck_1/refund", {}],
+        ["payments/incheck_1/dismiss", { matter: "unplaced" }],
+        ["payments/incheck_1/put-right", {}],
+        ["strays/instray_1/dismiss", {}],
+        ["refunds/inref_1/retry", {}],
+        ["refunds/inref_1/check-now", {}],
+        ["refunds/inref_1/decision", { send_again: true }],
+      ]
+
+      const answers = await Promise.all(doors.map(([path, body]) => asStranger(store(), path, body)))
+
+      expect(answers.map(({ status }) => status)).toEqual(doors.map(() => 401))
+    })
+
+    it("turns away what is not understood, before anything is done", async () => {
+      const bad: [path: string, body?: object][] = [
+        ["payments?limit=0"],
+        ["payments?limit=101"],
+        ["payments?limit=many"],
+        ["payments?offset=-1"],
+        ["payments?state=odder"],
+        ["payments?q=%00"],
+        [`payments?q=${"x".repeat(101)}`],
+        ["orders/%00"],
+        ["refunds/%00/decision"],
+        ["payments/%00/place", {}],
+        ["payments/incheck_1/dismiss", {}],
+        ["payments/incheck_1/dismiss", { matter: "odd" }],
+        ["payments/incheck_1/dismiss", { matter: "unplaced", extra: 1 }],
+        ["payments/incheck_1/dismiss", { matter: "unplaced", refund_id: 3 }],
+        ["refunds/inref_1/decision", {}],
+        ["refunds/inref_1/decision", { adopt: "not-a-uuid" }],
+        ["refunds/inref_1/decision", { send_again: false }],
+      ]
+
+      const answers = await Promise.all(bad.map(([path, body]) => ask(path, body)))
+
+      expect(answers.map(({ status }) => status)).toEqual(bad.map(() => 400))
+    })
+
+    it("does not find what is not there", async () => {
+      const missing: [path: string, body?: object][] = [
+        ["orders/order_none"],
+        ["checkouts/incheck_none/check-now", {}],
+        ["payments/incheck_none/place", {}],
+        ["payments/incheck_none/refund", {}],
+        ["payments/incheck_none/dismiss", { matter: "unplaced" }],
+        ["payments/incheck_none/put-right", {}],
+        ["strays/instray_none/dismiss", {}],
+        ["refunds/inref_none/retry", {}],
+        ["refunds/inref_none/check-now", {}],
+        ["refunds/inref_none/decision"],
+        ["accounts/nobody/check", {}],
+        ["accounts/constructor/refresh", {}],
+      ]
+
+      const answers = await Promise.all(missing.map(([path, body]) => ask(path, body)))
+
+      expect(answers.map(({ status }) => status)).toEqual(missing.map(() => 404))
+    })
+
+    describe("an order", () => {
+      it("shows what the shopper chose, what is left to refund and until when", async () => {
+        const { orderId, checkoutId } = await buy(store())
+
+        const { payment, refundable, refunds, matters } = await orderView(ask, orderId)
+
+        expect(payment).toMatchObject({
+          account: "review",
+          environment: "sandbox",
+          state: "paid",
+          amount_minor: 15049,
+          currency_code: "GBP",
+          checkout_id: checkoutId,
+          order_id: orderId,
+          problem: null,
+        })
+        expect(payment.plan).toEqual({ number_of_payments: 1, monthly_minor: 15049, even: true })
+        expect(refundable).toMatchObject({ open: true, left_minor: 15049 })
+        expect(refunds).toEqual([])
+        expect(matters).toEqual([])
+      })
+
+      it("tells what happened, the newest first, and of the other attempts to pay", async () => {
+        const { shop, sandbox } = store()
+        const cartId = await fillCart(store())
+        const cancelled = await startPayment(store(), cartId, undefined, REVIEW)
+        await sandbox.control.cancel(cancelled.checkoutId)
+        await shop.store.cart.update(cartId, { email: "other@example.com" })
+        const paid = await startPayment(store(), cartId, undefined, REVIEW)
+        await sandbox.control.pay(paid.checkoutId, { term: 3 })
+        // On a computer that is busy the service may not have waited for the order.
+        const placed = async () => (await attemptOf(store(), cartId)).orderId ?? undefined
+
+        const view = await orderView(ask, await until("order in the ledger", placed))
+
+        expect(view.timeline.map(({ kind }) => kind)).toEqual(["placed", "paid", "created", "opened"])
+        expect(view.payment.plan).toEqual({ number_of_payments: 3, monthly_minor: 5017, even: false })
+        expect(view.others).toMatchObject([{ checkout_id: cancelled.checkoutId, state: "cancelled" }])
+      })
+
+      it("shows each refund with its state and what is left", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 20)
+        await refund(store(), purchase, 5.5)
+
+        const { refunds, refundable } = await orderView(ask, purchase.orderId)
+
+        expect(refunds).toMatchObject([
+          { amount_minor: 2000, state: "requested", submitted_at: expect.any(String) },
+          { amount_minor: 550, state: "requested" },
+        ])
+        expect(refundable?.left_minor).toBe(12499)
+      })
+
+      it("that was paid another way is not found", async () => {
+        const cartId = await fillCart(store())
+        const { cart } = await store().shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
+        await store().shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
+        const completed = await store().shop.store.cart.complete(cartId)
+
+        expect(completed.type).toBe("order")
+        const orderId = completed.type === "order" ? completed.order.id : ""
+        expect(await ask(`orders/${orderId}`)).toMatchObject({
+          status: 404,
+          body: { message: "This order was not paid in instalments." },
+        })
+      })
+    })
+
+    describe("check now", () => {
+      it("finds a payment whose callback was lost and places its order, and the timeline says who asked", async () => {
+        const { sandbox } = store()
+        const cartId = await fillCart(store())
+        const { checkoutId } = await startPayment(store(), cartId, undefined, REVIEW)
+        sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+        await sandbox.control.pay(checkoutId)
+        const { id } = await attemptOf(store(), cartId)
+
+        expect(await ask(`checkouts/${id}/check-now`, {})).toMatchObject({ status: 200, body: { id, done: true } })
+
+        const { orderId } = await attemptOf(store(), cartId)
+        const { payment, timeline } = await orderView(ask, orderId!)
+        expect(payment.state).toBe("paid")
+        expect(timeline.find(({ kind }) => kind === "check_asked")).toMatchObject({
+          source: "admin",
+          by: { id: expect.stringMatching(/^user_/), name: ADMIN_NAME },
+        })
+      })
+
+      it("says so when the service cannot be asked", async () => {
+        const cartId = await fillCart(store())
+        await startPayment(store(), cartId, undefined, REVIEW)
+        const { id } = await attemptOf(store(), cartId)
+        store().sandbox.control.addFault({ match: "GET /api/checkouts/{id}", kind: "status", status: 500, times: 20 })
+
+        expect(await ask(`checkouts/${id}/check-now`, {})).toMatchObject({
+          status: 400,
+          body: { message: "The instalment service cannot be asked at the moment. Please try again in a minute." },
+        })
+      })
+    })
+
+    it("no answer holds a key, a secret or anything personal of the shopper", async () => {
+      const purchase = await failedRefund(store())
+      await unplacedPayment(store())
+      await reconcile(store().container)
+
+      const answers = await Promise.all(
+        [
+          ask(`orders/${purchase.orderId}`),
+          ask("accounts"),
+          ask("payments?state=all"),
+          ask("accounts/review/check", {}),
+          ask("accounts/review/refresh", {}),
+        ].map(async (answer) => JSON.stringify(await answer))
+      )
+
+      for (const text of answers) {
+        for (const secret of [
+          SANDBOX_DEFAULTS.clientSecret,
+          SANDBOX_DEFAULTS.signingKey,
+          "secret-of-",
+          "ada@example.com",
+          "Lovelace",
+        ]) {
+          expect(text).not.toContain(secret)
+        }
+      }
+    })
+  },
+  ADMIN_SETTING
+)

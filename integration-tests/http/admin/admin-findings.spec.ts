@@ -1,0 +1,125 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { audit, runRefunds } from "../../../src/workflows"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { ADMIN_SETTING, list, REVIEW } from "../../support/admin/admin-views"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { buy, refund, refundElsewhere, rowsOf } from "../../support/refund/refunds"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { letPass, MINUTE, useRealTime } from "../../support/time/time"
+
+const UNKNOWN_REFERENCE = "0123456789abcdefghjkmnpqrs"
+
+/** A callback that verifies, for a payment that no row tells of. */
+async function unknownCallback(store: StoreUnderTest): Promise<void> {
+  await sendCallback(store, { body: callbackBody(UNKNOWN_REFERENCE), path: "/hooks/instalments/review" })
+}
+
+/** A payment that a database restored from a backup no longer knows. */
+async function forgottenPayment(store: StoreUnderTest): Promise<string> {
+  const { checkoutId, cartId } = await startPayment(store, await fillCart(store), undefined, REVIEW)
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await db("instalments_checkout").where({ cart_id: cartId }).delete()
+  await audit(store.container)
+  return checkoutId
+}
+
+/** A refund that somebody made past the shop, noticed. */
+async function foreignRefund(store: StoreUnderTest): Promise<string> {
+  const id = await refundElsewhere(store, await buy(store), 1000)
+  await letPass(store, 5 * MINUTE)
+  await runRefunds(store.container)
+  return id
+}
+
+async function strays(ask: AskAdmin, query = "?state=stray") {
+  const { payments } = await list(ask, query)
+  return payments.flatMap(({ stray }) => stray ?? [])
+}
+
+describeStore(
+  "admin_findings",
+  (store) => {
+    let ask: AskAdmin
+
+    beforeEach(async () => {
+      ask = await adminApiOf(store())
+    })
+
+    afterEach(useRealTime)
+
+    it("a verified callback whose reference nobody knows is listed", async () => {
+      await unknownCallback(store())
+      await unknownCallback(store())
+
+      expect(await strays(ask)).toMatchObject([
+        {
+          matter: "stray_callback",
+          account: "review",
+          environment: "sandbox",
+          name: UNKNOWN_REFERENCE,
+          amount_minor: 15049,
+          currency_code: "GBP",
+          state: "successful",
+          dealt_with: null,
+        },
+      ])
+      expect((await list(ask)).count).toBe(1)
+      expect((await list(ask, "?state=odd")).count).toBe(0)
+    })
+
+    it("a payment that the service has and the ledger lacks is listed", async () => {
+      const checkoutId = await forgottenPayment(store())
+
+      expect(await strays(ask)).toMatchObject([{ matter: "stray_checkout", name: checkoutId, amount_minor: 15049 }])
+    })
+
+    it("a refund made past the shop is listed", async () => {
+      const id = await foreignRefund(store())
+
+      expect(await strays(ask)).toMatchObject([
+        { matter: "stray_refund", name: id, amount_minor: 1000, state: "requested", environment: "sandbox" },
+      ])
+    })
+
+    it("a refund that may be one of ours whose answer was lost is not", async () => {
+      const purchase = await buy(store())
+      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "lost_after" })
+      await refund(store(), purchase, 20)
+      await letPass(store(), 5 * MINUTE)
+      await runRefunds(store().container)
+
+      expect(await strays(ask)).toEqual([])
+      expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "requested" }])
+    })
+
+    it("is found by its name among everything", async () => {
+      await unknownCallback(store())
+      const checkoutId = await forgottenPayment(store())
+
+      expect(await strays(ask, `?state=all&q=${checkoutId}`)).toMatchObject([{ name: checkoutId }])
+      expect(await strays(ask, `?q=${UNKNOWN_REFERENCE}`)).toMatchObject([{ name: UNKNOWN_REFERENCE }])
+      expect((await list(ask, "?state=stray&limit=1&offset=1")).count).toBe(2)
+    })
+
+    it("leaves the list when somebody has dealt with it, and it is written who did", async () => {
+      await unknownCallback(store())
+      await forgottenPayment(store())
+      const found = await strays(ask)
+      expect(found).toHaveLength(2)
+
+      for (const { id } of found) {
+        expect(await ask(`strays/${id}/dismiss`, {})).toMatchObject({ status: 200, body: { id, done: true } })
+        expect(await ask(`strays/${id}/dismiss`, {})).toMatchObject({ status: 404 })
+      }
+
+      expect(await list(ask)).toMatchObject({ payments: [], count: 0 })
+      const by = { id: expect.stringMatching(/^user_/), name: "Alex Morgan" }
+      expect((await strays(ask, "?state=all")).map(({ dealt_with }) => dealt_with)).toEqual([
+        { by, at: expect.any(String) },
+        { by, at: expect.any(String) },
+      ])
+    })
+  },
+  ADMIN_SETTING
+)

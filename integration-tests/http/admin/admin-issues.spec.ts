@@ -1,0 +1,245 @@
+import type { CandidateView } from "../../../src/core/admin/views"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { ADMIN_SETTING, failedRefund, list, orderView, REVIEW, unplacedPayment } from "../../support/admin/admin-views"
+import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { buy, cancelOrder, refund, rowsOf, runAll } from "../../support/refund/refunds"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { setStock } from "../../support/store/stock"
+import { describeStore } from "../../support/store/store"
+
+const ADMIN_NAME = "Alex Morgan"
+
+describeStore(
+  "admin_attention",
+  (store) => {
+    let ask: AskAdmin
+
+    beforeEach(async () => {
+      ask = await adminApiOf(store())
+    })
+
+    describe("the list of payments", () => {
+      it("is empty while all is well, and lists every payment when asked", async () => {
+        const { orderId } = await buy(store())
+
+        expect(await list(ask)).toEqual({ payments: [], count: 0, limit: 20, offset: 0 })
+        const { payments, count } = await list(ask, "?state=all")
+        expect(count).toBe(1)
+        expect(payments).toMatchObject([
+          { payment: { order_id: orderId }, matter: null, display_id: expect.any(Number) },
+        ])
+      })
+
+      it("finds a payment by its order, the order's number, reference, checkout and refund", async () => {
+        const purchase = await buy(store())
+        await buy(store())
+        await refund(store(), purchase, 20)
+        const [item] = (await list(ask, `?state=all&q=${purchase.orderId}`)).payments
+        const [row] = await rowsOf(store(), purchase)
+
+        for (const text of [
+          `%23${item?.display_id}`,
+          item?.display_id,
+          item?.payment?.reference,
+          purchase.checkoutId,
+          row?.remoteId,
+        ]) {
+          const { payments } = await list(ask, `?state=all&q=${text}`)
+          expect(payments.map(({ payment }) => payment?.order_id)).toEqual([purchase.orderId])
+        }
+        expect(await list(ask, "?state=all&q=nothing-like-it")).toMatchObject({ payments: [], count: 0 })
+      })
+
+      it("comes in pages", async () => {
+        await buy(store())
+        await buy(store())
+
+        const first = await list(ask, "?state=all&limit=1")
+        const second = await list(ask, "?state=all&limit=1&offset=1")
+
+        expect([first.count, second.count]).toEqual([2, 2])
+        expect(first.payments[0]?.payment?.id).not.toBe(second.payments[0]?.payment?.id)
+      })
+    })
+
+    describe("a payment without an order", () => {
+      it("is listed with what happens by itself and what can be done", async () => {
+        const { id } = await unplacedPayment(store())
+
+        const { payments } = await list(ask, "?state=unplaced")
+
+        expect(payments).toMatchObject([
+          {
+            payment: { id, state: "unplaced" },
+            display_id: null,
+            matter: {
+              matter: "unplaced",
+              problem: "completion_failed",
+              otherwise: "place",
+              actions: ["place", "refund", "dismiss"],
+            },
+          },
+        ])
+        expect((await list(ask, "?state=refund_failed")).count).toBe(0)
+      })
+
+      it("becomes an order once what was missing is there", async () => {
+        const { id, cartId } = await unplacedPayment(store())
+        expect(await ask(`payments/${id}/place`, {})).toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining("could not make the order") },
+        })
+        await setStock(store(), "lamp", 5)
+
+        expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
+
+        const { orderIds, captured } = await booksOf(store(), cartId)
+        expect(captured).toEqual([150.49])
+        expect((await list(ask)).count).toBe(0)
+        const asked = (await orderView(ask, orderIds[0]!)).timeline.filter(({ kind }) => kind === "place_asked")
+        expect(asked.map(({ by }) => by?.name)).toEqual([ADMIN_NAME, ADMIN_NAME])
+      })
+
+      it("goes back in full, once", async () => {
+        const { id, cartId } = await unplacedPayment(store())
+
+        expect(await ask(`payments/${id}/refund`, {})).toMatchObject({ status: 200 })
+        expect(await ask(`payments/${id}/refund`, {})).toMatchObject({ status: 400 })
+        expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 400 })
+
+        expect(store().sandbox.control.refunds()).toMatchObject([{ amountMinor: 15049 }])
+        expect((await booksOf(store(), cartId)).orderIds).toEqual([])
+        expect((await list(ask, "?state=all")).payments).toMatchObject([
+          { payment: { state: "returning" }, matter: null },
+        ])
+      })
+
+      it("leaves the list when somebody has dealt with it, until something new is the matter", async () => {
+        const { id, cartId } = await unplacedPayment(store())
+
+        expect(await ask(`payments/${id}/dismiss`, { matter: "unplaced" })).toMatchObject({ status: 200 })
+        expect((await list(ask)).count).toBe(0)
+        expect(await ask(`payments/${id}/dismiss`, { matter: "unplaced" })).toMatchObject({ status: 404 })
+
+        const { items } = (await store().shop.store.cart.retrieve(cartId, { fields: "id,items.id" })).cart
+        await setStock(store(), "lamp", 5)
+        await store().shop.store.cart.updateLineItem(cartId, items![0]!.id, { quantity: 2 })
+        await ask(`payments/${id}/place`, {})
+        expect((await list(ask)).payments).toMatchObject([
+          { matter: { problem: "cart_changed", otherwise: "return", actions: ["refund", "dismiss"] } },
+        ])
+      })
+
+      it("of another amount than was agreed becomes an order only when a person says so", async () => {
+        const cartId = await fillCart(store())
+        const { reference } = await startPayment(store(), cartId, undefined, REVIEW)
+        await sendCallback(store(), {
+          body: callbackBody(reference, { amount: 150_48 }),
+          path: "/hooks/instalments/review",
+        })
+        const { id } = await attemptOf(store(), cartId)
+        expect((await list(ask)).payments).toMatchObject([
+          { matter: { problem: "amount_mismatch", otherwise: "hold", actions: ["place", "refund", "dismiss"] } },
+        ])
+
+        expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
+
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
+        expect((await list(ask)).count).toBe(0)
+      })
+
+      it("with an order is not given back here", async () => {
+        const { cartId } = await buy(store())
+        const { id } = await attemptOf(store(), cartId)
+
+        expect(await ask(`payments/${id}/refund`, {})).toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining("order's page") },
+        })
+        expect(store().sandbox.control.refunds()).toEqual([])
+      })
+    })
+
+    describe("a refund", () => {
+      it("that failed is found by asking, listed, and sent again as a new one", async () => {
+        const purchase = await failedRefund(store())
+        const [row] = await rowsOf(store(), purchase)
+        expect(await ask(`refunds/${row!.id}/check-now`, {})).toMatchObject({ status: 200 })
+
+        expect((await list(ask, "?state=refund_failed")).payments).toMatchObject([
+          {
+            matter: { matter: "refund_failed", refund_id: row!.id, amount_minor: 2000, actions: ["retry", "dismiss"] },
+          },
+        ])
+        expect((await orderView(ask, purchase.orderId)).matters).toMatchObject([{ matter: "refund_failed" }])
+
+        expect(await ask(`refunds/${row!.id}/retry`, {})).toMatchObject({ status: 200 })
+
+        const { refunds, matters, timeline } = await orderView(ask, purchase.orderId)
+        expect(refunds).toMatchObject([
+          { state: "failed", retried_as: refunds[1]?.id },
+          { state: "requested", amount_minor: 2000 },
+        ])
+        expect(matters).toEqual([])
+        expect(timeline.find(({ kind }) => kind === "retry_asked")?.by?.name).toBe(ADMIN_NAME)
+        expect(await ask(`refunds/${row!.id}/retry`, {})).toMatchObject({ status: 400 })
+      })
+
+      it("whose answer was lost is listed, and a person may say which of the service's it is", async () => {
+        const purchase = await buy(store())
+        const other = await buy(store())
+        store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "lost_after", times: 2 })
+        await refund(store(), purchase, 20)
+        await refund(store(), other, 20)
+        await runAll(store())
+        const [row] = await rowsOf(store(), purchase)
+
+        const [matter] = (await orderView(ask, purchase.orderId)).matters
+        expect(matter).toMatchObject({
+          matter: "refund_unknown",
+          refund_id: row!.id,
+          reason: expect.stringContaining("Choose"),
+        })
+        const { body } = await ask<{ candidates: CandidateView[] }>(`refunds/${row!.id}/decision`)
+        expect(body.candidates.map(({ amount_minor }) => amount_minor)).toEqual([2000, 2000])
+
+        const ours = store()
+          .sandbox.control.refunds()
+          .find(({ checkoutId }) => checkoutId === purchase.checkoutId)
+        expect(await ask(`refunds/${row!.id}/decision`, { adopt: ours!.id })).toMatchObject({ status: 200 })
+
+        expect((await orderView(ask, purchase.orderId)).refunds).toMatchObject([
+          { state: "requested", remote_id: ours!.id },
+        ])
+      })
+    })
+
+    it("a cancelled order whose money could not be given back is listed with the reason", async () => {
+      const purchase = await buy(store())
+      const declined = {
+        status: "422",
+        code: "unprocessable_entity",
+        title: "No",
+        detail: "Orders can only be refunded within 100 days of the purchase date.",
+      }
+      store().sandbox.control.addFault({
+        match: "POST /api/refunds",
+        kind: "reply",
+        status: 422,
+        body: JSON.stringify({ errors: [declined] }),
+        times: 20,
+      })
+      await cancelOrder(store(), purchase)
+
+      const [matter] = (await orderView(ask, purchase.orderId)).matters
+      expect(matter).toMatchObject({
+        matter: "not_refunded",
+        amount_minor: 15049,
+        reason: expect.stringContaining("another way"),
+        actions: ["dismiss"],
+      })
+    })
+  },
+  ADMIN_SETTING
+)

@@ -1,0 +1,175 @@
+import type { IntegrationOptions } from "../../../src/sandbox"
+import { returnCancelledOrder } from "../../../src/workflows"
+import { orderAndPayment } from "../../support/admin/back-office"
+import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { recordsOf } from "../../support/store/records"
+import { type Errand, fillCart, startPayment } from "../../support/shopper/shopper"
+import { describeStore } from "../../support/store/store"
+
+/** One merchant account at the service, with a single amount band. */
+function integration(name: string, id: string, from_amount: number, to_amount: number): IntegrationOptions {
+  const merchant = { id, name, rules: [{ from_amount, to_amount, terms: [1, 3] }] }
+  const credentials = { clientSecret: `${name}-secret`, signingKey: `${name}-key` }
+  return { ...credentials, merchant, automaticRefundApproval: false }
+}
+
+const UK = integration("uk", "11111111-1111-4111-8111-111111111111", 100_00, 1_000_00)
+const OUTLET = integration("outlet", "22222222-2222-4222-8222-222222222222", 10_00, 200_00)
+const MANAGED = integration("managed", "33333333-3333-4333-8333-333333333333", 100_00, 150_49).merchant
+const PLATFORM: IntegrationOptions = {
+  ...integration("platform", "44444444-4444-4444-8444-444444444444", 1_00, 9_000_00),
+  intermediary: { merchants: [MANAGED] },
+}
+const credentials = ({ clientSecret, signingKey }: IntegrationOptions) => ({ clientSecret, signingKey })
+
+const SETTING = {
+  sandbox: { ...NO_LIMITS.sandbox, integrations: [UK, OUTLET, PLATFORM] },
+  options: {
+    ...NO_LIMITS.options,
+    accounts: {
+      uk: credentials(UK),
+      outlet: { ...credentials(OUTLET), capture: "manual" },
+      platform: { ...credentials(PLATFORM), merchantId: MANAGED.id },
+    },
+  },
+}
+
+describeStore(
+  "accounts",
+  (store) => {
+    /** A cart whose shopper chose to pay through this account. */
+    const shopWith = async (account: string, errand: Errand = {}) =>
+      startPayment(store(), await fillCart(store(), errand), undefined, `pp_instalments_${account}`)
+
+    /** Whether the account offers instalments for an amount in pounds. */
+    async function offered(account: string | undefined, amount: string): Promise<boolean> {
+      const query = { amount, currency_code: "gbp", ...(account !== undefined && { account }) }
+      const answer = await store().shop.client.fetch<{ plans: { offered: boolean } }>("/store/instalments/plans", {
+        query,
+      })
+      return answer.plans.offered
+    }
+
+    const hook = (account: string) => `/hooks/instalments/${account}`
+
+    it("each account takes payments with its own credentials, callback address and ledger rows", async () => {
+      const { sandbox, backendUrl } = store()
+      for (const [account, { merchant }] of Object.entries({ uk: UK, outlet: OUTLET, platform: PLATFORM })) {
+        const { cartId, checkoutId } = await shopWith(account)
+        const { deliveries } = await sandbox.control.pay(checkoutId)
+
+        expect(sandbox.control.checkout(checkoutId).merchantId).toBe(merchant.id)
+        expect(deliveries.map(({ url, answer }) => [url, answer?.status])).toEqual([[backendUrl + hook(account), 200]])
+        expect((await booksOf(store(), cartId)).orderIds).toHaveLength(1)
+        expect(await attemptOf(store(), cartId)).toMatchObject({ account, providerId: `pp_instalments_${account}` })
+      }
+      expect(sandbox.control.requests().map(({ signature }) => signature)).not.toContain("invalid")
+    })
+
+    it("each account offers instalments within its own bands", async () => {
+      expect(await offered("uk", "50")).toBe(false)
+      expect(await offered("uk", "500")).toBe(true)
+      expect(await offered("outlet", "50")).toBe(true)
+      expect(await offered("outlet", "500")).toBe(false)
+      await expect(shopWith("uk", { articles: { mug: 1 } })).rejects.toMatchObject({ status: 400 })
+      expect((await shopWith("outlet", { articles: { mug: 1 } })).paymentUrl).toMatch(/^http/)
+    })
+
+    it.each([undefined, "nobody", "__proto__", "constructor"])(
+      "asking for the plans of account %s is a bad request",
+      async (account) => {
+        await expect(offered(account, "150")).rejects.toMatchObject({ status: 400 })
+      }
+    )
+
+    it("an intermediary's account has the bands of the merchant it manages", async () => {
+      expect(await offered("platform", "150.49")).toBe(true)
+      expect(await offered("platform", "150.50")).toBe(false)
+      const paths = store()
+        .sandbox.control.requests()
+        .map(({ path }) => path)
+      expect(paths).toEqual([`/api/merchants/${MANAGED.id}/config`])
+    })
+
+    it("a callback of one account does nothing to a payment of another, and cannot be signed for it", async () => {
+      const mine = await shopWith("uk")
+      const body = callbackBody(mine.reference)
+      // News of a payment nobody knows is kept in the inbox and told to the admin; nothing else may change.
+      const others = ["instalments_callback", "notification"]
+      const before = await recordsOf(store(), others)
+
+      const elsewhere = await sendCallback(store(), { body, key: OUTLET.signingKey, path: hook("outlet") })
+      const forged = await sendCallback(store(), { body, key: OUTLET.signingKey, path: hook("uk") })
+      const misled = await sendCallback(store(), { body, key: UK.signingKey, path: hook("outlet") })
+      const nowhere = await sendCallback(store(), { body, key: UK.signingKey, path: hook("default") })
+
+      expect(elsewhere).toEqual({ status: 200, text: "{}" })
+      expect([forged, misled, nowhere].map(({ status }) => status)).toEqual([401, 401, 404])
+      expect(await recordsOf(store(), others)).toEqual(before)
+      expect((await recordsOf(store())).instalments_callback).toEqual([
+        expect.objectContaining({ account: "outlet", outcome: "unknown_reference" }),
+      ])
+      expect((await sendCallback(store(), { body, key: UK.signingKey, path: hook("uk") })).text).toContain("/order/")
+    })
+
+    it("a shopper who switched accounts and paid the first gets the order, paid through the first", async () => {
+      const { sandbox } = store()
+      const first = await shopWith("uk")
+      await startPayment(store(), first.cartId, undefined, "pp_instalments_outlet")
+
+      await sandbox.control.pay(first.checkoutId)
+
+      expect(await booksOf(store(), first.cartId)).toMatchObject({ captured: [150.49], payments: 1 })
+      const { payment } = await orderAndPayment(store(), first.cartId)
+      expect(payment.provider_id).toBe("pp_instalments_uk")
+    })
+
+    describe("an account whose captures are booked by hand", () => {
+      /** A placed order that nobody has captured. */
+      async function uncaptured() {
+        const { cartId, checkoutId } = await shopWith("outlet")
+        await store().sandbox.control.pay(checkoutId)
+        return { cartId, ...(await orderAndPayment(store(), cartId)) }
+      }
+
+      const refunds = () =>
+        store()
+          .sandbox.control.refunds()
+          .map(({ amountMinor }) => amountMinor)
+
+      it("has an authorised order, whose capture asks the service nothing", async () => {
+        const { sandbox } = store()
+        const { cartId, admin, payment, order } = await uncaptured()
+        expect(order.payment_status).toBe("authorized")
+        const asked = sandbox.control.requests().length
+
+        await admin.payment.capture(payment.id, {})
+
+        expect(await booksOf(store(), cartId)).toMatchObject({ captured: [150.49], paymentStatuses: ["captured"] })
+        expect(sandbox.control.requests()).toHaveLength(asked)
+      })
+
+      it("gives the money back once, however often it hears that the order was cancelled before its capture", async () => {
+        const { admin, order } = await uncaptured()
+
+        await admin.order.cancel(order.id)
+        await returnCancelledOrder(store().container, order.id)
+
+        expect(refunds()).toEqual([150_49])
+      })
+
+      it("gives the money back once, however often it hears that the order was cancelled after its capture", async () => {
+        const { admin, order, payment } = await uncaptured()
+        await admin.payment.capture(payment.id, {})
+
+        await admin.order.cancel(order.id)
+        await returnCancelledOrder(store().container, order.id)
+
+        expect(refunds()).toEqual([150_49])
+      })
+    })
+  },
+  SETTING
+)

@@ -1,0 +1,123 @@
+import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { cartLease, reconcile } from "../../../src/workflows"
+import { booksOf } from "../../support/store/payment-records"
+import { leaveHalfMadeOrder, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { startPayment, startShopping } from "../../support/shopper/shopper"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+
+const PLACED = { paymentStatuses: ["captured"], captured: [150.49], refunded: [], payments: 1 }
+
+/** The process died so long ago, and a lease that ended has never been given back. */
+async function letMinutesPass({ container }: StoreUnderTest, cartId: string): Promise<void> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const created_at = db.raw("created_at - interval '5 minutes'")
+  await db("cart").where({ id: cartId }).update({ created_at })
+  await db("order").update({ created_at })
+  const until = db.raw("now() - interval '4 minutes'")
+  await db("instalments_lease").insert({ key: cartLease(cartId), owner: "dead", until })
+}
+
+async function ordersIn({ container }: StoreUnderTest): Promise<string[]> {
+  return (await container.resolve(Modules.ORDER).listOrders({}, { select: ["id"] })).map(({ id }) => id)
+}
+
+/** The orders' items that stock is reserved for. */
+async function reservedFor({ container }: StoreUnderTest): Promise<string[]> {
+  const reservations = await container.resolve(Modules.INVENTORY).listReservationItems({}, { relations: [] })
+  const lines = await container.resolve(Modules.ORDER).listOrderLineItems({
+    id: reservations.flatMap(({ line_item_id }) => line_item_id ?? []),
+  })
+  return lines.map(({ title }) => title)
+}
+
+/** The orders that Medusa's subscribers hear of from now on. */
+function placedOrders({ container }: StoreUnderTest): string[] {
+  const heard: string[] = []
+  container.resolve(Modules.EVENT_BUS).subscribe(OrderWorkflowEvents.PLACED, async ({ data }: { data: unknown }) => {
+    heard.push((data as { id: string }).id)
+  })
+  return heard
+}
+
+describeStore(
+  "killed_completion",
+  (store) => {
+    it("killed between the order's two links: the payment finds the order, links it, and subscribers hear of it", async () => {
+      const { container, sandbox, shop } = store()
+      const heard = placedOrders(store())
+      const { cartId, checkoutId } = await startShopping(store())
+      const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
+      const orderId = await leaveOrderWithoutPayment(store(), cartId)
+      await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
+        [Modules.ORDER]: { order_id: orderId },
+        [Modules.PAYMENT]: { payment_collection_id: cart.payment_collection?.id },
+      })
+
+      const { redirectedTo } = await sandbox.control.pay(checkoutId)
+
+      expect(redirectedTo).toContain(orderId)
+      expect(await booksOf(store(), cartId)).toEqual({ orderIds: [orderId], ...PLACED })
+      expect(heard).toEqual([orderId])
+    })
+
+    it("killed before the order had any link: it is undone, its stock is free, and the payment makes the order", async () => {
+      const heard = placedOrders(store())
+      const { cartId, checkoutId } = await startShopping(store())
+      const halfMade = await leaveHalfMadeOrder(store(), cartId)
+      await letMinutesPass(store(), cartId)
+      expect(await ordersIn(store())).toEqual([halfMade])
+
+      const { redirectedTo } = await store().sandbox.control.pay(checkoutId)
+
+      const orders = await ordersIn(store())
+      expect(orders).toHaveLength(1)
+      expect(orders).not.toContain(halfMade)
+      expect(redirectedTo).toContain(orders[0])
+      expect(await booksOf(store(), cartId)).toEqual({ orderIds: orders, ...PLACED })
+      expect(await reservedFor(store())).toHaveLength(1)
+      expect(heard).toEqual(orders)
+    })
+
+    it("killed before the order had any link, and never paid: the job undoes it", async () => {
+      const { cartId, checkoutId } = await startShopping(store())
+      await store().sandbox.control.cancel(checkoutId)
+      await leaveHalfMadeOrder(store(), cartId)
+      await letMinutesPass(store(), cartId)
+
+      await reconcile(store().container)
+
+      expect(await ordersIn(store())).toEqual([])
+      expect(await reservedFor(store())).toEqual([])
+    })
+
+    it("killed after the order had its links, and never paid: the shopper's next click cancels it", async () => {
+      const { cartId, checkoutId } = await startShopping(store())
+      await store().sandbox.control.cancel(checkoutId)
+      const orderId = await leaveOrderWithoutPayment(store(), cartId)
+      await letMinutesPass(store(), cartId)
+
+      await expect(startPayment(store(), cartId)).rejects.toThrow("This order has been placed already.")
+
+      const { status } = await store()
+        .container.resolve(Modules.ORDER)
+        .retrieveOrder(orderId, { select: ["status"] })
+      expect(status).toBe("canceled")
+    })
+
+    it("orders of another cart stay, linked with it or not", async () => {
+      const { cartId, checkoutId } = await startShopping(store())
+      const other = await startShopping(store())
+      const stays = [
+        await leaveHalfMadeOrder(store(), other.cartId),
+        await leaveOrderWithoutPayment(store(), other.cartId),
+      ]
+      await letMinutesPass(store(), cartId)
+
+      await store().sandbox.control.pay(checkoutId)
+
+      expect(await ordersIn(store())).toEqual(expect.arrayContaining(stays))
+    })
+  },
+  NO_LIMITS
+)

@@ -1,0 +1,118 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { reconcile, refundLease } from "../../../src/workflows"
+import {
+  ACCOUNTS,
+  atService,
+  buy,
+  moneyOf,
+  moveRefund,
+  newsOf,
+  type Purchase,
+  refund,
+  requestsFor,
+  runAll,
+  WHOLE,
+} from "../../support/refund/refunds"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+
+const dbOf = ({ container }: StoreUnderTest) => container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+
+/** What a process leaves that dies while it refunds an order: its lease ends and is never given back. */
+async function leaveLease(store: StoreUnderTest, { orderId }: Purchase, endedMinutesAgo: number): Promise<void> {
+  const db = dbOf(store)
+  const until = db.raw("now() - ? * interval '1 minute'", [endedMinutesAgo])
+  await db("instalments_lease").insert({ key: refundLease(orderId), owner: "dead", until })
+}
+
+/** Medusa's refund as it stands before the payment provider is asked. */
+async function leaveMedusasRefund(store: StoreUnderTest, { paymentId }: Purchase, amount: number): Promise<void> {
+  const raw_amount = { value: String(amount), precision: 20 }
+  await dbOf(store)("refund").insert({ id: "ref_left", payment_id: paymentId, amount, raw_amount })
+}
+
+/** The refund has been asked for, and the order's transaction and credit have not been booked. */
+async function leaveUnbooked({ container }: StoreUnderTest, { paymentId }: Purchase, amount: number): Promise<void> {
+  await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: paymentId, amount })
+}
+
+/** Medusa books what a cancellation refunds in one sum under the payment's id, and cancels the order afterwards. */
+async function leaveCancellationBooked({ container }: StoreUnderTest, { orderId, paymentId }: Purchase): Promise<void> {
+  await container.resolve(Modules.ORDER).addOrderTransactions({
+    order_id: orderId,
+    amount: -150.49,
+    currency_code: "gbp",
+    reference: "refund",
+    reference_id: paymentId,
+  })
+}
+
+describeStore(
+  "killed_refund",
+  (store) => {
+    it("killed before the ledger had it: no money goes back, Medusa's books are as before, and an admin is told", async () => {
+      const purchase = await buy(store())
+      await leaveMedusasRefund(store(), purchase, 10)
+      await leaveLease(store(), purchase, 4)
+
+      await reconcile(store().container)
+
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+      expect(requestsFor(store())).toBe(0)
+      expect(await newsOf(store())).toEqual([
+        expect.stringMatching(/^A refund of £10\.00 for order #\d+ was interrupted\. It was not sent/),
+      ])
+    })
+
+    it("killed after the service had it: Medusa's books are completed", async () => {
+      const purchase = await buy(store())
+      await leaveUnbooked(store(), purchase, 10)
+      await leaveLease(store(), purchase, 4)
+
+      await reconcile(store().container)
+      await reconcile(store().container)
+
+      expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      expect(await moneyOf(store(), purchase)).toEqual({
+        ...WHOLE,
+        payment: "partially_refunded",
+        total: 140.49,
+        refunded: 10,
+        transactions: 140.49,
+        refunds: [10],
+        collection: 10,
+      })
+    })
+
+    it("killed in a cancellation, before the order was cancelled: when the service fails the refund, the order is as before", async () => {
+      const purchase = await buy(store())
+      await leaveUnbooked(store(), purchase, 150.49)
+      await leaveCancellationBooked(store(), purchase)
+      await leaveLease(store(), purchase, 4)
+      await reconcile(store().container)
+      moveRefund(store(), purchase, 0, "failed")
+
+      await runAll(store())
+
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+    })
+
+    it("the next refund mends the books first: Medusa would book the one before with its amount", async () => {
+      const purchase = await buy(store())
+      await leaveUnbooked(store(), purchase, 10)
+      await leaveLease(store(), purchase, 0)
+
+      expect(await refund(store(), purchase, 33.33)).toBeUndefined()
+
+      expect(await moneyOf(store(), purchase)).toEqual({
+        ...WHOLE,
+        payment: "partially_refunded",
+        total: 107.16,
+        refunded: 43.33,
+        transactions: 107.16,
+        refunds: [10, 33.33],
+        collection: 43.33,
+      })
+    })
+  },
+  ACCOUNTS
+)

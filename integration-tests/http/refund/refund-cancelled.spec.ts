@@ -1,0 +1,204 @@
+import { Modules } from "@medusajs/framework/utils"
+import { attentionList } from "../../../src/workflows"
+import {
+  type Account,
+  ACCOUNTS,
+  atService,
+  buy,
+  cancelOrder,
+  forgetLimits,
+  GONE,
+  moneyOf,
+  moveRefund,
+  newsOf,
+  type Purchase,
+  refund,
+  requestsFor,
+  runAll,
+  runDue,
+} from "../../support/refund/refunds"
+import { capture } from "../../support/store/capture"
+import { describeStore } from "../../support/store/store"
+import { DAY, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+
+const POST = { match: "POST /api/refunds" } as const
+const CANCELLED = { ...GONE, status: "canceled" }
+const DAY_0 = "2026-07-01T12:00:00Z"
+const DAY_1_AT_TEN = "2026-07-02T09:00:00Z"
+const DAY_5 = "2026-07-06T12:00:00Z"
+
+describeStore(
+  "refund_cancelled",
+  (store) => {
+    afterEach(useRealTime)
+
+    describe("on the day of purchase", () => {
+      it.each(["instalments", "told", "reject"] as const)("nobody's money is lost (%s)", async (account: Account) => {
+        await travelTo(store(), DAY_0)
+        const purchase = await buy(store(), account)
+
+        await cancelOrder(store(), purchase)
+
+        expect(await moneyOf(store(), purchase)).toEqual(CANCELLED)
+        expect(atService(store(), purchase)).toEqual([])
+        await travelTo(store(), DAY_1_AT_TEN)
+        await runDue(store())
+        expect(atService(store(), purchase)).toEqual(["requested 15049"])
+      })
+
+      it("after earlier refunds, all are sent in the morning", async () => {
+        await travelTo(store(), DAY_0)
+        const purchase = await buy(store(), "told")
+        await refund(store(), purchase, 10)
+        await refund(store(), purchase, 0.49)
+
+        await cancelOrder(store(), purchase)
+        await travelTo(store(), DAY_1_AT_TEN)
+        await runDue(store())
+
+        expect(atService(store(), purchase).sort()).toEqual(["requested 1000", "requested 14000", "requested 49"])
+        expect(await moneyOf(store(), purchase)).toEqual({ ...CANCELLED, refunds: [0.49, 10, 140] })
+      })
+
+      it("and declined in the morning, the books say so and an admin is told once, with one matter to attend to", async () => {
+        await travelTo(store(), DAY_0)
+        const purchase = await buy(store(), "told")
+        await cancelOrder(store(), purchase)
+        await travelTo(store(), DAY_1_AT_TEN)
+        store().sandbox.control.addFault({ ...POST, kind: "status", status: 404, times: 5 })
+
+        await runDue(store())
+        for (let minute = 0; minute < 4; minute++) {
+          await letPass(store(), MINUTE)
+          await runDue(store())
+        }
+
+        expect(await moneyOf(store(), purchase)).toMatchObject({
+          status: "canceled",
+          refunded: 0,
+          transactions: 150.49,
+          refunds: [],
+          collection: 0,
+        })
+        const news = (await newsOf(store())).filter((text) => !text.includes("is scheduled"))
+        expect(news).toEqual([expect.stringMatching(/^.*£150\.49.*The service does not know this payment/)])
+        const { payments } = await attentionList(store().container, { limit: 10, offset: 0 })
+        expect(payments).toMatchObject([{ matter: { matter: "refund_rejected", amount_minor: 15_049 } }])
+      })
+    })
+
+    describe("on day 5", () => {
+      it("all of it goes back at once", async () => {
+        await travelTo(store(), DAY_0)
+        const purchase = await buy(store(), "instalments")
+        await travelTo(store(), DAY_5)
+
+        await cancelOrder(store(), purchase)
+        await runAll(store())
+
+        expect(atService(store(), purchase)).toEqual(["requested 15049"])
+        expect(await moneyOf(store(), purchase)).toEqual(CANCELLED)
+      })
+
+      it("after earlier refunds the rest goes back, once, and clicks on Refund move nothing more", async () => {
+        await travelTo(store(), DAY_0)
+        const purchase = await buy(store(), "instalments")
+        await travelTo(store(), DAY_5)
+        await refund(store(), purchase, 10)
+        await refund(store(), purchase, 33.33)
+        moveRefund(store(), purchase, 1, "failed")
+        await runAll(store())
+
+        await cancelOrder(store(), purchase)
+        await runAll(store())
+
+        expect(atService(store(), purchase)).toEqual(["requested 1000", "failed 3333", "requested 14049"])
+        expect(await moneyOf(store(), purchase)).toEqual({ ...CANCELLED, refunds: [10, 140.49] })
+        expect(await refund(store(), purchase, 5)).toMatch(
+          /^This order is cancelled: everything that was paid goes back/
+        )
+        expect(requestsFor(store())).toBe(3)
+      })
+
+      it.each([
+        ["the service's answer is lost after the work", { ...POST, kind: "lost_after" } as const, 1],
+        ["500 before the work", { ...POST, kind: "status", status: 500 } as const, 2],
+        ["429", { ...POST, kind: "rate_limited", seconds: 30 } as const, 2],
+      ])("and %s: all of it goes back, once", async (_, fault, requests) => {
+        await travelTo(store(), DAY_5)
+        const purchase = await buy(store(), "review")
+        store().sandbox.control.addFault(fault)
+
+        await cancelOrder(store(), purchase)
+        for (let pause = 0; pause < 4; pause++) {
+          await letPass(store(), 10 * MINUTE)
+          await forgetLimits(store())
+          await runDue(store())
+        }
+
+        expect(await moneyOf(store(), purchase)).toEqual(CANCELLED)
+        expect(atService(store(), purchase)).toEqual(["requested 15049"])
+        expect(requestsFor(store())).toBe(requests)
+      })
+    })
+
+    it("too late for a refund, Medusa's books say so and an admin is told", async () => {
+      await travelTo(store(), "2026-01-01T12:00:00Z")
+      const purchase = await buy(store())
+      await travelTo(store(), "2026-04-12T12:00:00Z")
+
+      await cancelOrder(store(), purchase)
+      await runAll(store())
+
+      expect(requestsFor(store())).toBe(0)
+      expect(await moneyOf(store(), purchase)).toMatchObject({
+        status: "canceled",
+        refunded: 0,
+        transactions: 150.49,
+        refunds: [],
+      })
+      expect(await newsOf(store())).toEqual([
+        expect.stringMatching(/^Order #\d+ was cancelled, but £150\.49 was not refunded\. .*11 April 2026/),
+      ])
+      const { payments } = await attentionList(store().container, { limit: 10, offset: 0 })
+      expect(payments).toMatchObject([
+        { matter: { matter: "not_refunded", reason: expect.stringMatching("11 April") } },
+      ])
+    })
+
+    describe("while the shop's process died, so that nothing followed from it", () => {
+      const cancelOnly = ({ orderId }: Purchase) => store().container.resolve(Modules.ORDER).cancel([orderId])
+      beforeEach(() => travelTo(store(), DAY_5))
+
+      it("a captured payment goes back, and Medusa's books say so", async () => {
+        const purchase = await buy(store(), "review")
+        await refund(store(), purchase, 10)
+        await cancelOnly(purchase)
+
+        await letPass(store(), DAY)
+        await runDue(store())
+
+        expect(atService(store(), purchase)).toEqual(["requested 1000", "requested 14049"])
+        expect(await moneyOf(store(), purchase)).toEqual({ ...CANCELLED, refunds: [10, 140.49] })
+      })
+
+      it.each([
+        ["captured in part", 10, ["requested 1000", "requested 14049"]],
+        ["never captured", 0, ["requested 15049"]],
+      ])("a payment that was %s goes back", async (_, captured, sent) => {
+        const purchase = await buy(store(), "manual")
+        if (captured > 0) {
+          await capture(store(), purchase, captured)
+        }
+        await cancelOnly(purchase)
+
+        await letPass(store(), DAY)
+        await runDue(store())
+        await runAll(store())
+
+        expect(atService(store(), purchase)).toEqual(sent)
+      })
+    })
+  },
+  ACCOUNTS
+)

@@ -1,0 +1,92 @@
+import { strayRefundsOf } from "../../../src/workflows"
+import {
+  ACCOUNTS,
+  buy,
+  moveRefund,
+  newsOf,
+  refund,
+  refundElsewhere,
+  requestsTo,
+  rowsOf,
+  runAll,
+  runDue,
+  statesOf,
+} from "../../support/refund/refunds"
+import { describeStore } from "../../support/store/store"
+import { DAY, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+
+describeStore(
+  "refund_follow_up",
+  (store) => {
+    beforeEach(() => travelTo(store(), "2026-07-06T12:00:00Z"))
+    afterEach(useRealTime)
+
+    describe("until it is complete", () => {
+      it("it is followed, ever more rarely", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        const looks = () => requestsTo(store(), "GET /api/refunds/{id}")
+
+        await letPass(store(), MINUTE)
+        await runDue(store())
+        await letPass(store(), MINUTE)
+        await runDue(store())
+        expect(looks()).toBe(1)
+        await letPass(store(), MINUTE)
+        await runDue(store())
+        expect(looks()).toBe(2)
+        moveRefund(store(), purchase, 0, "pending")
+        await letPass(store(), 4 * MINUTE)
+        await runDue(store())
+        expect(await statesOf(store(), purchase)).toEqual(["pending"])
+        moveRefund(store(), purchase, 0, "complete")
+        await letPass(store(), DAY)
+        await runDue(store())
+
+        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "complete", settledAt: expect.any(Date) }])
+        const total = looks()
+        await letPass(store(), DAY)
+        await runAll(store())
+        expect(looks()).toBe(total)
+      })
+
+      it("many are read from one page of the list, and no limit is broken", async () => {
+        const purchase = await buy(store(), "limited")
+        for (let pence = 1; pence <= 7; pence++) {
+          await refund(store(), purchase, pence / 100)
+        }
+        for (let index = 0; index < 7; index++) {
+          moveRefund(store(), purchase, index, "pending")
+        }
+
+        await letPass(store(), 2 * MINUTE)
+        await runDue(store())
+
+        expect(await statesOf(store(), purchase)).toEqual(Array.from({ length: 7 }, () => "pending"))
+        expect(requestsTo(store(), "GET /api/refunds/{id}")).toBe(4)
+        expect(requestsTo(store(), "GET /api/refunds")).toBe(1)
+        expect(
+          store()
+            .sandbox.control.requests()
+            .map(({ status }) => status)
+        ).not.toContain(429)
+      })
+
+      it("refunds made elsewhere are noticed, and told of once", async () => {
+        const purchase = await buy(store())
+        const foreign = await refundElsewhere(store(), purchase, 777)
+
+        for (let half = 0; half < 4; half++) {
+          await letPass(store(), 31 * MINUTE)
+          await runDue(store())
+        }
+
+        expect(await newsOf(store())).toEqual([expect.stringContaining(`£7.77 (${foreign})`)])
+        expect(await strayRefundsOf(store().container, "review")).toMatchObject([
+          { remoteId: foreign, status: "requested" },
+        ])
+      })
+    })
+  },
+  ACCOUNTS
+)

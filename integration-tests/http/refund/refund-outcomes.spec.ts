@@ -1,0 +1,203 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { checkRefundNow, resolveRefund, strayRefundsOf } from "../../../src/workflows"
+import {
+  ACCOUNTS,
+  atService,
+  buy,
+  forgetLimits,
+  moneyOf,
+  newsOf,
+  refund,
+  refundElsewhere,
+  requestsFor,
+  rowsOf,
+  runAll,
+  runDue,
+  statesOf,
+} from "../../support/refund/refunds"
+import type { Fault } from "../../../src/sandbox"
+import { describeStore } from "../../support/store/store"
+import { DAY, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+
+const POST = { match: "POST /api/refunds" } as const
+const NOON = "2026-07-06T12:00:00Z"
+
+describeStore(
+  "refund_outcomes",
+  (store) => {
+    beforeEach(() => travelTo(store(), NOON))
+    afterEach(useRealTime)
+
+    describe("when the service's answer is lost", () => {
+      const AFTER: [string, Fault][] = [
+        ["connection broke after the work", { ...POST, kind: "lost_after" }],
+        ["500 after the work", { ...POST, kind: "status", status: 500, when: "after_work" }],
+        ["502 by a proxy after the work", { ...POST, kind: "status", status: 502, when: "after_work" }],
+        ["answer too late", { ...POST, kind: "slow", ms: 2_500 }],
+        ["answer unreadable", { ...POST, kind: "garbage" }],
+      ]
+      it.each(AFTER)("%s: it is found in the list and never sent again", async (_, fault) => {
+        const purchase = await buy(store())
+        store().sandbox.control.addFault(fault)
+
+        expect(await refund(store(), purchase, 10)).toBeUndefined()
+        expect(await statesOf(store(), purchase)).toEqual(["unknown"])
+        expect((await moneyOf(store(), purchase)).refunds).toEqual([10])
+        await letPass(store(), MINUTE)
+        await runDue(store())
+
+        expect(await rowsOf(store(), purchase)).toMatchObject([
+          { state: "requested", remoteId: expect.any(String), reason: null },
+        ])
+        await letPass(store(), DAY)
+        await runAll(store())
+        expect(requestsFor(store())).toBe(1)
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect(await newsOf(store())).toEqual([
+          expect.stringMatching(/^The refund of £10\.00 for order #\d+: the service's answer was lost\./),
+        ])
+      })
+
+      const BEFORE: [string, Fault][] = [
+        ["connection broke before the work", { ...POST, kind: "lost_before" }],
+        ["500 before the work", { ...POST, kind: "status", status: 500 }],
+      ]
+      it.each(BEFORE)("%s: it is sent again once the list has shown that it never arrived", async (_, fault) => {
+        const purchase = await buy(store())
+        store().sandbox.control.addFault(fault)
+        await refund(store(), purchase, 10)
+
+        for (let minute = 0; minute < 14; minute++) {
+          await letPass(store(), MINUTE)
+          await runDue(store())
+        }
+        expect(requestsFor(store())).toBe(1)
+        await letPass(store(), 2 * MINUTE)
+        await runDue(store())
+        await runDue(store())
+
+        expect(requestsFor(store())).toBe(2)
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect(await statesOf(store(), purchase)).toEqual(["requested"])
+      })
+
+      it("by a process that died in the middle, it is found all the same", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+        const died = {
+          state: "submitting",
+          remote_id: null,
+          lease_owner: "dead",
+          lease_until: db.raw("now() - interval '1 second'"),
+        }
+        await db("instalments_refund").update({ ...died, next_check_at: new Date() })
+
+        await runDue(store())
+        expect(await statesOf(store(), purchase)).toEqual(["unknown"])
+        await letPass(store(), MINUTE)
+        await runDue(store())
+
+        expect(await statesOf(store(), purchase)).toEqual(["requested"])
+        expect(requestsFor(store())).toBe(1)
+      })
+
+      it("two of one payment and one amount are each other's equals", async () => {
+        const purchase = await buy(store())
+        store().sandbox.control.addFault({ ...POST, kind: "lost_after" }, { ...POST, kind: "lost_before" })
+        await refund(store(), purchase, 10)
+        await letPass(store(), MINUTE)
+        await refund(store(), purchase, 10)
+
+        await letPass(store(), MINUTE)
+        await runDue(store())
+        expect((await statesOf(store(), purchase)).sort()).toEqual(["requested", "unknown"])
+        await letPass(store(), 20 * MINUTE)
+        await runDue(store())
+        await runDue(store())
+
+        expect(await statesOf(store(), purchase)).toEqual(["requested", "requested"])
+        expect(atService(store(), purchase)).toEqual(["requested 1000", "requested 1000"])
+      })
+
+      it("a person is asked when another payment's refund fits as well, and says which", async () => {
+        const [mine, other] = [await buy(store()), await buy(store())]
+        const foreign = await refundElsewhere(store(), other, 1000)
+        store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
+        await refund(store(), mine, 10)
+        const posts = requestsFor(store())
+
+        await letPass(store(), MINUTE)
+        await runDue(store())
+        await letPass(store(), DAY)
+        await runAll(store())
+
+        const [row] = await rowsOf(store(), mine)
+        expect(row).toMatchObject({ state: "unknown", reason: expect.stringContaining(foreign) })
+        expect((await newsOf(store())).filter((news) => news.includes("needs a decision"))).toHaveLength(1)
+        const strays = await strayRefundsOf(store().container, "review")
+        const own = strays.find(({ remoteId }) => remoteId !== foreign)
+        const resolved = await resolveRefund(store().container, String(row?.id), { adopt: String(own?.remoteId) })
+
+        expect(resolved).toMatchObject({ state: "requested", remoteId: own?.remoteId, reason: null })
+        expect(requestsFor(store())).toBe(posts)
+      })
+
+      it("a person may say that it never arrived", async () => {
+        const [mine, other] = [await buy(store()), await buy(store())]
+        await refundElsewhere(store(), other, 1000)
+        await refundElsewhere(store(), other, 1000)
+        store().sandbox.control.addFault({ ...POST, kind: "lost_before" })
+        await refund(store(), mine, 10)
+        const [row] = await rowsOf(store(), mine)
+
+        expect(await checkRefundNow(store().container, String(row?.id))).toMatchObject({
+          state: "unknown",
+          reason: expect.any(String),
+        })
+        await resolveRefund(store().container, String(row?.id), "send_again")
+        await runDue(store())
+
+        expect(atService(store(), mine)).toEqual(["requested 1000"])
+      })
+    })
+
+    describe("when the service is not to be had", () => {
+      it("a 429 only delays", async () => {
+        const purchase = await buy(store())
+        store().sandbox.control.addFault({ ...POST, kind: "rate_limited", seconds: 90 })
+
+        expect(await refund(store(), purchase, 10)).toBeUndefined()
+        expect(await rowsOf(store(), purchase)).toMatchObject([
+          { state: "scheduled", submitAfter: expect.any(Date), reason: "The service cannot take it at the moment." },
+        ])
+        await letPass(store(), 2 * MINUTE)
+        await forgetLimits(store())
+        await runDue(store())
+
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect(await newsOf(store())).toEqual([])
+      })
+
+      it("limits that last are told of once", async () => {
+        const purchase = await buy(store())
+        store().sandbox.control.addFault({ ...POST, kind: "rate_limited", seconds: 90, times: 4 })
+        await refund(store(), purchase, 10)
+
+        for (let attempt = 0; attempt < 4; attempt++) {
+          await letPass(store(), DAY)
+          await forgetLimits(store())
+          await runDue(store())
+        }
+
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect(await newsOf(store())).toEqual([
+          expect.stringMatching(
+            /is scheduled\. The service cannot take it at the moment\. It is tried again by itself\./
+          ),
+        ])
+      })
+    })
+  },
+  ACCOUNTS
+)

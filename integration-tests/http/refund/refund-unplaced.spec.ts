@@ -1,0 +1,96 @@
+import { Modules } from "@medusajs/framework/utils"
+import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { cancelPayment, ledgerOf, requestRefund, retryRefund, returnPayment } from "../../../src/workflows"
+import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { ACCOUNTS, atService, buy, requestsFor, rowsOf, runAll } from "../../support/refund/refunds"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { setStock } from "../../support/store/stock"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+
+/** A payment whose order cannot be made, because the article sold out meanwhile. */
+async function buyUnplaceable(store: StoreUnderTest) {
+  const cartId = await fillCart(store)
+  const { checkoutId, sessionId } = await startPayment(store, cartId, undefined, "pp_instalments_review")
+  await setStock(store, "lamp", 0)
+  await store.sandbox.control.pay(checkoutId)
+  return { cartId, checkoutId, sessionId, checkout: await attemptOf(store, cartId) }
+}
+
+describeStore(
+  "refund_unplaced",
+  (store) => {
+    afterEach(() => setStock(store(), "lamp", 1000))
+
+    describe("money that never became an order", () => {
+      it("is not given back by Medusa's own hand: the order may still be placed", async () => {
+        const { cartId, sessionId } = await buyUnplaceable(store())
+
+        await processPaymentWorkflow(store().container).run({
+          input: { action: "captured", data: { session_id: sessionId, amount: 150.49 } },
+          throwOnError: false,
+        })
+
+        expect((await booksOf(store(), cartId)).refunded).toEqual([150.49])
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced" })
+        expect(await rowsOf(store(), { cartId })).toEqual([])
+        expect(requestsFor(store())).toBe(0)
+      })
+
+      it("goes back once, however often it is asked for, and then is back", async () => {
+        const { cartId, checkoutId, checkout } = await buyUnplaceable(store())
+        const ask = () =>
+          requestRefund(store().container, "review", { reference: checkout.reference, refundId: null, major: "150.49" })
+        await returnPayment(store().container, checkout)
+
+        const [one, two] = await Promise.all([ask(), ask()])
+        expect(one.id).toBe(two.id)
+        expect(atService(store(), { checkoutId })).toEqual(["requested 15049"])
+        store().sandbox.control.moveRefund(String(one.remoteId), "complete")
+        await runAll(store())
+
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "returned", problem: null })
+        expect((await ask()).id).toBe(one.id)
+        expect(requestsFor(store())).toBe(1)
+      })
+
+      it("that could not go back is a person's matter, and goes back at the second try", async () => {
+        const { cartId, checkoutId, checkout } = await buyUnplaceable(store())
+        await returnPayment(store().container, checkout)
+        const [row] = await rowsOf(store(), { cartId })
+        store().sandbox.control.moveRefund(String(row?.remoteId), "failed")
+        await runAll(store())
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem: "refund_failed" })
+
+        const again = await retryRefund(store().container, String(row?.id))
+        store().sandbox.control.moveRefund(String(again.remoteId), "complete")
+        await runAll(store())
+
+        expect(atService(store(), { checkoutId })).toEqual(["failed 15049", "complete 15049"])
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "returned", problem: null })
+      })
+
+      it("that was never paid moves nothing when Medusa gives the payment up, and the row says so", async () => {
+        const cartId = await fillCart(store())
+        const { reference } = await startPayment(store(), cartId, undefined, "pp_instalments_review")
+
+        await cancelPayment(store().container, "review", { reference, paymentId: "pay_given_up" })
+
+        const checkout = await attemptOf(store(), cartId)
+        const lines = await ledgerOf(store().container).timelineOf(checkout.id)
+        expect(lines.map(({ kind }) => kind)).toContain("given_up")
+        expect(requestsFor(store())).toBe(0)
+      })
+    })
+
+    it("a payment given up after its capture is left alone: Medusa asks for its refund itself", async () => {
+      const purchase = await buy(store())
+      const { reference } = await attemptOf(store(), purchase.cartId)
+
+      await store().container.resolve(Modules.PAYMENT).cancelPayment(purchase.paymentId)
+      await cancelPayment(store().container, "review", { reference, paymentId: purchase.paymentId })
+
+      expect(requestsFor(store())).toBe(0)
+    })
+  },
+  ACCOUNTS
+)

@@ -1,0 +1,254 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { sign } from "../../../src/core/wire/signature"
+import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { type Answer, callbackBody, type Message, sendCallback } from "../../support/shopper/callback"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { recordsOf } from "../../support/store/records"
+import { startPayment, startShopping } from "../../support/shopper/shopper"
+import { describeStore } from "../../support/store/store"
+import { cartPage, confirmationPage, waitingPage } from "../../support/store/storefront"
+
+const { clientSecret, signingKey } = SANDBOX_DEFAULTS
+/** The store knows two keys, as it does while a merchant changes them. */
+const SECOND_KEY = "the-key-that-comes-next"
+const SETTING = { ...NO_LIMITS, options: { ...NO_LIMITS.options, signingKey: [signingKey, SECOND_KEY] } }
+
+describeStore(
+  "callback",
+  (store) => {
+    /** Knocks with each message. @returns what each was answered; none of it may give a secret away, and no row may change */
+    async function refused(messages: Record<string, Message>): Promise<Record<string, number>> {
+      const before = await recordsOf(store())
+      const answers: [string, Answer][] = []
+      for (const [name, message] of Object.entries(messages)) {
+        answers.push([name, await sendCallback(store(), message)])
+      }
+      expect(await recordsOf(store())).toEqual(before)
+      const said = answers.map(([, { text }]) => text).join("\n")
+      const signatures = Object.values(messages).map(({ body }) => sign(body, signingKey))
+      const secrets = [signingKey, SECOND_KEY, clientSecret, ...signatures]
+      expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
+      return Object.fromEntries(answers.map(([name, { status }]) => [name, status]))
+    }
+
+    /** Every name with the same status. */
+    const all = (messages: Record<string, Message>, status: number) =>
+      Object.fromEntries(Object.keys(messages).map((name) => [name, status]))
+
+    it("is refused with 401 and changes nothing unless one of the store's keys signed exactly these bytes", async () => {
+      const body = callbackBody((await startShopping(store())).reference)
+      const right = sign(body, signingKey)
+      const messages: Record<string, Message> = {
+        unsigned: { body, signature: null },
+        "empty signature": { body, signature: "" },
+        "wrong key": { body, key: "another-key" },
+        "signed with the client secret": { body, key: clientSecret },
+        "hex signature": { body, signature: Buffer.from(right, "base64").toString("hex") },
+        "URL-safe signature": { body, signature: Buffer.from(right, "base64").toString("base64url") },
+        "signature cut short": { body, signature: right.slice(0, 40) },
+        "signature sent twice": { body, signature: `${right}, ${right}` },
+        "one byte more": { body: `${body}\n`, signature: right },
+        "pretty-printed afterwards": { body: JSON.stringify(JSON.parse(body), null, 2), signature: right },
+        "another amount": { body: body.replace("15049", "25049"), signature: right },
+        "broken JSON": { body: body.slice(0, -1), signature: right },
+        "empty body": { body: "", signature: right },
+      }
+
+      expect(await refused(messages)).toEqual(all(messages, 401))
+    })
+
+    it("is refused with 400 and changes nothing when what was signed is not the callback of the spec", async () => {
+      const { reference } = await startShopping(store())
+      const bodies: Record<string, string | Uint8Array> = {
+        "broken JSON": callbackBody(reference).slice(0, -1),
+        "empty body": "",
+        "a number": "1",
+        "a text": '"successful"',
+        null: "null",
+        "a list": `[${callbackBody(reference)}]`,
+        "bytes that are no UTF-8": Buffer.concat([
+          Buffer.from('{"status":"'),
+          Buffer.from([0xff, 0xfe]),
+          Buffer.from('"}'),
+        ]),
+        "status failed": callbackBody(reference, { status: "failed" }),
+        "no status": callbackBody(reference, { status: undefined }),
+        "amount as text": callbackBody(reference, { amount: "15049" }),
+        "amount in pounds": callbackBody(reference, { amount: 150.49 }),
+        "negative amount": callbackBody(reference, { amount: -1 }),
+        "amount past every integer": callbackBody(reference).replace("15049", "1e300"),
+        "no currency": callbackBody(reference, { currency: undefined }),
+        "currency as object": callbackBody(reference, { currency: { code: "GBP" } }),
+        "no reference": callbackBody(reference, { client_reference_id: undefined }),
+        "reference as number": callbackBody(reference, { client_reference_id: 7 }),
+        "empty reference": callbackBody(reference, { client_reference_id: "" }),
+        "NUL in the reference": callbackBody(`${reference}\u0000`),
+        "NUL in the currency": callbackBody(reference, { currency: "GB\u0000" }),
+        "endless reference": callbackBody("x".repeat(5_000)),
+        "term as text": callbackBody(reference, { number_of_payments: "three" }),
+      }
+      const messages = Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, { body }]))
+
+      expect(await refused(messages)).toEqual(all(messages, 400))
+    })
+
+    it("is refused with 404 for accounts that are not configured, inherited names included", async () => {
+      const body = callbackBody((await startShopping(store())).reference)
+      const names = [
+        "nobody",
+        "Default",
+        "__proto__",
+        "constructor",
+        "toString",
+        "hasOwnProperty",
+        "%00",
+        "default%00",
+        "%F0%9F%92%A5",
+      ]
+      const messages = Object.fromEntries(names.map((name) => [name, { body, path: `/hooks/instalments/${name}` }]))
+
+      expect(await refused(messages)).toEqual(all(messages, 404))
+    })
+
+    it("is refused with 413 when it is larger than any callback", async () => {
+      const { reference } = await startShopping(store())
+      const messages = {
+        "20 kB": { body: callbackBody(reference, { padding: "x".repeat(20_000) }) },
+        "150 kB": { body: callbackBody(reference, { padding: "x".repeat(150_000) }) },
+      }
+
+      expect(await refused(messages)).toEqual(all(messages, 413))
+    })
+
+    it("is kept and told to the admin once, and does nothing more, when nobody knows its reference", async () => {
+      await startShopping(store())
+      const others = ["instalments_callback", "notification"]
+      const before = await recordsOf(store(), others)
+      const body = callbackBody("0123456789abcdefghjkmnpqrs")
+
+      const answers = [await sendCallback(store(), { body }), await sendCallback(store(), { body })]
+
+      expect(answers).toEqual(Array(2).fill({ status: 200, text: "{}" }))
+      expect(await recordsOf(store(), others)).toEqual(before)
+      const { instalments_callback: inbox, notification } = await recordsOf(store())
+      expect(inbox).toEqual([expect.objectContaining({ outcome: "unknown_reference", deliveries: 2 })])
+      expect(notification).toHaveLength(1)
+    })
+
+    it.each([
+      ["amount", { amount: 150_48 }],
+      ["currency", { currency: "EUR" }],
+    ])(
+      "never makes an order when the %s is not the one agreed: the checkout is held for a person",
+      async (_what, fields) => {
+        const { shop } = store()
+        const { cartId, reference } = await startShopping(store())
+
+        const answer = await sendCallback(store(), { body: callbackBody(reference, fields) })
+
+        expect(answer).toEqual({ status: 200, text: JSON.stringify({ redirect_url: waitingPage(cartId) }) })
+        expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "cart" })
+        expect(await booksOf(store(), cartId)).toMatchObject({ orderIds: [], payments: 0 })
+        expect(await attemptOf(store(), cartId)).toMatchObject({
+          placementState: "unplaced",
+          problem: "amount_mismatch",
+        })
+      }
+    )
+
+    it("is taken with any content type and with each key of the list", async () => {
+      const { cartId, reference } = await startShopping(store())
+      const contentTypes = [
+        null,
+        "text/plain",
+        "application/octet-stream",
+        "multipart/form-data; boundary=x",
+        "application/x-www-form-urlencoded",
+        "application/json; charset=iso-8859-1",
+      ]
+
+      const answers: Answer[] = []
+      for (const contentType of contentTypes) {
+        answers.push(await sendCallback(store(), { body: callbackBody(reference), contentType, key: SECOND_KEY }))
+      }
+
+      const { orderIds } = await booksOf(store(), cartId)
+      const text = JSON.stringify({ redirect_url: confirmationPage(orderIds[0]) })
+      expect(answers).toEqual(contentTypes.map(() => ({ status: 200, text })))
+      expect(orderIds).toHaveLength(1)
+    })
+
+    it("is read as it travelled: whitespace and fields nobody knows do no harm when they are signed", async () => {
+      const { cartId, reference } = await startShopping(store())
+      const fields = { checkout: { id: "another" }, session_id: "payses_another", "": null, amount_refunded: 15_049 }
+      const body = JSON.stringify(JSON.parse(callbackBody(reference, fields)), null, 2)
+
+      expect((await sendCallback(store(), { body })).status).toBe(200)
+      expect((await booksOf(store(), cartId)).captured).toEqual([150.49])
+    })
+
+    it("answers every repetition with the same page and makes one order", async () => {
+      const { sandbox } = store()
+      const { cartId, checkoutId } = await startShopping(store())
+      await sandbox.control.pay(checkoutId)
+
+      await sandbox.control.retriggerCallback(checkoutId)
+      const deliveries = await sandbox.control.retriggerCallback(checkoutId)
+
+      const { orderIds, captured, refunded } = await booksOf(store(), cartId)
+      const body = JSON.stringify({ redirect_url: confirmationPage(orderIds[0]) })
+      expect(deliveries.map(({ answer }) => answer)).toEqual(Array(3).fill({ status: 200, body }))
+      expect({ orders: orderIds.length, captured, refunded }).toEqual({ orders: 1, captured: [150.49], refunded: [] })
+      const { instalments_callback: inbox } = await recordsOf(store())
+      expect(inbox).toEqual([expect.objectContaining({ deliveries: 3, outcome: "settled" })])
+    })
+
+    it("that says cancelled brings the shopper back to the cart with the reason, and the next attempt is a new one", async () => {
+      const { sandbox, shop } = store()
+      const first = await startShopping(store())
+
+      const { redirectedTo } = await sandbox.control.cancel(first.checkoutId)
+
+      expect(redirectedTo).toBe(cartPage("cancelled"))
+      expect(await shop.store.cart.complete(first.cartId)).toMatchObject({ type: "cart" })
+      const second = await startPayment(store(), first.cartId)
+      expect(second.reference).not.toBe(first.reference)
+      expect(second.checkoutId).not.toBe(first.checkoutId)
+      await sandbox.control.pay(second.checkoutId)
+      expect(await booksOf(store(), first.cartId)).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
+    })
+
+    it("that says cancelled after the order was placed changes no order and no money", async () => {
+      const { sandbox } = store()
+      const { cartId, checkoutId, reference } = await startShopping(store())
+      await sandbox.control.pay(checkoutId)
+      const books = await booksOf(store(), cartId)
+
+      const answer = await sendCallback(store(), { body: callbackBody(reference, { status: "cancelled" }) })
+
+      expect(answer.text).toBe(JSON.stringify({ redirect_url: confirmationPage(books.orderIds[0]) }))
+      expect(await booksOf(store(), cartId)).toEqual(books)
+      expect(await attemptOf(store(), cartId)).toMatchObject({
+        remoteState: "successful",
+        problem: "outcome_contradicted",
+      })
+    })
+
+    it("is answered 5xx while the inbox cannot be written, so that the service repeats it and the order is placed", async () => {
+      const { sandbox, container } = store()
+      const { cartId, checkoutId } = await startShopping(store())
+      const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+
+      await db.schema.renameTable("instalments_callback", "instalments_callback_away")
+      const { deliveries } = await sandbox.control.pay(checkoutId)
+      await db.schema.renameTable("instalments_callback_away", "instalments_callback")
+      await sandbox.control.clock.advance(600_000)
+
+      expect(deliveries.map(({ answer }) => answer?.status)).toEqual([500])
+      expect(sandbox.control.checkout(checkoutId).callback).toBe("delivered")
+      expect((await booksOf(store(), cartId)).captured).toEqual([150.49])
+    })
+  },
+  SETTING
+)

@@ -1,0 +1,178 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { audit, ledgerOf, reconcile } from "../../../src/workflows"
+import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { makeDue } from "../../support/time/due"
+import { leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
+import { setStock } from "../../support/store/stock"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+
+/** Lets the job look at everything of a cart now, whatever its schedule says. */
+async function reconcileNow(store: StoreUnderTest, cartId: string): Promise<void> {
+  await makeDue(store, cartId)
+  await reconcile(store.container)
+}
+
+describeStore(
+  "no_payment_lost",
+  (store) => {
+    it("places the order when the callback never comes", async () => {
+      const { sandbox } = store()
+      const payment = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      await sandbox.control.pay(payment.checkoutId)
+
+      await reconcileNow(store(), payment.cartId)
+
+      expect((await booksOf(store(), payment.cartId)).captured).toEqual([150.49])
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed", problem: null })
+    })
+
+    it("places the order although the session was replaced while the shopper paid", async () => {
+      const { sandbox, shop } = store()
+      const payment = await startShopping(store())
+      await shop.store.cart.updateLineItem(payment.cartId, (await firstItem(store(), payment.cartId)).id, {
+        quantity: 2,
+      })
+      await shop.store.cart.updateLineItem(payment.cartId, (await firstItem(store(), payment.cartId)).id, {
+        quantity: 1,
+      })
+
+      await sandbox.control.pay(payment.checkoutId)
+
+      expect(await booksOf(store(), payment.cartId)).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
+    })
+
+    it("places one order and returns the second payment when two tabs paid", async () => {
+      const { sandbox, shop } = store()
+      const cartId = await fillCart(store())
+      const first = await startPayment(store(), cartId)
+      await shop.store.cart.update(cartId, { email: "other@example.com" })
+      const second = await startPayment(store(), cartId)
+      expect(second.checkoutId).not.toBe(first.checkoutId)
+
+      await sandbox.control.pay(second.checkoutId)
+      await sandbox.control.pay(first.checkoutId)
+      await reconcileNow(store(), cartId)
+
+      expect((await booksOf(store(), cartId)).orderIds).toHaveLength(1)
+      const attempts = await ledgerOf(store().container).checkoutsOfCart(cartId)
+      expect(attempts.map(({ placementState }) => placementState).sort()).toEqual(["placed", "refunding"])
+    })
+
+    it("returns the money when the cart's total changed after the payment was started", async () => {
+      const { sandbox, shop } = store()
+      const payment = await startShopping(store())
+      await shop.store.cart.updateLineItem(payment.cartId, (await firstItem(store(), payment.cartId)).id, {
+        quantity: 2,
+      })
+
+      await sandbox.control.pay(payment.checkoutId)
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({
+        placementState: "unplaced",
+        problem: "cart_changed",
+      })
+      await reconcileNow(store(), payment.cartId)
+
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "refunding" })
+      expect((await booksOf(store(), payment.cartId)).orderIds).toEqual([])
+      expect(await newsTitles(store())).toContainEqual(expect.stringContaining("£150.49"))
+    })
+
+    it("keeps trying while stock is missing, and places the order when it is back", async () => {
+      const { sandbox } = store()
+      const payment = await startShopping(store())
+      await setStock(store(), "lamp", 0)
+
+      await sandbox.control.pay(payment.checkoutId)
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({
+        placementState: "unplaced",
+        problem: "completion_failed",
+      })
+      expect(sandbox.control.refunds()).toEqual([])
+      await setStock(store(), "lamp", 5)
+      await reconcileNow(store(), payment.cartId)
+
+      expect((await booksOf(store(), payment.cartId)).orderIds).toHaveLength(1)
+      expect(sandbox.control.refunds()).toEqual([])
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed" })
+    })
+
+    it("pays the order that a killed completion left without a payment", async () => {
+      const { sandbox } = store()
+      const payment = await startShopping(store())
+      const orderId = await leaveOrderWithoutPayment(store(), payment.cartId)
+      expect(await booksOf(store(), payment.cartId)).toMatchObject({ orderIds: [orderId], payments: 0 })
+
+      const { redirectedTo } = await sandbox.control.pay(payment.checkoutId)
+
+      expect(redirectedTo).toContain(orderId)
+      expect(await booksOf(store(), payment.cartId)).toMatchObject({
+        orderIds: [orderId],
+        paymentStatuses: ["captured"],
+        captured: [150.49],
+        refunded: [],
+      })
+    })
+
+    it("cancels the order that a killed completion left, when the shopper never pays", async () => {
+      const { sandbox, container } = store()
+      const payment = await startShopping(store())
+      const orderId = await leaveOrderWithoutPayment(store(), payment.cartId)
+
+      await sandbox.control.cancel(payment.checkoutId)
+
+      const order = await container.resolve(Modules.ORDER).retrieveOrder(orderId)
+      expect(order.status).toBe("canceled")
+    })
+
+    it("recognises a checkout whose creation's answer was lost, and settles what became of it", async () => {
+      const { sandbox, container } = store()
+      const cartId = await fillCart(store())
+      sandbox.control.addFault({ match: "POST /api/checkouts", kind: "lost_after", times: 1 })
+      await expect(startPayment(store(), cartId)).rejects.toThrow("could not be started")
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "unknown", remoteId: null })
+      const [made] = sandbox.control.checkouts()
+
+      await audit(container)
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "received", remoteId: made?.id })
+    })
+
+    it("tells the admins once of a payment that a restored database has forgotten", async () => {
+      const { sandbox, container } = store()
+      const payment = await startShopping(store())
+      await forget(store(), payment.cartId)
+      await sandbox.control.pay(payment.checkoutId)
+
+      await audit(container)
+      await audit(container)
+
+      const titles = await newsTitles(store())
+      expect(titles.filter((title) => title.includes(payment.checkoutId))).toHaveLength(1)
+      expect(titles.filter((title) => title.includes("reported successful"))).toHaveLength(1)
+    })
+  },
+  NO_LIMITS
+)
+
+/** What a database restored from a backup no longer knows. */
+async function forget({ container }: StoreUnderTest, cartId: string): Promise<void> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await db("instalments_checkout").where({ cart_id: cartId }).delete()
+}
+
+async function newsTitles({ container }: StoreUnderTest): Promise<string[]> {
+  const news = await container.resolve(Modules.NOTIFICATION).listNotifications({ channel: "feed" })
+  return news.map(({ data }) => String(data?.title))
+}
+
+async function firstItem({ shop }: StoreUnderTest, cartId: string) {
+  const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*items" })
+  const [item] = cart.items ?? []
+  if (!item) {
+    throw new Error("The cart is empty")
+  }
+  return item
+}

@@ -1,0 +1,208 @@
+import { Modules } from "@medusajs/framework/utils"
+import { cartLease, ledgerOf } from "../../../src/workflows"
+import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"
+import { describeStore } from "../../support/store/store"
+import { confirmationPage, waitingPage } from "../../support/store/storefront"
+import { until } from "../../support/time/until"
+
+/** One order that is paid once. */
+const PAID_ONCE = { orderIds: [expect.stringMatching(/^order_/)], captured: [150.49], refunded: [], payments: 1 }
+const NOTHING = { orderIds: [], captured: [], refunded: [], payments: 0 }
+const ROUNDS = 20
+
+describeStore(
+  "races",
+  (store) => {
+    /** The ledger learns a moment after the shopper of an order that Medusa's own completion made. */
+    const placed = (cartId: string) =>
+      until("placed checkout in the ledger", async () => {
+        const { placementState } = await attemptOf(store(), cartId)
+        return placementState === "placed" ? placementState : undefined
+      })
+
+    it("five callbacks at once make one order and are all answered with its page", async () => {
+      const { cartId, reference } = await startShopping(store())
+      const body = callbackBody(reference)
+
+      const answers = await Promise.all(Array.from({ length: 5 }, () => sendCallback(store(), { body })))
+
+      const books = await booksOf(store(), cartId)
+      expect(books).toMatchObject(PAID_ONCE)
+      const redirect_url = confirmationPage(books.orderIds[0])
+      expect(answers).toEqual(Array(5).fill({ status: 200, text: JSON.stringify({ redirect_url }) }))
+    })
+
+    it(`callback and completion at the same moment: in ${ROUNDS} rounds one order each, captured once, no error`, async () => {
+      const { sandbox, shop } = store()
+      for (let round = 0; round < ROUNDS; round++) {
+        const { cartId, checkoutId } = await startShopping(store())
+
+        const [outcome, completion] = await Promise.all([
+          sandbox.control.pay(checkoutId),
+          shop.store.cart.complete(cartId),
+        ])
+
+        const books = await booksOf(store(), cartId)
+        expect(books).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
+        expect(completion).toMatchObject({ type: "order", order: { id: books.orderIds[0] } })
+        expect(outcome.redirectedTo).toContain(books.orderIds[0])
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
+      }
+    }, 600_000)
+
+    it("a completion whose callback was lost asks the service once and places the order", async () => {
+      const { sandbox, shop } = store()
+      const { cartId, checkoutId } = await startShopping(store())
+      sandbox.control.addFault({ kind: "lost", match: "callback" })
+      await sandbox.control.pay(checkoutId)
+
+      expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "order" })
+
+      expect(await booksOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
+      const lookUps = sandbox.control.requests().filter(({ endpoint }) => endpoint === "GET /api/checkouts/{id}")
+      expect(lookUps).toHaveLength(1)
+      await placed(cartId)
+    })
+
+    it("a completion before the payment leaves the cart open with a sentence, and the payment still makes the order", async () => {
+      const { sandbox, shop } = store()
+      const { cartId, checkoutId } = await startShopping(store())
+
+      const completion = await shop.store.cart.complete(cartId)
+
+      expect(completion).toMatchObject({
+        type: "cart",
+        error: { message: expect.stringContaining("Your payment is not confirmed yet") },
+      })
+      await sandbox.control.pay(checkoutId)
+      expect(await booksOf(store(), cartId)).toMatchObject(PAID_ONCE)
+    })
+
+    it("a completion while the service is down says that the payment is not confirmed, and a later one places the order", async () => {
+      const { sandbox, shop } = store()
+      const { cartId, checkoutId } = await startShopping(store())
+      sandbox.control.addFault({ kind: "lost", match: "callback" })
+      await sandbox.control.pay(checkoutId)
+      sandbox.control.addFault({ kind: "lost_before", match: "GET /api/checkouts/{id}", times: 10 })
+
+      expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "cart" })
+      sandbox.control.clearFaults()
+
+      expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "order" })
+      await placed(cartId)
+      expect(await booksOf(store(), cartId)).toMatchObject(PAID_ONCE)
+    })
+
+    it("a payment in the first of two tabs makes the order, and one in the second too many makes none", async () => {
+      const { sandbox, shop } = store()
+      const first = await startShopping(store())
+      await shop.store.cart.update(first.cartId, { email: "ada.lovelace@example.com" })
+      const second = await startPayment(store(), first.cartId)
+      expect(second.checkoutId).not.toBe(first.checkoutId)
+
+      await sandbox.control.pay(first.checkoutId)
+      await sandbox.control.pay(second.checkoutId)
+
+      expect(await booksOf(store(), first.cartId)).toMatchObject(PAID_ONCE)
+      const attempts = await ledgerOf(store().container).checkoutsOfCart(first.cartId)
+      expect(attempts).toEqual([
+        expect.objectContaining({ reference: second.reference, orderId: null, problem: "cart_already_ordered" }),
+        expect.objectContaining({ reference: first.reference, placementState: "placed", problem: null }),
+      ])
+    })
+
+    it("both tabs paid at the same moment make one order", async () => {
+      const { sandbox, shop } = store()
+      const first = await startShopping(store())
+      await shop.store.cart.update(first.cartId, { email: "ada.lovelace@example.com" })
+      const second = await startPayment(store(), first.cartId)
+
+      await Promise.all([sandbox.control.pay(first.checkoutId), sandbox.control.pay(second.checkoutId)])
+
+      expect(await booksOf(store(), first.cartId)).toMatchObject(PAID_ONCE)
+    })
+
+    it("five clicks on Pay in instalments at once share one checkout, which is paid once", async () => {
+      const { sandbox, shop } = store()
+      const { cartId, checkoutId } = await startShopping(store())
+
+      // Medusa takes no lock here: some of the five may fail, and sessions of others may stay behind.
+      await Promise.allSettled(Array.from({ length: 5 }, () => startPayment(store(), cartId)))
+
+      expect(sandbox.control.checkouts().map(({ id }) => id)).toEqual([checkoutId])
+      await sandbox.control.pay(checkoutId)
+      expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "order" })
+      expect(await booksOf(store(), cartId)).toMatchObject(PAID_ONCE)
+    })
+
+    it("a shopper who paid and then looked at another way to pay gets the order, paid in instalments", async () => {
+      const { sandbox, shop } = store()
+      const { cartId, checkoutId } = await startShopping(store())
+      sandbox.control.addFault({ kind: "delayed", match: "callback", ms: 1_000 })
+      await sandbox.control.pay(checkoutId)
+      const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
+      await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
+
+      await sandbox.control.clock.advance(1_000)
+
+      expect(await booksOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
+      const payments = await store().container.resolve(Modules.PAYMENT).listPayments({})
+      expect(payments.map(({ provider_id }) => provider_id)).toEqual([PROVIDER_ID])
+    })
+
+    it("a shopper who paid and then clicks again is not asked to pay again", async () => {
+      const { sandbox, shop } = store()
+      const { cartId, checkoutId } = await startShopping(store())
+      sandbox.control.addFault({ kind: "lost", match: "callback" })
+      await sandbox.control.pay(checkoutId)
+      await shop.store.cart.update(cartId, { email: "ada.lovelace@example.com" })
+      await startPayment(store(), cartId)
+      await sandbox.control.retriggerCallback(checkoutId)
+
+      expect(await booksOf(store(), cartId)).toMatchObject(PAID_ONCE)
+    })
+
+    it("a cart that changed and changed back while the shopper paid becomes the order", async () => {
+      const { sandbox, shop } = store()
+      const { cartId, checkoutId } = await startShopping(store(), { articles: { "tea-set": 2, lamp: 1 } })
+      const { cart } = await shop.store.cart.retrieve(cartId)
+      const teaSet = String(cart.items?.find(({ quantity }) => quantity === 2)?.id)
+      await shop.store.cart.updateLineItem(cartId, teaSet, { quantity: 1 })
+      await shop.store.cart.updateLineItem(cartId, teaSet, { quantity: 2 })
+
+      await sandbox.control.pay(checkoutId)
+
+      expect(await booksOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, captured: [270.49] })
+    })
+
+    it("a cart that became dearer while the shopper paid makes no order: the payment is kept for a person", async () => {
+      const { sandbox, shop, seeded } = store()
+      const { cartId, checkoutId } = await startShopping(store())
+      await shop.store.cart.createLineItem(cartId, { variant_id: seeded.articles.lamp.variantId, quantity: 1 })
+
+      const { redirectedTo } = await sandbox.control.pay(checkoutId)
+
+      expect(redirectedTo).toBe(waitingPage(cartId))
+      expect(await booksOf(store(), cartId)).toMatchObject(NOTHING)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem: "cart_changed" })
+    })
+
+    it("a callback that waits too long for the cart answers without the order, which is placed afterwards", async () => {
+      const { sandbox, container } = store()
+      const { cartId, checkoutId } = await startShopping(store())
+      await ledgerOf(container).takeLease(cartLease(cartId), "somebody else", 15_000)
+
+      const { redirectedTo, deliveries } = await sandbox.control.pay(checkoutId)
+
+      expect(redirectedTo).toBe(waitingPage(cartId))
+      expect(deliveries.map(({ answer }) => answer?.status)).toEqual([200])
+      await ledgerOf(container).releaseLease(cartLease(cartId), "somebody else")
+      await placed(cartId)
+      expect(await booksOf(store(), cartId)).toMatchObject(PAID_ONCE)
+    })
+  },
+  NO_LIMITS
+)

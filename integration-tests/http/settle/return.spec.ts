@@ -1,0 +1,156 @@
+import { ledgerOf } from "../../../src/workflows"
+import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { fillCart, startShopping } from "../../support/shopper/shopper"
+import { setStock } from "../../support/store/stock"
+import { describeStore } from "../../support/store/store"
+import { cartPage, confirmationPage, waitingPage } from "../../support/store/storefront"
+
+describeStore(
+  "return",
+  (store) => {
+    /** Comes back from the hosted page, as the browser does. @returns where it is sent */
+    async function comeBack(reference: string): Promise<string | null> {
+      const response = await fetch(`${store().backendUrl}/instalments/return/${reference}`, { redirect: "manual" })
+      expect(response.status).toBe(303)
+      expect(response.headers.get("cache-control")).toBe("no-store")
+      return response.headers.get("location")
+    }
+
+    /** What the storefront is told about a cart's payment. */
+    async function stateOf(cartId: string) {
+      type Answer = { instalments: Record<string, unknown> }
+      return (await store().shop.client.fetch<Answer>(`/store/instalments/carts/${cartId}`)).instalments
+    }
+
+    it("a cart without a payment is told so", async () => {
+      const cartId = await fillCart(store())
+
+      expect(await stateOf(cartId)).toMatchObject({ state: "none", order_id: null, payment_url: null })
+    })
+
+    it("an unfinished payment is awaited, and can be taken up again", async () => {
+      const { cartId, reference, paymentUrl } = await startShopping(store())
+
+      expect(await comeBack(reference)).toBe(waitingPage(cartId))
+      expect(await stateOf(cartId)).toMatchObject({ state: "awaiting", payment_url: paymentUrl, order_id: null })
+    })
+
+    it("a payment whose callback was lost becomes the order when the shopper comes back", async () => {
+      const { sandbox } = store()
+      const { cartId, reference, checkoutId } = await startShopping(store())
+      sandbox.control.addFault({ kind: "lost", match: "callback" })
+      const { redirectedTo } = await sandbox.control.pay(checkoutId)
+      expect(redirectedTo).toBe(`${store().backendUrl}/instalments/return/${reference}`)
+
+      const address = await comeBack(reference)
+
+      const { orderIds, captured } = await booksOf(store(), cartId)
+      expect(address).toBe(confirmationPage(orderIds[0]))
+      expect(captured).toEqual([150.49])
+    })
+
+    it("a placed order is shown again and again, and the service is not asked", async () => {
+      const { sandbox } = store()
+      const { cartId, reference, checkoutId } = await startShopping(store())
+      await sandbox.control.pay(checkoutId, { term: 3 })
+      const asked = sandbox.control.requests().length
+
+      const addresses = [await comeBack(reference), await comeBack(reference)]
+
+      const { orderIds } = await booksOf(store(), cartId)
+      expect(addresses).toEqual(Array(2).fill(confirmationPage(orderIds[0])))
+      const placed = { state: "placed", order_id: orderIds[0], payment_url: null, number_of_payments: 3 }
+      expect(await stateOf(cartId)).toMatchObject(placed)
+      expect(sandbox.control.requests()).toHaveLength(asked)
+    })
+
+    it("a cancelled payment leads back to the cart with the reason, with or without its callback", async () => {
+      const { sandbox } = store()
+      const { cartId, reference, checkoutId } = await startShopping(store())
+      sandbox.control.addFault({ kind: "lost", match: "callback" })
+      await sandbox.control.cancel(checkoutId)
+
+      expect(await comeBack(reference)).toBe(cartPage("cancelled"))
+      expect(await stateOf(cartId)).toMatchObject({ state: "cancelled", payment_url: null })
+    })
+
+    it("an expired page leads back to the cart with the reason", async () => {
+      const { container } = store()
+      const { cartId, reference } = await startShopping(store())
+      const attempt = await attemptOf(store(), cartId)
+      await ledgerOf(container).changeCheckout(attempt, { expiresAt: new Date(0) }, [])
+
+      expect(await comeBack(reference)).toBe(cartPage("expired"))
+      expect(await stateOf(cartId)).toMatchObject({ state: "expired", payment_url: null })
+    })
+
+    it("a checkout that the service found invalid leads back to the cart as failed", async () => {
+      const { sandbox } = store()
+      const { cartId, reference, checkoutId } = await startShopping(store())
+      sandbox.control.invalidate(checkoutId)
+
+      expect(await comeBack(reference)).toBe(cartPage("failed"))
+      expect(await stateOf(cartId)).toMatchObject({ state: "failed", payment_url: null })
+    })
+
+    it("a payment that cannot become an order now is being confirmed: the shopper waits and does not pay again", async () => {
+      const { sandbox } = store()
+      const { cartId, reference, checkoutId } = await startShopping(store())
+      await setStock(store(), "lamp", 0)
+      await sandbox.control.pay(checkoutId)
+
+      expect(await comeBack(reference)).toBe(waitingPage(cartId))
+      expect(await stateOf(cartId)).toMatchObject({ state: "confirming", payment_url: null, order_id: null })
+    })
+
+    it("a payment for a cart that changed is shown as received and looked at by the shop", async () => {
+      const { sandbox, shop, seeded } = store()
+      const { cartId, reference, checkoutId } = await startShopping(store())
+      await shop.store.cart.createLineItem(cartId, { variant_id: seeded.articles.lamp.variantId, quantity: 1 })
+      await sandbox.control.pay(checkoutId)
+
+      expect(await comeBack(reference)).toBe(waitingPage(cartId))
+      expect(await stateOf(cartId)).toMatchObject({ state: "attention", payment_url: null, order_id: null })
+    })
+
+    it("a shopper who comes back while the service is down waits on a page of the shop", async () => {
+      const { sandbox } = store()
+      const { cartId, reference } = await startShopping(store())
+      sandbox.control.addFault({ kind: "status", status: 500, match: "GET /api/checkouts/{id}", times: 10 })
+
+      expect(await comeBack(reference)).toBe(waitingPage(cartId))
+    })
+
+    it("references that are not ours are not found, whatever they look like", async () => {
+      const junk = [
+        "nonsense",
+        "__proto__",
+        "constructor",
+        "0123456789abcdefghjkmnpqrs",
+        "%00",
+        "..%2f..%2fetc%2fpasswd",
+        "%27%20or%201%3D1--",
+        "%3Cscript%3E",
+        "x".repeat(5_000),
+      ]
+
+      const answers = await Promise.all(
+        junk.map((reference) => fetch(`${store().backendUrl}/instalments/return/${reference}`))
+      )
+
+      expect(answers.map(({ status }) => status)).toEqual(junk.map(() => 404))
+      expect((await Promise.all(answers.map((answer) => answer.text()))).join()).not.toContain("<script>")
+    })
+
+    it("the state of a cart that nobody knows is none, and what can be no cart is refused", async () => {
+      for (const cartId of ["nonsense", "__proto__", "constructor", "%F0%9F%92%A5", "..%2fplans"]) {
+        expect(await stateOf(cartId)).toMatchObject({ state: "none", order_id: null })
+      }
+      for (const cartId of ["%00", "cart_%00", "%0a", "x".repeat(5_000)]) {
+        await expect(stateOf(cartId)).rejects.toMatchObject({ status: 400 })
+      }
+    })
+  },
+  NO_LIMITS
+)

@@ -1,0 +1,36 @@
+import { ADMIN } from "../../store/src/seed/admin-account"
+import type { StoreUnderTest } from "../store/store"
+
+/** An answer of the admin API. */
+export type Answer<T> = { status: number; body: T }
+
+/** Asks below /admin/instalments. A body makes it a POST. */
+export type AskAdmin = <T = { message: string }>(path: string, body?: object) => Promise<Answer<T>>
+
+/** The plugin's admin API, asked by whoever has logged in. */
+export async function adminApiOf(store: StoreUnderTest): Promise<AskAdmin> {
+  const login = await fetch(`${store.backendUrl}/auth/user/emailpass`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  })
+  const { token } = (await login.json()) as { token: string }
+  return (path, body) => ask(store, path, body, { authorization: `Bearer ${token}` })
+}
+
+/** The same, by somebody who has not. */
+export const asStranger = (store: StoreUnderTest, path: string, body?: object) =>
+  ask<{ message: string }>(store, path, body, {})
+
+async function ask<T>(
+  { backendUrl }: StoreUnderTest,
+  path: string,
+  body: object | undefined,
+  headers: Record<string, string>
+): Promise<Answer<T>> {
+  const response = await fetch(`${backendUrl}/admin/instalments/${path}`, {
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    headers: { ...headers, "content-type": "application/json" },
+  })
+  return { status: response.status, body: (await response.json()) as T }
+}

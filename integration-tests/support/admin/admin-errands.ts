@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto"
+import Medusa from "@medusajs/js-sdk"
+import { sign } from "../../../src/core/wire/signature"
+import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { ADMIN } from "../../store/src/seed/admin-account"
+import type { AdminStore, Till } from "./admin-store"
+import { fillCart, startPayment } from "../shopper/shopper"
+import type { Shop } from "../store/store"
+import { until } from "../time/until"
+
+/** What a shopper bought: a lamp for £150.49, delivery included. */
+export type Bought = { orderId: string; checkoutId: string; reference: string; cartId: string }
+
+/** A store as whoever may do everything asks it. */
+async function logIn(address: string): Promise<Medusa> {
+  const client = new Medusa({ baseUrl: address, auth: { type: "jwt", jwtTokenStorageMethod: "memory" } })
+  await client.auth.login("user", "emailpass", { ...ADMIN })
+  return client
+}
+
+/** Medusa's admin API, by whoever may do everything. */
+export async function adminOf(address: string): Promise<Medusa["admin"]> {
+  return (await logIn(address)).admin
+}
+
+/** Sets how many lamps are in stock. */
+export async function setLamps({ address, seeded }: Till, stocked_quantity: number): Promise<void> {
+  const admin = await adminOf(address)
+  const { inventory_items } = await admin.inventoryItem.list({ sku: "LAMP" })
+  await admin.inventoryItem.updateLevel(inventory_items[0]!.id, seeded.stockLocationId, { stocked_quantity })
+}
+
+/** A lamp, paid in six parts. */
+export async function buyLamp(store: Till): Promise<Bought> {
+  const cartId = await fillCart(store)
+  const { checkoutId, reference } = await startPayment(store, cartId, undefined, store.providerId)
+  await store.pay(checkoutId, { term: 6 })
+  return { orderId: await orderOf(store, cartId), checkoutId, reference, cartId }
+}
+
+/** The order that a cart became: a busy store makes it after the service has had its answer. */
+export function orderOf({ shop }: Shop, cartId: string): Promise<string> {
+  return until("order of the cart", async () => {
+    const { instalments } = await shop.client.fetch<{ instalments: { order_id: string | null } }>(
+      `/store/instalments/carts/${cartId}`
+    )
+    return instalments.order_id ?? undefined
+  })
+}
+
+/** An admin refunds part of a lamp, over HTTP. */
+export async function refundLamp({ address }: AdminStore, { orderId }: Bought, amount: number): Promise<void> {
+  const admin = await adminOf(address)
+  const { order } = await admin.order.retrieve(orderId, { fields: "id,payment_collections.payments.id" })
+  const payment = order.payment_collections[0]?.payments?.[0]
+  await admin.payment.refund(String(payment?.id), { amount })
+}
+
+/** A lamp whose refund of £20 the service's staff have moved so far. */
+export async function lampWithRefund(store: AdminStore, to?: "pending" | "complete" | "failed"): Promise<Bought> {
+  const bought = await buyLamp(store)
+  await refundLamp(store, bought, 20)
+  if (to) {
+    moveNewestRefund(store, bought, to)
+  }
+  return bought
+}
+
+export function moveNewestRefund(
+  { sandbox }: AdminStore,
+  { checkoutId }: Bought,
+  to: "pending" | "complete" | "failed"
+): void {
+  const refund = sandbox.control.refunds().findLast((made) => made.checkoutId === checkoutId)
+  sandbox.control.moveRefund(String(refund?.id), to)
+}
+
+/**
+ * A payment whose order could not be made, because the lamps were sold out meanwhile; they stay so. The store tries again
+ * tomorrow, as with one it has tried for often: what becomes of it until then is up to the test.
+ *
+ * @returns its reference
+ */
+export async function unplacedLamp(store: Till): Promise<string> {
+  await setLamps(store, 1_000)
+  const { checkoutId, reference } = await startPayment(store, await fillCart(store), undefined, store.providerId)
+  await setLamps(store, 0)
+  await store.pay(checkoutId)
+  const { client } = await logIn(store.address)
+  const query = { state: "unplaced", q: reference }
+  await until("payment without an order on the admin's list", async () => {
+    const { count } = await client.fetch<{ count: number }>("/admin/instalments/payments", { query })
+    return count > 0 || undefined
+  })
+  await store.sql(
+    "UPDATE instalments_checkout SET checks = 20, next_check_at = now() + interval '1 day' WHERE reference = $1",
+    [reference]
+  )
+  return reference
+}
+
+/** Makes everything that was written so far an hour old: long done, not under way. */
+export async function letAnHourPass({ sql }: AdminStore): Promise<void> {
+  for (const table of ["instalments_refund", "capture", "refund"]) {
+    await sql(`UPDATE ${table} SET created_at = created_at - interval '1 hour'`)
+  }
+  await sql("UPDATE instalments_checkout SET paid_at = paid_at - interval '1 hour'")
+}
+
+/** The process died after Medusa wrote its refund of £20, before the provider was asked. */
+export async function loseRefund({ sql }: AdminStore, { orderId }: Bought): Promise<void> {
+  await sql(
+    `INSERT INTO refund (id, payment_id, amount, raw_amount)
+     SELECT 'ref_lost_' || p.id, p.id, 20, '{"value": "20", "precision": 20}'
+     FROM payment p JOIN order_payment_collection o ON o.payment_collection_id = p.payment_collection_id
+     WHERE o.order_id = $1`,
+    [orderId]
+  )
+}
+
+/** The order's totals lost their capture. */
+export async function loseCapture({ sql }: AdminStore, { orderId }: Bought): Promise<void> {
+  await sql(`UPDATE order_transaction SET deleted_at = now() WHERE order_id = $1 AND reference = 'capture'`, [orderId])
+}
+
+/** The service tells of a payment that this shop never started. @returns its reference */
+export async function tellOfUnknownPayment({ address }: AdminStore): Promise<string> {
+  const reference = randomBytes(16).toString("hex").slice(0, 26)
+  const body = JSON.stringify({
+    status: "successful",
+    amount: 89_99,
+    currency: "GBP",
+    client_reference_id: reference,
+    number_of_payments: 3,
+  })
+  await fetch(`${address}/hooks/instalments/uk`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Signature": sign(body, SANDBOX_DEFAULTS.signingKey) },
+    body,
+  })
+  return reference
+}

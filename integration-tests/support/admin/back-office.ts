@@ -1,0 +1,25 @@
+import Medusa from "@medusajs/js-sdk"
+import { ADMIN } from "../../store/src/seed/admin-account"
+import { booksOf } from "../store/payment-records"
+import type { StoreUnderTest } from "../store/store"
+
+/** What a merchant's staff does in Medusa's admin, over its HTTP API. */
+export async function backOfficeOf({ backendUrl }: StoreUnderTest): Promise<Medusa["admin"]> {
+  const client = new Medusa({ baseUrl: backendUrl, auth: { type: "jwt", jwtTokenStorageMethod: "memory" } })
+  await client.auth.login("user", "emailpass", { ...ADMIN })
+  return client.admin
+}
+
+/** The order of a cart with its one payment, as the admin sees them. */
+export async function orderAndPayment(store: StoreUnderTest, cartId: string) {
+  const { orderIds } = await booksOf(store, cartId)
+  const admin = await backOfficeOf(store)
+  const { order } = await admin.order.retrieve(String(orderIds[0]), {
+    fields: "id,total,payment_status,status,*payment_collections.payments",
+  })
+  const payment = order.payment_collections[0]?.payments?.[0]
+  if (!payment) {
+    throw new Error(`The order of ${cartId} has no payment`)
+  }
+  return { admin, order, payment }
+}

@@ -1,0 +1,36 @@
+import { Modules } from "@medusajs/framework/utils"
+import { backOfficeOf } from "../admin/back-office"
+import type { StoreUnderTest } from "../store/store"
+
+/** The order is sent, and its only article comes back: the shop owes the shopper its price. */
+export async function returnArticle(store: StoreUnderTest, orderId: string): Promise<void> {
+  const admin = await backOfficeOf(store)
+  const { order } = await admin.order.retrieve(orderId, { fields: "id,*items" })
+  const items = (order.items ?? []).map(({ id, quantity }) => ({ id, quantity }))
+  await admin.order.createFulfillment(orderId, { items, location_id: store.seeded.stockLocationId })
+  const made = await admin.return.initiateRequest({ order_id: orderId, location_id: store.seeded.stockLocationId })
+  const id = made.return.id
+  await admin.return.addReturnItem(id, { items })
+  await admin.return.confirmRequest(id, {})
+  await admin.return.initiateReceive(id, {})
+  await admin.return.receiveItems(id, { items })
+  await admin.return.confirmReceive(id, {})
+}
+
+/** An order edit that nobody has confirmed yet: Medusa books nothing beside it. @returns how to give it up */
+export async function openEdit(store: StoreUnderTest, orderId: string): Promise<() => Promise<void>> {
+  const admin = await backOfficeOf(store)
+  await admin.orderEdit.initiateRequest({ order_id: orderId })
+  return async () => {
+    await admin.orderEdit.cancelRequest(orderId)
+  }
+}
+
+/** What Medusa told its subscribers under a name, from now on. */
+export function listenTo({ container }: StoreUnderTest, name: string): unknown[] {
+  const heard: unknown[] = []
+  container.resolve(Modules.EVENT_BUS).subscribe(name, async ({ data }: { data: unknown }) => {
+    heard.push(data)
+  })
+  return heard
+}

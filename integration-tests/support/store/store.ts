@@ -1,0 +1,100 @@
+import Medusa from "@medusajs/js-sdk"
+import { WorkflowScheduler } from "@medusajs/framework/orchestration"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
+import { type Sandbox, SANDBOX_DEFAULTS, type SandboxOptions, startSandbox } from "../../../src/sandbox"
+import { STORE_FOLDER } from "../../link-plugin"
+import { freePort } from "../../processes/ports"
+import { type SeededStore, seedStore } from "../../store/src/seed"
+
+/** A Medusa store with the plugin, listening on this computer, and a sandbox of its own. */
+export type StoreUnderTest = {
+  /** Where it listens; the service's callbacks go below it. */
+  backendUrl: string
+  /** Medusa's container, to look behind the HTTP doors. */
+  container: MedusaContainer
+  /** The ids of what was seeded. */
+  seeded: SeededStore
+  /** The Store API as a shopper's browser uses it. */
+  shop: Medusa
+  /** The service. It forgets everything between two tests, as the database does. */
+  sandbox: Sandbox
+}
+
+/** The parts of a store that a shopper meets. */
+export type Shop = Pick<StoreUnderTest, "shop" | "seeded">
+
+export type Setting = {
+  /** The plugin's options that differ from the test store's. */
+  options?: Record<string, unknown>
+  sandbox?: SandboxOptions
+}
+
+/** The shop that shoppers see; nothing listens there in these suites. */
+export const STOREFRONT_URL = "http://localhost:8000"
+
+/**
+ * A suite on a store of its own: real Medusa, real Postgres, real HTTP. Each test starts from the seeded database;
+ * what the suite's own beforeAll adds stays too.
+ *
+ * @param name names the database: letters, digits and _ only, different in each test file
+ * @param suite gets a function that gives the store inside hooks and tests
+ */
+export function describeStore(name: string, suite: (store: () => StoreUnderTest) => void, setting: Setting = {}): void {
+  describe(name, () => {
+    let sandbox: Sandbox
+    let backendUrl: string
+    let store: StoreUnderTest | undefined
+
+    beforeAll(async () => {
+      sandbox = await startSandbox(setting.sandbox)
+      backendUrl = await prepareEnvironment(sandbox, setting.options)
+    })
+
+    medusaIntegrationTestRunner({
+      // Medusa's runner leaves SSL out only where "localhost" stands in the database's address, wherever the server is.
+      moduleName: `localhost_${name}`,
+      medusaConfigFile: STORE_FOLDER,
+      inApp: true,
+      testSuite: ({ getContainer }) => {
+        beforeAll(async () => {
+          const container = getContainer()
+          // A suite calls the jobs when it wants them; the minute of the wall clock must not come between its steps.
+          await new WorkflowScheduler().clear()
+          const seeded = await seedStore(container)
+          const shop = new Medusa({ baseUrl: backendUrl, publishableKey: seeded.publishableKey })
+          store = { backendUrl, container, seeded, shop, sandbox }
+        })
+
+        beforeEach(() => sandbox.control.reset())
+
+        suite(() => present(store))
+      },
+    })
+
+    afterAll(() => sandbox.stop())
+  })
+}
+
+/** Tells the store, before it reads its configuration, where it will listen and whom it will talk to. */
+async function prepareEnvironment(sandbox: Sandbox, options: Setting["options"] = {}): Promise<string> {
+  const port = await freePort()
+  const backendUrl = `http://localhost:${port}`
+  Object.assign(process.env, {
+    PORT: String(port),
+    MEDUSA_BACKEND_URL: backendUrl,
+    STOREFRONT_URL,
+    INSTALMENTS_BASE_URL: sandbox.url,
+    INSTALMENTS_CLIENT_SECRET: SANDBOX_DEFAULTS.clientSecret,
+    INSTALMENTS_SIGNING_KEY: SANDBOX_DEFAULTS.signingKey,
+    INSTALMENTS_OPTIONS: JSON.stringify(options),
+  })
+  return backendUrl
+}
+
+function present(store: StoreUnderTest | undefined): StoreUnderTest {
+  if (!store) {
+    throw new Error("The store is there in hooks and tests, not while they are being collected.")
+  }
+  return store
+}

@@ -1,8 +1,0 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { putBooksRight } from "../../../../../../workflows"
-import { act } from "../../../act"
-
-/** Corrects Medusa's books of a payment where they differ from the ledger's. No money moves. */
-export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  return act(req, res, putBooksRight)
-}

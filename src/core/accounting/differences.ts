@@ -1,0 +1,159 @@
+import { z } from "@medusajs/framework/zod"
+import type { Checkout } from "../checkout/checkout"
+import { majorToMinor } from "../money/money"
+import type { Refund } from "../refund/refund"
+import { cameToNothing } from "../refund/states"
+
+/** A capture or refund of Medusa's payment. `amount` is pounds as a decimal string. */
+export type Movement = { id: string; amount: string; at: Date }
+
+/** What Medusa counts for one payment. */
+export type MedusaAmounts = {
+  paymentId: string
+  captures: readonly Movement[]
+  refunds: readonly Movement[]
+  /** What the order's totals are made of; `reference` is "capture" or "refund", pounds as decimal strings, refunds below zero. */
+  transactions: readonly { reference: string | null; referenceId: string | null; amount: string }[]
+  isCancelled: boolean
+}
+
+/** What the ledger counts. `capturesItself` is the option `capture: "automatic"`. */
+export type LedgerAmounts = {
+  checkout: Pick<Checkout, "amountMinor" | "paidAt">
+  refunds: readonly Pick<Refund, "refundId" | "amountMinor" | "state" | "settledAt" | "createdAt">[]
+  capturesItself: boolean
+}
+
+/**
+ * In which way the amounts differ.
+ *
+ * - `not_captured`: Medusa captured less than the service took; `captured_more`: more
+ * - `refund_not_sent`: Medusa counts a refund that the ledger, and so the service, was never asked for
+ * - `refund_not_undone`: Medusa counts a refund that came to nothing
+ * - `refund_not_shown`: money goes back, and Medusa does not count it
+ * - `order_captures` | `order_refunds`: the order's totals differ from its payment's
+ */
+export const DIFFERENCES = [
+  "not_captured",
+  "captured_more",
+  "refund_not_sent",
+  "refund_not_undone",
+  "refund_not_shown",
+  "order_captures",
+  "order_refunds",
+] as const
+export type DifferenceKind = (typeof DIFFERENCES)[number]
+
+/** What Medusa shows, and what it should; pence. */
+export type Difference = { kind: DifferenceKind; shownMinor: number; expectedMinor: number }
+
+const told = z.object({ difference: z.enum(DIFFERENCES), shownMinor: z.number(), expectedMinor: z.number() })
+
+/** A difference as a line of the timeline tells it. */
+export function differenceDetails({ kind, ...amounts }: Difference): Record<string, string | number> {
+  return { difference: kind, ...amounts }
+}
+
+/** The same, read back; null when it tells of none. */
+export function differenceIn(details: unknown): Difference | null {
+  const { data } = told.safeParse(details)
+  return data ? { kind: data.difference, shownMinor: data.shownMinor, expectedMinor: data.expectedMinor } : null
+}
+
+export function isSameDifference(a: Difference | null, b: Difference | null): boolean {
+  return a?.kind === b?.kind && a?.shownMinor === b?.shownMinor && a?.expectedMinor === b?.expectedMinor
+}
+
+/** The one thing that helps: Medusa's books are put right, without moving money, or a person has to look. */
+export type Remedy = "put_right" | "check"
+
+const REMEDIES: Record<DifferenceKind, Remedy> = {
+  not_captured: "put_right",
+  captured_more: "check",
+  refund_not_sent: "put_right",
+  refund_not_undone: "put_right",
+  refund_not_shown: "check",
+  order_captures: "put_right",
+  order_refunds: "put_right",
+}
+
+export function remedyOf(kind: DifferenceKind): Remedy {
+  return REMEDIES[kind]
+}
+
+/** A payment, a refund and their books are written one after the other; younger than this they are left to finish. */
+const SETTLING_MS = 2 * 60_000
+
+/**
+ * The first way in which Medusa's amounts and the ledger's disagree; undefined when they agree, or are still being written.
+ *
+ * A refund counts from the moment it was accepted here, sent or not: that is when Medusa counts it. One that came to nothing
+ * counts until Medusa's books are put right, which its `settledAt` tells.
+ */
+export function differenceOf(medusa: MedusaAmounts, ledger: LedgerAmounts, now: Date): Difference | undefined {
+  return isSettling(medusa, ledger, now)
+    ? undefined
+    : (captureDifference(medusa, ledger) ?? refundDifference(medusa, ledger) ?? orderDifference(medusa))
+}
+
+function isSettling({ captures, refunds }: MedusaAmounts, ledger: LedgerAmounts, now: Date): boolean {
+  const moments = [
+    ledger.checkout.paidAt ?? now,
+    ...[...captures, ...refunds].map(({ at }) => at),
+    ...ledger.refunds.map(({ createdAt }) => createdAt),
+  ]
+  const isPending = ledger.refunds.some(({ state, settledAt }) => cameToNothing(state) && settledAt === null)
+  return isPending || moments.some((moment) => moment.getTime() > now.getTime() - SETTLING_MS)
+}
+
+function captureDifference({ captures, isCancelled }: MedusaAmounts, ledger: LedgerAmounts): Difference | undefined {
+  const shownMinor = total(captures)
+  const expectedMinor = ledger.checkout.amountMinor
+  if (shownMinor > expectedMinor) {
+    return { kind: "captured_more", shownMinor, expectedMinor }
+  }
+  const isMissing = shownMinor < expectedMinor && ledger.capturesItself && !isCancelled
+  return isMissing ? { kind: "not_captured", shownMinor, expectedMinor } : undefined
+}
+
+function refundDifference(medusa: MedusaAmounts, ledger: LedgerAmounts): Difference | undefined {
+  const shownMinor = total(medusa.refunds)
+  const standing = ledger.refunds.filter(({ state }) => !cameToNothing(state)).filter(isInMedusa(medusa.paymentId))
+  const expectedMinor = standing.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const known = new Set(ledger.refunds.map(({ refundId }) => refundId))
+  if (medusa.refunds.some(({ id }) => !known.has(id))) {
+    return { kind: "refund_not_sent", shownMinor, expectedMinor }
+  }
+  if (shownMinor === expectedMinor) {
+    return undefined
+  }
+  return { kind: shownMinor > expectedMinor ? "refund_not_undone" : "refund_not_shown", shownMinor, expectedMinor }
+}
+
+/** Money that Medusa never captured goes back under the payment's own id, and Medusa has no refund of it. */
+function isInMedusa(paymentId: string): (refund: Pick<Refund, "refundId">) => boolean {
+  return ({ refundId }) => refundId !== null && refundId !== paymentId
+}
+
+function orderDifference({ paymentId, captures, refunds, transactions }: MedusaAmounts): Difference | undefined {
+  const booked = (reference: string, ids: readonly string[]) =>
+    total(transactions.filter((line) => line.reference === reference && ids.includes(line.referenceId ?? "")))
+  const captured = booked("capture", ids(captures))
+  if (captured !== total(captures)) {
+    return { kind: "order_captures", shownMinor: captured, expectedMinor: total(captures) }
+  }
+  // A cancellation books what it refunds under the payment's id.
+  const refunded = booked("refund", [paymentId, ...ids(refunds)])
+  return refunded === total(refunds)
+    ? undefined
+    : { kind: "order_refunds", shownMinor: refunded, expectedMinor: total(refunds) }
+}
+
+function ids(movements: readonly Movement[]): string[] {
+  return movements.map(({ id }) => id)
+}
+
+/** Pence, each amount rounded as refunds and payments are; without a sign. */
+function total(movements: readonly { amount: string }[]): number {
+  return movements.reduce((sum, { amount }) => sum + majorToMinor(amount.replace("-", "")).amountMinor, 0)
+}

@@ -1,0 +1,85 @@
+import fc from "fast-check"
+import { openApi } from "../../../sandbox/api/docs"
+import { compareDescription } from "../api-description"
+
+type Schema = { properties: Record<string, Schema>; required: string[]; enum: string[]; type: string }
+type Document = { openapi: string; paths: Record<string, object>; components: { schemas: Record<string, Schema> } }
+
+/** The sandbox's description with a change. */
+function changed(change: (document: Document) => void): Document {
+  const document = structuredClone(openApi(false)) as Document
+  change(document)
+  return document
+}
+
+describe("compareDescription", () => {
+  it("finds no difference in the description that both sides were written from", () => {
+    expect(compareDescription(openApi(false))).toEqual([])
+    expect(compareDescription(openApi(true))).toEqual([])
+  })
+
+  it("does not mind other names of path parameters, more calls, or more optional fields", () => {
+    const document = changed(({ paths, components }) => {
+      paths["/api/checkouts/{checkout_id}"] = paths["/api/checkouts/{id}"]!
+      delete paths["/api/checkouts/{id}"]
+      paths["/api/something/new"] = { get: {} }
+      components.schemas.refund_payload!.properties.note = { type: "string" } as Schema
+    })
+
+    expect(compareDescription(document)).toEqual([])
+  })
+
+  it("names a call that is gone", () => {
+    const document = changed(({ paths }) => delete paths["/api/refunds/{id}"])
+
+    expect(compareDescription(document)).toEqual([{ kind: "missing_call", name: "GET /api/refunds/{id}" }])
+  })
+
+  it("names a field that must be sent and is not, however deep", () => {
+    const document = changed(({ components: { schemas } }) => {
+      schemas.refund_payload!.required.push("reason")
+      schemas.checkout_payload!.properties.checkout!.properties.customer!.required.push("date_of_birth")
+    })
+
+    expect(compareDescription(document)).toEqual([
+      { kind: "new_required_field", name: "checkout.customer.date_of_birth" },
+      { kind: "new_required_field", name: "reason" },
+    ])
+  })
+
+  it("asks nothing of an optional object that has required fields", () => {
+    const document = changed(({ components: { schemas } }) => {
+      const payload = schemas.refund_payload!
+      payload.properties.meta = { type: "object", properties: {}, required: ["kind"], enum: [] }
+    })
+
+    expect(compareDescription(document)).toEqual([])
+  })
+
+  it("names a state that the plugin does not know", () => {
+    const document = changed(({ components: { schemas } }) => {
+      schemas.refund_request!.properties.data!.properties.attributes!.properties.status!.enum.push("disputed")
+    })
+
+    expect(compareDescription(document)).toEqual([{ kind: "new_status", name: "refunds: disputed" }])
+  })
+
+  it("ends with a description that refers to itself", () => {
+    const document = changed(({ components: { schemas } }) => {
+      const loop = { type: "object", properties: {}, required: ["again"], enum: [] } as Schema
+      Object.assign(loop.properties, { again: { $ref: "#/components/schemas/loop" } })
+      Object.assign(schemas, { loop, refund_payload: { $ref: "#/components/schemas/loop" } })
+    })
+
+    expect(compareDescription(document)?.[0]).toEqual({ kind: "new_required_field", name: "again" })
+  })
+
+  it("never throws, whatever stands there", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (document, inside) => {
+        compareDescription(document)
+        compareDescription({ openapi: "3.1.0", paths: { "/api/checkouts": inside, "/api/refunds": { post: inside } } })
+      })
+    )
+  })
+})

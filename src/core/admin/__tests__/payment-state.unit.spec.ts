@@ -1,0 +1,69 @@
+import fc from "fast-check"
+import { PAYMENT_STATES, type PaymentState, paymentState } from "../payment-state"
+import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../../checkout/states"
+import { minorAmount } from "../../money/money"
+import { REFUND_STATES, type RefundState } from "../../refund/states"
+
+const NOW = new Date("2026-05-01T12:00:00Z")
+const BEFORE = new Date("2026-05-01T11:59:59Z")
+const LATER = new Date("2026-05-01T12:00:01Z")
+
+const state = (
+  remoteState: RemoteState,
+  placementState: PlacementState = "none",
+  refunds: { amountMinor: number; state: RefundState }[] = [],
+  expiresAt: Date | null = LATER
+) =>
+  paymentState(
+    { remoteState, placementState, amountMinor: minorAmount(10_000), expiresAt },
+    refunds.map((refund) => ({ ...refund, amountMinor: minorAmount(refund.amountMinor) })),
+    NOW
+  )
+
+describe("paymentState", () => {
+  it.each<[RemoteState, PaymentState]>([
+    ["opening", "uncertain"],
+    ["unknown", "uncertain"],
+    ["refused", "not_started"],
+    ["invalid_payload", "not_started"],
+    ["received", "awaiting"],
+    ["cancelled", "cancelled"],
+    ["lapsed", "expired"],
+  ])("an unpaid payment that is %s at the service is %s", (remote, expected) => {
+    expect(state(remote)).toBe(expected)
+  })
+
+  it.each<[PlacementState, PaymentState]>([
+    ["none", "confirming"],
+    ["placing", "confirming"],
+    ["placed", "paid"],
+    ["unplaced", "unplaced"],
+    ["refunding", "returning"],
+    ["returned", "returned"],
+  ])("a paid payment that is %s is %s", (placement, expected) => {
+    expect(state("successful", placement)).toBe(expected)
+  })
+
+  it("the hosted page is awaited until it ends", () => {
+    expect(state("received", "none", [], BEFORE)).toBe("expired")
+    expect(state("received", "none", [], NOW)).toBe("awaiting")
+    expect(state("received", "none", [], null)).toBe("awaiting")
+  })
+
+  it("only refunds that are complete count as gone back", () => {
+    for (const open of REFUND_STATES.filter((refund) => refund !== "complete")) {
+      expect(state("successful", "placed", [{ amountMinor: 10_000, state: open }])).toBe("paid")
+    }
+    expect(state("successful", "placed", [{ amountMinor: 9_999, state: "complete" }])).toBe("partly_refunded")
+    const parts = [4_000, 6_000].map((amountMinor) => ({ amountMinor, state: "complete" as const }))
+    expect(state("successful", "placed", parts)).toBe("refunded")
+  })
+
+  it("has a word for whatever the ledger holds", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...REMOTE_STATES), fc.constantFrom(...PLACEMENT_STATES), (remote, placement) => {
+        expect(PAYMENT_STATES).toContain(state(remote, placement))
+      })
+    )
+  })
+})

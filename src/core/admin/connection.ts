@@ -1,0 +1,87 @@
+import { compareDescription } from "./api-description"
+import type { ConnectionFinding } from "./views"
+
+// What the answers to the connection check's questions mean. Who asks is src/workflows/admin/connection.ts.
+
+/** Seconds by which two clocks may differ before times in the timeline mislead; the calls themselves carry no time. */
+const CLOCK_TOLERANCE_S = 30
+/** Differences that fit a sentence; the first say enough. */
+const MOST_DIFFERENCES = 5
+const LOCAL_HOST =
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|.*\.local)$/
+
+/** Times of the newest proofs and disproofs of the signing key; null when there was none. */
+type SigningEvidence = { callbackAt: Date | null; acceptedAt: Date | null; refusedAt: Date | null }
+
+/**
+ * The service has no signed call that moves no money, so the key is judged by what past traffic proves: a callback that
+ * verified, or a creation that was accepted (spec, Authentication 4 and 7).
+ */
+export function signingFinding({ callbackAt, acceptedAt, refusedAt }: SigningEvidence): ConnectionFinding {
+  const check = "signing_key"
+  const provedAt = newest(callbackAt, acceptedAt)
+  if (refusedAt !== null && (provedAt === null || refusedAt > provedAt)) {
+    return { check, result: "failed", code: "signature_refused", facts: { at: refusedAt.toISOString() } }
+  }
+  if (callbackAt !== null) {
+    return { check, result: "ok", code: "signature_verified", facts: { at: callbackAt.toISOString() } }
+  }
+  if (acceptedAt !== null) {
+    return { check, result: "ok", code: "signature_accepted", facts: { at: acceptedAt.toISOString() } }
+  }
+  return { check, result: "unknown", code: "signature_unproven", facts: {} }
+}
+
+/**
+ * @param status of the answer to an unsigned callback sent to our own public address; undefined when none came. Ours
+ *   is 401, and hardly anybody else's
+ */
+export function callbackFinding(address: string, status: number | undefined): ConnectionFinding {
+  const check = "callback_address"
+  const facts = { address }
+  if (status === undefined) {
+    return { check, result: "failed", code: "callback_unreachable", facts }
+  }
+  if (status !== 401) {
+    return { check, result: "failed", code: "callback_other_server", facts: { ...facts, status } }
+  }
+  return LOCAL_HOST.test(new URL(address).hostname)
+    ? { check, result: "warning", code: "callback_local", facts }
+    : { check, result: "ok", code: "callback_answers", facts }
+}
+
+/** @param theirs the Date header of an answer, which is cut to whole seconds */
+export function clockFinding(theirs: string | null, ours: Date): ConnectionFinding {
+  const check = "clock"
+  const at = theirs === null ? NaN : Date.parse(theirs)
+  if (Number.isNaN(at)) {
+    return { check, result: "unknown", code: "clock_unknown", facts: {} }
+  }
+  const seconds = Math.round(Math.abs(ours.getTime() - at) / 1000)
+  return seconds <= CLOCK_TOLERANCE_S
+    ? { check, result: "ok", code: "clock_agrees", facts: { seconds } }
+    : { check, result: "warning", code: "clock_differs", facts: { seconds } }
+}
+
+/** @param document the parsed description; undefined when there was none */
+export function descriptionFinding(document: unknown): ConnectionFinding {
+  const check = "api_description"
+  const differences = compareDescription(document)
+  if (differences === undefined) {
+    return { check, result: "unknown", code: "description_unavailable", facts: {} }
+  }
+  if (differences.length === 0) {
+    return { check, result: "ok", code: "description_agrees", facts: {} }
+  }
+  const named = differences.slice(0, MOST_DIFFERENCES).map(({ kind, name }) => `${kind.replaceAll("_", " ")}: ${name}`)
+  return {
+    check,
+    result: "warning",
+    code: "description_differs",
+    facts: { count: differences.length, differences: named.join("; ") },
+  }
+}
+
+function newest(...dates: (Date | null)[]): Date | null {
+  return dates.reduce((latest, date) => (date !== null && (latest === null || date > latest) ? date : latest), null)
+}

@@ -1,0 +1,86 @@
+import { assertNever } from "../assert-never"
+import type { Checkout } from "../checkout/checkout"
+import type { MinorAmount } from "../money/money"
+import type { Refund } from "../refund/refund"
+
+/**
+ * Where a payment stands, in the one word an admin reads first.
+ *
+ * - `not_started`: the service declined to open it; `uncertain`: its answer was lost, the shopper never saw a page
+ * - `awaiting` | `cancelled` | `expired`: not paid
+ * - `confirming`: paid, the order is being made; `unplaced`: paid, and there is no order
+ * - `paid` | `partly_refunded` | `refunded`: paid and ordered, by what has gone back
+ * - `returning` | `returned`: paid, no order, the money is on its way back | is back
+ */
+export const PAYMENT_STATES = [
+  "not_started",
+  "uncertain",
+  "awaiting",
+  "cancelled",
+  "expired",
+  "confirming",
+  "unplaced",
+  "paid",
+  "partly_refunded",
+  "refunded",
+  "returning",
+  "returned",
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+type Facts = Pick<Checkout, "remoteState" | "placementState" | "amountMinor" | "expiresAt">
+
+/** @param refunds all refunds of the checkout; only what is complete counts as gone back */
+export function paymentState(
+  checkout: Facts,
+  refunds: readonly Pick<Refund, "amountMinor" | "state">[],
+  now: Date
+): PaymentState {
+  switch (checkout.remoteState) {
+    case "opening":
+    case "unknown":
+      return "uncertain"
+    case "refused":
+    case "invalid_payload":
+      return "not_started"
+    case "received":
+      return checkout.expiresAt !== null && checkout.expiresAt < now ? "expired" : "awaiting"
+    case "cancelled":
+      return "cancelled"
+    case "lapsed":
+      return "expired"
+    case "successful":
+      return paidState(checkout, refunds)
+    default:
+      return assertNever(checkout.remoteState)
+  }
+}
+
+function paidState(checkout: Facts, refunds: readonly Pick<Refund, "amountMinor" | "state">[]): PaymentState {
+  switch (checkout.placementState) {
+    case "none":
+    case "placing":
+      return "confirming"
+    case "placed":
+      return refundedState(checkout.amountMinor, refunds)
+    case "unplaced":
+      return "unplaced"
+    case "refunding":
+      return "returning"
+    case "returned":
+      return "returned"
+    default:
+      return assertNever(checkout.placementState)
+  }
+}
+
+function refundedState(
+  amountMinor: MinorAmount,
+  refunds: readonly Pick<Refund, "amountMinor" | "state">[]
+): PaymentState {
+  const back = refunds.filter(({ state }) => state === "complete").reduce((sum, refund) => sum + refund.amountMinor, 0)
+  if (back === 0) {
+    return "paid"
+  }
+  return back < amountMinor ? "partly_refunded" : "refunded"
+}

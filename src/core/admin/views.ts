@@ -1,0 +1,184 @@
+import type { PaymentState } from "./payment-state"
+import type { AdminAction, Matter, StrayMatter } from "./issues"
+import type { DifferenceKind } from "../accounting/differences"
+import type { Problem } from "../checkout/decide"
+import type { Recovery } from "../checkout/recovery"
+import type { RefundState } from "../refund/states"
+import type { TimelineKind, TimelineSource } from "../timeline"
+
+// What the admin's pages are told, as JSON: amounts in pence (`_minor`), times ISO 8601, never a key or personal data
+// of a shopper.
+
+/** One attempt to pay. */
+export type PaymentView = {
+  /** The ledger's id. */
+  id: string
+  account: string
+  environment: "sandbox" | "production"
+  state: PaymentState
+  amount_minor: number
+  currency_code: string
+  /** What the shopper chose; null while they have not. */
+  plan: PlanView | null
+  reference: string
+  /** The service's id. */
+  checkout_id: string | null
+  cart_id: string
+  order_id: string | null
+  problem: Problem | null
+  created_at: string
+  expires_at: string | null
+  paid_at: string | null
+}
+
+/** `number_of_payments` 1 is once-off; `even` is false where the last pennies differ. */
+export type PlanView = { number_of_payments: number; monthly_minor: number; even: boolean }
+
+/** `last_day` is the start of the last day, which is London's; `open` tells that it has not passed. */
+export type RefundableView = { last_day: string; open: boolean; left_minor: number }
+
+export type RefundView = {
+  /** The ledger's id. */
+  id: string
+  /** The service's id. */
+  remote_id: string | null
+  amount_minor: number
+  state: RefundState
+  /** Why it was refused or failed, or what is not clear about it, in words. */
+  reason: string | null
+  /** The ledger's id of the refund that took its place after it had failed. */
+  retried_as: string | null
+  created_at: string
+  /** Not sent before this time. */
+  submit_after: string | null
+  submitted_at: string | null
+}
+
+/** An admin user or an API key; `name` is null when it no longer exists. */
+export type ActorView = { id: string; name: string | null }
+
+export type TimelineEntryView = {
+  id: string
+  at: string
+  kind: TimelineKind
+  source: TimelineSource
+  refund_id: string | null
+  details: Readonly<Record<string, string | number | boolean | null>>
+  /** Who did it, where a person did. */
+  by: ActorView | null
+}
+
+/** Something a person should look at, and what they can do. */
+export type MatterView = {
+  matter: Matter
+  problem: Problem | null
+  /** The ledger's id of the refund it is about, if any. */
+  refund_id: string | null
+  /** The money it is about, where that is not the whole payment. */
+  amount_minor: number | null
+  /** Why a refund was refused or failed, or what is not clear about it, in words. */
+  reason: string | null
+  since: string
+  /** What happens to money without an order if nobody does anything; null where that is not the question. */
+  otherwise: Recovery | null
+  /** Which amounts disagree; null where that is not the matter. */
+  difference: DifferenceView | null
+  actions: readonly AdminAction[]
+}
+
+export type DifferenceView = { kind: DifferenceKind; shown_minor: number; expected_minor: number }
+
+/** A refund at the service that may be one whose answer was lost. */
+export type CandidateView = { remote_id: string; amount_minor: number; state: RefundState; made_at: string }
+
+/** GET /admin/instalments/orders/:id */
+export type OrderInstalmentsView = {
+  payment: PaymentView
+  refundable: RefundableView | null
+  refunds: RefundView[]
+  timeline: TimelineEntryView[]
+  /** Other attempts to pay the same cart, newest first. */
+  others: PaymentView[]
+  matters: MatterView[]
+}
+
+/** Something the service has, or told of, and the ledger has no row of. */
+export type StrayView = {
+  /** The ledger's id of the finding. */
+  id: string
+  matter: StrayMatter
+  account: string
+  environment: "sandbox" | "production" | null
+  /** The service's id; of a callback, its reference. */
+  name: string
+  amount_minor: number
+  currency_code: string
+  /** The service's own word for where it stands. */
+  state: string
+  since: string
+  /** Who has marked it as dealt with, and when; null while nobody has. */
+  dealt_with: { by: ActorView; at: string } | null
+}
+
+/** A line of GET /admin/instalments/payments. `matter` is null where all is well. */
+export type AttentionView =
+  | { payment: PaymentView; display_id: number | null; matter: MatterView | null; stray?: undefined }
+  | { stray: StrayView; payment?: undefined; display_id?: undefined; matter?: undefined }
+
+export type BandView = { from_minor: number; to_minor: number; terms: readonly number[] }
+
+/** A region in which the account's provider is enabled. */
+export type RegionView = { id: string; name: string; currency_code: string; accepted: boolean }
+
+/** GET /admin/instalments/accounts */
+export type AccountView = {
+  account: string
+  environment: "sandbox" | "production"
+  /** The managed merchant whose bands hold; null for the account's own. */
+  merchant_id: string | null
+  merchant_name: string | null
+  bands: BandView[]
+  fetched_at: string | null
+  /** Of the requests an hour that the service allows. */
+  refreshes_left: number
+  refreshes_per_hour: number
+  next_refresh_at: string | null
+  callback_url: string
+  /** Medusa's names of the payment providers that speak for the account. */
+  provider_ids: string[]
+  regions: RegionView[]
+}
+
+/** One finding of a connection check. `facts` fill the gaps of its text. */
+export type ConnectionFinding = {
+  check: ConnectionCheck
+  result: "ok" | "warning" | "failed" | "unknown"
+  /** Names the text and its remedy. */
+  code: ConnectionCode
+  facts: Readonly<Record<string, string | number>>
+}
+
+export const CONNECTION_CHECKS = ["credentials", "signing_key", "callback_address", "clock", "api_description"] as const
+export type ConnectionCheck = (typeof CONNECTION_CHECKS)[number]
+
+export const CONNECTION_CODES = [
+  "credentials_accepted",
+  "credentials_rejected",
+  "service_unreachable",
+  "service_busy",
+  "signature_verified",
+  "signature_accepted",
+  "signature_refused",
+  "signature_unproven",
+  "callback_answers",
+  "callback_local",
+  "callback_unreachable",
+  "callback_other_server",
+  "clock_agrees",
+  "clock_differs",
+  "clock_unknown",
+  "description_agrees",
+  "description_differs",
+  "description_unavailable",
+] as const
+export type ConnectionCode = (typeof CONNECTION_CODES)[number]

@@ -1,0 +1,173 @@
+import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../states"
+import type { Problem } from "../decide"
+import { type AccountOptions, findAccount, parseOptions } from "../../options/options"
+import { shopperAddress, type ShopperState, shopperView, stateOf } from "../shopper-view"
+import { aCheckout, at, NOW } from "./a-checkout"
+import { someOptions } from "../../options/__tests__/some-options"
+
+const stateFor = (over: Parameters<typeof aCheckout>[0]) => stateOf(aCheckout(over), NOW)
+
+describe("where one attempt stands", () => {
+  const unpaid: Record<Exclude<RemoteState, "successful">, { open: ShopperState; closed: ShopperState }> = {
+    opening: { open: "failed", closed: "failed" },
+    unknown: { open: "failed", closed: "failed" },
+    refused: { open: "failed", closed: "failed" },
+    received: { open: "awaiting", closed: "expired" },
+    cancelled: { open: "cancelled", closed: "cancelled" },
+    invalid_payload: { open: "failed", closed: "failed" },
+    lapsed: { open: "expired", closed: "expired" },
+  }
+  const paid: Record<PlacementState, ShopperState> = {
+    none: "confirming",
+    placing: "confirming",
+    placed: "placed",
+    unplaced: "attention",
+    refunding: "refunded",
+    returned: "refunded",
+  }
+
+  const everyUnpaid = REMOTE_STATES.flatMap((remoteState) =>
+    remoteState === "successful" ? [] : PLACEMENT_STATES.map((placementState) => ({ remoteState, placementState }))
+  )
+  it.each(everyUnpaid)("$remoteState/$placementState, page open and page closed", ({ remoteState, placementState }) => {
+    expect(stateFor({ remoteState, placementState, expiresAt: at(1) })).toBe(unpaid[remoteState].open)
+    expect(stateFor({ remoteState, placementState, expiresAt: at(-1) })).toBe(unpaid[remoteState].closed)
+  })
+
+  it.each(PLACEMENT_STATES)("successful/%s, whether the page is open or closed", (placementState) => {
+    for (const expiresAt of [at(1), at(-1), null]) {
+      expect(stateFor({ remoteState: "successful", placementState, expiresAt })).toBe(paid[placementState])
+    }
+  })
+
+  it("a page that closes at this very moment, or whose end is not known, is still awaited", () => {
+    expect(stateFor({ expiresAt: NOW })).toBe("awaiting")
+    expect(stateFor({ expiresAt: null })).toBe("awaiting")
+  })
+
+  it.each<[Problem, ShopperState]>([
+    ["completion_failed", "confirming"],
+    ["amount_mismatch", "attention"],
+    ["cart_already_ordered", "attention"],
+    ["cart_changed", "attention"],
+    ["cart_gone", "attention"],
+    ["order_cancelled", "attention"],
+    ["outcome_contradicted", "attention"],
+    ["refund_failed", "attention"],
+  ])("paid without an order because of %s: %s", (problem, expected) => {
+    expect(stateFor({ remoteState: "successful", placementState: "unplaced", problem })).toBe(expected)
+  })
+})
+
+describe("where a cart's payment stands", () => {
+  const placed = aCheckout({ id: "placed", remoteState: "successful", placementState: "placed", orderId: "order_1" })
+  const paidUnplaced = aCheckout({ id: "paid", remoteState: "successful", placementState: "placing" })
+  const returned = aCheckout({ id: "returned", remoteState: "successful", placementState: "returned" })
+  const cancelled = aCheckout({ id: "cancelled", remoteState: "cancelled" })
+  const awaiting = aCheckout({ id: "awaiting" })
+  const expired = aCheckout({ id: "expired", expiresAt: at(-1) })
+  const failed = aCheckout({ id: "failed", remoteState: "refused" })
+
+  it("is none where nothing was started", () => {
+    expect(shopperView([], NOW)).toEqual({
+      state: "none",
+      checkout: undefined,
+      message: "No payment in instalments has been started.",
+    })
+  })
+
+  it.each([
+    ["an order outranks everything", [awaiting, paidUnplaced, placed], "placed", placed],
+    [
+      "money without an order outranks a newer attempt",
+      [awaiting, cancelled, paidUnplaced],
+      "confirming",
+      paidUnplaced,
+    ],
+    ["otherwise the newest attempt counts", [awaiting, cancelled], "awaiting", awaiting],
+    ["a newer cancelled one too", [cancelled, awaiting], "cancelled", cancelled],
+    ["an attempt whose money is back does not hide a newer one", [awaiting, returned], "awaiting", awaiting],
+  ] as const)("%s", (_, attempts, state, checkout) => {
+    expect(shopperView(attempts, NOW)).toMatchObject({ state, checkout })
+  })
+
+  const one = { placed, paidUnplaced, returned, cancelled, awaiting, expired, failed }
+  const messages = Object.entries(one).map(([name, checkout]) => [name, shopperView([checkout], NOW).message] as const)
+
+  it.each(messages)("%s: whole sentences, no trade words", (_, message) => {
+    expect(message).toMatch(/^[A-Z].*\.$/)
+    expect(message).not.toMatch(/ledger|callback|API|reference|unplaced/i)
+  })
+
+  it("each state has its own words", () => {
+    expect(new Set(messages.map(([, message]) => message)).size).toBe(messages.length)
+  })
+
+  it("money that was taken is never told as nothing charged, and no attempt without money as received", () => {
+    for (const remoteState of REMOTE_STATES) {
+      for (const placementState of PLACEMENT_STATES) {
+        const { message } = shopperView([aCheckout({ remoteState, placementState })], NOW)
+        const words = { nothingCharged: /nothing was charged/i.test(message), received: /was received/i.test(message) }
+        const paid = remoteState === "successful"
+        expect({ remoteState, placementState, ...words, nothingCharged: words.nothingCharged && paid }).toEqual({
+          remoteState,
+          placementState,
+          nothingCharged: false,
+          received: paid || placementState === "placed" ? words.received : false,
+        })
+        expect(words.received || !paid).toBe(true)
+      }
+    }
+  })
+})
+
+describe("the page a shopper should see", () => {
+  const account = anAccount()
+  const goesTo = (over: Parameters<typeof aCheckout>[0]) => shopperAddress(account, aCheckout(over), NOW)
+  const cart = "https://shop.example/gb/checkout/instalments?cart_id=cart_1"
+  const back = (reason: string) => `https://shop.example/gb/checkout?step=payment&instalments=${reason}`
+
+  it.each<[string, Parameters<typeof aCheckout>[0], string]>([
+    [
+      "placed: the confirmation of the order",
+      { remoteState: "successful", placementState: "placed", orderId: "order_1" },
+      "https://shop.example/gb/order/order_1/confirmed",
+    ],
+    ["awaiting: the waiting page", {}, cart],
+    ["confirming: the waiting page", { remoteState: "successful", placementState: "placing" }, cart],
+    ["attention: the waiting page", { remoteState: "successful", placementState: "unplaced" }, cart],
+    ["cancelled: the cart, with the reason", { remoteState: "cancelled" }, back("cancelled")],
+    ["expired: the cart, with the reason", { expiresAt: at(-1) }, back("expired")],
+    ["lapsed: the cart, with the reason", { remoteState: "lapsed" }, back("expired")],
+    ["failed: the cart, with the reason", { remoteState: "refused" }, back("failed")],
+    ["refunded: the cart, with the reason", { remoteState: "successful", placementState: "refunding" }, back("failed")],
+  ])("%s", (_, over, address) => {
+    expect(goesTo(over)).toBe(address)
+  })
+
+  it("follows the merchant's own templates and the cart's country", () => {
+    const own = anAccount({ orderPath: "/thanks?order={order_id}&cart={cart_id}", successPath: "/{country_code}/wait" })
+    const placed = aCheckout({ remoteState: "successful", placementState: "placed", orderId: "order_1" })
+    expect(shopperAddress(own, placed, NOW)).toBe("https://shop.example/thanks?order=order_1&cart=cart_1")
+    expect(shopperAddress(own, aCheckout({ countryCode: "ie" }), NOW)).toBe("https://shop.example/ie/wait")
+    expect(shopperAddress(own, aCheckout({ countryCode: null }), NOW)).toBe("https://shop.example/gb/wait")
+  })
+
+  it("is a page of the shop in every state", () => {
+    for (const remoteState of REMOTE_STATES) {
+      for (const placementState of PLACEMENT_STATES) {
+        const url = new URL(goesTo({ remoteState, placementState, orderId: "../../evil", cartId: "//evil.example" }))
+        expect(url.origin).toBe("https://shop.example")
+        expect(url.href).not.toMatch(/[{}]/)
+      }
+    }
+  })
+})
+
+function anAccount(over: Record<string, unknown> = {}): AccountOptions {
+  const account = findAccount(parseOptions(someOptions(over)), "default")
+  if (!account) {
+    throw new Error("The account of a shop that has only one is missing")
+  }
+  return account
+}

@@ -1,0 +1,68 @@
+import { z } from "@medusajs/framework/zod"
+import { type MinorAmount, minorAmount } from "../money/money"
+import type { Snapshot } from "./snapshot"
+
+/** A callback whose signature verified and whose body fits the spec. */
+export type VerifiedCallback = {
+  reference: string
+  status: "successful" | "cancelled"
+  amountMinor: MinorAmount
+  /** ISO 4217, upper case. */
+  currency: string
+  /** 1 is once-off; null when the service did not say, as it may for a cancelled one. */
+  numberOfPayments: number | null
+}
+
+/** Postgres cannot store a NUL in a text, and no reference of ours holds a control character. */
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const PRINTABLE = /^[^\u0000-\u001f\u007f]+$/
+/** Greatest amount the ledger's column holds, pence; far above any band. */
+const MAX_MINOR = 2_147_483_647
+
+const schema = z
+  .object({
+    status: z.enum(["successful", "cancelled"]),
+    amount: z.number().int().nonnegative().max(MAX_MINOR),
+    currency: z.string().regex(/^[A-Za-z]{3}$/),
+    client_reference_id: z.string().min(1).max(255).regex(PRINTABLE),
+    number_of_payments: z.number().int().min(0).max(1200).nullish(),
+  })
+  .transform((body): VerifiedCallback => ({
+    reference: body.client_reference_id,
+    status: body.status,
+    amountMinor: minorAmount(body.amount),
+    currency: body.currency.toUpperCase(),
+    numberOfPayments: body.number_of_payments || null,
+  }))
+
+/** What the body says, or which field does not fit; the values themselves are not repeated. */
+export type ParsedCallback = { ok: true; callback: VerifiedCallback } | { ok: false; fault: string }
+
+/** @param rawBody the bytes whose signature verified */
+export function parseCallback(rawBody: Uint8Array): ParsedCallback {
+  const json = parseJson(rawBody)
+  if (json === undefined) {
+    return { ok: false, fault: "The body is not JSON." }
+  }
+  const parsed = schema.safeParse(json)
+  if (parsed.success) {
+    return { ok: true, callback: parsed.data }
+  }
+  const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "body"))]
+  return { ok: false, fault: `Does not fit the callback's schema: ${fields.join(", ")}.` }
+}
+
+/** The callback as news about its checkout. */
+export function callbackSnapshot(callback: VerifiedCallback): Snapshot {
+  const { status, amountMinor, currency, numberOfPayments } = callback
+  const chosen = status === "successful" && numberOfPayments !== null ? { numberOfPayments } : {}
+  return { source: "callback", status, amountMinor, currency, ...chosen }
+}
+
+function parseJson(rawBody: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import type { PlacementState, RemoteState } from "./states"
+import type { Problem } from "./decide"
+import type { MinorAmount } from "../money/money"
+
+/** A ledger row: one attempt to pay. */
+export type Checkout = {
+  id: string
+  reference: string
+  account: string
+  environment: "sandbox" | "production"
+  cartId: string
+  paymentCollectionId: string
+  paymentSessionId: string
+  /** Medusa's name of the provider entry that opened it, for example pp_instalments_instalments. */
+  providerId: string
+  countryCode: string | null
+  remoteId: string | null
+  paymentUrl: string | null
+  amountMinor: MinorAmount
+  /** ISO 4217, upper case. */
+  currency: string
+  fingerprint: string
+  remoteState: RemoteState
+  placementState: PlacementState
+  numberOfPayments: number | null
+  orderId: string | null
+  problem: Problem | null
+  expiresAt: Date | null
+  paidAt: Date | null
+  createdAt: Date
+  checks: number
+  version: number
+}
+
+/** True while a shopper may still pay this attempt on the hosted page. */
+export function isPayable(checkout: Pick<Checkout, "remoteState" | "expiresAt">, now: Date): boolean {
+  const open = checkout.remoteState === "received" || checkout.remoteState === "opening"
+  return open && (checkout.expiresAt === null || checkout.expiresAt > now)
+}
+
+/** What is known of an attempt before the service is asked. */
+export type NewCheckout = Pick<
+  Checkout,
+  | "reference"
+  | "account"
+  | "environment"
+  | "cartId"
+  | "paymentCollectionId"
+  | "paymentSessionId"
+  | "providerId"
+  | "countryCode"
+  | "amountMinor"
+  | "currency"
+  | "fingerprint"
+>
+
+/** Money that was taken and has neither become an order nor gone back. */
+export function isPaidUnplaced(checkout: Pick<Checkout, "remoteState" | "placementState">): boolean {
+  return checkout.remoteState === "successful" && UNPLACED.has(checkout.placementState)
+}
+
+const UNPLACED: ReadonlySet<PlacementState> = new Set(["none", "placing", "unplaced"])
+
+/** Paid as agreed, and the money is still there for an order: the one it has, or one to be made. */
+export function mayBePlaced(checkout: Pick<Checkout, "remoteState" | "placementState" | "problem">): boolean {
+  const free = isPaidUnplaced(checkout) && checkout.problem !== "amount_mismatch"
+  return checkout.remoteState === "successful" && (free || checkout.placementState === "placed")
+}

@@ -1,0 +1,94 @@
+import { assertNever } from "../assert-never"
+import { type Checkout, isPaidUnplaced } from "./checkout"
+import type { AccountOptions } from "../options/options"
+import { type ReturnReason, storefrontAddress } from "./return-address"
+
+/** Where a cart's payment stands, for the storefront. */
+export type ShopperState =
+  "none" | "awaiting" | "confirming" | "placed" | "cancelled" | "expired" | "failed" | "refunded" | "attention"
+
+/** The truth about a cart's payment at one moment. */
+export type ShopperView = { state: ShopperState; checkout: Checkout | undefined; message: string }
+
+const MESSAGES: Record<ShopperState, string> = {
+  none: "No payment in instalments has been started.",
+  awaiting: "Your payment is not finished yet. Please pay on the payment page.",
+  confirming: "Your payment was received. We are confirming your order.",
+  placed: "Your payment was received and your order is placed.",
+  cancelled: "The payment was cancelled. Nothing was charged.",
+  expired: "The payment page has expired. If you have not paid, please start again.",
+  failed: "The payment could not be started. Nothing was charged. Please try again or choose another way to pay.",
+  refunded: "Your payment was received, but the order could not be placed. You get the full amount back.",
+  attention: "Your payment was received, but the order needs a check by the shop. You do not need to pay again.",
+}
+
+/** @param attempts all attempts to pay the cart, newest first */
+export function shopperView(attempts: readonly Checkout[], now: Date): ShopperView {
+  const decisive =
+    attempts.find(({ placementState }) => placementState === "placed") ?? attempts.find(isPaidUnplaced) ?? attempts[0]
+  const state = decisive ? stateOf(decisive, now) : "none"
+  return { state, checkout: decisive, message: MESSAGES[state] }
+}
+
+/** Where one attempt stands. */
+export function stateOf(checkout: Checkout, now: Date): ShopperState {
+  switch (checkout.remoteState) {
+    case "successful":
+      return paidState(checkout)
+    case "received":
+      return checkout.expiresAt !== null && checkout.expiresAt < now ? "expired" : "awaiting"
+    case "cancelled":
+      return "cancelled"
+    case "lapsed":
+      return "expired"
+    case "opening":
+    case "unknown":
+    case "refused":
+    case "invalid_payload":
+      return "failed"
+    default:
+      return assertNever(checkout.remoteState)
+  }
+}
+
+function paidState({ placementState, problem }: Checkout): ShopperState {
+  switch (placementState) {
+    case "placed":
+      return "placed"
+    case "none":
+    case "placing":
+      return "confirming"
+    case "unplaced":
+      return problem === "completion_failed" ? "confirming" : "attention"
+    case "refunding":
+    case "returned":
+      return "refunded"
+    default:
+      return assertNever(placementState)
+  }
+}
+
+/** The page a shopper should see now. */
+export function shopperAddress(account: AccountOptions, checkout: Checkout, now: Date): string {
+  const state = stateOf(checkout, now)
+  const values = { cart_id: checkout.cartId, country_code: checkout.countryCode }
+  const back = (reason: ReturnReason) =>
+    storefrontAddress(account.storefrontUrl, account.cancelPath, { ...values, reason })
+  switch (state) {
+    case "placed":
+      return storefrontAddress(account.storefrontUrl, account.orderPath, { ...values, order_id: checkout.orderId })
+    case "none":
+    case "awaiting":
+    case "confirming":
+    case "attention":
+      return storefrontAddress(account.storefrontUrl, account.successPath, values)
+    case "cancelled":
+    case "expired":
+      return back(state)
+    case "failed":
+    case "refunded":
+      return back("failed")
+    default:
+      return assertNever(state)
+  }
+}

@@ -1,0 +1,44 @@
+import { allocate, type MinorAmount, minorAmount, parseDecimal } from "./money"
+import { wireText } from "../wire/wire-text"
+
+/** A row of the shopper's payment summary. `amountMinor` is the price of one unit. */
+export type LineItem = { name: string; amountMinor: MinorAmount; quantity: number }
+
+/** Something the shopper pays for: its total after discounts and tax, in pounds as a decimal string. */
+export type PaidRow = { name: string; quantity: number; totalMajor: string }
+
+const MAX_NAME = 255
+
+/**
+ * Rows that add up to the amount to the penny.
+ *
+ * Medusa's totals carry fractions of a penny, and store credit lowers the total without lowering any row. So the amount
+ * is shared out over the rows in proportion to their totals. A row whose share does not divide by its quantity
+ * becomes two, a penny apart, because the service multiplies unit price by quantity.
+ *
+ * @returns rows with sum(amountMinor * quantity) === amountMinor; none when no row costs anything
+ */
+export function lineItemsFor(amountMinor: MinorAmount, rows: readonly PaidRow[]): LineItem[] {
+  const priced = rows.filter((row) => row.quantity > 0 && parseDecimal(row.totalMajor).digits > 0n)
+  if (priced.length === 0) {
+    return []
+  }
+  const shares = allocate(
+    amountMinor,
+    priced.map((row) => row.totalMajor)
+  )
+  return priced.flatMap((row, index) => splitByUnit(row, shares[index] ?? minorAmount(0)))
+}
+
+function splitByUnit(row: PaidRow, totalMinor: MinorAmount): LineItem[] {
+  const name = wireText(row.name, MAX_NAME) || "Item"
+  if (!Number.isInteger(row.quantity)) {
+    return [{ name, amountMinor: totalMinor, quantity: 1 }]
+  }
+  const unit = Math.floor(totalMinor / row.quantity)
+  const dearer = totalMinor % row.quantity
+  return [
+    { name, amountMinor: minorAmount(unit + 1), quantity: dearer },
+    { name, amountMinor: minorAmount(unit), quantity: row.quantity - dearer },
+  ].filter((item) => item.quantity > 0)
+}

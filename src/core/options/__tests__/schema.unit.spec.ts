@@ -1,0 +1,142 @@
+import { accountSchema, sharedKeys } from "../schema"
+import { someOptions } from "./some-options"
+
+/** The faults of the options as "path: message" lines; none when they are fine. */
+const faults = (over: Record<string, unknown>) =>
+  accountSchema
+    .safeParse(someOptions(over))
+    .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []
+const settings = (over: Record<string, unknown> = {}) => accountSchema.parse(someOptions(over))
+
+describe("an account's options", () => {
+  it("have a default for everything that is not a credential or an address", () => {
+    expect(settings()).toEqual({
+      ...someOptions(),
+      signingKey: ["signing-key-0b61d2"],
+      successPath: "/{country_code}/checkout/instalments?cart_id={cart_id}",
+      cancelPath: "/{country_code}/checkout?step=payment&instalments={reason}",
+      orderPath: "/{country_code}/order/{order_id}/confirmed",
+      capture: "automatic",
+      onUnplaceable: "refund",
+      sameDayRefunds: "schedule",
+      timeouts: { connectMs: 2_000, replyMs: 8_000, totalMs: 15_000 },
+      rateLimits: {
+        config: { requests: 5, perSeconds: 3_600 },
+        createCheckout: { requests: 1, perSeconds: 1 },
+        getCheckout: { requests: 5, perSeconds: 60 },
+        listCheckouts: { requests: 1, perSeconds: 60 },
+        createRefund: { requests: 1, perSeconds: 1 },
+        getRefund: { requests: 5, perSeconds: 60 },
+        listRefunds: { requests: 1, perSeconds: 60 },
+      },
+    })
+  })
+
+  it("keep the defaults of what is not written inside timeouts and rateLimits", () => {
+    const { timeouts, rateLimits } = settings({
+      timeouts: { replyMs: 3_000 },
+      rateLimits: { getCheckout: { requests: 50, perSeconds: 60 } },
+    })
+    expect(timeouts).toEqual({ connectMs: 2_000, replyMs: 3_000, totalMs: 15_000 })
+    expect(rateLimits.getCheckout.requests).toBe(50)
+    expect(rateLimits.config.requests).toBe(5)
+  })
+
+  it.each(["baseUrl", "backendUrl", "storefrontUrl"] as const)(
+    "%s loses spaces around it and slashes at its end",
+    (option) => {
+      expect(settings({ [option]: " https://shop.example/base// " })[option]).toBe("https://shop.example/base")
+    }
+  )
+
+  it("credentials lose the line break that came with them from a file", () => {
+    expect(settings({ clientSecret: "secret\n" }).clientSecret).toBe("secret")
+    expect(settings({ signingKey: " key\n" }).signingKey).toEqual(["key"])
+    expect(settings({ signingKey: ["new\n", " old"] }).signingKey).toEqual(["new", "old"])
+  })
+
+  it("several signing keys keep their order: the first signs", () => {
+    expect(settings({ signingKey: ["new", "old"] }).signingKey).toEqual(["new", "old"])
+  })
+})
+
+describe("addresses", () => {
+  it.each(["ftp://shop.example", "shop.example", "/shop", "javascript:alert(1)", "", "https://"])(
+    "%j is no web address",
+    (text) => {
+      expect(faults({ storefrontUrl: text })).toEqual([
+        'storefrontUrl: is not a web address. Set it to the address of your storefront, for example "https://shop.example.com".',
+      ])
+    }
+  )
+
+  it.each(["http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])(
+    "the sandbox may run on this machine: %s",
+    (baseUrl) => expect(faults({ baseUrl })).toEqual([])
+  )
+
+  it.each(["http://api.service.example", "http://localhost.evil.example", "http://127.0.0.1.evil.example"])(
+    "the client secret does not travel in the clear to %s",
+    (baseUrl) => {
+      expect(faults({ baseUrl })).toEqual([
+        "baseUrl: must start with https:// unless it is on this machine: the client secret travels there.",
+      ])
+    }
+  )
+
+  it("in the sandbox the shop itself may run in the clear", () => {
+    expect(faults({ backendUrl: "http://192.168.0.7:9000", storefrontUrl: "http://localhost:8000" })).toEqual([])
+  })
+
+  it.each(["backendUrl", "baseUrl"])("in production %s is https, on this machine too", (option) => {
+    const production = { environment: "production" }
+    expect(faults({ ...production, [option]: "https://shop.example" })).toEqual([])
+    for (const text of ["http://shop.example", "http://localhost:9000"]) {
+      expect(faults({ ...production, [option]: text })).toEqual([
+        `${option}: must start with https:// in production: callbacks and payments never travel in the clear.`,
+      ])
+    }
+  })
+})
+
+describe("credentials", () => {
+  it.each(["clientSecret", "signingKey"])("%s that is the same as the other is a mistake in copying", (option) => {
+    const other = option === "clientSecret" ? "signing-key-0b61d2" : "secret-5f1c9a7e"
+    expect(faults({ [option]: other })).toEqual([
+      "signingKey: is the same as `clientSecret`. They are two different values; copy the signing key again.",
+    ])
+  })
+
+  it("the client secret is found among several keys too", () => {
+    expect(faults({ signingKey: ["other", "secret-5f1c9a7e"] })).toHaveLength(1)
+  })
+})
+
+describe("limits on waiting", () => {
+  it.each([
+    ["connectMs", 10_000],
+    ["replyMs", 25_000],
+    ["totalMs", 25_000],
+  ])("%s lies between 100 ms and %d ms, because Medusa's cart lock ends at 30 s", (name, most) => {
+    expect(faults({ timeouts: { [name]: 100 } })).toEqual([])
+    expect(faults({ timeouts: { [name]: most } })).toEqual([])
+    expect(faults({ timeouts: { [name]: 99 } })).toEqual([`timeouts.${name}: must be at least 100 milliseconds.`])
+    expect(faults({ timeouts: { [name]: most + 1 } })).toEqual([
+      `timeouts.${name}: must be at most ${most} milliseconds.`,
+    ])
+  })
+})
+
+describe("sharedKeys", () => {
+  it("names every option there is, the necessary ones first", () => {
+    expect(sharedKeys.slice(0, 6)).toEqual([
+      "environment",
+      "baseUrl",
+      "clientSecret",
+      "signingKey",
+      "backendUrl",
+      "storefrontUrl",
+    ])
+    expect([...sharedKeys].sort()).toEqual([...Object.keys(settings()), "automaticRefundApproval", "merchantId"].sort())
+  })
+})

@@ -1,0 +1,119 @@
+import { z } from "@medusajs/framework/zod"
+import { accountSchema, type AccountSettings, sharedKeys } from "./schema"
+
+/** One merchant account at the service, complete and checked. */
+export type AccountOptions = AccountSettings & {
+  /** The name in `accounts`; "default" where there is only one. Part of the callback address. */
+  account: string
+}
+
+/** The plugin's options, checked. */
+export type InstalmentsOptions = { accounts: Readonly<Record<string, AccountOptions>> }
+
+/** The account of a shop that has only one. */
+export const DEFAULT_ACCOUNT = "default"
+
+/** A name that is safe in an address, a log line and an environment variable. */
+const ACCOUNT_NAME = /^[a-z0-9][a-z0-9-]{0,30}$/
+const PACKAGE = "medusa-payment-instalments"
+
+/** Wrong options: the message names each option and its remedy, one a line. It stops the boot. */
+export class OptionsError extends Error {
+  override readonly name = "OptionsError"
+
+  constructor(readonly faults: readonly string[]) {
+    super(
+      [`${PACKAGE}: the plugin's options in medusa-config need attention.`, ...faults.map((f) => `- ${f}`)].join("\n")
+    )
+  }
+}
+
+/**
+ * Checks the plugin's options and fills in the defaults.
+ *
+ * @param raw what stands in medusa-config: either one account's options, or `accounts` with one entry each,
+ *   where options written beside `accounts` hold for every account that does not set its own
+ * @throws OptionsError
+ */
+export function parseOptions(raw: unknown): InstalmentsOptions {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
+    throw new OptionsError(["`options` must be an object. See the README, Configuration."])
+  }
+  const { accounts, ...shared } = merchantsOwn(raw)
+  if (accounts === undefined) {
+    return { accounts: collect([[DEFAULT_ACCOUNT, shared, ""]]) }
+  }
+  const named = z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(accounts)
+  if (!named.success || Object.keys(named.data).length === 0) {
+    throw new OptionsError([
+      "`accounts` must hold at least one account, for example accounts: { uk: { clientSecret, signingKey } }.",
+    ])
+  }
+  return {
+    accounts: collect(
+      Object.entries(named.data).map(([name, own]) => [name, { ...shared, ...own }, `accounts.${name}.`] as const)
+    ),
+  }
+}
+
+/** The account of that name; undefined for any other text, the names every object inherits included. */
+export function findAccount(options: InstalmentsOptions, name: string): AccountOptions | undefined {
+  return Object.hasOwn(options.accounts, name) ? options.accounts[name] : undefined
+}
+
+/**
+ * The account a payment provider entry speaks for.
+ *
+ * @param name the provider entry's `account` option; may be left out when there is one account
+ * @throws OptionsError when it is missing or not among the plugin's accounts
+ */
+export function accountOf(options: InstalmentsOptions, name: string | undefined): AccountOptions {
+  const names = Object.keys(options.accounts)
+  const chosen = name ?? (names.length === 1 ? names[0] : undefined)
+  const account = chosen === undefined ? undefined : findAccount(options, chosen)
+  if (!account) {
+    const fault = name === undefined ? "is missing" : `is "${name}", which is not configured`
+    throw new OptionsError([
+      `\`account\` of the payment provider entry ${fault}. Set it to one of: ${names.join(", ")} (modules, payment, providers, options).`,
+    ])
+  }
+  return account
+}
+
+/** What the merchant wrote: Medusa adds the database's settings to every module's options. */
+function merchantsOwn(raw: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(raw).filter(([option]) => option !== "database"))
+}
+
+function collect(entries: readonly (readonly [string, unknown, string])[]): Record<string, AccountOptions> {
+  const faults: string[] = []
+  const accounts: Record<string, AccountOptions> = {}
+  for (const [account, raw, prefix] of entries) {
+    if (!ACCOUNT_NAME.test(account)) {
+      faults.push(
+        `\`accounts.${account}\`: an account's name has lower-case letters, digits and hyphens, at most 31 characters.`
+      )
+    }
+    const parsed = accountSchema.safeParse(raw)
+    if (parsed.success) {
+      accounts[account] = { ...parsed.data, account }
+    } else {
+      faults.push(...parsed.error.issues.flatMap((issue) => sentences(issue, prefix)))
+    }
+  }
+  if (faults.length > 0) {
+    throw new OptionsError(faults)
+  }
+  return accounts
+}
+
+function sentences(issue: z.core.$ZodIssue, prefix: string): string[] {
+  if (issue.code === "unrecognized_keys") {
+    const within = issue.path.length === 0 ? "" : `${issue.path.join(".")}.`
+    const known = issue.path.length === 0 ? ` Known options: ${sharedKeys.join(", ")}.` : ""
+    return issue.keys.map(
+      (key) => `\`${prefix}${within}${key}\` is not an option: check the spelling or remove it.${known}`
+    )
+  }
+  return [`\`${prefix}${issue.path.join(".")}\` ${issue.message}`]
+}

@@ -1,0 +1,61 @@
+import { admission, requireMoney, type RefundTerms } from "../admission"
+import { Refusal } from "../../refusal"
+
+const PAID = { paidAt: new Date("2026-07-01T12:00:00Z") }
+const TERMS: RefundTerms = { automaticApproval: undefined, sameDayRefunds: "schedule", insist: false }
+const SAME_DAY = new Date("2026-07-01T20:00:00Z")
+const TOO_LATE = new Date("2026-10-10T12:00:00Z")
+const MORNING = new Date("2026-07-02T09:00:00Z")
+
+describe("admission", () => {
+  it.each([undefined, false])(
+    "sends on the day of purchase where automatic approval is %s: the service says if it minds",
+    (automaticApproval) => {
+      expect(admission(PAID, { ...TERMS, automaticApproval }, SAME_DAY)).toEqual({ state: "submitting" })
+    }
+  )
+
+  it("waits for the morning where refunds are approved without review", () => {
+    expect(admission(PAID, { ...TERMS, automaticApproval: true }, SAME_DAY)).toEqual({
+      state: "scheduled",
+      submitAfter: MORNING,
+    })
+  })
+
+  it("sends in the morning", () => {
+    expect(admission(PAID, { ...TERMS, automaticApproval: true }, MORNING)).toEqual({ state: "submitting" })
+  })
+
+  it("refuses with the time where the merchant wants that, but never for a cancelled order", () => {
+    const terms = { ...TERMS, automaticApproval: true, sameDayRefunds: "reject" as const }
+    expect(admission(PAID, terms, SAME_DAY)).toEqual({
+      state: "rejected",
+      reason: expect.stringContaining("10:00 on 2 July 2026"),
+    })
+    expect(admission(PAID, { ...terms, insist: true }, SAME_DAY)).toEqual({ state: "scheduled", submitAfter: MORNING })
+  })
+
+  it.each([true, false])("refuses after day 100, with the date (insisting: %s)", (insist) => {
+    expect(admission(PAID, { ...TERMS, insist }, TOO_LATE)).toEqual({
+      state: "rejected",
+      reason: expect.stringContaining("9 October 2026"),
+    })
+  })
+
+  it("leaves the dates to the service where the time of payment is not known", () => {
+    expect(admission({ paidAt: null }, { ...TERMS, automaticApproval: true }, TOO_LATE)).toEqual({
+      state: "submitting",
+    })
+  })
+})
+
+describe("requireMoney", () => {
+  it.each(["received", "cancelled", "lapsed", "invalid_payload", "unknown", "opening", "refused"] as const)(
+    "a checkout that is %s has none",
+    (remoteState) => expect(() => requireMoney({ remoteState, remoteId: "c1" })).toThrow(Refusal)
+  )
+
+  it("a successful one has", () => {
+    expect(() => requireMoney({ remoteState: "successful", remoteId: "c1" })).not.toThrow()
+  })
+})

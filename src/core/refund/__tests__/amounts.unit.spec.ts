@@ -1,0 +1,142 @@
+import fc from "fast-check"
+import { type MinorAmount, minorAmount, minorToDecimal } from "../../money/money"
+import { refundAmount, remainder, stillOwed } from "../amounts"
+import { REFUND_STATES, type RefundState } from "../states"
+import { Refusal } from "../../refusal"
+import { anyDecimal } from "../../money/__tests__/arbitraries"
+
+const PAID = { amountMinor: minorAmount(30_000) }
+const aRefund = (amount = 10_000, state: RefundState = "complete") => ({ amountMinor: minorAmount(amount), state })
+
+/** What comes of asking for a refund: the pence, or the kind of refusal and its sentence. */
+function asked(major: string, left: number): MinorAmount | [string, string] {
+  try {
+    return refundAmount(major, minorAmount(left))
+  } catch (error) {
+    if (error instanceof Refusal) {
+      return [error.kind, error.message]
+    }
+    throw error
+  }
+}
+
+describe("remainder", () => {
+  it("is the amount while nothing was refunded", () => {
+    expect(remainder(PAID, [])).toBe(30_000)
+  })
+
+  it.each(REFUND_STATES.filter((state) => state !== "rejected" && state !== "failed"))(
+    "a refund that is %s takes its part, because the money may be gone",
+    (state) => expect(remainder(PAID, [aRefund(10_000, state)])).toBe(20_000)
+  )
+
+  it.each(["rejected", "failed"] as const)("a refund that is %s takes nothing", (state) => {
+    expect(remainder(PAID, [aRefund(10_000, state)])).toBe(30_000)
+  })
+
+  it("is nothing, and never less, when all is spoken for", () => {
+    expect(remainder(PAID, [aRefund(10_000), aRefund(20_000, "unknown")])).toBe(0)
+    expect(remainder(PAID, [aRefund(30_000), aRefund(1)])).toBe(0)
+  })
+
+  it("falls by exactly what the refunds that count ask for", () => {
+    const refunds = fc.array(fc.tuple(fc.nat(40_000), fc.constantFrom(...REFUND_STATES)))
+    fc.assert(
+      fc.property(refunds, (list) => {
+        const counted = list
+          .filter(([, state]) => state !== "rejected" && state !== "failed")
+          .reduce((sum, [pence]) => sum + pence, 0)
+        expect(
+          remainder(
+            PAID,
+            list.map(([pence, state]) => aRefund(pence, state))
+          )
+        ).toBe(Math.max(0, 30_000 - counted))
+      })
+    )
+  })
+})
+
+describe("what a cancelled order still has to have asked for", () => {
+  const inBooks = (pence: number, state: RefundState, wasBooked = false, retriedAs: string | null = null) => ({
+    ...aRefund(pence, state),
+    wasBooked,
+    retriedAs,
+  })
+
+  it("is the remainder", () => {
+    expect(stillOwed(PAID, [])).toBe(30_000)
+    expect(stillOwed(PAID, [inBooks(10_000, "scheduled", true)])).toBe(20_000)
+  })
+
+  it("is nothing of what failed, or was declined after Medusa had counted on it: that is a person's matter", () => {
+    expect(stillOwed(PAID, [inBooks(10_000, "failed")])).toBe(20_000)
+    expect(stillOwed(PAID, [inBooks(10_000, "rejected", true)])).toBe(20_000)
+  })
+
+  it("is all of what was refused before Medusa booked it: the cancellation swallowed that", () => {
+    expect(stillOwed(PAID, [inBooks(30_000, "rejected")])).toBe(30_000)
+  })
+
+  it("is nothing twice where a refund was tried again", () => {
+    expect(stillOwed(PAID, [inBooks(10_000, "failed", true, "inref_2"), inBooks(10_000, "requested")])).toBe(20_000)
+  })
+})
+
+describe("refundAmount", () => {
+  it.each([
+    ["0.01", 30_000, 1],
+    ["100", 30_000, 10_000],
+    ["99.990", 30_000, 9_999],
+    ["300", 30_000, 30_000],
+  ])("£%s of %d pence left is %d pence", (major, left, expected) => {
+    expect(asked(major, left)).toBe(expected)
+  })
+
+  it("everything that is left may carry the fraction of a penny that the payment was rounded by", () => {
+    expect(asked("40.972", 4_097)).toBe(4_097)
+    expect(asked("40.968", 4_097)).toBe(4_097)
+  })
+
+  it.each(["0", "0.00", "0.004", "1e-7"])("£%s is refused: too little to send", (major) => {
+    expect(asked(major, 30_000)).toEqual(["invalid", "A refund is at least £0.01."])
+  })
+
+  it("more than is left is refused, with what is left", () => {
+    expect(asked("200.01", 20_000)).toEqual([
+      "not_allowed",
+      "Only £200.00 of this payment can still be refunded. Enter that amount or less.",
+    ])
+    expect(asked("0.01", 0)).toEqual([
+      "not_allowed",
+      "Only £0.00 of this payment can still be refunded. Enter that amount or less.",
+    ])
+  })
+
+  it("part of a penny is refused, with the amount to enter instead, because shop and service would differ", () => {
+    expect(asked("40.972", 30_000)).toEqual(["invalid", "A refund is in whole pence. Enter £40.97 instead."])
+    expect(asked("40.975", 30_000)).toEqual(["invalid", "A refund is in whole pence. Enter £40.98 instead."])
+  })
+
+  it("whatever is asked for: between a penny and what is left, or refused in a sentence", () => {
+    fc.assert(
+      fc.property(anyDecimal, fc.nat(2_000_000), (major, left) => {
+        const answer = asked(major, left)
+        if (typeof answer === "number") {
+          expect(answer).toBeGreaterThanOrEqual(1)
+          expect(answer).toBeLessThanOrEqual(left)
+        } else {
+          expect(answer[1]).toMatch(/^[A-Z].*£.*\.$/)
+        }
+      })
+    )
+  })
+
+  it("whole pence within what is left are never refused", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000), (pence, more) => {
+        expect(asked(minorToDecimal(minorAmount(pence)), pence + more)).toBe(pence)
+      })
+    )
+  })
+})

@@ -1,0 +1,115 @@
+import fc from "fast-check"
+import { minorAmount } from "../../money/money"
+import { judgeLost, type ListCoverage, type LostRefund, type StrayRefund } from "../match"
+
+const T = new Date("2026-05-01T12:00:00Z").getTime()
+const MINUTE = 60_000
+const lost = (id = "a", over: Partial<LostRefund> = {}): LostRefund => ({
+  id,
+  checkoutId: "checkout_1",
+  amountMinor: minorAmount(1000),
+  submittedAt: new Date(T),
+  ...over,
+})
+const stray = (remoteId = "r1", minutes = 0, pence = 1000): StrayRefund => ({
+  remoteId,
+  amountMinor: minorAmount(pence),
+  status: "requested",
+  madeAt: new Date(T + minutes * MINUTE),
+})
+const read = (fromMinutes: number, untilMinutes: number): ListCoverage => ({
+  from: new Date(T + fromMinutes * MINUTE),
+  until: new Date(T + untilMinutes * MINUTE),
+})
+const ENOUGH = read(-60, 15)
+
+describe("a refund whose answer was lost", () => {
+  it("is the one record that fits", () => {
+    expect(judgeLost(lost(), [lost()], [stray()], null)).toEqual({ kind: "adopt", stray: stray() })
+  })
+
+  it.each([-60, 60])("is found although the clocks are %d minutes apart", (minutes) => {
+    expect(judgeLost(lost(), [lost()], [stray("r1", minutes)], null)).toMatchObject({ kind: "adopt" })
+  })
+
+  it.each([
+    ["another amount", stray("r1", 0, 1001)],
+    ["another time", stray("r1", 61)],
+    ["another time before", stray("r1", -61)],
+  ])("is no record of %s", (_, other) => {
+    expect(judgeLost(lost(), [lost()], [other], ENOUGH)).toEqual({ kind: "send_again" })
+  })
+
+  it.each([
+    ["was never read", null],
+    ["was read too early", read(-60, 14)],
+    ["was not read far enough back", read(-59, 15)],
+  ])("is not sent again while the list %s", (_, coverage) => {
+    expect(judgeLost(lost(), [lost()], [], coverage)).toEqual({ kind: "wait", until: new Date(T + 15 * MINUTE) })
+  })
+
+  it("is for a person when two records fit", () => {
+    expect(judgeLost(lost(), [lost()], [stray("r1"), stray("r2", 1)], ENOUGH)).toMatchObject({
+      kind: "ask",
+      candidates: [{ remoteId: "r1" }, { remoteId: "r2" }],
+    })
+  })
+
+  it("is for a person when a record fits another payment's lost refund as well", () => {
+    const other = lost("b", { checkoutId: "checkout_2" })
+    expect(judgeLost(lost(), [lost(), other], [stray()], ENOUGH)).toMatchObject({ kind: "ask" })
+  })
+
+  it("is anyone of its payment's equals, each a record of its own", () => {
+    const [first, second] = [lost("a"), lost("b", { submittedAt: new Date(T + MINUTE) })]
+    const both = [second, first]
+    expect(judgeLost(first, both, [stray("r2", 1), stray("r1")], null)).toMatchObject({
+      kind: "adopt",
+      stray: { remoteId: "r1" },
+    })
+    expect(judgeLost(second, both, [stray("r2", 1), stray("r1")], null)).toMatchObject({
+      kind: "adopt",
+      stray: { remoteId: "r2" },
+    })
+    expect(judgeLost(second, both, [stray("r1")], ENOUGH)).toMatchObject({ kind: "wait" })
+  })
+
+  it("is never adopted twice, and never sent again while a record fits it", () => {
+    const losts = fc.uniqueArray(
+      fc.record({
+        id: fc.string({ minLength: 1 }),
+        checkout: fc.constantFrom("x", "y"),
+        pence: fc.constantFrom(1, 2),
+        minute: fc.nat(90),
+      }),
+      { selector: ({ id }) => id, maxLength: 5 }
+    )
+    const strays = fc.uniqueArray(
+      fc.record({ id: fc.string({ minLength: 1 }), pence: fc.constantFrom(1, 2), minute: fc.nat(90) }),
+      { selector: ({ id }) => id, maxLength: 5 }
+    )
+    fc.assert(
+      fc.property(losts, strays, fc.nat(200), (l, s, until) => {
+        const all = l.map(({ id, checkout, pence, minute }) =>
+          lost(id, {
+            checkoutId: checkout,
+            amountMinor: minorAmount(pence),
+            submittedAt: new Date(T + minute * MINUTE),
+          })
+        )
+        const records = s.map(({ id, pence, minute }) => stray(id, minute, pence))
+        const verdicts = all.map((one) => judgeLost(one, all, records, read(-120, until)))
+        const adopted = verdicts.flatMap((verdict) => (verdict.kind === "adopt" ? verdict.stray.remoteId : []))
+        expect(new Set(adopted).size).toBe(adopted.length)
+        verdicts.forEach((verdict, index) => {
+          const fits = records.some(
+            ({ amountMinor, madeAt }) =>
+              amountMinor === all[index]?.amountMinor &&
+              Math.abs(madeAt.getTime() - Number(all[index]?.submittedAt)) <= 60 * MINUTE
+          )
+          expect(verdict.kind === "send_again" && fits).toBe(false)
+        })
+      })
+    )
+  })
+})

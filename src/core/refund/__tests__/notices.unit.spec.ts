@@ -1,0 +1,90 @@
+import { minorAmount } from "../../money/money"
+import { cancelledNotRefunded, oddityNews, refundNews, severalCandidates, straysNews } from "../notices"
+import { REFUND_STATES } from "../states"
+
+const refund = { amountMinor: minorAmount(1050), submitAfter: null, reason: null, attempts: 1 }
+const stray = {
+  remoteId: "r1",
+  amountMinor: minorAmount(700),
+  status: "requested" as const,
+  madeAt: new Date("2026-07-01T12:00:00Z"),
+}
+
+describe("what a person is told of a refund", () => {
+  it("is nothing while all goes well", () => {
+    const told = REFUND_STATES.filter((state) => refundNews({ ...refund, state }, "order #1", "untouched"))
+    expect(told).toEqual(["unknown", "failed", "rejected"])
+  })
+
+  it("scheduled for the day of purchase: until when", () => {
+    const submitAfter = new Date("2026-07-02T09:00:00Z")
+    expect(refundNews({ ...refund, state: "scheduled", submitAfter }, "order #1", "untouched")).toEqual({
+      title: "The refund of £10.50 for order #1 is scheduled.",
+      description:
+        "The service takes no refund on the day of purchase. It is sent by itself after 10:00 on 2 July 2026 (London time).",
+    })
+  })
+
+  it("scheduled because the service is busy: only when it lasts, and once", () => {
+    const waiting = { ...refund, state: "scheduled" as const, submitAfter: new Date(), reason: "Busy." }
+    const told = [1, 2, 3, 4].filter((attempts) => refundNews({ ...waiting, attempts }, "order #1", "untouched"))
+    expect(told).toEqual([3])
+  })
+
+  it("failed: what became of the books, and to ask the support first", () => {
+    const news = (books: "corrected" | "pending") =>
+      refundNews({ ...refund, state: "failed" }, "order #1", books)?.description
+    expect(news("corrected")).toMatch(/totals have been put right\. Contact .* support/)
+    expect(news("pending")).toMatch(/as soon as its open change is confirmed or cancelled/)
+  })
+
+  it("declined: why, and what became of the books", () => {
+    const declined = { ...refund, state: "rejected" as const, reason: "The service does not know this payment." }
+    expect(refundNews(declined, "order #1", "corrected")).toEqual({
+      title: "The refund of £10.50 for order #1 was declined.",
+      description: "The service does not know this payment. The order's totals have been put right.",
+    })
+  })
+
+  it("without an answer: that it is looked for, and not to refund it again", () => {
+    expect(refundNews({ ...refund, state: "unknown" }, "order #1", "untouched")).toEqual({
+      title: "The refund of £10.50 for order #1: the service's answer was lost.",
+      description: expect.stringMatching(/list of refunds is looked through.*do not refund it a second time/),
+    })
+  })
+
+  it("in doubt: what to decide", () => {
+    const reason = severalCandidates([stray])
+    expect(refundNews({ ...refund, state: "unknown", reason }, "order #1", "untouched")).toEqual({
+      title: "The refund of £10.50 for order #1 needs a decision.",
+      description: reason,
+    })
+  })
+
+  it("in doubt: the records to choose from, by id and time", () => {
+    expect(severalCandidates([stray])).toContain("r1 (13:00 on 1 July 2026 (London time))")
+  })
+
+  it("made elsewhere: amounts and ids, one or many", () => {
+    expect(straysNews([stray]).title).toBe("A refund was made outside this shop.")
+    expect(straysNews([stray, { ...stray, remoteId: "r2" }])).toEqual({
+      title: "2 refunds were made outside this shop.",
+      description: "The service lists £7.00 (r1), £7.00 (r2). Medusa's books do not have them.",
+    })
+  })
+
+  it("odd: what the service shows", () => {
+    const complete = { ...refund, state: "complete" as const }
+    expect(oddityNews(complete, "order #1", "contradicted", "£10.50, failed").title).toContain(
+      "was complete, and the service now says otherwise"
+    )
+    expect(oddityNews(complete, "order #1", "other_amount", "£9.00, complete").description).toContain("£9.00, complete")
+  })
+
+  it("of a cancelled order that keeps its money: how much, and why", () => {
+    expect(cancelledNotRefunded("£10.50", "order #1", "Too late.")).toEqual({
+      title: "Order #1 was cancelled, but £10.50 was not refunded.",
+      description: "Too late.",
+    })
+  })
+})

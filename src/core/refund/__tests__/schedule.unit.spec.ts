@@ -1,0 +1,27 @@
+import { MATCH_WITHIN_MS, nextAttempt, nextLook, SAFE_WAIT_MS } from "../schedule"
+
+const NOW = new Date("2026-07-01T12:00:00Z")
+const minutes = (moment: Date) => (moment.getTime() - NOW.getTime()) / 60_000
+
+describe("how often an open refund is looked at", () => {
+  it("ever more rarely, six hours apart at most, and once a day after some days", () => {
+    expect([0, 1, 2, 8, 9, 19, 20, 500].map((checks) => minutes(nextLook(checks, NOW)))).toEqual([
+      1, 2, 4, 256, 360, 360, 1440, 1440,
+    ])
+  })
+})
+
+describe("when a refund is sent again that was certainly not taken", () => {
+  it("as the service says, else after pauses that grow to an hour", () => {
+    expect(minutes(nextAttempt(1, 30, NOW))).toBe(0.5)
+    expect([0, 1, 5, 6, 99].map((attempts) => minutes(nextAttempt(attempts, undefined, NOW)))).toEqual([
+      1, 2, 32, 60, 60,
+    ])
+  })
+})
+
+describe("the patience with a lost answer", () => {
+  it("a record is looked for over a longer time than one is waited for", () => {
+    expect(MATCH_WITHIN_MS).toBeGreaterThan(SAFE_WAIT_MS)
+  })
+})

@@ -1,0 +1,86 @@
+import {
+  cameToNothing,
+  canMoveRefund,
+  countsAgainstRemainder,
+  isFinalRefund,
+  REFUND_STATES,
+  type RefundState,
+} from "../states"
+
+const MOVES: Record<RefundState, RefundState[]> = {
+  scheduled: ["submitting"],
+  submitting: ["scheduled", "unknown", "requested", "pending", "complete", "failed", "rejected"],
+  unknown: ["scheduled", "requested", "pending", "complete", "failed"],
+  requested: ["pending", "complete", "failed"],
+  pending: ["complete", "failed"],
+  complete: [],
+  failed: [],
+  rejected: [],
+}
+/** How far a refund has come at the service. */
+const AT_SERVICE = ["requested", "pending", "complete"] as const
+
+describe("a refund's states", () => {
+  it.each(REFUND_STATES)("%s leads where the table says and nowhere else", (from) => {
+    expect(REFUND_STATES.filter((to) => canMoveRefund(from, to)).sort()).toEqual([...MOVES[from]].sort())
+  })
+
+  it.each(["complete", "failed", "rejected"] as const)("%s is never left", (state) => {
+    expect(REFUND_STATES.some((to) => canMoveRefund(state, to))).toBe(false)
+  })
+
+  it.each(REFUND_STATES)("%s: staying is no move", (state) => {
+    expect(canMoveRefund(state, state)).toBe(false)
+  })
+
+  it("what the service has, it is never asked for again, and never goes back", () => {
+    for (const state of AT_SERVICE) {
+      for (const earlier of [
+        "scheduled",
+        "submitting",
+        "unknown",
+        ...AT_SERVICE.slice(0, AT_SERVICE.indexOf(state)),
+      ] as const) {
+        expect({ state, earlier, may: canMoveRefund(state, earlier) }).toEqual({ state, earlier, may: false })
+      }
+    }
+  })
+
+  it("what may have arrived is only sent anew by way of the schedule, never straight away", () => {
+    expect(REFUND_STATES.filter((from) => canMoveRefund(from, "submitting"))).toEqual(["scheduled"])
+  })
+
+  it("a lost answer is found out about, never sent again at once nor called rejected: the service may have the refund", () => {
+    expect(canMoveRefund("unknown", "rejected")).toBe(false)
+    expect(canMoveRefund("unknown", "submitting")).toBe(false)
+    expect(AT_SERVICE.every((state) => canMoveRefund("unknown", state))).toBe(true)
+  })
+
+  it("nothing is sent without the state that says so", () => {
+    expect(REFUND_STATES.filter((to) => canMoveRefund("scheduled", to))).toEqual(["submitting"])
+  })
+})
+
+describe("countsAgainstRemainder", () => {
+  it("holds of every refund that took or may take money", () => {
+    expect(REFUND_STATES.filter(countsAgainstRemainder)).toEqual([
+      "scheduled",
+      "submitting",
+      "unknown",
+      "requested",
+      "pending",
+      "complete",
+    ])
+  })
+})
+
+describe("the end of a refund", () => {
+  it("is final where no move leads on", () => {
+    expect(REFUND_STATES.filter(isFinalRefund)).toEqual(["complete", "failed", "rejected"])
+  })
+
+  it("came to nothing only where no money went back, and then takes nothing of the remainder", () => {
+    expect(REFUND_STATES.filter(cameToNothing)).toEqual(["failed", "rejected"])
+    expect(REFUND_STATES.filter((state) => cameToNothing(state) === countsAgainstRemainder(state))).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import fc from "fast-check"
+import type { RefundTerms } from "../admission"
+import { canMoveRefund } from "../states"
+import { afterSubmission, beingSent, type RefusedSubmission } from "../submission"
+
+const NOW = new Date("2026-07-01T20:00:00Z")
+const PAID = new Date("2026-07-01T12:00:00Z")
+const MORNING = new Date("2026-07-02T09:00:00Z")
+const TERMS: RefundTerms = { automaticApproval: undefined, sameDayRefunds: "schedule", insist: false }
+const LATER: RefusedSubmission = { kind: "later", retryAfterSeconds: undefined, sentence: "Busy." }
+const SHOP: RefusedSubmission = { kind: "shop", sentence: "Check the key." }
+const after = (outcome: RefusedSubmission, terms: Partial<RefundTerms> = {}, attempts = 1) =>
+  afterSubmission({ attempts }, outcome, { ...TERMS, ...terms }, PAID, NOW)
+
+describe("a refund that was sent and not accepted", () => {
+  it("is unknown when the answer was lost, and looked for soon", () => {
+    expect(after({ kind: "unknown" })).toEqual({
+      state: "unknown",
+      submitAfter: null,
+      reason: null,
+      nextCheckAt: new Date("2026-07-01T20:01:00Z"),
+    })
+  })
+
+  it("waits for the morning when it was refused for the day of purchase", () => {
+    expect(after({ kind: "same_day" })).toMatchObject({
+      state: "scheduled",
+      submitAfter: MORNING,
+      nextCheckAt: MORNING,
+      reason: null,
+    })
+  })
+
+  it("is refused for the day where the merchant wants that, but never for a cancelled order", () => {
+    expect(after({ kind: "same_day" }, { sameDayRefunds: "reject" })).toMatchObject({
+      state: "rejected",
+      reason: expect.stringContaining("10:00"),
+    })
+    expect(after({ kind: "same_day" }, { sameDayRefunds: "reject", insist: true })).toMatchObject({
+      state: "scheduled",
+    })
+  })
+
+  it("waits as long as the service says", () => {
+    expect(after({ kind: "later", retryAfterSeconds: 90, sentence: "Busy." }).submitAfter).toEqual(
+      new Date("2026-07-01T20:01:30Z")
+    )
+  })
+
+  it("waits ever longer where nobody says how long, at most an hour", () => {
+    const pauses = [1, 2, 3, 8, 30].map((attempts) => Number(after(LATER, {}, attempts).submitAfter) - NOW.getTime())
+    expect(pauses).toEqual([2, 4, 8, 60, 60].map((minutes) => minutes * 60_000))
+  })
+
+  it("for a fault of the shop's set-up is refused to whoever asks, and waits where nobody does", () => {
+    expect(after(SHOP)).toMatchObject({ state: "rejected", reason: "Check the key." })
+    expect(after(SHOP, { insist: true })).toMatchObject({ state: "scheduled", reason: "Check the key." })
+  })
+
+  it("by a rule is refused, whoever asks", () => {
+    for (const insist of [true, false]) {
+      expect(after({ kind: "refused", sentence: "Too late." }, { insist })).toMatchObject({
+        state: "rejected",
+        reason: "Too late.",
+      })
+    }
+  })
+
+  it("always moves by the table, is due later, and names a time exactly when it waits for one", () => {
+    const outcomes = fc.constantFrom<RefusedSubmission>({ kind: "unknown" }, { kind: "same_day" }, LATER, SHOP, {
+      kind: "refused",
+      sentence: "No.",
+    })
+    const terms = fc.record({
+      automaticApproval: fc.constantFrom(true, false, undefined),
+      sameDayRefunds: fc.constantFrom("schedule" as const, "reject" as const),
+      insist: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(outcomes, terms, fc.integer({ min: 1, max: 100 }), (outcome, chosen, attempts) => {
+        const change = afterSubmission({ attempts }, outcome, chosen, PAID, NOW)
+        expect(canMoveRefund("submitting", change.state)).toBe(true)
+        expect(change.nextCheckAt > NOW).toBe(true)
+        expect(change.submitAfter !== null).toBe(change.state === "scheduled")
+        expect(change.state === "rejected" && change.reason === null).toBe(false)
+      })
+    )
+  })
+})
+
+describe("a refund that is about to be sent", () => {
+  it("counts the attempt and is missed two minutes later", () => {
+    expect(beingSent(2, NOW)).toMatchObject({
+      state: "submitting",
+      attempts: 3,
+      submittedAt: NOW,
+      nextCheckAt: new Date("2026-07-01T20:02:00Z"),
+    })
+  })
+})

@@ -1,0 +1,64 @@
+import type { Checkout } from "../checkout/checkout"
+import { londonDayText, londonTimeText } from "../london-time"
+import { Refusal } from "../refusal"
+import { refundWindow, sameDayUntil } from "./window"
+
+/**
+ * Whether the account's refunds are approved without review, so that none is taken on the day of purchase: `true` and
+ * `false` are the merchant's word or the service's own lesson; undefined while nobody has said.
+ */
+export type AutomaticApproval = boolean | undefined
+
+/** How refunds of an account are handled. */
+export type RefundTerms = {
+  automaticApproval: AutomaticApproval
+  /** What to do with a refund on the day of purchase that the service would refuse. */
+  sameDayRefunds: "schedule" | "reject"
+  /** Nobody is there to ask again: the order is cancelled already, or there is none. Whatever may pass is waited out. */
+  insist: boolean
+}
+
+/** How a refund begins: sent now, sent later, or refused for good reason. */
+export type Admission =
+  { state: "submitting" } | { state: "scheduled"; submitAfter: Date } | { state: "rejected"; reason: string }
+
+/** @throws Refusal when there is no money that could go back */
+export function requireMoney(checkout: Pick<Checkout, "remoteState" | "remoteId">): void {
+  if (checkout.remoteState !== "successful" || checkout.remoteId === null) {
+    throw new Refusal("not_allowed", "This payment was not completed by the shopper: there is nothing to refund.")
+  }
+}
+
+/** Applies the rules about dates before the service is asked. The service applies them again, and its answer outranks ours. */
+export function admission({ paidAt }: Pick<Checkout, "paidAt">, terms: RefundTerms, now: Date): Admission {
+  if (paidAt === null) {
+    return { state: "submitting" }
+  }
+  const window = refundWindow(paidAt, now)
+  if (!window.open) {
+    return { state: "rejected", reason: windowClosed(window.lastDay) }
+  }
+  const from = sameDayUntil(paidAt, now)
+  return from && terms.automaticApproval === true ? sameDay(from, terms) : { state: "submitting" }
+}
+
+/** A refund that is not taken before `from`, because of the day of purchase. */
+export function sameDay(
+  from: Date,
+  { sameDayRefunds, insist }: RefundTerms
+): Exclude<Admission, { state: "submitting" }> {
+  return sameDayRefunds === "schedule" || insist
+    ? { state: "scheduled", submitAfter: from }
+    : { state: "rejected", reason: sameDayRefused(from) }
+}
+
+function windowClosed(lastDay: Date): string {
+  return (
+    `This payment can no longer be refunded: the last day for it was ${londonDayText(lastDay)}. ` +
+    "Please give the money back another way."
+  )
+}
+
+function sameDayRefused(from: Date): string {
+  return `The instalment service takes no refund on the day of purchase. Please refund this payment after ${londonTimeText(from)}.`
+}

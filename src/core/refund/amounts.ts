@@ -1,0 +1,58 @@
+import type { Checkout } from "../checkout/checkout"
+import { formatPounds, majorToMinor, type MinorAmount, minorAmount } from "../money/money"
+import type { Refund } from "./refund"
+import { countsAgainstRemainder } from "./states"
+import { Refusal } from "../refusal"
+
+/** What may still be given back of a checkout: its amount less every refund that took or may take money from it. */
+export function remainder(
+  checkout: Pick<Checkout, "amountMinor">,
+  refunds: readonly Pick<Refund, "amountMinor" | "state">[]
+): MinorAmount {
+  const spoken = refunds
+    .filter(({ state }) => countsAgainstRemainder(state))
+    .reduce((sum, refund) => sum + refund.amountMinor, 0)
+  return minorAmount(Math.max(0, checkout.amountMinor - spoken))
+}
+
+/** A refund, and whether Medusa counts on it, or did so before its books were put right. */
+export type RefundInBooks = Pick<Refund, "amountMinor" | "state" | "retriedAs"> & { wasBooked: boolean }
+
+/**
+ * What a cancelled order still has to have asked for: the remainder, less what came to nothing after Medusa had counted on
+ * it. That is a person's matter, who tries it again after a word with the service's support.
+ */
+export function stillOwed(checkout: Pick<Checkout, "amountMinor">, refunds: readonly RefundInBooks[]): MinorAmount {
+  const ofPersons = refunds.filter(isPersonsMatter).reduce((sum, refund) => sum + refund.amountMinor, 0)
+  return minorAmount(Math.max(0, remainder(checkout, refunds) - ofPersons))
+}
+
+function isPersonsMatter({ state, retriedAs, wasBooked }: RefundInBooks): boolean {
+  return retriedAs === null && (state === "failed" || (state === "rejected" && wasBooked))
+}
+
+/**
+ * The pence a refund asks for.
+ *
+ * Medusa's amounts may carry fractions of a penny. A refund of everything that is left is rounded like the payment was;
+ * any other amount must be whole pence, so that shop and service never differ by a penny.
+ *
+ * @param major pounds as a decimal string
+ * @throws Refusal with a sentence for the admin
+ */
+export function refundAmount(major: string, leftMinor: MinorAmount): MinorAmount {
+  const { amountMinor, exact } = majorToMinor(major)
+  if (amountMinor === 0) {
+    throw new Refusal("invalid", "A refund is at least £0.01.")
+  }
+  if (amountMinor > leftMinor) {
+    throw new Refusal(
+      "not_allowed",
+      `Only ${formatPounds(leftMinor)} of this payment can still be refunded. Enter that amount or less.`
+    )
+  }
+  if (!exact && amountMinor !== leftMinor) {
+    throw new Refusal("invalid", `A refund is in whole pence. Enter ${formatPounds(amountMinor)} instead.`)
+  }
+  return amountMinor
+}

@@ -1,0 +1,57 @@
+import type { MinorAmount } from "../money/money"
+import type { Refund } from "./refund"
+import { nextLook } from "./schedule"
+import { canMoveRefund, isFinalRefund, type RefundState } from "./states"
+
+/** What the service says of a refund at one moment, whichever way it reached us. */
+export type RefundSnapshot = {
+  /** The answer to the request, a look-up, or a line of the list. */
+  source: "service" | "lookup" | "list"
+  /** The service's id. */
+  remoteId: string
+  status: "requested" | "pending" | "complete" | "failed"
+  amountMinor: MinorAmount
+}
+
+/** The part of a ledger row that decisions are made from. */
+export type RefundFacts = Pick<Refund, "state" | "remoteId" | "amountMinor">
+
+/**
+ * What does not fit, for a person.
+ *
+ * - `other_amount`: the service shows another amount than was asked for
+ * - `contradicted`: it went back on a final state
+ */
+export type RefundOddity = "other_amount" | "contradicted"
+
+/** What the row becomes. */
+export type RefundDecision = {
+  state: RefundState
+  remoteId: string
+  isNews: boolean
+  oddity: RefundOddity | null
+  /** When the row is due after news: at once where something follows from a final state. */
+  nextCheckAt: Date
+}
+
+/**
+ * The one rule that turns news from the service into what a refund becomes. The answer to the request, look-ups and the
+ * list all end here, in any order and as often as they like: a state never moves backwards.
+ */
+export function decideRefund(record: RefundFacts, snapshot: RefundSnapshot, now: Date): RefundDecision {
+  const state = canMoveRefund(record.state, snapshot.status) ? snapshot.status : record.state
+  return {
+    state,
+    remoteId: snapshot.remoteId,
+    isNews: state !== record.state || record.remoteId !== snapshot.remoteId,
+    oddity: oddityOf(record, snapshot),
+    nextCheckAt: isFinalRefund(state) ? now : nextLook(0, now),
+  }
+}
+
+function oddityOf(record: RefundFacts, { status, amountMinor }: RefundSnapshot): RefundOddity | null {
+  if (amountMinor !== record.amountMinor) {
+    return "other_amount"
+  }
+  return isFinalRefund(record.state) && record.state !== status ? "contradicted" : null
+}

@@ -1,0 +1,80 @@
+import { assertNever } from "../assert-never"
+import type { Refund } from "./refund"
+import { type RefundTerms, sameDay } from "./admission"
+import { CALL_LOST_AFTER_MS, nextAttempt, nextLook } from "./schedule"
+import type { RefundState } from "./states"
+import { afterSameDayRefusal } from "./window"
+
+/**
+ * Why a refund was not accepted.
+ *
+ * - `unknown`: it may have been: the answer was lost
+ * - `same_day`: refused for the day of purchase
+ * - `later`: certainly not done, and nothing is wrong with it: limits, no connection
+ * - `shop`: certainly not done, and the shop's set-up is at fault: credentials, signature
+ * - `refused`: a rule of the service forbids it
+ */
+export type RefusedSubmission =
+  | { kind: "unknown" }
+  | { kind: "same_day" }
+  | { kind: "later"; retryAfterSeconds: number | undefined; sentence: string }
+  | { kind: "shop"; sentence: string }
+  | { kind: "refused"; sentence: string }
+
+/** What a row becomes that is about to be sent: written before the call, so that a crash leaves a trace of it. */
+export function beingSent(attempts: number, now: Date) {
+  const nextCheckAt = new Date(now.getTime() + CALL_LOST_AFTER_MS)
+  return { state: "submitting" as const, attempts: attempts + 1, submittedAt: now, reason: null, nextCheckAt }
+}
+
+/** What the row becomes. A reason of a `rejected` row is the sentence for whoever asked. */
+export type AfterSubmission = {
+  state: Extract<RefundState, "scheduled" | "unknown" | "rejected">
+  submitAfter: Date | null
+  reason: string | null
+  nextCheckAt: Date
+}
+
+/**
+ * What becomes of a refund that was sent and not accepted.
+ *
+ * @param refund as it was sent; `attempts` counts this one
+ * @param paidAt when the payment was made, as far as we know
+ */
+export function afterSubmission(
+  refund: Pick<Refund, "attempts">,
+  outcome: RefusedSubmission,
+  terms: RefundTerms,
+  paidAt: Date | null,
+  now: Date
+): AfterSubmission {
+  switch (outcome.kind) {
+    case "unknown":
+      return { state: "unknown", submitAfter: null, reason: null, nextCheckAt: nextLook(0, now) }
+    case "same_day":
+      return begun(sameDay(afterSameDayRefusal(paidAt ?? now, refund.attempts, now), terms), now)
+    case "later":
+      return waiting(nextAttempt(refund.attempts, outcome.retryAfterSeconds, now), outcome.sentence)
+    case "shop":
+      return terms.insist
+        ? waiting(nextAttempt(refund.attempts, undefined, now), outcome.sentence)
+        : rejected(outcome.sentence, now)
+    case "refused":
+      return rejected(outcome.sentence, now)
+    default:
+      return assertNever(outcome)
+  }
+}
+
+function begun(next: ReturnType<typeof sameDay>, now: Date): AfterSubmission {
+  return next.state === "scheduled" ? waiting(next.submitAfter, null) : rejected(next.reason, now)
+}
+
+function waiting(submitAfter: Date, reason: string | null): AfterSubmission {
+  return { state: "scheduled", submitAfter, reason, nextCheckAt: submitAfter }
+}
+
+/** Looked at once more soon: Medusa swallows a refusal while it cancels an order, and then the money is still owed. */
+function rejected(reason: string, now: Date): AfterSubmission {
+  return { state: "rejected", submitAfter: null, reason, nextCheckAt: nextLook(0, now) }
+}

@@ -1,0 +1,47 @@
+import { londonDayAfter, londonDaysBetween, londonHourNextDay, nextLondonHour } from "../london-time"
+
+/** Day 0 is the day of purchase; a refund on this day is still taken, on the next it is not (spec, Limits). */
+export const LAST_REFUND_DAY = 100
+/** From this hour, London time, of the day after the purchase an automatically approved refund is taken (spec, Limits). */
+const APPROVAL_HOUR = 10
+/** The first pause after a same-day refusal that our arithmetic did not expect, milliseconds: two clocks may differ a little. */
+const UNEXPECTED_PAUSE_MS = 15 * 60_000
+
+/** Until when a payment can be refunded. */
+export type RefundWindow = {
+  open: boolean
+  /** The start of the last day, in London. */
+  lastDay: Date
+}
+
+/**
+ * @param paidAt when we learnt of the payment: the service's own date may be earlier, never later, so that a window that
+ *   is closed here is closed there as well
+ */
+export function refundWindow(paidAt: Date, now: Date): RefundWindow {
+  return {
+    open: londonDaysBetween(paidAt, now) <= LAST_REFUND_DAY,
+    lastDay: londonDayAfter(paidAt, LAST_REFUND_DAY),
+  }
+}
+
+/** From when an automatically approved refund is taken; undefined when it is taken now. */
+export function sameDayUntil(paidAt: Date, now: Date): Date | undefined {
+  const from = londonHourNextDay(paidAt, APPROVAL_HOUR)
+  return from > now ? from : undefined
+}
+
+/**
+ * When to send a refund again that the service refused for the day of purchase. Its answer outranks our arithmetic: where
+ * that says the day is over, the pauses grow from a quarter of an hour, and end at 10:00 of the next morning at the latest.
+ *
+ * @param attempts how often it was sent so far, from 1
+ */
+export function afterSameDayRefusal(paidAt: Date, attempts: number, now: Date): Date {
+  const expected = sameDayUntil(paidAt, now)
+  if (expected) {
+    return expected
+  }
+  const soon = now.getTime() + UNEXPECTED_PAUSE_MS * 2 ** Math.min(attempts - 1, 10)
+  return new Date(Math.min(soon, nextLondonHour(now, APPROVAL_HOUR).getTime()))
+}

@@ -1,0 +1,97 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Checkout, NewCheckout } from "../../../../core/checkout/checkout"
+import type { TimelineEntry } from "../../../../core/timeline"
+import { CHECKOUT_TABLE, toCheckout } from "./checkout-row"
+import { writeAndTell } from "./timeline"
+
+/** The columns a change may touch; absent ones stay as they are. */
+export type CheckoutChange = Partial<
+  Pick<
+    Checkout,
+    | "remoteState"
+    | "placementState"
+    | "numberOfPayments"
+    | "problem"
+    | "remoteId"
+    | "paymentUrl"
+    | "expiresAt"
+    | "paidAt"
+    | "orderId"
+    | "paymentSessionId"
+    | "paymentCollectionId"
+    | "checks"
+  >
+> & { nextCheckAt?: Date | null }
+
+const COLUMNS: Record<keyof CheckoutChange, string> = {
+  remoteState: "remote_state",
+  placementState: "placement_state",
+  numberOfPayments: "number_of_payments",
+  problem: "problem",
+  remoteId: "remote_id",
+  paymentUrl: "payment_url",
+  expiresAt: "expires_at",
+  paidAt: "paid_at",
+  orderId: "order_id",
+  paymentSessionId: "payment_session_id",
+  paymentCollectionId: "payment_collection_id",
+  checks: "checks",
+  nextCheckAt: "next_check_at",
+}
+
+/** Writes the row that precedes the call to the service. */
+export async function insertCheckout(db: Knex, checkout: NewCheckout, nextCheckAt: Date): Promise<Checkout> {
+  const insert = db(CHECKOUT_TABLE).insert({
+    id: generateEntityId(undefined, "incheck"),
+    reference: checkout.reference,
+    account: checkout.account,
+    environment: checkout.environment,
+    cart_id: checkout.cartId,
+    payment_collection_id: checkout.paymentCollectionId,
+    payment_session_id: checkout.paymentSessionId,
+    provider_id: checkout.providerId,
+    country_code: checkout.countryCode,
+    amount_minor: checkout.amountMinor,
+    currency_code: checkout.currency,
+    fingerprint: checkout.fingerprint,
+    remote_state: "opening",
+    placement_state: "none",
+    next_check_at: nextCheckAt,
+  })
+  const { amountMinor } = checkout
+  const row = await writeAndTell(db, insert, [{ kind: "opened", source: "shop", details: { amountMinor } }])
+  return toCheckout(existing(row))
+}
+
+/**
+ * Saves a change that was decided from this very version of the row, with its timeline.
+ *
+ * @returns the row as it is now, or undefined when somebody else wrote it first and the decision must be made again
+ */
+export async function changeCheckout(
+  db: Knex,
+  checkout: Pick<Checkout, "id" | "version">,
+  change: CheckoutChange,
+  timeline: readonly TimelineEntry[]
+): Promise<Checkout | undefined> {
+  const update = db(CHECKOUT_TABLE)
+    .where({ id: checkout.id, version: checkout.version })
+    .update({ ...columns(change), version: checkout.version + 1, updated_at: db.fn.now() })
+  const row = await writeAndTell(db, update, timeline)
+  return row && toCheckout(row)
+}
+
+function columns(change: CheckoutChange): Record<string, unknown> {
+  const names = Object.keys(change) as (keyof CheckoutChange)[]
+  return Object.fromEntries(
+    names.filter((name) => change[name] !== undefined).map((name) => [COLUMNS[name], change[name]])
+  )
+}
+
+function existing<T>(row: T | undefined): T {
+  if (row === undefined) {
+    throw new Error("The database returned no row for an insert")
+  }
+  return row
+}

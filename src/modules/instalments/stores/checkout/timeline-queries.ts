@@ -1,0 +1,29 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { TimelineEntry } from "../../../../core/timeline"
+
+/** A line of the timeline as it was written. */
+export type TimelineLine = Required<TimelineEntry> & {
+  id: string
+  checkoutId: string
+  refundId: string | null
+  at: Date
+}
+
+type Row = {
+  id: string
+  checkout_id: string
+  refund_id: string | null
+  at: Date
+  source: TimelineEntry["source"]
+  kind: TimelineEntry["kind"]
+  details: NonNullable<TimelineEntry["details"]>
+}
+
+/** What happened to a checkout and its refunds, newest first. */
+export async function timelineOf(db: Knex, checkoutId: string): Promise<TimelineLine[]> {
+  const rows = await db("instalments_timeline_entry")
+    .where({ checkout_id: checkoutId, deleted_at: null })
+    .orderBy([{ column: "at", order: "desc" }])
+    .select<Row[]>()
+  return rows.map(({ checkout_id, refund_id, ...line }) => ({ ...line, checkoutId: checkout_id, refundId: refund_id }))
+}

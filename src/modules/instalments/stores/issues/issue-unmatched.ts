@@ -1,0 +1,123 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { STRAY_MATTERS, type StrayMatter } from "../../../../core/admin/issues"
+import { type MinorAmount, minorAmount, TERRITORY_CURRENCY } from "../../../../core/money/money"
+import { CHECKOUT_TABLE } from "../checkout/checkout-row"
+import { REFUND_TABLE } from "../refund/refund-row"
+
+const STRAY_TABLE = "instalments_stray"
+const CALLBACK_TABLE = "instalments_callback"
+
+/** Something the service has, or told of, and the ledger has no row of. */
+export type StrayItem = {
+  id: string
+  matter: StrayMatter
+  account: string
+  /** Null for a callback, which does not say. */
+  environment: "sandbox" | "production" | null
+  /** The service's id; of a callback, its reference. */
+  name: string
+  amountMinor: MinorAmount
+  currency: string
+  /** The service's own word. */
+  state: string
+  since: Date
+  /** The admin user or API key that has dealt with it. */
+  dealtWithBy: string | null
+  dealtWithAt: Date | null
+}
+
+/** As the database hands it over, in one JSON value. */
+export type StrayJson = Omit<StrayItem, "amountMinor" | "since" | "dealtWithAt"> & {
+  amountMinor: number
+  since: string
+  dealtWithAt: string | null
+}
+
+export function toStray(json: StrayJson): StrayItem {
+  return {
+    ...json,
+    amountMinor: minorAmount(json.amountMinor),
+    since: new Date(json.since),
+    dealtWithAt: json.dealtWithAt === null ? null : new Date(json.dealtWithAt),
+  }
+}
+
+/**
+ * The findings of these kinds, one part of a union each, with a column `stray` that holds the finding as JSON.
+ *
+ * @param matters empty for all kinds, those that were dealt with included
+ */
+export function strayParts(db: Knex, matters: readonly string[]): Knex.QueryBuilder[] {
+  const isOpen = matters.length > 0
+  return STRAY_MATTERS.filter((matter) => !isOpen || matters.includes(matter)).map((matter) => {
+    const part = matter === "stray_callback" ? callbackPart(db) : listedPart(db, matter)
+    return isOpen ? part.where({ dealt_with_at: null }) : part
+  })
+}
+
+/** Marks a finding as dealt with. @returns false when it is not there, or somebody has done so before */
+export async function dealWithStray(db: Knex, id: string, by: string): Promise<boolean> {
+  const dealtWith = { dealt_with_by: by, dealt_with_at: db.fn.now(), updated_at: db.fn.now() }
+  const open = { id, dealt_with_at: null, deleted_at: null }
+  const strays = await db(STRAY_TABLE).where(open).update(dealtWith)
+  return strays > 0 || (await db(CALLBACK_TABLE).where(open).andWhere(UNKNOWN).update(dealtWith)) > 0
+}
+
+const UNKNOWN = { outcome: "unknown_reference" }
+
+/** What a list of the service shows. A refund that may still turn out to be ours is none, so only those told of count. */
+function listedPart(db: Knex, matter: "stray_checkout" | "stray_refund"): Knex.QueryBuilder {
+  const isRefund = matter === "stray_refund"
+  const row = db(isRefund ? REFUND_TABLE : CHECKOUT_TABLE)
+    .whereRaw("remote_id = s.remote_id")
+    .select(db.raw("1"))
+  const part = db(`${STRAY_TABLE} as s`)
+    .where({ kind: isRefund ? "refund" : "checkout", deleted_at: null })
+    .whereNotExists(row)
+    .select(...columns(db, matter, LISTED))
+  return isRefund ? part.whereNotNull("told_at") : part
+}
+
+function callbackPart(db: Knex): Knex.QueryBuilder {
+  return db(`${CALLBACK_TABLE} as s`)
+    .where({ ...UNKNOWN, deleted_at: null })
+    .select(...columns(db, "stray_callback", CALLED_BACK))
+}
+
+/** Where a part takes its facts from: SQL of ours, never of a person. */
+type Sources = { environment: string; name: string; currency: string; state: string; since: string }
+
+const LISTED: Sources = {
+  environment: "s.environment",
+  name: "s.remote_id",
+  currency: `'${TERRITORY_CURRENCY}'`,
+  state: "s.remote_state",
+  since: "s.remote_created_at",
+}
+const CALLED_BACK: Sources = {
+  environment: "NULL",
+  name: "s.reference",
+  currency: "s.currency_code",
+  state: "s.status",
+  since: "s.first_seen_at",
+}
+
+/** The columns that every part of the union has, in its order. */
+function columns(db: Knex, matter: StrayMatter, { environment, name, currency, state, since }: Sources): Knex.Raw[] {
+  return [
+    db.raw("NULL::text AS checkout_id"),
+    db.raw("?::text AS matter", [matter]),
+    db.raw("s.id AS key"),
+    db.raw(`${since} AS since`),
+    db.raw("NULL::text AS matter_refund_id"),
+    db.raw("NULL::integer AS matter_amount_minor"),
+    db.raw("NULL::text AS matter_reason"),
+    db.raw("NULL::jsonb AS matter_difference"),
+    db.raw(
+      `jsonb_build_object('id', s.id, 'matter', ?::text, 'account', s.account, 'environment', ${environment},
+         'name', ${name}, 'amountMinor', s.amount_minor, 'currency', ${currency}, 'state', ${state}, 'since', ${since},
+         'dealtWithBy', s.dealt_with_by, 'dealtWithAt', s.dealt_with_at) AS stray`,
+      [matter]
+    ),
+  ]
+}

@@ -1,0 +1,60 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { ListCoverage } from "../../../../core/refund/match"
+import type { AccountKey } from "./refund-queries"
+
+const TABLE = "instalments_refund_reading"
+
+/** A reading of the list that is under way: when it began, how far back it goes, and its next page. */
+export type OpenReading = { startedAt: Date; since: Date; nextUrl: string | null }
+
+/** How far the service's list of refunds has been read. */
+export type RefundReading = {
+  open: OpenReading | null
+  pageItems: number
+  /** What the last complete reading has shown. */
+  coverage: ListCoverage | null
+}
+
+type Row = {
+  started_at: Date | null
+  since: Date | null
+  next_url: string | null
+  page_items: number
+  covered_from: Date | null
+  covered_until: Date | null
+}
+
+/** @returns undefined when the list was never read */
+export async function readReading(db: Knex, key: AccountKey): Promise<RefundReading | undefined> {
+  const row = await db(TABLE)
+    .where({ ...key, deleted_at: null })
+    .first<Row | undefined>()
+  return (
+    row && {
+      open: row.started_at && row.since && { startedAt: row.started_at, since: row.since, nextUrl: row.next_url },
+      pageItems: row.page_items,
+      coverage: row.covered_from && row.covered_until && { from: row.covered_from, until: row.covered_until },
+    }
+  )
+}
+
+export async function writeReading(
+  db: Knex,
+  key: AccountKey,
+  { open, pageItems, coverage }: RefundReading
+): Promise<void> {
+  const state = {
+    started_at: open?.startedAt ?? null,
+    since: open?.since ?? null,
+    next_url: open?.nextUrl ?? null,
+    page_items: pageItems,
+    covered_from: coverage?.from ?? null,
+    covered_until: coverage?.until ?? null,
+    updated_at: db.fn.now(),
+  }
+  await db(TABLE)
+    .insert({ id: generateEntityId(undefined, "inread"), ...key, ...state })
+    .onConflict(db.raw("(account, environment) WHERE deleted_at IS NULL"))
+    .merge(state)
+}

@@ -1,0 +1,50 @@
+import { minorAmount } from "../../../../core/money/money"
+import type { Refund } from "../../../../core/refund/refund"
+import type { RefundState } from "../../../../core/refund/states"
+
+export const REFUND_TABLE = "instalments_refund"
+
+/** A row as Postgres returns it. States are held to their values by check constraints. */
+export type RefundRow = {
+  id: string
+  checkout_id: string
+  account: string
+  refund_id: string | null
+  remote_id: string | null
+  amount_minor: number
+  state: RefundState
+  submit_after: Date | null
+  submitted_at: Date | null
+  attempts: number
+  reason: string | null
+  retried_as: string | null
+  settled_at: Date | null
+  created_at: Date
+  next_check_at: Date | null
+  checks: number
+  lease_owner: string | null
+  version: number
+}
+
+export function toRefund(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    checkoutId: row.checkout_id,
+    account: row.account,
+    refundId: row.refund_id,
+    remoteId: row.remote_id,
+    amountMinor: minorAmount(row.amount_minor),
+    state: row.state,
+    submitAfter: row.submit_after,
+    submittedAt: row.submitted_at,
+    attempts: row.attempts,
+    reason: row.reason,
+    retriedAs: row.retried_as,
+    settledAt: row.settled_at,
+    createdAt: row.created_at,
+    nextCheckAt: row.next_check_at,
+    checks: row.checks,
+    leaseOwner: row.lease_owner,
+    version: row.version,
+  }
+}

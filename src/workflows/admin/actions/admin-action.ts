@@ -1,0 +1,50 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { InstalmentsClientError } from "../../../client"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { Refusal } from "../../../core/refusal"
+import type { TimelineKind } from "../../../core/timeline"
+import { amend } from "../../ledger/amend-checkout"
+import { ledgerOf } from "../../service/gateway"
+import { LeaseBusyError } from "../../ledger/with-lease"
+
+/** Who asks: the id of an admin user or API key. */
+export type Actor = string
+
+const CANNOT_ASK = "The instalment service cannot be asked at the moment. Please try again in a minute."
+
+/** @throws Refusal when the ledger has no such row */
+export async function existingCheckout(container: MedusaContainer, id: string): Promise<Checkout> {
+  const checkout = await ledgerOf(container).findCheckout({ id })
+  if (!checkout) {
+    throw new Refusal("not_found", "There is no such payment.")
+  }
+  return checkout
+}
+
+/** Written before anything is done, so that an attempt that fails is told too. */
+export async function noteDeed(
+  container: MedusaContainer,
+  checkout: Checkout,
+  kind: TimelineKind,
+  by: Actor,
+  details: Record<string, string> = {}
+): Promise<void> {
+  await amend(ledgerOf(container), checkout, () => ({
+    change: {},
+    timeline: [{ kind, source: "admin", details: { ...details, by } }],
+  }))
+}
+
+/** What a person is told when the service cannot be asked, or somebody else is at work. */
+export function asRefusal(error: unknown): unknown {
+  if (error instanceof InstalmentsClientError) {
+    // Only reads end here, and of a read it does not matter whether it was carried out.
+    return new Refusal("try_later", error.outcome === "unknown" ? CANNOT_ASK : error.publicMessage, { cause: error })
+  }
+  if (error instanceof LeaseBusyError) {
+    return new Refusal("try_later", "This payment is being worked on at this moment. Look again in a few seconds.", {
+      cause: error,
+    })
+  }
+  return error
+}

@@ -1,0 +1,128 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type Matter, mayStillBeOrdered } from "../../../core/admin/issues"
+import { type Checkout, isPaidUnplaced } from "../../../core/checkout/checkout"
+import { PROBLEM_SENTENCES } from "../../../core/checkout/problems"
+import { isFinalRefund } from "../../../core/refund/states"
+import { Refusal } from "../../../core/refusal"
+import { type Actor, asRefusal, existingCheckout, noteDeed } from "./admin-action"
+import { mattersOf, noteBooks } from "../issues"
+import { amend } from "../../ledger/amend-checkout"
+import { gatewayFor, ledgerOf } from "../../service/gateway"
+import { lookUp } from "../../service/look-up"
+import { placeOrder } from "../../order/place-order"
+import { returnPayment } from "../../order/recover-payment"
+import { checkRefundNow } from "../../refund/follow/resolve-refund"
+import { settleCheckoutWorkflow } from "../../settle/settle-checkout"
+
+/** An admin is waiting: one question to the service, within seconds. Milliseconds. */
+const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
+
+/** Asks the service about a payment and its open refunds, and settles what it says. @throws Refusal when it cannot be asked now */
+export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  const checkout = await existingCheckout(container, id)
+  try {
+    const snapshot = await lookUp(gatewayFor(container, checkout.account), checkout, LOOK_UP)
+    if (!snapshot) {
+      throw new Refusal(
+        "not_allowed",
+        "The service's answer to this payment's start was lost, so there is nothing to ask about."
+      )
+    }
+    await noteDeed(container, checkout, "check_asked", by, { status: snapshot.status })
+    await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    await checkOpenRefunds(container, checkout)
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+async function checkOpenRefunds(container: MedusaContainer, { id }: Checkout): Promise<void> {
+  const refunds = await ledgerOf(container).refundsOfCheckout(id)
+  for (const refund of refunds.filter(({ remoteId, state }) => remoteId !== null && !isFinalRefund(state))) {
+    await checkRefundNow(container, refund.id)
+  }
+}
+
+/**
+ * Makes the order of a payment that has none. An amount that differed from what was agreed no longer stands in the
+ * way: the admin has compared it.
+ *
+ * @throws Refusal with the problem when no order could be made
+ */
+export async function placePayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  const checkout = await existingCheckout(container, id)
+  if (!isPaidUnplaced(checkout) || !mayStillBeOrdered(checkout.problem)) {
+    throw new Refusal("not_allowed", "There is no order to place for this payment.")
+  }
+  await noteDeed(container, checkout, "place_asked", by)
+  const cleared = await amend(ledgerOf(container), checkout, ({ problem }) =>
+    problem === "amount_mismatch" ? { change: { problem: null }, timeline: [] } : undefined
+  )
+  try {
+    const { placementState, problem } = await placeOrder(container, cleared)
+    if (placementState === "unplaced" && problem !== null) {
+      throw new Refusal("not_allowed", PROBLEM_SENTENCES[problem])
+    }
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** Gives a payment without an order back in full. @throws Refusal when it has an order, or the service declines */
+export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  const checkout = await existingCheckout(container, id)
+  if (checkout.placementState !== "unplaced") {
+    throw new Refusal(
+      "not_allowed",
+      "Only a payment without an order is given back here. Refund an order on the order's page."
+    )
+  }
+  await noteDeed(container, checkout, "return_asked", by)
+  const { placementState, problem } = await returnPayment(container, checkout).catch((error: unknown) => {
+    throw asRefusal(error)
+  })
+  if (placementState === "unplaced" && problem !== null) {
+    throw new Refusal("not_allowed", PROBLEM_SENTENCES[problem])
+  }
+}
+
+/**
+ * Marks a matter as dealt with: it leaves the list until something new is the matter.
+ *
+ * @param refundId the refund it is about, if any
+ * @throws Refusal when there is no such matter (any more)
+ */
+export async function dismissMatter(
+  container: MedusaContainer,
+  id: string,
+  { matter, refundId }: { matter: Matter; refundId: string | null },
+  by: Actor
+): Promise<void> {
+  const checkout = await existingCheckout(container, id)
+  if (matter === "books") {
+    // What the admin saw may be younger than the last comparison.
+    await noteBooks(container, checkout)
+  }
+  const current = (await mattersOf(container, checkout)).find(
+    (open) => open.matter === matter && open.refundId === refundId
+  )
+  if (!current) {
+    throw dealtWith()
+  }
+  await noteDeed(container, checkout, "dealt_with", by, { key: current.key, matter })
+}
+
+/**
+ * Marks something the ledger has no row of as dealt with: it leaves the list for good.
+ *
+ * @throws Refusal when there is no such thing (any more)
+ */
+export async function dismissStray(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  if (!(await ledgerOf(container).attention.dealWithStray(id, by))) {
+    throw dealtWith()
+  }
+}
+
+function dealtWith(): Refusal {
+  return new Refusal("not_found", "This has been dealt with already.")
+}

@@ -1,0 +1,66 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { CandidateView } from "../../../core/admin/views"
+import type { Refund } from "../../../core/refund/refund"
+import { Refusal } from "../../../core/refusal"
+import { type Actor, asRefusal, existingCheckout, noteDeed } from "./admin-action"
+import { ledgerOf } from "../../service/gateway"
+import { checkRefundNow, type RefundResolution, resolveRefund, strayRefundsOf } from "../../refund/follow/resolve-refund"
+import { retryRefund } from "../../refund/request/retry-refund"
+
+/** Asks the service what has become of a refund. @throws Refusal when it cannot be asked now */
+export async function checkRefund(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  await done(container, id, "check_asked", by, () => checkRefundNow(container, id))
+}
+
+/** Sends a refund that failed or was declined once more, as a new one. @throws Refusal when there is nothing to send again */
+export async function retryFailedRefund(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  await done(container, id, "retry_asked", by, () => retryRefund(container, id))
+}
+
+/** Does what an admin decided about a refund whose answer was lost. @throws Refusal when there is nothing to decide */
+export async function decideLostRefund(
+  container: MedusaContainer,
+  id: string,
+  resolution: RefundResolution,
+  by: Actor
+): Promise<void> {
+  await done(container, id, "decided", by, () => resolveRefund(container, id, resolution))
+}
+
+/** The service's refunds that may be one whose answer was lost: of its amount, and belonging to nothing else. */
+export async function refundCandidates(container: MedusaContainer, id: string): Promise<CandidateView[]> {
+  const refund = await foundRefund(container, id)
+  const strays = await strayRefundsOf(container, refund.account)
+  return strays
+    .filter(({ amountMinor }) => amountMinor === refund.amountMinor)
+    .map(({ remoteId, amountMinor, status, madeAt }) => ({
+      remote_id: remoteId,
+      amount_minor: amountMinor,
+      state: status,
+      made_at: madeAt.toISOString(),
+    }))
+}
+
+async function done(
+  container: MedusaContainer,
+  id: string,
+  kind: "check_asked" | "retry_asked" | "decided",
+  by: Actor,
+  deed: () => Promise<Refund>
+): Promise<void> {
+  const { checkoutId } = await foundRefund(container, id)
+  await noteDeed(container, await existingCheckout(container, checkoutId), kind, by, { refund: id })
+  try {
+    await deed()
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+async function foundRefund(container: MedusaContainer, id: string): Promise<Refund> {
+  const refund = await ledgerOf(container).refunds.find(id)
+  if (!refund) {
+    throw new Refusal("not_found", "There is no such refund.")
+  }
+  return refund
+}

@@ -1,0 +1,89 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { budgetLeft } from "../../../core/admin/requests-left"
+import type { AccountView, RegionView } from "../../../core/admin/views"
+import { TERRITORY_CURRENCY } from "../../../core/money/money"
+import { Refusal } from "../../../core/refusal"
+import { notifyAddress } from "../../../core/checkout/return-address"
+import { asRefusal } from "../actions/admin-action"
+import { iso } from "./payment-view"
+import { providersByAccount } from "./providers"
+import { type Gateway, gatewayFor, ledgerOf } from "../../service/gateway"
+import { configKey, fetchConfig } from "../../service/merchant-config"
+
+type RegionRow = { id: string; name: string; currency_code: string; payment_providers: { id: string }[] | null }
+
+/** Every configured account side by side, from what the ledger knows: looking at them costs the service nothing. */
+export async function accountsView(container: MedusaContainer): Promise<AccountView[]> {
+  const regions = await regionsOf(container)
+  const names = Object.keys(ledgerOf(container).options.accounts)
+  const providers = providersByAccount(container)
+  return Promise.all(names.map((name) => accountView(gatewayFor(container, name), providers.get(name) ?? [], regions)))
+}
+
+/** Asks the service for the bands of an account now. @throws Refusal when it is not configured or cannot be asked */
+export async function refreshAccount(container: MedusaContainer, name: string): Promise<AccountView> {
+  const gateway = configuredGateway(container, name)
+  try {
+    await fetchConfig(gateway, new Date())
+  } catch (error) {
+    throw asRefusal(error)
+  }
+  return accountView(gateway, providersByAccount(container).get(name) ?? [], await regionsOf(container))
+}
+
+/** @throws Refusal when there is no such account */
+export function configuredGateway(container: MedusaContainer, name: string): Gateway {
+  if (!Object.hasOwn(ledgerOf(container).options.accounts, name)) {
+    throw new Refusal("not_found", "There is no such account.")
+  }
+  return gatewayFor(container, name)
+}
+
+async function accountView(
+  gateway: Gateway,
+  providerIds: string[],
+  regions: readonly RegionRow[]
+): Promise<AccountView> {
+  const { account, ledger } = gateway
+  const { requests, perSeconds } = account.rateLimits.config
+  const endpoint = account.merchantId === undefined ? "config" : "managed_config"
+  const [config, spent] = await Promise.all([
+    ledger.readConfig(configKey(gateway)),
+    ledger.readBudget({ account: account.account, endpoint }),
+  ])
+  const { left, nextAt } = budgetLeft({ requests, perMs: perSeconds * 1000 }, spent)
+  return {
+    account: account.account,
+    environment: account.environment,
+    merchant_id: account.merchantId ?? null,
+    merchant_name: config?.name ?? null,
+    bands: (config?.bands ?? []).map(({ fromMinor, toMinor, terms }) => ({
+      from_minor: fromMinor,
+      to_minor: toMinor,
+      terms,
+    })),
+    fetched_at: config?.fetchedAt.toISOString() ?? null,
+    refreshes_left: left,
+    refreshes_per_hour: requests,
+    next_refresh_at: iso(nextAt === null ? null : new Date(nextAt)),
+    callback_url: notifyAddress(account.backendUrl, account.account),
+    provider_ids: providerIds,
+    regions: regions.filter((region) => isEnabledIn(region, providerIds)).map(regionView),
+  }
+}
+
+function isEnabledIn({ payment_providers }: RegionRow, providerIds: readonly string[]): boolean {
+  return (payment_providers ?? []).some(({ id }) => providerIds.includes(id))
+}
+
+function regionView({ id, name, currency_code }: RegionRow): RegionView {
+  return { id, name, currency_code, accepted: currency_code.toUpperCase() === TERRITORY_CURRENCY }
+}
+
+async function regionsOf(container: MedusaContainer): Promise<RegionRow[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const fields = ["id", "name", "currency_code", "payment_providers.id"]
+  const { data } = await query.graph({ entity: "region", fields })
+  return data
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { InstalmentsClientError, type Probe, probe } from "../../../client"
+import { callbackFinding, clockFinding, descriptionFinding, signingFinding } from "../../../core/admin/connection"
+import type { ConnectionFinding } from "../../../core/admin/views"
+import { notifyAddress } from "../../../core/checkout/return-address"
+import { configuredGateway } from "./accounts"
+import type { Gateway } from "../../service/gateway"
+
+/** An admin is waiting. Milliseconds. */
+const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 8_000 }
+/** Where the service publishes its description (spec, Versioning). */
+const DESCRIPTION_PATH = "/docs/api/v2"
+
+/**
+ * Checks everything about an account's connection that can be checked without moving money. Spends one look-up of a
+ * checkout.
+ *
+ * @throws Refusal when there is no such account
+ */
+export async function checkConnection(container: MedusaContainer, name: string): Promise<ConnectionFinding[]> {
+  const gateway = configuredGateway(container, name)
+  const { account, ledger } = gateway
+  const address = notifyAddress(account.backendUrl, account.account)
+  const [credentials, evidence, ownDoor, description] = await Promise.all([
+    checkCredentials(gateway),
+    ledger.signingEvidence(account),
+    probe(address, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
+    probe(account.baseUrl + DESCRIPTION_PATH, { headers: { accept: "application/json" } }),
+  ])
+  return [
+    credentials,
+    signingFinding(evidence),
+    callbackFinding(address, ownDoor?.status),
+    clockFinding(description?.date ?? null, new Date()),
+    descriptionFinding(described(description)),
+  ]
+}
+
+/** Asks for a checkout that does not exist: "not found" is the answer to somebody who may ask. */
+async function checkCredentials({ client }: Gateway): Promise<ConnectionFinding> {
+  const check = "credentials"
+  try {
+    await client.getCheckout(randomUUID(), LOOK_UP)
+    return { check, result: "ok", code: "credentials_accepted", facts: {} }
+  } catch (error) {
+    if (!(error instanceof InstalmentsClientError)) {
+      throw error
+    }
+    return refusedFinding(error)
+  }
+}
+
+function refusedFinding({ code, retryAfterSeconds, httpStatus }: InstalmentsClientError): ConnectionFinding {
+  const check = "credentials"
+  if (code === "not_found") {
+    return { check, result: "ok", code: "credentials_accepted", facts: {} }
+  }
+  if (code === "unauthorized") {
+    return { check, result: "failed", code: "credentials_rejected", facts: {} }
+  }
+  if (code === "rate_limited" || code === "budget_unavailable") {
+    return { check, result: "unknown", code: "service_busy", facts: { seconds: retryAfterSeconds ?? 60 } }
+  }
+  return { check, result: "failed", code: "service_unreachable", facts: { status: httpStatus ?? 0 } }
+}
+
+function described(answer: Probe | undefined): unknown {
+  try {
+    return answer?.status === 200 ? JSON.parse(answer.text) : undefined
+  } catch {
+    return undefined
+  }
+}

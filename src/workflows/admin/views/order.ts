@@ -1,0 +1,62 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { OrderInstalmentsView, TimelineEntryView } from "../../../core/admin/views"
+import type { Checkout } from "../../../core/checkout/checkout"
+import type { TimelineLine } from "../../../modules/instalments/stores/checkout/timeline-queries"
+import { actorNames } from "./actors"
+import { mattersNow } from "../issues"
+import { matterView, onUnplaceableOf, paymentView, refundableView, refundView } from "./payment-view"
+import { ledgerOf } from "../../service/gateway"
+
+/** Everything about an order's payment that an admin needs, or undefined when it was not paid in instalments. */
+export async function orderInstalments(
+  container: MedusaContainer,
+  orderId: string
+): Promise<OrderInstalmentsView | undefined> {
+  const attempts = await attemptsOf(container, orderId)
+  const checkout =
+    attempts.find((attempt) => attempt.orderId === orderId) ?? attempts.find(({ paidAt }) => paidAt) ?? attempts[0]
+  if (!checkout) {
+    return undefined
+  }
+  const ledger = ledgerOf(container)
+  const now = new Date()
+  const [refunds, lines, matters] = await Promise.all([
+    ledger.refundsOfCheckout(checkout.id),
+    ledger.timelineOf(checkout.id),
+    mattersNow(container, checkout),
+  ])
+  return {
+    payment: paymentView(checkout, refunds, now),
+    refundable: refundableView(checkout, refunds, now),
+    refunds: refunds.map(refundView),
+    timeline: await timelineView(container, lines),
+    others: attempts.filter(({ id }) => id !== checkout.id).map((other) => paymentView(other, [], now)),
+    matters: matters.map((matter) => matterView(matter, checkout, onUnplaceableOf(ledger, checkout), now)),
+  }
+}
+
+async function attemptsOf(container: MedusaContainer, orderId: string): Promise<Checkout[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order_cart", fields: ["cart_id"], filters: { order_id: orderId } })
+  const link: { cart_id: string } | undefined = data[0]
+  const own = await ledgerOf(container).findCheckout({ orderId })
+  const cartId = link?.cart_id ?? own?.cartId
+  return cartId === undefined ? [] : ledgerOf(container).checkoutsOfCart(cartId)
+}
+
+async function timelineView(container: MedusaContainer, lines: readonly TimelineLine[]): Promise<TimelineEntryView[]> {
+  const names = await actorNames(
+    container,
+    lines.flatMap(({ details }) => (typeof details.by === "string" ? [details.by] : []))
+  )
+  return lines.map(({ id, at, kind, source, refundId, details: { by, ...details } }) => ({
+    id,
+    at: at.toISOString(),
+    kind,
+    source,
+    refund_id: refundId,
+    details,
+    by: typeof by === "string" ? { id: by, name: names.get(by) ?? null } : null,
+  }))
+}

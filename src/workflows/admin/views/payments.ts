@@ -1,0 +1,77 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { type AttentionFilter, mattersOf } from "../../../core/admin/issues"
+import type { AttentionView } from "../../../core/admin/views"
+import type { AttentionItem } from "../../../modules/instalments/stores/issues/issues"
+import { findAccount } from "../../../core/options/options"
+import { actorNames } from "./actors"
+import { matterView, onUnplaceableOf, paymentView, strayView } from "./payment-view"
+import { ledgerOf } from "../../service/gateway"
+
+/** What the list is asked for. `search` is an order's id or number, a reference, or an id of checkout or refund. */
+export type AttentionWish = { filter?: AttentionFilter; search?: string; limit: number; offset: number }
+
+/** Medusa's display ids are Postgres integers. */
+const DISPLAY_ID = /^#?(\d{1,9})$/
+
+/** A page of what needs a person, what has waited longest first; with `all`, of everything, newest first. */
+export async function attentionList(
+  container: MedusaContainer,
+  { filter, search, limit, offset }: AttentionWish
+): Promise<{ payments: AttentionView[]; count: number }> {
+  const named = search === undefined ? {} : { search, orderIds: await ordersNumbered(container, search) }
+  const query = { matters: mattersOf(filter), ...named }
+  const { items, count } = await ledgerOf(container).attention.page(query, { limit, offset })
+  const names = await namesFor(container, items)
+  return { payments: await Promise.all(items.map((item) => view(container, item, names))), count }
+}
+
+/** What the ledger keeps the ids of only: numbers of orders, and who has dealt with something. */
+type Names = { displayIds: Map<string, number>; actors: Map<string, string> }
+
+async function namesFor(container: MedusaContainer, items: readonly AttentionItem[]): Promise<Names> {
+  const orderIds = items.flatMap((item) => ("checkout" in item ? (item.checkout.orderId ?? []) : []))
+  const actorIds = items.flatMap((item) => ("stray" in item ? (item.stray.dealtWithBy ?? []) : []))
+  const [displayIds, actors] = await Promise.all([displayIdsOf(container, orderIds), actorNames(container, actorIds)])
+  return { displayIds, actors }
+}
+
+async function view(
+  container: MedusaContainer,
+  item: AttentionItem,
+  { displayIds, actors }: Names
+): Promise<AttentionView> {
+  const ledger = ledgerOf(container)
+  if ("stray" in item) {
+    return { stray: strayView(item.stray, findAccount(ledger.options, item.stray.account)?.environment, actors) }
+  }
+  const { checkout, matter } = item
+  const now = new Date()
+  const refunds = checkout.paidAt === null ? [] : await ledger.refundsOfCheckout(checkout.id)
+  return {
+    payment: paymentView(checkout, refunds, now),
+    display_id: (checkout.orderId !== null && displayIds.get(checkout.orderId)) || null,
+    matter: matter && matterView(matter, checkout, onUnplaceableOf(ledger, checkout), now),
+  }
+}
+
+async function ordersNumbered(container: MedusaContainer, search: string): Promise<string[]> {
+  const number = DISPLAY_ID.exec(search)?.[1]
+  if (number === undefined) {
+    return []
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order", fields: ["id"], filters: { display_id: Number(number) } })
+  return data.map(({ id }: { id: string }) => id)
+}
+
+async function displayIdsOf(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: [...ids] } })
+  return new Map(
+    data.map(({ id, display_id }: { id: string; display_id: number }) => [id, Number(display_id)] as const)
+  )
+}

@@ -1,0 +1,22 @@
+import type { Refund } from "../../core/refund/refund"
+import type InstalmentsModuleService from "../../modules/instalments/service"
+import type { RefundChange } from "../../modules/instalments/stores/refund/refunds"
+import { type Amendment, amendRow } from "./amend-row"
+
+/**
+ * Changes a refund by a rule that is applied to the newest version of it, anew when somebody else wrote or claimed it first.
+ * For facts, which stay true whoever works on the row; what is to be done with it takes a claim.
+ *
+ * @param rule returns undefined when there is nothing to change
+ * @returns the row as it stands afterwards
+ */
+export function amendRefund(
+  ledger: InstalmentsModuleService,
+  refund: Refund,
+  rule: (newest: Refund) => Amendment<RefundChange> | undefined
+): Promise<Refund> {
+  return amendRow(refund, rule, {
+    save: (newest, { change, timeline }) => ledger.refunds.change(newest, change, timeline),
+    reread: ({ id }) => ledger.refunds.find(id),
+  })
+}

@@ -1,0 +1,133 @@
+import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { ChangeActionType, ContainerRegistrationKeys, Modules, OrderChangeType } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import type { BookedCredit, BookedTransaction } from "../../core/accounting/refunds"
+import { decimal, type Numeric } from "./decimal"
+
+/** What Medusa's books say of an order's money. */
+export type OrderBooks = {
+  orderId: string
+  displayId: number | null
+  isCancelled: boolean
+  version: number
+  /** What is still to be paid, or, below zero, to be given back; pounds as a decimal string. */
+  pending: string
+  transactions: BookedTransaction[]
+  credits: BookedCredit[]
+}
+
+type Row = {
+  display_id: number | null
+  status: string
+  version: number
+  summary: { pending_difference?: Numeric } | null
+  transactions: TransactionRow[] | null
+  credit_lines: CreditRow[] | null
+}
+type TransactionRow = {
+  id: string
+  amount: Numeric
+  reference: string | null
+  reference_id: string | null
+  version: number
+  created_at: string | Date
+}
+type CreditRow = { amount: Numeric; reference: string | null; reference_id: string | null; metadata: unknown }
+
+/** Medusa's order module can do this; its types do not say so. */
+type OrderModule = IOrderModuleService & {
+  updateOrderTransactions(transactions: { id: string; version: number }[]): Promise<unknown>
+}
+
+const FIELDS = ["id", "display_id", "status", "version", "summary", "transactions.*", "credit_lines.*"]
+const createdIn = z.object({ created_in_version: z.number() })
+
+/** @returns undefined when there is no such order */
+export async function readOrderBooks(container: MedusaContainer, orderId: string): Promise<OrderBooks | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order", fields: FIELDS, filters: { id: orderId } })
+  const row: Row | undefined = data[0]
+  return (
+    row && {
+      orderId,
+      displayId: row.display_id,
+      isCancelled: row.status === "canceled",
+      version: row.version,
+      pending: decimal(row.summary?.pending_difference),
+      transactions: (row.transactions ?? []).map(toTransaction),
+      credits: (row.credit_lines ?? []).map(toCredit),
+    }
+  )
+}
+
+/**
+ * Adds a credit line: the order costs that much less. Medusa's flows for it turn away cancelled orders, or orders that owe
+ * nothing; these are the steps they consist of.
+ *
+ * @param amount pounds; negative takes back what was credited
+ * @throws when the order has an open change
+ */
+export async function addCredit(
+  container: MedusaContainer,
+  { orderId, version }: OrderBooks,
+  amount: number,
+  { reference, referenceId }: Pick<BookedCredit, "reference" | "referenceId">
+): Promise<void> {
+  const orders = container.resolve(Modules.ORDER)
+  const action = {
+    action: ChangeActionType.CREDIT_LINE_ADD,
+    order_id: orderId,
+    version: version + 1,
+    amount,
+    reference: reference ?? undefined,
+    reference_id: referenceId ?? undefined,
+  }
+  const change = await orders.createOrderChange({
+    order_id: orderId,
+    change_type: OrderChangeType.CREDIT_LINE,
+    actions: [action],
+  })
+  try {
+    await orders.confirmOrderChange(change.id)
+  } catch (error) {
+    // Left open, it would keep every other change of the order waiting.
+    await orders.cancelOrderChange(change.id)
+    throw error
+  }
+}
+
+/** Removes transactions as if they had never been booked. Medusa corrects the totals of the version they carry: it must be the newest. */
+export async function removeTransactions(
+  container: MedusaContainer,
+  orderId: string,
+  transactions: readonly BookedTransaction[]
+): Promise<void> {
+  const newest = await readOrderBooks(container, orderId)
+  if (!newest || transactions.length === 0) {
+    return
+  }
+  const orders = container.resolve<OrderModule>(Modules.ORDER)
+  await orders.updateOrderTransactions(transactions.map(({ id }) => ({ id, version: newest.version })))
+  await orders.deleteOrderTransactions(transactions.map(({ id }) => id))
+}
+
+function toTransaction(row: TransactionRow): BookedTransaction {
+  return {
+    id: row.id,
+    amount: decimal(row.amount),
+    reference: row.reference,
+    referenceId: row.reference_id,
+    version: row.version,
+    createdAt: new Date(row.created_at),
+  }
+}
+
+function toCredit(row: CreditRow): BookedCredit {
+  const created = createdIn.safeParse(row.metadata)
+  return {
+    amount: decimal(row.amount),
+    reference: row.reference,
+    referenceId: row.reference_id,
+    createdInVersion: created.success ? created.data.created_in_version : null,
+  }
+}

@@ -1,0 +1,48 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Checkout } from "../../core/checkout/checkout"
+import { InstalmentsEvents } from "../../core/events"
+import type { Refund } from "../../core/refund/refund"
+import { type BooksState, refundNews } from "../../core/refund/notices"
+import { emit, tellAdmin } from "./notify"
+import { ledgerOf } from "../service/gateway"
+
+/** Tells merchants' code that a refund moved, and an admin where a person should know. */
+export async function announceRefund(container: MedusaContainer, refund: Refund): Promise<void> {
+  await emit(container, InstalmentsEvents.REFUND_UPDATED, { id: refund.id, checkout_id: refund.checkoutId })
+  // What came to nothing is told when it is settled: by then it is known what that means for the order.
+  if (refund.state !== "failed" && refund.state !== "rejected") {
+    await tellRefundNews(container, refund, "untouched")
+  }
+}
+
+/** Tells an admin of a refund's state, where there is something to tell. */
+export async function tellRefundNews(container: MedusaContainer, refund: Refund, books: BooksState): Promise<void> {
+  const news = refundNews(refund, await refundPlace(container, refund), books)
+  if (news) {
+    await tellAdmin(container, news)
+  }
+}
+
+/** How an admin finds what a refund belongs to: "order #12", or the payment's reference. */
+export async function refundPlace(
+  container: MedusaContainer,
+  { checkoutId }: Pick<Refund, "checkoutId">
+): Promise<string> {
+  const checkout = await ledgerOf(container).findCheckout({ id: checkoutId })
+  return checkout ? paymentPlace(container, checkout) : `payment ${checkoutId}`
+}
+
+/** The same for a payment. */
+export async function paymentPlace(
+  container: MedusaContainer,
+  { orderId, reference }: Pick<Checkout, "orderId" | "reference">
+): Promise<string> {
+  if (orderId === null) {
+    return `payment ${reference}`
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: orderId } })
+  const order: { display_id: number | null } | undefined = data[0]
+  return order?.display_id == null ? `order ${orderId}` : `order #${order.display_id}`
+}

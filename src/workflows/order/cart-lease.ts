@@ -1,0 +1,43 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { CART_LEASES, cartLease, type HeldLease, holdLease, underLease } from "../ledger/with-lease"
+import { ledgerOf } from "../service/gateway"
+import { mendCart } from "./repair-cart"
+
+/** Nobody waits for the job. Milliseconds. */
+const PATIENCE_MS = 5_000
+/** Longer than any completion: what such a lease was held for has ended, however it ended. Milliseconds. */
+const ABANDONED_MS = 3 * 60_000
+const MOST = 50
+
+/**
+ * Waits for a cart's lease. Where a process died over the cart, what it left is mended first: the cart would be ordered a
+ * second time, or its order stay without a payment.
+ *
+ * @param waitMs the longest wait
+ * @throws LeaseBusyError
+ */
+export function holdCartLease(container: MedusaContainer, cartId: string, waitMs: number): Promise<HeldLease> {
+  return holdLease(ledgerOf(container), cartLease(cartId), waitMs, () => mendCart(container, cartId))
+}
+
+/** Runs `work` under that lease. @throws LeaseBusyError, and whatever `work` throws */
+export async function withCartLease<T>(
+  container: MedusaContainer,
+  cartId: string,
+  waitMs: number,
+  work: () => Promise<T>
+): Promise<T> {
+  return underLease(await holdCartLease(container, cartId, waitMs), work)
+}
+
+/** Carts that a process died over: their leases ended and were never given back. */
+export async function abandonedCarts(container: MedusaContainer): Promise<string[]> {
+  const keys = await ledgerOf(container).abandonedLeases(CART_LEASES, ABANDONED_MS, MOST)
+  return keys.map((key) => key.slice(CART_LEASES.length))
+}
+
+/** Mends such a cart. The lease goes with it, and with the lease the trace of the death. */
+export async function mendAbandonedCart(container: MedusaContainer, cartId: string): Promise<void> {
+  const lease = await holdCartLease(container, cartId, PATIENCE_MS)
+  await lease.release()
+}

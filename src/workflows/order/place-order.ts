@@ -1,0 +1,17 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Checkout } from "../../core/checkout/checkout"
+import { withCartLease } from "./cart-lease"
+import { type CheckoutOfCart, placeHeld } from "./place-under-lease"
+
+/** Longer than any completion takes, shorter than Medusa's own wait for the cart (30 s). Milliseconds. */
+const LEASE_WAIT_MS = 25_000
+
+/**
+ * Makes the order of a paid checkout, or finds that it has been made. At most one process works on a cart.
+ *
+ * @returns the row afterwards: placed with its order, or unplaced with the problem
+ * @throws LeaseBusyError when another process works on the cart all the while
+ */
+export async function placeOrder(container: MedusaContainer, checkout: CheckoutOfCart): Promise<Checkout> {
+  return withCartLease(container, checkout.cartId, LEASE_WAIT_MS, () => placeHeld(container, checkout))
+}

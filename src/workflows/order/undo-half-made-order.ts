@@ -1,0 +1,107 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
+import { type AddressMoments, isHalfMade } from "../../core/checkout/half-made-order"
+
+/**
+ * A lease outlives its owner's last sign of life by 20 s, and that comes every 5 s: the order of a dead process is 15 s old
+ * when the lease is inherited. A younger one without links may be in the making elsewhere. Milliseconds.
+ */
+const YOUNGEST_MS = 10_000
+
+type Written = { created_at: Date | string } | null
+type Addresses = { shipping_address: Written; billing_address: Written }
+type CartRow = Addresses & { created_at: Date | string; payment_collection: { id: string } | null }
+type OrderRow = Addresses & {
+  id: string
+  items: { id: string }[] | null
+  cart: { id: string } | null
+  payment_collections: { id: string }[] | null
+}
+
+// Of an order's items Medusa needs all fields to give any of them: it keeps quantities apart from articles.
+const ORDER = ["id", "items.*", "items.detail.*", "cart.id", "payment_collections.id"] as const
+const ADDRESSES = ["shipping_address.created_at", "billing_address.created_at"] as const
+
+/**
+ * Undoes an order of a cart that a process wrote and died before it could link it: nobody pays it, no subscriber was told of
+ * it, and the cart would be ordered a second time. Does what Medusa does itself when a completion fails: the stock that was
+ * reserved is free again, and the order goes.
+ *
+ * An order that a cart knows stays. For a caller who holds the cart's lease.
+ */
+export async function undoHalfMadeOrder(container: MedusaContainer, cartId: string): Promise<void> {
+  const cart = await cartOf(container, cartId)
+  for (const { id, items, payment_collections } of cart ? await halfMadeOf(container, cart) : []) {
+    const ids = (items ?? []).map((item) => item.id)
+    await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids } })
+    for (const collection of payment_collections ?? []) {
+      await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
+        [Modules.ORDER]: { order_id: id },
+        [Modules.PAYMENT]: { payment_collection_id: collection.id },
+      })
+    }
+    await container.resolve(Modules.ORDER).softDeleteOrders([id])
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`instalments: order ${id} was half made when a process died, and is undone`)
+  }
+}
+
+async function cartOf(container: MedusaContainer, id: string): Promise<CartRow | undefined> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "cart",
+    fields: ["created_at", "payment_collection.id", ...ADDRESSES],
+    filters: { id },
+  })
+  return data[0]
+}
+
+/** Found by their addresses, or by their link with the cart's payments. */
+async function halfMadeOf(container: MedusaContainer, cart: CartRow): Promise<OrderRow[]> {
+  const paymentCollectionId = cart.payment_collection?.id
+  if (paymentCollectionId === undefined) {
+    return []
+  }
+  const { data: orders } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: [...ORDER, ...ADDRESSES],
+    filters: {
+      status: "pending",
+      is_draft_order: false,
+      created_at: { $gte: new Date(cart.created_at), $lte: new Date(Date.now() - YOUNGEST_MS) },
+      $or: [
+        { id: await linkedWith(container, paymentCollectionId) },
+        ...(cart.shipping_address ? [{ shipping_address: { created_at: cart.shipping_address.created_at } }] : []),
+        ...(cart.billing_address ? [{ billing_address: { created_at: cart.billing_address.created_at } }] : []),
+      ],
+    },
+  })
+  const found: OrderRow[] = orders
+  return found.filter((order) => isHalfMade(linksOf(order), { ...moments(cart), paymentCollectionId }))
+}
+
+async function linkedWith(container: MedusaContainer, paymentCollectionId: string): Promise<string[]> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id: paymentCollectionId },
+  })
+  const links: { order_id: string }[] = data
+  return links.map(({ order_id }) => order_id)
+}
+
+function linksOf(order: OrderRow) {
+  return {
+    ...moments(order),
+    cartId: order.cart?.id ?? null,
+    paymentCollectionIds: (order.payment_collections ?? []).map(({ id }) => id),
+  }
+}
+
+function moments({ shipping_address, billing_address }: Addresses): AddressMoments {
+  return {
+    shippedTo: shipping_address && new Date(shipping_address.created_at),
+    billedTo: billing_address && new Date(billing_address.created_at),
+  }
+}

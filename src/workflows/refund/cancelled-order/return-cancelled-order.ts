@@ -1,0 +1,131 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { formatPounds, majorToMinor, type MinorAmount, minorToDecimal } from "../../../core/money/money"
+import type { Refund } from "../../../core/refund/refund"
+import { admission } from "../../../core/refund/admission"
+import { cancelledNotRefunded } from "../../../core/refund/notices"
+import { stillOwed } from "../../../core/refund/amounts"
+import { Refusal } from "../../../core/refusal"
+import { amend } from "../../ledger/amend-checkout"
+import { tellAdmin } from "../../notify/notify"
+import { paymentPlace } from "../../notify/refund-updated"
+import { gatewayFor, ledgerOf } from "../../service/gateway"
+import { paymentOf, refundableInMedusa } from "../../medusa/medusa-payment"
+import { readOrderBooks } from "../../medusa/order-records"
+import { refundCancelledOrder } from "../accounting/refund-cancelled-order"
+import { refundTerms } from "../record/refund-terms"
+import { requestRefund } from "../request/request-refund"
+import { unbookCancellation } from "../accounting/reverse-refund"
+import { withRefundLease } from "../accounting/refund-lease"
+
+/** Longer than the cancellation itself takes. Milliseconds. */
+const LEASE_WAIT_MS = 25_000
+
+/**
+ * An order was cancelled: all its money goes back. Medusa asks for most of it itself; but it swallows every refusal, books
+ * the refund all the same, and forgets what was paid and not captured. What it left out is asked for here, and where it
+ * cannot be had, the books are put right and an admin is told.
+ *
+ * May be done again at any time: what is on its way already, or was refused for good, is not asked for again.
+ */
+export async function returnCancelledOrder(container: MedusaContainer, orderId: string): Promise<void> {
+  const ledger = ledgerOf(container)
+  const checkout = await ledger.findCheckout({ orderId })
+  if (checkout) {
+    await withRefundLease(container, orderId, LEASE_WAIT_MS, () => returnRest(container, checkout, orderId))
+  }
+}
+
+async function returnRest(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
+  const left = await owed(container, checkout)
+  const books = left > 0 ? await readOrderBooks(container, orderId) : undefined
+  if (!books?.isCancelled || (await isGivenUp(container, checkout))) {
+    return
+  }
+  try {
+    await requireAdmission(container, checkout)
+    await returnCaptured(container, checkout, orderId, left)
+    await returnUncaptured(container, checkout)
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof MedusaError)) {
+      throw error
+    }
+    await unbookCancellation(container, checkout, (await readOrderBooks(container, orderId)) ?? books)
+    await giveUp(container, checkout, left, error.message)
+  }
+}
+
+/** It was tried, and an admin was told: from then on it is theirs. */
+async function isGivenUp(container: MedusaContainer, { id }: Checkout): Promise<boolean> {
+  const lines = await ledgerOf(container).timelineOf(id)
+  return lines.some(({ kind }) => kind === "not_refunded")
+}
+
+async function giveUp(
+  container: MedusaContainer,
+  checkout: Checkout,
+  left: MinorAmount,
+  reason: string
+): Promise<void> {
+  const details = { amountMinor: left, reason }
+  await amend(ledgerOf(container), checkout, () => ({
+    change: {},
+    timeline: [{ kind: "not_refunded", source: "job", details }],
+  }))
+  await tellAdmin(container, cancelledNotRefunded(formatPounds(left), await paymentPlace(container, checkout), reason))
+}
+
+async function owed(container: MedusaContainer, checkout: Checkout): Promise<MinorAmount> {
+  const ledger = ledgerOf(container)
+  const [refunds, lines, payment] = await Promise.all([
+    ledger.refundsOfCheckout(checkout.id),
+    ledger.timelineOf(checkout.id),
+    paymentOf(container, checkout),
+  ])
+  const inMedusa = new Set(payment?.refunds.map(({ id }) => id))
+  const unbooked = new Set(lines.filter(({ kind }) => kind === "refund_unbooked").map(({ refundId }) => refundId))
+  const wasBooked = ({ id, refundId }: Refund) => unbooked.has(id) || (refundId !== null && inMedusa.has(refundId))
+  return stillOwed(
+    checkout,
+    refunds.map((refund) => ({ ...refund, wasBooked: wasBooked(refund) }))
+  )
+}
+
+async function requireAdmission(container: MedusaContainer, checkout: Checkout): Promise<void> {
+  const terms = await refundTerms(gatewayFor(container, checkout.account), true)
+  const admitted = admission(checkout, terms, new Date())
+  if (admitted.state === "rejected") {
+    throw new Refusal("not_allowed", admitted.reason)
+  }
+}
+
+/** What Medusa captured and has not refunded, as far as it is owed: what failed before is not tried again by itself. */
+async function returnCaptured(
+  container: MedusaContainer,
+  checkout: Checkout,
+  orderId: string,
+  left: MinorAmount
+): Promise<void> {
+  const payment = await paymentOf(container, checkout)
+  const refundable = payment ? refundableInMedusa(payment) : "0"
+  if (payment && Number(refundable) > 0) {
+    const isOwed = majorToMinor(refundable).amountMinor <= left
+    await refundCancelledOrder(container, orderId, payment, isOwed ? refundable : minorToDecimal(left))
+  }
+}
+
+/** The service took all of it, whatever Medusa captured. */
+async function returnUncaptured(container: MedusaContainer, checkout: Checkout): Promise<void> {
+  const payment = await paymentOf(container, checkout)
+  const left = await owed(container, checkout)
+  if (payment && left > 0) {
+    const { reference, account } = checkout
+    await requestRefund(container, account, {
+      reference,
+      refundId: payment.id,
+      major: minorToDecimal(left),
+      insist: true,
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Refund } from "../../../core/refund/refund"
+import { nextLook } from "../../../core/refund/schedule"
+import { beingSent } from "../../../core/refund/submission"
+import { announceRefund } from "../../notify/refund-updated"
+import type { Gateway } from "../../service/gateway"
+import { refundTerms } from "../record/refund-terms"
+import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
+import { settleRefund } from "../record/settle-refund"
+import { submitRefund } from "../record/submit-refund"
+
+/** The job has a minute; others want the next second's slot as well. Milliseconds. */
+const CALL = { budgetWaitMs: 5_000 }
+
+/** Takes a refund further whose next step is ours: it is sent, given up for lost, or brought to its end. For the holder of its claim. */
+export async function advanceRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+  if (refund.state === "scheduled") {
+    await send(container, gateway, refund)
+  } else if (refund.state === "submitting") {
+    await lost(container, gateway, refund)
+  } else if (refund.settledAt === null) {
+    await finish(container, gateway, refund)
+  }
+}
+
+async function send(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+  const checkout = await gateway.ledger.findCheckout({ id: refund.checkoutId })
+  const sending = await gateway.ledger.refunds.change(refund, beingSent(refund.attempts, new Date()), [])
+  if (checkout && sending) {
+    // It was accepted here once: nobody waits for an answer who could ask again.
+    await submitRefund(container, gateway, checkout, sending, await refundTerms(gateway, true), CALL)
+  }
+}
+
+/** A process died while it sent this one: the service may have it. */
+async function lost(container: MedusaContainer, { ledger }: Gateway, refund: Refund): Promise<void> {
+  const change = { state: "unknown" as const, checks: 0, nextCheckAt: nextLook(0, new Date()) }
+  const saved = await ledger.refunds.change(refund, change, [{ kind: "refund_unknown", source: "job" }])
+  if (saved) {
+    await announceRefund(container, saved)
+  }
+}
+
+async function finish(container: MedusaContainer, { ledger }: Gateway, refund: Refund): Promise<void> {
+  const { state, checkoutId } = await settleRefund(container, refund)
+  const checkout = state === "rejected" ? await ledger.findCheckout({ id: checkoutId }) : undefined
+  if (checkout?.orderId) {
+    // Medusa swallows a refusal while it cancels an order.
+    await returnCancelledOrder(container, checkout.orderId)
+  }
+}

@@ -1,0 +1,87 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { assertNever } from "../../../core/assert-never"
+import type { Refund } from "../../../core/refund/refund"
+import { judgeLost, type LostVerdict, type StrayRefund } from "../../../core/refund/match"
+import { severalCandidates } from "../../../core/refund/notices"
+import { nextLook } from "../../../core/refund/schedule"
+import { announceRefund } from "../../notify/refund-updated"
+import type { Gateway } from "../../service/gateway"
+import { accountKey } from "./read-refund-list"
+import { recordRefund } from "../record/record-refund"
+
+/**
+ * Finds out what became of a refund whose answer was lost, from what the service's list has shown: adopts the one that fits,
+ * has it sent again when there is none, asks a person when there are several. For the holder of its claim.
+ */
+export async function judgeLostRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+  const { refunds } = gateway.ledger
+  const key = accountKey(gateway)
+  const allLost = await refunds.lost(key)
+  const lost = allLost.find(({ id }) => id === refund.id)
+  if (lost) {
+    const coverage = (await refunds.reading(key))?.coverage ?? null
+    await carryOut(container, gateway, refund, judgeLost(lost, allLost, await refunds.strays(key), coverage))
+  }
+}
+
+async function carryOut(
+  container: MedusaContainer,
+  gateway: Gateway,
+  refund: Refund,
+  verdict: LostVerdict
+): Promise<void> {
+  switch (verdict.kind) {
+    case "adopt":
+      await adoptRefund(container, refund, verdict.stray)
+      return
+    case "send_again":
+      await sendAgain(gateway, refund)
+      return
+    case "ask":
+      await ask(container, gateway, refund, severalCandidates(verdict.candidates))
+      return
+    case "wait":
+      await wait(gateway, refund, verdict.until)
+      return
+    default:
+      return assertNever(verdict)
+  }
+}
+
+/** The service has it: this is it. */
+export function adoptRefund(
+  container: MedusaContainer,
+  refund: Refund,
+  { remoteId, status, amountMinor }: StrayRefund
+): Promise<Refund> {
+  return recordRefund(container, refund, { source: "list", remoteId, status, amountMinor }, "refund_adopted")
+}
+
+/** It never arrived: it is sent as if for the first time. */
+export async function sendAgain({ ledger }: Gateway, refund: Refund): Promise<Refund | undefined> {
+  const now = new Date()
+  return ledger.refunds.change(
+    refund,
+    { state: "scheduled", submitAfter: now, reason: null, checks: 0, nextCheckAt: now },
+    [
+      {
+        kind: "refund_scheduled",
+        source: "list",
+        details: { amountMinor: refund.amountMinor, until: now.toISOString() },
+      },
+    ]
+  )
+}
+
+async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refund, reason: string): Promise<void> {
+  const change = { reason, checks: refund.checks + 1, nextCheckAt: nextLook(refund.checks + 1, new Date()) }
+  const saved = await ledger.refunds.change(refund, change, [])
+  if (saved && reason !== refund.reason) {
+    await announceRefund(container, saved)
+  }
+}
+
+async function wait({ ledger }: Gateway, refund: Refund, until: Date): Promise<void> {
+  const soon = nextLook(0, new Date())
+  await ledger.refunds.change(refund, { nextCheckAt: until > soon ? until : soon }, [])
+}

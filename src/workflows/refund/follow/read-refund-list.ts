@@ -1,0 +1,116 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { InstalmentsClientError, type Page, type RefundRecord } from "../../../client"
+import { endsReading } from "../../../core/refund/list"
+import type { StrayRefund } from "../../../core/refund/match"
+import type { AccountKey } from "../../../modules/instalments/stores/refund/refund-queries"
+import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-reading"
+import type { Gateway } from "../../service/gateway"
+import { recordRefund, refundSnapshot } from "../record/record-refund"
+import { LeaseBusyError, withLease } from "../../ledger/with-lease"
+
+/** Asked for first; the greatest number the service takes is not shown (spec, Limits). */
+const MOST_ITEMS = 100
+/** The service's own default, taken by all means. */
+const DEFAULT_ITEMS = 10
+/** Pages of one tick, where the limits allow more than one. */
+const MOST_PAGES = 20
+
+/** The list before it was ever read. */
+export const UNREAD: RefundReading = { open: null, pageItems: MOST_ITEMS, coverage: null }
+
+/** The account whose rows and list a gateway stands for. */
+export function accountKey({ account }: Pick<Gateway, "account">): AccountKey {
+  return { account: account.account, environment: account.environment }
+}
+
+/**
+ * Reads on in the service's list of refunds, as far as the rate budget lets it now: every refund of a page that the ledger
+ * knows is brought up to date, every other one is kept as a stray. One process at a time.
+ *
+ * @param since how far back a reading goes that begins now
+ */
+export async function readRefundList(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
+  try {
+    await withLease(gateway.ledger, `refund-list:${gateway.account.account}`, 0, () =>
+      readOn(container, gateway, since)
+    )
+  } catch (error) {
+    // Busy: another process reads it. Limited: the next tick goes on where this one stopped.
+    if (!(error instanceof LeaseBusyError) && !isLimited(error)) {
+      throw error
+    }
+  }
+}
+
+async function readOn(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
+  const key = accountKey(gateway)
+  const reading = (await gateway.ledger.refunds.reading(key)) ?? UNREAD
+  let open: OpenReading = reading.open ?? { startedAt: new Date(), since, nextUrl: null }
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const page = await nextPage(gateway, reading, open)
+    await takeIn(container, gateway, page.records, open)
+    if (endsReading(page.records.map(listed), page.nextUrl !== null, open.since)) {
+      const coverage = { from: open.since, until: open.startedAt }
+      await gateway.ledger.refunds.writeReading(key, { ...reading, open: null, coverage })
+      return
+    }
+    open = { ...open, nextUrl: page.nextUrl }
+    await gateway.ledger.refunds.writeReading(key, { ...reading, open })
+  }
+}
+
+async function nextPage(
+  gateway: Gateway,
+  reading: RefundReading,
+  { nextUrl }: OpenReading
+): Promise<Page<RefundRecord>> {
+  const start = nextUrl === null ? { pageItems: reading.pageItems } : { from: nextUrl }
+  try {
+    const { value } = await gateway.client.listRefunds(start, { budgetWaitMs: 0 }).next()
+    return value ?? { records: [], nextUrl: null }
+  } catch (error) {
+    if (error instanceof InstalmentsClientError && !isLimited(error)) {
+      const pageItems = isRefusedSize(error) ? DEFAULT_ITEMS : reading.pageItems
+      await gateway.ledger.refunds.writeReading(accountKey(gateway), { ...reading, open: null, pageItems })
+    }
+    throw error
+  }
+}
+
+async function takeIn(
+  container: MedusaContainer,
+  { ledger, account }: Gateway,
+  records: readonly RefundRecord[],
+  { since }: OpenReading
+): Promise<void> {
+  const rows = await ledger.refunds.byRemoteId(records.map(({ refundId }) => refundId))
+  const known = new Map(rows.map((row) => [row.remoteId, row]))
+  for (const record of records) {
+    const refund = known.get(record.refundId)
+    if (refund && refund.account === account.account) {
+      await recordRefund(container, refund, refundSnapshot("list", record))
+    }
+  }
+  const strays = records.filter(({ refundId }) => !known.has(refundId)).map(toStray)
+  await ledger.refunds.keepStrays(
+    accountKey({ account }),
+    strays.filter(({ madeAt }) => madeAt >= since)
+  )
+}
+
+function listed({ createdAt }: RefundRecord): { madeAt: Date } {
+  return { madeAt: new Date(createdAt) }
+}
+
+function toStray({ refundId, amountMinor, status, createdAt }: RefundRecord): StrayRefund {
+  return { remoteId: refundId, amountMinor, status, madeAt: new Date(createdAt) }
+}
+
+function isLimited(error: unknown): boolean {
+  return error instanceof InstalmentsClientError && error.code === "rate_limited"
+}
+
+/** A page size the service refuses is not asked for again. */
+function isRefusedSize({ code }: InstalmentsClientError): boolean {
+  return code === "validation" || code === "bad_request"
+}

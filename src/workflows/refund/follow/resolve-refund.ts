@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Refund } from "../../../core/refund/refund"
+import { searchFrom, type StrayRefund } from "../../../core/refund/match"
+import { Refusal } from "../../../core/refusal"
+import { type Gateway, gatewayFor, ledgerOf } from "../../service/gateway"
+import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
+import { lookAtRefund } from "./look-at-refund"
+import { accountKey, readRefundList } from "./read-refund-list"
+import { REFUND_LEASE_MS } from "../request/request-refund"
+
+/** What a person says of a refund whose answer was lost: it is this one of the service's, or none, and is to be sent again. */
+export type RefundResolution = { adopt: string } | "send_again"
+
+/** An admin waits for it. Milliseconds. */
+const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
+
+/** The service's refunds that may be a lost one or were made elsewhere: the facts a person decides by. */
+export function strayRefundsOf(container: MedusaContainer, account: string): Promise<StrayRefund[]> {
+  const gateway = gatewayFor(container, account)
+  return gateway.ledger.refunds.strays(accountKey(gateway))
+}
+
+/**
+ * Does what a person decided about a refund whose answer was lost.
+ *
+ * @throws Refusal with a sentence when there is nothing to decide (any more)
+ */
+export async function resolveRefund(
+  container: MedusaContainer,
+  refundRowId: string,
+  resolution: RefundResolution
+): Promise<Refund> {
+  return claimed(container, refundRowId, async (gateway, refund) => {
+    if (refund.state !== "unknown") {
+      throw new Refusal("not_allowed", "What became of this refund is known by now.")
+    }
+    if (resolution === "send_again") {
+      await sendAgain(gateway, refund)
+      return
+    }
+    const strays = await gateway.ledger.refunds.strays(accountKey(gateway))
+    const stray = strays.find(({ remoteId }) => remoteId === resolution.adopt)
+    if (!stray || stray.amountMinor !== refund.amountMinor) {
+      throw new Refusal("not_found", "The service has no such refund of this amount that belongs to nothing else.")
+    }
+    await adoptRefund(container, refund, stray)
+  })
+}
+
+/**
+ * Asks the service now what has become of a refund: by its id, or, if its answer was lost, through the list.
+ *
+ * @throws Refusal when there is no such refund, or it is being worked on
+ */
+export async function checkRefundNow(container: MedusaContainer, refundRowId: string): Promise<Refund> {
+  return claimed(container, refundRowId, async (gateway, refund) => {
+    const lost = (await gateway.ledger.refunds.lost(accountKey(gateway))).find(({ id }) => id === refund.id)
+    if (lost) {
+      await readRefundList(container, gateway, searchFrom(lost))
+      await judgeLostRefund(container, gateway, refund)
+    } else {
+      await lookAtRefund(container, gateway, refund, LOOK)
+    }
+  })
+}
+
+async function claimed(
+  container: MedusaContainer,
+  refundRowId: string,
+  work: (gateway: Gateway, refund: Refund) => Promise<void>
+): Promise<Refund> {
+  const { refunds } = ledgerOf(container)
+  if (!(await refunds.find(refundRowId))) {
+    throw new Refusal("not_found", "There is no such refund.")
+  }
+  const owner = randomUUID()
+  const refund = await refunds.claim(refundRowId, { owner, leaseMs: REFUND_LEASE_MS })
+  if (!refund) {
+    throw new Refusal("try_later", "This refund is being worked on. Please try again in a minute.")
+  }
+  try {
+    await work(gatewayFor(container, refund.account), refund)
+    return (await refunds.find(refundRowId)) ?? refund
+  } finally {
+    await refunds.release(refundRowId, owner)
+  }
+}

@@ -1,0 +1,88 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { RefundRecord } from "../../../client"
+import { decideRefund, type RefundOddity, type RefundSnapshot } from "../../../core/refund/decide"
+import { formatPounds } from "../../../core/money/money"
+import type { Refund } from "../../../core/refund/refund"
+import { oddityNews } from "../../../core/refund/notices"
+import { nextLook } from "../../../core/refund/schedule"
+import { isFinalRefund } from "../../../core/refund/states"
+import type { TimelineKind } from "../../../core/timeline"
+import { amendRefund } from "../../ledger/amend-refund"
+import { announceRefund, refundPlace } from "../../notify/refund-updated"
+import { tellAdmin } from "../../notify/notify"
+import { ledgerOf } from "../../service/gateway"
+import { settleRefund } from "./settle-refund"
+
+/** The service does not say why (spec, Refund request). */
+const FAILED = "The service could not process it. No money went back."
+
+/** What the service says of a refund, as news about it. */
+export function refundSnapshot(source: RefundSnapshot["source"], record: RefundRecord): RefundSnapshot {
+  const { refundId: remoteId, status, amountMinor } = record
+  return { source, remoteId, status, amountMinor }
+}
+
+/**
+ * Writes down what the service says of a refund, tells whoever should know, and does what follows from a final state. The
+ * one way for the answer to the request, look-ups, the list and a person's decision.
+ *
+ * @param kind how the timeline calls it
+ */
+export async function recordRefund(
+  container: MedusaContainer,
+  refund: Refund,
+  snapshot: RefundSnapshot,
+  kind: TimelineKind = "refund_moved"
+): Promise<Refund> {
+  let isNews = false
+  let oddity: RefundOddity | null = null
+  const recorded = await amendRefund(ledgerOf(container), refund, (newest) => {
+    const now = new Date()
+    const decision = decideRefund(newest, snapshot, now)
+    isNews = decision.isNews
+    oddity = decision.oddity
+    if (!isNews) {
+      return looked(newest, now)
+    }
+    const { state, remoteId, nextCheckAt } = decision
+    const details = { state, amountMinor: newest.amountMinor, remote: remoteId }
+    return {
+      change: { state, remoteId, nextCheckAt, checks: 0, reason: state === "failed" ? FAILED : null },
+      timeline: [{ kind, source: snapshot.source, details }],
+    }
+  })
+  if (oddity) {
+    await tellOddity(container, refund, snapshot, oddity)
+  }
+  return isNews ? followed(container, recorded) : recorded
+}
+
+/** Nothing new: a look that was due is over. One that came early changes nothing, and a final state needs no more. */
+function looked({ state, checks, nextCheckAt }: Refund, now: Date) {
+  const wasDue = nextCheckAt !== null && nextCheckAt <= now && !isFinalRefund(state)
+  return wasDue ? { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) }, timeline: [] } : undefined
+}
+
+async function followed(container: MedusaContainer, refund: Refund): Promise<Refund> {
+  await announceRefund(container, refund)
+  return refund.state === "complete" || refund.state === "failed" ? settleRefund(container, refund) : refund
+}
+
+/** Told once: every look at the record shows it again. */
+async function tellOddity(
+  container: MedusaContainer,
+  refund: Refund,
+  { status, amountMinor }: RefundSnapshot,
+  oddity: RefundOddity
+): Promise<void> {
+  const shown = `${formatPounds(amountMinor)}, ${status}`
+  const news = oddityNews(refund, await refundPlace(container, refund), oddity, shown)
+  let isNews = false
+  await amendRefund(ledgerOf(container), refund, ({ reason }) => {
+    isNews = reason !== news.description
+    return isNews ? { change: { reason: news.description }, timeline: [] } : undefined
+  })
+  if (isNews) {
+    await tellAdmin(container, news)
+  }
+}

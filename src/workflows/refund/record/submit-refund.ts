@@ -1,0 +1,69 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type CallOptions, InstalmentsClientError, type RefundRecord } from "../../../client"
+import type { Checkout } from "../../../core/checkout/checkout"
+import type { Refund } from "../../../core/refund/refund"
+import type { RefundTerms } from "../../../core/refund/admission"
+import { type AfterSubmission, afterSubmission, type RefusedSubmission } from "../../../core/refund/submission"
+import type { TimelineKind } from "../../../core/timeline"
+import { announceRefund } from "../../notify/refund-updated"
+import type { Gateway } from "../../service/gateway"
+import { configKey } from "../../service/merchant-config"
+import { recordRefund, refundSnapshot } from "./record-refund"
+import { refundRefusal } from "./refund-refusal"
+
+/** How the timeline tells of a refund that was not accepted. */
+const TOLD: Record<AfterSubmission["state"], TimelineKind> = {
+  scheduled: "refund_scheduled",
+  unknown: "refund_unknown",
+  rejected: "refund_rejected",
+}
+
+/**
+ * Sends a refund whose row says that it is being sent, under the caller's claim. It is sent once; whatever comes of it is
+ * in the row afterwards.
+ *
+ * @returns the row: requested at the service, scheduled, unknown, or rejected with the reason
+ */
+export async function submitRefund(
+  container: MedusaContainer,
+  gateway: Gateway,
+  checkout: Checkout,
+  refund: Refund,
+  terms: RefundTerms,
+  call: CallOptions = {}
+): Promise<Refund> {
+  const outcome = await send(gateway, checkout, refund, call)
+  if (!("kind" in outcome)) {
+    return recordRefund(container, refund, refundSnapshot("service", outcome), "refund_submitted")
+  }
+  if (outcome.kind === "same_day") {
+    await gateway.ledger.learnRefundApproval(configKey(gateway))
+  }
+  const change = afterSubmission(refund, outcome, terms, checkout.paidAt, new Date())
+  const details = { amountMinor: refund.amountMinor, until: change.submitAfter?.toISOString() ?? null }
+  const saved = await gateway.ledger.refunds.change(refund, change, [
+    { kind: TOLD[change.state], source: "service", details },
+  ])
+  if (!saved) {
+    // Another process took the row for one left by a crash. What it found out stands.
+    return (await gateway.ledger.refunds.find(refund.id)) ?? refund
+  }
+  await announceRefund(container, saved)
+  return saved
+}
+
+async function send(
+  { client }: Gateway,
+  { remoteId }: Checkout,
+  { amountMinor }: Refund,
+  call: CallOptions
+): Promise<RefundRecord | RefusedSubmission> {
+  try {
+    return await client.createRefund({ checkoutId: remoteId ?? "", amountMinor }, call)
+  } catch (error) {
+    if (error instanceof InstalmentsClientError) {
+      return refundRefusal(error)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { callbackSnapshot, parseCallback, type VerifiedCallback } from "../../core/checkout/callback"
+import type { Checkout } from "../../core/checkout/checkout"
+import { findAccount } from "../../core/options/options"
+import { formatPounds } from "../../core/money/money"
+import { verifySignature } from "../../core/wire/signature"
+import type { InboxEntry } from "../../modules/instalments/stores/checkout/callbacks"
+import { tellAdmin } from "../notify/notify"
+import { ledgerOf } from "../service/gateway"
+import { changesNothing } from "./record-snapshot"
+import { settleCheckoutWorkflow } from "./settle-checkout"
+
+/** A callback as it reached the door: nothing parsed, nothing believed. */
+export type RawCallback = { account: string; body: Uint8Array; signature: string | undefined }
+
+/**
+ * What the door answers.
+ *
+ * - `accepted`: written down; `checkoutId` is missing when the reference is not in the ledger
+ * - `no_account` | `unsigned` | `malformed`: nothing was written
+ */
+export type Reception =
+  | { kind: "accepted"; checkoutId: string | undefined; settled: Promise<Checkout | undefined> }
+  | { kind: "no_account" }
+  | { kind: "unsigned" }
+  | { kind: "malformed"; fault: string }
+
+/**
+ * Verifies a callback, writes it into the inbox and starts to settle it.
+ *
+ * @returns as soon as the inbox holds it; `settled` resolves with the row when everything has been done that can be done
+ *   now; with undefined, and never an error, when something is left, because the inbox keeps it
+ * @throws when the inbox could not be written, so that the service sends it again
+ */
+export async function receiveCallback(container: MedusaContainer, raw: RawCallback): Promise<Reception> {
+  const ledger = ledgerOf(container)
+  const account = findAccount(ledger.options, raw.account)
+  if (!account) {
+    return { kind: "no_account" }
+  }
+  if (!verifySignature(raw.body, raw.signature, account.signingKey)) {
+    return { kind: "unsigned" }
+  }
+  const parsed = parseCallback(raw.body)
+  if (!parsed.ok) {
+    return { kind: "malformed", fault: parsed.fault }
+  }
+  const entry = await ledger.receiveCallback(account.account, parsed.callback)
+  const { checkout } = entry
+  if (!checkout || checkout.environment !== account.environment) {
+    await keepUnknown(container, entry, parsed.callback)
+    return { kind: "accepted", checkoutId: undefined, settled: Promise.resolve(undefined) }
+  }
+  return { kind: "accepted", checkoutId: checkout.id, settled: settle(container, checkout, entry, parsed.callback) }
+}
+
+/** Nothing that verified is dropped: a reference of ours without a row may be money after a restored backup. */
+async function keepUnknown(container: MedusaContainer, entry: InboxEntry, callback: VerifiedCallback): Promise<void> {
+  await ledgerOf(container).closeCallback(entry.id, "unknown_reference")
+  if (entry.firstDelivery) {
+    await tellAdmin(container, {
+      title: `A payment of ${formatPounds(callback.amountMinor)} was reported ${callback.status} that this shop does not know.`,
+      description:
+        "Its reference is kept in the inbox of callbacks. Was the database restored from a backup? Compare it with the payments at the service.",
+    })
+  }
+}
+
+async function settle(
+  container: MedusaContainer,
+  checkout: Checkout,
+  entry: InboxEntry,
+  callback: VerifiedCallback
+): Promise<Checkout | undefined> {
+  const snapshot = callbackSnapshot(callback)
+  if (entry.settled && changesNothing(checkout, snapshot)) {
+    return checkout
+  }
+  try {
+    await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    const ledger = ledgerOf(container)
+    const [settled] = await Promise.all([
+      ledger.findCheckout({ id: checkout.id }),
+      ledger.closeCallback(entry.id, "settled"),
+    ])
+    return settled
+  } catch (error) {
+    const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+    const cause = error instanceof Error ? error.name : "unknown"
+    logger.error(`instalments: callback ${entry.id} is kept and will be settled by the reconcile job (${cause})`)
+    return undefined
+  }
+}
