@@ -17,7 +17,7 @@ export type Results = {
 
 type Comparison = { what: string; ours: number[]; theirs: number[]; target: string }
 
-/** Why a ratio above its target is no fault to be mended: each has a row beside it that shows what the difference is spent on. */
+/** Why a ratio above its target is no fault to be repaired: each has a row beside it that shows what the difference is spent on. */
 const READING = [
   "- A callback is verified, kept, settled in the ledger under a lease that holds across processes, and answered with the order's page;",
   "  Medusa's completion does none of that. The provider of the first row captures as this one does. The one of the second only",
@@ -108,7 +108,7 @@ function backlog({ waiting, outcomes, minutes, lowerBound, pages, lookUps, beyon
   const { paid, cancelled, neither } = outcomes
   return [
     `${waiting} checkouts whose callbacks were lost: ${paid} paid, ${cancelled} cancelled, ${neither} neither. No cart stands`,
-    "behind them, so a paid one becomes a matter for the admin instead of an order.",
+    "behind them, so a paid one becomes an issue for the admin instead of an order.",
     "",
     table(
       ["Until the service was asked about each", "value"],

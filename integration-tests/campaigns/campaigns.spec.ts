@@ -1,6 +1,6 @@
 import { createCleanup } from "../processes/cleanup"
 import { randomOf } from "../simulation/random"
-import { strayOrders } from "../simulation/unlinked-orders"
+import { unlinkedOrders } from "../simulation/unlinked-orders"
 import { killOften } from "./kills"
 import { atLandmark, LANDMARKS } from "./pace"
 import { playRounds, summed as sumOfRounds } from "./rounds"
@@ -41,7 +41,7 @@ describe("real store processes", () => {
       expect(sum).toMatchObject({ kills: LANDMARKS.length, unpaid: 0, returned: 0, broken: 0 })
       expect(sum.payments).toBeGreaterThan(LANDMARKS.length)
       expect(sum.orders).toBe(sum.payments)
-      expect(await strayOrders(shop.db, "%")).toEqual([])
+      expect(await unlinkedOrders(shop.db, "%")).toEqual([])
     },
     LONG_MS
   )

@@ -1,6 +1,6 @@
 import type { Cleanup } from "../processes/cleanup"
 import { randomOf } from "../simulation/random"
-import { strayOrders } from "../simulation/unlinked-orders"
+import { unlinkedOrders } from "../simulation/unlinked-orders"
 import { killOften } from "./kills"
 import { atRandom } from "./pace"
 import { numberOption, runScript, say } from "./run-script"
@@ -16,11 +16,11 @@ async function kill(cleanup: Cleanup): Promise<boolean> {
   const startedAt = performance.now()
   const paces = Array.from({ length: kills }, () => atRandom(random))
   const sum = summed(await killOften(shop, paces, random, cleanup))
-  const strays = await strayOrders(shop.db, "%")
+  const unmatchedRecords = await unlinkedOrders(shop.db, "%")
   say(
-    `In ${Math.round((performance.now() - startedAt) / 1000)} s: ${tell(sum)}; ${strays.length} orders belong to no cart`
+    `In ${Math.round((performance.now() - startedAt) / 1000)} s: ${tell(sum)}; ${unmatchedRecords.length} orders belong to no cart`
   )
-  return sum.broken === 0 && strays.length === 0
+  return sum.broken === 0 && unmatchedRecords.length === 0
 }
 
 runScript(kill)

@@ -3,7 +3,7 @@ import type { Cleanup } from "../processes/cleanup"
 import { copyCart, fillTemplate, type Template } from "../simulation/copy-cart"
 import { type MomentColumns, momentColumns, moveBack } from "../simulation/moments"
 import type { Random } from "../simulation/random"
-import { booksOf, brokenPromises } from "./payment-records"
+import { recordsOf, brokenPromises } from "./payment-records"
 import { type Flow, goOn, start } from "./flow"
 import type { Pace } from "./pace"
 import { say } from "./run-script"
@@ -93,12 +93,12 @@ async function passOfJobs({ url }: StoreProcess): Promise<void> {
 
 async function look(shop: CampaignShop, flows: readonly Flow[], kill: number): Promise<Tally> {
   const results = await Promise.all(
-    flows.map(async ({ cart, at }) => ({ cart, at, books: await booksOf(shop.db, shop.sandbox, cart.cartId) }))
+    flows.map(async ({ cart, at }) => ({ cart, at, records: await recordsOf(shop.db, shop.sandbox, cart.cartId) }))
   )
-  for (const { cart, at, books } of results) {
-    const broken = brokenPromises(books)
+  for (const { cart, at, records } of results) {
+    const broken = brokenPromises(records)
     if (broken.length > 0) {
-      say(`kill ${kill}, ${cart.cartId}, killed while ${at}: ${broken.join("; ")} ${JSON.stringify(books)}`)
+      say(`kill ${kill}, ${cart.cartId}, killed while ${at}: ${broken.join("; ")} ${JSON.stringify(records)}`)
     }
   }
   return tally(results)

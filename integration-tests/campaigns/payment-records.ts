@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Sandbox } from "../../src/sandbox"
 
 /** What database and service say of one cart. Amounts in pence. */
-export type CartBooks = {
+export type CartRecords = {
   orders: number
   /** Orders that nobody paid, cancelled ones left out. */
   unpaidOrders: number
@@ -15,7 +15,7 @@ export type CartBooks = {
   ledger: string[]
 }
 
-type Counted = Omit<CartBooks, "paid" | "ledger">
+type Counted = Omit<CartRecords, "paid" | "ledger">
 
 const COUNT = `
   WITH paid AS (
@@ -35,7 +35,7 @@ const COUNT = `
       - (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM refund WHERE payment_id IN (SELECT id FROM paid) AND deleted_at IS NULL) AS "capturedMinor",
     (SELECT count(*)::int FROM refund WHERE payment_id IN (SELECT id FROM paid) AND deleted_at IS NULL) AS "bookedRefunds"`
 
-export async function booksOf(db: Knex, { control }: Sandbox, cartId: string): Promise<CartBooks> {
+export async function recordsOf(db: Knex, { control }: Sandbox, cartId: string): Promise<CartRecords> {
   const { rows } = await db.raw<{ rows: Counted[] }>(COUNT, { cartId })
   const attempts = await db("instalments_checkout")
     .where({ cart_id: cartId })
@@ -66,7 +66,7 @@ export async function booksOf(db: Knex, { control }: Sandbox, cartId: string): P
 }
 
 /** What is not as promised, in words; empty when every payment is one order or one full refund, and no order is unpaid. */
-export function brokenPromises({ orders, unpaidOrders, capturedMinor, paid }: CartBooks): string[] {
+export function brokenPromises({ orders, unpaidOrders, capturedMinor, paid }: CartRecords): string[] {
   const kept = paid.filter(({ returnedMinor }) => returnedMinor === 0)
   const partly = paid.filter(({ amountMinor, returnedMinor }) => returnedMinor !== 0 && returnedMinor !== amountMinor)
   return [

@@ -1,12 +1,12 @@
 import type { Cleanup } from "../processes/cleanup"
 import { copyCart, fillTemplate, type Template } from "../simulation/copy-cart"
-import { booksOf, type CartBooks } from "./payment-records"
+import { recordsOf, type CartRecords } from "./payment-records"
 import { say } from "./run-script"
 import { type CampaignShop, freePort, shopAt, startStore } from "./shop"
 import { startPayment } from "./start-payment"
 
 /** What a round left behind. */
-export type Round = { books: CartBooks; shopperErrors: string[] }
+export type Round = { records: CartRecords; shopperErrors: string[] }
 
 /**
  * Two store processes on one database, with Medusa's default locks, which do not reach from one to the other. In each round
@@ -48,12 +48,12 @@ async function play(shop: CampaignShop, template: Template, address: string): Pr
   if (!payment.redirectedTo.includes("/order/")) {
     shopperErrors.push(`sent to ${payment.redirectedTo}`)
   }
-  return { books: await booksOf(shop.db, shop.sandbox, cart.cartId), shopperErrors }
+  return { records: await recordsOf(shop.db, shop.sandbox, cart.cartId), shopperErrors }
 }
 
-function isRight({ books, shopperErrors }: Round): boolean {
-  const { orders, captures, bookedRefunds } = books
-  return orders === 1 && captures === 1 && bookedRefunds === 0 && backs(books) === 0 && shopperErrors.length === 0
+function isRight({ records, shopperErrors }: Round): boolean {
+  const { orders, captures, bookedRefunds } = records
+  return orders === 1 && captures === 1 && bookedRefunds === 0 && backs(records) === 0 && shopperErrors.length === 0
 }
 
 /** What all rounds come to. */
@@ -61,15 +61,15 @@ export function summed(results: readonly Round[]) {
   const total = (count: (round: Round) => number) => results.reduce((sum, round) => sum + count(round), 0)
   return {
     rounds: results.length,
-    orders: total(({ books }) => books.orders),
-    captures: total(({ books }) => books.captures),
-    refundsBooked: total(({ books }) => books.bookedRefunds),
-    refundsAtService: total(({ books }) => backs(books)),
+    orders: total(({ records }) => records.orders),
+    captures: total(({ records }) => records.captures),
+    refundsBooked: total(({ records }) => records.bookedRefunds),
+    refundsAtService: total(({ records }) => backs(records)),
     errorsToShoppers: total(({ shopperErrors }) => shopperErrors.length),
     wrongRounds: results.filter((round) => !isRight(round)).length,
   }
 }
 
-function backs({ paid }: CartBooks): number {
+function backs({ paid }: CartRecords): number {
   return paid.filter(({ returnedMinor }) => returnedMinor > 0).length
 }

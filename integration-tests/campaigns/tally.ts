@@ -1,4 +1,4 @@
-import { brokenPromises, type CartBooks } from "./payment-records"
+import { brokenPromises, type CartRecords } from "./payment-records"
 import type { Flow, Stage } from "./flow"
 
 /** What one kill left behind. */
@@ -11,9 +11,9 @@ export type Tally = {
   broken: number
 }
 
-export function tally(results: readonly { at: Flow["at"]; books: CartBooks }[]): Tally {
-  const books = results.map((result) => result.books)
-  const count = (of: (one: CartBooks) => number) => books.reduce((sum, one) => sum + of(one), 0)
+export function tally(results: readonly { at: Flow["at"]; records: CartRecords }[]): Tally {
+  const records = results.map((result) => result.records)
+  const count = (of: (one: CartRecords) => number) => records.reduce((sum, one) => sum + of(one), 0)
   return {
     stages: results.map(({ at }) => at),
     payments: count(({ paid }) => paid.length),
@@ -22,7 +22,7 @@ export function tally(results: readonly { at: Flow["at"]; books: CartBooks }[]):
     returned: count(
       ({ paid }) => paid.filter(({ returnedMinor, amountMinor }) => returnedMinor === amountMinor).length
     ),
-    broken: books.filter((one) => brokenPromises(one).length > 0).length,
+    broken: records.filter((one) => brokenPromises(one).length > 0).length,
   }
 }
 

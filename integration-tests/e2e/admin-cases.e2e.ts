@@ -56,7 +56,7 @@ describe("an admin of a store with several accounts", () => {
     await confirm(page, action)
   }
 
-  it("reads that all is well while nothing is the matter", async () => {
+  it("reads that all is well while there are no issues", async () => {
     await openAdmin(page, "/instalments")
 
     await attention().getByRole("status").getByText("All is well").waitFor()
@@ -86,12 +86,12 @@ describe("an admin of a store with several accounts", () => {
   it("sees on an order the other tries to pay it, and where each stands", async () => {
     const cartId = await fillCart(store)
     const cancelled = await startPayment(store, cartId, undefined, UK)
-    await store.sandbox.control.cancel(cancelled.checkoutId)
+    await store.sandbox.control.cancel(cancelled.serviceCheckoutId)
     await store.shop.store.cart.update(cartId, { email: "second@example.com" })
     const open = await startPayment(store, cartId, undefined, UK)
     await store.shop.store.cart.update(cartId, { email: "third@example.com" })
     const paid = await startPayment(store, cartId, undefined, UK)
-    await store.pay(paid.checkoutId)
+    await store.pay(paid.serviceCheckoutId)
     await openAdmin(page, `/orders/${await orderOf(store, cartId)}`)
 
     await widget().getByText("Once-off payment of £150.49").waitFor()
@@ -147,11 +147,11 @@ describe("an admin of a store with several accounts", () => {
   })
 
   it("has amounts put right that disagree: a capture that was lost, and a refund that was never sent", async () => {
-    const [unbooked, unsent] = [await buyLamp(store), await buyLamp(store)]
-    await loseCapture(store, unbooked)
+    const [reversed, unsent] = [await buyLamp(store), await buyLamp(store)]
+    await loseCapture(store, reversed)
     await loseRefund(store, unsent)
     await letAnHourPass(store)
-    await orderPage(unbooked)
+    await orderPage(reversed)
     await widget().getByText("The order's totals hold £0.00 as paid; its payment captured £150.49.").waitFor()
     expect(await seriousFaults(widget())).toEqual([])
 
@@ -168,7 +168,7 @@ describe("an admin of a store with several accounts", () => {
 
   it("puts aside what the service told of and this shop does not know, and reads later who did", async () => {
     const reference = await tellOfUnknownPayment(store)
-    await openAdmin(page, "/instalments?state=stray")
+    await openAdmin(page, "/instalments?state=unmatched")
     await line(reference).getByText("The service reported a payment as paid that this shop does not know.").waitFor()
     expect(await seriousFaults(attention())).toEqual([])
 

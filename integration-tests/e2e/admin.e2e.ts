@@ -239,7 +239,7 @@ describe("an admin in a browser", () => {
       .waitFor()
     await list.getByRole("searchbox").fill(toReturn)
     await line(toReturn).getByText("Being returned").waitFor()
-    await list.getByRole("searchbox").fill(toLeave.checkoutId)
+    await list.getByRole("searchbox").fill(toLeave.serviceCheckoutId)
     await line(toLeave.reference).getByText("Awaiting payment").waitFor()
     await list.getByRole("searchbox").fill("nothing like it")
     await list.getByText("Nothing found").waitFor()

@@ -8,8 +8,8 @@ type Service = { store: string; sandbox: string }
 /** Buys a lamp in instalments, over HTTP alone. @returns the paid order's id */
 export async function takePayment({ store, sandbox }: Service, seeded: SeededStore): Promise<string> {
   const shop = new Medusa({ baseUrl: store, publishableKey: seeded.publishableKey })
-  const { checkoutId } = await startPayment({ shop, seeded }, await fillCart({ shop, seeded }))
-  const response = await fetch(`${sandbox}/_control/checkouts/${checkoutId}/pay`, {
+  const { serviceCheckoutId } = await startPayment({ shop, seeded }, await fillCart({ shop, seeded }))
+  const response = await fetch(`${sandbox}/_control/checkouts/${serviceCheckoutId}/pay`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ term: 3 }),

@@ -9,7 +9,7 @@ import { dbOf } from "./lane"
 import { type OrderRow, ordersOf, type PaymentRow, paymentsOf } from "./medusa-records"
 import { shownState } from "./perform"
 import { refundsOf } from "./refund-actions"
-import { shoppersOf, strayOrders } from "./unlinked-orders"
+import { shoppersOf, unlinkedOrders } from "./unlinked-orders"
 
 /** What the service, Medusa, the ledger and the shopper's door say of one cart at the end. */
 export type Evidence = {
@@ -17,7 +17,7 @@ export type Evidence = {
   orders: OrderRow[]
   payments: PaymentRow[]
   /** Orders of the lane's shoppers that no cart knows, made since the cart was to be paid in instalments. */
-  strays: string[]
+  unmatchedRecords: string[]
   /** The ledger's attempts to pay the cart, newest first. */
   ledger: Checkout[]
   /** The ledger's refunds of all of them. */
@@ -43,11 +43,11 @@ export async function gather(cart: ShopperCart): Promise<Evidence> {
     cartStateOf(lane.store.container, cartId),
     waitingRows(db, lane.plan.account),
   ])
-  const strays = await strayOrders(db, shoppersOf(lane.plan.account), ledger.at(-1)?.createdAt)
+  const unmatchedRecords = await unlinkedOrders(db, shoppersOf(lane.plan.account), ledger.at(-1)?.createdAt)
   const own = `pp_instalments_${lane.plan.account}`
   const chosenOther = cartState?.sessions.some(({ providerId }) => providerId !== own) ?? false
   const service = { checkouts: control.checkouts(), refunds: control.refunds(), requests: control.requests() }
-  return { service, orders, payments, strays, ledger, refunds, chosenOther, shown, waiting }
+  return { service, orders, payments, unmatchedRecords, ledger, refunds, chosenOther, shown, waiting }
 }
 
 /** Rows that are not at an end when everything was tried. */

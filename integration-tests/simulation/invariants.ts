@@ -44,7 +44,7 @@ function placed(evidence: Evidence, { id, amountMinor }: CheckoutView, row: Chec
   return [
     ...(order ? [] : ["has no order"]),
     ...(owed === 0 ? [] : [`has a cancelled order, and ${back} of ${amountMinor} went back`]),
-    ...(booked === amountMinor - back ? [] : [`of ${amountMinor}, ${back} went back: Medusa's books have ${booked}`]),
+    ...(booked === amountMinor - back ? [] : [`of ${amountMinor}, ${back} went back: Medusa's records have ${booked}`]),
   ]
 }
 
@@ -55,13 +55,13 @@ function returned({ service, orders, payments }: Evidence, { id, amountMinor }: 
   const booked = orders.length === 0 ? 0 : bookedMinor(payments, row.reference)
   return [
     ...(isReturning && back === amountMinor ? [] : [`is no order, and ${back} of ${amountMinor} went back`]),
-    ...(booked === 0 ? [] : [`went back, and Medusa's books of the order still have ${booked}`]),
+    ...(booked === 0 ? [] : [`went back, and Medusa's records of the order still have ${booked}`]),
   ]
 }
 
 /** At most one order, and never one without a payment or with two. How a shopper pays elsewhere is not ours to say. */
 function ordersPaid(evidence: Evidence): string[] {
-  const { service, orders, payments, strays, ledger, chosenOther } = evidence
+  const { service, orders, payments, unmatchedRecords, ledger, chosenOther } = evidence
   const standing = orders.filter(({ cancelled }) => !cancelled)
   const paying = payments.filter((payment) => !payment.cancelled && isPaying(evidence, payment))
   const paidHere = paying.every(({ reference }) => reference !== null)
@@ -69,7 +69,7 @@ function ordersPaid(evidence: Evidence): string[] {
   const status = paying[0] && statusOf(paying[0])
   return [
     ...(orders.length <= 1 ? [] : [`the cart has ${orders.length} orders`]),
-    ...(isOurs ? strays.map((id) => `no cart knows the order ${id}`) : []),
+    ...(isOurs ? unmatchedRecords.map((id) => `no cart knows the order ${id}`) : []),
     ...(standing.length > 0 && paying.length === 0 && isOurs ? ["an order stands without payment"] : []),
     ...(standing.length > 0 && paying.length > 1 ? [`${paying.length} payments stand for one order`] : []),
     ...standing
@@ -87,7 +87,9 @@ function isPaying(
   { reference, capturedMinor, refundedMinor: back }: PaymentRow
 ): boolean {
   const ownIds = ledger.filter((row) => row.reference === reference).map(({ id }) => id)
-  const wasWanted = refunds.some(({ checkoutId, refundId }) => ownIds.includes(checkoutId) && refundId !== null)
+  const wasWanted = refunds.some(
+    ({ checkoutId, medusaRefundId }) => ownIds.includes(checkoutId) && medusaRefundId !== null
+  )
   return reference === null || capturedMinor > back || (capturedMinor > 0 && wasWanted)
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { booksOf } from "../support/store/payment-records"
+import { recordsOf } from "../support/store/payment-records"
 import type { ShopperCart } from "./cart"
 
 /** An order as Medusa's tables have it; `bookedMinor` is what its transactions come to, in pence. */
@@ -17,7 +17,7 @@ export type PaymentRow = {
 }
 
 export async function ordersOf({ lane, cartId }: Pick<ShopperCart, "lane" | "cartId">, db: Knex): Promise<OrderRow[]> {
-  const { orderIds, paymentStatuses } = await booksOf(lane.store, cartId)
+  const { orderIds, paymentStatuses } = await recordsOf(lane.store, cartId)
   const { rows } = await db.raw<{ rows: Omit<OrderRow, "paymentStatus">[] }>(
     `SELECT id, status = 'canceled' AS cancelled,
        (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM order_transaction

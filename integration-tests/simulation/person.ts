@@ -36,16 +36,19 @@ async function decide(cart: ShopperCart, refund: Refund): Promise<void> {
 /** A refund of this checkout and amount that no row of the ledger has. */
 async function atService(cart: ShopperCart, { checkoutId, amountMinor }: Refund): Promise<RefundView | undefined> {
   const checkout = await ledgerOf(cart.lane.store.container).findCheckout({ id: checkoutId })
-  const known = new Set((await refundsOf(cart)).map(({ remoteId }) => remoteId))
+  const known = new Set((await refundsOf(cart)).map(({ serviceRefundId }) => serviceRefundId))
   return cart.lane.sandbox.control
     .refunds()
-    .find((made) => made.checkoutId === checkout?.remoteId && made.amountMinor === amountMinor && !known.has(made.id))
+    .find(
+      (made) =>
+        made.checkoutId === checkout?.serviceCheckoutId && made.amountMinor === amountMinor && !known.has(made.id)
+    )
 }
 
 /** Money that has no order could not be given back: it would stay where it is. */
 async function isStuck({ lane }: ShopperCart, refund: Refund): Promise<boolean> {
   const isOpen = refund.retriedAs === null && refund.settledAt !== null
-  const failed = refund.refundId === null && (refund.state === "failed" || refund.state === "rejected")
+  const failed = refund.medusaRefundId === null && (refund.state === "failed" || refund.state === "rejected")
   const checkout = await ledgerOf(lane.store.container).findCheckout({ id: refund.checkoutId })
   return isOpen && failed && checkout?.placementState === "unplaced"
 }

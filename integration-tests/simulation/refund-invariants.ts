@@ -8,12 +8,12 @@ export function moneyGivenBack(evidence: Evidence): string[] {
   const { service, ledger } = evidence
   return [
     ...service.checkouts.flatMap((checkout) => {
-      const row = ledger.find(({ remoteId }) => remoteId === checkout.id)
+      const row = ledger.find(({ serviceCheckoutId }) => serviceCheckoutId === checkout.id)
       const broken = [...withinPayment(evidence, checkout), ...(row ? sameSums(evidence, checkout, row) : [])]
       return broken.map((what) => `${checkout.clientReferenceId}: ${what}`)
     }),
     ...oneForEach(evidence),
-    ...ordersBooks(evidence),
+    ...orderRecords(evidence),
   ]
 }
 
@@ -48,7 +48,7 @@ function asked(requests: readonly ReceivedRequest[], checkoutId: string) {
     .map(({ amount, status }) => ({ amountMinor: amount, status }))
 }
 
-/** What the service gave back is what the ledger says, and, of an order's money, what Medusa's books say. */
+/** What the service gave back is what the ledger says, and, of an order's money, what Medusa's records say. */
 function sameSums({ service, refunds, payments }: Evidence, { id }: CheckoutView, row: Checkout): string[] {
   const atService = refundedMinor(service.refunds, id)
   const own = refunds.filter(({ checkoutId, state }) => checkoutId === row.id && !cameToNothing(state))
@@ -67,13 +67,15 @@ function sameSums({ service, refunds, payments }: Evidence, { id }: CheckoutView
 
 /** Each refund of the service is one row of the ledger, and each of Medusa's is one row that came to something. */
 function oneForEach({ service, refunds, ledger, payments }: Evidence): string[] {
-  const remoteIds = new Set(refunds.map(({ remoteId }) => remoteId))
+  const remoteIds = new Set(refunds.map(({ serviceRefundId }) => serviceRefundId))
   const unknown = service.refunds.filter(({ id }) => !remoteIds.has(id))
   const placed = new Set(
     ledger.filter(({ placementState }) => placementState === "placed").map(({ reference }) => reference)
   )
   const booked = payments.filter(({ reference }) => placed.has(reference ?? "")).flatMap(({ refundIds }) => refundIds)
-  const wanted = new Set(refunds.filter(({ state }) => !cameToNothing(state)).map(({ refundId }) => refundId))
+  const wanted = new Set(
+    refunds.filter(({ state }) => !cameToNothing(state)).map(({ medusaRefundId }) => medusaRefundId)
+  )
   const paymentIds = payments.map(({ id }) => id)
   const known = new Set([...booked, ...paymentIds])
   return [
@@ -90,7 +92,7 @@ function oneForEach({ service, refunds, ledger, payments }: Evidence): string[] 
 }
 
 /** The transactions of an order come to what its payments hold. */
-function ordersBooks({ orders, payments, ledger }: Evidence): string[] {
+function orderRecords({ orders, payments, ledger }: Evidence): string[] {
   return orders.flatMap(({ id, bookedMinor }) => {
     const row = ledger.find(({ orderId, placementState }) => orderId === id && placementState === "placed")
     const own = payments.filter(({ reference }) => row && reference === row.reference)

@@ -29,7 +29,7 @@ export type SeedReport = {
   counts: Record<Counted, number>
 }
 
-/** Runs one schedule on a lane from start to end and looks at the books afterwards. */
+/** Runs one schedule on a lane from start to end and looks at the records afterwards. */
 export async function runSeed(lane: Lane, template: Template, time: Time, schedule: Schedule): Promise<SeedReport> {
   await forget(lane, time)
   lane.restart(schedule.skewMs)

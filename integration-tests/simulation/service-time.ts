@@ -8,13 +8,13 @@ import type { Sandbox } from "../../src/sandbox"
 export async function passAtService({ control }: Sandbox, ms: number): Promise<void> {
   await control.clock.advance(ms)
   await control.settled()
-  const { books, clock, limits } = control["service"]
-  for (const checkout of books.checkouts.all()) {
+  const { store, clock, limits } = control["service"]
+  for (const checkout of store.checkouts.all()) {
     checkout.createdAt -= ms
     checkout.expiresAt -= ms
     checkout.paidAt = checkout.paidAt === undefined ? undefined : checkout.paidAt - ms
   }
-  for (const refund of books.refunds.all()) {
+  for (const refund of store.refunds.all()) {
     refund.createdAt -= ms
     refund.history.forEach((entry) => (entry.at -= ms))
   }

@@ -13,7 +13,7 @@ export const shoppersOf = (account: string) => `%${account}@example.com`
  * @param since leaves older ones out
  * @returns their ids
  */
-export async function strayOrders(db: Knex, emails: string, since = new Date(0)): Promise<string[]> {
+export async function unlinkedOrders(db: Knex, emails: string, since = new Date(0)): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT id FROM "order" WHERE status <> 'canceled' AND created_at > :since AND ${STRAY_ORDERS}`,
     { emails, since }

@@ -38,11 +38,11 @@ export type InstalmentsClient = {
   getManagedConfig(merchantId: string, call?: CallOptions): Promise<MerchantConfig>
   /** Opens a checkout. May be sent again after a 500, so it can leave one behind that nobody pays. */
   createCheckout(request: CheckoutRequest, call?: CallOptions): Promise<CreatedCheckout>
-  getCheckout(checkoutId: string, call?: CallOptions): Promise<CheckoutRecord>
+  getCheckout(serviceCheckoutId: string, call?: CallOptions): Promise<CheckoutRecord>
   listCheckouts(options?: ListOptions, call?: CallOptions): AsyncGenerator<Page<CheckoutRecord>, void, undefined>
   /** Asks for a refund, once: after `outcome: "unknown"` look into the list before asking again. */
   createRefund(request: RefundRequest, call?: CallOptions): Promise<RefundRecord>
-  getRefund(refundId: string, call?: CallOptions): Promise<RefundRecord>
+  getRefund(serviceRefundId: string, call?: CallOptions): Promise<RefundRecord>
   listRefunds(options?: ListOptions, call?: CallOptions): AsyncGenerator<Page<RefundRecord>, void, undefined>
   /** Lets running calls finish and closes the connections; later calls fail with `aborted`. */
   close(): Promise<void>
@@ -83,7 +83,7 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
     getCheckout: async (checkoutId, call) => {
       const id = checked(uuid, "get_checkout", checkoutId)
       const record = await get("get_checkout", `/api/checkouts/${id}`, checkoutReply, call)
-      return sameId("get_checkout", id, record.checkoutId, record)
+      return sameId("get_checkout", id, record.serviceCheckoutId, record)
     },
     listCheckouts: (options = {}, call = {}) =>
       pages({ endpoint: "list_checkouts", path: "/api/checkouts", schema: checkoutPageReply }, options, call, ways),
@@ -91,10 +91,10 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
       const body = checked(refundBody, "create_refund", refundToWire(request))
       return ask(requests.post("create_refund", "/api/refunds", body), refundReply, call)
     },
-    getRefund: async (refundId, call) => {
-      const id = checked(uuid, "get_refund", refundId)
+    getRefund: async (serviceRefundId, call) => {
+      const id = checked(uuid, "get_refund", serviceRefundId)
       const record = await get("get_refund", `/api/refunds/${id}`, refundReply, call)
-      return sameId("get_refund", id, record.refundId, record)
+      return sameId("get_refund", id, record.serviceRefundId, record)
     },
     listRefunds: (options = {}, call = {}) =>
       pages({ endpoint: "list_refunds", path: "/api/refunds", schema: refundPageReply }, options, call, ways),

@@ -43,7 +43,7 @@ export type ValidationReason =
   | "refund_amount"
   | "other"
 
-/** `refused`: the service certainly did not do it. `unknown`: it may have. Of a read it says nothing that matters. */
+/** `refused`: the service certainly did not do it. `unknown`: it may have. Of a read it says nothing that issues. */
 export type Outcome = "refused" | "unknown"
 
 const causeSchema = z.object({ name: z.string(), code: z.string().optional().catch(undefined), message: z.string() })

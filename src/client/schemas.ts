@@ -33,7 +33,7 @@ const checkout = z
   })
   .transform(({ id, attributes }): CheckoutRecord => {
     const { amount: amountMinor, created_at: createdAt, ...rest } = attributes
-    return { checkoutId: id, amountMinor, createdAt, ...rest }
+    return { serviceCheckoutId: id, amountMinor, createdAt, ...rest }
   })
 
 const refund = z
@@ -44,7 +44,7 @@ const refund = z
   })
   .transform(({ id, attributes }): RefundRecord => {
     const { amount: amountMinor, created_at: createdAt, ...rest } = attributes
-    return { refundId: id, amountMinor, createdAt, ...rest }
+    return { serviceRefundId: id, amountMinor, createdAt, ...rest }
   })
 
 /** GET /api/config and GET /api/merchants/{merchant_id}/config */
@@ -65,7 +65,7 @@ export const merchantConfigReply = z
 /** POST /api/checkouts: the one reply that is not a record. */
 export const createdCheckoutReply = z
   .object({ data: z.object({ id: uuid, payment_url: webAddress }) })
-  .transform(({ data }): CreatedCheckout => ({ checkoutId: data.id, paymentUrl: data.payment_url }))
+  .transform(({ data }): CreatedCheckout => ({ serviceCheckoutId: data.id, paymentUrl: data.payment_url }))
 
 /** GET /api/checkouts/{id} */
 export const checkoutReply = z.object({ data: checkout }).transform(({ data }) => data)

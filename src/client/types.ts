@@ -18,14 +18,14 @@ export type CheckoutRequest = {
 }
 
 /** A checkout the service made. The hosted page is valid for about 30 minutes. */
-export type CreatedCheckout = { checkoutId: string; paymentUrl: string }
+export type CreatedCheckout = { serviceCheckoutId: string; paymentUrl: string }
 
 export const CHECKOUT_STATUSES = ["received", "successful", "cancelled", "invalid_payload"] as const
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
 
 /** A checkout as the service reads it back: no reference, no customer, no items (spec, Checkout record). */
 export type CheckoutRecord = {
-  checkoutId: string
+  serviceCheckoutId: string
   amountMinor: MinorAmount
   /** ISO 4217, upper case. */
   currency: string
@@ -38,11 +38,11 @@ export const REFUND_STATUSES = ["requested", "pending", "complete", "failed"] as
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 /** A refund to ask for: one penny up to what is left of the checkout. */
-export type RefundRequest = { checkoutId: string; amountMinor: MinorAmount }
+export type RefundRequest = { serviceCheckoutId: string; amountMinor: MinorAmount }
 
 /** A refund request as the service reads it back: it does not name its checkout (spec, Refund request record). */
 export type RefundRecord = {
-  refundId: string
+  serviceRefundId: string
   amountMinor: MinorAmount
   /** ISO 4217, upper case. */
   currency: string

@@ -69,5 +69,5 @@ export function checkoutToWire(request: CheckoutRequest): CheckoutBody {
 
 /** Our words to the service's. */
 export function refundToWire(request: RefundRequest): RefundBody {
-  return { checkout_id: request.checkoutId, amount: request.amountMinor }
+  return { checkout_id: request.serviceCheckoutId, amount: request.amountMinor }
 }

@@ -27,17 +27,17 @@ export type TimelineKind =
   | "refund_unknown"
   | "refund_moved"
   | "refund_adopted"
-  | "refund_unbooked"
+  | "refund_reversed"
   | "refund_retried"
-  // `details` are a Difference of admin-books.ts.
-  | "books_differ"
-  | "books_agree"
+  // `details` are a Difference of accounting/differences.ts.
+  | "amounts_differ"
+  | "amounts_agree"
   // What an admin did; `details.by` is the id of the user or API key.
   | "check_asked"
   | "place_asked"
   | "return_asked"
   | "retry_asked"
-  | "put_right_asked"
+  | "correction_asked"
   | "decided"
   | "dealt_with"
 

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { compareBooks } from "../workflows"
+import { compareAccounting } from "../workflows"
 
 /** Each hour: whether Medusa's amounts and the ledger's agree. */
 export default async function booksJob(container: MedusaContainer): Promise<void> {
-  await compareBooks(container)
+  await compareAccounting(container)
 }
 
-export const config = { name: "instalments-books", schedule: "37 * * * *" }
+export const config = { name: "instalments-accounting", schedule: "37 * * * *" }

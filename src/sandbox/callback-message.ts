@@ -1,6 +1,6 @@
 import { assertNever } from "../core/assert-never"
 import { sign } from "../core/wire/signature"
-import type { Checkout } from "./books"
+import type { Checkout } from "./store"
 import type { OpenQuestions } from "./options"
 import { ruleFor } from "./rules/amount"
 import { compact } from "./signing"

@@ -1,5 +1,5 @@
 import { assertNever } from "../core/assert-never"
-import type { Checkout } from "./books"
+import type { Checkout } from "./store"
 import { callbackMessage } from "./callback-message"
 import type { SandboxClock } from "./clock"
 import type { CallbackFault, Faults } from "./faults"

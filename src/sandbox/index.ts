@@ -49,7 +49,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-export type { Customer, CallbackState, LineItem } from "./books"
+export type { Customer, CallbackState, LineItem } from "./store"
 export type { Outcome, SandboxControl } from "./control/control"
 export type { CheckoutView, RefundView } from "./control/views"
 export { defaultIntegration, SANDBOX_DEFAULTS } from "./defaults"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Books, Checkout, CheckoutRequest, Integration } from "./books"
+import type { Store, Checkout, CheckoutRequest, Integration } from "./store"
 import type { Callbacks } from "./callbacks"
 import type { SandboxClock } from "./clock"
 import type { Journal } from "./journal"
@@ -9,7 +9,7 @@ import { ruleFor } from "./rules/amount"
 export interface PaymentParts {
   options: ResolvedOptions
   clock: SandboxClock
-  books: Books
+  store: Store
   journal: Journal
   callbacks: Callbacks
 }
@@ -28,7 +28,7 @@ export class Payments {
     base: string,
     status: "received" | "invalid_payload" = "received"
   ): Checkout {
-    const { books, clock, journal, options } = this.parts
+    const { store, clock, journal, options } = this.parts
     const id = randomUUID()
     const createdAt = clock.now()
     const checkout: Checkout = {
@@ -44,7 +44,7 @@ export class Payments {
       declines: 0,
       callback: "none",
     }
-    books.checkouts.add(checkout)
+    store.checkouts.add(checkout)
     if (options.lapsedCheckout === "cancelled") {
       clock.schedule(checkout.expiresAt, () => this.lapse(checkout))
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { minorAmount } from "../core/money/money"
-import type { Books, Checkout, Integration, Refund } from "./books"
+import type { Store, Checkout, Integration, Refund } from "./store"
 import type { SandboxClock } from "./clock"
 import { ServiceError } from "./errors"
 import type { Journal } from "./journal"
@@ -12,7 +12,7 @@ import type { RefundStatus } from "./wire"
 export interface RefundParts {
   options: ResolvedOptions
   clock: SandboxClock
-  books: Books
+  store: Store
   journal: Journal
 }
 
@@ -25,8 +25,8 @@ export class Refunds {
    * @throws ServiceError 404 for an unknown checkout, 422 (or as the options say) where a rule forbids it
    */
   request(integration: Integration, checkoutId: string, amountMinor: number): Refund {
-    const { books, clock, journal } = this.parts
-    const checkout = books.checkouts.own(integration, checkoutId)
+    const { store, clock, journal } = this.parts
+    const checkout = store.checkouts.own(integration, checkoutId)
     if (!checkout) {
       throw new ServiceError(404, "Checkout not found")
     }
@@ -40,7 +40,7 @@ export class Refunds {
       createdAt,
       history: [{ status: "requested", at: createdAt }],
     }
-    books.refunds.add(refund)
+    store.refunds.add(refund)
     this.moveByItself(refund)
     journal.ring()
     return refund
@@ -64,7 +64,7 @@ export class Refunds {
 
   /** Pence that can still be refunded. */
   remainderOf(checkout: Checkout): number {
-    const counted = this.parts.books
+    const counted = this.parts.store
       .refundsOf(checkout)
       .filter((refund) => refund.status !== "failed" || this.parts.options.failedRefundsCount)
     return counted.reduce((left, refund) => left - refund.amountMinor, checkout.request.amountMinor as number)

@@ -1,4 +1,4 @@
-import { Books } from "./books"
+import { Store } from "./store"
 import { Callbacks } from "./callbacks"
 import { SandboxClock } from "./clock"
 import { Faults } from "./faults"
@@ -12,7 +12,7 @@ import { Refunds } from "./refunds"
 export interface Service {
   options: ResolvedOptions
   clock: SandboxClock
-  books: Books
+  store: Store
   journal: Journal
   faults: Faults
   limits: RateLimits
@@ -25,10 +25,10 @@ export function createService(options: ResolvedOptions): Service {
   const clock = new SandboxClock(options.clock)
   const journal = new Journal()
   const faults = new Faults()
-  const books = new Books(options.integrations)
+  const store = new Store(options.integrations)
   const limits = new RateLimits(options, () => clock.now())
   const callbacks = new Callbacks({ options, clock, faults, journal })
-  const payments = new Payments({ options, clock, books, journal, callbacks })
-  const refunds = new Refunds({ options, clock, books, journal })
-  return { options, clock, books, journal, faults, limits, callbacks, payments, refunds }
+  const payments = new Payments({ options, clock, store, journal, callbacks })
+  const refunds = new Refunds({ options, clock, store, journal })
+  return { options, clock, store, journal, faults, limits, callbacks, payments, refunds }
 }

@@ -1,13 +1,19 @@
 export { accountsView, refreshAccount } from "./admin/views/accounts"
-export { checkPayment, dismissMatter, dismissStray, placePayment, returnUnplaced } from "./admin/actions/payment-actions"
-export { compareBooks } from "./accounting/compare"
+export {
+  checkPayment,
+  dismissIssue,
+  dismissUnmatched,
+  placePayment,
+  returnUnplaced,
+} from "./admin/actions/payment-actions"
+export { compareAccounting } from "./accounting/compare"
 export type { Actor } from "./admin/actions/admin-action"
 export { checkRefund, decideLostRefund, refundCandidates, retryFailedRefund } from "./admin/actions/refund-actions"
 export { checkConnection } from "./admin/views/connection"
 export { orderInstalments } from "./admin/views/order"
-export { attentionList } from "./admin/views/payments"
-export { putBooksRight } from "./admin/actions/correct-accounting"
-export { emit, tellAdmin } from "./notify/notify"
+export { issueList } from "./admin/views/payments"
+export { correctAccounting } from "./admin/actions/correct-accounting"
+export { emit, notifyAdmin } from "./notify/notify"
 export { audit } from "./reconcile/audit"
 export { authoriseSession } from "./settle/authorise-session"
 export { type CallbackAnswer, callbackAnswer } from "./settle/callback-answer"
@@ -25,7 +31,12 @@ export { type RawCallback, receiveCallback, type Reception } from "./settle/rece
 export { cancelPayment } from "./refund/request/cancel-payment"
 export { refundPayment } from "./refund/request/refund-payment"
 export { requestRefund } from "./refund/request/request-refund"
-export { checkRefundNow, type RefundResolution, resolveRefund, strayRefundsOf } from "./refund/follow/resolve-refund"
+export {
+  checkRefundNow,
+  type RefundResolution,
+  resolveRefund,
+  unmatchedRefundsOf,
+} from "./refund/follow/resolve-refund"
 export { retryRefund } from "./refund/request/retry-refund"
 export { holdCartLease } from "./order/cart-lease"
 export { holdRefundLease } from "./refund/accounting/refund-lease"

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys, generateEntityId, Modules } from "@medusajs/framework/utils"
-import { compareBooks } from "../../../src/workflows"
+import { compareAccounting } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { ADMIN_SETTING, failedRefund, list, orderView, unplacedPayment } from "../../support/admin/admin-views"
 import { attemptOf } from "../../support/store/payment-records"
@@ -32,19 +32,19 @@ async function unsentRefund({ container }: StoreUnderTest, { paymentId }: Purcha
 }
 
 /** The process died after the refund of £20 was sent, before Medusa booked it in the order. */
-async function unbookedRefund({ container }: StoreUnderTest, { paymentId }: Purchase): Promise<void> {
+async function missingRefund({ container }: StoreUnderTest, { paymentId }: Purchase): Promise<void> {
   await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: paymentId, amount: 20 })
 }
 
 /** The order's totals lost a capture. */
-async function unbookedCapture({ container }: StoreUnderTest, { orderId }: Purchase): Promise<void> {
+async function missingCapture({ container }: StoreUnderTest, { orderId }: Purchase): Promise<void> {
   const orders = container.resolve(Modules.ORDER)
   const transactions = await orders.listOrderTransactions({ order_id: orderId, reference: "capture" })
   await orders.deleteOrderTransactions(transactions.map(({ id }) => id))
 }
 
 describeStore(
-  "admin_books",
+  "admin_differences",
   (store) => {
     let ask: AskAdmin
 
@@ -54,44 +54,44 @@ describeStore(
 
     afterEach(useRealTime)
 
-    async function matters({ orderId }: Purchase) {
-      return (await orderView(ask, orderId)).matters
+    async function issues({ orderId }: Purchase) {
+      return (await orderView(ask, orderId)).issues
     }
 
     async function listed() {
-      await compareBooks(store().container)
+      await compareAccounting(store().container)
       return (await list(ask, "?state=amounts")).payments
     }
 
-    it("nothing is the matter through the life of a payment: refunds asked for, failed, tried again, a cancellation", async () => {
+    it("nothing is the issue through the life of a payment: refunds asked for, failed, tried again, a cancellation", async () => {
       const purchase = await failedRefund(store())
       await refund(store(), purchase, 5)
       await settle(store())
-      expect(await matters(purchase)).toEqual([])
+      expect(await issues(purchase)).toEqual([])
       await runAll(store())
       const [failed] = await rowsOf(store(), purchase)
-      expect(await matters(purchase)).toMatchObject([{ matter: "refund_failed" }])
+      expect(await issues(purchase)).toMatchObject([{ issue: "refund_failed" }])
       await ask(`refunds/${failed!.id}/retry`, {})
       await settle(store())
-      expect(await matters(purchase)).toEqual([])
+      expect(await issues(purchase)).toEqual([])
       moveRefund(store(), purchase, 1, "pending")
       moveRefund(store(), purchase, 1, "complete")
       await runAll(store())
       await cancelOrder(store(), purchase)
       await settle(store())
 
-      expect(await matters(purchase)).toEqual([])
+      expect(await issues(purchase)).toEqual([])
       expect(await listed()).toEqual([])
     })
 
-    it("nothing is the matter with an order that was made at the second try", async () => {
+    it("nothing is the issue with an order that was made at the second try", async () => {
       const { id, cartId } = await unplacedPayment(store())
       await setStock(store(), "lamp", 5)
       expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
       await settle(store())
 
       const { orderId } = await attemptOf(store(), cartId)
-      expect((await orderView(ask, orderId!)).matters).toEqual([])
+      expect((await orderView(ask, orderId!)).issues).toEqual([])
       expect(await listed()).toEqual([])
     })
 
@@ -102,74 +102,74 @@ describeStore(
       await settle(store())
 
       const difference = { kind: "refund_not_sent", shown_minor: 2000, expected_minor: 0 }
-      const matter = { matter: "books", difference, actions: ["put_right", "dismiss"] }
-      expect(await matters(purchase)).toMatchObject([matter])
+      const issue = { issue: "accounting", difference, actions: ["correct", "dismiss"] }
+      expect(await issues(purchase)).toMatchObject([issue])
       expect((await listed()).map((item) => item.payment?.order_id)).toEqual([purchase.orderId])
-      expect((await list(ask)).payments).toMatchObject([{ matter }])
-      await compareBooks(store().container)
+      expect((await list(ask)).payments).toMatchObject([{ issue }])
+      await compareAccounting(store().container)
       expect((await newsOf(store())).filter((news) => news.includes("Amounts disagree"))).toHaveLength(1)
 
       const { id } = await attemptOf(store(), purchase.cartId)
-      expect(await ask(`payments/${id}/put-right`, {})).toMatchObject({ status: 200 })
-      expect(await ask(`payments/${id}/put-right`, {})).toMatchObject({ status: 400 })
+      expect(await ask(`payments/${id}/correct`, {})).toMatchObject({ status: 200 })
+      expect(await ask(`payments/${id}/correct`, {})).toMatchObject({ status: 400 })
 
       expect(await moneyOf(store(), purchase)).toEqual(before)
       expect(atService(store(), purchase)).toEqual([])
-      expect((await orderView(ask, purchase.orderId)).matters).toEqual([])
+      expect((await orderView(ask, purchase.orderId)).issues).toEqual([])
     })
 
     it("a refund that the order's totals lack is booked, as Medusa would have done", async () => {
       const [purchase, other] = [await buy(store()), await buy(store())]
       await refund(store(), other, 20)
-      await unbookedRefund(store(), purchase)
+      await missingRefund(store(), purchase)
       await settle(store())
       const { id } = await attemptOf(store(), purchase.cartId)
-      expect(await matters(purchase)).toMatchObject([
+      expect(await issues(purchase)).toMatchObject([
         {
           difference: { kind: "order_refunds", shown_minor: 0, expected_minor: 2000 },
-          actions: ["put_right", "dismiss"],
+          actions: ["correct", "dismiss"],
         },
       ])
 
-      expect(await ask(`payments/${id}/put-right`, {})).toMatchObject({ status: 200 })
+      expect(await ask(`payments/${id}/correct`, {})).toMatchObject({ status: 200 })
 
       expect(await moneyOf(store(), purchase)).toEqual(await moneyOf(store(), other))
-      const { matters: left, timeline } = await orderView(ask, purchase.orderId)
+      const { issues: left, timeline } = await orderView(ask, purchase.orderId)
       expect(left).toEqual([])
-      expect(timeline.find(({ kind }) => kind === "put_right_asked")?.by?.name).toBe("Alex Morgan")
+      expect(timeline.find(({ kind }) => kind === "correction_asked")?.by?.name).toBe("Alex Morgan")
     })
 
     it("a capture that the order's totals lack is booked", async () => {
       const [purchase, other] = [await buy(store()), await buy(store())]
-      await unbookedCapture(store(), purchase)
+      await missingCapture(store(), purchase)
       await settle(store())
-      expect((await listed()).map((item) => item.matter?.difference?.kind)).toEqual(["order_captures"])
+      expect((await listed()).map((item) => item.issue?.difference?.kind)).toEqual(["order_captures"])
       const { id } = await attemptOf(store(), purchase.cartId)
 
-      expect(await ask(`payments/${id}/put-right`, {})).toMatchObject({ status: 200 })
+      expect(await ask(`payments/${id}/correct`, {})).toMatchObject({ status: 200 })
 
       expect(await moneyOf(store(), purchase)).toEqual(await moneyOf(store(), other))
       expect(await listed()).toEqual([])
-      expect((await orderView(ask, purchase.orderId)).timeline.map(({ kind }) => kind)).toContain("books_agree")
+      expect((await orderView(ask, purchase.orderId)).timeline.map(({ kind }) => kind)).toContain("amounts_agree")
     })
 
     it("money that goes back and that Medusa does not count is for a person, who may put it aside", async () => {
       const purchase = await buy(store())
       await refund(store(), purchase, 20)
       const [row] = await rowsOf(store(), purchase)
-      await store().container.resolve(Modules.PAYMENT).deleteRefunds([row!.refundId!])
+      await store().container.resolve(Modules.PAYMENT).deleteRefunds([row!.medusaRefundId!])
       await settle(store())
       const { id } = await attemptOf(store(), purchase.cartId)
-      expect(await matters(purchase)).toMatchObject([
+      expect(await issues(purchase)).toMatchObject([
         {
           difference: { kind: "refund_not_shown", shown_minor: 0, expected_minor: 2000 },
           actions: ["check", "dismiss"],
         },
       ])
 
-      expect(await ask(`payments/${id}/dismiss`, { matter: "books" })).toMatchObject({ status: 200 })
+      expect(await ask(`payments/${id}/dismiss`, { issue: "accounting" })).toMatchObject({ status: 200 })
 
-      expect(await matters(purchase)).toEqual([])
+      expect(await issues(purchase)).toEqual([])
       expect(await listed()).toEqual([])
     })
 
@@ -182,15 +182,15 @@ describeStore(
         match: "GET /api/refunds/{id}",
         kind: "reply",
         status: 200,
-        body: JSON.stringify({ data: { id: row!.remoteId, type: "refund_requests", attributes } }),
+        body: JSON.stringify({ data: { id: row!.serviceRefundId, type: "refund_requests", attributes } }),
       })
       await ask(`refunds/${row!.id}/check-now`, {})
 
       expect(await listed()).toMatchObject([
         {
-          matter: {
-            matter: "refund_differs",
-            refund_id: row!.id,
+          issue: {
+            issue: "refund_differs",
+            refund_row_id: row!.id,
             reason: expect.stringContaining("£19.99"),
             actions: ["check", "dismiss"],
           },

@@ -1,4 +1,4 @@
-import { attentionList, retryRefund } from "../../../src/workflows"
+import { issueList, retryRefund } from "../../../src/workflows"
 import {
   ACCOUNTS,
   atService,
@@ -20,7 +20,7 @@ import { describeStore } from "../../support/store/store"
 import { letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
 describeStore(
-  "refund_books",
+  "refund_records",
   (store) => {
     afterEach(useRealTime)
 
@@ -137,7 +137,7 @@ describeStore(
         expect(await moneyOf(store(), purchase)).toEqual({ ...GONE, status: "canceled", refunds: [10, 140.49] })
       })
 
-      it("waits for an open edit of the order before its books are put right", async () => {
+      it("waits for an open edit of the order before its records are put right", async () => {
         const purchase = await buy(store())
         await refund(store(), purchase, 10)
         const giveUp = await openEdit(store(), purchase.orderId)
@@ -155,7 +155,7 @@ describeStore(
         expect((await newsOf(store())).at(-1)).toContain("totals have been put right")
       })
 
-      it("is tried again as a new refund, in Medusa's books and at the service", async () => {
+      it("is tried again as a new refund, in Medusa's records and at the service", async () => {
         const purchase = await buy(store())
         await refund(store(), purchase, 10)
         moveRefund(store(), purchase, 0, "failed")
@@ -199,15 +199,15 @@ describeStore(
       expect((await newsOf(store())).at(-1)).toMatch(
         /^The refund of £10\.00 for order #\d+ was declined\. The service does not know this payment.*totals have been put right/
       )
-      const { payments } = await attentionList(store().container, { limit: 10, offset: 0 })
+      const { payments } = await issueList(store().container, { limit: 10, offset: 0 })
       const [declined] = await rowsOf(store(), purchase)
       expect(payments).toMatchObject([
-        { matter: { matter: "refund_rejected", refund_id: declined?.id, actions: ["retry", "dismiss"] } },
+        { issue: { issue: "refund_rejected", refund_row_id: declined?.id, actions: ["retry", "dismiss"] } },
       ])
       await retryRefund(store().container, String(declined?.id))
       expect(atService(store(), purchase)).toEqual(["requested 550", "requested 1000"])
       expect(await moneyOf(store(), purchase)).toMatchObject({ total: 134.99, refunded: 15.5, refunds: [5.5, 10] })
-      expect(await attentionList(store().container, { limit: 10, offset: 0 })).toMatchObject({ count: 0 })
+      expect(await issueList(store().container, { limit: 10, offset: 0 })).toMatchObject({ count: 0 })
     })
   },
   ACCOUNTS

@@ -1,4 +1,4 @@
-import type { AccountView, ConnectionFinding } from "../../../src/core/admin/views"
+import type { AccountView, ConnectionResult } from "../../../src/core/admin/views"
 import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { accountsOf, ADMIN_SETTING, REVIEW } from "../../support/admin/admin-views"
@@ -51,12 +51,12 @@ describeStore(
         expect(Date.parse(review?.next_refresh_at ?? "")).toBeGreaterThan(Date.now())
       })
 
-      it("are checked without moving money, each finding with its own remedy", async () => {
-        const before = await ask<{ findings: ConnectionFinding[] }>("accounts/review/check", {})
+      it("are checked without moving money, each result with its own remedy", async () => {
+        const before = await ask<{ results: ConnectionResult[] }>("accounts/review/check", {})
         await buy(store())
-        const after = await ask<{ findings: ConnectionFinding[] }>("accounts/review/check", {})
+        const after = await ask<{ results: ConnectionResult[] }>("accounts/review/check", {})
 
-        const codes = ({ body }: typeof before) => body.findings.map(({ code }) => code)
+        const codes = ({ body }: typeof before) => body.results.map(({ code }) => code)
         expect(codes(before)).toEqual([
           "credentials_accepted",
           "signature_unproven",
@@ -75,9 +75,9 @@ describeStore(
       it("whose client secret is wrong are told so", async () => {
         store().sandbox.control.addFault({ match: "GET /api/checkouts/{id}", kind: "status", status: 401 })
 
-        const { body } = await ask<{ findings: ConnectionFinding[] }>("accounts/review/check", {})
+        const { body } = await ask<{ results: ConnectionResult[] }>("accounts/review/check", {})
 
-        expect(body.findings[0]).toMatchObject({ check: "credentials", result: "failed", code: "credentials_rejected" })
+        expect(body.results[0]).toMatchObject({ check: "credentials", result: "failed", code: "credentials_rejected" })
       })
     })
   },

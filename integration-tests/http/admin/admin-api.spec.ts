@@ -30,9 +30,9 @@ describeStore(
         ["accounts/review/check", {}],
         ["payments/incheck_1/place", {}],
         ["payments/incheck_1/refund", {}],
-        ["payments/incheck_1/dismiss", { matter: "unplaced" }],
-        ["payments/incheck_1/put-right", {}],
-        ["strays/instray_1/dismiss", {}],
+        ["payments/incheck_1/dismiss", { issue: "unplaced" }],
+        ["payments/incheck_1/correct", {}],
+        ["unmatchedRecords/inunm_1/dismiss", {}],
         ["refunds/inref_1/retry", {}],
         ["refunds/inref_1/check-now", {}],
         ["refunds/inref_1/decision", { send_again: true }],
@@ -56,9 +56,9 @@ describeStore(
         ["refunds/%00/decision"],
         ["payments/%00/place", {}],
         ["payments/incheck_1/dismiss", {}],
-        ["payments/incheck_1/dismiss", { matter: "odd" }],
-        ["payments/incheck_1/dismiss", { matter: "unplaced", extra: 1 }],
-        ["payments/incheck_1/dismiss", { matter: "unplaced", refund_id: 3 }],
+        ["payments/incheck_1/dismiss", { issue: "other" }],
+        ["payments/incheck_1/dismiss", { issue: "unplaced", extra: 1 }],
+        ["payments/incheck_1/dismiss", { issue: "unplaced", refund_row_id: 3 }],
         ["refunds/inref_1/decision", {}],
         ["refunds/inref_1/decision", { adopt: "not-a-uuid" }],
         ["refunds/inref_1/decision", { send_again: false }],
@@ -75,9 +75,9 @@ describeStore(
         ["checkouts/incheck_none/check-now", {}],
         ["payments/incheck_none/place", {}],
         ["payments/incheck_none/refund", {}],
-        ["payments/incheck_none/dismiss", { matter: "unplaced" }],
-        ["payments/incheck_none/put-right", {}],
-        ["strays/instray_none/dismiss", {}],
+        ["payments/incheck_none/dismiss", { issue: "unplaced" }],
+        ["payments/incheck_none/correct", {}],
+        ["unmatchedRecords/inunm_none/dismiss", {}],
         ["refunds/inref_none/retry", {}],
         ["refunds/inref_none/check-now", {}],
         ["refunds/inref_none/decision"],
@@ -94,7 +94,7 @@ describeStore(
       it("shows what the shopper chose, what is left to refund and until when", async () => {
         const { orderId, checkoutId } = await buy(store())
 
-        const { payment, refundable, refunds, matters } = await orderView(ask, orderId)
+        const { payment, refundable, refunds, issues } = await orderView(ask, orderId)
 
         expect(payment).toMatchObject({
           account: "review",
@@ -109,17 +109,17 @@ describeStore(
         expect(payment.plan).toEqual({ number_of_payments: 1, monthly_minor: 15049, even: true })
         expect(refundable).toMatchObject({ open: true, left_minor: 15049 })
         expect(refunds).toEqual([])
-        expect(matters).toEqual([])
+        expect(issues).toEqual([])
       })
 
       it("tells what happened, the newest first, and of the other attempts to pay", async () => {
         const { shop, sandbox } = store()
         const cartId = await fillCart(store())
         const cancelled = await startPayment(store(), cartId, undefined, REVIEW)
-        await sandbox.control.cancel(cancelled.checkoutId)
+        await sandbox.control.cancel(cancelled.serviceCheckoutId)
         await shop.store.cart.update(cartId, { email: "other@example.com" })
         const paid = await startPayment(store(), cartId, undefined, REVIEW)
-        await sandbox.control.pay(paid.checkoutId, { term: 3 })
+        await sandbox.control.pay(paid.serviceCheckoutId, { term: 3 })
         // On a computer that is busy the service may not have waited for the order.
         const placed = async () => (await attemptOf(store(), cartId)).orderId ?? undefined
 
@@ -127,7 +127,7 @@ describeStore(
 
         expect(view.timeline.map(({ kind }) => kind)).toEqual(["placed", "paid", "created", "opened"])
         expect(view.payment.plan).toEqual({ number_of_payments: 3, monthly_minor: 5017, even: false })
-        expect(view.others).toMatchObject([{ checkout_id: cancelled.checkoutId, state: "cancelled" }])
+        expect(view.others).toMatchObject([{ checkout_id: cancelled.serviceCheckoutId, state: "cancelled" }])
       })
 
       it("shows each refund with its state and what is left", async () => {
@@ -163,9 +163,9 @@ describeStore(
       it("finds a payment whose callback was lost and places its order, and the timeline says who asked", async () => {
         const { sandbox } = store()
         const cartId = await fillCart(store())
-        const { checkoutId } = await startPayment(store(), cartId, undefined, REVIEW)
+        const { serviceCheckoutId } = await startPayment(store(), cartId, undefined, REVIEW)
         sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
-        await sandbox.control.pay(checkoutId)
+        await sandbox.control.pay(serviceCheckoutId)
         const { id } = await attemptOf(store(), cartId)
 
         expect(await ask(`checkouts/${id}/check-now`, {})).toMatchObject({ status: 200, body: { id, done: true } })

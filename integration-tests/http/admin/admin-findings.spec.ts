@@ -17,11 +17,11 @@ async function unknownCallback(store: StoreUnderTest): Promise<void> {
 
 /** A payment that a database restored from a backup no longer knows. */
 async function forgottenPayment(store: StoreUnderTest): Promise<string> {
-  const { checkoutId, cartId } = await startPayment(store, await fillCart(store), undefined, REVIEW)
+  const { serviceCheckoutId, cartId } = await startPayment(store, await fillCart(store), undefined, REVIEW)
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await db("instalments_checkout").where({ cart_id: cartId }).delete()
   await audit(store.container)
-  return checkoutId
+  return serviceCheckoutId
 }
 
 /** A refund that somebody made past the shop, noticed. */
@@ -32,9 +32,9 @@ async function foreignRefund(store: StoreUnderTest): Promise<string> {
   return id
 }
 
-async function strays(ask: AskAdmin, query = "?state=stray") {
+async function unmatchedRecords(ask: AskAdmin, query = "?state=unmatched") {
   const { payments } = await list(ask, query)
-  return payments.flatMap(({ stray }) => stray ?? [])
+  return payments.flatMap(({ unmatched }) => unmatched ?? [])
 }
 
 describeStore(
@@ -52,9 +52,9 @@ describeStore(
       await unknownCallback(store())
       await unknownCallback(store())
 
-      expect(await strays(ask)).toMatchObject([
+      expect(await unmatchedRecords(ask)).toMatchObject([
         {
-          matter: "stray_callback",
+          issue: "unmatched_callback",
           account: "review",
           environment: "sandbox",
           name: UNKNOWN_REFERENCE,
@@ -71,14 +71,16 @@ describeStore(
     it("a payment that the service has and the ledger lacks is listed", async () => {
       const checkoutId = await forgottenPayment(store())
 
-      expect(await strays(ask)).toMatchObject([{ matter: "stray_checkout", name: checkoutId, amount_minor: 15049 }])
+      expect(await unmatchedRecords(ask)).toMatchObject([
+        { issue: "unmatched_checkout", name: checkoutId, amount_minor: 15049 },
+      ])
     })
 
     it("a refund made past the shop is listed", async () => {
       const id = await foreignRefund(store())
 
-      expect(await strays(ask)).toMatchObject([
-        { matter: "stray_refund", name: id, amount_minor: 1000, state: "requested", environment: "sandbox" },
+      expect(await unmatchedRecords(ask)).toMatchObject([
+        { issue: "unmatched_refund", name: id, amount_minor: 1000, state: "requested", environment: "sandbox" },
       ])
     })
 
@@ -89,7 +91,7 @@ describeStore(
       await letPass(store(), 5 * MINUTE)
       await runRefunds(store().container)
 
-      expect(await strays(ask)).toEqual([])
+      expect(await unmatchedRecords(ask)).toEqual([])
       expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "requested" }])
     })
 
@@ -97,25 +99,25 @@ describeStore(
       await unknownCallback(store())
       const checkoutId = await forgottenPayment(store())
 
-      expect(await strays(ask, `?state=all&q=${checkoutId}`)).toMatchObject([{ name: checkoutId }])
-      expect(await strays(ask, `?q=${UNKNOWN_REFERENCE}`)).toMatchObject([{ name: UNKNOWN_REFERENCE }])
-      expect((await list(ask, "?state=stray&limit=1&offset=1")).count).toBe(2)
+      expect(await unmatchedRecords(ask, `?state=all&q=${checkoutId}`)).toMatchObject([{ name: checkoutId }])
+      expect(await unmatchedRecords(ask, `?q=${UNKNOWN_REFERENCE}`)).toMatchObject([{ name: UNKNOWN_REFERENCE }])
+      expect((await list(ask, "?state=unmatched&limit=1&offset=1")).count).toBe(2)
     })
 
     it("leaves the list when somebody has dealt with it, and it is written who did", async () => {
       await unknownCallback(store())
       await forgottenPayment(store())
-      const found = await strays(ask)
+      const found = await unmatchedRecords(ask)
       expect(found).toHaveLength(2)
 
       for (const { id } of found) {
-        expect(await ask(`strays/${id}/dismiss`, {})).toMatchObject({ status: 200, body: { id, done: true } })
-        expect(await ask(`strays/${id}/dismiss`, {})).toMatchObject({ status: 404 })
+        expect(await ask(`unmatched/${id}/dismiss`, {})).toMatchObject({ status: 200, body: { id, done: true } })
+        expect(await ask(`unmatched/${id}/dismiss`, {})).toMatchObject({ status: 404 })
       }
 
       expect(await list(ask)).toMatchObject({ payments: [], count: 0 })
       const by = { id: expect.stringMatching(/^user_/), name: "Alex Morgan" }
-      expect((await strays(ask, "?state=all")).map(({ dealt_with }) => dealt_with)).toEqual([
+      expect((await unmatchedRecords(ask, "?state=all")).map(({ dealt_with }) => dealt_with)).toEqual([
         { by, at: expect.any(String) },
         { by, at: expect.any(String) },
       ])

@@ -1,7 +1,7 @@
 import type { CandidateView } from "../../../src/core/admin/views"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { ADMIN_SETTING, failedRefund, list, orderView, REVIEW, unplacedPayment } from "../../support/admin/admin-views"
-import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { buy, cancelOrder, refund, rowsOf, runAll } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
@@ -27,7 +27,7 @@ describeStore(
         const { payments, count } = await list(ask, "?state=all")
         expect(count).toBe(1)
         expect(payments).toMatchObject([
-          { payment: { order_id: orderId }, matter: null, display_id: expect.any(Number) },
+          { payment: { order_id: orderId }, issue: null, display_id: expect.any(Number) },
         ])
       })
 
@@ -43,7 +43,7 @@ describeStore(
           item?.display_id,
           item?.payment?.reference,
           purchase.checkoutId,
-          row?.remoteId,
+          row?.serviceRefundId,
         ]) {
           const { payments } = await list(ask, `?state=all&q=${text}`)
           expect(payments.map(({ payment }) => payment?.order_id)).toEqual([purchase.orderId])
@@ -73,8 +73,8 @@ describeStore(
           {
             payment: { id, state: "unplaced" },
             display_id: null,
-            matter: {
-              matter: "unplaced",
+            issue: {
+              issue: "unplaced",
               problem: "completion_failed",
               otherwise: "place",
               actions: ["place", "refund", "dismiss"],
@@ -94,7 +94,7 @@ describeStore(
 
         expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
 
-        const { orderIds, captured } = await booksOf(store(), cartId)
+        const { orderIds, captured } = await recordsOf(store(), cartId)
         expect(captured).toEqual([150.49])
         expect((await list(ask)).count).toBe(0)
         const asked = (await orderView(ask, orderIds[0]!)).timeline.filter(({ kind }) => kind === "place_asked")
@@ -109,25 +109,25 @@ describeStore(
         expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 400 })
 
         expect(store().sandbox.control.refunds()).toMatchObject([{ amountMinor: 15049 }])
-        expect((await booksOf(store(), cartId)).orderIds).toEqual([])
+        expect((await recordsOf(store(), cartId)).orderIds).toEqual([])
         expect((await list(ask, "?state=all")).payments).toMatchObject([
-          { payment: { state: "returning" }, matter: null },
+          { payment: { state: "returning" }, issue: null },
         ])
       })
 
-      it("leaves the list when somebody has dealt with it, until something new is the matter", async () => {
+      it("leaves the list when somebody has dealt with it, until there is a new issue", async () => {
         const { id, cartId } = await unplacedPayment(store())
 
-        expect(await ask(`payments/${id}/dismiss`, { matter: "unplaced" })).toMatchObject({ status: 200 })
+        expect(await ask(`payments/${id}/dismiss`, { issue: "unplaced" })).toMatchObject({ status: 200 })
         expect((await list(ask)).count).toBe(0)
-        expect(await ask(`payments/${id}/dismiss`, { matter: "unplaced" })).toMatchObject({ status: 404 })
+        expect(await ask(`payments/${id}/dismiss`, { issue: "unplaced" })).toMatchObject({ status: 404 })
 
         const { items } = (await store().shop.store.cart.retrieve(cartId, { fields: "id,items.id" })).cart
         await setStock(store(), "lamp", 5)
         await store().shop.store.cart.updateLineItem(cartId, items![0]!.id, { quantity: 2 })
         await ask(`payments/${id}/place`, {})
         expect((await list(ask)).payments).toMatchObject([
-          { matter: { problem: "cart_changed", otherwise: "return", actions: ["refund", "dismiss"] } },
+          { issue: { problem: "cart_changed", otherwise: "return", actions: ["refund", "dismiss"] } },
         ])
       })
 
@@ -140,7 +140,7 @@ describeStore(
         })
         const { id } = await attemptOf(store(), cartId)
         expect((await list(ask)).payments).toMatchObject([
-          { matter: { problem: "amount_mismatch", otherwise: "hold", actions: ["place", "refund", "dismiss"] } },
+          { issue: { problem: "amount_mismatch", otherwise: "hold", actions: ["place", "refund", "dismiss"] } },
         ])
 
         expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
@@ -169,19 +169,24 @@ describeStore(
 
         expect((await list(ask, "?state=refund_failed")).payments).toMatchObject([
           {
-            matter: { matter: "refund_failed", refund_id: row!.id, amount_minor: 2000, actions: ["retry", "dismiss"] },
+            issue: {
+              issue: "refund_failed",
+              refund_row_id: row!.id,
+              amount_minor: 2000,
+              actions: ["retry", "dismiss"],
+            },
           },
         ])
-        expect((await orderView(ask, purchase.orderId)).matters).toMatchObject([{ matter: "refund_failed" }])
+        expect((await orderView(ask, purchase.orderId)).issues).toMatchObject([{ issue: "refund_failed" }])
 
         expect(await ask(`refunds/${row!.id}/retry`, {})).toMatchObject({ status: 200 })
 
-        const { refunds, matters, timeline } = await orderView(ask, purchase.orderId)
+        const { refunds, issues, timeline } = await orderView(ask, purchase.orderId)
         expect(refunds).toMatchObject([
           { state: "failed", retried_as: refunds[1]?.id },
           { state: "requested", amount_minor: 2000 },
         ])
-        expect(matters).toEqual([])
+        expect(issues).toEqual([])
         expect(timeline.find(({ kind }) => kind === "retry_asked")?.by?.name).toBe(ADMIN_NAME)
         expect(await ask(`refunds/${row!.id}/retry`, {})).toMatchObject({ status: 400 })
       })
@@ -195,10 +200,10 @@ describeStore(
         await runAll(store())
         const [row] = await rowsOf(store(), purchase)
 
-        const [matter] = (await orderView(ask, purchase.orderId)).matters
-        expect(matter).toMatchObject({
-          matter: "refund_unknown",
-          refund_id: row!.id,
+        const [issue] = (await orderView(ask, purchase.orderId)).issues
+        expect(issue).toMatchObject({
+          issue: "refund_unknown",
+          refund_row_id: row!.id,
           reason: expect.stringContaining("Choose"),
         })
         const { body } = await ask<{ candidates: CandidateView[] }>(`refunds/${row!.id}/decision`)
@@ -210,7 +215,7 @@ describeStore(
         expect(await ask(`refunds/${row!.id}/decision`, { adopt: ours!.id })).toMatchObject({ status: 200 })
 
         expect((await orderView(ask, purchase.orderId)).refunds).toMatchObject([
-          { state: "requested", remote_id: ours!.id },
+          { state: "requested", service_refund_id: ours!.id },
         ])
       })
     })
@@ -232,9 +237,9 @@ describeStore(
       })
       await cancelOrder(store(), purchase)
 
-      const [matter] = (await orderView(ask, purchase.orderId)).matters
-      expect(matter).toMatchObject({
-        matter: "not_refunded",
+      const [issue] = (await orderView(ask, purchase.orderId)).issues
+      expect(issue).toMatchObject({
+        issue: "not_refunded",
         amount_minor: 15049,
         reason: expect.stringContaining("another way"),
         actions: ["dismiss"],

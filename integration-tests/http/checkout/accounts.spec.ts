@@ -1,10 +1,10 @@
 import type { IntegrationOptions } from "../../../src/sandbox"
 import { returnCancelledOrder } from "../../../src/workflows"
 import { orderAndPayment } from "../../support/admin/back-office"
-import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import { recordsOf } from "../../support/store/records"
+import { allRowsOf } from "../../support/store/all-rows"
 import { type Errand, fillCart, startPayment } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 
@@ -57,12 +57,12 @@ describeStore(
     it("each account takes payments with its own credentials, callback address and ledger rows", async () => {
       const { sandbox, backendUrl } = store()
       for (const [account, { merchant }] of Object.entries({ uk: UK, outlet: OUTLET, platform: PLATFORM })) {
-        const { cartId, checkoutId } = await shopWith(account)
-        const { deliveries } = await sandbox.control.pay(checkoutId)
+        const { cartId, serviceCheckoutId } = await shopWith(account)
+        const { deliveries } = await sandbox.control.pay(serviceCheckoutId)
 
-        expect(sandbox.control.checkout(checkoutId).merchantId).toBe(merchant.id)
+        expect(sandbox.control.checkout(serviceCheckoutId).merchantId).toBe(merchant.id)
         expect(deliveries.map(({ url, answer }) => [url, answer?.status])).toEqual([[backendUrl + hook(account), 200]])
-        expect((await booksOf(store(), cartId)).orderIds).toHaveLength(1)
+        expect((await recordsOf(store(), cartId)).orderIds).toHaveLength(1)
         expect(await attemptOf(store(), cartId)).toMatchObject({ account, providerId: `pp_instalments_${account}` })
       }
       expect(sandbox.control.requests().map(({ signature }) => signature)).not.toContain("invalid")
@@ -98,7 +98,7 @@ describeStore(
       const body = callbackBody(mine.reference)
       // News of a payment nobody knows is kept in the inbox and told to the admin; nothing else may change.
       const others = ["instalments_callback", "notification"]
-      const before = await recordsOf(store(), others)
+      const before = await allRowsOf(store(), others)
 
       const elsewhere = await sendCallback(store(), { body, key: OUTLET.signingKey, path: hook("outlet") })
       const forged = await sendCallback(store(), { body, key: OUTLET.signingKey, path: hook("uk") })
@@ -107,8 +107,8 @@ describeStore(
 
       expect(elsewhere).toEqual({ status: 200, text: "{}" })
       expect([forged, misled, nowhere].map(({ status }) => status)).toEqual([401, 401, 404])
-      expect(await recordsOf(store(), others)).toEqual(before)
-      expect((await recordsOf(store())).instalments_callback).toEqual([
+      expect(await allRowsOf(store(), others)).toEqual(before)
+      expect((await allRowsOf(store())).instalments_callback).toEqual([
         expect.objectContaining({ account: "outlet", outcome: "unknown_reference" }),
       ])
       expect((await sendCallback(store(), { body, key: UK.signingKey, path: hook("uk") })).text).toContain("/order/")
@@ -119,9 +119,9 @@ describeStore(
       const first = await shopWith("uk")
       await startPayment(store(), first.cartId, undefined, "pp_instalments_outlet")
 
-      await sandbox.control.pay(first.checkoutId)
+      await sandbox.control.pay(first.serviceCheckoutId)
 
-      expect(await booksOf(store(), first.cartId)).toMatchObject({ captured: [150.49], payments: 1 })
+      expect(await recordsOf(store(), first.cartId)).toMatchObject({ captured: [150.49], payments: 1 })
       const { payment } = await orderAndPayment(store(), first.cartId)
       expect(payment.provider_id).toBe("pp_instalments_uk")
     })
@@ -129,8 +129,8 @@ describeStore(
     describe("an account whose captures are booked by hand", () => {
       /** A placed order that nobody has captured. */
       async function uncaptured() {
-        const { cartId, checkoutId } = await shopWith("outlet")
-        await store().sandbox.control.pay(checkoutId)
+        const { cartId, serviceCheckoutId } = await shopWith("outlet")
+        await store().sandbox.control.pay(serviceCheckoutId)
         return { cartId, ...(await orderAndPayment(store(), cartId)) }
       }
 
@@ -147,7 +147,7 @@ describeStore(
 
         await admin.payment.capture(payment.id, {})
 
-        expect(await booksOf(store(), cartId)).toMatchObject({ captured: [150.49], paymentStatuses: ["captured"] })
+        expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49], paymentStatuses: ["captured"] })
         expect(sandbox.control.requests()).toHaveLength(asked)
       })
 

@@ -3,7 +3,7 @@ import { InstalmentsProvider } from "../../../src/providers/instalments/service"
 import { defaultIntegration } from "../../../src/sandbox"
 import { returnCancelledOrder } from "../../../src/workflows"
 import { orderAndPayment } from "../../support/admin/back-office"
-import { booksOf } from "../../support/store/payment-records"
+import { recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
@@ -20,7 +20,7 @@ describeStore(
     /** A paid order, as the admin opens it. */
     async function paidOrder() {
       const payment = await startShopping(store())
-      await store().sandbox.control.pay(payment.checkoutId)
+      await store().sandbox.control.pay(payment.serviceCheckoutId)
       return { ...payment, ...(await orderAndPayment(store(), payment.cartId)) }
     }
 
@@ -41,7 +41,7 @@ describeStore(
         await expect(startPayment(store(), cartId)).rejects.toMatchObject({ status: 400 })
 
         expect(posts("/api/checkouts")).toHaveLength(1)
-        expect(await booksOf(store(), cartId)).toMatchObject({ captured: [150.49], refunded: [] })
+        expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49], refunded: [] })
       })
 
       it("says in a sentence that the service cannot be reached, and a second try succeeds", async () => {
@@ -67,7 +67,7 @@ describeStore(
         const again = await store().container.resolve(Modules.PAYMENT).authorizePaymentSession(sessionId, {})
 
         expect(again?.id).toBe(payment.id)
-        expect(await booksOf(store(), cartId)).toMatchObject({ captured: [150.49], payments: 1 })
+        expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49], payments: 1 })
       })
     })
 
@@ -77,7 +77,7 @@ describeStore(
 
         await admin.payment.capture(payment.id, {})
 
-        expect(await booksOf(store(), cartId)).toMatchObject({ captured: [150.49], paymentStatuses: ["captured"] })
+        expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49], paymentStatuses: ["captured"] })
       })
     })
 
@@ -87,14 +87,14 @@ describeStore(
 
         await admin.payment.refund(payment.id, { amount: 50.5 })
         expect(refundsAtService()).toEqual([50_50])
-        expect(await booksOf(store(), cartId)).toMatchObject({
+        expect(await recordsOf(store(), cartId)).toMatchObject({
           refunded: [50.5],
           paymentStatuses: ["partially_refunded"],
         })
 
         await admin.payment.refund(payment.id, { amount: 99.99 })
         expect(refundsAtService()).toEqual([50_50, 99_99])
-        expect(await booksOf(store(), cartId)).toMatchObject({ paymentStatuses: ["refunded"] })
+        expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["refunded"] })
       })
 
       it("gives back everything", async () => {
@@ -103,7 +103,7 @@ describeStore(
         await admin.payment.refund(payment.id, {})
 
         expect(refundsAtService()).toEqual([150_49])
-        expect(await booksOf(store(), cartId)).toMatchObject({ refunded: [150.49], paymentStatuses: ["refunded"] })
+        expect(await recordsOf(store(), cartId)).toMatchObject({ refunded: [150.49], paymentStatuses: ["refunded"] })
       })
 
       it.each([
@@ -117,7 +117,7 @@ describeStore(
 
         await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringMatching(/^[A-Z].*[.]?$/) })
         expect(refundsAtService()).toEqual([])
-        expect(await booksOf(store(), cartId)).toMatchObject({ refunded: [], paymentStatuses: ["captured"] })
+        expect(await recordsOf(store(), cartId)).toMatchObject({ refunded: [], paymentStatuses: ["captured"] })
       })
 
       it("gives the money back once, however often it hears that the order was cancelled", async () => {
@@ -133,7 +133,7 @@ describeStore(
     describe("deletePayment", () => {
       it("lets a shopper choose another way to pay without a word to the service", async () => {
         const { sandbox, shop } = store()
-        const { cartId, checkoutId } = await startShopping(store())
+        const { cartId, serviceCheckoutId } = await startShopping(store())
         const before = sandbox.control.requests().length
         const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
 
@@ -142,19 +142,19 @@ describeStore(
         const { type } = await shop.store.cart.complete(cartId)
         expect(type).toBe("order")
         expect(sandbox.control.requests()).toHaveLength(before)
-        expect(sandbox.control.checkout(checkoutId).status).toBe("received")
+        expect(sandbox.control.checkout(serviceCheckoutId).status).toBe("received")
       })
     })
 
     describe("updatePayment", () => {
       it("takes an update that changes nothing and refuses every other amount or currency", async () => {
-        const { sessionId, checkoutId } = await startShopping(store())
+        const { sessionId, serviceCheckoutId } = await startShopping(store())
         const payments = store().container.resolve(Modules.PAYMENT)
         const data = { session_id: sessionId, status: "captured" }
         const update = (amount: number, currency_code = "gbp") =>
           payments.updatePaymentSession({ id: sessionId, data, amount, currency_code })
 
-        expect((await update(150.49)).data).toMatchObject({ checkout_id: checkoutId, session_id: sessionId })
+        expect((await update(150.49)).data).toMatchObject({ checkout_id: serviceCheckoutId, session_id: sessionId })
         await expect(update(150.5)).rejects.toThrow("The amount to pay has changed.")
         await expect(update(150.49, "eur")).rejects.toThrow("The amount to pay has changed.")
         expect(await payments.retrievePaymentSession(sessionId)).toMatchObject({ amount: 150.49, currency_code: "gbp" })
@@ -167,21 +167,21 @@ describeStore(
 
       it("tell what the ledger knows, and nothing of the data they are handed", async () => {
         const { sandbox } = store()
-        const { reference, checkoutId } = await startShopping(store())
+        const { reference, serviceCheckoutId } = await startShopping(store())
         const data = { reference, status: "captured", checkout_id: "another" }
         expect(await provider.getPaymentStatus({ data })).toEqual({ status: "pending" })
 
-        await sandbox.control.pay(checkoutId, { term: 6 })
+        await sandbox.control.pay(serviceCheckoutId, { term: 6 })
 
         expect(await provider.getPaymentStatus({ data })).toEqual({ status: "captured" })
         const { data: retrieved } = await provider.retrievePayment({ data })
-        expect(retrieved).toMatchObject({ reference, checkout_id: checkoutId, number_of_payments: 6 })
+        expect(retrieved).toMatchObject({ reference, checkout_id: serviceCheckoutId, number_of_payments: 6 })
         expect(retrieved).not.toHaveProperty("status")
       })
 
       it("tell of a cancelled payment, and that an unknown one is not known", async () => {
-        const { reference, checkoutId } = await startShopping(store())
-        await store().sandbox.control.cancel(checkoutId)
+        const { reference, serviceCheckoutId } = await startShopping(store())
+        await store().sandbox.control.cancel(serviceCheckoutId)
 
         expect(await provider.getPaymentStatus({ data: { reference } })).toEqual({ status: "canceled" })
         await expect(provider.getPaymentStatus({ data: { reference: "another" } })).rejects.toThrow("does not know")

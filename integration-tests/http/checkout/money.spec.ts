@@ -2,7 +2,7 @@ import { createPromotionsWorkflow, createRegionsWorkflow } from "@medusajs/medus
 import { Modules, PromotionStatus } from "@medusajs/framework/utils"
 import { defaultIntegration } from "../../../src/sandbox"
 import { orderAndPayment } from "../../support/admin/back-office"
-import { booksOf } from "../../support/store/payment-records"
+import { recordsOf } from "../../support/store/payment-records"
 import { signedIn } from "../../support/shopper/customer"
 import { HOSTILE_TEXTS } from "../../support/shopper/hostile-text"
 import { NO_LIMITS } from "../../support/store/no-limits"
@@ -37,13 +37,13 @@ describeStore(
       await createPromotionsWorkflow(store().container).run({ input: { promotionsData } })
     })
 
-    /** Pays, and compares the service's rows and amount with the order's books. */
+    /** Pays, and compares the service's rows and amount with the order's records. */
     async function payAndCompare(cartId: string) {
       const { sandbox } = store()
-      const { checkoutId } = await startPayment(store(), cartId)
-      const { amountMinor, lineItems } = sandbox.control.checkout(checkoutId)
+      const { serviceCheckoutId } = await startPayment(store(), cartId)
+      const { amountMinor, lineItems } = sandbox.control.checkout(serviceCheckoutId)
       expect(lineItems.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0)).toBe(amountMinor)
-      await sandbox.control.pay(checkoutId)
+      await sandbox.control.pay(serviceCheckoutId)
       const { order, payment, admin } = await orderAndPayment(store(), cartId)
       expect(order).toMatchObject({ payment_status: "captured", total: payment.amount })
       return { amountMinor, lineItems, total: order.total, admin, payment }
@@ -78,7 +78,7 @@ describeStore(
         await admin.payment.refund(payment.id, { amount: 100.005 })
 
         expect(sandbox.control.refunds().map(({ amountMinor }) => amountMinor)).toEqual([40_30, 100_01])
-        expect(await booksOf(store(), cartId)).toMatchObject({ paymentStatuses: ["refunded"] })
+        expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["refunded"] })
       })
     })
 
@@ -86,23 +86,23 @@ describeStore(
       it("a signed-in customer pays with what the cart says, like a guest", async () => {
         const customer = await signedIn(store(), "grace@example.com")
         const cartId = await fillCart(customer, { email: "grace.at.work@example.com" })
-        const { checkoutId } = await startPayment(customer, cartId)
+        const { serviceCheckoutId } = await startPayment(customer, cartId)
 
         const { sandbox } = store()
-        expect(sandbox.control.checkout(checkoutId).customer).toMatchObject({
+        expect(sandbox.control.checkout(serviceCheckoutId).customer).toMatchObject({
           email: "grace.at.work@example.com",
           firstName: "Ada",
         })
-        await sandbox.control.pay(checkoutId)
+        await sandbox.control.pay(serviceCheckoutId)
         const orders = await customer.shop.store.order.list()
-        expect(orders.orders.map(({ id }) => id)).toEqual((await booksOf(store(), cartId)).orderIds)
+        expect(orders.orders.map(({ id }) => id)).toEqual((await recordsOf(store(), cartId)).orderIds)
       })
 
       it("a signed-in customer's own e-mail address serves for a cart that names none", async () => {
         const customer = await signedIn(store(), "grace@example.com")
-        const { checkoutId } = await startPayment(customer, await fillCart(customer, { email: null }))
+        const { serviceCheckoutId } = await startPayment(customer, await fillCart(customer, { email: null }))
 
-        expect(store().sandbox.control.checkout(checkoutId).customer.email).toBe("grace@example.com")
+        expect(store().sandbox.control.checkout(serviceCheckoutId).customer.email).toBe("grace@example.com")
       })
 
       it("a guest without an e-mail address is asked for one", async () => {
@@ -115,9 +115,9 @@ describeStore(
 
       it("names are cut, and a phone number that is none is left out", async () => {
         const address = { first_name: "A".repeat(300), last_name: "👩".repeat(150), phone: "call me, maybe" }
-        const { checkoutId } = await startShopping(store(), { address })
+        const { serviceCheckoutId } = await startShopping(store(), { address })
 
-        const { customer } = store().sandbox.control.checkout(checkoutId)
+        const { customer } = store().sandbox.control.checkout(serviceCheckoutId)
         expect(customer.firstName).toBe("A".repeat(255))
         expect(customer.lastName).toBe("👩".repeat(127))
         expect(customer).not.toHaveProperty("phoneNumber")
@@ -126,10 +126,10 @@ describeStore(
       it("a name that JSON writers spell in different ways is signed as it is sent, and arrives well-formed", async () => {
         const { sandbox } = store()
         for (const [what, name] of Object.entries(HOSTILE_TEXTS)) {
-          const { checkoutId } = await startShopping(store(), {
+          const { serviceCheckoutId } = await startShopping(store(), {
             address: { first_name: name, address_1: name, city: name },
           })
-          const { customer } = sandbox.control.checkout(checkoutId)
+          const { customer } = sandbox.control.checkout(serviceCheckoutId)
           const arrived = [customer.firstName, customer.billingAddress].map((text) => text?.isWellFormed())
           expect({ what, arrived }).toEqual({ what, arrived: [true, true] })
         }

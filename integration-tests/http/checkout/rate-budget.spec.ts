@@ -35,11 +35,11 @@ describeStore("rate_budget", (store) => {
   }
 
   it("two processes that ask at once never go beyond a limit, and who is not served is told for how long", async () => {
-    const { checkoutId } = await startShopping(store())
+    const { serviceCheckoutId } = await startShopping(store())
     const [one, other] = [newProcess().client, newProcess().client]
 
     const asked = Array.from({ length: 12 }, (_, turn) =>
-      (turn % 2 === 0 ? one : other).getCheckout(checkoutId, { budgetWaitMs: 0 })
+      (turn % 2 === 0 ? one : other).getCheckout(serviceCheckoutId, { budgetWaitMs: 0 })
     )
     const answers = await Promise.allSettled(asked)
 

@@ -38,7 +38,7 @@ describeStore(
       const hostile = Object.values(HOSTILE_TEXTS).join(" ")
       await startShopping(store(), { address: { first_name: hostile, last_name: hostile, address_1: hostile } })
       const guest = await startShopping(store(), { articles: { lamp: 1, "tea-set": 2 } })
-      await sandbox.control.pay(guest.checkoutId)
+      await sandbox.control.pay(guest.serviceCheckoutId)
       const { admin, payment } = await orderAndPayment(store(), guest.cartId)
       await admin.payment.refund(payment.id, { amount: 10 })
       await admin.payment.refund(payment.id, { amount: 1_000 }).catch(() => undefined)
@@ -47,11 +47,11 @@ describeStore(
       const waiting = await startPayment(customer, await fillCart(customer, { email: null }))
       await customer.shop.store.cart.complete(waiting.cartId)
       sandbox.control.addFault({ kind: "lost", match: "callback" })
-      await sandbox.control.pay(waiting.checkoutId)
+      await sandbox.control.pay(waiting.serviceCheckoutId)
       await fetch(`${store().backendUrl}/instalments/return/${waiting.reference}`, { redirect: "manual" })
 
       const undecided = await startShopping(store())
-      await sandbox.control.cancel(undecided.checkoutId)
+      await sandbox.control.cancel(undecided.serviceCheckoutId)
       await startPayment(store(), undecided.cartId)
       await shop.store.cart.complete(undecided.cartId)
     }

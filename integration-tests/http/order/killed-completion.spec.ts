@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { cartLease, reconcile } from "../../../src/workflows"
-import { booksOf } from "../../support/store/payment-records"
+import { recordsOf } from "../../support/store/payment-records"
 import { leaveHalfMadeOrder, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
@@ -46,7 +46,7 @@ describeStore(
     it("killed between the order's two links: the payment finds the order, links it, and subscribers hear of it", async () => {
       const { container, sandbox, shop } = store()
       const heard = placedOrders(store())
-      const { cartId, checkoutId } = await startShopping(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
       const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
       const orderId = await leaveOrderWithoutPayment(store(), cartId)
       await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
@@ -54,34 +54,34 @@ describeStore(
         [Modules.PAYMENT]: { payment_collection_id: cart.payment_collection?.id },
       })
 
-      const { redirectedTo } = await sandbox.control.pay(checkoutId)
+      const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
 
       expect(redirectedTo).toContain(orderId)
-      expect(await booksOf(store(), cartId)).toEqual({ orderIds: [orderId], ...PLACED })
+      expect(await recordsOf(store(), cartId)).toEqual({ orderIds: [orderId], ...PLACED })
       expect(heard).toEqual([orderId])
     })
 
     it("killed before the order had any link: it is undone, its stock is free, and the payment makes the order", async () => {
       const heard = placedOrders(store())
-      const { cartId, checkoutId } = await startShopping(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
       const halfMade = await leaveHalfMadeOrder(store(), cartId)
       await letMinutesPass(store(), cartId)
       expect(await ordersIn(store())).toEqual([halfMade])
 
-      const { redirectedTo } = await store().sandbox.control.pay(checkoutId)
+      const { redirectedTo } = await store().sandbox.control.pay(serviceCheckoutId)
 
       const orders = await ordersIn(store())
       expect(orders).toHaveLength(1)
       expect(orders).not.toContain(halfMade)
       expect(redirectedTo).toContain(orders[0])
-      expect(await booksOf(store(), cartId)).toEqual({ orderIds: orders, ...PLACED })
+      expect(await recordsOf(store(), cartId)).toEqual({ orderIds: orders, ...PLACED })
       expect(await reservedFor(store())).toHaveLength(1)
       expect(heard).toEqual(orders)
     })
 
     it("killed before the order had any link, and never paid: the job undoes it", async () => {
-      const { cartId, checkoutId } = await startShopping(store())
-      await store().sandbox.control.cancel(checkoutId)
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await store().sandbox.control.cancel(serviceCheckoutId)
       await leaveHalfMadeOrder(store(), cartId)
       await letMinutesPass(store(), cartId)
 
@@ -92,8 +92,8 @@ describeStore(
     })
 
     it("killed after the order had its links, and never paid: the shopper's next click cancels it", async () => {
-      const { cartId, checkoutId } = await startShopping(store())
-      await store().sandbox.control.cancel(checkoutId)
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await store().sandbox.control.cancel(serviceCheckoutId)
       const orderId = await leaveOrderWithoutPayment(store(), cartId)
       await letMinutesPass(store(), cartId)
 
@@ -106,7 +106,7 @@ describeStore(
     })
 
     it("orders of another cart stay, linked with it or not", async () => {
-      const { cartId, checkoutId } = await startShopping(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
       const other = await startShopping(store())
       const stays = [
         await leaveHalfMadeOrder(store(), other.cartId),
@@ -114,7 +114,7 @@ describeStore(
       ]
       await letMinutesPass(store(), cartId)
 
-      await store().sandbox.control.pay(checkoutId)
+      await store().sandbox.control.pay(serviceCheckoutId)
 
       expect(await ordersIn(store())).toEqual(expect.arrayContaining(stays))
     })

@@ -31,11 +31,11 @@ async function leaveMedusasRefund(store: StoreUnderTest, { paymentId }: Purchase
 }
 
 /** The refund has been asked for, and the order's transaction and credit have not been booked. */
-async function leaveUnbooked({ container }: StoreUnderTest, { paymentId }: Purchase, amount: number): Promise<void> {
+async function leaveUnrecorded({ container }: StoreUnderTest, { paymentId }: Purchase, amount: number): Promise<void> {
   await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: paymentId, amount })
 }
 
-/** Medusa books what a cancellation refunds in one sum under the payment's id, and cancels the order afterwards. */
+/** Medusa records what a cancellation refunds in one sum under the payment's id, and cancels the order afterwards. */
 async function leaveCancellationBooked({ container }: StoreUnderTest, { orderId, paymentId }: Purchase): Promise<void> {
   await container.resolve(Modules.ORDER).addOrderTransactions({
     order_id: orderId,
@@ -49,7 +49,7 @@ async function leaveCancellationBooked({ container }: StoreUnderTest, { orderId,
 describeStore(
   "killed_refund",
   (store) => {
-    it("killed before the ledger had it: no money goes back, Medusa's books are as before, and an admin is told", async () => {
+    it("killed before the ledger had it: no money goes back, Medusa's records are as before, and an admin is told", async () => {
       const purchase = await buy(store())
       await leaveMedusasRefund(store(), purchase, 10)
       await leaveLease(store(), purchase, 4)
@@ -63,9 +63,9 @@ describeStore(
       ])
     })
 
-    it("killed after the service had it: Medusa's books are completed", async () => {
+    it("killed after the service had it: Medusa's records are completed", async () => {
       const purchase = await buy(store())
-      await leaveUnbooked(store(), purchase, 10)
+      await leaveUnrecorded(store(), purchase, 10)
       await leaveLease(store(), purchase, 4)
 
       await reconcile(store().container)
@@ -85,7 +85,7 @@ describeStore(
 
     it("killed in a cancellation, before the order was cancelled: when the service fails the refund, the order is as before", async () => {
       const purchase = await buy(store())
-      await leaveUnbooked(store(), purchase, 150.49)
+      await leaveUnrecorded(store(), purchase, 150.49)
       await leaveCancellationBooked(store(), purchase)
       await leaveLease(store(), purchase, 4)
       await reconcile(store().container)
@@ -96,9 +96,9 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 
-    it("the next refund mends the books first: Medusa would book the one before with its amount", async () => {
+    it("the next refund repairs the records first: Medusa would book the one before with its amount", async () => {
       const purchase = await buy(store())
-      await leaveUnbooked(store(), purchase, 10)
+      await leaveUnrecorded(store(), purchase, 10)
       await leaveLease(store(), purchase, 0)
 
       expect(await refund(store(), purchase, 33.33)).toBeUndefined()

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { attentionList } from "../../../src/workflows"
+import { issueList } from "../../../src/workflows"
 import {
   type Account,
   ACCOUNTS,
@@ -60,7 +60,7 @@ describeStore(
         expect(await moneyOf(store(), purchase)).toEqual({ ...CANCELLED, refunds: [0.49, 10, 140] })
       })
 
-      it("and declined in the morning, the books say so and an admin is told once, with one matter to attend to", async () => {
+      it("and declined in the morning, the records say so and an admin is told once, with one issue to attend to", async () => {
         await travelTo(store(), DAY_0)
         const purchase = await buy(store(), "told")
         await cancelOrder(store(), purchase)
@@ -82,8 +82,8 @@ describeStore(
         })
         const news = (await newsOf(store())).filter((text) => !text.includes("is scheduled"))
         expect(news).toEqual([expect.stringMatching(/^.*£150\.49.*The service does not know this payment/)])
-        const { payments } = await attentionList(store().container, { limit: 10, offset: 0 })
-        expect(payments).toMatchObject([{ matter: { matter: "refund_rejected", amount_minor: 15_049 } }])
+        const { payments } = await issueList(store().container, { limit: 10, offset: 0 })
+        expect(payments).toMatchObject([{ issue: { issue: "refund_rejected", amount_minor: 15_049 } }])
       })
     })
 
@@ -142,7 +142,7 @@ describeStore(
       })
     })
 
-    it("too late for a refund, Medusa's books say so and an admin is told", async () => {
+    it("too late for a refund, Medusa's records say so and an admin is told", async () => {
       await travelTo(store(), "2026-01-01T12:00:00Z")
       const purchase = await buy(store())
       await travelTo(store(), "2026-04-12T12:00:00Z")
@@ -160,17 +160,15 @@ describeStore(
       expect(await newsOf(store())).toEqual([
         expect.stringMatching(/^Order #\d+ was cancelled, but £150\.49 was not refunded\. .*11 April 2026/),
       ])
-      const { payments } = await attentionList(store().container, { limit: 10, offset: 0 })
-      expect(payments).toMatchObject([
-        { matter: { matter: "not_refunded", reason: expect.stringMatching("11 April") } },
-      ])
+      const { payments } = await issueList(store().container, { limit: 10, offset: 0 })
+      expect(payments).toMatchObject([{ issue: { issue: "not_refunded", reason: expect.stringMatching("11 April") } }])
     })
 
     describe("while the shop's process died, so that nothing followed from it", () => {
       const cancelOnly = ({ orderId }: Purchase) => store().container.resolve(Modules.ORDER).cancel([orderId])
       beforeEach(() => travelTo(store(), DAY_5))
 
-      it("a captured payment goes back, and Medusa's books say so", async () => {
+      it("a captured payment goes back, and Medusa's records say so", async () => {
         const purchase = await buy(store(), "review")
         await refund(store(), purchase, 10)
         await cancelOnly(purchase)

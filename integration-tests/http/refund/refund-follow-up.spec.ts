@@ -1,4 +1,4 @@
-import { strayRefundsOf } from "../../../src/workflows"
+import { unmatchedRefundsOf } from "../../../src/workflows"
 import {
   ACCOUNTS,
   buy,
@@ -82,8 +82,8 @@ describeStore(
         }
 
         expect(await newsOf(store())).toEqual([expect.stringContaining(`£7.77 (${foreign})`)])
-        expect(await strayRefundsOf(store().container, "review")).toMatchObject([
-          { remoteId: foreign, status: "requested" },
+        expect(await unmatchedRefundsOf(store().container, "review")).toMatchObject([
+          { serviceRefundId: foreign, status: "requested" },
         ])
       })
     })

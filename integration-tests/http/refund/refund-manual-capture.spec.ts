@@ -1,4 +1,4 @@
-import { attentionList, retryRefund } from "../../../src/workflows"
+import { issueList, retryRefund } from "../../../src/workflows"
 import { capture } from "../../support/store/capture"
 import {
   ACCOUNTS,
@@ -30,7 +30,9 @@ describeStore(
 
       expect(atService(store(), purchase)).toEqual(["requested 15049"])
       expect((await moneyOf(store(), purchase)).status).toBe("canceled")
-      expect(await rowsOf(store(), purchase)).toMatchObject([{ refundId: purchase.paymentId, state: "requested" }])
+      expect(await rowsOf(store(), purchase)).toMatchObject([
+        { medusaRefundId: purchase.paymentId, state: "requested" },
+      ])
     })
 
     it("a captured one is refunded once", async () => {
@@ -89,7 +91,7 @@ describeStore(
       expect(atService(store(), wholly)).toEqual(["requested 15049"])
     })
 
-    it("a refund that fails leaves the books of the captures as they were", async () => {
+    it("a refund that fails leaves the records of the captures as they were", async () => {
       const purchase = await buy(store(), "manual")
       await capture(store(), purchase, 100)
       await capture(store(), purchase, 50.49)
@@ -116,8 +118,8 @@ describeStore(
       expect(await newsOf(store())).toEqual([
         expect.stringMatching(/^The refund of £150\.49 for order #\d+ has failed\. No money went back\. Contact/),
       ])
-      const { payments } = await attentionList(store().container, { limit: 10, offset: 0 })
-      expect(payments).toMatchObject([{ matter: { matter: "refund_failed" } }])
+      const { payments } = await issueList(store().container, { limit: 10, offset: 0 })
+      expect(payments).toMatchObject([{ issue: { issue: "refund_failed" } }])
       const [failed] = await rowsOf(store(), purchase)
       await retryRefund(store().container, String(failed?.id))
       await expect(retryRefund(store().container, String(failed?.id))).rejects.toThrow("tried again already")

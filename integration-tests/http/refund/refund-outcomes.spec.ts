@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { checkRefundNow, resolveRefund, strayRefundsOf } from "../../../src/workflows"
+import { checkRefundNow, resolveRefund, unmatchedRefundsOf } from "../../../src/workflows"
 import {
   ACCOUNTS,
   atService,
@@ -47,7 +47,7 @@ describeStore(
         await runDue(store())
 
         expect(await rowsOf(store(), purchase)).toMatchObject([
-          { state: "requested", remoteId: expect.any(String), reason: null },
+          { state: "requested", serviceRefundId: expect.any(String), reason: null },
         ])
         await letPass(store(), DAY)
         await runAll(store())
@@ -87,7 +87,7 @@ describeStore(
         const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
         const died = {
           state: "submitting",
-          remote_id: null,
+          service_refund_id: null,
           lease_owner: "dead",
           lease_until: db.raw("now() - interval '1 second'"),
         }
@@ -135,11 +135,13 @@ describeStore(
         const [row] = await rowsOf(store(), mine)
         expect(row).toMatchObject({ state: "unknown", reason: expect.stringContaining(foreign) })
         expect((await newsOf(store())).filter((news) => news.includes("needs a decision"))).toHaveLength(1)
-        const strays = await strayRefundsOf(store().container, "review")
-        const own = strays.find(({ remoteId }) => remoteId !== foreign)
-        const resolved = await resolveRefund(store().container, String(row?.id), { adopt: String(own?.remoteId) })
+        const unmatchedRecords = await unmatchedRefundsOf(store().container, "review")
+        const own = unmatchedRecords.find(({ serviceRefundId }) => serviceRefundId !== foreign)
+        const resolved = await resolveRefund(store().container, String(row?.id), {
+          adopt: String(own?.serviceRefundId),
+        })
 
-        expect(resolved).toMatchObject({ state: "requested", remoteId: own?.remoteId, reason: null })
+        expect(resolved).toMatchObject({ state: "requested", serviceRefundId: own?.serviceRefundId, reason: null })
         expect(requestsFor(store())).toBe(posts)
       })
 

@@ -47,7 +47,7 @@ describe("two stores on one database, whose locks in memory do not reach from on
       .update({ next_check_at: new Date(0) })
   }
 
-  it(`a part at each at the same moment: in ${ROUNDS} rounds both are sent, once each, and the books are right`, async () => {
+  it(`a part at each at the same moment: in ${ROUNDS} rounds both are sent, once each, and the records are right`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const purchase = await buyAt(stores, at(round % 2))
 

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { cancelPayment, ledgerOf, requestRefund, retryRefund, returnPayment } from "../../../src/workflows"
-import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { ACCOUNTS, atService, buy, requestsFor, rowsOf, runAll } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
@@ -10,10 +10,10 @@ import { describeStore, type StoreUnderTest } from "../../support/store/store"
 /** A payment whose order cannot be made, because the article sold out meanwhile. */
 async function buyUnplaceable(store: StoreUnderTest) {
   const cartId = await fillCart(store)
-  const { checkoutId, sessionId } = await startPayment(store, cartId, undefined, "pp_instalments_review")
+  const { serviceCheckoutId, sessionId } = await startPayment(store, cartId, undefined, "pp_instalments_review")
   await setStock(store, "lamp", 0)
-  await store.sandbox.control.pay(checkoutId)
-  return { cartId, checkoutId, sessionId, checkout: await attemptOf(store, cartId) }
+  await store.sandbox.control.pay(serviceCheckoutId)
+  return { cartId, checkoutId: serviceCheckoutId, sessionId, checkout: await attemptOf(store, cartId) }
 }
 
 describeStore(
@@ -30,7 +30,7 @@ describeStore(
           throwOnError: false,
         })
 
-        expect((await booksOf(store(), cartId)).refunded).toEqual([150.49])
+        expect((await recordsOf(store(), cartId)).refunded).toEqual([150.49])
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced" })
         expect(await rowsOf(store(), { cartId })).toEqual([])
         expect(requestsFor(store())).toBe(0)
@@ -39,13 +39,17 @@ describeStore(
       it("goes back once, however often it is asked for, and then is back", async () => {
         const { cartId, checkoutId, checkout } = await buyUnplaceable(store())
         const ask = () =>
-          requestRefund(store().container, "review", { reference: checkout.reference, refundId: null, major: "150.49" })
+          requestRefund(store().container, "review", {
+            reference: checkout.reference,
+            medusaRefundId: null,
+            major: "150.49",
+          })
         await returnPayment(store().container, checkout)
 
         const [one, two] = await Promise.all([ask(), ask()])
         expect(one.id).toBe(two.id)
         expect(atService(store(), { checkoutId })).toEqual(["requested 15049"])
-        store().sandbox.control.moveRefund(String(one.remoteId), "complete")
+        store().sandbox.control.moveRefund(String(one.serviceRefundId), "complete")
         await runAll(store())
 
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "returned", problem: null })
@@ -53,16 +57,16 @@ describeStore(
         expect(requestsFor(store())).toBe(1)
       })
 
-      it("that could not go back is a person's matter, and goes back at the second try", async () => {
+      it("that could not go back is a person's issue, and goes back at the second try", async () => {
         const { cartId, checkoutId, checkout } = await buyUnplaceable(store())
         await returnPayment(store().container, checkout)
         const [row] = await rowsOf(store(), { cartId })
-        store().sandbox.control.moveRefund(String(row?.remoteId), "failed")
+        store().sandbox.control.moveRefund(String(row?.serviceRefundId), "failed")
         await runAll(store())
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem: "refund_failed" })
 
         const again = await retryRefund(store().container, String(row?.id))
-        store().sandbox.control.moveRefund(String(again.remoteId), "complete")
+        store().sandbox.control.moveRefund(String(again.serviceRefundId), "complete")
         await runAll(store())
 
         expect(atService(store(), { checkoutId })).toEqual(["failed 15049", "complete 15049"])

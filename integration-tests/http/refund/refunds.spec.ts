@@ -22,9 +22,9 @@ describeStore(
   "refunds",
   (store) => {
     /** Asks for a refund as the payment provider does, under an id of Medusa's. */
-    const ask = async ({ cartId }: Pick<Purchase, "cartId">, refundId: string, major: string) => {
+    const ask = async ({ cartId }: Pick<Purchase, "cartId">, medusaRefundId: string, major: string) => {
       const { reference } = await attemptOf(store(), cartId)
-      return requestRefund(store().container, "review", { reference, refundId, major })
+      return requestRefund(store().container, "review", { reference, medusaRefundId, major })
     }
 
     it("the row stands before the call: what is sent, when, how often, and that somebody works on it", async () => {
@@ -41,14 +41,14 @@ describeStore(
           amountMinor: 1000,
           submittedAt: expect.any(Date),
           attempts: 1,
-          remoteId: null,
+          serviceRefundId: null,
           leaseOwner: expect.any(String),
         },
       ])
       control.releaseHeld()
       expect(await refunding).toBeUndefined()
       expect(await rowsOf(store(), purchase)).toMatchObject([
-        { state: "requested", remoteId: expect.any(String), leaseOwner: null },
+        { state: "requested", serviceRefundId: expect.any(String), leaseOwner: null },
       ])
     })
 
@@ -91,7 +91,7 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 
-    it("two at the same moment reach the service once each and leave right books", async () => {
+    it("two at the same moment reach the service once each and leave right records", async () => {
       const purchase = await buy(store())
 
       const answers = await Promise.all([refund(store(), purchase, 4), refund(store(), purchase, 6)])

@@ -1,10 +1,10 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { sign } from "../../../src/core/wire/signature"
 import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
-import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { type Answer, callbackBody, type Message, sendCallback } from "../../support/shopper/callback"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import { recordsOf } from "../../support/store/records"
+import { allRowsOf } from "../../support/store/all-rows"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 import { cartPage, confirmationPage, waitingPage } from "../../support/store/storefront"
@@ -19,12 +19,12 @@ describeStore(
   (store) => {
     /** Knocks with each message. @returns what each was answered; none of it may give a secret away, and no row may change */
     async function refused(messages: Record<string, Message>): Promise<Record<string, number>> {
-      const before = await recordsOf(store())
+      const before = await allRowsOf(store())
       const answers: [string, Answer][] = []
       for (const [name, message] of Object.entries(messages)) {
         answers.push([name, await sendCallback(store(), message)])
       }
-      expect(await recordsOf(store())).toEqual(before)
+      expect(await allRowsOf(store())).toEqual(before)
       const said = answers.map(([, { text }]) => text).join("\n")
       const signatures = Object.values(messages).map(({ body }) => sign(body, signingKey))
       const secrets = [signingKey, SECOND_KEY, clientSecret, ...signatures]
@@ -124,14 +124,14 @@ describeStore(
     it("is kept and told to the admin once, and does nothing more, when nobody knows its reference", async () => {
       await startShopping(store())
       const others = ["instalments_callback", "notification"]
-      const before = await recordsOf(store(), others)
+      const before = await allRowsOf(store(), others)
       const body = callbackBody("0123456789abcdefghjkmnpqrs")
 
       const answers = [await sendCallback(store(), { body }), await sendCallback(store(), { body })]
 
       expect(answers).toEqual(Array(2).fill({ status: 200, text: "{}" }))
-      expect(await recordsOf(store(), others)).toEqual(before)
-      const { instalments_callback: inbox, notification } = await recordsOf(store())
+      expect(await allRowsOf(store(), others)).toEqual(before)
+      const { instalments_callback: inbox, notification } = await allRowsOf(store())
       expect(inbox).toEqual([expect.objectContaining({ outcome: "unknown_reference", deliveries: 2 })])
       expect(notification).toHaveLength(1)
     })
@@ -149,7 +149,7 @@ describeStore(
 
         expect(answer).toEqual({ status: 200, text: JSON.stringify({ redirect_url: waitingPage(cartId) }) })
         expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "cart" })
-        expect(await booksOf(store(), cartId)).toMatchObject({ orderIds: [], payments: 0 })
+        expect(await recordsOf(store(), cartId)).toMatchObject({ orderIds: [], payments: 0 })
         expect(await attemptOf(store(), cartId)).toMatchObject({
           placementState: "unplaced",
           problem: "amount_mismatch",
@@ -173,7 +173,7 @@ describeStore(
         answers.push(await sendCallback(store(), { body: callbackBody(reference), contentType, key: SECOND_KEY }))
       }
 
-      const { orderIds } = await booksOf(store(), cartId)
+      const { orderIds } = await recordsOf(store(), cartId)
       const text = JSON.stringify({ redirect_url: confirmationPage(orderIds[0]) })
       expect(answers).toEqual(contentTypes.map(() => ({ status: 200, text })))
       expect(orderIds).toHaveLength(1)
@@ -185,22 +185,22 @@ describeStore(
       const body = JSON.stringify(JSON.parse(callbackBody(reference, fields)), null, 2)
 
       expect((await sendCallback(store(), { body })).status).toBe(200)
-      expect((await booksOf(store(), cartId)).captured).toEqual([150.49])
+      expect((await recordsOf(store(), cartId)).captured).toEqual([150.49])
     })
 
     it("answers every repetition with the same page and makes one order", async () => {
       const { sandbox } = store()
-      const { cartId, checkoutId } = await startShopping(store())
-      await sandbox.control.pay(checkoutId)
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await sandbox.control.pay(serviceCheckoutId)
 
-      await sandbox.control.retriggerCallback(checkoutId)
-      const deliveries = await sandbox.control.retriggerCallback(checkoutId)
+      await sandbox.control.retriggerCallback(serviceCheckoutId)
+      const deliveries = await sandbox.control.retriggerCallback(serviceCheckoutId)
 
-      const { orderIds, captured, refunded } = await booksOf(store(), cartId)
+      const { orderIds, captured, refunded } = await recordsOf(store(), cartId)
       const body = JSON.stringify({ redirect_url: confirmationPage(orderIds[0]) })
       expect(deliveries.map(({ answer }) => answer)).toEqual(Array(3).fill({ status: 200, body }))
       expect({ orders: orderIds.length, captured, refunded }).toEqual({ orders: 1, captured: [150.49], refunded: [] })
-      const { instalments_callback: inbox } = await recordsOf(store())
+      const { instalments_callback: inbox } = await allRowsOf(store())
       expect(inbox).toEqual([expect.objectContaining({ deliveries: 3, outcome: "settled" })])
     })
 
@@ -208,27 +208,27 @@ describeStore(
       const { sandbox, shop } = store()
       const first = await startShopping(store())
 
-      const { redirectedTo } = await sandbox.control.cancel(first.checkoutId)
+      const { redirectedTo } = await sandbox.control.cancel(first.serviceCheckoutId)
 
       expect(redirectedTo).toBe(cartPage("cancelled"))
       expect(await shop.store.cart.complete(first.cartId)).toMatchObject({ type: "cart" })
       const second = await startPayment(store(), first.cartId)
       expect(second.reference).not.toBe(first.reference)
-      expect(second.checkoutId).not.toBe(first.checkoutId)
-      await sandbox.control.pay(second.checkoutId)
-      expect(await booksOf(store(), first.cartId)).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
+      expect(second.serviceCheckoutId).not.toBe(first.serviceCheckoutId)
+      await sandbox.control.pay(second.serviceCheckoutId)
+      expect(await recordsOf(store(), first.cartId)).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
     })
 
     it("that says cancelled after the order was placed changes no order and no money", async () => {
       const { sandbox } = store()
-      const { cartId, checkoutId, reference } = await startShopping(store())
-      await sandbox.control.pay(checkoutId)
-      const books = await booksOf(store(), cartId)
+      const { cartId, serviceCheckoutId, reference } = await startShopping(store())
+      await sandbox.control.pay(serviceCheckoutId)
+      const records = await recordsOf(store(), cartId)
 
       const answer = await sendCallback(store(), { body: callbackBody(reference, { status: "cancelled" }) })
 
-      expect(answer.text).toBe(JSON.stringify({ redirect_url: confirmationPage(books.orderIds[0]) }))
-      expect(await booksOf(store(), cartId)).toEqual(books)
+      expect(answer.text).toBe(JSON.stringify({ redirect_url: confirmationPage(records.orderIds[0]) }))
+      expect(await recordsOf(store(), cartId)).toEqual(records)
       expect(await attemptOf(store(), cartId)).toMatchObject({
         remoteState: "successful",
         problem: "outcome_contradicted",
@@ -237,17 +237,17 @@ describeStore(
 
     it("is answered 5xx while the inbox cannot be written, so that the service repeats it and the order is placed", async () => {
       const { sandbox, container } = store()
-      const { cartId, checkoutId } = await startShopping(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
       const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
 
       await db.schema.renameTable("instalments_callback", "instalments_callback_away")
-      const { deliveries } = await sandbox.control.pay(checkoutId)
+      const { deliveries } = await sandbox.control.pay(serviceCheckoutId)
       await db.schema.renameTable("instalments_callback_away", "instalments_callback")
       await sandbox.control.clock.advance(600_000)
 
       expect(deliveries.map(({ answer }) => answer?.status)).toEqual([500])
-      expect(sandbox.control.checkout(checkoutId).callback).toBe("delivered")
-      expect((await booksOf(store(), cartId)).captured).toEqual([150.49])
+      expect(sandbox.control.checkout(serviceCheckoutId).callback).toBe("delivered")
+      expect((await recordsOf(store(), cartId)).captured).toEqual([150.49])
     })
   },
   SETTING

@@ -1,7 +1,7 @@
 import type { Event } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { InstalmentsEvents } from "../../../src/core/events"
-import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { PROVIDER_ID, fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { describeStore } from "../../support/store/store"
@@ -14,22 +14,22 @@ describeStore(
       const { sandbox } = store()
       const payment = await startShopping(store())
 
-      const { redirectedTo } = await sandbox.control.pay(payment.checkoutId, { term: 6 })
+      const { redirectedTo } = await sandbox.control.pay(payment.serviceCheckoutId, { term: 6 })
 
-      const books = await booksOf(store(), payment.cartId)
-      expect(books).toEqual({
+      const records = await recordsOf(store(), payment.cartId)
+      expect(records).toEqual({
         orderIds: [expect.stringMatching(/^order_/)],
         paymentStatuses: ["captured"],
         captured: [150.49],
         refunded: [],
         payments: 1,
       })
-      expect(redirectedTo).toBe(`http://localhost:8000/gb/order/${books.orderIds[0]}/confirmed`)
+      expect(redirectedTo).toBe(`http://localhost:8000/gb/order/${records.orderIds[0]}/confirmed`)
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({
         remoteState: "successful",
         placementState: "placed",
         numberOfPayments: 6,
-        orderId: books.orderIds[0],
+        orderId: records.orderIds[0],
         problem: null,
       })
     })
@@ -38,7 +38,7 @@ describeStore(
       const { sandbox } = store()
       const payment = await startShopping(store(), { articles: { lamp: 1, "tea-set": 2 } })
 
-      const checkout = sandbox.control.checkout(payment.checkoutId)
+      const checkout = sandbox.control.checkout(payment.serviceCheckoutId)
 
       expect(checkout).toMatchObject({
         amountMinor: 27049,
@@ -86,7 +86,7 @@ describeStore(
         .resolve(Modules.EVENT_BUS)
         .subscribe(InstalmentsEvents.CHECKOUT_SETTLED, async (event: Event) => void told.push(event))
 
-      await sandbox.control.pay(payment.checkoutId, { term: 3 })
+      await sandbox.control.pay(payment.serviceCheckoutId, { term: 3 })
 
       const id = await until("the event", async () => (told[0]?.data as { id: string } | undefined)?.id)
       const query = container.resolve(ContainerRegistrationKeys.QUERY)
@@ -107,10 +107,10 @@ describeStore(
       const first = await startPayment(store(), cartId)
       const second = await startPayment(store(), cartId)
 
-      expect(second.checkoutId).toBe(first.checkoutId)
+      expect(second.serviceCheckoutId).toBe(first.serviceCheckoutId)
       expect(second.sessionId).not.toBe(first.sessionId)
-      await sandbox.control.pay(first.checkoutId)
-      expect((await booksOf(store(), cartId)).captured).toEqual([150.49])
+      await sandbox.control.pay(first.serviceCheckoutId)
+      expect((await recordsOf(store(), cartId)).captured).toEqual([150.49])
     })
   },
   NO_LIMITS

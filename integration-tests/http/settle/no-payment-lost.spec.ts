@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { audit, ledgerOf, reconcile } from "../../../src/workflows"
-import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { makeDue } from "../../support/time/due"
 import { leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
@@ -21,11 +21,11 @@ describeStore(
       const { sandbox } = store()
       const payment = await startShopping(store())
       sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
-      await sandbox.control.pay(payment.checkoutId)
+      await sandbox.control.pay(payment.serviceCheckoutId)
 
       await reconcileNow(store(), payment.cartId)
 
-      expect((await booksOf(store(), payment.cartId)).captured).toEqual([150.49])
+      expect((await recordsOf(store(), payment.cartId)).captured).toEqual([150.49])
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed", problem: null })
     })
 
@@ -39,9 +39,9 @@ describeStore(
         quantity: 1,
       })
 
-      await sandbox.control.pay(payment.checkoutId)
+      await sandbox.control.pay(payment.serviceCheckoutId)
 
-      expect(await booksOf(store(), payment.cartId)).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
+      expect(await recordsOf(store(), payment.cartId)).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
     })
 
     it("places one order and returns the second payment when two tabs paid", async () => {
@@ -50,13 +50,13 @@ describeStore(
       const first = await startPayment(store(), cartId)
       await shop.store.cart.update(cartId, { email: "other@example.com" })
       const second = await startPayment(store(), cartId)
-      expect(second.checkoutId).not.toBe(first.checkoutId)
+      expect(second.serviceCheckoutId).not.toBe(first.serviceCheckoutId)
 
-      await sandbox.control.pay(second.checkoutId)
-      await sandbox.control.pay(first.checkoutId)
+      await sandbox.control.pay(second.serviceCheckoutId)
+      await sandbox.control.pay(first.serviceCheckoutId)
       await reconcileNow(store(), cartId)
 
-      expect((await booksOf(store(), cartId)).orderIds).toHaveLength(1)
+      expect((await recordsOf(store(), cartId)).orderIds).toHaveLength(1)
       const attempts = await ledgerOf(store().container).checkoutsOfCart(cartId)
       expect(attempts.map(({ placementState }) => placementState).sort()).toEqual(["placed", "refunding"])
     })
@@ -68,7 +68,7 @@ describeStore(
         quantity: 2,
       })
 
-      await sandbox.control.pay(payment.checkoutId)
+      await sandbox.control.pay(payment.serviceCheckoutId)
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({
         placementState: "unplaced",
         problem: "cart_changed",
@@ -76,7 +76,7 @@ describeStore(
       await reconcileNow(store(), payment.cartId)
 
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "refunding" })
-      expect((await booksOf(store(), payment.cartId)).orderIds).toEqual([])
+      expect((await recordsOf(store(), payment.cartId)).orderIds).toEqual([])
       expect(await newsTitles(store())).toContainEqual(expect.stringContaining("£150.49"))
     })
 
@@ -85,7 +85,7 @@ describeStore(
       const payment = await startShopping(store())
       await setStock(store(), "lamp", 0)
 
-      await sandbox.control.pay(payment.checkoutId)
+      await sandbox.control.pay(payment.serviceCheckoutId)
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({
         placementState: "unplaced",
         problem: "completion_failed",
@@ -94,7 +94,7 @@ describeStore(
       await setStock(store(), "lamp", 5)
       await reconcileNow(store(), payment.cartId)
 
-      expect((await booksOf(store(), payment.cartId)).orderIds).toHaveLength(1)
+      expect((await recordsOf(store(), payment.cartId)).orderIds).toHaveLength(1)
       expect(sandbox.control.refunds()).toEqual([])
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed" })
     })
@@ -103,12 +103,12 @@ describeStore(
       const { sandbox } = store()
       const payment = await startShopping(store())
       const orderId = await leaveOrderWithoutPayment(store(), payment.cartId)
-      expect(await booksOf(store(), payment.cartId)).toMatchObject({ orderIds: [orderId], payments: 0 })
+      expect(await recordsOf(store(), payment.cartId)).toMatchObject({ orderIds: [orderId], payments: 0 })
 
-      const { redirectedTo } = await sandbox.control.pay(payment.checkoutId)
+      const { redirectedTo } = await sandbox.control.pay(payment.serviceCheckoutId)
 
       expect(redirectedTo).toContain(orderId)
-      expect(await booksOf(store(), payment.cartId)).toMatchObject({
+      expect(await recordsOf(store(), payment.cartId)).toMatchObject({
         orderIds: [orderId],
         paymentStatuses: ["captured"],
         captured: [150.49],
@@ -121,7 +121,7 @@ describeStore(
       const payment = await startShopping(store())
       const orderId = await leaveOrderWithoutPayment(store(), payment.cartId)
 
-      await sandbox.control.cancel(payment.checkoutId)
+      await sandbox.control.cancel(payment.serviceCheckoutId)
 
       const order = await container.resolve(Modules.ORDER).retrieveOrder(orderId)
       expect(order.status).toBe("canceled")
@@ -132,25 +132,25 @@ describeStore(
       const cartId = await fillCart(store())
       sandbox.control.addFault({ match: "POST /api/checkouts", kind: "lost_after", times: 1 })
       await expect(startPayment(store(), cartId)).rejects.toThrow("could not be started")
-      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "unknown", remoteId: null })
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "unknown", serviceCheckoutId: null })
       const [made] = sandbox.control.checkouts()
 
       await audit(container)
 
-      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "received", remoteId: made?.id })
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "received", serviceCheckoutId: made?.id })
     })
 
     it("tells the admins once of a payment that a restored database has forgotten", async () => {
       const { sandbox, container } = store()
       const payment = await startShopping(store())
       await forget(store(), payment.cartId)
-      await sandbox.control.pay(payment.checkoutId)
+      await sandbox.control.pay(payment.serviceCheckoutId)
 
       await audit(container)
       await audit(container)
 
       const titles = await newsTitles(store())
-      expect(titles.filter((title) => title.includes(payment.checkoutId))).toHaveLength(1)
+      expect(titles.filter((title) => title.includes(payment.serviceCheckoutId))).toHaveLength(1)
       expect(titles.filter((title) => title.includes("reported successful"))).toHaveLength(1)
     })
   },

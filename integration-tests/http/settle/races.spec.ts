@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cartLease, ledgerOf } from "../../../src/workflows"
-import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"
@@ -29,39 +29,39 @@ describeStore(
 
       const answers = await Promise.all(Array.from({ length: 5 }, () => sendCallback(store(), { body })))
 
-      const books = await booksOf(store(), cartId)
-      expect(books).toMatchObject(PAID_ONCE)
-      const redirect_url = confirmationPage(books.orderIds[0])
+      const records = await recordsOf(store(), cartId)
+      expect(records).toMatchObject(PAID_ONCE)
+      const redirect_url = confirmationPage(records.orderIds[0])
       expect(answers).toEqual(Array(5).fill({ status: 200, text: JSON.stringify({ redirect_url }) }))
     })
 
     it(`callback and completion at the same moment: in ${ROUNDS} rounds one order each, captured once, no error`, async () => {
       const { sandbox, shop } = store()
       for (let round = 0; round < ROUNDS; round++) {
-        const { cartId, checkoutId } = await startShopping(store())
+        const { cartId, serviceCheckoutId } = await startShopping(store())
 
         const [outcome, completion] = await Promise.all([
-          sandbox.control.pay(checkoutId),
+          sandbox.control.pay(serviceCheckoutId),
           shop.store.cart.complete(cartId),
         ])
 
-        const books = await booksOf(store(), cartId)
-        expect(books).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
-        expect(completion).toMatchObject({ type: "order", order: { id: books.orderIds[0] } })
-        expect(outcome.redirectedTo).toContain(books.orderIds[0])
+        const records = await recordsOf(store(), cartId)
+        expect(records).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
+        expect(completion).toMatchObject({ type: "order", order: { id: records.orderIds[0] } })
+        expect(outcome.redirectedTo).toContain(records.orderIds[0])
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
       }
     }, 600_000)
 
     it("a completion whose callback was lost asks the service once and places the order", async () => {
       const { sandbox, shop } = store()
-      const { cartId, checkoutId } = await startShopping(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
       sandbox.control.addFault({ kind: "lost", match: "callback" })
-      await sandbox.control.pay(checkoutId)
+      await sandbox.control.pay(serviceCheckoutId)
 
       expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "order" })
 
-      expect(await booksOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
+      expect(await recordsOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
       const lookUps = sandbox.control.requests().filter(({ endpoint }) => endpoint === "GET /api/checkouts/{id}")
       expect(lookUps).toHaveLength(1)
       await placed(cartId)
@@ -69,7 +69,7 @@ describeStore(
 
     it("a completion before the payment leaves the cart open with a sentence, and the payment still makes the order", async () => {
       const { sandbox, shop } = store()
-      const { cartId, checkoutId } = await startShopping(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
 
       const completion = await shop.store.cart.complete(cartId)
 
@@ -77,15 +77,15 @@ describeStore(
         type: "cart",
         error: { message: expect.stringContaining("Your payment is not confirmed yet") },
       })
-      await sandbox.control.pay(checkoutId)
-      expect(await booksOf(store(), cartId)).toMatchObject(PAID_ONCE)
+      await sandbox.control.pay(serviceCheckoutId)
+      expect(await recordsOf(store(), cartId)).toMatchObject(PAID_ONCE)
     })
 
     it("a completion while the service is down says that the payment is not confirmed, and a later one places the order", async () => {
       const { sandbox, shop } = store()
-      const { cartId, checkoutId } = await startShopping(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
       sandbox.control.addFault({ kind: "lost", match: "callback" })
-      await sandbox.control.pay(checkoutId)
+      await sandbox.control.pay(serviceCheckoutId)
       sandbox.control.addFault({ kind: "lost_before", match: "GET /api/checkouts/{id}", times: 10 })
 
       expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "cart" })
@@ -93,7 +93,7 @@ describeStore(
 
       expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "order" })
       await placed(cartId)
-      expect(await booksOf(store(), cartId)).toMatchObject(PAID_ONCE)
+      expect(await recordsOf(store(), cartId)).toMatchObject(PAID_ONCE)
     })
 
     it("a payment in the first of two tabs makes the order, and one in the second too many makes none", async () => {
@@ -101,12 +101,12 @@ describeStore(
       const first = await startShopping(store())
       await shop.store.cart.update(first.cartId, { email: "ada.lovelace@example.com" })
       const second = await startPayment(store(), first.cartId)
-      expect(second.checkoutId).not.toBe(first.checkoutId)
+      expect(second.serviceCheckoutId).not.toBe(first.serviceCheckoutId)
 
-      await sandbox.control.pay(first.checkoutId)
-      await sandbox.control.pay(second.checkoutId)
+      await sandbox.control.pay(first.serviceCheckoutId)
+      await sandbox.control.pay(second.serviceCheckoutId)
 
-      expect(await booksOf(store(), first.cartId)).toMatchObject(PAID_ONCE)
+      expect(await recordsOf(store(), first.cartId)).toMatchObject(PAID_ONCE)
       const attempts = await ledgerOf(store().container).checkoutsOfCart(first.cartId)
       expect(attempts).toEqual([
         expect.objectContaining({ reference: second.reference, orderId: null, problem: "cart_already_ordered" }),
@@ -120,88 +120,88 @@ describeStore(
       await shop.store.cart.update(first.cartId, { email: "ada.lovelace@example.com" })
       const second = await startPayment(store(), first.cartId)
 
-      await Promise.all([sandbox.control.pay(first.checkoutId), sandbox.control.pay(second.checkoutId)])
+      await Promise.all([sandbox.control.pay(first.serviceCheckoutId), sandbox.control.pay(second.serviceCheckoutId)])
 
-      expect(await booksOf(store(), first.cartId)).toMatchObject(PAID_ONCE)
+      expect(await recordsOf(store(), first.cartId)).toMatchObject(PAID_ONCE)
     })
 
     it("five clicks on Pay in instalments at once share one checkout, which is paid once", async () => {
       const { sandbox, shop } = store()
-      const { cartId, checkoutId } = await startShopping(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
 
       // Medusa takes no lock here: some of the five may fail, and sessions of others may stay behind.
       await Promise.allSettled(Array.from({ length: 5 }, () => startPayment(store(), cartId)))
 
-      expect(sandbox.control.checkouts().map(({ id }) => id)).toEqual([checkoutId])
-      await sandbox.control.pay(checkoutId)
+      expect(sandbox.control.checkouts().map(({ id }) => id)).toEqual([serviceCheckoutId])
+      await sandbox.control.pay(serviceCheckoutId)
       expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "order" })
-      expect(await booksOf(store(), cartId)).toMatchObject(PAID_ONCE)
+      expect(await recordsOf(store(), cartId)).toMatchObject(PAID_ONCE)
     })
 
     it("a shopper who paid and then looked at another way to pay gets the order, paid in instalments", async () => {
       const { sandbox, shop } = store()
-      const { cartId, checkoutId } = await startShopping(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
       sandbox.control.addFault({ kind: "delayed", match: "callback", ms: 1_000 })
-      await sandbox.control.pay(checkoutId)
+      await sandbox.control.pay(serviceCheckoutId)
       const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
       await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
 
       await sandbox.control.clock.advance(1_000)
 
-      expect(await booksOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
+      expect(await recordsOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
       const payments = await store().container.resolve(Modules.PAYMENT).listPayments({})
       expect(payments.map(({ provider_id }) => provider_id)).toEqual([PROVIDER_ID])
     })
 
     it("a shopper who paid and then clicks again is not asked to pay again", async () => {
       const { sandbox, shop } = store()
-      const { cartId, checkoutId } = await startShopping(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
       sandbox.control.addFault({ kind: "lost", match: "callback" })
-      await sandbox.control.pay(checkoutId)
+      await sandbox.control.pay(serviceCheckoutId)
       await shop.store.cart.update(cartId, { email: "ada.lovelace@example.com" })
       await startPayment(store(), cartId)
-      await sandbox.control.retriggerCallback(checkoutId)
+      await sandbox.control.retriggerCallback(serviceCheckoutId)
 
-      expect(await booksOf(store(), cartId)).toMatchObject(PAID_ONCE)
+      expect(await recordsOf(store(), cartId)).toMatchObject(PAID_ONCE)
     })
 
     it("a cart that changed and changed back while the shopper paid becomes the order", async () => {
       const { sandbox, shop } = store()
-      const { cartId, checkoutId } = await startShopping(store(), { articles: { "tea-set": 2, lamp: 1 } })
+      const { cartId, serviceCheckoutId } = await startShopping(store(), { articles: { "tea-set": 2, lamp: 1 } })
       const { cart } = await shop.store.cart.retrieve(cartId)
       const teaSet = String(cart.items?.find(({ quantity }) => quantity === 2)?.id)
       await shop.store.cart.updateLineItem(cartId, teaSet, { quantity: 1 })
       await shop.store.cart.updateLineItem(cartId, teaSet, { quantity: 2 })
 
-      await sandbox.control.pay(checkoutId)
+      await sandbox.control.pay(serviceCheckoutId)
 
-      expect(await booksOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, captured: [270.49] })
+      expect(await recordsOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, captured: [270.49] })
     })
 
     it("a cart that became dearer while the shopper paid makes no order: the payment is kept for a person", async () => {
       const { sandbox, shop, seeded } = store()
-      const { cartId, checkoutId } = await startShopping(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
       await shop.store.cart.createLineItem(cartId, { variant_id: seeded.articles.lamp.variantId, quantity: 1 })
 
-      const { redirectedTo } = await sandbox.control.pay(checkoutId)
+      const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
 
       expect(redirectedTo).toBe(waitingPage(cartId))
-      expect(await booksOf(store(), cartId)).toMatchObject(NOTHING)
+      expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem: "cart_changed" })
     })
 
     it("a callback that waits too long for the cart answers without the order, which is placed afterwards", async () => {
       const { sandbox, container } = store()
-      const { cartId, checkoutId } = await startShopping(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
       await ledgerOf(container).takeLease(cartLease(cartId), "somebody else", 15_000)
 
-      const { redirectedTo, deliveries } = await sandbox.control.pay(checkoutId)
+      const { redirectedTo, deliveries } = await sandbox.control.pay(serviceCheckoutId)
 
       expect(redirectedTo).toBe(waitingPage(cartId))
       expect(deliveries.map(({ answer }) => answer?.status)).toEqual([200])
       await ledgerOf(container).releaseLease(cartLease(cartId), "somebody else")
       await placed(cartId)
-      expect(await booksOf(store(), cartId)).toMatchObject(PAID_ONCE)
+      expect(await recordsOf(store(), cartId)).toMatchObject(PAID_ONCE)
     })
   },
   NO_LIMITS

@@ -1,5 +1,5 @@
 import { ledgerOf } from "../../../src/workflows"
-import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { fillCart, startShopping } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
@@ -38,27 +38,27 @@ describeStore(
 
     it("a payment whose callback was lost becomes the order when the shopper comes back", async () => {
       const { sandbox } = store()
-      const { cartId, reference, checkoutId } = await startShopping(store())
+      const { cartId, reference, serviceCheckoutId } = await startShopping(store())
       sandbox.control.addFault({ kind: "lost", match: "callback" })
-      const { redirectedTo } = await sandbox.control.pay(checkoutId)
+      const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
       expect(redirectedTo).toBe(`${store().backendUrl}/instalments/return/${reference}`)
 
       const address = await comeBack(reference)
 
-      const { orderIds, captured } = await booksOf(store(), cartId)
+      const { orderIds, captured } = await recordsOf(store(), cartId)
       expect(address).toBe(confirmationPage(orderIds[0]))
       expect(captured).toEqual([150.49])
     })
 
     it("a placed order is shown again and again, and the service is not asked", async () => {
       const { sandbox } = store()
-      const { cartId, reference, checkoutId } = await startShopping(store())
-      await sandbox.control.pay(checkoutId, { term: 3 })
+      const { cartId, reference, serviceCheckoutId } = await startShopping(store())
+      await sandbox.control.pay(serviceCheckoutId, { term: 3 })
       const asked = sandbox.control.requests().length
 
       const addresses = [await comeBack(reference), await comeBack(reference)]
 
-      const { orderIds } = await booksOf(store(), cartId)
+      const { orderIds } = await recordsOf(store(), cartId)
       expect(addresses).toEqual(Array(2).fill(confirmationPage(orderIds[0])))
       const placed = { state: "placed", order_id: orderIds[0], payment_url: null, number_of_payments: 3 }
       expect(await stateOf(cartId)).toMatchObject(placed)
@@ -67,9 +67,9 @@ describeStore(
 
     it("a cancelled payment leads back to the cart with the reason, with or without its callback", async () => {
       const { sandbox } = store()
-      const { cartId, reference, checkoutId } = await startShopping(store())
+      const { cartId, reference, serviceCheckoutId } = await startShopping(store())
       sandbox.control.addFault({ kind: "lost", match: "callback" })
-      await sandbox.control.cancel(checkoutId)
+      await sandbox.control.cancel(serviceCheckoutId)
 
       expect(await comeBack(reference)).toBe(cartPage("cancelled"))
       expect(await stateOf(cartId)).toMatchObject({ state: "cancelled", payment_url: null })
@@ -87,8 +87,8 @@ describeStore(
 
     it("a checkout that the service found invalid leads back to the cart as failed", async () => {
       const { sandbox } = store()
-      const { cartId, reference, checkoutId } = await startShopping(store())
-      sandbox.control.invalidate(checkoutId)
+      const { cartId, reference, serviceCheckoutId } = await startShopping(store())
+      sandbox.control.invalidate(serviceCheckoutId)
 
       expect(await comeBack(reference)).toBe(cartPage("failed"))
       expect(await stateOf(cartId)).toMatchObject({ state: "failed", payment_url: null })
@@ -96,9 +96,9 @@ describeStore(
 
     it("a payment that cannot become an order now is being confirmed: the shopper waits and does not pay again", async () => {
       const { sandbox } = store()
-      const { cartId, reference, checkoutId } = await startShopping(store())
+      const { cartId, reference, serviceCheckoutId } = await startShopping(store())
       await setStock(store(), "lamp", 0)
-      await sandbox.control.pay(checkoutId)
+      await sandbox.control.pay(serviceCheckoutId)
 
       expect(await comeBack(reference)).toBe(waitingPage(cartId))
       expect(await stateOf(cartId)).toMatchObject({ state: "confirming", payment_url: null, order_id: null })
@@ -106,9 +106,9 @@ describeStore(
 
     it("a payment for a cart that changed is shown as received and looked at by the shop", async () => {
       const { sandbox, shop, seeded } = store()
-      const { cartId, reference, checkoutId } = await startShopping(store())
+      const { cartId, reference, serviceCheckoutId } = await startShopping(store())
       await shop.store.cart.createLineItem(cartId, { variant_id: seeded.articles.lamp.variantId, quantity: 1 })
-      await sandbox.control.pay(checkoutId)
+      await sandbox.control.pay(serviceCheckoutId)
 
       expect(await comeBack(reference)).toBe(waitingPage(cartId))
       expect(await stateOf(cartId)).toMatchObject({ state: "attention", payment_url: null, order_id: null })

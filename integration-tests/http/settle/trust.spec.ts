@@ -1,6 +1,6 @@
 import { sign } from "../../../src/core/wire/signature"
 import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
-import { attemptOf, booksOf } from "../../support/store/payment-records"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
@@ -33,7 +33,7 @@ describeStore(
         expect((await knock(body)).status).toBe(200)
 
         await hasOrder(cartId)
-        expect(await booksOf(store(), cartId)).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
+        expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
       })
 
       it("believes nothing that is unsigned, wrongly signed, malformed or of another amount", async () => {
@@ -55,7 +55,7 @@ describeStore(
         await knock(callbackBody(last.reference))
 
         await hasOrder(last.cartId)
-        expect(await booksOf(store(), unpaid.cartId)).toMatchObject(NOTHING)
+        expect(await recordsOf(store(), unpaid.cartId)).toMatchObject(NOTHING)
         expect(await attemptOf(store(), unpaid.cartId)).toMatchObject({ problem: "amount_mismatch" })
       })
 
@@ -79,12 +79,12 @@ describeStore(
         await knock(callbackBody(last.reference, { ...named, session_id: victim.sessionId }))
 
         await hasOrder(last.cartId)
-        expect(await booksOf(store(), victim.cartId)).toMatchObject(NOTHING)
+        expect(await recordsOf(store(), victim.cartId)).toMatchObject(NOTHING)
         expect(await attemptOf(store(), victim.cartId)).toMatchObject({
           remoteState: "received",
           placementState: "none",
         })
-        expect(await booksOf(store(), abandoned.cartId)).toMatchObject(NOTHING)
+        expect(await recordsOf(store(), abandoned.cartId)).toMatchObject(NOTHING)
         expect(await attemptOf(store(), abandoned.cartId)).toMatchObject({ problem: "cart_changed" })
       })
     })
@@ -98,15 +98,15 @@ describeStore(
         quantity: 1,
       })
 
-      await sandbox.control.pay(abandoned.checkoutId)
+      await sandbox.control.pay(abandoned.serviceCheckoutId)
 
-      expect(await booksOf(store(), abandoned.cartId)).toMatchObject(NOTHING)
-      expect(await booksOf(store(), victim.cartId)).toMatchObject(NOTHING)
+      expect(await recordsOf(store(), abandoned.cartId)).toMatchObject(NOTHING)
+      expect(await recordsOf(store(), victim.cartId)).toMatchObject(NOTHING)
     })
 
     describe("session data that a hostile browser planted", () => {
-      const planted = (other: { checkoutId: string; reference: string; sessionId: string; cartId: string }) => ({
-        checkout_id: other.checkoutId,
+      const planted = (other: { serviceCheckoutId: string; reference: string; sessionId: string; cartId: string }) => ({
+        checkout_id: other.serviceCheckoutId,
         reference: other.reference,
         session_id: other.sessionId,
         cart_id: other.cartId,
@@ -116,7 +116,7 @@ describeStore(
         amount: 1,
         number_of_payments: 1,
         account: "another",
-        checkout: { id: other.checkoutId, status: "successful", amount: 1 },
+        checkout: { id: other.serviceCheckoutId, status: "successful", amount: 1 },
         context: { idempotency_key: other.sessionId },
         ["__proto__"]: { status: "captured" },
       })
@@ -125,18 +125,18 @@ describeStore(
         const { sandbox, shop } = store()
         const paid = await startShopping(store())
         sandbox.control.addFault({ kind: "lost", match: "callback" })
-        await sandbox.control.pay(paid.checkoutId)
+        await sandbox.control.pay(paid.serviceCheckoutId)
         const cartId = await fillCart(store())
 
         const mine = await startPayment(store(), cartId, planted(paid))
 
-        expect(mine.checkoutId).not.toBe(paid.checkoutId)
+        expect(mine.serviceCheckoutId).not.toBe(paid.serviceCheckoutId)
         expect(mine.reference).not.toBe(paid.reference)
         expect(mine.sessionId).not.toBe(paid.sessionId)
         expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "cart" })
-        expect(await booksOf(store(), cartId)).toMatchObject(NOTHING)
-        await sandbox.control.retriggerCallback(paid.checkoutId)
-        expect(await booksOf(store(), paid.cartId)).toMatchObject({ captured: [150.49], payments: 1 })
+        expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
+        await sandbox.control.retriggerCallback(paid.serviceCheckoutId)
+        expect(await recordsOf(store(), paid.cartId)).toMatchObject({ captured: [150.49], payments: 1 })
       })
 
       it("changes nothing about one's own payment, and none of it reaches the payment that refunds are made from", async () => {
@@ -144,16 +144,16 @@ describeStore(
         const other = await startShopping(store())
         const cartId = await fillCart(store())
         const mine = await startPayment(store(), cartId, planted(other))
-        expect(sandbox.control.checkout(mine.checkoutId).amountMinor).toBe(150_49)
+        expect(sandbox.control.checkout(mine.serviceCheckoutId).amountMinor).toBe(150_49)
 
-        await sandbox.control.pay(mine.checkoutId)
+        await sandbox.control.pay(mine.serviceCheckoutId)
 
-        const books = await booksOf(store(), cartId)
-        expect(books).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
+        const records = await recordsOf(store(), cartId)
+        expect(records).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
         const payments = await container.resolve("payment").listPayments({})
         expect(payments.map(({ data }) => data)).toEqual([
           {
-            checkout_id: mine.checkoutId,
+            checkout_id: mine.serviceCheckoutId,
             expires_at: expect.any(String),
             number_of_payments: 1,
             payment_url: mine.paymentUrl,
@@ -161,7 +161,7 @@ describeStore(
             session_id: mine.sessionId,
           },
         ])
-        expect(await booksOf(store(), other.cartId)).toMatchObject(NOTHING)
+        expect(await recordsOf(store(), other.cartId)).toMatchObject(NOTHING)
       })
 
       it("cannot name another shopper's checkout when the session is dropped or its cart changes", async () => {
@@ -172,8 +172,8 @@ describeStore(
 
         await shop.store.cart.createLineItem(cartId, { variant_id: seeded.articles.lamp.variantId, quantity: 1 })
 
-        await sandbox.control.pay(other.checkoutId)
-        expect(await booksOf(store(), other.cartId)).toMatchObject({ captured: [150.49], payments: 1 })
+        await sandbox.control.pay(other.serviceCheckoutId)
+        expect(await recordsOf(store(), other.cartId)).toMatchObject({ captured: [150.49], payments: 1 })
       })
     })
   },

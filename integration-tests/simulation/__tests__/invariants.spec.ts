@@ -15,7 +15,7 @@ describe("the invariants", () => {
       orders: [],
       payments: [],
       ledger: [row({ placementState: "refunding", orderId: null })],
-      refunds: [refundRow({ refundId: null, amountMinor: row().amountMinor })],
+      refunds: [refundRow({ medusaRefundId: null, amountMinor: row().amountMinor })],
       shown: "refunded",
       service: { ...service, refunds: [refund(15049)] },
     }
@@ -24,10 +24,10 @@ describe("the invariants", () => {
 
   it.each<[string, Partial<Evidence>]>([
     ["has no order", { orders: [] }],
-    ["Medusa's books have 0", { payments: [] }],
+    ["Medusa's records have 0", { payments: [] }],
     ["an order stands without payment", { payments: [] }],
     ["the cart has 2 orders", { orders: [order(), order({ id: "order_2" })] }],
-    ["no cart knows the order order_2", { strays: ["order_2"] }],
+    ["no cart knows the order order_2", { unmatchedRecords: ["order_2"] }],
     ["2 payments stand for one order", { payments: [payment(), payment({ reference: null })] }],
     ["is not in the ledger", { ledger: [] }],
     ["is no order, and 0 of 15049 went back", { ledger: [row({ placementState: "unplaced" })] }],

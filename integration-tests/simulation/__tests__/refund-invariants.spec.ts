@@ -14,7 +14,7 @@ describe("the invariants of refunds", () => {
     expect(violations(refundedEvidence(amountMinor))).toEqual([])
   })
 
-  it("find nothing wrong with a refund that failed and is in no books any more", () => {
+  it("find nothing wrong with a refund that failed and is in no records any more", () => {
     const refunds = [refundRow({ state: "failed" })]
     const failed = { ...service, refunds: [refund(PART, { status: "failed" })] }
     expect(violations({ ...cleanEvidence(), refunds, service: failed })).toEqual([])

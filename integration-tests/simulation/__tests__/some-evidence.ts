@@ -13,7 +13,7 @@ export function cleanEvidence(): Evidence {
   return {
     service: { checkouts: [checkout()], refunds: [], requests: [] },
     orders: [order()],
-    strays: [],
+    unmatchedRecords: [],
     payments: [payment()],
     ledger: [row()],
     refunds: [],
@@ -45,7 +45,7 @@ export function checkout(change: Partial<CheckoutView> = {}): CheckoutView {
   }
 }
 
-/** An order of which this much was given back: in the service's books, in Medusa's and in the ledger. */
+/** An order of which this much was given back: in the service's records, in Medusa's and in the ledger. */
 export function refundedEvidence(amountMinor: number): Evidence {
   const leftMinor = 15049 - amountMinor
   const clean = cleanEvidence()
@@ -116,7 +116,7 @@ export function row(change: Partial<Checkout> = {}): Checkout {
     paymentSessionId: "payses_1",
     providerId: "pp_instalments_instalments",
     countryCode: "gb",
-    remoteId: "checkout-1",
+    serviceCheckoutId: "checkout-1",
     paymentUrl: null,
     amountMinor: minorAmount(15049),
     currency: "GBP",
@@ -140,8 +140,8 @@ export function refundRow(change: Partial<Refund> = {}): Refund {
     id: "inref_1",
     checkoutId: "incheck_1",
     account: "default",
-    refundId: "ref_1",
-    remoteId: "refund-1",
+    medusaRefundId: "ref_1",
+    serviceRefundId: "refund-1",
     amountMinor: minorAmount(1000),
     state: "complete",
     submitAfter: null,

@@ -33,9 +33,9 @@ export async function setLamps({ address, seeded }: Till, stocked_quantity: numb
 /** A lamp, paid in six parts. */
 export async function buyLamp(store: Till): Promise<Bought> {
   const cartId = await fillCart(store)
-  const { checkoutId, reference } = await startPayment(store, cartId, undefined, store.providerId)
-  await store.pay(checkoutId, { term: 6 })
-  return { orderId: await orderOf(store, cartId), checkoutId, reference, cartId }
+  const { serviceCheckoutId, reference } = await startPayment(store, cartId, undefined, store.providerId)
+  await store.pay(serviceCheckoutId, { term: 6 })
+  return { orderId: await orderOf(store, cartId), checkoutId: serviceCheckoutId, reference, cartId }
 }
 
 /** The order that a cart became: a busy store makes it after the service has had its answer. */
@@ -83,9 +83,9 @@ export function moveNewestRefund(
  */
 export async function unplacedLamp(store: Till): Promise<string> {
   await setLamps(store, 1_000)
-  const { checkoutId, reference } = await startPayment(store, await fillCart(store), undefined, store.providerId)
+  const { serviceCheckoutId, reference } = await startPayment(store, await fillCart(store), undefined, store.providerId)
   await setLamps(store, 0)
-  await store.pay(checkoutId)
+  await store.pay(serviceCheckoutId)
   const { client } = await logIn(store.address)
   const query = { state: "unplaced", q: reference }
   await until("payment without an order on the admin's list", async () => {

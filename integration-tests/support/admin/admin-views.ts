@@ -1,4 +1,4 @@
-import type { AccountView, AttentionView, OrderInstalmentsView } from "../../../src/core/admin/views"
+import type { AccountView, IssueListView, OrderInstalmentsView } from "../../../src/core/admin/views"
 import type { AskAdmin } from "./admin-api"
 import { attemptOf } from "../store/payment-records"
 import { ACCOUNTS, buy, type Purchase, refund } from "../refund/refunds"
@@ -20,7 +20,7 @@ export const ADMIN_SETTING: Setting = {
 }
 
 /** A page of GET /admin/instalments/payments. */
-export type List = { payments: AttentionView[]; count: number; limit: number; offset: number }
+export type List = { payments: IssueListView[]; count: number; limit: number; offset: number }
 
 export async function orderView(ask: AskAdmin, orderId: string): Promise<OrderInstalmentsView> {
   const { body } = await ask<{ instalments: OrderInstalmentsView }>(`orders/${orderId}`)
@@ -38,9 +38,9 @@ export async function accountsOf(ask: AskAdmin): Promise<AccountView[]> {
 /** A payment whose order could not be made, because the article was sold out meanwhile. */
 export async function unplacedPayment(store: StoreUnderTest) {
   const cartId = await fillCart(store)
-  const { checkoutId } = await startPayment(store, cartId, undefined, REVIEW)
+  const { serviceCheckoutId } = await startPayment(store, cartId, undefined, REVIEW)
   await setStock(store, "lamp", 0)
-  await store.sandbox.control.pay(checkoutId)
+  await store.sandbox.control.pay(serviceCheckoutId)
   // On a computer that is busy the service may not have waited for the attempt to make the order.
   return until("payment without an order", async () => {
     const attempt = await attemptOf(store, cartId)

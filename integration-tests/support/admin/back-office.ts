@@ -1,6 +1,6 @@
 import Medusa from "@medusajs/js-sdk"
 import { ADMIN } from "../../store/src/seed/admin-account"
-import { booksOf } from "../store/payment-records"
+import { recordsOf } from "../store/payment-records"
 import type { StoreUnderTest } from "../store/store"
 
 /** What a merchant's staff does in Medusa's admin, over its HTTP API. */
@@ -12,7 +12,7 @@ export async function backOfficeOf({ backendUrl }: StoreUnderTest): Promise<Medu
 
 /** The order of a cart with its one payment, as the admin sees them. */
 export async function orderAndPayment(store: StoreUnderTest, cartId: string) {
-  const { orderIds } = await booksOf(store, cartId)
+  const { orderIds } = await recordsOf(store, cartId)
   const admin = await backOfficeOf(store)
   const { order } = await admin.order.retrieve(String(orderIds[0]), {
     fields: "id,total,payment_status,status,*payment_collections.payments",

@@ -54,12 +54,17 @@ export async function startRefundStores(how: HowToStart, cleanup: Cleanup): Prom
 export async function buyAt({ sandbox, seeded }: RefundStores, address: string): Promise<Purchase> {
   const shop = { seeded, shop: new Medusa({ baseUrl: address, publishableKey: seeded.publishableKey }) }
   const cartId = await fillCart(shop)
-  const { checkoutId } = await startPayment(shop, cartId, undefined, PROVIDER_ID)
-  await sandbox.control.pay(checkoutId)
+  const { serviceCheckoutId } = await startPayment(shop, cartId, undefined, PROVIDER_ID)
+  await sandbox.control.pay(serviceCheckoutId)
   const orderId = await orderOf(shop, cartId)
   const admin = await adminAt(address)
   const { order } = await admin.order.retrieve(orderId, { fields: "id,*payment_collections.payments" })
-  return { cartId, checkoutId, orderId, paymentId: order.payment_collections[0]?.payments?.[0]?.id ?? "" }
+  return {
+    cartId,
+    checkoutId: serviceCheckoutId,
+    orderId,
+    paymentId: order.payment_collections[0]?.payments?.[0]?.id ?? "",
+  }
 }
 
 /** What a merchant's staff does at one of the stores. */
@@ -69,7 +74,7 @@ export async function adminAt(address: string): Promise<Medusa["admin"]> {
   return client.admin
 }
 
-/** Medusa's books of an order's money, in pounds, as the dashboard gets them. */
+/** Medusa's records of an order's money, in pounds, as the dashboard gets them. */
 export async function moneyAt({ addresses }: Pick<RefundStores, "addresses">, { orderId }: Purchase) {
   const admin = await adminAt(String(addresses[0]))
   const { order } = await admin.order.retrieve(orderId, {

@@ -63,12 +63,12 @@ export type Purchase = { cartId: string; checkoutId: string; orderId: string; pa
 export async function buy(store: StoreUnderTest, account: Account = "review", errand: Errand = {}): Promise<Purchase> {
   const { sandbox } = store
   const cartId = await fillCart(store, errand)
-  const { checkoutId } = await startPayment(store, cartId, undefined, `pp_instalments_${account}`)
-  await sandbox.control.pay(checkoutId)
+  const { serviceCheckoutId } = await startPayment(store, cartId, undefined, `pp_instalments_${account}`)
+  await sandbox.control.pay(serviceCheckoutId)
   // On a computer that is busy the service may not have waited for the order.
   await until("order in the ledger", async () => (await attemptOf(store, cartId)).orderId ?? undefined)
   const { order, payment } = await orderAndPayment(store, cartId)
-  return { cartId, checkoutId, orderId: order.id, paymentId: payment.id }
+  return { cartId, checkoutId: serviceCheckoutId, orderId: order.id, paymentId: payment.id }
 }
 
 /** An admin refunds in the dashboard. @returns undefined, or what the dashboard shows instead */
@@ -92,7 +92,7 @@ export async function cancelOrder(store: StoreUnderTest, { orderId }: Purchase):
   await followed
 }
 
-/** The books of an order that is paid, and of one whose money all went back at once. */
+/** The records of an order that is paid, and of one whose money all went back at once. */
 export const WHOLE = {
   status: "pending",
   payment: "captured",
@@ -114,7 +114,7 @@ export const GONE = {
   collection: 150.49,
 }
 
-/** Medusa's books of an order's money, in pounds. */
+/** Medusa's records of an order's money, in pounds. */
 export async function moneyOf({ container }: StoreUnderTest, { orderId, paymentId }: Purchase) {
   const fields = ["id", "status", "total", "summary", "payment_collections.*", "payment_collections.payments.*"]
   const { result } = await getOrderDetailWorkflow(container).run({ input: { order_id: orderId, fields } })

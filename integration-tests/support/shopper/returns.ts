@@ -17,7 +17,7 @@ export async function returnArticle(store: StoreUnderTest, orderId: string): Pro
   await admin.return.confirmReceive(id, {})
 }
 
-/** An order edit that nobody has confirmed yet: Medusa books nothing beside it. @returns how to give it up */
+/** An order edit that nobody has confirmed yet: Medusa records nothing beside it. @returns how to give it up */
 export async function openEdit(store: StoreUnderTest, orderId: string): Promise<() => Promise<void>> {
   const admin = await backOfficeOf(store)
   await admin.orderEdit.initiateRequest({ order_id: orderId })

@@ -27,7 +27,7 @@ export type StartedPayment = {
   cartId: string
   sessionId: string
   paymentUrl: string
-  checkoutId: string
+  serviceCheckoutId: string
   reference: string
 }
 
@@ -74,7 +74,7 @@ export async function startPayment(
   if (!session || !payment_url || !checkout_id || !reference) {
     throw new Error("The payment session has no payment_url, checkout_id or reference")
   }
-  return { cartId, sessionId: session.id, paymentUrl: payment_url, checkoutId: checkout_id, reference }
+  return { cartId, sessionId: session.id, paymentUrl: payment_url, serviceCheckoutId: checkout_id, reference }
 }
 
 /** A filled cart with a started payment. */

@@ -4,8 +4,8 @@ import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
 import { ledgerOf } from "../../../src/workflows"
 import type { StoreUnderTest } from "./store"
 
-/** What Medusa's books say of a cart. Amounts in pounds, as Medusa counts. */
-export type Books = {
+/** What Medusa's records say of a cart. Amounts in pounds, as Medusa counts. */
+export type CartRecords = {
   orderIds: string[]
   paymentStatuses: string[]
   captured: number[]
@@ -13,8 +13,8 @@ export type Books = {
   payments: number
 }
 
-/** Reads Medusa's books for one cart. */
-export async function booksOf({ container }: StoreUnderTest, cartId: string): Promise<Books> {
+/** Reads Medusa's records for one cart. */
+export async function recordsOf({ container }: StoreUnderTest, cartId: string): Promise<CartRecords> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data: links } = await query.graph({
     entity: "order_cart",

@@ -1,7 +1,7 @@
 import { Button, Text } from "@medusajs/ui"
 import type { AccountView } from "../../core/admin/views"
 import { refreshAccount } from "../lib/api"
-import { useDeed } from "../lib/use-admin-action"
+import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { BandsChart } from "./bands-chart"
 import { BandsTable } from "./bands-table"
@@ -29,7 +29,7 @@ export function AccountBands({ account }: { account: AccountView }) {
 
 function Freshness({ account }: { account: AccountView }) {
   const { t, moment } = useTexts()
-  const refresh = useDeed<string>({
+  const refresh = useAdminAction<string>({
     run: refreshAccount,
     question: () => undefined,
     done: () => t("settings.refreshed"),

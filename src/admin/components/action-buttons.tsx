@@ -1,26 +1,26 @@
 import { Button } from "@medusajs/ui"
 import type { AdminAction } from "../../core/admin/issues"
-import type { MatterView, PaymentView } from "../../core/admin/views"
+import type { IssueView, PaymentView } from "../../core/admin/views"
 import { useAct } from "../lib/use-act"
 import { useTexts } from "../lib/use-texts"
 
 /** Nothing changes by these, so nothing is to be pressed rather than they. */
 const QUIET: readonly AdminAction[] = ["check", "dismiss"]
 
-/** What an admin can do about a matter, the one that helps most first. */
-export function ActionButtons({ payment, matter }: { payment: PaymentView; matter: MatterView }) {
+/** What an admin can do about an issue, the one that helps most first. */
+export function ActionButtons({ payment, issue }: { payment: PaymentView; issue: IssueView }) {
   const { t } = useTexts()
   const { act, isActing, isBusy } = useAct()
   return (
     <div className="flex flex-wrap gap-2">
-      {matter.actions.map((action, index) => (
+      {issue.actions.map((action, index) => (
         <Button
           key={action}
           size="small"
           variant={index === 0 && !QUIET.includes(action) ? "primary" : "secondary"}
           isLoading={isActing(action)}
           disabled={isBusy}
-          onClick={() => void act({ action, payment, matter })}
+          onClick={() => void act({ action, payment, issue })}
         >
           {t(`action.${action}`)}
         </Button>

@@ -1,6 +1,6 @@
 import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
-import type { ConnectionFinding } from "../../core/admin/views"
+import type { ConnectionResult } from "../../core/admin/views"
 import { checkConnection } from "../lib/api"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { LoadFailed } from "./load-failed"
@@ -21,8 +21,8 @@ export function Connection({ account }: { account: string }) {
             {t("check.never")}
           </Text>
         )}
-        {data?.map((finding) => (
-          <Finding key={finding.check} finding={finding} />
+        {data?.map((result) => (
+          <Result key={result.check} result={result} />
         ))}
       </div>
       <Button size="small" variant="secondary" className="w-fit" isLoading={isPending} onClick={() => mutate()}>
@@ -32,26 +32,26 @@ export function Connection({ account }: { account: string }) {
   )
 }
 
-function Finding({ finding }: { finding: ConnectionFinding }) {
+function Result({ result }: { result: ConnectionResult }) {
   const texts = useTexts()
   return (
     <div className="flex flex-col gap-y-1">
       <div className="flex items-center justify-between gap-x-2">
         <Text size="small" leading="compact">
-          {texts.t(`check.${finding.check}`)}
+          {texts.t(`check.${result.check}`)}
         </Text>
-        <StatusBadge color={COLOURS[finding.result]} className="text-nowrap">
-          {texts.t(`check.${finding.result}`)}
+        <StatusBadge color={COLOURS[result.result]} className="text-nowrap">
+          {texts.t(`check.${result.result}`)}
         </StatusBadge>
       </div>
       <Text size="xsmall" leading="compact" className="text-ui-fg-subtle text-pretty break-words">
-        {texts.t(`check.${finding.code}`, gaps(finding, texts))}
+        {texts.t(`check.${result.code}`, gaps(result, texts))}
       </Text>
     </div>
   )
 }
 
 /** Times are told in the reader's own zone. */
-function gaps({ facts: { at, ...facts } }: ConnectionFinding, { moment }: Texts): Record<string, string | number> {
+function gaps({ facts: { at, ...facts } }: ConnectionResult, { moment }: Texts): Record<string, string | number> {
   return typeof at === "string" ? { ...facts, time: moment(at) } : facts
 }

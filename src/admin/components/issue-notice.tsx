@@ -1,24 +1,24 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
-import type { MatterView, PaymentView } from "../../core/admin/views"
+import type { IssueView, PaymentView } from "../../core/admin/views"
 import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./action-buttons"
-import { MatterText } from "./issue-text"
+import { IssueText } from "./issue-text"
 
 /** Something that needs a person, on top of everything else, with what helps. */
-export function MatterNotice({ payment, matter }: { payment: PaymentView; matter: MatterView }) {
+export function IssueNotice({ payment, issue }: { payment: PaymentView; issue: IssueView }) {
   const { moment, t } = useTexts()
   return (
     <div role="alert" className="bg-ui-bg-subtle flex items-start gap-x-2 px-6 py-4">
       <ExclamationCircleSolid className="text-ui-tag-red-icon mt-0.5 shrink-0" aria-hidden />
       <div className="flex min-w-0 flex-col gap-y-3">
         <div className="flex flex-col gap-y-1">
-          <MatterText payment={payment} matter={matter} />
+          <IssueText payment={payment} issue={issue} />
           <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
-            {t("attention.since", { time: moment(matter.since) })}
+            {t("attention.since", { time: moment(issue.since) })}
           </Text>
         </div>
-        <ActionButtons payment={payment} matter={matter} />
+        <ActionButtons payment={payment} issue={issue} />
       </div>
     </div>
   )

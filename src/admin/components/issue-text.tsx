@@ -1,40 +1,40 @@
 import { Text } from "@medusajs/ui"
-import type { MatterView, PaymentView } from "../../core/admin/views"
-import { matterAmount } from "../lib/issue-amount"
+import type { IssueView, PaymentView } from "../../core/admin/views"
+import { issueAmount } from "../lib/issue-amount"
 import { useTexts } from "../lib/use-texts"
 import { RefundDecision } from "./refund-decision"
 
-/** What is the matter, and what to do about it; where only a person can tell what happened, the choice. */
-export function MatterText({ payment, matter }: { payment: PaymentView; matter: MatterView }) {
+/** The issue, and what to do about it; where only a person can tell what happened, the choice. */
+export function IssueText({ payment, issue }: { payment: PaymentView; issue: IssueView }) {
   const { t, money } = useTexts()
   return (
     <>
       <Text size="small" leading="compact" weight="plus" className="text-pretty">
-        {t(`matter.${matter.matter}`, { amount: money(matterAmount(payment, matter), payment.currency_code) })}
+        {t(`issue.${issue.issue}`, { amount: money(issueAmount(payment, issue), payment.currency_code) })}
       </Text>
-      {useSentences(payment, matter).map((sentence) => (
+      {useSentences(payment, issue).map((sentence) => (
         <Text key={sentence} size="small" leading="compact" className="text-ui-fg-subtle text-pretty">
           {sentence}
         </Text>
       ))}
-      {needsDecision(matter) && matter.refund_id && <RefundDecision refundId={matter.refund_id} />}
+      {needsDecision(issue) && issue.refund_row_id && <RefundDecision refundRowId={issue.refund_row_id} />}
     </>
   )
 }
 
 /** Several refunds at the service may be the one whose answer was lost. */
-function needsDecision({ matter, reason }: MatterView): boolean {
-  return matter === "refund_unknown" && reason !== null
+function needsDecision({ issue, reason }: IssueView): boolean {
+  return issue === "refund_unknown" && reason !== null
 }
 
-function useSentences(payment: PaymentView, matter: MatterView): string[] {
+function useSentences(payment: PaymentView, issue: IssueView): string[] {
   const { t, money } = useTexts()
-  const { reason, difference, otherwise } = matter
-  if (needsDecision(matter)) {
+  const { reason, difference, otherwise } = issue
+  if (needsDecision(issue)) {
     return [t("decision.why")]
   }
   const inMoney = (amountMinor: number) => money(amountMinor, payment.currency_code)
-  const advice = adviceKey(matter)
+  const advice = adviceKey(issue)
   return [
     reason,
     difference &&
@@ -47,9 +47,9 @@ function useSentences(payment: PaymentView, matter: MatterView): string[] {
   ].filter((sentence) => sentence !== null)
 }
 
-function adviceKey({ matter, problem, difference }: MatterView): string | null {
+function adviceKey({ issue, problem, difference }: IssueView): string | null {
   if (difference) {
     return `advice.difference.${difference.kind}`
   }
-  return matter === "unplaced" ? problem && `problem.${problem}` : `advice.${matter}`
+  return issue === "unplaced" ? problem && `problem.${problem}` : `advice.${issue}`
 }

@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
-/** A line of the list: what it is in a row of badges, what is the matter, ids and times, and what can be done beside it. */
+/** A line of the list: what it is in a row of badges, the issue, ids and times, and what can be done beside it. */
 export function ListLine({
   summary,
   text,

@@ -24,9 +24,9 @@ export function PaymentFacts({ payment, refundable }: { payment: PaymentView; re
       <SectionRow label={t("payment.reference")}>
         <CopyText text={payment.reference} what={t("payment.reference")} />
       </SectionRow>
-      {payment.checkout_id && (
+      {payment.service_checkout_id && (
         <SectionRow label={t("payment.checkout_id")}>
-          <CopyText text={payment.checkout_id} what={t("payment.checkout_id")} />
+          <CopyText text={payment.service_checkout_id} what={t("payment.checkout_id")} />
         </SectionRow>
       )}
       {payment.account !== "default" && <SectionRow label={t("payment.account")}>{payment.account}</SectionRow>}

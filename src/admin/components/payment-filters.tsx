@@ -6,7 +6,7 @@ import { FILTERS, type PaymentFilters as Filters } from "../lib/use-payment-filt
 /** Milliseconds after the last key before the list is asked for. */
 const TYPING_MS = 300
 
-/** Which payments are shown: by what is the matter, and by order, reference or checkout id. */
+/** Which payments are shown: by issue, order, reference or checkout id. */
 export function PaymentFilters({ filters }: { filters: Filters }) {
   const { t } = useTexts()
   return (

@@ -1,23 +1,23 @@
 import { Text } from "@medusajs/ui"
-import type { AttentionView, PaymentView } from "../../core/admin/views"
+import type { IssueListView, PaymentView } from "../../core/admin/views"
 import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./action-buttons"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
 import { CopyText } from "./copy-text"
 import { ListLine } from "./list-line"
-import { MatterText } from "./issue-text"
+import { IssueText } from "./issue-text"
 import { TextLink } from "./text-link"
 
-type Item = Extract<AttentionView, { payment: PaymentView }>
+type Item = Extract<IssueListView, { payment: PaymentView }>
 
-/** A line of the list: the payment, what is the matter with it, and what can be done. */
-export function PaymentItem({ item: { payment, matter, display_id } }: { item: Item }) {
+/** A line of the list: the payment, its issue, and what can be done. */
+export function PaymentItem({ item: { payment, issue, display_id } }: { item: Item }) {
   return (
     <ListLine
       summary={<Summary payment={payment} displayId={display_id} />}
-      text={matter && <MatterText payment={payment} matter={matter} />}
-      ids={<Ids payment={payment} since={matter?.since} />}
-      actions={matter && <ActionButtons payment={payment} matter={matter} />}
+      text={issue && <IssueText payment={payment} issue={issue} />}
+      ids={<Ids payment={payment} since={issue?.since} />}
+      actions={issue && <ActionButtons payment={payment} issue={issue} />}
     />
   )
 }
@@ -50,7 +50,7 @@ function Ids({ payment, since }: { payment: PaymentView; since: string | undefin
           : t("attention.started", { time: moment(payment.created_at) })}
       </span>
       <CopyText text={payment.reference} what={t("payment.reference")} />
-      {payment.checkout_id && <CopyText text={payment.checkout_id} what={t("payment.checkout_id")} />}
+      {payment.service_checkout_id && <CopyText text={payment.service_checkout_id} what={t("payment.checkout_id")} />}
       {payment.account !== "default" && <span>{payment.account}</span>}
     </>
   )

@@ -5,7 +5,7 @@ import type { PaymentPage } from "../lib/api"
 import type { PaymentFilters } from "../lib/use-payment-filters"
 import { useTexts } from "../lib/use-texts"
 import { PaymentItem } from "./payment-item"
-import { StrayItem } from "./unmatched-item"
+import { UnmatchedItem } from "./unmatched-item"
 
 /** A page of payments, or why there are none. */
 export function PaymentList({
@@ -24,10 +24,10 @@ export function PaymentList({
     <>
       <ul className="divide-y">
         {payments.map((item) =>
-          item.stray ? (
-            <StrayItem key={item.stray.id} stray={item.stray} />
+          item.unmatched ? (
+            <UnmatchedItem key={item.unmatched.id} unmatched={item.unmatched} />
           ) : (
-            <PaymentItem key={`${item.payment.id} ${item.matter?.matter} ${item.matter?.refund_id}`} item={item} />
+            <PaymentItem key={`${item.payment.id} ${item.issue?.issue} ${item.issue?.refund_row_id}`} item={item} />
           )
         )}
       </ul>

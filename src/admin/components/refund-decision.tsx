@@ -7,10 +7,10 @@ import { LoadFailed } from "./load-failed"
 import { LoadingRows } from "./loading"
 
 /** Several refunds at the service may be the one whose answer was lost: a person says which. */
-export function RefundDecision({ refundId }: { refundId: string }) {
+export function RefundDecision({ refundRowId }: { refundRowId: string }) {
   const { t, moment } = useTexts()
-  const { data: candidates, error, refetch } = useCandidates(refundId)
-  const { decide, isPending } = useDecide(refundId)
+  const { data: candidates, error, refetch } = useCandidates(refundRowId)
+  const { decide, isPending } = useDecide(refundRowId)
   if (!candidates) {
     return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={1} />
   }
@@ -20,17 +20,17 @@ export function RefundDecision({ refundId }: { refundId: string }) {
         {t(candidates.length > 0 ? "decision.title" : "decision.none")}
       </Text>
       <ul className="flex w-full flex-col gap-y-3">
-        {candidates.map(({ remote_id, state, made_at }) => (
-          <li key={remote_id} className="flex flex-wrap items-center gap-2">
+        {candidates.map(({ service_refund_id, state, made_at }) => (
+          <li key={service_refund_id} className="flex flex-wrap items-center gap-2">
             <Text as="span" size="xsmall" leading="compact" className="text-ui-fg-subtle">
-              <span className="break-all">{remote_id}</span> · {t("decision.made", { time: moment(made_at) })}
+              <span className="break-all">{service_refund_id}</span> · {t("decision.made", { time: moment(made_at) })}
             </Text>
             <RefundStateBadge state={state} />
             <Button
               size="small"
               variant="secondary"
               disabled={isPending}
-              onClick={() => void decide({ adopt: remote_id })}
+              onClick={() => void decide({ adopt: service_refund_id })}
             >
               {t("decision.adopt")}
             </Button>

@@ -1,55 +1,58 @@
 import { Badge, Button, Text } from "@medusajs/ui"
-import type { StrayView } from "../../core/admin/views"
-import { dismissStray } from "../lib/api"
-import { useDeed } from "../lib/use-admin-action"
+import type { UnmatchedView } from "../../core/admin/views"
+import { dismissUnmatched } from "../lib/api"
+import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
 import { CopyText } from "./copy-text"
 import { ListLine } from "./list-line"
 
 /** A line of the list: something the service has and this shop does not know. */
-export function StrayItem({ stray }: { stray: StrayView }) {
+export function UnmatchedItem({ unmatched }: { unmatched: UnmatchedView }) {
   const { t, money, moment } = useTexts()
   return (
     <ListLine
       summary={
         <>
           <Text size="small" leading="compact" weight="plus">
-            {money(stray.amount_minor, stray.currency_code)}
+            {money(unmatched.amount_minor, unmatched.currency_code)}
           </Text>
-          <Badge size="2xsmall">{t(`stray.${stray.matter}.name`)}</Badge>
-          {stray.environment === "sandbox" && <EnvironmentBadge environment="sandbox" />}
+          <Badge size="2xsmall">{t(`unmatched.${unmatched.issue}.name`)}</Badge>
+          {unmatched.environment === "sandbox" && <EnvironmentBadge environment="sandbox" />}
         </>
       }
       text={
         <>
           <Text size="small" leading="compact" weight="plus" className="text-pretty">
-            {t(`stray.${stray.matter}.title`, { state: t(`stray.state.${stray.state}`) })}
+            {t(`unmatched.${unmatched.issue}.title`, { state: t(`unmatched.state.${unmatched.state}`) })}
           </Text>
           <Text size="small" leading="compact" className="text-ui-fg-subtle text-pretty">
-            {t(`stray.${stray.matter}.advice`)}
+            {t(`unmatched.${unmatched.issue}.advice`)}
           </Text>
         </>
       }
       ids={
         <>
-          <span>{t("attention.since", { time: moment(stray.since) })}</span>
-          <CopyText text={stray.name} what={t(stray.matter === "stray_callback" ? "payment.reference" : "stray.id")} />
-          {stray.account !== "default" && <span>{stray.account}</span>}
+          <span>{t("attention.since", { time: moment(unmatched.since) })}</span>
+          <CopyText
+            text={unmatched.name}
+            what={t(unmatched.issue === "unmatched_callback" ? "payment.reference" : "unmatched.id")}
+          />
+          {unmatched.account !== "default" && <span>{unmatched.account}</span>}
         </>
       }
-      actions={<DealtWith stray={stray} />}
+      actions={<DealtWith unmatched={unmatched} />}
     />
   )
 }
 
-function DealtWith({ stray: { id, dealt_with } }: { stray: StrayView }) {
+function DealtWith({ unmatched: { id, dealt_with } }: { unmatched: UnmatchedView }) {
   const { t, moment } = useTexts()
-  const { perform, isBusy } = useDeed<string>({
-    run: dismissStray,
+  const { perform, isBusy } = useAdminAction<string>({
+    run: dismissUnmatched,
     question: () => ({
       title: t("confirm.dismiss.title"),
-      description: t("stray.confirm"),
+      description: t("unmatched.confirm"),
       confirm: t("action.dismiss"),
       isGrave: false,
     }),
@@ -59,7 +62,7 @@ function DealtWith({ stray: { id, dealt_with } }: { stray: StrayView }) {
     const name = dealt_with.by.name ?? dealt_with.by.id
     return (
       <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
-        {t("stray.dealt_with", { name, time: moment(dealt_with.at) })}
+        {t("unmatched.dealt_with", { name, time: moment(dealt_with.at) })}
       </Text>
     )
   }

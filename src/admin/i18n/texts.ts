@@ -1,7 +1,7 @@
-import type { AdminAction, AttentionFilter, Matter, StrayMatter } from "../../core/admin/issues"
+import type { AdminAction, IssueFilter, Issue, UnmatchedIssue } from "../../core/admin/issues"
 import type { DifferenceKind } from "../../core/accounting/differences"
 import type { PaymentState } from "../../core/admin/payment-state"
-import type { ConnectionCheck, ConnectionCode, ConnectionFinding } from "../../core/admin/views"
+import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../core/admin/views"
 import type { Problem } from "../../core/checkout/decide"
 import type { Recovery } from "../../core/checkout/recovery"
 import type { RefundState } from "../../core/refund/states"
@@ -16,16 +16,16 @@ type Keyed = {
   refund: Record<RefundState, string>
   problem: Record<Problem, string>
   otherwise: Record<Recovery, string>
-  matter: Record<Matter, string>
-  advice: Record<Exclude<Matter, "unplaced" | "books">, string> & { difference: Record<DifferenceKind, string> }
+  issue: Record<Issue, string>
+  advice: Record<Exclude<Issue, "unplaced" | "accounting">, string> & { difference: Record<DifferenceKind, string> }
   difference: Record<DifferenceKind, string>
-  stray: Record<StrayMatter, { name: string; title: string; advice: string }>
+  unmatched: Record<UnmatchedIssue, { name: string; title: string; advice: string }>
   action: Record<AdminAction, string>
   confirm: Record<Confirmed, { title: string; description: string }>
   done: Record<AdminAction, string>
-  attention: { filters: Record<AttentionFilter | "needed", string> }
+  attention: { filters: Record<IssueFilter | "needed", string> }
   timeline: Record<TimelineKind, string> & { source: Record<TimelineSource, string> }
-  check: Record<ConnectionCheck | ConnectionCode | ConnectionFinding["result"], string>
+  check: Record<ConnectionCheck | ConnectionCode | ConnectionResult["result"], string>
 }
 
 /** What a language must have: every text that English has. */

@@ -1,10 +1,10 @@
 import Medusa from "@medusajs/js-sdk"
-import type { AttentionFilter, Matter } from "../../core/admin/issues"
+import type { IssueFilter, Issue } from "../../core/admin/issues"
 import type {
   AccountView,
-  AttentionView,
+  IssueListView,
   CandidateView,
-  ConnectionFinding,
+  ConnectionResult,
   OrderInstalmentsView,
 } from "../../core/admin/views"
 
@@ -16,10 +16,10 @@ const sdk = new Medusa({
 })
 
 /** A page of the list of payments. */
-export type PaymentPage = { payments: AttentionView[]; count: number; limit: number; offset: number }
+export type PaymentPage = { payments: IssueListView[]; count: number; limit: number; offset: number }
 
 /** What the list of payments is asked for; without a filter, what needs a person. */
-export type PaymentWish = { state?: AttentionFilter; q?: string; limit: number; offset: number }
+export type PaymentInput = { state?: IssueFilter; q?: string; limit: number; offset: number }
 
 export async function getOrderInstalments(orderId: string): Promise<OrderInstalmentsView> {
   const { instalments } = await get<{ instalments: OrderInstalmentsView }>(`orders/${encodeURIComponent(orderId)}`)
@@ -30,16 +30,16 @@ export async function getAccounts(): Promise<AccountView[]> {
   return (await get<{ accounts: AccountView[] }>("accounts")).accounts
 }
 
-export function getPayments(wish: PaymentWish): Promise<PaymentPage> {
-  return get<PaymentPage>("payments", wish)
+export function getPayments(input: PaymentInput): Promise<PaymentPage> {
+  return get<PaymentPage>("payments", input)
 }
 
 export async function refreshAccount(account: string): Promise<void> {
   await post(`accounts/${encodeURIComponent(account)}/refresh`)
 }
 
-export async function checkConnection(account: string): Promise<ConnectionFinding[]> {
-  return (await post<{ findings: ConnectionFinding[] }>(`accounts/${encodeURIComponent(account)}/check`)).findings
+export async function checkConnection(account: string): Promise<ConnectionResult[]> {
+  return (await post<{ results: ConnectionResult[] }>(`accounts/${encodeURIComponent(account)}/check`)).results
 }
 
 export async function checkPayment(id: string): Promise<void> {
@@ -54,36 +54,36 @@ export async function returnPayment(id: string): Promise<void> {
   await post(`payments/${encodeURIComponent(id)}/refund`)
 }
 
-export async function putBooksRight(id: string): Promise<void> {
-  await post(`payments/${encodeURIComponent(id)}/put-right`)
+export async function correctAccounting(id: string): Promise<void> {
+  await post(`payments/${encodeURIComponent(id)}/correct`)
 }
 
-export async function retryRefund(refundId: string): Promise<void> {
-  await post(`refunds/${encodeURIComponent(refundId)}/retry`)
+export async function retryRefund(refundRowId: string): Promise<void> {
+  await post(`refunds/${encodeURIComponent(refundRowId)}/retry`)
 }
 
-export async function checkRefund(refundId: string): Promise<void> {
-  await post(`refunds/${encodeURIComponent(refundId)}/check-now`)
+export async function checkRefund(refundRowId: string): Promise<void> {
+  await post(`refunds/${encodeURIComponent(refundRowId)}/check-now`)
 }
 
-export async function getCandidates(refundId: string): Promise<CandidateView[]> {
-  return (await get<{ candidates: CandidateView[] }>(`refunds/${encodeURIComponent(refundId)}/decision`)).candidates
+export async function getCandidates(refundRowId: string): Promise<CandidateView[]> {
+  return (await get<{ candidates: CandidateView[] }>(`refunds/${encodeURIComponent(refundRowId)}/decision`)).candidates
 }
 
 /** What a person says of a refund whose answer was lost: it is this one of the service's, or it is to be sent again. */
 export type RefundDecision = { adopt: string } | { send_again: true }
 
-export async function decideRefund(refundId: string, decision: RefundDecision): Promise<void> {
-  await post(`refunds/${encodeURIComponent(refundId)}/decision`, decision)
+export async function decideRefund(refundRowId: string, decision: RefundDecision): Promise<void> {
+  await post(`refunds/${encodeURIComponent(refundRowId)}/decision`, decision)
 }
 
-export async function dismissMatter(id: string, matter: Matter, refundId: string | null): Promise<void> {
-  await post(`payments/${encodeURIComponent(id)}/dismiss`, { matter, refund_id: refundId })
+export async function dismissIssue(id: string, issue: Issue, refundRowId: string | null): Promise<void> {
+  await post(`payments/${encodeURIComponent(id)}/dismiss`, { issue, refund_row_id: refundRowId })
 }
 
 /** Something the service has and this shop does not know. */
-export async function dismissStray(id: string): Promise<void> {
-  await post(`strays/${encodeURIComponent(id)}/dismiss`)
+export async function dismissUnmatched(id: string): Promise<void> {
+  await post(`unmatched/${encodeURIComponent(id)}/dismiss`)
 }
 
 function get<T>(path: string, query?: Record<string, string | number | undefined>): Promise<T> {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { getAccounts, getCandidates, getOrderInstalments, getPayments, type PaymentWish } from "./api"
+import { getAccounts, getCandidates, getOrderInstalments, getPayments, type PaymentInput } from "./api"
 
 /** What every query of this plugin starts with: an action that changed money makes all of them out of date. */
 export const INSTALMENTS_KEY = "instalments"
@@ -23,20 +23,20 @@ export function useAccounts(enabled = true) {
   return useQuery({ queryKey: [INSTALMENTS_KEY, "accounts"], queryFn: getAccounts, enabled, staleTime: 0 })
 }
 
-export function usePayments(wish: PaymentWish) {
+export function usePayments(input: PaymentInput) {
   return useQuery({
-    queryKey: [INSTALMENTS_KEY, "payments", wish],
-    queryFn: () => getPayments(wish),
+    queryKey: [INSTALMENTS_KEY, "payments", input],
+    queryFn: () => getPayments(input),
     placeholderData: (previous) => previous,
     staleTime: 0,
     refetchInterval: REFETCH_MS,
   })
 }
 
-export function useCandidates(refundId: string) {
+export function useCandidates(refundRowId: string) {
   return useQuery({
-    queryKey: [INSTALMENTS_KEY, "candidates", refundId],
-    queryFn: () => getCandidates(refundId),
+    queryKey: [INSTALMENTS_KEY, "candidates", refundRowId],
+    queryFn: () => getCandidates(refundRowId),
     staleTime: 0,
   })
 }

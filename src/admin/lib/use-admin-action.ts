@@ -14,7 +14,7 @@ export type Deed<T> = {
 }
 
 /** Asks, does it, says so, and has everything that is shown read anew. */
-export function useDeed<T>({ run, question, done }: Deed<T>) {
+export function useAdminAction<T>({ run, question, done }: Deed<T>) {
   const { t } = useTexts()
   const prompt = usePrompt()
   const queries = useQueryClient()

@@ -1,12 +1,12 @@
 import { decideRefund, type RefundDecision } from "./api"
-import { useDeed } from "./use-admin-action"
+import { useAdminAction } from "./use-admin-action"
 import { useTexts } from "./use-texts"
 
 /** A person's word on a refund whose answer was lost, confirmed. */
-export function useDecide(refundId: string) {
+export function useDecide(refundRowId: string) {
   const { t } = useTexts()
-  const { perform, isBusy } = useDeed<RefundDecision>({
-    run: (decision) => decideRefund(refundId, decision),
+  const { perform, isBusy } = useAdminAction<RefundDecision>({
+    run: (decision) => decideRefund(refundRowId, decision),
     question: (decision) =>
       "adopt" in decision
         ? {

@@ -1,7 +1,7 @@
 import { useCallback } from "react"
 import { useSearchParams } from "react-router-dom"
-import type { AttentionFilter } from "../../core/admin/issues"
-import type { PaymentWish } from "./api"
+import type { IssueFilter } from "../../core/admin/issues"
+import type { PaymentInput } from "./api"
 
 /** Payments on a page. */
 const PAGE_SIZE = 20
@@ -13,8 +13,8 @@ export const FILTERS = [
   "refund_failed",
   "refund_unknown",
   "amounts",
-  "stray",
-  "odd",
+  "unmatched",
+  "other",
   "all",
 ] as const
 export type Filter = (typeof FILTERS)[number]
@@ -41,12 +41,12 @@ export function usePaymentFilters() {
   const show = useCallback((value: string) => change("state", value === "needed" ? "" : value), [change])
   const find = useCallback((text: string) => change("q", text.trim()), [change])
   const turnTo = useCallback((next: number) => change("page", next === 0 ? "" : String(next + 1)), [change])
-  return { filter, search, page, show, find, turnTo, wish: wishOf(filter, search, page) }
+  return { filter, search, page, show, find, turnTo, input: inputOf(filter, search, page) }
 }
 
 export type PaymentFilters = ReturnType<typeof usePaymentFilters>
 
-function wishOf(filter: Filter, search: string, page: number): PaymentWish {
-  const state: AttentionFilter | undefined = filter === "needed" ? undefined : filter
+function inputOf(filter: Filter, search: string, page: number): PaymentInput {
+  const state: IssueFilter | undefined = filter === "needed" ? undefined : filter
   return { ...(state && { state }), ...(search && { q: search }), limit: PAGE_SIZE, offset: page * PAGE_SIZE }
 }

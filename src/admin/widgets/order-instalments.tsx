@@ -2,7 +2,7 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
 import { LoadFailed } from "../components/load-failed"
 import { LoadingRows } from "../components/loading"
-import { MatterNotice } from "../components/issue-notice"
+import { IssueNotice } from "../components/issue-notice"
 import { OrderHeader } from "../components/order-header"
 import { OtherAttempts } from "../components/other-attempts"
 import { PaymentFacts } from "../components/payment-facts"
@@ -30,8 +30,8 @@ const OrderInstalmentsWidget = ({ data: order }: { data: Order }) => {
     <Container className="divide-y p-0">
       <OrderHeader payment={data?.payment} />
       {!data && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />)}
-      {data?.matters.map((matter) => (
-        <MatterNotice key={matter.matter + matter.refund_id} payment={data.payment} matter={matter} />
+      {data?.issues.map((issue) => (
+        <IssueNotice key={issue.issue + issue.refund_row_id} payment={data.payment} issue={issue} />
       ))}
       {data && (
         <>

@@ -23,7 +23,7 @@ export const checkoutRequest: CheckoutRequest = {
   cancelUrl: "https://shop.example/cart",
   customer: { email: "ann@shop.example" },
 }
-export const refundRequest = { checkoutId: CHECKOUT_ID, amountMinor: minorAmount(1_250) }
+export const refundRequest = { serviceCheckoutId: CHECKOUT_ID, amountMinor: minorAmount(1_250) }
 
 export const checkoutRecord = (over: Record<string, unknown> = {}, id = CHECKOUT_ID) => ({
   id,

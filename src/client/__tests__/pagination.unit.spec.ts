@@ -31,7 +31,7 @@ describe("a list", () => {
     server.answer(page(second), page("/api/checkouts?page[number]=3"), page(null, []))
     const all = await readAll()
     expect(all.map(({ records }) => records.length)).toEqual([1, 1, 0])
-    expect(all[0]?.records[0]).toMatchObject({ checkoutId: CHECKOUT_ID, amountMinor: 30_000 })
+    expect(all[0]?.records[0]).toMatchObject({ serviceCheckoutId: CHECKOUT_ID, amountMinor: 30_000 })
     expect(urls()).toEqual(["/api/checkouts", "/api/checkouts?page[number]=2", "/api/checkouts?page[number]=3"])
   })
 
@@ -56,7 +56,7 @@ describe("a list", () => {
   it("of refunds reads refunds", async () => {
     server.answer(page(null, [refundRecord(), refundRecord({ status: "failed" })]))
     const { value } = await client.listRefunds().next()
-    expect(value?.records.map(({ refundId, status }) => [refundId, status])).toEqual([
+    expect(value?.records.map(({ serviceRefundId, status }) => [serviceRefundId, status])).toEqual([
       [REFUND_ID, "requested"],
       [REFUND_ID, "failed"],
     ])

@@ -41,7 +41,7 @@ describe("a reply in our words", () => {
   it("created checkout", async () => {
     server.answer(json(200, createdCheckout))
     expect(await client.createCheckout(checkoutRequest)).toEqual({
-      checkoutId: CHECKOUT_ID,
+      serviceCheckoutId: CHECKOUT_ID,
       paymentUrl: "https://pay.example/c/1",
     })
   })
@@ -49,7 +49,7 @@ describe("a reply in our words", () => {
   it.each(["received", "successful", "cancelled", "invalid_payload"])("checkout that is %s", async (status) => {
     server.answer(json(200, { data: checkoutRecord({ status }) }))
     expect(await client.getCheckout(CHECKOUT_ID)).toEqual({
-      checkoutId: CHECKOUT_ID,
+      serviceCheckoutId: CHECKOUT_ID,
       amountMinor: 30_000,
       currency: "GBP",
       status,
@@ -60,7 +60,7 @@ describe("a reply in our words", () => {
   it.each(["requested", "pending", "complete", "failed"])("refund that is %s", async (status) => {
     server.answer(json(200, { data: refundRecord({ status }) }))
     expect(await client.getRefund(REFUND_ID)).toEqual({
-      refundId: REFUND_ID,
+      serviceRefundId: REFUND_ID,
       amountMinor: 1_250,
       currency: "GBP",
       status,
@@ -73,9 +73,9 @@ describe("a reply in our words", () => {
     server.answer(json(200, { data, meta: { page: 1 } }))
     expect(Object.keys(await client.getCheckout(CHECKOUT_ID)).sort()).toEqual([
       "amountMinor",
-      "checkoutId",
       "createdAt",
       "currency",
+      "serviceCheckoutId",
       "status",
     ])
   })

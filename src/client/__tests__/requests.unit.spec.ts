@@ -207,7 +207,7 @@ describe("refused before the network", () => {
   it.each([
     ["checkout", () => client.getCheckout("../config")],
     ["refund", () => client.getRefund(`${REFUND_ID}/x`)],
-    ["checkout of a refund", () => client.createRefund({ ...refundRequest, checkoutId: "1" })],
+    ["checkout of a refund", () => client.createRefund({ ...refundRequest, serviceCheckoutId: "1" })],
     ["empty managed merchant", () => client.getManagedConfig("")],
     ["managed merchant that climbs", () => client.getManagedConfig("..")],
     ["page number", () => client.listCheckouts({ pageNumber: 0 }).next()],

@@ -211,7 +211,7 @@ describe("many calls at once", () => {
     const ids = Array.from({ length: 40 }, (_, index) => CHECKOUT_ID.slice(0, -2) + String(index + 10))
     const client = clientOf(server.url)
     const records = await Promise.all(ids.map((id) => client.getCheckout(id)))
-    expect(records.map(({ checkoutId }) => checkoutId)).toEqual(ids)
+    expect(records.map(({ serviceCheckoutId }) => serviceCheckoutId)).toEqual(ids)
     expect(new Set(server.requests.map(({ socket }) => socket)).size).toBeLessThanOrEqual(MAX_CONNECTIONS)
   })
 

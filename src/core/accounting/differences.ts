@@ -20,7 +20,7 @@ export type MedusaAmounts = {
 /** What the ledger counts. `capturesItself` is the option `capture: "automatic"`. */
 export type LedgerAmounts = {
   checkout: Pick<Checkout, "amountMinor" | "paidAt">
-  refunds: readonly Pick<Refund, "refundId" | "amountMinor" | "state" | "settledAt" | "createdAt">[]
+  refunds: readonly Pick<Refund, "medusaRefundId" | "amountMinor" | "state" | "settledAt" | "createdAt">[]
   capturesItself: boolean
 }
 
@@ -64,31 +64,31 @@ export function isSameDifference(a: Difference | null, b: Difference | null): bo
   return a?.kind === b?.kind && a?.shownMinor === b?.shownMinor && a?.expectedMinor === b?.expectedMinor
 }
 
-/** The one thing that helps: Medusa's books are put right, without moving money, or a person has to look. */
-export type Remedy = "put_right" | "check"
+/** The one thing that helps: Medusa's records are put right, without moving money, or a person has to look. */
+export type Remedy = "correct" | "check"
 
 const REMEDIES: Record<DifferenceKind, Remedy> = {
-  not_captured: "put_right",
+  not_captured: "correct",
   captured_more: "check",
-  refund_not_sent: "put_right",
-  refund_not_undone: "put_right",
+  refund_not_sent: "correct",
+  refund_not_undone: "correct",
   refund_not_shown: "check",
-  order_captures: "put_right",
-  order_refunds: "put_right",
+  order_captures: "correct",
+  order_refunds: "correct",
 }
 
 export function remedyOf(kind: DifferenceKind): Remedy {
   return REMEDIES[kind]
 }
 
-/** A payment, a refund and their books are written one after the other; younger than this they are left to finish. */
+/** A payment, a refund and their records are written one after the other; younger than this they are left to finish. */
 const SETTLING_MS = 2 * 60_000
 
 /**
  * The first way in which Medusa's amounts and the ledger's disagree; undefined when they agree, or are still being written.
  *
  * A refund counts from the moment it was accepted here, sent or not: that is when Medusa counts it. One that came to nothing
- * counts until Medusa's books are put right, which its `settledAt` tells.
+ * counts until Medusa's records are put right, which its `settledAt` tells.
  */
 export function differenceOf(medusa: MedusaAmounts, ledger: LedgerAmounts, now: Date): Difference | undefined {
   return isSettling(medusa, ledger, now)
@@ -120,7 +120,7 @@ function refundDifference(medusa: MedusaAmounts, ledger: LedgerAmounts): Differe
   const shownMinor = total(medusa.refunds)
   const standing = ledger.refunds.filter(({ state }) => !cameToNothing(state)).filter(isInMedusa(medusa.paymentId))
   const expectedMinor = standing.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const known = new Set(ledger.refunds.map(({ refundId }) => refundId))
+  const known = new Set(ledger.refunds.map(({ medusaRefundId }) => medusaRefundId))
   if (medusa.refunds.some(({ id }) => !known.has(id))) {
     return { kind: "refund_not_sent", shownMinor, expectedMinor }
   }
@@ -131,8 +131,8 @@ function refundDifference(medusa: MedusaAmounts, ledger: LedgerAmounts): Differe
 }
 
 /** Money that Medusa never captured goes back under the payment's own id, and Medusa has no refund of it. */
-function isInMedusa(paymentId: string): (refund: Pick<Refund, "refundId">) => boolean {
-  return ({ refundId }) => refundId !== null && refundId !== paymentId
+function isInMedusa(paymentId: string): (refund: Pick<Refund, "medusaRefundId">) => boolean {
+  return ({ medusaRefundId }) => medusaRefundId !== null && medusaRefundId !== paymentId
 }
 
 function orderDifference({ paymentId, captures, refunds, transactions }: MedusaAmounts): Difference | undefined {
@@ -142,7 +142,7 @@ function orderDifference({ paymentId, captures, refunds, transactions }: MedusaA
   if (captured !== total(captures)) {
     return { kind: "order_captures", shownMinor: captured, expectedMinor: total(captures) }
   }
-  // A cancellation books what it refunds under the payment's id.
+  // A cancellation records what it refunds under the payment's id.
   const refunded = booked("refund", [paymentId, ...ids(refunds)])
   return refunded === total(refunds)
     ? undefined

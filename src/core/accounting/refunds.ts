@@ -28,10 +28,10 @@ export const REVERSAL = "refund_failed"
 
 /** The transaction by which Medusa booked a refund; undefined when it did not. */
 export function transactionOf(
-  refundId: string,
+  medusaRefundId: string,
   transactions: readonly BookedTransaction[]
 ): BookedTransaction | undefined {
-  return transactions.find(({ reference, referenceId }) => reference === "refund" && referenceId === refundId)
+  return transactions.find(({ reference, referenceId }) => reference === "refund" && referenceId === medusaRefundId)
 }
 
 /**
@@ -61,8 +61,8 @@ export function creditedFor(
 }
 
 /** True when the credit for a refund has been taken back already. */
-export function isReversed(refundId: string, credits: readonly BookedCredit[]): boolean {
-  return credits.some(({ reference, referenceId }) => reference === REVERSAL && referenceId === refundId)
+export function isReversed(medusaRefundId: string, credits: readonly BookedCredit[]): boolean {
+  return credits.some(({ reference, referenceId }) => reference === REVERSAL && referenceId === medusaRefundId)
 }
 
 /**
@@ -90,7 +90,7 @@ export function unfoundedTransactions(
  * @param refunds oldest first
  * @returns oldest first
  */
-export function unbookedRefunds(
+export function missingRefunds(
   paymentId: string,
   refunds: readonly BookedRefund[],
   transactions: readonly BookedTransaction[]

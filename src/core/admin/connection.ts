@@ -1,5 +1,5 @@
 import { compareDescription } from "./api-description"
-import type { ConnectionFinding } from "./views"
+import type { ConnectionResult } from "./views"
 
 // What the answers to the connection check's questions mean. Who asks is src/workflows/admin/connection.ts.
 
@@ -17,7 +17,7 @@ type SigningEvidence = { callbackAt: Date | null; acceptedAt: Date | null; refus
  * The service has no signed call that moves no money, so the key is judged by what past traffic proves: a callback that
  * verified, or a creation that was accepted (spec, Authentication 4 and 7).
  */
-export function signingFinding({ callbackAt, acceptedAt, refusedAt }: SigningEvidence): ConnectionFinding {
+export function signingCheck({ callbackAt, acceptedAt, refusedAt }: SigningEvidence): ConnectionResult {
   const check = "signing_key"
   const provedAt = newest(callbackAt, acceptedAt)
   if (refusedAt !== null && (provedAt === null || refusedAt > provedAt)) {
@@ -36,7 +36,7 @@ export function signingFinding({ callbackAt, acceptedAt, refusedAt }: SigningEvi
  * @param status of the answer to an unsigned callback sent to our own public address; undefined when none came. Ours
  *   is 401, and hardly anybody else's
  */
-export function callbackFinding(address: string, status: number | undefined): ConnectionFinding {
+export function callbackCheck(address: string, status: number | undefined): ConnectionResult {
   const check = "callback_address"
   const facts = { address }
   if (status === undefined) {
@@ -51,7 +51,7 @@ export function callbackFinding(address: string, status: number | undefined): Co
 }
 
 /** @param theirs the Date header of an answer, which is cut to whole seconds */
-export function clockFinding(theirs: string | null, ours: Date): ConnectionFinding {
+export function clockCheck(theirs: string | null, ours: Date): ConnectionResult {
   const check = "clock"
   const at = theirs === null ? NaN : Date.parse(theirs)
   if (Number.isNaN(at)) {
@@ -64,7 +64,7 @@ export function clockFinding(theirs: string | null, ours: Date): ConnectionFindi
 }
 
 /** @param document the parsed description; undefined when there was none */
-export function descriptionFinding(document: unknown): ConnectionFinding {
+export function descriptionCheck(document: unknown): ConnectionResult {
   const check = "api_description"
   const differences = compareDescription(document)
   if (differences === undefined) {

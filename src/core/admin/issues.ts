@@ -16,10 +16,10 @@ import type { TimelineKind } from "../timeline"
  * - `mismatch`: an order was placed, and the service reports another amount than was agreed
  * - `contradicted`: the service reports a payment as cancelled that it had reported as successful
  * - `refund_differs`: the service shows a refund with another amount, or in a state it had left behind
- * - `books`: Medusa's amounts and the ledger's do not agree
+ * - `accounting`: Medusa's amounts and the ledger's do not agree
  * - `invalid`: the service holds a checkout for invalid
  */
-export const MATTERS = [
+export const ISSUES = [
   "unplaced",
   "stuck",
   "refund_failed",
@@ -29,23 +29,23 @@ export const MATTERS = [
   "mismatch",
   "contradicted",
   "refund_differs",
-  "books",
+  "accounting",
   "invalid",
 ] as const
-export type Matter = (typeof MATTERS)[number]
+export type Issue = (typeof ISSUES)[number]
 
 /**
  * What somebody else has and the ledger lacks.
  *
- * - `stray_checkout` | `stray_refund`: the service lists it; it was made elsewhere, or before a backup was restored
- * - `stray_callback`: a verified callback whose reference no row has
+ * - `unmatched_checkout` | `unmatched_refund`: the service lists it; it was made elsewhere, or before a backup was restored
+ * - `unmatched_callback`: a verified callback whose reference no row has
  */
-export const STRAY_MATTERS = ["stray_checkout", "stray_refund", "stray_callback"] as const
-export type StrayMatter = (typeof STRAY_MATTERS)[number]
+export const UNMATCHED_ISSUES = ["unmatched_checkout", "unmatched_refund", "unmatched_callback"] as const
+export type UnmatchedIssue = (typeof UNMATCHED_ISSUES)[number]
 
-/** Which checkouts are such a matter. */
+/** Which checkouts are such an issue. */
 export type CheckoutRule = {
-  matter: Matter
+  issue: Issue
   remoteState: RemoteState
   placementStates: readonly PlacementState[]
   /** Only with this problem. */
@@ -62,60 +62,60 @@ export type CheckoutRule = {
 const STUCK_MINUTES = 10
 
 export const CHECKOUT_RULES: readonly CheckoutRule[] = [
-  { matter: "unplaced", remoteState: "successful", placementStates: ["unplaced"] },
-  { matter: "stuck", remoteState: "successful", placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
-  { matter: "not_refunded", remoteState: "successful", placementStates: ["placed"], told: "not_refunded" },
-  { matter: "mismatch", remoteState: "successful", placementStates: ["placed"], problem: "amount_mismatch" },
+  { issue: "unplaced", remoteState: "successful", placementStates: ["unplaced"] },
+  { issue: "stuck", remoteState: "successful", placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
+  { issue: "not_refunded", remoteState: "successful", placementStates: ["placed"], told: "not_refunded" },
+  { issue: "mismatch", remoteState: "successful", placementStates: ["placed"], problem: "amount_mismatch" },
   {
-    matter: "contradicted",
+    issue: "contradicted",
     remoteState: "successful",
     placementStates: ["placed", "refunding", "returned"],
     problem: "outcome_contradicted",
   },
   {
-    matter: "books",
+    issue: "accounting",
     remoteState: "successful",
     placementStates: ["placed"],
-    told: "books_differ",
-    unlessTold: "books_agree",
+    told: "amounts_differ",
+    unlessTold: "amounts_agree",
   },
-  { matter: "invalid", remoteState: "invalid_payload", placementStates: ["none"] },
+  { issue: "invalid", remoteState: "invalid_payload", placementStates: ["none"] },
 ]
 
-/** Which refunds are such a matter, as long as no other refund has taken their place. */
+/** Which refunds are such an issue, as long as no other refund has taken their place. */
 export type RefundRule = {
-  matter: Matter
+  issue: Issue
   states: readonly RefundState[]
-  /** Only when Medusa's books had it: a refusal at the admin's own click was told there and then. */
+  /** Only when Medusa's records had it: a refusal at the admin's own click was told there and then. */
   wasBooked?: boolean
   /** Only when something is noted about it: a refund that is well has no reason. */
   hasReason?: boolean
 }
 
 export const REFUND_RULES: readonly RefundRule[] = [
-  { matter: "refund_failed", states: ["failed"] },
-  { matter: "refund_rejected", states: ["rejected"], wasBooked: true },
-  { matter: "refund_unknown", states: ["unknown"] },
-  { matter: "refund_differs", states: ["requested", "pending", "complete"], hasReason: true },
+  { issue: "refund_failed", states: ["failed"] },
+  { issue: "refund_rejected", states: ["rejected"], wasBooked: true },
+  { issue: "refund_unknown", states: ["unknown"] },
+  { issue: "refund_differs", states: ["requested", "pending", "complete"], hasReason: true },
 ]
 
-/** How the list is filtered: one kind of matter at a time, or `all` payments, those that are well included. */
-export const ATTENTION_FILTERS = [
+/** How the list is filtered: one kind of issue at a time, or `all` payments, those that are well included. */
+export const ISSUE_FILTERS = [
   "unplaced",
   "refund_failed",
   "refund_unknown",
   "amounts",
-  "stray",
-  "odd",
+  "unmatched",
+  "other",
   "all",
 ] as const
-export type AttentionFilter = (typeof ATTENTION_FILTERS)[number]
+export type IssueFilter = (typeof ISSUE_FILTERS)[number]
 
-/** The matters a filter shows; every one of them without a filter, none for `all`. */
-export function mattersOf(filter: AttentionFilter | undefined): readonly (Matter | StrayMatter)[] {
+/** The issues a filter shows; every one of them without a filter, none for `all`. */
+export function issuesOf(filter: IssueFilter | undefined): readonly (Issue | UnmatchedIssue)[] {
   switch (filter) {
     case undefined:
-      return [...MATTERS, ...STRAY_MATTERS]
+      return [...ISSUES, ...UNMATCHED_ISSUES]
     case "unplaced":
       return ["unplaced", "stuck"]
     case "refund_failed":
@@ -123,10 +123,10 @@ export function mattersOf(filter: AttentionFilter | undefined): readonly (Matter
     case "refund_unknown":
       return ["refund_unknown"]
     case "amounts":
-      return ["books", "mismatch", "refund_differs"]
-    case "stray":
-      return STRAY_MATTERS
-    case "odd":
+      return ["accounting", "mismatch", "refund_differs"]
+    case "unmatched":
+      return UNMATCHED_ISSUES
+    case "other":
       return ["contradicted", "invalid"]
     case "all":
       return []
@@ -135,12 +135,12 @@ export function mattersOf(filter: AttentionFilter | undefined): readonly (Matter
   }
 }
 
-/** What an admin can do about a matter. */
-export type AdminAction = "place" | "refund" | "retry" | "check" | "put_right" | "dismiss"
+/** What an admin can do about an issue. */
+export type AdminAction = "place" | "refund" | "retry" | "check" | "correct" | "dismiss"
 
 /** The actions, the one that helps most first. @param remedy of amounts that disagree */
-export function actionsFor(matter: Matter, problem: Problem | null, remedy: Remedy = "check"): readonly AdminAction[] {
-  switch (matter) {
+export function actionsFor(issue: Issue, problem: Problem | null, remedy: Remedy = "check"): readonly AdminAction[] {
+  switch (issue) {
     case "unplaced":
       return mayStillBeOrdered(problem) ? ["place", "refund", "dismiss"] : ["refund", "dismiss"]
     case "stuck":
@@ -153,13 +153,13 @@ export function actionsFor(matter: Matter, problem: Problem | null, remedy: Reme
     case "contradicted":
     case "refund_differs":
       return ["check", "dismiss"]
-    case "books":
+    case "accounting":
       return [remedy, "dismiss"]
     case "not_refunded":
     case "invalid":
       return ["dismiss"]
     default:
-      return assertNever(matter)
+      return assertNever(issue)
   }
 }
 

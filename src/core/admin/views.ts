@@ -1,5 +1,5 @@
 import type { PaymentState } from "./payment-state"
-import type { AdminAction, Matter, StrayMatter } from "./issues"
+import type { AdminAction, Issue, UnmatchedIssue } from "./issues"
 import type { DifferenceKind } from "../accounting/differences"
 import type { Problem } from "../checkout/decide"
 import type { Recovery } from "../checkout/recovery"
@@ -22,7 +22,7 @@ export type PaymentView = {
   plan: PlanView | null
   reference: string
   /** The service's id. */
-  checkout_id: string | null
+  service_checkout_id: string | null
   cart_id: string
   order_id: string | null
   problem: Problem | null
@@ -41,7 +41,7 @@ export type RefundView = {
   /** The ledger's id. */
   id: string
   /** The service's id. */
-  remote_id: string | null
+  service_refund_id: string | null
   amount_minor: number
   state: RefundState
   /** Why it was refused or failed, or what is not clear about it, in words. */
@@ -62,18 +62,18 @@ export type TimelineEntryView = {
   at: string
   kind: TimelineKind
   source: TimelineSource
-  refund_id: string | null
+  refund_row_id: string | null
   details: Readonly<Record<string, string | number | boolean | null>>
   /** Who did it, where a person did. */
   by: ActorView | null
 }
 
 /** Something a person should look at, and what they can do. */
-export type MatterView = {
-  matter: Matter
+export type IssueView = {
+  issue: Issue
   problem: Problem | null
   /** The ledger's id of the refund it is about, if any. */
-  refund_id: string | null
+  refund_row_id: string | null
   /** The money it is about, where that is not the whole payment. */
   amount_minor: number | null
   /** Why a refund was refused or failed, or what is not clear about it, in words. */
@@ -81,7 +81,7 @@ export type MatterView = {
   since: string
   /** What happens to money without an order if nobody does anything; null where that is not the question. */
   otherwise: Recovery | null
-  /** Which amounts disagree; null where that is not the matter. */
+  /** Which amounts disagree; null for other issues. */
   difference: DifferenceView | null
   actions: readonly AdminAction[]
 }
@@ -89,7 +89,7 @@ export type MatterView = {
 export type DifferenceView = { kind: DifferenceKind; shown_minor: number; expected_minor: number }
 
 /** A refund at the service that may be one whose answer was lost. */
-export type CandidateView = { remote_id: string; amount_minor: number; state: RefundState; made_at: string }
+export type CandidateView = { service_refund_id: string; amount_minor: number; state: RefundState; made_at: string }
 
 /** GET /admin/instalments/orders/:id */
 export type OrderInstalmentsView = {
@@ -99,14 +99,14 @@ export type OrderInstalmentsView = {
   timeline: TimelineEntryView[]
   /** Other attempts to pay the same cart, newest first. */
   others: PaymentView[]
-  matters: MatterView[]
+  issues: IssueView[]
 }
 
 /** Something the service has, or told of, and the ledger has no row of. */
-export type StrayView = {
-  /** The ledger's id of the finding. */
+export type UnmatchedView = {
+  /** The ledger's id. */
   id: string
-  matter: StrayMatter
+  issue: UnmatchedIssue
   account: string
   environment: "sandbox" | "production" | null
   /** The service's id; of a callback, its reference. */
@@ -120,10 +120,10 @@ export type StrayView = {
   dealt_with: { by: ActorView; at: string } | null
 }
 
-/** A line of GET /admin/instalments/payments. `matter` is null where all is well. */
-export type AttentionView =
-  | { payment: PaymentView; display_id: number | null; matter: MatterView | null; stray?: undefined }
-  | { stray: StrayView; payment?: undefined; display_id?: undefined; matter?: undefined }
+/** A line of GET /admin/instalments/payments. `issue` is null where all is well. */
+export type IssueListView =
+  | { payment: PaymentView; display_id: number | null; issue: IssueView | null; unmatched?: undefined }
+  | { unmatched: UnmatchedView; payment?: undefined; display_id?: undefined; issue?: undefined }
 
 export type BandView = { from_minor: number; to_minor: number; terms: readonly number[] }
 
@@ -149,8 +149,8 @@ export type AccountView = {
   regions: RegionView[]
 }
 
-/** One finding of a connection check. `facts` fill the gaps of its text. */
-export type ConnectionFinding = {
+/** One result of a connection check. `facts` fill the gaps of its text. */
+export type ConnectionResult = {
   check: ConnectionCheck
   result: "ok" | "warning" | "failed" | "unknown"
   /** Names the text and its remedy. */

@@ -5,7 +5,7 @@ import type { MinorAmount } from "../money/money"
 const TOLERANCE_MS = 2 * 60_000
 
 /** A checkout at the service that no row of ours names. */
-export type UnclaimedCheckout = { checkoutId: string; amountMinor: MinorAmount; createdAt: Date }
+export type UnclaimedCheckout = { serviceCheckoutId: string; amountMinor: MinorAmount; createdAt: Date }
 
 /**
  * The row whose creation's answer was lost and that this checkout must be: same amount, same moment, and the only one
@@ -18,7 +18,9 @@ export function rowOfUnclaimed(
 ): Checkout | undefined {
   const rows = unknown.filter((row) => fits(row, unclaimed))
   const [row] = rows
-  const rivals = row ? others.filter((other) => other.checkoutId !== unclaimed.checkoutId && fits(row, other)) : []
+  const rivals = row
+    ? others.filter((other) => other.serviceCheckoutId !== unclaimed.serviceCheckoutId && fits(row, other))
+    : []
   return rows.length === 1 && rivals.length === 0 ? row : undefined
 }
 

@@ -14,7 +14,7 @@ export type Checkout = {
   /** Medusa's name of the provider entry that opened it, for example pp_instalments_instalments. */
   providerId: string
   countryCode: string | null
-  remoteId: string | null
+  serviceCheckoutId: string | null
   paymentUrl: string | null
   amountMinor: MinorAmount
   /** ISO 4217, upper case. */

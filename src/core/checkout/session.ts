@@ -38,7 +38,7 @@ export function sessionData(checkout: Checkout, sessionId: string): SessionData 
   return {
     payment_url: checkout.paymentUrl,
     expires_at: checkout.expiresAt?.toISOString() ?? null,
-    checkout_id: checkout.remoteId,
+    checkout_id: checkout.serviceCheckoutId,
     reference: checkout.reference,
     session_id: sessionId,
     number_of_payments: checkout.numberOfPayments,

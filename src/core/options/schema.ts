@@ -74,7 +74,7 @@ const shape = z.strictObject({
   cancelPath: path.default("/{country_code}/checkout?step=payment&instalments={reason}"),
   /** The order confirmation. Knows {order_id}, {cart_id} and {country_code}. */
   orderPath: path.default("/{country_code}/order/{order_id}/confirmed"),
-  /** "automatic" books the capture with the order; "manual" leaves that to an admin. The money is taken either way. */
+  /** "automatic" records the capture with the order; "manual" leaves that to an admin. The money is taken either way. */
   capture: z.enum(["automatic", "manual"], says('must be "automatic" or "manual".')).default("automatic"),
   /** Money that no order can be made for: "refund" gives it back in full, "hold" leaves it for an admin. */
   onUnplaceable: z.enum(["refund", "hold"], says('must be "refund" or "hold".')).default("refund"),

@@ -15,7 +15,7 @@ export type RefundTerms = {
   /** What to do with a refund on the day of purchase that the service would refuse. */
   sameDayRefunds: "schedule" | "reject"
   /** Nobody is there to ask again: the order is cancelled already, or there is none. Whatever may pass is waited out. */
-  insist: boolean
+  mustSucceed: boolean
 }
 
 /** How a refund begins: sent now, sent later, or refused for good reason. */
@@ -23,8 +23,8 @@ export type Admission =
   { state: "submitting" } | { state: "scheduled"; submitAfter: Date } | { state: "rejected"; reason: string }
 
 /** @throws Refusal when there is no money that could go back */
-export function requireMoney(checkout: Pick<Checkout, "remoteState" | "remoteId">): void {
-  if (checkout.remoteState !== "successful" || checkout.remoteId === null) {
+export function requireMoney(checkout: Pick<Checkout, "remoteState" | "serviceCheckoutId">): void {
+  if (checkout.remoteState !== "successful" || checkout.serviceCheckoutId === null) {
     throw new Refusal("not_allowed", "This payment was not completed by the shopper: there is nothing to refund.")
   }
 }
@@ -45,9 +45,9 @@ export function admission({ paidAt }: Pick<Checkout, "paidAt">, terms: RefundTer
 /** A refund that is not taken before `from`, because of the day of purchase. */
 export function sameDay(
   from: Date,
-  { sameDayRefunds, insist }: RefundTerms
+  { sameDayRefunds, mustSucceed }: RefundTerms
 ): Exclude<Admission, { state: "submitting" }> {
-  return sameDayRefunds === "schedule" || insist
+  return sameDayRefunds === "schedule" || mustSucceed
     ? { state: "scheduled", submitAfter: from }
     : { state: "rejected", reason: sameDayRefused(from) }
 }

@@ -15,19 +15,19 @@ export function remainder(
   return minorAmount(Math.max(0, checkout.amountMinor - spoken))
 }
 
-/** A refund, and whether Medusa counts on it, or did so before its books were put right. */
-export type RefundInBooks = Pick<Refund, "amountMinor" | "state" | "retriedAs"> & { wasBooked: boolean }
+/** A refund, and whether Medusa counts on it, or did so before its records were put right. */
+export type RefundInRecords = Pick<Refund, "amountMinor" | "state" | "retriedAs"> & { wasBooked: boolean }
 
 /**
  * What a cancelled order still has to have asked for: the remainder, less what came to nothing after Medusa had counted on
- * it. That is a person's matter, who tries it again after a word with the service's support.
+ * it. That is for a person, who tries it again after a word with the service's support.
  */
-export function stillOwed(checkout: Pick<Checkout, "amountMinor">, refunds: readonly RefundInBooks[]): MinorAmount {
-  const ofPersons = refunds.filter(isPersonsMatter).reduce((sum, refund) => sum + refund.amountMinor, 0)
+export function stillOwed(checkout: Pick<Checkout, "amountMinor">, refunds: readonly RefundInRecords[]): MinorAmount {
+  const ofPersons = refunds.filter(isPersonsIssue).reduce((sum, refund) => sum + refund.amountMinor, 0)
   return minorAmount(Math.max(0, remainder(checkout, refunds) - ofPersons))
 }
 
-function isPersonsMatter({ state, retriedAs, wasBooked }: RefundInBooks): boolean {
+function isPersonsIssue({ state, retriedAs, wasBooked }: RefundInRecords): boolean {
   return retriedAs === null && (state === "failed" || (state === "rejected" && wasBooked))
 }
 

@@ -8,13 +8,13 @@ export type RefundSnapshot = {
   /** The answer to the request, a look-up, or a line of the list. */
   source: "service" | "lookup" | "list"
   /** The service's id. */
-  remoteId: string
+  serviceRefundId: string
   status: "requested" | "pending" | "complete" | "failed"
   amountMinor: MinorAmount
 }
 
 /** The part of a ledger row that decisions are made from. */
-export type RefundFacts = Pick<Refund, "state" | "remoteId" | "amountMinor">
+export type RefundFacts = Pick<Refund, "state" | "serviceRefundId" | "amountMinor">
 
 /**
  * What does not fit, for a person.
@@ -22,14 +22,14 @@ export type RefundFacts = Pick<Refund, "state" | "remoteId" | "amountMinor">
  * - `other_amount`: the service shows another amount than was asked for
  * - `contradicted`: it went back on a final state
  */
-export type RefundOddity = "other_amount" | "contradicted"
+export type RefundIssue = "other_amount" | "contradicted"
 
 /** What the row becomes. */
 export type RefundDecision = {
   state: RefundState
-  remoteId: string
-  isNews: boolean
-  oddity: RefundOddity | null
+  serviceRefundId: string
+  isChange: boolean
+  issue: RefundIssue | null
   /** When the row is due after news: at once where something follows from a final state. */
   nextCheckAt: Date
 }
@@ -42,14 +42,14 @@ export function decideRefund(record: RefundFacts, snapshot: RefundSnapshot, now:
   const state = canMoveRefund(record.state, snapshot.status) ? snapshot.status : record.state
   return {
     state,
-    remoteId: snapshot.remoteId,
-    isNews: state !== record.state || record.remoteId !== snapshot.remoteId,
-    oddity: oddityOf(record, snapshot),
+    serviceRefundId: snapshot.serviceRefundId,
+    isChange: state !== record.state || record.serviceRefundId !== snapshot.serviceRefundId,
+    issue: issueOf(record, snapshot),
     nextCheckAt: isFinalRefund(state) ? now : nextLook(0, now),
   }
 }
 
-function oddityOf(record: RefundFacts, { status, amountMinor }: RefundSnapshot): RefundOddity | null {
+function issueOf(record: RefundFacts, { status, amountMinor }: RefundSnapshot): RefundIssue | null {
   if (amountMinor !== record.amountMinor) {
     return "other_amount"
   }

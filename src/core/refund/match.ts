@@ -3,9 +3,9 @@ import type { Refund } from "./refund"
 import { MATCH_WITHIN_MS, SAFE_WAIT_MS } from "./schedule"
 
 /** A refund the service lists and the ledger does not know. */
-export type StrayRefund = {
+export type UnmatchedRefund = {
   /** The service's id. */
-  remoteId: string
+  serviceRefundId: string
   amountMinor: MinorAmount
   status: "requested" | "pending" | "complete" | "failed"
   /** By the service's clock. */
@@ -27,8 +27,8 @@ export type ListCoverage = { from: Date; until: Date }
  * - `wait`: the list has to be read once more, not before `until`
  */
 export type LostVerdict =
-  | { kind: "adopt"; stray: StrayRefund }
-  | { kind: "ask"; candidates: readonly StrayRefund[] }
+  | { kind: "adopt"; unmatched: UnmatchedRefund }
+  | { kind: "ask"; candidates: readonly UnmatchedRefund[] }
   | { kind: "send_again" }
   | { kind: "wait"; until: Date }
 
@@ -43,10 +43,10 @@ export type LostVerdict =
 export function judgeLost(
   lost: LostRefund,
   allLost: readonly LostRefund[],
-  strays: readonly StrayRefund[],
+  unmatchedRecords: readonly UnmatchedRefund[],
   coverage: ListCoverage | null
 ): LostVerdict {
-  const candidates = candidatesFor(lost, strays)
+  const candidates = candidatesFor(lost, unmatchedRecords)
   if (candidates.length === 0) {
     return neverArrived(lost, coverage)
       ? { kind: "send_again" }
@@ -57,8 +57,10 @@ export function judgeLost(
   if (!interchangeable || candidates.length > rivals.length) {
     return { kind: "ask", candidates }
   }
-  const stray = candidates[rivals.findIndex(({ id }) => id === lost.id)]
-  return stray ? { kind: "adopt", stray } : { kind: "wait", until: new Date(lost.submittedAt.getTime() + SAFE_WAIT_MS) }
+  const unmatched = candidates[rivals.findIndex(({ id }) => id === lost.id)]
+  return unmatched
+    ? { kind: "adopt", unmatched }
+    : { kind: "wait", until: new Date(lost.submittedAt.getTime() + SAFE_WAIT_MS) }
 }
 
 /** From when the list has to be read for a lost refund to be found. */
@@ -67,16 +69,16 @@ export function searchFrom({ submittedAt }: Pick<LostRefund, "submittedAt">): Da
 }
 
 /** True when a record may be this refund. */
-export function isCandidate(lost: LostRefund, { amountMinor, madeAt }: StrayRefund): boolean {
+export function isCandidate(lost: LostRefund, { amountMinor, madeAt }: UnmatchedRefund): boolean {
   const apart = Math.abs(madeAt.getTime() - lost.submittedAt.getTime())
   return amountMinor === lost.amountMinor && apart <= MATCH_WITHIN_MS
 }
 
 /** The records that may be this refund, oldest first. */
-function candidatesFor(lost: LostRefund, strays: readonly StrayRefund[]): StrayRefund[] {
-  return strays
-    .filter((stray) => isCandidate(lost, stray))
-    .sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime() || compare(a.remoteId, b.remoteId))
+function candidatesFor(lost: LostRefund, unmatchedRecords: readonly UnmatchedRefund[]): UnmatchedRefund[] {
+  return unmatchedRecords
+    .filter((unmatched) => isCandidate(lost, unmatched))
+    .sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime() || compare(a.serviceRefundId, b.serviceRefundId))
 }
 
 function neverArrived(lost: LostRefund, coverage: ListCoverage | null): boolean {

@@ -2,42 +2,42 @@ import { assertNever } from "../assert-never"
 import { londonTimeText } from "../london-time"
 import { formatPounds, majorToMinor } from "../money/money"
 import type { Refund } from "./refund"
-import type { RefundOddity } from "./decide"
-import type { StrayRefund } from "./match"
+import type { RefundIssue } from "./decide"
+import type { UnmatchedRefund } from "./match"
 
 /** For a person, in a notification: a line and what to do. Nothing secret, nothing personal. */
-export type RefundNews = { title: string; description: string }
+export type RefundNotice = { title: string; description: string }
 
 const SUPPORT_FIRST =
   "Contact the instalment service's support before you try again: they can tell why it failed, and whether money moved."
 
-/** Whether the shop's books have been put right after a refund that came to nothing. */
-export type BooksState = "untouched" | "corrected" | "pending"
+/** Whether the shop's records have been put right after a refund that came to nothing. */
+export type ReversalState = "untouched" | "corrected" | "pending"
 
 type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts">
 
 /** What may pass is waited out quietly; at this attempt a person is told. */
-const TOLD_AT_ATTEMPT = 3
+const NOTIFY_AT_ATTEMPT = 3
 
 /**
  * What a person is told of a refund's new state; undefined where there is nothing to tell, because all goes well.
  *
  * @param where the order or payment, for example "order #12"
  */
-export function refundNews(refund: Subject, where: string, books: BooksState): RefundNews | undefined {
+export function refundNotice(refund: Subject, where: string, records: ReversalState): RefundNotice | undefined {
   const what = `The refund of ${formatPounds(refund.amountMinor)} for ${where}`
   switch (refund.state) {
     case "scheduled":
-      return scheduledNews(refund, what)
+      return scheduledNotice(refund, what)
     case "unknown":
-      return unknownNews(refund, what)
+      return unknownNotice(refund, what)
     case "failed":
       return {
         title: `${what} has failed.`,
-        description: `No money went back. ${booksSentence(books)}${SUPPORT_FIRST}`,
+        description: `No money went back. ${totalsSentence(records)}${SUPPORT_FIRST}`,
       }
     case "rejected":
-      return { title: `${what} was declined.`, description: `${refund.reason ?? ""} ${booksSentence(books)}`.trim() }
+      return { title: `${what} was declined.`, description: `${refund.reason ?? ""} ${totalsSentence(records)}`.trim() }
     case "submitting":
     case "requested":
     case "pending":
@@ -48,8 +48,8 @@ export function refundNews(refund: Subject, where: string, books: BooksState): R
   }
 }
 
-function scheduledNews({ submitAfter, reason, attempts }: Subject, what: string): RefundNews | undefined {
-  if (submitAfter === null || (reason !== null && attempts !== TOLD_AT_ATTEMPT)) {
+function scheduledNotice({ submitAfter, reason, attempts }: Subject, what: string): RefundNotice | undefined {
+  if (submitAfter === null || (reason !== null && attempts !== NOTIFY_AT_ATTEMPT)) {
     return undefined
   }
   const description = reason
@@ -58,7 +58,7 @@ function scheduledNews({ submitAfter, reason, attempts }: Subject, what: string)
   return { title: `${what} is scheduled.`, description }
 }
 
-function unknownNews({ reason }: Subject, what: string): RefundNews {
+function unknownNotice({ reason }: Subject, what: string): RefundNotice {
   return reason === null
     ? {
         title: `${what}: the service's answer was lost.`,
@@ -68,8 +68,8 @@ function unknownNews({ reason }: Subject, what: string): RefundNews {
     : { title: `${what} needs a decision.`, description: reason }
 }
 
-function booksSentence(books: BooksState): string {
-  switch (books) {
+function totalsSentence(records: ReversalState): string {
+  switch (records) {
     case "untouched":
       return ""
     case "corrected":
@@ -77,13 +77,15 @@ function booksSentence(books: BooksState): string {
     case "pending":
       return "The order's totals will be put right as soon as its open change is confirmed or cancelled. "
     default:
-      return assertNever(books)
+      return assertNever(records)
   }
 }
 
 /** The facts a person decides by, when several refunds at the service may be the one whose answer was lost. */
-export function severalCandidates(candidates: readonly StrayRefund[]): string {
-  const list = candidates.map(({ remoteId, madeAt }) => `${remoteId} (${londonTimeText(madeAt)})`).join(", ")
+export function severalCandidates(candidates: readonly UnmatchedRefund[]): string {
+  const list = candidates
+    .map(({ serviceRefundId, madeAt }) => `${serviceRefundId} (${londonTimeText(madeAt)})`)
+    .join(", ")
   return (
     `The service's answer was lost, and more than one refund or payment fits: ${list}. ` +
     "Choose the one that belongs to this payment, or say that none does and it is to be sent again."
@@ -91,14 +93,14 @@ export function severalCandidates(candidates: readonly StrayRefund[]): string {
 }
 
 /** News of a record that does not fit what was known. */
-export function oddityNews(
+export function refundIssueNotice(
   refund: Pick<Refund, "amountMinor" | "state">,
   where: string,
-  oddity: RefundOddity,
+  issue: RefundIssue,
   shown: string
-): RefundNews {
+): RefundNotice {
   const what = `The refund of ${formatPounds(refund.amountMinor)} for ${where}`
-  switch (oddity) {
+  switch (issue) {
     case "other_amount":
       return {
         title: `${what} differs at the service.`,
@@ -110,24 +112,26 @@ export function oddityNews(
         description: `The service shows it as ${shown}. Nothing was changed here. Please ask the service's support.`,
       }
     default:
-      return assertNever(oddity)
+      return assertNever(issue)
   }
 }
 
 /** News of refunds that nobody asked for through this shop. */
-export function straysNews(strays: readonly StrayRefund[]): RefundNews {
-  const list = strays.map(({ remoteId, amountMinor }) => `${formatPounds(amountMinor)} (${remoteId})`).join(", ")
+export function unmatchedRefundsNotice(unmatchedRecords: readonly UnmatchedRefund[]): RefundNotice {
+  const list = unmatchedRecords
+    .map(({ serviceRefundId, amountMinor }) => `${formatPounds(amountMinor)} (${serviceRefundId})`)
+    .join(", ")
   return {
     title:
-      strays.length === 1
+      unmatchedRecords.length === 1
         ? "A refund was made outside this shop."
-        : `${strays.length} refunds were made outside this shop.`,
-    description: `The service lists ${list}. Medusa's books do not have ${strays.length === 1 ? "it" : "them"}.`,
+        : `${unmatchedRecords.length} refunds were made outside this shop.`,
+    description: `The service lists ${list}. Medusa's records do not have ${unmatchedRecords.length === 1 ? "it" : "them"}.`,
   }
 }
 
 /** News of a cancelled order whose money could not be given back. */
-export function cancelledNotRefunded(amountText: string, where: string, reason: string): RefundNews {
+export function cancelledNotRefunded(amountText: string, where: string, reason: string): RefundNotice {
   return { title: `${capital(where)} was cancelled, but ${amountText} was not refunded.`, description: reason }
 }
 
@@ -136,7 +140,7 @@ function capital(text: string): string {
 }
 
 /** News of a refund that a process died over before it had asked for the money. @param amount pounds as a decimal string */
-export function interruptedRefund(amount: string, where: string): RefundNews {
+export function interruptedRefund(amount: string, where: string): RefundNotice {
   return {
     title: `A refund of ${formatPounds(majorToMinor(amount).amountMinor)} for ${where} was interrupted.`,
     description: "It was not sent, and no money went back. Please refund it again.",

@@ -8,11 +8,11 @@ export type Refund = {
   account: string
   /**
    * What it is in Medusa: a refund's id, or the payment's where an order was cancelled before its capture; null for money
-   * that Medusa has no books of.
+   * that Medusa has no records of.
    */
-  refundId: string | null
+  medusaRefundId: string | null
   /** The service's id; null until it accepted. */
-  remoteId: string | null
+  serviceRefundId: string | null
   amountMinor: MinorAmount
   state: RefundState
   submitAfter: Date | null
@@ -35,7 +35,7 @@ export type Refund = {
 }
 
 /** What is known of a refund before the service is asked. */
-export type NewRefund = Pick<Refund, "checkoutId" | "account" | "refundId" | "amountMinor">
+export type NewRefund = Pick<Refund, "checkoutId" | "account" | "medusaRefundId" | "amountMinor">
 
 /** How a new refund begins. */
 export type RefundOpening = Pick<

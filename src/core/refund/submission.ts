@@ -56,7 +56,7 @@ export function afterSubmission(
     case "later":
       return waiting(nextAttempt(refund.attempts, outcome.retryAfterSeconds, now), outcome.sentence)
     case "shop":
-      return terms.insist
+      return terms.mustSucceed
         ? waiting(nextAttempt(refund.attempts, undefined, now), outcome.sentence)
         : rejected(outcome.sentence, now)
     case "refused":

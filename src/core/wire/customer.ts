@@ -32,7 +32,7 @@ export type Customer = {
   billingAddress?: string
 }
 
-/** What the shop knows of the shopper: a missing e-mail is the only thing that cannot be mended. */
+/** What the shop knows of the shopper: a missing e-mail is the only thing that cannot be made good. */
 export type ShopperFacts = {
   email?: string | null
   billingAddress?: PostalAddress | null

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { NewRefund, Refund, RefundOpening } from "../../core/refund/refund"
-import type { LostRefund, StrayRefund } from "../../core/refund/match"
+import type { LostRefund, UnmatchedRefund } from "../../core/refund/match"
 import type { TimelineEntry } from "../../core/timeline"
 import type { Claim } from "./stores/checkout/due"
 import { claimRefund, claimRefunds, releaseRefund } from "./stores/refund/refund-due"
@@ -9,12 +9,12 @@ import {
   findRefund,
   firstPaymentAt,
   lostRefunds,
-  refundsByRemoteId,
+  refundsByServiceId,
   refundsOfCheckout,
 } from "./stores/refund/refund-queries"
 import { readReading, type RefundReading, writeReading } from "./stores/refund/refund-reading"
 import { changeRefund, openRefund, type RefundChange, type RefundOpener } from "./stores/refund/refunds"
-import { keepStrayRefunds, markStraysTold, strayRefunds } from "./stores/refund/unmatched-refunds"
+import { keepUnmatchedRefunds, markUnmatchedNotified, unmatchedRefunds } from "./stores/refund/unmatched-refunds"
 
 /** The ledger's refunds: every intent to give money back, and how far the service's list of them has been read. */
 export class RefundLedger {
@@ -47,8 +47,8 @@ export class RefundLedger {
     return refundsOfCheckout(this.db, checkoutId)
   }
 
-  byRemoteId(remoteIds: readonly string[]): Promise<Refund[]> {
-    return refundsByRemoteId(this.db, remoteIds)
+  byServiceId(serviceRefundIds: readonly string[]): Promise<Refund[]> {
+    return refundsByServiceId(this.db, serviceRefundIds)
   }
 
   /** Those whose answer was lost. */
@@ -85,16 +85,16 @@ export class RefundLedger {
   }
 
   /** Keeps what the service lists and the ledger lacks. */
-  keepStrays(key: AccountKey, strays: readonly StrayRefund[]): Promise<void> {
-    return keepStrayRefunds(this.db, key, strays)
+  keepUnmatched(key: AccountKey, unmatchedRecords: readonly UnmatchedRefund[]): Promise<void> {
+    return keepUnmatchedRefunds(this.db, key, unmatchedRecords)
   }
 
-  /** What the service lists and the ledger lacks. @param untold only what no person was told of */
-  strays(key: AccountKey, untold?: boolean): Promise<StrayRefund[]> {
-    return strayRefunds(this.db, key, untold)
+  /** What the service lists and the ledger lacks. @param notNotified only what no person was told of */
+  unmatched(key: AccountKey, notNotified?: boolean): Promise<UnmatchedRefund[]> {
+    return unmatchedRefunds(this.db, key, notNotified)
   }
 
-  markStraysTold(remoteIds: readonly string[]): Promise<void> {
-    return markStraysTold(this.db, remoteIds)
+  markUnmatchedNotified(serviceRefundIds: readonly string[]): Promise<void> {
+    return markUnmatchedNotified(this.db, serviceRefundIds)
   }
 }

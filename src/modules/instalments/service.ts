@@ -6,15 +6,21 @@ import type { Checkout, NewCheckout } from "../../core/checkout/checkout"
 import { type InstalmentsOptions, parseOptions } from "../../core/options/options"
 import type { Refund } from "../../core/refund/refund"
 import type { TimelineEntry } from "../../core/timeline"
-import { AttentionLedger } from "./issue-ledger"
+import { IssueLedger } from "./issue-ledger"
 import * as models from "./models"
 import { RefundLedger } from "./refund-ledger"
 import { type BudgetState, readBudget } from "./stores/service/budget-queries"
-import { closeCallback, type InboxEntry, type OpenCallback, openCallbacks, receiveCallback } from "./stores/checkout/callbacks"
+import {
+  closeCallback,
+  type InboxEntry,
+  type OpenCallback,
+  openCallbacks,
+  receiveCallback,
+} from "./stores/checkout/callbacks"
 import { type CheckoutKey, checkoutsOfCart, findCheckout } from "./stores/checkout/checkout-queries"
 import { changeCheckout, type CheckoutChange, insertCheckout } from "./stores/checkout/checkouts"
 import {
-  checkoutsByRemoteId,
+  checkoutsByServiceId,
   type Claim,
   claimDue,
   type DueUnpaid,
@@ -34,7 +40,7 @@ import {
   type StoredConfig,
   writeConfig,
 } from "./stores/service/merchant-config"
-import { keepStrays, type Stray } from "./stores/issues/unmatched"
+import { keepUnmatched, type Unmatched } from "./stores/issues/unmatched"
 import { blockEndpoint, countAsSentNow, type RateLimit, type Slot, takeSlot } from "./stores/service/rate-budget"
 import { type TimelineLine, timelineOf } from "./stores/checkout/timeline-queries"
 
@@ -45,7 +51,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   /** The plugin's options, checked; shared from here because only a module is handed them. */
   readonly options: InstalmentsOptions
   readonly refunds: RefundLedger
-  readonly attention: AttentionLedger
+  readonly issues: IssueLedger
   private readonly db: Knex
 
   constructor(cradle: Cradle, rawOptions: unknown) {
@@ -53,7 +59,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     this.db = cradle[ContainerRegistrationKeys.PG_CONNECTION]
     this.options = parseOptions(rawOptions)
     this.refunds = new RefundLedger(this.db)
-    this.attention = new AttentionLedger(this.db)
+    this.issues = new IssueLedger(this.db)
   }
 
   /** Writes the row that precedes the call to the service. */
@@ -112,8 +118,8 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     return dueUnpaid(this.db, of)
   }
 
-  checkoutsByRemoteId(remoteIds: readonly string[]): Promise<Checkout[]> {
-    return checkoutsByRemoteId(this.db, remoteIds)
+  checkoutsByServiceId(serviceCheckoutIds: readonly string[]): Promise<Checkout[]> {
+    return checkoutsByServiceId(this.db, serviceCheckoutIds)
   }
 
   /** Checkouts whose creation's answer was lost. */
@@ -122,8 +128,8 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   }
 
   /** Keeps what the service has and the ledger lacks; returns what is new. */
-  keepStrays(strays: readonly Stray[]): Promise<Stray[]> {
-    return keepStrays(this.db, strays)
+  keepUnmatched(unmatchedRecords: readonly Unmatched[]): Promise<Unmatched[]> {
+    return keepUnmatched(this.db, unmatchedRecords)
   }
 
   /** A look is over; `nextCheckAt` unless what it found has set that already. */

@@ -10,7 +10,7 @@ export async function refund(
   try {
     await refundPayment(container, account, {
       reference: referenceIn(data) ?? "",
-      refundId: context?.idempotency_key ?? null,
+      medusaRefundId: context?.idempotency_key ?? null,
       major: decimal(amount),
     })
     return { data: data ?? {} }

@@ -38,7 +38,7 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
     return authorise(this.context, input)
   }
 
-  /** The service took the money when the shopper paid: a capture only books what has happened. */
+  /** The service took the money when the shopper paid: a capture only records what has happened. */
   async capturePayment({ data }: Payment.CapturePaymentInput): Promise<Payment.CapturePaymentOutput> {
     return { data: data ?? {} }
   }

@@ -1,13 +1,13 @@
 import { verifySignature } from "../../core/wire/signature"
-import type { Books, Integration } from "../books"
+import type { Store, Integration } from "../store"
 import { ServiceError } from "../errors"
 import type { OpenQuestions } from "../options"
 import { compact, expectedSignature } from "../signing"
 
 /** @throws ServiceError 401 without a Bearer token of an integration */
-export function authenticate(books: Books, authorization: string | undefined): Integration {
+export function authenticate(store: Store, authorization: string | undefined): Integration {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1]
-  const integration = token === undefined ? undefined : books.integrationOf(token)
+  const integration = token === undefined ? undefined : store.integrationOf(token)
   if (!integration) {
     throw new ServiceError(401, "Missing or invalid Bearer token")
   }

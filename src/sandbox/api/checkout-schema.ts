@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { minorAmount, TERRITORY_CURRENCY } from "../../core/money/money"
-import type { CheckoutRequest } from "../books"
+import type { CheckoutRequest } from "../store"
 import type { OpenQuestions } from "../options"
 import { amountSentence, ruleFor } from "../rules/amount"
 import { isPublicHttps, isWebAddress } from "../rules/web-address"

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { assertNever } from "../../core/assert-never"
-import type { Integration, Refund } from "../books"
+import type { Integration, Refund } from "../store"
 import { ServiceError } from "../errors"
 import type { ResolvedOptions } from "../options"
 import type { Service } from "../service"
@@ -34,7 +34,7 @@ type Answer =
 /** Does what the request asks and gives the body of the 200. @throws ServiceError */
 export function answerCall(service: Service, call: Call): Answer {
   const { integration, route, url } = call
-  const { books, options } = service
+  const { store, options } = service
   switch (route.endpoint) {
     case "GET /api/config":
       return { data: merchantRecord(integration.merchant) }
@@ -43,11 +43,11 @@ export function answerCall(service: Service, call: Call): Answer {
     case "POST /api/checkouts":
       return createCheckout(service, call)
     case "GET /api/checkouts":
-      return pageOf(books.checkouts.of(integration).toReversed(), url, options, (checkout) =>
+      return pageOf(store.checkouts.of(integration).toReversed(), url, options, (checkout) =>
         checkoutRecord(checkout, options.extraFields)
       )
     case "GET /api/checkouts/{id}": {
-      const checkout = found(books.checkouts.own(integration, route.id), "Checkout")
+      const checkout = found(store.checkouts.own(integration, route.id), "Checkout")
       return { data: checkoutRecord(checkout, options.extraFields) }
     }
     case "POST /api/refunds":
@@ -57,7 +57,7 @@ export function answerCall(service: Service, call: Call): Answer {
         refundRecord(refund, options.extraFields)
       )
     case "GET /api/refunds/{id}": {
-      const refund = found(books.refunds.own(integration, route.id), "Refund request")
+      const refund = found(store.refunds.own(integration, route.id), "Refund request")
       return { data: refundRecord(refund, options.extraFields) }
     }
     default:
@@ -104,8 +104,8 @@ function createRefund({ options, refunds }: Service, { integration, json }: Call
   return { data: refundRecord(refund, options.extraFields) }
 }
 
-function refundsInOrder({ books, options }: Service, integration: Integration): readonly Refund[] {
-  const oldestFirst = books.refunds.of(integration)
+function refundsInOrder({ store, options }: Service, integration: Integration): readonly Refund[] {
+  const oldestFirst = store.refunds.of(integration)
   return options.refundListOrder === "oldest_first" ? oldestFirst : oldestFirst.toReversed()
 }
 

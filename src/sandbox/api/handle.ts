@@ -1,4 +1,4 @@
-import type { Books, Integration } from "../books"
+import type { Store, Integration } from "../store"
 import { errorBody, RateLimited, ServiceError } from "../errors"
 import type { ApiFault } from "../faults"
 import type { Incoming } from "../http/incoming"
@@ -28,7 +28,7 @@ export async function handleApi(service: Service, incoming: Incoming): Promise<S
 
 function answer(service: Service, incoming: Incoming, route: Route | undefined): Reply {
   try {
-    const integration = authenticate(service.books, incoming.headers.authorization)
+    const integration = authenticate(service.store, incoming.headers.authorization)
     if (!route) {
       throw new ServiceError(404, "Not found")
     }
@@ -74,14 +74,14 @@ function refusal(error: unknown): Reply {
 }
 
 function journalEntry(
-  { clock, books, options }: Service,
+  { clock, store, options }: Service,
   incoming: Incoming,
   route: Route | undefined,
   fault: ApiFault | undefined
 ): ReceivedRequest {
   const { authorization, "x-signature": _signature, ...headers } = incoming.headers
   const body = incoming.bytes.toString("utf8")
-  const integration = integrationOf(books, authorization)
+  const integration = integrationOf(store, authorization)
   return {
     at: clock.iso(),
     method: incoming.method,
@@ -96,9 +96,9 @@ function journalEntry(
   }
 }
 
-function integrationOf(books: Books, authorization: string | undefined): Integration | undefined {
+function integrationOf(store: Store, authorization: string | undefined): Integration | undefined {
   try {
-    return authenticate(books, authorization)
+    return authenticate(store, authorization)
   } catch {
     return undefined
   }

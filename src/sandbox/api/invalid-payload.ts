@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { minorAmount } from "../../core/money/money"
-import type { CheckoutRequest } from "../books"
+import type { CheckoutRequest } from "../store"
 
 const readable = z.object({
   checkout: z.object({

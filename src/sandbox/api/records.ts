@@ -1,4 +1,4 @@
-import type { Checkout, Refund } from "../books"
+import type { Checkout, Refund } from "../store"
 import type { CheckoutStatus, Merchant, RefundStatus, Rule } from "../wire"
 
 export interface CheckoutRecord {

@@ -1,4 +1,4 @@
-import type { Checkout, Refund } from "../books"
+import type { Checkout, Refund } from "../store"
 import type { Fault } from "../faults"
 import type { Delivery, ReceivedRequest } from "../journal"
 import { integrationSchema } from "../options-schema"
@@ -65,7 +65,7 @@ export class SandboxControl {
 
   /** Oldest first; those of one `client_reference_id` where it is named. */
   checkouts(reference?: string): CheckoutView[] {
-    const checkouts = this.service.books.checkouts.all()
+    const checkouts = this.service.store.checkouts.all()
     return checkouts
       .filter(({ request }) => reference === undefined || request.clientReferenceId === reference)
       .map(checkoutView)
@@ -77,7 +77,7 @@ export class SandboxControl {
 
   /** Oldest first. */
   refunds(): RefundView[] {
-    return this.service.books.refunds.all().map(refundView)
+    return this.service.store.refunds.all().map(refundView)
   }
 
   refund(refundId: string): RefundView {
@@ -139,7 +139,7 @@ export class SandboxControl {
 
   /** @throws ZodError when it is not complete, Error when its client secret is taken */
   addIntegration(integration: IntegrationOptions): void {
-    this.service.books.addIntegration(integrationSchema.parse(integration))
+    this.service.store.addIntegration(integrationSchema.parse(integration))
   }
 
   /** Resolves when nothing is under way: no callback waits for its answer, the clock runs no task. */
@@ -163,7 +163,7 @@ export class SandboxControl {
     this.service.faults.clear()
     await this.settled()
     this.service.clock.clear()
-    this.service.books.clear()
+    this.service.store.clear()
     this.service.journal.clear()
     this.service.limits.clear()
   }
@@ -173,11 +173,11 @@ export class SandboxControl {
   }
 
   private checkoutOf(id: string): Checkout {
-    return present(this.service.books.checkouts.get(id), `checkout ${id}`)
+    return present(this.service.store.checkouts.get(id), `checkout ${id}`)
   }
 
   private refundOf(id: string): Refund {
-    return present(this.service.books.refunds.get(id), `refund ${id}`)
+    return present(this.service.store.refunds.get(id), `refund ${id}`)
   }
 
   private payable(id: string, afterLapse: boolean): Checkout {

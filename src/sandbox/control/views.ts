@@ -1,4 +1,4 @@
-import type { CallbackState, Checkout, Customer, LineItem, Refund } from "../books"
+import type { CallbackState, Checkout, Customer, LineItem, Refund } from "../store"
 import type { CheckoutStatus, RefundStatus } from "../wire"
 
 /** A checkout as the service knows it, with what its API does not show. Times are ISO 8601, amounts pence. */

@@ -1,5 +1,5 @@
 import { formatPounds } from "../../core/money/money"
-import type { Checkout } from "../books"
+import type { Checkout } from "../store"
 import { html } from "./html"
 import { layout } from "./layout"
 

@@ -1,6 +1,6 @@
 import { assertNever } from "../../core/assert-never"
 import { formatPounds } from "../../core/money/money"
-import type { Checkout } from "../books"
+import type { Checkout } from "../store"
 import { htmlReply, type Reply } from "../http/reply"
 import { planText } from "../rules/plan"
 import { html } from "./html"

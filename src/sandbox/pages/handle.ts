@@ -1,5 +1,5 @@
 import { assertNever } from "../../core/assert-never"
-import type { Checkout } from "../books"
+import type { Checkout } from "../store"
 import type { Incoming } from "../http/incoming"
 import { htmlReply, redirectReply, type Reply } from "../http/reply"
 import type { Service } from "../service"
@@ -11,7 +11,7 @@ import { type PayPage, payPage } from "./pay-page"
 /** The hosted page: GET shows where the checkout stands, POST pays or cancels. */
 export async function handlePage(service: Service, incoming: Incoming): Promise<Reply> {
   const id = /^\/pay\/([^/]+)$/.exec(incoming.url.pathname)?.[1]
-  const checkout = id === undefined ? undefined : service.books.checkouts.get(id)
+  const checkout = id === undefined ? undefined : service.store.checkouts.get(id)
   if (!checkout) {
     return unknownPage()
   }

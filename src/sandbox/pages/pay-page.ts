@@ -1,6 +1,6 @@
 import { DateTime } from "luxon"
 import { formatPounds, minorAmount } from "../../core/money/money"
-import type { Checkout, LineItem } from "../books"
+import type { Checkout, LineItem } from "../store"
 import { SANDBOX_DEFAULTS } from "../defaults"
 import { planText } from "../rules/plan"
 import { ZONE } from "../wire"

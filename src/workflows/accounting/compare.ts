@@ -13,41 +13,41 @@ import type { Checkout } from "../../core/checkout/checkout"
 import { formatPounds, minorAmount } from "../../core/money/money"
 import { findAccount } from "../../core/options/options"
 import { amend } from "../ledger/amend-checkout"
-import { tellAdmin } from "../notify/notify"
+import { notifyAdmin } from "../notify/notify"
 import { paymentPlace } from "../notify/refund-updated"
 import { ledgerOf } from "../service/gateway"
 import { medusaAmountsOf } from "./medusa-amounts"
 
-/** Books that nothing has been written into for longer were compared before. Milliseconds. */
+/** PaymentAmounts that nothing has been written into for longer were compared before. Milliseconds. */
 const RECENT_MS = 25 * 60 * 60_000
 const PAGE = 100
 /** Refunds of so many payments a day are looked at in Medusa's own table; a shop with more sees them in the ledger's. */
 const MOST_REFUNDS = 1_000
 
 /** A payment's amounts in Medusa and in the ledger. */
-export type Books = { medusa: MedusaAmounts; ledger: LedgerAmounts }
+export type PaymentAmounts = { medusa: MedusaAmounts; ledger: LedgerAmounts }
 
 /** @returns undefined where Medusa has no payment or order to compare with */
-export async function booksOf(container: MedusaContainer, checkout: Checkout): Promise<Books | undefined> {
+export async function amountsOf(container: MedusaContainer, checkout: Checkout): Promise<PaymentAmounts | undefined> {
   const medusa = (await medusaAmountsOf(container, [checkout])).get(checkout.id)
   return medusa && { medusa, ledger: await ledgerAmounts(container, checkout) }
 }
 
 /** How a payment's amounts differ at this moment; null when they agree. */
 export async function differenceNow(container: MedusaContainer, checkout: Checkout): Promise<Difference | null> {
-  const books = checkout.placementState === "placed" ? await booksOf(container, checkout) : undefined
-  return (books && differenceOf(books.medusa, books.ledger, new Date())) ?? null
+  const amounts = checkout.placementState === "placed" ? await amountsOf(container, checkout) : undefined
+  return (amounts && differenceOf(amounts.medusa, amounts.ledger, new Date())) ?? null
 }
 
 /**
- * Compares what was paid or refunded lately, and what differed before, with Medusa's books. A new difference is written into
+ * Compares what was paid or refunded lately, and what differed before, with Medusa's amounts. A new difference is written into
  * the timeline, which puts it on the list of what needs a person, and told; one that has gone is crossed out.
  */
-export async function compareBooks(container: MedusaContainer): Promise<void> {
+export async function compareAccounting(container: MedusaContainer): Promise<void> {
   const since = new Date(Date.now() - RECENT_MS)
   const wanted = { since, references: await refundedInMedusa(container, since) }
-  const { attention } = ledgerOf(container)
-  let page = await attention.booksToCompare(wanted, "", PAGE)
+  const { issues } = ledgerOf(container)
+  let page = await issues.paymentsToCompare(wanted, "", PAGE)
   while (page.length > 0) {
     const amounts = await medusaAmountsOf(
       container,
@@ -58,7 +58,7 @@ export async function compareBooks(container: MedusaContainer): Promise<void> {
       const ledger = medusa && (await ledgerAmounts(container, checkout))
       await noteDifference(container, checkout, told, (ledger && differenceOf(medusa, ledger, new Date())) ?? null)
     }
-    page = await attention.booksToCompare(wanted, page.at(-1)?.checkout.id ?? "", PAGE)
+    page = await issues.paymentsToCompare(wanted, page.at(-1)?.checkout.id ?? "", PAGE)
   }
 }
 
@@ -73,11 +73,11 @@ export async function noteDifference(
     return
   }
   const line = found
-    ? { kind: "books_differ" as const, source: "job" as const, details: differenceDetails(found) }
-    : { kind: "books_agree" as const, source: "job" as const }
+    ? { kind: "amounts_differ" as const, source: "job" as const, details: differenceDetails(found) }
+    : { kind: "amounts_agree" as const, source: "job" as const }
   await amend(ledgerOf(container), checkout, () => ({ change: {}, timeline: [line] }))
   if (found) {
-    await tellAdmin(container, {
+    await notifyAdmin(container, {
       title: `Amounts disagree for ${await paymentPlace(container, checkout)}.`,
       description:
         `Medusa shows ${formatPounds(minorAmount(found.shownMinor))} where it should be ` +

@@ -14,8 +14,8 @@ import type { CartFacts } from "./cart-facts"
 import type { Gateway } from "../service/gateway"
 import { merchantConfig } from "../service/merchant-config"
 
-/** A wish to pay, as Medusa's payment module states it. */
-export type PaymentWish = {
+/** A request to pay, as Medusa's payment module states it. */
+export type PaymentInput = {
   sessionId: string
   /** Pounds, as a decimal string. */
   major: string
@@ -25,7 +25,7 @@ export type PaymentWish = {
   customerEmail: string | undefined
 }
 
-/** A wish made precise: the row that precedes the call, and the call. */
+/** A request made precise: the row that precedes the call, and the call. */
 export type Draft = { wanted: NewCheckout; request: CheckoutRequest }
 
 /**
@@ -33,10 +33,15 @@ export type Draft = { wanted: NewCheckout; request: CheckoutRequest }
  *
  * @throws Refusal: not offered for this amount or currency, no e-mail address, bands not known
  */
-export async function draftCheckout(gateway: Gateway, wish: PaymentWish, facts: CartFacts, now: Date): Promise<Draft> {
+export async function draftCheckout(
+  gateway: Gateway,
+  input: PaymentInput,
+  facts: CartFacts,
+  now: Date
+): Promise<Draft> {
   const { bands } = await merchantConfig(gateway, now)
-  const amountMinor = requireOffer(wish.major, wish.currencyCode, bands)
-  const email = acceptableEmail(facts.shopper.email ?? wish.customerEmail)
+  const amountMinor = requireOffer(input.major, input.currencyCode, bands)
+  const email = acceptableEmail(facts.shopper.email ?? input.customerEmail)
   if (email === undefined) {
     throw new Refusal("invalid", SENTENCES.emailMissing)
   }
@@ -50,7 +55,7 @@ export async function draftCheckout(gateway: Gateway, wish: PaymentWish, facts: 
       environment,
       cartId: facts.cartId,
       paymentCollectionId: facts.paymentCollectionId,
-      paymentSessionId: wish.sessionId,
+      paymentSessionId: input.sessionId,
       providerId: facts.providerId,
       countryCode: facts.countryCode,
       amountMinor,

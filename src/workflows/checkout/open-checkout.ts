@@ -9,7 +9,7 @@ import { SENTENCES } from "../../core/sentences"
 import { expiryOf, isReusable } from "../../core/checkout/session"
 import { amend } from "../ledger/amend-checkout"
 import { cartFactsOf } from "./cart-facts"
-import { type Draft, draftCheckout, type PaymentWish } from "./draft-checkout"
+import { type Draft, draftCheckout, type PaymentInput } from "./draft-checkout"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { configKey } from "../service/merchant-config"
 
@@ -24,15 +24,15 @@ import { configKey } from "../service/merchant-config"
 export async function openCheckout(
   container: MedusaContainer,
   account: string | undefined,
-  wish: PaymentWish
+  input: PaymentInput
 ): Promise<Checkout> {
   const gateway = gatewayFor(container, account)
   const now = new Date()
-  const facts = await cartFactsOf(container, wish.sessionId)
+  const facts = await cartFactsOf(container, input.sessionId)
   if (!facts) {
     throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
   }
-  const draft = await draftCheckout(gateway, wish, facts, now)
+  const draft = await draftCheckout(gateway, input, facts, now)
   const attempts = await gateway.ledger.checkoutsOfCart(facts.cartId)
   const paid = paidAlready(attempts, draft.wanted)
   if (!paid && facts.completed) {
@@ -92,12 +92,12 @@ async function created(gateway: Gateway, draft: Draft, now: Date): Promise<Check
 
 function recordCreated({ ledger }: Gateway, row: Checkout, answer: CreatedCheckout, now: Date): Promise<Checkout> {
   const expiresAt = expiryOf(now)
-  const known = { remoteId: answer.checkoutId, paymentUrl: answer.paymentUrl, expiresAt }
+  const known = { serviceCheckoutId: answer.serviceCheckoutId, paymentUrl: answer.paymentUrl, expiresAt }
   return amend(ledger, row, (newest) => ({
     change: canMoveRemote(newest.remoteState, "received")
       ? { ...known, remoteState: "received", nextCheckAt: checkAfterSession(expiresAt) }
       : known,
-    timeline: [{ kind: "created", source: "service", details: { checkout: answer.checkoutId } }],
+    timeline: [{ kind: "created", source: "service", details: { checkout: answer.serviceCheckoutId } }],
   }))
 }
 

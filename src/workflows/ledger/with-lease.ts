@@ -22,7 +22,7 @@ export const cartLease = (cartId: string) => `${CART_LEASES}${cartId}`
 /** What the leases on orders' refunds begin with. */
 export const REFUND_LEASES = "refund:"
 
-/** What the lease on an order's refunds is called: Medusa's books of an order take one refund at a time. */
+/** What the lease on an order's refunds is called: Medusa's records of an order take one refund at a time. */
 export const refundLease = (orderId: string) => `${REFUND_LEASES}${orderId}`
 
 /** A held lease. */
@@ -35,15 +35,15 @@ export type HeldLease = {
  * Waits for a lease and keeps it until released or the process dies.
  *
  * @param waitMs the longest wait
- * @param mend runs first where the owner before died over the lease: it ended and was never given back. Where this fails,
- * the lease ends by itself as it did then, and whoever takes it next mends.
- * @throws LeaseBusyError, and whatever `mend` throws
+ * @param repair runs first where the owner before died over the lease: it ended and was never given back. Where this fails,
+ * the lease ends by itself as it did then, and whoever takes it next repairs.
+ * @throws LeaseBusyError, and whatever `repair` throws
  */
 export async function holdLease(
   ledger: InstalmentsModuleService,
   key: string,
   waitMs: number,
-  mend?: () => Promise<void>
+  repair?: () => Promise<void>
 ): Promise<HeldLease> {
   const owner = randomUUID()
   const { wasHeld } = await take(ledger, key, owner, waitMs)
@@ -51,7 +51,7 @@ export async function holdLease(
   renewal.unref()
   try {
     if (wasHeld) {
-      await mend?.()
+      await repair?.()
     }
   } catch (error) {
     clearInterval(renewal)

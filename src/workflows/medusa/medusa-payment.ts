@@ -5,7 +5,7 @@ import type { Checkout } from "../../core/checkout/checkout"
 import type { BookedRefund } from "../../core/accounting/refunds"
 import { decimal, type Numeric } from "./decimal"
 import { ledgerOf } from "../service/gateway"
-import { readOrderBooks } from "./order-records"
+import { readOrderRecords } from "./order-records"
 
 /** Medusa's payment that a checkout paid. Amounts are pounds as decimal strings. */
 export type MedusaPayment = {
@@ -96,6 +96,6 @@ export async function orderOfPayment(
   const { data } = await query.graph({ entity: "payment", fields: ["id", "data"], filters: { id: paymentId } })
   const reference = ownData.safeParse(data[0]?.data).data?.reference
   const checkout = reference === undefined ? undefined : await ledgerOf(container).findCheckout({ reference })
-  const books = checkout?.orderId ? await readOrderBooks(container, checkout.orderId) : undefined
-  return books && { orderId: books.orderId, isCancelled: books.isCancelled }
+  const records = checkout?.orderId ? await readOrderRecords(container, checkout.orderId) : undefined
+  return records && { orderId: records.orderId, isCancelled: records.isCancelled }
 }

@@ -4,8 +4,8 @@ import { z } from "@medusajs/framework/zod"
 import type { BookedCredit, BookedTransaction } from "../../core/accounting/refunds"
 import { decimal, type Numeric } from "./decimal"
 
-/** What Medusa's books say of an order's money. */
-export type OrderBooks = {
+/** What Medusa's records say of an order's money. */
+export type OrderRecords = {
   orderId: string
   displayId: number | null
   isCancelled: boolean
@@ -43,7 +43,7 @@ const FIELDS = ["id", "display_id", "status", "version", "summary", "transaction
 const createdIn = z.object({ created_in_version: z.number() })
 
 /** @returns undefined when there is no such order */
-export async function readOrderBooks(container: MedusaContainer, orderId: string): Promise<OrderBooks | undefined> {
+export async function readOrderRecords(container: MedusaContainer, orderId: string): Promise<OrderRecords | undefined> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "order", fields: FIELDS, filters: { id: orderId } })
   const row: Row | undefined = data[0]
@@ -69,7 +69,7 @@ export async function readOrderBooks(container: MedusaContainer, orderId: string
  */
 export async function addCredit(
   container: MedusaContainer,
-  { orderId, version }: OrderBooks,
+  { orderId, version }: OrderRecords,
   amount: number,
   { reference, referenceId }: Pick<BookedCredit, "reference" | "referenceId">
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function removeTransactions(
   orderId: string,
   transactions: readonly BookedTransaction[]
 ): Promise<void> {
-  const newest = await readOrderBooks(container, orderId)
+  const newest = await readOrderRecords(container, orderId)
   if (!newest || transactions.length === 0) {
     return
   }

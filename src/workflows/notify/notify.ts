@@ -15,10 +15,10 @@ export async function emit(
 }
 
 /** A line in the admin's notification feed. Both texts are for a person and hold nothing secret or personal. */
-export type AdminNews = { title: string; description: string }
+export type AdminNotice = { title: string; description: string }
 
 /** Puts news for a person into Medusa's own notification feed. A shop that has switched the feed off still has the log. */
-export async function tellAdmin(container: MedusaContainer, { title, description }: AdminNews): Promise<void> {
+export async function notifyAdmin(container: MedusaContainer, { title, description }: AdminNotice): Promise<void> {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   logger.warn(`instalments: ${title} ${description}`)
   try {

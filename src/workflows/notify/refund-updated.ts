@@ -3,8 +3,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Checkout } from "../../core/checkout/checkout"
 import { InstalmentsEvents } from "../../core/events"
 import type { Refund } from "../../core/refund/refund"
-import { type BooksState, refundNews } from "../../core/refund/notices"
-import { emit, tellAdmin } from "./notify"
+import { type ReversalState, refundNotice } from "../../core/refund/notices"
+import { emit, notifyAdmin } from "./notify"
 import { ledgerOf } from "../service/gateway"
 
 /** Tells merchants' code that a refund moved, and an admin where a person should know. */
@@ -12,15 +12,15 @@ export async function announceRefund(container: MedusaContainer, refund: Refund)
   await emit(container, InstalmentsEvents.REFUND_UPDATED, { id: refund.id, checkout_id: refund.checkoutId })
   // What came to nothing is told when it is settled: by then it is known what that means for the order.
   if (refund.state !== "failed" && refund.state !== "rejected") {
-    await tellRefundNews(container, refund, "untouched")
+    await notifyRefund(container, refund, "untouched")
   }
 }
 
 /** Tells an admin of a refund's state, where there is something to tell. */
-export async function tellRefundNews(container: MedusaContainer, refund: Refund, books: BooksState): Promise<void> {
-  const news = refundNews(refund, await refundPlace(container, refund), books)
+export async function notifyRefund(container: MedusaContainer, refund: Refund, records: ReversalState): Promise<void> {
+  const news = refundNotice(refund, await refundPlace(container, refund), records)
   if (news) {
-    await tellAdmin(container, news)
+    await notifyAdmin(container, news)
   }
 }
 

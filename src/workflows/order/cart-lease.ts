@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { CART_LEASES, cartLease, type HeldLease, holdLease, underLease } from "../ledger/with-lease"
 import { ledgerOf } from "../service/gateway"
-import { mendCart } from "./repair-cart"
+import { repairCart } from "./repair-cart"
 
 /** Nobody waits for the job. Milliseconds. */
 const PATIENCE_MS = 5_000
@@ -10,14 +10,14 @@ const ABANDONED_MS = 3 * 60_000
 const MOST = 50
 
 /**
- * Waits for a cart's lease. Where a process died over the cart, what it left is mended first: the cart would be ordered a
+ * Waits for a cart's lease. Where a process died over the cart, what it left is repaired first: the cart would be ordered a
  * second time, or its order stay without a payment.
  *
  * @param waitMs the longest wait
  * @throws LeaseBusyError
  */
 export function holdCartLease(container: MedusaContainer, cartId: string, waitMs: number): Promise<HeldLease> {
-  return holdLease(ledgerOf(container), cartLease(cartId), waitMs, () => mendCart(container, cartId))
+  return holdLease(ledgerOf(container), cartLease(cartId), waitMs, () => repairCart(container, cartId))
 }
 
 /** Runs `work` under that lease. @throws LeaseBusyError, and whatever `work` throws */
@@ -36,8 +36,8 @@ export async function abandonedCarts(container: MedusaContainer): Promise<string
   return keys.map((key) => key.slice(CART_LEASES.length))
 }
 
-/** Mends such a cart. The lease goes with it, and with the lease the trace of the death. */
-export async function mendAbandonedCart(container: MedusaContainer, cartId: string): Promise<void> {
+/** Repairs such a cart. The lease goes with it, and with the lease the trace of the death. */
+export async function repairAbandonedCart(container: MedusaContainer, cartId: string): Promise<void> {
   const lease = await holdCartLease(container, cartId, PATIENCE_MS)
   await lease.release()
 }

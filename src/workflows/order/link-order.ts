@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPaidUnplaced } from "../../core/checkout/checkout"
 import { cartStateOf } from "../medusa/cart-state"
 import { ledgerOf } from "../service/gateway"
-import { placeHeld } from "./place-under-lease"
+import { placeUnderLease } from "./place-under-lease"
 
 /**
  * Medusa's own completion made an order, or found the one there was: the ledger learns which checkout paid it, and any
@@ -15,6 +15,6 @@ export async function linkOrder(container: MedusaContainer, cartId: string): Pro
     return
   }
   for (const checkout of paid) {
-    await placeHeld(container, checkout)
+    await placeUnderLease(container, checkout)
   }
 }

@@ -14,7 +14,7 @@ type PaymentRow = {
 
 /**
  * Finishes an order whose making was cut short (a process killed while it completed the cart): links it with its payments,
- * authorises the session of its paid checkout if that has not happened, and books what was captured in the payment
+ * authorises the session of its paid checkout if that has not happened, and records what was captured in the payment
  * collection and the order. Does nothing for an order that is complete.
  *
  * @returns true when something was missing

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { withCartLease } from "./cart-lease"
-import { type CheckoutOfCart, placeHeld } from "./place-under-lease"
+import { type CheckoutOfCart, placeUnderLease } from "./place-under-lease"
 
 /** Longer than any completion takes, shorter than Medusa's own wait for the cart (30 s). Milliseconds. */
 const LEASE_WAIT_MS = 25_000
@@ -13,5 +13,5 @@ const LEASE_WAIT_MS = 25_000
  * @throws LeaseBusyError when another process works on the cart all the while
  */
 export async function placeOrder(container: MedusaContainer, checkout: CheckoutOfCart): Promise<Checkout> {
-  return withCartLease(container, checkout.cartId, LEASE_WAIT_MS, () => placeHeld(container, checkout))
+  return withCartLease(container, checkout.cartId, LEASE_WAIT_MS, () => placeUnderLease(container, checkout))
 }

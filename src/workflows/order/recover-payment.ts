@@ -10,7 +10,7 @@ import { announceUnplaced } from "../notify/payment-unplaced"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { placeOrder } from "./place-order"
 import { requestRefund } from "../refund/request/request-refund"
-import { undoHeld } from "./undo-under-lease"
+import { undoUnderLease } from "./undo-under-lease"
 import { withCartLease } from "./cart-lease"
 
 const LEASE_WAIT_MS = 5_000
@@ -46,7 +46,11 @@ export async function returnPayment(container: MedusaContainer, checkout: Checko
   }
   try {
     const { reference, amountMinor } = refunding
-    await requestRefund(container, refunding.account, { reference, refundId: null, major: minorToDecimal(amountMinor) })
+    await requestRefund(container, refunding.account, {
+      reference,
+      medusaRefundId: null,
+      major: minorToDecimal(amountMinor),
+    })
     return await amend(ledger, refunding, () => ({ change: { nextCheckAt: null }, timeline: [] }))
   } catch (error) {
     if (!(error instanceof Refusal)) {
@@ -70,7 +74,7 @@ async function givenUp(container: MedusaContainer, checkout: Checkout): Promise<
       : undefined
   )
   if (refunding.placementState === "refunding") {
-    await undoHeld(container, refunding)
+    await undoUnderLease(container, refunding)
   }
   return refunding
 }

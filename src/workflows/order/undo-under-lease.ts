@@ -9,7 +9,7 @@ import { ledgerOf } from "../service/gateway"
  * Cancels the order of a cart that nobody paid. Such an order is what Medusa leaves behind when a process is killed while
  * it completes a cart; after the attempt to pay has ended it will never be paid. For a caller who holds the cart's lease.
  */
-export async function undoHeld(container: MedusaContainer, checkout: Checkout): Promise<void> {
+export async function undoUnderLease(container: MedusaContainer, checkout: Checkout): Promise<void> {
   const cart = await cartStateOf(container, checkout.cartId)
   const now = new Date()
   if (cart?.orderId == null || cart.orderCancelled || orderPayment(cart, checkout, now) !== "none") {

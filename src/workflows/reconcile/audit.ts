@@ -4,9 +4,9 @@ import { rowOfUnclaimed } from "../../core/checkout/adoption"
 import type { Checkout } from "../../core/checkout/checkout"
 import { formatPounds } from "../../core/money/money"
 import type { AccountOptions } from "../../core/options/options"
-import type { Stray } from "../../modules/instalments/stores/issues/unmatched"
+import type { Unmatched } from "../../modules/instalments/stores/issues/unmatched"
 import { amend } from "../ledger/amend-checkout"
-import { tellAdmin } from "../notify/notify"
+import { notifyAdmin } from "../notify/notify"
 import { type Gateway, gatewayFor, ledgerOf } from "../service/gateway"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 
@@ -30,21 +30,21 @@ export async function audit(container: MedusaContainer): Promise<void> {
 async function auditCheckouts(container: MedusaContainer, account: AccountOptions): Promise<void> {
   const gateway = gatewayFor(container, account.account)
   const records = await newest(gateway.client.listCheckouts({ pageItems: PAGE_ITEMS }, PATIENCE))
-  const known = await gateway.ledger.checkoutsByRemoteId(records.map(({ checkoutId }) => checkoutId))
-  const knownIds = new Set(known.map(({ remoteId }) => remoteId))
-  const lacking = records.filter(({ checkoutId }) => !knownIds.has(checkoutId))
+  const known = await gateway.ledger.checkoutsByServiceId(records.map(({ serviceCheckoutId }) => serviceCheckoutId))
+  const knownIds = new Set(known.map(({ serviceCheckoutId }) => serviceCheckoutId))
+  const lacking = records.filter(({ serviceCheckoutId }) => !knownIds.has(serviceCheckoutId))
   const unclaimed = lacking.map((record) => ({ ...record, createdAt: new Date(record.createdAt) }))
   const unknown = await gateway.ledger.unknownCheckouts({ account: account.account, environment: account.environment })
-  const strays: Stray[] = []
+  const unmatchedRecords: Unmatched[] = []
   for (const record of lacking) {
     const row = rowOfUnclaimed({ ...record, createdAt: new Date(record.createdAt) }, unknown, unclaimed)
     if (row) {
       await adopt(container, gateway, row, record)
     } else {
-      strays.push(strayOf(account, "checkout", record.checkoutId, record))
+      unmatchedRecords.push(unmatchedOf(account, "checkout", record.serviceCheckoutId, record))
     }
   }
-  await report(container, gateway, strays)
+  await report(container, gateway, unmatchedRecords)
 }
 
 async function newest<R>(pages: AsyncIterable<{ records: R[] }>): Promise<R[]> {
@@ -66,37 +66,41 @@ async function adopt(
   row: Checkout,
   record: CheckoutRecord
 ): Promise<void> {
-  const { checkoutId, status, amountMinor, currency } = record
+  const { serviceCheckoutId, status, amountMinor, currency } = record
   const known = await amend(ledger, row, () => ({
-    change: { remoteId: checkoutId },
-    timeline: [{ kind: "created", source: "list", details: { checkout: checkoutId } }],
+    change: { serviceCheckoutId },
+    timeline: [{ kind: "created", source: "list", details: { checkout: serviceCheckoutId } }],
   }))
   const snapshot = { source: "list" as const, status, amountMinor, currency }
   await settleCheckoutWorkflow(container).run({ input: { checkoutId: known.id, snapshot } })
 }
 
-function strayOf(
+function unmatchedOf(
   { account, environment }: AccountOptions,
-  kind: Stray["kind"],
-  remoteId: string,
+  kind: Unmatched["kind"],
+  serviceId: string,
   record: CheckoutRecord
-): Stray {
+): Unmatched {
   const { amountMinor, status, createdAt } = record
   return {
     account,
     environment,
     kind,
-    remoteId,
+    serviceId,
     amountMinor,
     remoteState: status,
     remoteCreatedAt: new Date(createdAt),
   }
 }
 
-async function report(container: MedusaContainer, { ledger }: Gateway, strays: readonly Stray[]): Promise<void> {
-  for (const { kind, remoteId, amountMinor, remoteState } of await ledger.keepStrays(strays)) {
-    await tellAdmin(container, {
-      title: `The service has a ${kind} of ${formatPounds(amountMinor)} that this shop does not know (${remoteId}).`,
+async function report(
+  container: MedusaContainer,
+  { ledger }: Gateway,
+  unmatchedRecords: readonly Unmatched[]
+): Promise<void> {
+  for (const { kind, serviceId, amountMinor, remoteState } of await ledger.keepUnmatched(unmatchedRecords)) {
+    await notifyAdmin(container, {
+      title: `The service has a ${kind} of ${formatPounds(amountMinor)} that this shop does not know (${serviceId}).`,
       description: `It is ${remoteState}. It was made elsewhere, or before the database was restored. Compare it with your orders.`,
     })
   }

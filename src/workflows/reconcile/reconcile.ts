@@ -5,9 +5,9 @@ import type { AccountOptions } from "../../core/options/options"
 import { reconcilePlan } from "../../core/reconcile-plan"
 import type { Claim } from "../../modules/instalments/stores/checkout/due"
 import { checkUnpaid } from "./check-unpaid"
-import { abandonedCarts, mendAbandonedCart } from "../order/cart-lease"
+import { abandonedCarts, repairAbandonedCart } from "../order/cart-lease"
 import { gatewayFor, ledgerOf } from "../service/gateway"
-import { abandonedOrders, mendAbandoned } from "../refund/accounting/refund-lease"
+import { abandonedOrders, repairAbandonedOrder } from "../refund/accounting/refund-lease"
 import { recoverPayment } from "../order/recover-payment"
 import { settleOpenCallbacks } from "./settle-open-callbacks"
 import { sweepPage } from "./sweep-page"
@@ -25,12 +25,12 @@ export async function reconcile(container: MedusaContainer): Promise<void> {
   await guarded(container, "callbacks", () => settleOpenCallbacks(container))
   await guarded(container, "carts", async () => {
     for (const cartId of await abandonedCarts(container)) {
-      await guarded(container, cartId, () => mendAbandonedCart(container, cartId))
+      await guarded(container, cartId, () => repairAbandonedCart(container, cartId))
     }
   })
   await guarded(container, "orders", async () => {
     for (const orderId of await abandonedOrders(container)) {
-      await guarded(container, orderId, () => mendAbandoned(container, orderId))
+      await guarded(container, orderId, () => repairAbandonedOrder(container, orderId))
     }
   })
   for (const account of Object.values(ledgerOf(container).options.accounts)) {

@@ -51,10 +51,10 @@ async function nextPage(
 }
 
 async function settlePage(container: MedusaContainer, gateway: Gateway, page: Page<CheckoutRecord>): Promise<void> {
-  const rows = await gateway.ledger.checkoutsByRemoteId(page.records.map(({ checkoutId }) => checkoutId))
-  const known = new Map(rows.map((row) => [row.remoteId, row]))
-  for (const { checkoutId, status, amountMinor, currency } of page.records) {
-    const checkout = known.get(checkoutId)
+  const rows = await gateway.ledger.checkoutsByServiceId(page.records.map(({ serviceCheckoutId }) => serviceCheckoutId))
+  const known = new Map(rows.map((row) => [row.serviceCheckoutId, row]))
+  for (const { serviceCheckoutId, status, amountMinor, currency } of page.records) {
+    const checkout = known.get(serviceCheckoutId)
     if (!checkout || !isOpen(checkout)) {
       continue
     }

@@ -14,9 +14,9 @@ export async function lookUp(
   checkout: Checkout,
   call: CallOptions
 ): Promise<Snapshot | undefined> {
-  if (checkout.remoteId === null) {
+  if (checkout.serviceCheckoutId === null) {
     return undefined
   }
-  const { status, amountMinor, currency } = await client.getCheckout(checkout.remoteId, call)
+  const { status, amountMinor, currency } = await client.getCheckout(checkout.serviceCheckoutId, call)
   return { source: "lookup", status, amountMinor, currency }
 }

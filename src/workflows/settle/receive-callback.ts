@@ -6,7 +6,7 @@ import { findAccount } from "../../core/options/options"
 import { formatPounds } from "../../core/money/money"
 import { verifySignature } from "../../core/wire/signature"
 import type { InboxEntry } from "../../modules/instalments/stores/checkout/callbacks"
-import { tellAdmin } from "../notify/notify"
+import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../service/gateway"
 import { changesNothing } from "./record-snapshot"
 import { settleCheckoutWorkflow } from "./settle-checkout"
@@ -59,7 +59,7 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
 async function keepUnknown(container: MedusaContainer, entry: InboxEntry, callback: VerifiedCallback): Promise<void> {
   await ledgerOf(container).closeCallback(entry.id, "unknown_reference")
   if (entry.firstDelivery) {
-    await tellAdmin(container, {
+    await notifyAdmin(container, {
       title: `A payment of ${formatPounds(callback.amountMinor)} was reported ${callback.status} that this shop does not know.`,
       description:
         "Its reference is kept in the inbox of callbacks. Was the database restored from a backup? Compare it with the payments at the service.",

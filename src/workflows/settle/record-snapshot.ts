@@ -20,7 +20,7 @@ export async function recordSnapshot(
   const written = await amend(ledger, checkout, (newest) => {
     const decision = decide(newest, snapshot)
     action = decision.action
-    return isNews(newest, decision) ? amendment(newest, decision, snapshot) : undefined
+    return isChange(newest, decision) ? amendment(newest, decision, snapshot) : undefined
   })
   return { checkout: written, action }
 }
@@ -28,10 +28,10 @@ export async function recordSnapshot(
 /** True when the snapshot says what the row says already, and nothing is left to be done about it. */
 export function changesNothing(checkout: Checkout, snapshot: Snapshot): boolean {
   const decision = decide(checkout, snapshot)
-  return decision.action === "none" && !isNews(checkout, decision)
+  return decision.action === "none" && !isChange(checkout, decision)
 }
 
-function isNews(checkout: Checkout, decision: Decision): boolean {
+function isChange(checkout: Checkout, decision: Decision): boolean {
   return (
     decision.remoteState !== checkout.remoteState ||
     decision.placementState !== checkout.placementState ||

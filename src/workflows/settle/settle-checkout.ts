@@ -1,9 +1,62 @@
-import { createWorkflow, transform, when, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  when,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
 import { emitEventStep } from "@medusajs/medusa/core-flows"
+import type { Action } from "../../core/checkout/decide"
+import type { Snapshot } from "../../core/checkout/snapshot"
 import { InstalmentsEvents } from "../../core/events"
-import { placeOrderStep } from "./steps/place-order"
-import { undoUnpaidOrderStep } from "./steps/undo-unpaid-order"
-import { recordSnapshotStep, type SettleInput } from "./steps/record-snapshot"
+import { placeOrder } from "../order/place-order"
+import type { CheckoutOfCart } from "../order/place-under-lease"
+import { undoUnpaidOrder } from "../order/undo-unpaid-order"
+import { ledgerOf } from "../service/gateway"
+import { recordSnapshot } from "./record-snapshot"
+
+/** A checkout of the ledger, and what the service says of it. */
+export type SettleInput = { checkoutId: string; snapshot: Snapshot }
+
+/**
+ * Writes down what the service said. Not compensated: news stays true when what follows from it fails,
+ * and the row's state makes the reconcile job take it up again.
+ */
+const recordSnapshotStep = createStep(
+  "instalments-record-snapshot",
+  async ({ checkoutId, snapshot }: SettleInput, { container }) => {
+    const ledger = ledgerOf(container)
+    const checkout = await ledger.findCheckout({ id: checkoutId })
+    if (!checkout) {
+      throw new Error(`There is no checkout ${checkoutId} in the ledger`)
+    }
+    const recorded = await recordSnapshot(ledger, checkout, snapshot)
+    const action: Action = recorded.action
+    return new StepResponse({ checkoutId, cartId: checkout.cartId, action })
+  }
+)
+
+/**
+ * Makes the order of a paid checkout. Not compensated: an order that stands is the aim, and completing a cart
+ * compensates itself when it fails.
+ */
+const placeOrderStep = createStep("instalments-place-order", async (checkout: CheckoutOfCart, { container }) => {
+  const { orderId } = await placeOrder(container, checkout)
+  return new StepResponse({ orderId })
+})
+
+/** Cancels an order that a killed process left behind without payment, once its attempt to pay has ended. */
+const undoUnpaidOrderStep = createStep(
+  "instalments-undo-unpaid-order",
+  async ({ checkoutId }: { checkoutId: string }, { container }) => {
+    const checkout = await ledgerOf(container).findCheckout({ id: checkoutId })
+    if (checkout) {
+      await undoUnpaidOrder(container, checkout)
+    }
+    return new StepResponse(null)
+  }
+)
 
 /**
  * Brings the ledger and Medusa in line with what the service says of a checkout.

@@ -35,12 +35,12 @@ async function makeCheckouts(sandbox: Sandbox, count: number): Promise<Outcomes>
   sandbox.control.addFault({ match: "callback", kind: "lost", times: count * 20 })
   for (let made = 1; made <= count; made++) {
     await sandbox.control.clock.advance(1000)
-    const { checkoutId } = await client.createCheckout(request(made))
+    const { serviceCheckoutId } = await client.createCheckout(request(made))
     if (made % PAID === 0) {
-      await sandbox.control.pay(checkoutId)
+      await sandbox.control.pay(serviceCheckoutId)
       outcomes.paid += 1
     } else if (made % CANCELLED === 0) {
-      await sandbox.control.cancel(checkoutId)
+      await sandbox.control.cancel(serviceCheckoutId)
       outcomes.cancelled += 1
     } else {
       outcomes.neither += 1
@@ -78,7 +78,7 @@ function toRow({ id: remoteId, clientReferenceId, amountMinor, currency, created
     payment_collection_id: `pay_col_${clientReferenceId}`,
     payment_session_id: `payses_${clientReferenceId}`,
     provider_id: "pp_instalments_instalments",
-    remote_id: remoteId,
+    service_checkout_id: remoteId,
     payment_url: paymentUrl,
     amount_minor: amountMinor,
     currency_code: currency,

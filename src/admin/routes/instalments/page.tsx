@@ -12,7 +12,7 @@ import { useTexts } from "../../lib/use-texts"
 const InstalmentPayments = () => {
   const { t } = useTexts()
   const filters = usePaymentFilters()
-  const { data: page, error, refetch } = usePayments(filters.wish)
+  const { data: page, error, refetch } = usePayments(filters.input)
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-col gap-3 px-6 py-4 xl:flex-row xl:items-center xl:justify-between">

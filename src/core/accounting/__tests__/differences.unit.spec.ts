@@ -20,8 +20,8 @@ const UNCAPTURED: Partial<MedusaAmounts> = { captures: [], transactions: [] }
 
 type Row = LedgerAmounts["refunds"][number]
 
-function row(refundId: string | null, pence: number, state: RefundState, settledAt: Date | null = null): Row {
-  return { refundId, amountMinor: minorAmount(pence), state, settledAt, createdAt: LONG_AGO }
+function row(medusaRefundId: string | null, pence: number, state: RefundState, settledAt: Date | null = null): Row {
+  return { medusaRefundId, amountMinor: minorAmount(pence), state, settledAt, createdAt: LONG_AGO }
 }
 
 /** A payment of £150.49, captured and booked, with these refunds, each booked in the order. */
@@ -141,7 +141,7 @@ describe("amounts differ", () => {
 })
 
 describe("what helps", () => {
-  it("is a person's look where Medusa's books cannot be put right without moving money", () => {
+  it("is a person's look where Medusa's records cannot be put right without moving money", () => {
     expect(DIFFERENCES.filter((kind) => remedyOf(kind) === "check")).toEqual(["captured_more", "refund_not_shown"])
   })
 })

@@ -5,7 +5,7 @@ import {
   isReversed,
   REVERSAL,
   transactionOf,
-  unbookedRefunds,
+  missingRefunds,
   unfoundedTransactions,
 } from "../refunds"
 
@@ -82,13 +82,13 @@ describe("refunds that the order's transactions do not have", () => {
   const two = { id: "ref_2", amount: "33.33" }
 
   it("are those without a transaction of their own", () => {
-    expect(unbookedRefunds("pay_1", [one, two], [transaction("ref_1", 1)])).toEqual([two])
-    expect(unbookedRefunds("pay_1", [one], [transaction("ref_1", 1)])).toEqual([])
+    expect(missingRefunds("pay_1", [one, two], [transaction("ref_1", 1)])).toEqual([two])
+    expect(missingRefunds("pay_1", [one], [transaction("ref_1", 1)])).toEqual([])
   })
 
   it("are not those that a cancellation booked in one sum", () => {
     const cancelled = { ...transaction("pay_1", 2), amount: "-43.33" }
-    expect(unbookedRefunds("pay_1", [one, two], [cancelled])).toEqual([])
-    expect(unbookedRefunds("pay_1", [one, two], [{ ...cancelled, amount: "-33.33" }])).toEqual([one])
+    expect(missingRefunds("pay_1", [one, two], [cancelled])).toEqual([])
+    expect(missingRefunds("pay_1", [one, two], [{ ...cancelled, amount: "-33.33" }])).toEqual([one])
   })
 })

@@ -1,40 +1,40 @@
 import {
   actionsFor,
-  ATTENTION_FILTERS,
+  ISSUE_FILTERS,
   CHECKOUT_RULES,
-  MATTERS,
-  mattersOf,
+  ISSUES,
+  issuesOf,
   mayStillBeOrdered,
   REFUND_RULES,
-  STRAY_MATTERS,
+  UNMATCHED_ISSUES,
 } from "../issues"
 import type { Problem } from "../../checkout/decide"
 
-describe("mattersOf", () => {
-  it("shows everything that needs a person without a filter, and no matter at all for all payments", () => {
-    expect(mattersOf(undefined)).toEqual([...MATTERS, ...STRAY_MATTERS])
-    expect(mattersOf("all")).toEqual([])
+describe("issuesOf", () => {
+  it("shows everything that needs a person without a filter, and no issue at all for all payments", () => {
+    expect(issuesOf(undefined)).toEqual([...ISSUES, ...UNMATCHED_ISSUES])
+    expect(issuesOf("all")).toEqual([])
   })
 
-  it("puts every matter under exactly one filter", () => {
-    const filtered = ATTENTION_FILTERS.flatMap(mattersOf)
+  it("puts every issue under exactly one filter", () => {
+    const filtered = ISSUE_FILTERS.flatMap(issuesOf)
 
-    expect([...filtered].sort()).toEqual([...MATTERS, ...STRAY_MATTERS].sort())
+    expect([...filtered].sort()).toEqual([...ISSUES, ...UNMATCHED_ISSUES].sort())
   })
 })
 
 describe("the rules", () => {
-  it("find every matter by exactly one of them", () => {
-    const found = [...CHECKOUT_RULES, ...REFUND_RULES].map(({ matter }) => matter)
+  it("find every issue by exactly one of them", () => {
+    const found = [...CHECKOUT_RULES, ...REFUND_RULES].map(({ issue }) => issue)
 
-    expect([...found].sort()).toEqual([...MATTERS].sort())
+    expect([...found].sort()).toEqual([...ISSUES].sort())
   })
 })
 
 describe("actionsFor", () => {
-  it("lets a person put every matter aside, as the last choice", () => {
-    for (const matter of MATTERS) {
-      expect(actionsFor(matter, null).at(-1)).toBe("dismiss")
+  it("lets a person put every issue aside, as the last choice", () => {
+    for (const issue of ISSUES) {
+      expect(actionsFor(issue, null).at(-1)).toBe("dismiss")
     }
   })
 
@@ -53,8 +53,8 @@ describe("actionsFor", () => {
     expect(actionsFor("unplaced", problem)).toEqual(expected ? ["place", "refund", "dismiss"] : ["refund", "dismiss"])
   })
 
-  it.each(["put_right", "check"] as const)("offers for amounts that disagree what helps: %s", (remedy) => {
-    expect(actionsFor("books", null, remedy)).toEqual([remedy, "dismiss"])
+  it.each(["correct", "check"] as const)("offers for amounts that disagree what helps: %s", (remedy) => {
+    expect(actionsFor("accounting", null, remedy)).toEqual([remedy, "dismiss"])
   })
 
   it("sends no refund again whose answer was lost", () => {

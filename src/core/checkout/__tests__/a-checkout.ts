@@ -20,7 +20,7 @@ export function aCheckout(over: Partial<Checkout> = {}): Checkout {
     paymentSessionId: "payses_1",
     providerId: "pp_instalments_instalments",
     countryCode: "gb",
-    remoteId: "3f0b6c52-8a3e-4d7c-9b5e-2f1d0c9a8b7e",
+    serviceCheckoutId: "3f0b6c52-8a3e-4d7c-9b5e-2f1d0c9a8b7e",
     paymentUrl: "https://pay.example/c/1",
     amountMinor: minorAmount(30_000),
     currency: "GBP",

@@ -27,7 +27,7 @@ describe("sessionData", () => {
     expect(sessionData(checkout, "payses_2")).toEqual({
       payment_url: "https://pay.example/c/1",
       expires_at: "2025-03-01T10:20:00.000Z",
-      checkout_id: checkout.remoteId,
+      checkout_id: checkout.serviceCheckoutId,
       reference: checkout.reference,
       session_id: "payses_2",
       number_of_payments: 6,
@@ -35,7 +35,7 @@ describe("sessionData", () => {
   })
 
   it("sets every key also when there is nothing to say, because Medusa merges and never removes", () => {
-    const opening = aCheckout({ remoteState: "opening", paymentUrl: null, remoteId: null, expiresAt: null })
+    const opening = aCheckout({ remoteState: "opening", paymentUrl: null, serviceCheckoutId: null, expiresAt: null })
     expect(sessionData(opening, "payses_1")).toEqual({
       payment_url: null,
       expires_at: null,

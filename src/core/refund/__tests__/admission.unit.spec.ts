@@ -2,7 +2,7 @@ import { admission, requireMoney, type RefundTerms } from "../admission"
 import { Refusal } from "../../refusal"
 
 const PAID = { paidAt: new Date("2026-07-01T12:00:00Z") }
-const TERMS: RefundTerms = { automaticApproval: undefined, sameDayRefunds: "schedule", insist: false }
+const TERMS: RefundTerms = { automaticApproval: undefined, sameDayRefunds: "schedule", mustSucceed: false }
 const SAME_DAY = new Date("2026-07-01T20:00:00Z")
 const TOO_LATE = new Date("2026-10-10T12:00:00Z")
 const MORNING = new Date("2026-07-02T09:00:00Z")
@@ -32,11 +32,14 @@ describe("admission", () => {
       state: "rejected",
       reason: expect.stringContaining("10:00 on 2 July 2026"),
     })
-    expect(admission(PAID, { ...terms, insist: true }, SAME_DAY)).toEqual({ state: "scheduled", submitAfter: MORNING })
+    expect(admission(PAID, { ...terms, mustSucceed: true }, SAME_DAY)).toEqual({
+      state: "scheduled",
+      submitAfter: MORNING,
+    })
   })
 
-  it.each([true, false])("refuses after day 100, with the date (insisting: %s)", (insist) => {
-    expect(admission(PAID, { ...TERMS, insist }, TOO_LATE)).toEqual({
+  it.each([true, false])("refuses after day 100, with the date (mustSucceed: %s)", (mustSucceed) => {
+    expect(admission(PAID, { ...TERMS, mustSucceed }, TOO_LATE)).toEqual({
       state: "rejected",
       reason: expect.stringContaining("9 October 2026"),
     })
@@ -52,10 +55,10 @@ describe("admission", () => {
 describe("requireMoney", () => {
   it.each(["received", "cancelled", "lapsed", "invalid_payload", "unknown", "opening", "refused"] as const)(
     "a checkout that is %s has none",
-    (remoteState) => expect(() => requireMoney({ remoteState, remoteId: "c1" })).toThrow(Refusal)
+    (remoteState) => expect(() => requireMoney({ remoteState, serviceCheckoutId: "c1" })).toThrow(Refusal)
   )
 
   it("a successful one has", () => {
-    expect(() => requireMoney({ remoteState: "successful", remoteId: "c1" })).not.toThrow()
+    expect(() => requireMoney({ remoteState: "successful", serviceCheckoutId: "c1" })).not.toThrow()
   })
 })

@@ -58,7 +58,7 @@ describe("remainder", () => {
 })
 
 describe("what a cancelled order still has to have asked for", () => {
-  const inBooks = (pence: number, state: RefundState, wasBooked = false, retriedAs: string | null = null) => ({
+  const inRecords = (pence: number, state: RefundState, wasBooked = false, retriedAs: string | null = null) => ({
     ...aRefund(pence, state),
     wasBooked,
     retriedAs,
@@ -66,20 +66,20 @@ describe("what a cancelled order still has to have asked for", () => {
 
   it("is the remainder", () => {
     expect(stillOwed(PAID, [])).toBe(30_000)
-    expect(stillOwed(PAID, [inBooks(10_000, "scheduled", true)])).toBe(20_000)
+    expect(stillOwed(PAID, [inRecords(10_000, "scheduled", true)])).toBe(20_000)
   })
 
-  it("is nothing of what failed, or was declined after Medusa had counted on it: that is a person's matter", () => {
-    expect(stillOwed(PAID, [inBooks(10_000, "failed")])).toBe(20_000)
-    expect(stillOwed(PAID, [inBooks(10_000, "rejected", true)])).toBe(20_000)
+  it("is nothing of what failed, or was declined after Medusa had counted on it: that is a person's issue", () => {
+    expect(stillOwed(PAID, [inRecords(10_000, "failed")])).toBe(20_000)
+    expect(stillOwed(PAID, [inRecords(10_000, "rejected", true)])).toBe(20_000)
   })
 
   it("is all of what was refused before Medusa booked it: the cancellation swallowed that", () => {
-    expect(stillOwed(PAID, [inBooks(30_000, "rejected")])).toBe(30_000)
+    expect(stillOwed(PAID, [inRecords(30_000, "rejected")])).toBe(30_000)
   })
 
   it("is nothing twice where a refund was tried again", () => {
-    expect(stillOwed(PAID, [inBooks(10_000, "failed", true, "inref_2"), inBooks(10_000, "requested")])).toBe(20_000)
+    expect(stillOwed(PAID, [inRecords(10_000, "failed", true, "inref_2"), inRecords(10_000, "requested")])).toBe(20_000)
   })
 })
 

@@ -5,14 +5,14 @@ import { canMoveRefund, isFinalRefund, REFUND_STATES, type RefundState } from ".
 
 const NOW = new Date("2026-05-01T12:00:00Z")
 const STATUSES = ["requested", "pending", "complete", "failed"] as const
-const record = (state: RefundState, remoteId: string | null = "r1") => ({
+const record = (state: RefundState, serviceRefundId: string | null = "r1") => ({
   state,
-  remoteId,
+  serviceRefundId,
   amountMinor: minorAmount(1000),
 })
 const says = (status: RefundSnapshot["status"], pence = 1000): RefundSnapshot => ({
   source: "lookup",
-  remoteId: "r1",
+  serviceRefundId: "r1",
   status,
   amountMinor: minorAmount(pence),
 })
@@ -24,21 +24,21 @@ describe("decideRefund", () => {
     ["requested", "complete", "complete"],
     ["pending", "failed", "failed"],
   ] as const)("%s and told %s becomes %s", (from, status, to) => {
-    expect(decideRefund(record(from), says(status), NOW)).toMatchObject({ state: to, isNews: true, oddity: null })
+    expect(decideRefund(record(from), says(status), NOW)).toMatchObject({ state: to, isChange: true, issue: null })
   })
 
   it("old news changes nothing", () => {
     expect(decideRefund(record("pending"), says("requested"), NOW)).toMatchObject({
       state: "pending",
-      isNews: false,
-      oddity: null,
+      isChange: false,
+      issue: null,
     })
   })
 
   it("the service's id is news by itself", () => {
     expect(decideRefund(record("requested", null), says("requested"), NOW)).toMatchObject({
-      isNews: true,
-      remoteId: "r1",
+      isChange: true,
+      serviceRefundId: "r1",
     })
   })
 
@@ -58,13 +58,13 @@ describe("decideRefund", () => {
     ["failed", "pending"],
     ["rejected", "requested"],
   ] as const)("%s stays when the service says %s, and a person is told", (state, status) => {
-    expect(decideRefund(record(state), says(status), NOW)).toMatchObject({ state, oddity: "contradicted" })
+    expect(decideRefund(record(state), says(status), NOW)).toMatchObject({ state, issue: "contradicted" })
   })
 
   it("another amount is for a person", () => {
     expect(decideRefund(record("requested"), says("pending", 999), NOW)).toMatchObject({
       state: "pending",
-      oddity: "other_amount",
+      issue: "other_amount",
     })
   })
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { minorAmount } from "../../money/money"
-import { judgeLost, type ListCoverage, type LostRefund, type StrayRefund } from "../match"
+import { judgeLost, type ListCoverage, type LostRefund, type UnmatchedRefund } from "../match"
 
 const T = new Date("2026-05-01T12:00:00Z").getTime()
 const MINUTE = 60_000
@@ -11,8 +11,8 @@ const lost = (id = "a", over: Partial<LostRefund> = {}): LostRefund => ({
   submittedAt: new Date(T),
   ...over,
 })
-const stray = (remoteId = "r1", minutes = 0, pence = 1000): StrayRefund => ({
-  remoteId,
+const unmatched = (serviceRefundId = "r1", minutes = 0, pence = 1000): UnmatchedRefund => ({
+  serviceRefundId,
   amountMinor: minorAmount(pence),
   status: "requested",
   madeAt: new Date(T + minutes * MINUTE),
@@ -25,17 +25,17 @@ const ENOUGH = read(-60, 15)
 
 describe("a refund whose answer was lost", () => {
   it("is the one record that fits", () => {
-    expect(judgeLost(lost(), [lost()], [stray()], null)).toEqual({ kind: "adopt", stray: stray() })
+    expect(judgeLost(lost(), [lost()], [unmatched()], null)).toEqual({ kind: "adopt", unmatched: unmatched() })
   })
 
   it.each([-60, 60])("is found although the clocks are %d minutes apart", (minutes) => {
-    expect(judgeLost(lost(), [lost()], [stray("r1", minutes)], null)).toMatchObject({ kind: "adopt" })
+    expect(judgeLost(lost(), [lost()], [unmatched("r1", minutes)], null)).toMatchObject({ kind: "adopt" })
   })
 
   it.each([
-    ["another amount", stray("r1", 0, 1001)],
-    ["another time", stray("r1", 61)],
-    ["another time before", stray("r1", -61)],
+    ["another amount", unmatched("r1", 0, 1001)],
+    ["another time", unmatched("r1", 61)],
+    ["another time before", unmatched("r1", -61)],
   ])("is no record of %s", (_, other) => {
     expect(judgeLost(lost(), [lost()], [other], ENOUGH)).toEqual({ kind: "send_again" })
   })
@@ -49,29 +49,29 @@ describe("a refund whose answer was lost", () => {
   })
 
   it("is for a person when two records fit", () => {
-    expect(judgeLost(lost(), [lost()], [stray("r1"), stray("r2", 1)], ENOUGH)).toMatchObject({
+    expect(judgeLost(lost(), [lost()], [unmatched("r1"), unmatched("r2", 1)], ENOUGH)).toMatchObject({
       kind: "ask",
-      candidates: [{ remoteId: "r1" }, { remoteId: "r2" }],
+      candidates: [{ serviceRefundId: "r1" }, { serviceRefundId: "r2" }],
     })
   })
 
   it("is for a person when a record fits another payment's lost refund as well", () => {
     const other = lost("b", { checkoutId: "checkout_2" })
-    expect(judgeLost(lost(), [lost(), other], [stray()], ENOUGH)).toMatchObject({ kind: "ask" })
+    expect(judgeLost(lost(), [lost(), other], [unmatched()], ENOUGH)).toMatchObject({ kind: "ask" })
   })
 
   it("is anyone of its payment's equals, each a record of its own", () => {
     const [first, second] = [lost("a"), lost("b", { submittedAt: new Date(T + MINUTE) })]
     const both = [second, first]
-    expect(judgeLost(first, both, [stray("r2", 1), stray("r1")], null)).toMatchObject({
+    expect(judgeLost(first, both, [unmatched("r2", 1), unmatched("r1")], null)).toMatchObject({
       kind: "adopt",
-      stray: { remoteId: "r1" },
+      unmatched: { serviceRefundId: "r1" },
     })
-    expect(judgeLost(second, both, [stray("r2", 1), stray("r1")], null)).toMatchObject({
+    expect(judgeLost(second, both, [unmatched("r2", 1), unmatched("r1")], null)).toMatchObject({
       kind: "adopt",
-      stray: { remoteId: "r2" },
+      unmatched: { serviceRefundId: "r2" },
     })
-    expect(judgeLost(second, both, [stray("r1")], ENOUGH)).toMatchObject({ kind: "wait" })
+    expect(judgeLost(second, both, [unmatched("r1")], ENOUGH)).toMatchObject({ kind: "wait" })
   })
 
   it("is never adopted twice, and never sent again while a record fits it", () => {
@@ -84,12 +84,12 @@ describe("a refund whose answer was lost", () => {
       }),
       { selector: ({ id }) => id, maxLength: 5 }
     )
-    const strays = fc.uniqueArray(
+    const unmatchedRecords = fc.uniqueArray(
       fc.record({ id: fc.string({ minLength: 1 }), pence: fc.constantFrom(1, 2), minute: fc.nat(90) }),
       { selector: ({ id }) => id, maxLength: 5 }
     )
     fc.assert(
-      fc.property(losts, strays, fc.nat(200), (l, s, until) => {
+      fc.property(losts, unmatchedRecords, fc.nat(200), (l, s, until) => {
         const all = l.map(({ id, checkout, pence, minute }) =>
           lost(id, {
             checkoutId: checkout,
@@ -97,9 +97,11 @@ describe("a refund whose answer was lost", () => {
             submittedAt: new Date(T + minute * MINUTE),
           })
         )
-        const records = s.map(({ id, pence, minute }) => stray(id, minute, pence))
+        const records = s.map(({ id, pence, minute }) => unmatched(id, minute, pence))
         const verdicts = all.map((one) => judgeLost(one, all, records, read(-120, until)))
-        const adopted = verdicts.flatMap((verdict) => (verdict.kind === "adopt" ? verdict.stray.remoteId : []))
+        const adopted = verdicts.flatMap((verdict) =>
+          verdict.kind === "adopt" ? verdict.unmatched.serviceRefundId : []
+        )
         expect(new Set(adopted).size).toBe(adopted.length)
         verdicts.forEach((verdict, index) => {
           const fits = records.some(

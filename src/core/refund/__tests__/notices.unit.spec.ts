@@ -1,10 +1,16 @@
 import { minorAmount } from "../../money/money"
-import { cancelledNotRefunded, oddityNews, refundNews, severalCandidates, straysNews } from "../notices"
+import {
+  cancelledNotRefunded,
+  refundIssueNotice,
+  refundNotice,
+  severalCandidates,
+  unmatchedRefundsNotice,
+} from "../notices"
 import { REFUND_STATES } from "../states"
 
 const refund = { amountMinor: minorAmount(1050), submitAfter: null, reason: null, attempts: 1 }
-const stray = {
-  remoteId: "r1",
+const unmatched = {
+  serviceRefundId: "r1",
   amountMinor: minorAmount(700),
   status: "requested" as const,
   madeAt: new Date("2026-07-01T12:00:00Z"),
@@ -12,13 +18,13 @@ const stray = {
 
 describe("what a person is told of a refund", () => {
   it("is nothing while all goes well", () => {
-    const told = REFUND_STATES.filter((state) => refundNews({ ...refund, state }, "order #1", "untouched"))
+    const told = REFUND_STATES.filter((state) => refundNotice({ ...refund, state }, "order #1", "untouched"))
     expect(told).toEqual(["unknown", "failed", "rejected"])
   })
 
   it("scheduled for the day of purchase: until when", () => {
     const submitAfter = new Date("2026-07-02T09:00:00Z")
-    expect(refundNews({ ...refund, state: "scheduled", submitAfter }, "order #1", "untouched")).toEqual({
+    expect(refundNotice({ ...refund, state: "scheduled", submitAfter }, "order #1", "untouched")).toEqual({
       title: "The refund of £10.50 for order #1 is scheduled.",
       description:
         "The service takes no refund on the day of purchase. It is sent by itself after 10:00 on 2 July 2026 (London time).",
@@ -27,58 +33,60 @@ describe("what a person is told of a refund", () => {
 
   it("scheduled because the service is busy: only when it lasts, and once", () => {
     const waiting = { ...refund, state: "scheduled" as const, submitAfter: new Date(), reason: "Busy." }
-    const told = [1, 2, 3, 4].filter((attempts) => refundNews({ ...waiting, attempts }, "order #1", "untouched"))
+    const told = [1, 2, 3, 4].filter((attempts) => refundNotice({ ...waiting, attempts }, "order #1", "untouched"))
     expect(told).toEqual([3])
   })
 
-  it("failed: what became of the books, and to ask the support first", () => {
-    const news = (books: "corrected" | "pending") =>
-      refundNews({ ...refund, state: "failed" }, "order #1", books)?.description
+  it("failed: what became of the records, and to ask the support first", () => {
+    const news = (records: "corrected" | "pending") =>
+      refundNotice({ ...refund, state: "failed" }, "order #1", records)?.description
     expect(news("corrected")).toMatch(/totals have been put right\. Contact .* support/)
     expect(news("pending")).toMatch(/as soon as its open change is confirmed or cancelled/)
   })
 
-  it("declined: why, and what became of the books", () => {
+  it("declined: why, and what became of the records", () => {
     const declined = { ...refund, state: "rejected" as const, reason: "The service does not know this payment." }
-    expect(refundNews(declined, "order #1", "corrected")).toEqual({
+    expect(refundNotice(declined, "order #1", "corrected")).toEqual({
       title: "The refund of £10.50 for order #1 was declined.",
       description: "The service does not know this payment. The order's totals have been put right.",
     })
   })
 
   it("without an answer: that it is looked for, and not to refund it again", () => {
-    expect(refundNews({ ...refund, state: "unknown" }, "order #1", "untouched")).toEqual({
+    expect(refundNotice({ ...refund, state: "unknown" }, "order #1", "untouched")).toEqual({
       title: "The refund of £10.50 for order #1: the service's answer was lost.",
       description: expect.stringMatching(/list of refunds is looked through.*do not refund it a second time/),
     })
   })
 
   it("in doubt: what to decide", () => {
-    const reason = severalCandidates([stray])
-    expect(refundNews({ ...refund, state: "unknown", reason }, "order #1", "untouched")).toEqual({
+    const reason = severalCandidates([unmatched])
+    expect(refundNotice({ ...refund, state: "unknown", reason }, "order #1", "untouched")).toEqual({
       title: "The refund of £10.50 for order #1 needs a decision.",
       description: reason,
     })
   })
 
   it("in doubt: the records to choose from, by id and time", () => {
-    expect(severalCandidates([stray])).toContain("r1 (13:00 on 1 July 2026 (London time))")
+    expect(severalCandidates([unmatched])).toContain("r1 (13:00 on 1 July 2026 (London time))")
   })
 
   it("made elsewhere: amounts and ids, one or many", () => {
-    expect(straysNews([stray]).title).toBe("A refund was made outside this shop.")
-    expect(straysNews([stray, { ...stray, remoteId: "r2" }])).toEqual({
+    expect(unmatchedRefundsNotice([unmatched]).title).toBe("A refund was made outside this shop.")
+    expect(unmatchedRefundsNotice([unmatched, { ...unmatched, serviceRefundId: "r2" }])).toEqual({
       title: "2 refunds were made outside this shop.",
-      description: "The service lists £7.00 (r1), £7.00 (r2). Medusa's books do not have them.",
+      description: "The service lists £7.00 (r1), £7.00 (r2). Medusa's records do not have them.",
     })
   })
 
   it("odd: what the service shows", () => {
     const complete = { ...refund, state: "complete" as const }
-    expect(oddityNews(complete, "order #1", "contradicted", "£10.50, failed").title).toContain(
+    expect(refundIssueNotice(complete, "order #1", "contradicted", "£10.50, failed").title).toContain(
       "was complete, and the service now says otherwise"
     )
-    expect(oddityNews(complete, "order #1", "other_amount", "£9.00, complete").description).toContain("£9.00, complete")
+    expect(refundIssueNotice(complete, "order #1", "other_amount", "£9.00, complete").description).toContain(
+      "£9.00, complete"
+    )
   })
 
   it("of a cancelled order that keeps its money: how much, and why", () => {

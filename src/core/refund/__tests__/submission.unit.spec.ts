@@ -6,7 +6,7 @@ import { afterSubmission, beingSent, type RefusedSubmission } from "../submissio
 const NOW = new Date("2026-07-01T20:00:00Z")
 const PAID = new Date("2026-07-01T12:00:00Z")
 const MORNING = new Date("2026-07-02T09:00:00Z")
-const TERMS: RefundTerms = { automaticApproval: undefined, sameDayRefunds: "schedule", insist: false }
+const TERMS: RefundTerms = { automaticApproval: undefined, sameDayRefunds: "schedule", mustSucceed: false }
 const LATER: RefusedSubmission = { kind: "later", retryAfterSeconds: undefined, sentence: "Busy." }
 const SHOP: RefusedSubmission = { kind: "shop", sentence: "Check the key." }
 const after = (outcome: RefusedSubmission, terms: Partial<RefundTerms> = {}, attempts = 1) =>
@@ -36,7 +36,7 @@ describe("a refund that was sent and not accepted", () => {
       state: "rejected",
       reason: expect.stringContaining("10:00"),
     })
-    expect(after({ kind: "same_day" }, { sameDayRefunds: "reject", insist: true })).toMatchObject({
+    expect(after({ kind: "same_day" }, { sameDayRefunds: "reject", mustSucceed: true })).toMatchObject({
       state: "scheduled",
     })
   })
@@ -54,12 +54,12 @@ describe("a refund that was sent and not accepted", () => {
 
   it("for a fault of the shop's set-up is refused to whoever asks, and waits where nobody does", () => {
     expect(after(SHOP)).toMatchObject({ state: "rejected", reason: "Check the key." })
-    expect(after(SHOP, { insist: true })).toMatchObject({ state: "scheduled", reason: "Check the key." })
+    expect(after(SHOP, { mustSucceed: true })).toMatchObject({ state: "scheduled", reason: "Check the key." })
   })
 
   it("by a rule is refused, whoever asks", () => {
-    for (const insist of [true, false]) {
-      expect(after({ kind: "refused", sentence: "Too late." }, { insist })).toMatchObject({
+    for (const mustSucceed of [true, false]) {
+      expect(after({ kind: "refused", sentence: "Too late." }, { mustSucceed })).toMatchObject({
         state: "rejected",
         reason: "Too late.",
       })
@@ -74,7 +74,7 @@ describe("a refund that was sent and not accepted", () => {
     const terms = fc.record({
       automaticApproval: fc.constantFrom(true, false, undefined),
       sameDayRefunds: fc.constantFrom("schedule" as const, "reject" as const),
-      insist: fc.boolean(),
+      mustSucceed: fc.boolean(),
     })
     fc.assert(
       fc.property(outcomes, terms, fc.integer({ min: 1, max: 100 }), (outcome, chosen, attempts) => {

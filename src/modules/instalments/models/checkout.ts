@@ -17,7 +17,7 @@ export const InstalmentsCheckout = model
     /** Of the cart's shipping address: part of many storefronts' addresses. */
     country_code: model.text().nullable(),
     /** The service's id; unknown while the answer to the creation is. */
-    remote_id: model.text().nullable(),
+    service_checkout_id: model.text().nullable(),
     payment_url: model.text().nullable(),
     /** Pence. */
     amount_minor: model.number(),
@@ -47,7 +47,7 @@ export const InstalmentsCheckout = model
   .indexes([
     { on: ["cart_id"] },
     { on: ["payment_session_id"] },
-    { on: ["remote_id"], unique: true, where: "remote_id IS NOT NULL" },
+    { on: ["service_checkout_id"], unique: true, where: "service_checkout_id IS NOT NULL" },
     { on: ["order_id"], where: "order_id IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     { on: ["placement_state"], where: "placement_state NOT IN ('none', 'placed')" },

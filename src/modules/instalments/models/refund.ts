@@ -10,11 +10,11 @@ export const InstalmentsRefund = model
     account: model.text(),
     /**
      * Medusa's refund id, its idempotency key; the payment's id where an order was cancelled before its capture; null for
-     * money that Medusa has no books of.
+     * money that Medusa has no records of.
      */
-    refund_id: model.text().nullable(),
+    medusa_refund_id: model.text().nullable(),
     /** The service's id; null until it accepted. */
-    remote_id: model.text().nullable(),
+    service_refund_id: model.text().nullable(),
     /** Pence. */
     amount_minor: model.number(),
     state: model.enum([...REFUND_STATES]),
@@ -36,8 +36,8 @@ export const InstalmentsRefund = model
   })
   .indexes([
     { on: ["checkout_id"] },
-    { on: ["refund_id"], unique: true, where: "refund_id IS NOT NULL" },
-    { on: ["remote_id"], unique: true, where: "remote_id IS NOT NULL" },
+    { on: ["medusa_refund_id"], unique: true, where: "medusa_refund_id IS NOT NULL" },
+    { on: ["service_refund_id"], unique: true, where: "service_refund_id IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     { on: ["account"], where: "state = 'unknown'" },
   ])

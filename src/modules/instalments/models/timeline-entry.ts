@@ -6,7 +6,7 @@ export const InstalmentsTimelineEntry = model
     id: model.id({ prefix: "intime" }).primaryKey(),
     checkout_id: model.text(),
     /** The refund it is about, if any. */
-    refund_id: model.text().nullable(),
+    refund_row_id: model.text().nullable(),
     at: model.dateTime(),
     /** callback, lookup, list, shop, admin, job. */
     source: model.text(),

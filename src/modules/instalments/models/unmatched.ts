@@ -4,23 +4,23 @@ import { model } from "@medusajs/framework/utils"
  * Something the service has and the ledger lacks: kept for a person. A refund may also be one whose answer was lost; it is
  * deleted here when a row of the ledger turns out to be it.
  */
-export const InstalmentsStray = model
-  .define("instalments_stray", {
-    id: model.id({ prefix: "instray" }).primaryKey(),
+export const InstalmentsUnmatched = model
+  .define("instalments_unmatched", {
+    id: model.id({ prefix: "inunm" }).primaryKey(),
     account: model.text(),
     environment: model.enum(["sandbox", "production"]),
     kind: model.enum(["checkout", "refund"]),
     /** The service's id. */
-    remote_id: model.text(),
+    service_id: model.text(),
     /** Pence. */
     amount_minor: model.number(),
     /** The service's state when it was seen last. */
     remote_state: model.text(),
     remote_created_at: model.dateTime(),
     /** When a person was told of a refund. */
-    told_at: model.dateTime().nullable(),
+    notified_at: model.dateTime().nullable(),
     /** The admin user or API key that has dealt with it. */
     dealt_with_by: model.text().nullable(),
     dealt_with_at: model.dateTime().nullable(),
   })
-  .indexes([{ on: ["kind", "remote_id"], unique: true, name: "IDX_instalments_stray_key" }])
+  .indexes([{ on: ["kind", "service_id"], unique: true, name: "IDX_instalments_unmatched_key" }])

@@ -22,7 +22,7 @@ export async function existingCheckout(container: MedusaContainer, id: string): 
 }
 
 /** Written before anything is done, so that an attempt that fails is told too. */
-export async function noteDeed(
+export async function recordAdminAction(
   container: MedusaContainer,
   checkout: Checkout,
   kind: TimelineKind,

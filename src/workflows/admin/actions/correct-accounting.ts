@@ -5,33 +5,33 @@ import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { cameToNothing } from "../../../core/refund/states"
 import { Refusal } from "../../../core/refusal"
-import { readOrderBooks } from "../../medusa/order-records"
-import { mendRefundBooks } from "../../refund/accounting/repair-refund-records"
+import { readOrderRecords } from "../../medusa/order-records"
+import { repairRefundRecords } from "../../refund/accounting/repair-refund-records"
 import { withRefundLease } from "../../refund/accounting/refund-lease"
-import { unbookCancellation, unbookRefund } from "../../refund/accounting/reverse-refund"
+import { reverseCancellation, reverseRefund } from "../../refund/accounting/reverse-refund"
 import { ledgerOf } from "../../service/gateway"
 import { payOrder } from "../../order/pay-order"
-import { type Books, booksOf, differenceNow, noteDifference } from "../../accounting/compare"
-import { type Actor, asRefusal, existingCheckout, noteDeed } from "./admin-action"
+import { type PaymentAmounts, amountsOf, differenceNow, noteDifference } from "../../accounting/compare"
+import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "./admin-action"
 
 /** An admin waits. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
 
-/** A placed checkout, its order and what both books say. */
-type Case = { checkout: Checkout; orderId: string; books: Books }
+/** A placed checkout, its order and what both amounts say. */
+type Case = { checkout: Checkout; orderId: string; amounts: PaymentAmounts }
 
 /**
- * Corrects Medusa's books where they differ from the ledger's. No money moves.
+ * Corrects Medusa's amounts where they differ from the ledger's. No money moves.
  *
  * @throws Refusal when there is nothing to correct
  */
-export async function putBooksRight(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+export async function correctAccounting(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
   const { orderId } = checkout
   if (orderId === null) {
-    throw new Refusal("not_allowed", "This payment has no order, so Medusa has no books to put right.")
+    throw new Refusal("not_allowed", "This payment has no order, so Medusa has no amounts to put right.")
   }
-  await noteDeed(container, checkout, "put_right_asked", by)
+  await recordAdminAction(container, checkout, "correction_asked", by)
   try {
     await withRefundLease(container, orderId, LEASE_WAIT_MS, () => repair(container, checkout, orderId))
   } catch (error) {
@@ -41,11 +41,11 @@ export async function putBooksRight(container: MedusaContainer, id: string, by: 
 
 async function repair(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
   const difference = await differenceNow(container, checkout)
-  const books = await booksOf(container, checkout)
-  if (!difference || remedyOf(difference.kind) !== "put_right" || !books) {
+  const amounts = await amountsOf(container, checkout)
+  if (!difference || remedyOf(difference.kind) !== "correct" || !amounts) {
     throw new Refusal("not_allowed", "There is nothing to put right here by now.")
   }
-  await correct(container, { checkout, orderId, books }, difference.kind)
+  await correct(container, { checkout, orderId, amounts }, difference.kind)
   await noteOutcome(container, checkout, difference)
 }
 
@@ -59,10 +59,10 @@ async function noteOutcome(container: MedusaContainer, checkout: Checkout, befor
 }
 
 async function correct(container: MedusaContainer, of: Case, kind: DifferenceKind): Promise<void> {
-  const { checkout, orderId, books } = of
+  const { checkout, orderId, amounts } = of
   switch (kind) {
     case "not_captured":
-      await capturePaymentWorkflow(container).run({ input: { payment_id: books.medusa.paymentId } })
+      await capturePaymentWorkflow(container).run({ input: { payment_id: amounts.medusa.paymentId } })
       return
     case "refund_not_undone":
       return undoRefunds(container, of)
@@ -70,10 +70,10 @@ async function correct(container: MedusaContainer, of: Case, kind: DifferenceKin
       await payOrder(container, checkout.id, orderId)
       return
     case "refund_not_sent":
-      return mendRefundBooks(container, orderId)
+      return repairRefundRecords(container, orderId)
     case "order_refunds":
       await undoCancellation(container, checkout, orderId)
-      return mendRefundBooks(container, orderId)
+      return repairRefundRecords(container, orderId)
     case "captured_more":
     case "refund_not_shown":
       return
@@ -82,21 +82,21 @@ async function correct(container: MedusaContainer, of: Case, kind: DifferenceKin
   }
 }
 
-/** Takes refunds out of Medusa's books that came to nothing. */
-async function undoRefunds(container: MedusaContainer, { checkout, books }: Case): Promise<void> {
-  const shown = new Set(books.medusa.refunds.map(({ id }) => id))
+/** Takes refunds out of Medusa's amounts that came to nothing. */
+async function undoRefunds(container: MedusaContainer, { checkout, amounts }: Case): Promise<void> {
+  const shown = new Set(amounts.medusa.refunds.map(({ id }) => id))
   const rows = await ledgerOf(container).refundsOfCheckout(checkout.id)
   for (const row of rows) {
-    if (cameToNothing(row.state) && row.refundId !== null && shown.has(row.refundId)) {
-      await unbookRefund(container, checkout, row)
+    if (cameToNothing(row.state) && row.medusaRefundId !== null && shown.has(row.medusaRefundId)) {
+      await reverseRefund(container, checkout, row)
     }
   }
 }
 
 /** Takes out of the order what its cancellation booked as refunded although nothing was. */
 async function undoCancellation(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
-  const books = await readOrderBooks(container, orderId)
-  if (books) {
-    await unbookCancellation(container, checkout, books)
+  const amounts = await readOrderRecords(container, orderId)
+  if (amounts) {
+    await reverseCancellation(container, checkout, amounts)
   }
 }

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Matter, mayStillBeOrdered } from "../../../core/admin/issues"
+import { type Issue, mayStillBeOrdered } from "../../../core/admin/issues"
 import { type Checkout, isPaidUnplaced } from "../../../core/checkout/checkout"
 import { PROBLEM_SENTENCES } from "../../../core/checkout/problems"
 import { isFinalRefund } from "../../../core/refund/states"
 import { Refusal } from "../../../core/refusal"
-import { type Actor, asRefusal, existingCheckout, noteDeed } from "./admin-action"
-import { mattersOf, noteBooks } from "../issues"
+import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "./admin-action"
+import { issuesOf, noteAmounts } from "../issues"
 import { amend } from "../../ledger/amend-checkout"
 import { gatewayFor, ledgerOf } from "../../service/gateway"
 import { lookUp } from "../../service/look-up"
@@ -28,7 +28,7 @@ export async function checkPayment(container: MedusaContainer, id: string, by: A
         "The service's answer to this payment's start was lost, so there is nothing to ask about."
       )
     }
-    await noteDeed(container, checkout, "check_asked", by, { status: snapshot.status })
+    await recordAdminAction(container, checkout, "check_asked", by, { status: snapshot.status })
     await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
     await checkOpenRefunds(container, checkout)
   } catch (error) {
@@ -38,7 +38,9 @@ export async function checkPayment(container: MedusaContainer, id: string, by: A
 
 async function checkOpenRefunds(container: MedusaContainer, { id }: Checkout): Promise<void> {
   const refunds = await ledgerOf(container).refundsOfCheckout(id)
-  for (const refund of refunds.filter(({ remoteId, state }) => remoteId !== null && !isFinalRefund(state))) {
+  for (const refund of refunds.filter(
+    ({ serviceRefundId, state }) => serviceRefundId !== null && !isFinalRefund(state)
+  )) {
     await checkRefundNow(container, refund.id)
   }
 }
@@ -54,7 +56,7 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
   if (!isPaidUnplaced(checkout) || !mayStillBeOrdered(checkout.problem)) {
     throw new Refusal("not_allowed", "There is no order to place for this payment.")
   }
-  await noteDeed(container, checkout, "place_asked", by)
+  await recordAdminAction(container, checkout, "place_asked", by)
   const cleared = await amend(ledgerOf(container), checkout, ({ problem }) =>
     problem === "amount_mismatch" ? { change: { problem: null }, timeline: [] } : undefined
   )
@@ -77,7 +79,7 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
       "Only a payment without an order is given back here. Refund an order on the order's page."
     )
   }
-  await noteDeed(container, checkout, "return_asked", by)
+  await recordAdminAction(container, checkout, "return_asked", by)
   const { placementState, problem } = await returnPayment(container, checkout).catch((error: unknown) => {
     throw asRefusal(error)
   })
@@ -87,29 +89,29 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
 }
 
 /**
- * Marks a matter as dealt with: it leaves the list until something new is the matter.
+ * Marks an issue as dealt with: it leaves the list until there is a new one.
  *
  * @param refundId the refund it is about, if any
- * @throws Refusal when there is no such matter (any more)
+ * @throws Refusal when there is no such issue (any more)
  */
-export async function dismissMatter(
+export async function dismissIssue(
   container: MedusaContainer,
   id: string,
-  { matter, refundId }: { matter: Matter; refundId: string | null },
+  { issue, refundRowId }: { issue: Issue; refundRowId: string | null },
   by: Actor
 ): Promise<void> {
   const checkout = await existingCheckout(container, id)
-  if (matter === "books") {
+  if (issue === "accounting") {
     // What the admin saw may be younger than the last comparison.
-    await noteBooks(container, checkout)
+    await noteAmounts(container, checkout)
   }
-  const current = (await mattersOf(container, checkout)).find(
-    (open) => open.matter === matter && open.refundId === refundId
+  const current = (await issuesOf(container, checkout)).find(
+    (open) => open.issue === issue && open.refundRowId === refundRowId
   )
   if (!current) {
     throw dealtWith()
   }
-  await noteDeed(container, checkout, "dealt_with", by, { key: current.key, matter })
+  await recordAdminAction(container, checkout, "dealt_with", by, { key: current.key, issue })
 }
 
 /**
@@ -117,8 +119,8 @@ export async function dismissMatter(
  *
  * @throws Refusal when there is no such thing (any more)
  */
-export async function dismissStray(container: MedusaContainer, id: string, by: Actor): Promise<void> {
-  if (!(await ledgerOf(container).attention.dealWithStray(id, by))) {
+export async function dismissUnmatched(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  if (!(await ledgerOf(container).issues.dismissUnmatched(id, by))) {
     throw dealtWith()
   }
 }

@@ -2,9 +2,14 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CandidateView } from "../../../core/admin/views"
 import type { Refund } from "../../../core/refund/refund"
 import { Refusal } from "../../../core/refusal"
-import { type Actor, asRefusal, existingCheckout, noteDeed } from "./admin-action"
+import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "./admin-action"
 import { ledgerOf } from "../../service/gateway"
-import { checkRefundNow, type RefundResolution, resolveRefund, strayRefundsOf } from "../../refund/follow/resolve-refund"
+import {
+  checkRefundNow,
+  type RefundResolution,
+  resolveRefund,
+  unmatchedRefundsOf,
+} from "../../refund/follow/resolve-refund"
 import { retryRefund } from "../../refund/request/retry-refund"
 
 /** Asks the service what has become of a refund. @throws Refusal when it cannot be asked now */
@@ -30,11 +35,11 @@ export async function decideLostRefund(
 /** The service's refunds that may be one whose answer was lost: of its amount, and belonging to nothing else. */
 export async function refundCandidates(container: MedusaContainer, id: string): Promise<CandidateView[]> {
   const refund = await foundRefund(container, id)
-  const strays = await strayRefundsOf(container, refund.account)
-  return strays
+  const unmatchedRecords = await unmatchedRefundsOf(container, refund.account)
+  return unmatchedRecords
     .filter(({ amountMinor }) => amountMinor === refund.amountMinor)
-    .map(({ remoteId, amountMinor, status, madeAt }) => ({
-      remote_id: remoteId,
+    .map(({ serviceRefundId, amountMinor, status, madeAt }) => ({
+      service_refund_id: serviceRefundId,
       amount_minor: amountMinor,
       state: status,
       made_at: madeAt.toISOString(),
@@ -49,7 +54,7 @@ async function done(
   deed: () => Promise<Refund>
 ): Promise<void> {
   const { checkoutId } = await foundRefund(container, id)
-  await noteDeed(container, await existingCheckout(container, checkoutId), kind, by, { refund: id })
+  await recordAdminAction(container, await existingCheckout(container, checkoutId), kind, by, { refund: id })
   try {
     await deed()
   } catch (error) {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError, type Probe, probe } from "../../../client"
-import { callbackFinding, clockFinding, descriptionFinding, signingFinding } from "../../../core/admin/connection"
-import type { ConnectionFinding } from "../../../core/admin/views"
+import { callbackCheck, clockCheck, descriptionCheck, signingCheck } from "../../../core/admin/connection"
+import type { ConnectionResult } from "../../../core/admin/views"
 import { notifyAddress } from "../../../core/checkout/return-address"
 import { configuredGateway } from "./accounts"
 import type { Gateway } from "../../service/gateway"
@@ -18,7 +18,7 @@ const DESCRIPTION_PATH = "/docs/api/v2"
  *
  * @throws Refusal when there is no such account
  */
-export async function checkConnection(container: MedusaContainer, name: string): Promise<ConnectionFinding[]> {
+export async function checkConnection(container: MedusaContainer, name: string): Promise<ConnectionResult[]> {
   const gateway = configuredGateway(container, name)
   const { account, ledger } = gateway
   const address = notifyAddress(account.backendUrl, account.account)
@@ -30,15 +30,15 @@ export async function checkConnection(container: MedusaContainer, name: string):
   ])
   return [
     credentials,
-    signingFinding(evidence),
-    callbackFinding(address, ownDoor?.status),
-    clockFinding(description?.date ?? null, new Date()),
-    descriptionFinding(described(description)),
+    signingCheck(evidence),
+    callbackCheck(address, ownDoor?.status),
+    clockCheck(description?.date ?? null, new Date()),
+    descriptionCheck(described(description)),
   ]
 }
 
 /** Asks for a checkout that does not exist: "not found" is the answer to somebody who may ask. */
-async function checkCredentials({ client }: Gateway): Promise<ConnectionFinding> {
+async function checkCredentials({ client }: Gateway): Promise<ConnectionResult> {
   const check = "credentials"
   try {
     await client.getCheckout(randomUUID(), LOOK_UP)
@@ -47,11 +47,11 @@ async function checkCredentials({ client }: Gateway): Promise<ConnectionFinding>
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    return refusedFinding(error)
+    return refusedCheck(error)
   }
 }
 
-function refusedFinding({ code, retryAfterSeconds, httpStatus }: InstalmentsClientError): ConnectionFinding {
+function refusedCheck({ code, retryAfterSeconds, httpStatus }: InstalmentsClientError): ConnectionResult {
   const check = "credentials"
   if (code === "not_found") {
     return { check, result: "ok", code: "credentials_accepted", facts: {} }

@@ -4,8 +4,8 @@ import type { OrderInstalmentsView, TimelineEntryView } from "../../../core/admi
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { TimelineLine } from "../../../modules/instalments/stores/checkout/timeline-queries"
 import { actorNames } from "./actors"
-import { mattersNow } from "../issues"
-import { matterView, onUnplaceableOf, paymentView, refundableView, refundView } from "./payment-view"
+import { issuesNow } from "../issues"
+import { issueView, onUnplaceableOf, paymentView, refundableView, refundView } from "./payment-view"
 import { ledgerOf } from "../../service/gateway"
 
 /** Everything about an order's payment that an admin needs, or undefined when it was not paid in instalments. */
@@ -21,10 +21,10 @@ export async function orderInstalments(
   }
   const ledger = ledgerOf(container)
   const now = new Date()
-  const [refunds, lines, matters] = await Promise.all([
+  const [refunds, lines, issues] = await Promise.all([
     ledger.refundsOfCheckout(checkout.id),
     ledger.timelineOf(checkout.id),
-    mattersNow(container, checkout),
+    issuesNow(container, checkout),
   ])
   return {
     payment: paymentView(checkout, refunds, now),
@@ -32,7 +32,7 @@ export async function orderInstalments(
     refunds: refunds.map(refundView),
     timeline: await timelineView(container, lines),
     others: attempts.filter(({ id }) => id !== checkout.id).map((other) => paymentView(other, [], now)),
-    matters: matters.map((matter) => matterView(matter, checkout, onUnplaceableOf(ledger, checkout), now)),
+    issues: issues.map((issue) => issueView(issue, checkout, onUnplaceableOf(ledger, checkout), now)),
   }
 }
 
@@ -50,12 +50,12 @@ async function timelineView(container: MedusaContainer, lines: readonly Timeline
     container,
     lines.flatMap(({ details }) => (typeof details.by === "string" ? [details.by] : []))
   )
-  return lines.map(({ id, at, kind, source, refundId, details: { by, ...details } }) => ({
+  return lines.map(({ id, at, kind, source, refundRowId, details: { by, ...details } }) => ({
     id,
     at: at.toISOString(),
     kind,
     source,
-    refund_id: refundId,
+    refund_row_id: refundRowId,
     details,
     by: typeof by === "string" ? { id: by, name: names.get(by) ?? null } : null,
   }))

@@ -3,12 +3,12 @@ import { actionsFor } from "../../../core/admin/issues"
 import { type Difference, remedyOf } from "../../../core/accounting/differences"
 import type {
   DifferenceView,
-  MatterView,
+  IssueView,
   PaymentView,
   PlanView,
   RefundableView,
   RefundView,
-  StrayView,
+  UnmatchedView,
 } from "../../../core/admin/views"
 import { largestPart } from "../../../core/money/bands"
 import type { Checkout } from "../../../core/checkout/checkout"
@@ -18,8 +18,8 @@ import type { Refund } from "../../../core/refund/refund"
 import { remainder } from "../../../core/refund/amounts"
 import { refundWindow } from "../../../core/refund/window"
 import type InstalmentsModuleService from "../../../modules/instalments/service"
-import type { AttentionMatter } from "../../../modules/instalments/stores/issues/issues"
-import type { StrayItem } from "../../../modules/instalments/stores/issues/issue-unmatched"
+import type { OpenIssue } from "../../../modules/instalments/stores/issues/issues"
+import type { UnmatchedItem } from "../../../modules/instalments/stores/issues/issue-unmatched"
 
 /** @param refunds all refunds of the checkout */
 export function paymentView(checkout: Checkout, refunds: readonly Refund[], now: Date): PaymentView {
@@ -32,7 +32,7 @@ export function paymentView(checkout: Checkout, refunds: readonly Refund[], now:
     currency_code: checkout.currency,
     plan: planView(checkout),
     reference: checkout.reference,
-    checkout_id: checkout.remoteId,
+    service_checkout_id: checkout.serviceCheckoutId,
     cart_id: checkout.cartId,
     order_id: checkout.orderId,
     problem: checkout.problem,
@@ -65,7 +65,7 @@ export function refundableView(checkout: Checkout, refunds: readonly Refund[], n
 export function refundView(refund: Refund): RefundView {
   return {
     id: refund.id,
-    remote_id: refund.remoteId,
+    service_refund_id: refund.serviceRefundId,
     amount_minor: refund.amountMinor,
     state: refund.state,
     reason: refund.reason,
@@ -77,22 +77,22 @@ export function refundView(refund: Refund): RefundView {
 }
 
 /** @param onUnplaceable the account's choice for money that no order can be made for */
-export function matterView(
-  { matter, problem, refundId, amountMinor, reason, difference, since }: AttentionMatter,
+export function issueView(
+  { issue, problem, refundRowId, amountMinor, reason, difference, since }: OpenIssue,
   checkout: Checkout,
   onUnplaceable: "refund" | "hold",
   now: Date
-): MatterView {
+): IssueView {
   return {
-    matter,
+    issue,
     problem,
-    refund_id: refundId,
+    refund_row_id: refundRowId,
     amount_minor: amountMinor,
     reason,
     since: since.toISOString(),
-    otherwise: matter === "unplaced" ? recovery(checkout, onUnplaceable, now) : null,
+    otherwise: issue === "unplaced" ? recovery(checkout, onUnplaceable, now) : null,
     difference: difference && differenceView(difference),
-    actions: actionsFor(matter, problem, difference ? remedyOf(difference.kind) : undefined),
+    actions: actionsFor(issue, problem, difference ? remedyOf(difference.kind) : undefined),
   }
 }
 
@@ -101,25 +101,25 @@ function differenceView({ kind, shownMinor, expectedMinor }: Difference): Differ
 }
 
 /**
- * @param environment of the account, which a finding may leave open
+ * @param environment of the account, which something unmatched may leave open
  * @param actors names by id
  */
-export function strayView(
-  stray: StrayItem,
+export function unmatchedView(
+  unmatched: UnmatchedItem,
   environment: "sandbox" | "production" | undefined,
   actors: Map<string, string>
-): StrayView {
-  const { dealtWithBy: by, dealtWithAt } = stray
+): UnmatchedView {
+  const { dealtWithBy: by, dealtWithAt } = unmatched
   return {
-    id: stray.id,
-    matter: stray.matter,
-    account: stray.account,
-    environment: stray.environment ?? environment ?? null,
-    name: stray.name,
-    amount_minor: stray.amountMinor,
-    currency_code: stray.currency,
-    state: stray.state,
-    since: stray.since.toISOString(),
+    id: unmatched.id,
+    issue: unmatched.issue,
+    account: unmatched.account,
+    environment: unmatched.environment ?? environment ?? null,
+    name: unmatched.name,
+    amount_minor: unmatched.amountMinor,
+    currency_code: unmatched.currency,
+    state: unmatched.state,
+    since: unmatched.since.toISOString(),
     dealt_with:
       by === null || dealtWithAt === null
         ? null

@@ -1,27 +1,27 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type AttentionFilter, mattersOf } from "../../../core/admin/issues"
-import type { AttentionView } from "../../../core/admin/views"
-import type { AttentionItem } from "../../../modules/instalments/stores/issues/issues"
+import { type IssueFilter, issuesOf } from "../../../core/admin/issues"
+import type { IssueListView } from "../../../core/admin/views"
+import type { IssueListItem } from "../../../modules/instalments/stores/issues/issues"
 import { findAccount } from "../../../core/options/options"
 import { actorNames } from "./actors"
-import { matterView, onUnplaceableOf, paymentView, strayView } from "./payment-view"
+import { issueView, onUnplaceableOf, paymentView, unmatchedView } from "./payment-view"
 import { ledgerOf } from "../../service/gateway"
 
 /** What the list is asked for. `search` is an order's id or number, a reference, or an id of checkout or refund. */
-export type AttentionWish = { filter?: AttentionFilter; search?: string; limit: number; offset: number }
+export type IssuesInput = { filter?: IssueFilter; search?: string; limit: number; offset: number }
 
 /** Medusa's display ids are Postgres integers. */
 const DISPLAY_ID = /^#?(\d{1,9})$/
 
 /** A page of what needs a person, what has waited longest first; with `all`, of everything, newest first. */
-export async function attentionList(
+export async function issueList(
   container: MedusaContainer,
-  { filter, search, limit, offset }: AttentionWish
-): Promise<{ payments: AttentionView[]; count: number }> {
+  { filter, search, limit, offset }: IssuesInput
+): Promise<{ payments: IssueListView[]; count: number }> {
   const named = search === undefined ? {} : { search, orderIds: await ordersNumbered(container, search) }
-  const query = { matters: mattersOf(filter), ...named }
-  const { items, count } = await ledgerOf(container).attention.page(query, { limit, offset })
+  const query = { issues: issuesOf(filter), ...named }
+  const { items, count } = await ledgerOf(container).issues.page(query, { limit, offset })
   const names = await namesFor(container, items)
   return { payments: await Promise.all(items.map((item) => view(container, item, names))), count }
 }
@@ -29,29 +29,35 @@ export async function attentionList(
 /** What the ledger keeps the ids of only: numbers of orders, and who has dealt with something. */
 type Names = { displayIds: Map<string, number>; actors: Map<string, string> }
 
-async function namesFor(container: MedusaContainer, items: readonly AttentionItem[]): Promise<Names> {
+async function namesFor(container: MedusaContainer, items: readonly IssueListItem[]): Promise<Names> {
   const orderIds = items.flatMap((item) => ("checkout" in item ? (item.checkout.orderId ?? []) : []))
-  const actorIds = items.flatMap((item) => ("stray" in item ? (item.stray.dealtWithBy ?? []) : []))
+  const actorIds = items.flatMap((item) => ("unmatched" in item ? (item.unmatched.dealtWithBy ?? []) : []))
   const [displayIds, actors] = await Promise.all([displayIdsOf(container, orderIds), actorNames(container, actorIds)])
   return { displayIds, actors }
 }
 
 async function view(
   container: MedusaContainer,
-  item: AttentionItem,
+  item: IssueListItem,
   { displayIds, actors }: Names
-): Promise<AttentionView> {
+): Promise<IssueListView> {
   const ledger = ledgerOf(container)
-  if ("stray" in item) {
-    return { stray: strayView(item.stray, findAccount(ledger.options, item.stray.account)?.environment, actors) }
+  if ("unmatched" in item) {
+    return {
+      unmatched: unmatchedView(
+        item.unmatched,
+        findAccount(ledger.options, item.unmatched.account)?.environment,
+        actors
+      ),
+    }
   }
-  const { checkout, matter } = item
+  const { checkout, issue } = item
   const now = new Date()
   const refunds = checkout.paidAt === null ? [] : await ledger.refundsOfCheckout(checkout.id)
   return {
     payment: paymentView(checkout, refunds, now),
     display_id: (checkout.orderId !== null && displayIds.get(checkout.orderId)) || null,
-    matter: matter && matterView(matter, checkout, onUnplaceableOf(ledger, checkout), now),
+    issue: issue && issueView(issue, checkout, onUnplaceableOf(ledger, checkout), now),
   }
 }
 

@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { unfoundedTransactions } from "../../../core/accounting/refunds"
 import type { MedusaPayment } from "../../medusa/medusa-payment"
-import { addCredit, readOrderBooks } from "../../medusa/order-records"
+import { addCredit, readOrderRecords } from "../../medusa/order-records"
 
 /**
- * Refunds a payment of a cancelled order through Medusa, so that its books have it. Medusa's own flow turns cancelled orders
+ * Refunds a payment of a cancelled order through Medusa, so that its records have it. Medusa's own flow turns cancelled orders
  * away; these are its steps: the refund, its transaction unless the cancellation has booked it already, and the credit
  * without which the order would still cost something.
  *
@@ -18,7 +18,7 @@ export async function refundCancelledOrder(
   payment: MedusaPayment,
   amount: string
 ): Promise<void> {
-  const before = await readOrderBooks(container, orderId)
+  const before = await readOrderRecords(container, orderId)
   const isBooked = unfoundedTransactions(payment.id, payment.refunds, before?.transactions ?? []).length > 0
   const { refunds } = await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: payment.id, amount })
   const made = refunds?.find(({ id }) => !payment.refunds.some((known) => known.id === id))
@@ -31,9 +31,9 @@ export async function refundCancelledOrder(
       reference_id: made.id,
     })
   }
-  const books = await readOrderBooks(container, orderId)
-  if (books && Number(books.pending) > 0) {
+  const records = await readOrderRecords(container, orderId)
+  if (records && Number(records.pending) > 0) {
     const reference = { reference: "payment_collection", referenceId: payment.collectionId }
-    await addCredit(container, books, Number(books.pending), reference)
+    await addCredit(container, records, Number(records.pending), reference)
   }
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type HeldLease, holdLease, REFUND_LEASES, refundLease, underLease } from "../../ledger/with-lease"
 import { ledgerOf } from "../../service/gateway"
-import { mendRefundBooks } from "./repair-refund-records"
+import { repairRefundRecords } from "./repair-refund-records"
 
 /** Nobody waits for the job. Milliseconds. */
 const PATIENCE_MS = 5_000
@@ -10,14 +10,14 @@ const ABANDONED_MS = 3 * 60_000
 const MOST = 50
 
 /**
- * Waits for the lease on an order's refunds, of which Medusa's books take one at a time. Where a process died over the one
- * before, the books are mended first: Medusa would book the next refund wrongly over them.
+ * Waits for the lease on an order's refunds, of which Medusa's records take one at a time. Where a process died over the one
+ * before, the records are repaired first: Medusa would book the next refund wrongly over them.
  *
  * @param waitMs the longest wait
  * @throws LeaseBusyError
  */
 export function holdRefundLease(container: MedusaContainer, orderId: string, waitMs: number): Promise<HeldLease> {
-  return holdLease(ledgerOf(container), refundLease(orderId), waitMs, () => mendRefundBooks(container, orderId))
+  return holdLease(ledgerOf(container), refundLease(orderId), waitMs, () => repairRefundRecords(container, orderId))
 }
 
 /** Runs `work` under that lease. @throws LeaseBusyError, and whatever `work` throws */
@@ -36,8 +36,8 @@ export async function abandonedOrders(container: MedusaContainer): Promise<strin
   return keys.map((key) => key.slice(REFUND_LEASES.length))
 }
 
-/** Mends the books of such an order. The lease goes with it, and with the lease the trace of the death. */
-export async function mendAbandoned(container: MedusaContainer, orderId: string): Promise<void> {
+/** Repairs the records of such an order. The lease goes with it, and with the lease the trace of the death. */
+export async function repairAbandonedOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const lease = await holdRefundLease(container, orderId, PATIENCE_MS)
   await lease.release()
 }

@@ -1,19 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { type BookedRefund, creditedFor, transactionOf, unbookedRefunds } from "../../../core/accounting/refunds"
+import { type BookedRefund, creditedFor, transactionOf, missingRefunds } from "../../../core/accounting/refunds"
 import { interruptedRefund } from "../../../core/refund/notices"
 import { cameToNothing } from "../../../core/refund/states"
-import { tellAdmin } from "../../notify/notify"
+import { notifyAdmin } from "../../notify/notify"
 import { type MedusaPayment, paymentOf } from "../../medusa/medusa-payment"
-import { addCredit, type OrderBooks, readOrderBooks } from "../../medusa/order-records"
+import { addCredit, type OrderRecords, readOrderRecords } from "../../medusa/order-records"
 import { ledgerOf } from "../../service/gateway"
 import { paymentPlace } from "../../notify/refund-updated"
 import { updateRefunded } from "./reverse-refund"
 
 /**
- * Puts Medusa's books right after a process died while an order's refund was being made. Medusa writes its refund first,
- * then asks for the money, then books the order's transaction and its credit, each by itself.
+ * Puts Medusa's records right after a process died while an order's refund was being made. Medusa writes its refund first,
+ * then asks for the money, then records the order's transaction and its credit, each by itself.
  *
  * - The ledger has the refund: the money is on its way, and what is missing is booked.
  * - The ledger does not: no money was asked for, and none will be. Medusa's refund goes, and an admin is told.
@@ -22,20 +22,20 @@ import { updateRefunded } from "./reverse-refund"
  *
  * @throws when the order has an open change, which Medusa lets nothing be booked beside
  */
-export async function mendRefundBooks(container: MedusaContainer, orderId: string): Promise<void> {
+export async function repairRefundRecords(container: MedusaContainer, orderId: string): Promise<void> {
   const checkout = await ledgerOf(container).findCheckout({ orderId })
   const payment = checkout && (await paymentOf(container, checkout))
   if (!checkout || !payment) {
     return
   }
   const rows = await ledgerOf(container).refundsOfCheckout(checkout.id)
-  const known = new Map(rows.map((row) => [row.refundId, row]))
+  const known = new Map(rows.map((row) => [row.medusaRefundId, row]))
   const [asked, unasked] = [
     payment.refunds.filter(({ id }) => known.has(id)),
     payment.refunds.filter(({ id }) => !known.has(id)),
   ]
   await forget(container, checkout, unasked)
-  // What came to nothing is unbooked when it is settled.
+  // What came to nothing is reversed when it is settled.
   const standing = asked.filter(({ id }) => !cameToNothing(known.get(id)?.state ?? "failed"))
   await book(container, orderId, payment, standing)
   await updateRefunded(container, checkout)
@@ -44,7 +44,7 @@ export async function mendRefundBooks(container: MedusaContainer, orderId: strin
 async function forget(container: MedusaContainer, checkout: Checkout, refunds: readonly BookedRefund[]): Promise<void> {
   for (const { id, amount } of refunds) {
     await container.resolve(Modules.PAYMENT).deleteRefunds([id])
-    await tellAdmin(container, interruptedRefund(amount, await paymentPlace(container, checkout)))
+    await notifyAdmin(container, interruptedRefund(amount, await paymentPlace(container, checkout)))
   }
 }
 
@@ -54,8 +54,8 @@ async function book(
   payment: MedusaPayment,
   refunds: readonly BookedRefund[]
 ): Promise<void> {
-  const books = await readOrderBooks(container, orderId)
-  const missing = books ? unbookedRefunds(payment.id, refunds, books.transactions) : []
+  const records = await readOrderRecords(container, orderId)
+  const missing = records ? missingRefunds(payment.id, refunds, records.transactions) : []
   for (const { id, amount } of missing) {
     await container.resolve(Modules.ORDER).addOrderTransactions({
       order_id: orderId,
@@ -66,7 +66,7 @@ async function book(
     })
   }
   const newest = refunds.at(-1)
-  const booked = await readOrderBooks(container, orderId)
+  const booked = await readOrderRecords(container, orderId)
   if (newest && booked) {
     await creditNewest(container, payment, booked, newest)
   }
@@ -76,13 +76,13 @@ async function book(
 async function creditNewest(
   container: MedusaContainer,
   payment: MedusaPayment,
-  books: OrderBooks,
+  records: OrderRecords,
   { id, amount }: BookedRefund
 ): Promise<void> {
-  const transaction = transactionOf(id, books.transactions)
-  const isCredited = !transaction || creditedFor(transaction, books.transactions, books.credits) !== "0"
-  const lacking = Math.min(Number(books.pending), Number(amount))
+  const transaction = transactionOf(id, records.transactions)
+  const isCredited = !transaction || creditedFor(transaction, records.transactions, records.credits) !== "0"
+  const lacking = Math.min(Number(records.pending), Number(amount))
   if (!isCredited && lacking > 0) {
-    await addCredit(container, books, lacking, { reference: "payment_collection", referenceId: payment.collectionId })
+    await addCredit(container, records, lacking, { reference: "payment_collection", referenceId: payment.collectionId })
   }
 }

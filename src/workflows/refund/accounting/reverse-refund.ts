@@ -2,43 +2,49 @@ import type { BigNumberInput, MedusaContainer, PaymentCollectionUpdatableFields 
 import { Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
-import { creditedFor, isReversed, REVERSAL, transactionOf, unfoundedTransactions } from "../../../core/accounting/refunds"
+import {
+  creditedFor,
+  isReversed,
+  REVERSAL,
+  transactionOf,
+  unfoundedTransactions,
+} from "../../../core/accounting/refunds"
 import { type MedusaPayment, paymentOf } from "../../medusa/medusa-payment"
-import { addCredit, type OrderBooks, readOrderBooks, removeTransactions } from "../../medusa/order-records"
+import { addCredit, type OrderRecords, readOrderRecords, removeTransactions } from "../../medusa/order-records"
 
 /**
- * Puts Medusa's books right after a refund that Medusa holds for done came to nothing: as if it had never been. May be run
+ * Puts Medusa's records right after a refund that Medusa holds for done came to nothing: as if it had never been. May be run
  * again after a crash at any point. For a caller who holds the lease on the order's refunds.
  *
- * The credit stays on a cancelled order, which costs nothing any more: its books then show what is owed to the shopper.
+ * The credit stays on a cancelled order, which costs nothing any more: its records then show what is owed to the shopper.
  *
  * @returns whether Medusa had booked it
  * @throws when the order has an open change, which Medusa lets nothing be booked beside
  */
-export async function unbookRefund(
+export async function reverseRefund(
   container: MedusaContainer,
   checkout: Checkout,
-  { refundId }: Refund
+  { medusaRefundId }: Refund
 ): Promise<boolean> {
-  const books = checkout.orderId === null ? undefined : await readOrderBooks(container, checkout.orderId)
+  const records = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)
   const payment = await paymentOf(container, checkout)
-  // Under the payment's own id goes what was never captured, and so never in the books.
-  if (!books || !payment || refundId === null || refundId === payment.id) {
+  // Under the payment's own id goes what was never captured, and so never in the records.
+  if (!records || !payment || medusaRefundId === null || medusaRefundId === payment.id) {
     return false
   }
-  const isBooked = payment.refunds.some(({ id }) => id === refundId)
-  const transaction = transactionOf(refundId, books.transactions)
-  if (transaction && !books.isCancelled && !isReversed(refundId, books.credits)) {
-    const credited = creditedFor(transaction, books.transactions, books.credits)
+  const isBooked = payment.refunds.some(({ id }) => id === medusaRefundId)
+  const transaction = transactionOf(medusaRefundId, records.transactions)
+  if (transaction && !records.isCancelled && !isReversed(medusaRefundId, records.credits)) {
+    const credited = creditedFor(transaction, records.transactions, records.credits)
     if (Number(credited) > 0) {
-      await addCredit(container, books, -Number(credited), { reference: REVERSAL, referenceId: refundId })
+      await addCredit(container, records, -Number(credited), { reference: REVERSAL, referenceId: medusaRefundId })
     }
   }
-  await removeTransactions(container, books.orderId, transaction ? [transaction] : [])
+  await removeTransactions(container, records.orderId, transaction ? [transaction] : [])
   if (isBooked) {
-    await container.resolve(Modules.PAYMENT).deleteRefunds([refundId])
+    await container.resolve(Modules.PAYMENT).deleteRefunds([medusaRefundId])
   }
-  await unbookCancellation(container, checkout, books)
+  await reverseCancellation(container, checkout, records)
   await updateRefunded(container, checkout)
   return isBooked || transaction !== undefined
 }
@@ -47,15 +53,15 @@ export async function unbookRefund(
  * Removes what the cancellation of an order booked as refunded and Medusa has no refund of. A cancellation that was cut short
  * may have booked it, and the order is not cancelled.
  */
-export async function unbookCancellation(
+export async function reverseCancellation(
   container: MedusaContainer,
   checkout: Checkout,
-  books: OrderBooks
+  records: OrderRecords
 ): Promise<void> {
   const payment = await paymentOf(container, checkout)
   if (payment) {
-    const unfounded = unfoundedTransactions(payment.id, payment.refunds, books.transactions)
-    await removeTransactions(container, books.orderId, unfounded)
+    const unfounded = unfoundedTransactions(payment.id, payment.refunds, records.transactions)
+    await removeTransactions(container, records.orderId, unfounded)
   }
 }
 

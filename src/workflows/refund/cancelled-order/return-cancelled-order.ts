@@ -8,24 +8,24 @@ import { cancelledNotRefunded } from "../../../core/refund/notices"
 import { stillOwed } from "../../../core/refund/amounts"
 import { Refusal } from "../../../core/refusal"
 import { amend } from "../../ledger/amend-checkout"
-import { tellAdmin } from "../../notify/notify"
+import { notifyAdmin } from "../../notify/notify"
 import { paymentPlace } from "../../notify/refund-updated"
 import { gatewayFor, ledgerOf } from "../../service/gateway"
 import { paymentOf, refundableInMedusa } from "../../medusa/medusa-payment"
-import { readOrderBooks } from "../../medusa/order-records"
+import { readOrderRecords } from "../../medusa/order-records"
 import { refundCancelledOrder } from "../accounting/refund-cancelled-order"
 import { refundTerms } from "../record/refund-terms"
 import { requestRefund } from "../request/request-refund"
-import { unbookCancellation } from "../accounting/reverse-refund"
+import { reverseCancellation } from "../accounting/reverse-refund"
 import { withRefundLease } from "../accounting/refund-lease"
 
 /** Longer than the cancellation itself takes. Milliseconds. */
 const LEASE_WAIT_MS = 25_000
 
 /**
- * An order was cancelled: all its money goes back. Medusa asks for most of it itself; but it swallows every refusal, books
+ * An order was cancelled: all its money goes back. Medusa asks for most of it itself; but it swallows every refusal, records
  * the refund all the same, and forgets what was paid and not captured. What it left out is asked for here, and where it
- * cannot be had, the books are put right and an admin is told.
+ * cannot be had, the records are put right and an admin is told.
  *
  * May be done again at any time: what is on its way already, or was refused for good, is not asked for again.
  */
@@ -39,8 +39,8 @@ export async function returnCancelledOrder(container: MedusaContainer, orderId: 
 
 async function returnRest(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
   const left = await owed(container, checkout)
-  const books = left > 0 ? await readOrderBooks(container, orderId) : undefined
-  if (!books?.isCancelled || (await isGivenUp(container, checkout))) {
+  const records = left > 0 ? await readOrderRecords(container, orderId) : undefined
+  if (!records?.isCancelled || (await isGivenUp(container, checkout))) {
     return
   }
   try {
@@ -51,7 +51,7 @@ async function returnRest(container: MedusaContainer, checkout: Checkout, orderI
     if (!(error instanceof Refusal || error instanceof MedusaError)) {
       throw error
     }
-    await unbookCancellation(container, checkout, (await readOrderBooks(container, orderId)) ?? books)
+    await reverseCancellation(container, checkout, (await readOrderRecords(container, orderId)) ?? records)
     await giveUp(container, checkout, left, error.message)
   }
 }
@@ -73,7 +73,10 @@ async function giveUp(
     change: {},
     timeline: [{ kind: "not_refunded", source: "job", details }],
   }))
-  await tellAdmin(container, cancelledNotRefunded(formatPounds(left), await paymentPlace(container, checkout), reason))
+  await notifyAdmin(
+    container,
+    cancelledNotRefunded(formatPounds(left), await paymentPlace(container, checkout), reason)
+  )
 }
 
 async function owed(container: MedusaContainer, checkout: Checkout): Promise<MinorAmount> {
@@ -84,8 +87,9 @@ async function owed(container: MedusaContainer, checkout: Checkout): Promise<Min
     paymentOf(container, checkout),
   ])
   const inMedusa = new Set(payment?.refunds.map(({ id }) => id))
-  const unbooked = new Set(lines.filter(({ kind }) => kind === "refund_unbooked").map(({ refundId }) => refundId))
-  const wasBooked = ({ id, refundId }: Refund) => unbooked.has(id) || (refundId !== null && inMedusa.has(refundId))
+  const reversed = new Set(lines.filter(({ kind }) => kind === "refund_reversed").map(({ refundRowId }) => refundRowId))
+  const wasBooked = ({ id, medusaRefundId }: Refund) =>
+    reversed.has(id) || (medusaRefundId !== null && inMedusa.has(medusaRefundId))
   return stillOwed(
     checkout,
     refunds.map((refund) => ({ ...refund, wasBooked: wasBooked(refund) }))
@@ -123,9 +127,9 @@ async function returnUncaptured(container: MedusaContainer, checkout: Checkout):
     const { reference, account } = checkout
     await requestRefund(container, account, {
       reference,
-      refundId: payment.id,
+      medusaRefundId: payment.id,
       major: minorToDecimal(left),
-      insist: true,
+      mustSucceed: true,
     })
   }
 }

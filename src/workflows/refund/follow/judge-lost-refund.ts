@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { assertNever } from "../../../core/assert-never"
 import type { Refund } from "../../../core/refund/refund"
-import { judgeLost, type LostVerdict, type StrayRefund } from "../../../core/refund/match"
+import { judgeLost, type LostVerdict, type UnmatchedRefund } from "../../../core/refund/match"
 import { severalCandidates } from "../../../core/refund/notices"
 import { nextLook } from "../../../core/refund/schedule"
 import { announceRefund } from "../../notify/refund-updated"
@@ -20,7 +20,7 @@ export async function judgeLostRefund(container: MedusaContainer, gateway: Gatew
   const lost = allLost.find(({ id }) => id === refund.id)
   if (lost) {
     const coverage = (await refunds.reading(key))?.coverage ?? null
-    await carryOut(container, gateway, refund, judgeLost(lost, allLost, await refunds.strays(key), coverage))
+    await carryOut(container, gateway, refund, judgeLost(lost, allLost, await refunds.unmatched(key), coverage))
   }
 }
 
@@ -32,7 +32,7 @@ async function carryOut(
 ): Promise<void> {
   switch (verdict.kind) {
     case "adopt":
-      await adoptRefund(container, refund, verdict.stray)
+      await adoptRefund(container, refund, verdict.unmatched)
       return
     case "send_again":
       await sendAgain(gateway, refund)
@@ -52,9 +52,9 @@ async function carryOut(
 export function adoptRefund(
   container: MedusaContainer,
   refund: Refund,
-  { remoteId, status, amountMinor }: StrayRefund
+  { serviceRefundId, status, amountMinor }: UnmatchedRefund
 ): Promise<Refund> {
-  return recordRefund(container, refund, { source: "list", remoteId, status, amountMinor }, "refund_adopted")
+  return recordRefund(container, refund, { source: "list", serviceRefundId, status, amountMinor }, "refund_adopted")
 }
 
 /** It never arrived: it is sent as if for the first time. */

@@ -20,11 +20,11 @@ export async function lookAtRefund(
   refund: Refund,
   call = CALL
 ): Promise<Refund> {
-  if (refund.remoteId === null) {
+  if (refund.serviceRefundId === null) {
     return refund
   }
   try {
-    const record = await gateway.client.getRefund(refund.remoteId, call)
+    const record = await gateway.client.getRefund(refund.serviceRefundId, call)
     return await recordRefund(container, refund, refundSnapshot("lookup", record))
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError, type Page, type RefundRecord } from "../../../client"
 import { endsReading } from "../../../core/refund/list"
-import type { StrayRefund } from "../../../core/refund/match"
+import type { UnmatchedRefund } from "../../../core/refund/match"
 import type { AccountKey } from "../../../modules/instalments/stores/refund/refund-queries"
 import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-reading"
 import type { Gateway } from "../../service/gateway"
@@ -25,7 +25,7 @@ export function accountKey({ account }: Pick<Gateway, "account">): AccountKey {
 
 /**
  * Reads on in the service's list of refunds, as far as the rate budget lets it now: every refund of a page that the ledger
- * knows is brought up to date, every other one is kept as a stray. One process at a time.
+ * knows is brought up to date, every other one is kept as unmatched. One process at a time.
  *
  * @param since how far back a reading goes that begins now
  */
@@ -83,18 +83,18 @@ async function takeIn(
   records: readonly RefundRecord[],
   { since }: OpenReading
 ): Promise<void> {
-  const rows = await ledger.refunds.byRemoteId(records.map(({ refundId }) => refundId))
-  const known = new Map(rows.map((row) => [row.remoteId, row]))
+  const rows = await ledger.refunds.byServiceId(records.map(({ serviceRefundId }) => serviceRefundId))
+  const known = new Map(rows.map((row) => [row.serviceRefundId, row]))
   for (const record of records) {
-    const refund = known.get(record.refundId)
+    const refund = known.get(record.serviceRefundId)
     if (refund && refund.account === account.account) {
       await recordRefund(container, refund, refundSnapshot("list", record))
     }
   }
-  const strays = records.filter(({ refundId }) => !known.has(refundId)).map(toStray)
-  await ledger.refunds.keepStrays(
+  const unmatchedRecords = records.filter(({ serviceRefundId }) => !known.has(serviceRefundId)).map(toUnmatched)
+  await ledger.refunds.keepUnmatched(
     accountKey({ account }),
-    strays.filter(({ madeAt }) => madeAt >= since)
+    unmatchedRecords.filter(({ madeAt }) => madeAt >= since)
   )
 }
 
@@ -102,8 +102,8 @@ function listed({ createdAt }: RefundRecord): { madeAt: Date } {
   return { madeAt: new Date(createdAt) }
 }
 
-function toStray({ refundId, amountMinor, status, createdAt }: RefundRecord): StrayRefund {
-  return { remoteId: refundId, amountMinor, status, madeAt: new Date(createdAt) }
+function toUnmatched({ serviceRefundId, amountMinor, status, createdAt }: RefundRecord): UnmatchedRefund {
+  return { serviceRefundId, amountMinor, status, madeAt: new Date(createdAt) }
 }
 
 function isLimited(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Refund } from "../../../core/refund/refund"
-import { searchFrom, type StrayRefund } from "../../../core/refund/match"
+import { searchFrom, type UnmatchedRefund } from "../../../core/refund/match"
 import { Refusal } from "../../../core/refusal"
 import { type Gateway, gatewayFor, ledgerOf } from "../../service/gateway"
 import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
@@ -16,9 +16,9 @@ export type RefundResolution = { adopt: string } | "send_again"
 const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
 
 /** The service's refunds that may be a lost one or were made elsewhere: the facts a person decides by. */
-export function strayRefundsOf(container: MedusaContainer, account: string): Promise<StrayRefund[]> {
+export function unmatchedRefundsOf(container: MedusaContainer, account: string): Promise<UnmatchedRefund[]> {
   const gateway = gatewayFor(container, account)
-  return gateway.ledger.refunds.strays(accountKey(gateway))
+  return gateway.ledger.refunds.unmatched(accountKey(gateway))
 }
 
 /**
@@ -39,12 +39,12 @@ export async function resolveRefund(
       await sendAgain(gateway, refund)
       return
     }
-    const strays = await gateway.ledger.refunds.strays(accountKey(gateway))
-    const stray = strays.find(({ remoteId }) => remoteId === resolution.adopt)
-    if (!stray || stray.amountMinor !== refund.amountMinor) {
+    const unmatchedRecords = await gateway.ledger.refunds.unmatched(accountKey(gateway))
+    const unmatched = unmatchedRecords.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
+    if (!unmatched || unmatched.amountMinor !== refund.amountMinor) {
       throw new Refusal("not_found", "The service has no such refund of this amount that belongs to nothing else.")
     }
-    await adoptRefund(container, refund, stray)
+    await adoptRefund(container, refund, unmatched)
   })
 }
 

@@ -13,7 +13,7 @@ import { findCancelledOrders } from "../cancelled-order/find-cancelled-orders"
 import { judgeLostRefund } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
 import { accountKey, readRefundList, UNREAD } from "./read-refund-list"
-import { tellStrayRefunds } from "./notify-unmatched-refunds"
+import { notifyUnmatchedRefunds } from "./notify-unmatched-refunds"
 
 /** How long claimed refunds are left to their claimant: longer than a tick takes, short enough after a crash. Milliseconds. */
 const CLAIM_MS = 3 * 60_000
@@ -89,7 +89,7 @@ async function readList(
     ...(await refunds.lost(key)).map(searchFrom),
   ]
   await readRefundList(container, gateway, new Date(Math.min(...[noticed, ...wanted].map(Number))))
-  await tellStrayRefunds(container, gateway)
+  await notifyUnmatchedRefunds(container, gateway)
 }
 
 /** The service's clock and ours may differ. */

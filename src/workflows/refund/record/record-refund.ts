@@ -1,15 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundRecord } from "../../../client"
-import { decideRefund, type RefundOddity, type RefundSnapshot } from "../../../core/refund/decide"
+import { decideRefund, type RefundIssue, type RefundSnapshot } from "../../../core/refund/decide"
 import { formatPounds } from "../../../core/money/money"
 import type { Refund } from "../../../core/refund/refund"
-import { oddityNews } from "../../../core/refund/notices"
+import { refundIssueNotice } from "../../../core/refund/notices"
 import { nextLook } from "../../../core/refund/schedule"
 import { isFinalRefund } from "../../../core/refund/states"
 import type { TimelineKind } from "../../../core/timeline"
 import { amendRefund } from "../../ledger/amend-refund"
 import { announceRefund, refundPlace } from "../../notify/refund-updated"
-import { tellAdmin } from "../../notify/notify"
+import { notifyAdmin } from "../../notify/notify"
 import { ledgerOf } from "../../service/gateway"
 import { settleRefund } from "./settle-refund"
 
@@ -18,8 +18,8 @@ const FAILED = "The service could not process it. No money went back."
 
 /** What the service says of a refund, as news about it. */
 export function refundSnapshot(source: RefundSnapshot["source"], record: RefundRecord): RefundSnapshot {
-  const { refundId: remoteId, status, amountMinor } = record
-  return { source, remoteId, status, amountMinor }
+  const { serviceRefundId, status, amountMinor } = record
+  return { source, serviceRefundId, status, amountMinor }
 }
 
 /**
@@ -34,27 +34,27 @@ export async function recordRefund(
   snapshot: RefundSnapshot,
   kind: TimelineKind = "refund_moved"
 ): Promise<Refund> {
-  let isNews = false
-  let oddity: RefundOddity | null = null
+  let isChange = false
+  let issue: RefundIssue | null = null
   const recorded = await amendRefund(ledgerOf(container), refund, (newest) => {
     const now = new Date()
     const decision = decideRefund(newest, snapshot, now)
-    isNews = decision.isNews
-    oddity = decision.oddity
-    if (!isNews) {
+    isChange = decision.isChange
+    issue = decision.issue
+    if (!isChange) {
       return looked(newest, now)
     }
-    const { state, remoteId, nextCheckAt } = decision
-    const details = { state, amountMinor: newest.amountMinor, remote: remoteId }
+    const { state, serviceRefundId, nextCheckAt } = decision
+    const details = { state, amountMinor: newest.amountMinor, remote: serviceRefundId }
     return {
-      change: { state, remoteId, nextCheckAt, checks: 0, reason: state === "failed" ? FAILED : null },
+      change: { state, serviceRefundId, nextCheckAt, checks: 0, reason: state === "failed" ? FAILED : null },
       timeline: [{ kind, source: snapshot.source, details }],
     }
   })
-  if (oddity) {
-    await tellOddity(container, refund, snapshot, oddity)
+  if (issue) {
+    await notifyRefundIssue(container, refund, snapshot, issue)
   }
-  return isNews ? followed(container, recorded) : recorded
+  return isChange ? followed(container, recorded) : recorded
 }
 
 /** Nothing new: a look that was due is over. One that came early changes nothing, and a final state needs no more. */
@@ -69,20 +69,20 @@ async function followed(container: MedusaContainer, refund: Refund): Promise<Ref
 }
 
 /** Told once: every look at the record shows it again. */
-async function tellOddity(
+async function notifyRefundIssue(
   container: MedusaContainer,
   refund: Refund,
   { status, amountMinor }: RefundSnapshot,
-  oddity: RefundOddity
+  issue: RefundIssue
 ): Promise<void> {
   const shown = `${formatPounds(amountMinor)}, ${status}`
-  const news = oddityNews(refund, await refundPlace(container, refund), oddity, shown)
-  let isNews = false
+  const news = refundIssueNotice(refund, await refundPlace(container, refund), issue, shown)
+  let isChange = false
   await amendRefund(ledgerOf(container), refund, ({ reason }) => {
-    isNews = reason !== news.description
-    return isNews ? { change: { reason: news.description }, timeline: [] } : undefined
+    isChange = reason !== news.description
+    return isChange ? { change: { reason: news.description }, timeline: [] } : undefined
   })
-  if (isNews) {
-    await tellAdmin(container, news)
+  if (isChange) {
+    await notifyAdmin(container, news)
   }
 }

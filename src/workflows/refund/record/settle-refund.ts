@@ -2,15 +2,15 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
-import type { BooksState } from "../../../core/refund/notices"
+import type { ReversalState } from "../../../core/refund/notices"
 import { nextLook } from "../../../core/refund/schedule"
 import { cameToNothing } from "../../../core/refund/states"
 import { amend } from "../../ledger/amend-checkout"
 import { amendRefund } from "../../ledger/amend-refund"
-import { tellRefundNews } from "../../notify/refund-updated"
+import { notifyRefund } from "../../notify/refund-updated"
 import { announceUnplaced } from "../../notify/payment-unplaced"
 import { ledgerOf } from "../../service/gateway"
-import { unbookRefund } from "../accounting/reverse-refund"
+import { reverseRefund } from "../accounting/reverse-refund"
 import { withRefundLease } from "../accounting/refund-lease"
 
 /** Longer than an admin's own refund of the same order takes. Milliseconds. */
@@ -21,7 +21,7 @@ const LEASE_WAIT_MS = 15_000
  * due until then.
  *
  * - complete: money without an order is back with the shopper
- * - failed, rejected: Medusa's books are put right; money without an order has none again; an admin is told
+ * - failed, rejected: Medusa's records are put right; money without an order has none again; an admin is told
  */
 export async function settleRefund(container: MedusaContainer, refund: Refund): Promise<Refund> {
   const ledger = ledgerOf(container)
@@ -29,21 +29,21 @@ export async function settleRefund(container: MedusaContainer, refund: Refund): 
   if (!checkout) {
     return refund
   }
-  const books = cameToNothing(refund.state)
+  const records = cameToNothing(refund.state)
     ? await undone(container, checkout, refund)
     : await returned(container, checkout)
   return amendRefund(ledger, refund, (newest) => {
     const now = new Date()
-    return books === "pending"
+    return records === "pending"
       ? { change: { checks: newest.checks + 1, nextCheckAt: nextLook(newest.checks + 1, now) }, timeline: [] }
       : {
           change: { settledAt: now, nextCheckAt: null },
-          timeline: books === "corrected" ? [{ kind: "refund_unbooked", source: "job" }] : [],
+          timeline: records === "corrected" ? [{ kind: "refund_reversed", source: "job" }] : [],
         }
   })
 }
 
-async function returned(container: MedusaContainer, checkout: Checkout): Promise<BooksState> {
+async function returned(container: MedusaContainer, checkout: Checkout): Promise<ReversalState> {
   await amend(ledgerOf(container), checkout, ({ placementState }) =>
     placementState === "refunding" || placementState === "unplaced"
       ? { change: { placementState: "returned", problem: null, nextCheckAt: null }, timeline: [] }
@@ -52,30 +52,30 @@ async function returned(container: MedusaContainer, checkout: Checkout): Promise
   return "untouched"
 }
 
-async function undone(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<BooksState> {
+async function undone(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
   await unplaced(container, checkout, refund)
-  const books = await corrected(container, checkout, refund)
+  const records = await corrected(container, checkout, refund)
   const toldBefore = refund.checks > 0
   // A refusal that Medusa never booked was told to whoever asked.
-  const isNews = refund.state === "failed" || books !== "untouched"
-  if (isNews && (books !== "pending" || !toldBefore)) {
-    await tellRefundNews(container, refund, books)
+  const isChange = refund.state === "failed" || records !== "untouched"
+  if (isChange && (records !== "pending" || !toldBefore)) {
+    await notifyRefund(container, refund, records)
   }
-  return books
+  return records
 }
 
-async function corrected(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<BooksState> {
+async function corrected(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
   if (checkout.orderId === null) {
     return "untouched"
   }
   try {
-    const work = () => unbookRefund(container, checkout, refund)
+    const work = () => reverseRefund(container, checkout, refund)
     const wasBooked = await withRefundLease(container, checkout.orderId, LEASE_WAIT_MS, work)
     return wasBooked ? "corrected" : "untouched"
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
     logger.warn(
-      `instalments: the books of refund ${refund.id} are put right later (${error instanceof Error ? error.name : "unknown"})`
+      `instalments: the records of refund ${refund.id} are put right later (${error instanceof Error ? error.name : "unknown"})`
     )
     return "pending"
   }
@@ -83,7 +83,7 @@ async function corrected(container: MedusaContainer, checkout: Checkout, refund:
 
 /** Money on its way back that did not get there has no order and no way back again. */
 async function unplaced(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<void> {
-  if (refund.refundId !== null || checkout.placementState !== "refunding") {
+  if (refund.medusaRefundId !== null || checkout.placementState !== "refunding") {
     return
   }
   const kept = await amend(ledgerOf(container), checkout, ({ placementState }) =>

@@ -54,12 +54,12 @@ export async function submitRefund(
 
 async function send(
   { client }: Gateway,
-  { remoteId }: Checkout,
+  { serviceCheckoutId }: Checkout,
   { amountMinor }: Refund,
   call: CallOptions
 ): Promise<RefundRecord | RefusedSubmission> {
   try {
-    return await client.createRefund({ checkoutId: remoteId ?? "", amountMinor }, call)
+    return await client.createRefund({ serviceCheckoutId: serviceCheckoutId ?? "", amountMinor }, call)
   } catch (error) {
     if (error instanceof InstalmentsClientError) {
       return refundRefusal(error)

@@ -36,9 +36,9 @@ export async function cancelPayment(
   if (checkout.placementState === "placed" && left > 0) {
     await requestRefund(container, account, {
       reference,
-      refundId: paymentId,
+      medusaRefundId: paymentId,
       major: minorToDecimal(left),
-      insist: true,
+      mustSucceed: true,
     })
   }
 }

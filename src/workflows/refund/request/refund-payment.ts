@@ -2,8 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Checkout, isPaidUnplaced } from "../../../core/checkout/checkout"
 import { cartStateOf } from "../../medusa/cart-state"
 import { ledgerOf } from "../../service/gateway"
-import { readOrderBooks } from "../../medusa/order-records"
-import { requestRefund, type RefundWish } from "./request-refund"
+import { readOrderRecords } from "../../medusa/order-records"
+import { requestRefund, type RefundInput } from "./request-refund"
 
 /**
  * Medusa asks for money back.
@@ -16,13 +16,13 @@ import { requestRefund, type RefundWish } from "./request-refund"
 export async function refundPayment(
   container: MedusaContainer,
   account: string | undefined,
-  wish: RefundWish
+  input: RefundInput
 ): Promise<void> {
-  const checkout = await ledgerOf(container).findCheckout({ reference: wish.reference })
+  const checkout = await ledgerOf(container).findCheckout({ reference: input.reference })
   if (checkout && (await isCompensation(container, checkout))) {
     return
   }
-  await requestRefund(container, account, { ...wish, insist: await isCancelled(container, checkout) })
+  await requestRefund(container, account, { ...input, mustSucceed: await isCancelled(container, checkout) })
 }
 
 async function isCompensation(container: MedusaContainer, checkout: Checkout): Promise<boolean> {
@@ -35,6 +35,6 @@ async function isCompensation(container: MedusaContainer, checkout: Checkout): P
 
 /** Nobody asks a second time for the money of an order that is cancelled already. */
 async function isCancelled(container: MedusaContainer, checkout: Checkout | undefined): Promise<boolean> {
-  const books = checkout?.orderId ? await readOrderBooks(container, checkout.orderId) : undefined
-  return books?.isCancelled ?? false
+  const records = checkout?.orderId ? await readOrderRecords(container, checkout.orderId) : undefined
+  return records?.isCancelled ?? false
 }

@@ -14,22 +14,22 @@ import { type Gateway, gatewayFor } from "../../service/gateway"
 import { refundTerms } from "../record/refund-terms"
 import { submitRefund } from "../record/submit-refund"
 
-/** A wish to give money back. */
-export type RefundWish = {
+/** A request to give money back. */
+export type RefundInput = {
   reference: string
-  /** Medusa's id of it: the same id is the same refund, however often it is asked for. Null for money Medusa has no books of. */
-  refundId: string | null
+  /** Medusa's id of it: the same id is the same refund, however often it is asked for. Null for money Medusa has no records of. */
+  medusaRefundId: string | null
   /** Pounds, as a decimal string. */
   major: string
-  /** Nobody is there to ask again: whatever may pass is waited out. Default: true for money Medusa has no books of. */
-  insist?: boolean
+  /** Nobody is there to ask again: whatever may pass is waited out. Default: true for money Medusa has no records of. */
+  mustSucceed?: boolean
 }
 
 /** Longer than any call takes, milliseconds. */
 export const REFUND_LEASE_MS = 2 * 60_000
 
 /**
- * Gives money back, our row first. Money without books in Medusa has at most one open refund of a checkout, so that this may
+ * Gives money back, our row first. Money without records in Medusa has at most one open refund of a checkout, so that this may
  * be asked for as often as one likes.
  *
  * @returns the refund as it stands: at the service, scheduled, or unknown when the service's answer was lost
@@ -38,16 +38,16 @@ export const REFUND_LEASE_MS = 2 * 60_000
 export async function requestRefund(
   container: MedusaContainer,
   account: string | undefined,
-  wish: RefundWish
+  input: RefundInput
 ): Promise<Refund> {
   const gateway = gatewayFor(container, account)
-  const checkout = await refundable(gateway, wish.reference)
-  const terms = await refundTerms(gateway, wish.insist ?? wish.refundId === null)
+  const checkout = await refundable(gateway, input.reference)
+  const terms = await refundTerms(gateway, input.mustSucceed ?? input.medusaRefundId === null)
   const owner = randomUUID()
   const { refund, isNew } = await gateway.ledger.refunds.open(
-    { checkoutId: checkout.id, account: checkout.account, refundId: wish.refundId },
-    { owner, leaseMs: REFUND_LEASE_MS, source: wish.refundId === null ? "job" : "admin" },
-    (refunds) => opening(wish.major, checkout, refunds, terms)
+    { checkoutId: checkout.id, account: checkout.account, medusaRefundId: input.medusaRefundId },
+    { owner, leaseMs: REFUND_LEASE_MS, source: input.medusaRefundId === null ? "job" : "admin" },
+    (refunds) => opening(input.major, checkout, refunds, terms)
   )
   if (!isNew) {
     return accepted(refund)

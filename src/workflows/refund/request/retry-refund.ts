@@ -9,7 +9,7 @@ import { amend } from "../../ledger/amend-checkout"
 import { amendRefund } from "../../ledger/amend-refund"
 import { ledgerOf } from "../../service/gateway"
 import { paymentOf } from "../../medusa/medusa-payment"
-import { readOrderBooks } from "../../medusa/order-records"
+import { readOrderRecords } from "../../medusa/order-records"
 import { refundCancelledOrder } from "../accounting/refund-cancelled-order"
 import { requestRefund } from "./request-refund"
 import { withRefundLease } from "../accounting/refund-lease"
@@ -18,7 +18,7 @@ import { withRefundLease } from "../accounting/refund-lease"
 const LEASE_WAIT_MS = 15_000
 
 /**
- * Takes a refund up again that failed or was refused: a new refund of the same amount, in Medusa's books, in the ledger and
+ * Takes a refund up again that failed or was refused: a new refund of the same amount, in Medusa's records, in the ledger and
  * at the service. The old row stays as it is and names its successor, so that it is done once, however often it is clicked.
  *
  * @param refundRowId the ledger's id
@@ -67,12 +67,12 @@ async function retried(container: MedusaContainer, checkout: Checkout, refundRow
   return successor
 }
 
-/** Through Medusa where it has books of the money, so that they say the same. */
+/** Through Medusa where it has records of the money, so that they say the same. */
 async function ask(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<void> {
   const payment = await paymentOf(container, checkout)
-  if (checkout.orderId === null || !payment || refund.refundId === null || refund.refundId === payment.id) {
-    await askWithoutBooks(container, checkout, refund)
-  } else if ((await readOrderBooks(container, checkout.orderId))?.isCancelled) {
+  if (checkout.orderId === null || !payment || refund.medusaRefundId === null || refund.medusaRefundId === payment.id) {
+    await askWithoutRecords(container, checkout, refund)
+  } else if ((await readOrderRecords(container, checkout.orderId))?.isCancelled) {
     await refundCancelledOrder(container, checkout.orderId, payment, minorToDecimal(refund.amountMinor))
   } else {
     const input = { payment_id: payment.id, amount: minorToMajor(refund.amountMinor) }
@@ -80,12 +80,16 @@ async function ask(container: MedusaContainer, checkout: Checkout, refund: Refun
   }
 }
 
-async function askWithoutBooks(container: MedusaContainer, checkout: Checkout, { amountMinor }: Refund): Promise<void> {
+async function askWithoutRecords(
+  container: MedusaContainer,
+  checkout: Checkout,
+  { amountMinor }: Refund
+): Promise<void> {
   const { reference, account } = checkout
   await amend(ledgerOf(container), checkout, ({ placementState }) =>
     placementState === "unplaced"
       ? { change: { placementState: "refunding", problem: null, nextCheckAt: null }, timeline: [] }
       : undefined
   )
-  await requestRefund(container, account, { reference, refundId: null, major: minorToDecimal(amountMinor) })
+  await requestRefund(container, account, { reference, medusaRefundId: null, major: minorToDecimal(amountMinor) })
 }

@@ -1,11 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { ATTENTION_FILTERS } from "../../../../core/admin/issues"
-import { attentionList } from "../../../../workflows"
+import { ISSUE_FILTERS } from "../../../../core/admin/issues"
+import { issueList } from "../../../../workflows"
 import { parseInput } from "../../../parse-input"
 
 const query = z.object({
-  state: z.enum(ATTENTION_FILTERS).optional(),
+  state: z.enum(ISSUE_FILTERS).optional(),
   q: z
     .string()
     .trim()
@@ -20,6 +20,6 @@ const query = z.object({
 /** The payments that need a person, what has waited longest first; `state=all` lists every payment, newest first. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const { state, q, limit, offset } = parseInput(query, req.query)
-  const wish = { ...(state && { filter: state }), ...(q && { search: q }), limit, offset }
-  res.json({ ...(await attentionList(req.scope, wish)), limit, offset })
+  const input = { ...(state && { filter: state }), ...(q && { search: q }), limit, offset }
+  res.json({ ...(await issueList(req.scope, input)), limit, offset })
 }

@@ -5,7 +5,7 @@ import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "./checkout-row"
 /** How a checkout is looked up: each by an index of its own. */
 export type CheckoutKey =
   | { reference: string; account?: string }
-  | { remoteId: string }
+  | { serviceCheckoutId: string }
   | { paymentSessionId: string }
   | { orderId: string }
   | { id: string }
@@ -32,8 +32,8 @@ function filter(key: CheckoutKey): Partial<CheckoutRow> {
   if ("reference" in key) {
     return key.account === undefined ? { reference: key.reference } : { reference: key.reference, account: key.account }
   }
-  if ("remoteId" in key) {
-    return { remote_id: key.remoteId }
+  if ("serviceCheckoutId" in key) {
+    return { service_checkout_id: key.serviceCheckoutId }
   }
   if ("paymentSessionId" in key) {
     return { payment_session_id: key.paymentSessionId }

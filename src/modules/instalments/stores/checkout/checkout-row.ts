@@ -16,7 +16,7 @@ export type CheckoutRow = {
   payment_session_id: string
   provider_id: string
   country_code: string | null
-  remote_id: string | null
+  service_checkout_id: string | null
   payment_url: string | null
   amount_minor: number
   currency_code: string
@@ -44,7 +44,7 @@ export function toCheckout(row: CheckoutRow): Checkout {
     paymentSessionId: row.payment_session_id,
     providerId: row.provider_id,
     countryCode: row.country_code,
-    remoteId: row.remote_id,
+    serviceCheckoutId: row.service_checkout_id,
     paymentUrl: row.payment_url,
     amountMinor: minorAmount(row.amount_minor),
     currency: row.currency_code,

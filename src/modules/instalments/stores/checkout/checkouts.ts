@@ -13,7 +13,7 @@ export type CheckoutChange = Partial<
     | "placementState"
     | "numberOfPayments"
     | "problem"
-    | "remoteId"
+    | "serviceCheckoutId"
     | "paymentUrl"
     | "expiresAt"
     | "paidAt"
@@ -29,7 +29,7 @@ const COLUMNS: Record<keyof CheckoutChange, string> = {
   placementState: "placement_state",
   numberOfPayments: "number_of_payments",
   problem: "problem",
-  remoteId: "remote_id",
+  serviceCheckoutId: "service_checkout_id",
   paymentUrl: "payment_url",
   expiresAt: "expires_at",
   paidAt: "paid_at",

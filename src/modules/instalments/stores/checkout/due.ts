@@ -24,7 +24,7 @@ export async function claimDue(
          AND account = :account AND environment = :environment
          AND (remote_state = 'successful') = :paid
          AND (lease_until IS NULL OR lease_until < now())
-       ORDER BY remote_id IS NOT NULL, next_check_at
+       ORDER BY service_checkout_id IS NOT NULL, next_check_at
        LIMIT :limit
        FOR UPDATE SKIP LOCKED
      )
@@ -43,8 +43,8 @@ export async function dueUnpaid(
   { account, environment }: Pick<Claim, "account" | "environment">
 ): Promise<DueUnpaid> {
   const { rows } = await db.raw<{ rows: { at_service: string; unanswered: string; oldest: Date | null }[] }>(
-    `SELECT count(remote_id) AS at_service, count(*) - count(remote_id) AS unanswered,
-       min(created_at) FILTER (WHERE remote_id IS NOT NULL) AS oldest
+    `SELECT count(service_checkout_id) AS at_service, count(*) - count(service_checkout_id) AS unanswered,
+       min(created_at) FILTER (WHERE service_checkout_id IS NOT NULL) AS oldest
      FROM ${CHECKOUT_TABLE}
      WHERE next_check_at <= now() AND deleted_at IS NULL AND account = :account AND environment = :environment
        AND remote_state <> 'successful'`,
@@ -59,9 +59,9 @@ export async function dueUnpaid(
 }
 
 /** The rows of a page of the service's list. */
-export async function checkoutsByRemoteId(db: Knex, remoteIds: readonly string[]): Promise<Checkout[]> {
+export async function checkoutsByServiceId(db: Knex, serviceCheckoutIds: readonly string[]): Promise<Checkout[]> {
   const rows = await db(CHECKOUT_TABLE)
-    .whereIn("remote_id", [...remoteIds])
+    .whereIn("service_checkout_id", [...serviceCheckoutIds])
     .andWhere({ deleted_at: null })
     .select<CheckoutRow[]>()
   return rows.map(toCheckout)
@@ -89,7 +89,7 @@ export async function unknownCheckouts(
   { account, environment }: Pick<Claim, "account" | "environment">
 ): Promise<Checkout[]> {
   const rows = await db(CHECKOUT_TABLE)
-    .where({ account, environment, remote_state: "unknown", remote_id: null, deleted_at: null })
+    .where({ account, environment, remote_state: "unknown", service_checkout_id: null, deleted_at: null })
     .select<CheckoutRow[]>()
   return rows.map(toCheckout)
 }

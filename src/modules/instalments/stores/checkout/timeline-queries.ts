@@ -5,14 +5,14 @@ import type { TimelineEntry } from "../../../../core/timeline"
 export type TimelineLine = Required<TimelineEntry> & {
   id: string
   checkoutId: string
-  refundId: string | null
+  refundRowId: string | null
   at: Date
 }
 
 type Row = {
   id: string
   checkout_id: string
-  refund_id: string | null
+  refund_row_id: string | null
   at: Date
   source: TimelineEntry["source"]
   kind: TimelineEntry["kind"]
@@ -25,5 +25,9 @@ export async function timelineOf(db: Knex, checkoutId: string): Promise<Timeline
     .where({ checkout_id: checkoutId, deleted_at: null })
     .orderBy([{ column: "at", order: "desc" }])
     .select<Row[]>()
-  return rows.map(({ checkout_id, refund_id, ...line }) => ({ ...line, checkoutId: checkout_id, refundId: refund_id }))
+  return rows.map(({ checkout_id, refund_row_id, ...line }) => ({
+    ...line,
+    checkoutId: checkout_id,
+    refundRowId: refund_row_id,
+  }))
 }

@@ -37,7 +37,7 @@ export async function addTimeline(
   db: Knex,
   checkoutId: string,
   entries: readonly TimelineEntry[],
-  refundId: string | null = null
+  refundRowId: string | null = null
 ): Promise<void> {
   if (entries.length === 0) {
     return
@@ -46,7 +46,7 @@ export async function addTimeline(
     entries.map((entry) => ({
       id: entryId(),
       checkout_id: checkoutId,
-      refund_id: refundId,
+      refund_row_id: refundRowId,
       at: db.raw("clock_timestamp()"),
       source: entry.source,
       kind: entry.kind,

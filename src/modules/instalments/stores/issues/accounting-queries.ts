@@ -7,10 +7,10 @@ import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../checkout/checko
 import { REFUND_TABLE } from "../refund/refund-row"
 
 /** A checkout whose amounts are to be compared with Medusa's, and in which way they differed when that was done last. */
-export type BooksToCompare = { checkout: Checkout; told: Difference | null }
+export type PaymentToCompare = { checkout: Checkout; told: Difference | null }
 
-const DIFFER: TimelineKind = "books_differ"
-const AGREE: TimelineKind = "books_agree"
+const DIFFER: TimelineKind = "amounts_differ"
+const AGREE: TimelineKind = "amounts_agree"
 
 type ToldRow = { told_kind: TimelineKind | null; told_details: object | null }
 
@@ -20,12 +20,12 @@ type ToldRow = { told_kind: TimelineKind | null; told_details: object | null }
  *
  * @param afterId where the last page ended; "" for the first
  */
-export async function booksToCompare(
+export async function paymentsToCompare(
   db: Knex,
   wanted: { since: Date; references: readonly string[] },
   afterId: string,
   limit: number
-): Promise<BooksToCompare[]> {
+): Promise<PaymentToCompare[]> {
   const newest = db(TIMELINE_TABLE)
     .whereRaw("checkout_id = c.id")
     .whereIn("kind", [DIFFER, AGREE])

@@ -2,27 +2,27 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import {
   CHECKOUT_RULES,
   type CheckoutRule,
-  type Matter,
+  type Issue,
   REFUND_RULES,
   type RefundRule,
-  type StrayMatter,
+  type UnmatchedIssue,
 } from "../../../../core/admin/issues"
 import type { TimelineKind } from "../../../../core/timeline"
-import { strayParts } from "./issue-unmatched"
+import { unmatchedParts } from "./issue-unmatched"
 import { CHECKOUT_TABLE } from "../checkout/checkout-row"
 import { REFUND_TABLE } from "../refund/refund-row"
 
 export const TIMELINE_TABLE = "instalments_timeline_entry"
 
-/** Everything these matters are found by, one part of a union each; for no matters, every checkout and every finding. */
-export function attentionParts(db: Knex, matters: readonly (Matter | StrayMatter)[]): Knex.QueryBuilder[] {
-  if (matters.length === 0) {
-    return [everyCheckout(db), ...strayParts(db, [])]
+/** Everything these issues are found by, one part of a union each; for no issues, every checkout and everything unmatched. */
+export function issueParts(db: Knex, issues: readonly (Issue | UnmatchedIssue)[]): Knex.QueryBuilder[] {
+  if (issues.length === 0) {
+    return [everyCheckout(db), ...unmatchedParts(db, [])]
   }
   return [
-    ...strayParts(db, matters),
-    ...CHECKOUT_RULES.filter(({ matter }) => matters.includes(matter)).map((rule) => checkoutPart(db, rule)),
-    ...REFUND_RULES.filter(({ matter }) => matters.includes(matter)).map((rule) => refundPart(db, rule)),
+    ...unmatchedParts(db, issues),
+    ...CHECKOUT_RULES.filter(({ issue }) => issues.includes(issue)).map((rule) => checkoutPart(db, rule)),
+    ...REFUND_RULES.filter(({ issue }) => issues.includes(issue)).map((rule) => refundPart(db, rule)),
   ]
 }
 
@@ -44,21 +44,21 @@ function checkoutPart(db: Knex, rule: CheckoutRule): Knex.QueryBuilder {
   }
   if (rule.told === undefined) {
     return part.select(
-      ...columns(db, rule.matter, {
+      ...columns(db, rule.issue, {
         checkoutId: "id",
         key: "coalesce(problem, '')",
         since: "coalesce(paid_at, updated_at)",
       })
     )
   }
-  return toldPart(db, part, rule.matter, rule.told, rule.unlessTold)
+  return toldPart(db, part, rule.issue, rule.told, rule.unlessTold)
 }
 
 /** The newest of these lines of the timeline says how much and why; `unlessTold` says that it is over. */
 function toldPart(
   db: Knex,
   part: Knex.QueryBuilder,
-  matter: Matter,
+  issue: Issue,
   told: TimelineKind,
   unlessTold: TimelineKind | undefined
 ): Knex.QueryBuilder {
@@ -67,15 +67,15 @@ function toldPart(
     .whereIn("kind", unlessTold === undefined ? [told] : [told, unlessTold])
     .orderBy("at", "desc")
     .limit(1)
-    .select("id AS told_id", "at AS told_at", "kind AS told_kind", "details AS told_details")
+    .select("id AS told_id", "at AS notified_at", "kind AS told_kind", "details AS told_details")
   return part
     .crossJoin(db.raw("LATERAL (?) AS told", [newest]))
     .where("told_kind", told)
     .select(
-      ...columns(db, matter, {
+      ...columns(db, issue, {
         checkoutId: "c.id",
         key: "told_id",
-        since: "told_at",
+        since: "notified_at",
         amountMinor: "(told_details->>'amountMinor')::integer",
         reason: "told_details->>'reason'",
         difference: "told_details",
@@ -83,24 +83,24 @@ function toldPart(
     )
 }
 
-function refundPart(db: Knex, { matter, states, wasBooked, hasReason }: RefundRule): Knex.QueryBuilder {
+function refundPart(db: Knex, { issue, states, wasBooked, hasReason }: RefundRule): Knex.QueryBuilder {
   const part = db(`${REFUND_TABLE} as r`)
     .whereIn("state", [...states])
     .andWhere({ retried_as: null, deleted_at: null })
     .select(
-      ...columns(db, matter, {
+      ...columns(db, issue, {
         checkoutId: "checkout_id",
-        // A new reason is a new matter.
+        // A new reason is a new issue.
         key: hasReason ? "id || ':' || md5(reason)" : "id || ':' || attempts",
         since: "updated_at",
-        refundId: "id",
+        refundRowId: "id",
         amountMinor: "amount_minor",
         reason: "reason",
       })
     )
   if (wasBooked) {
-    const unbooked = db(`${TIMELINE_TABLE} as t`).whereRaw("t.refund_id = r.id AND t.kind = 'refund_unbooked'")
-    void part.whereExists(unbooked.select(db.raw("1")))
+    const reversed = db(`${TIMELINE_TABLE} as t`).whereRaw("t.refund_row_id = r.id AND t.kind = 'refund_reversed'")
+    void part.whereExists(reversed.select(db.raw("1")))
   }
   if (hasReason) {
     void part.whereNotNull("reason")
@@ -113,23 +113,23 @@ type Sources = {
   checkoutId: string
   key: string
   since: string
-  refundId?: string
+  refundRowId?: string
   amountMinor?: string
   reason?: string
   difference?: string
 }
 
-/** The columns every part has, in one order. `key` names the matter as it stands. */
-function columns(db: Knex, matter: Matter | null, from: Sources): Knex.Raw[] {
+/** The columns every part has, in one order. `key` names the issue as it stands. */
+function columns(db: Knex, issue: Issue | null, from: Sources): Knex.Raw[] {
   return [
     db.raw(`${from.checkoutId} AS checkout_id`),
-    db.raw("?::text AS matter", [matter]),
-    db.raw(`coalesce(?::text, '') || ':' || ${from.key} AS key`, [matter]),
+    db.raw("?::text AS issue", [issue]),
+    db.raw(`coalesce(?::text, '') || ':' || ${from.key} AS key`, [issue]),
     db.raw(`${from.since} AS since`),
-    db.raw(`${from.refundId ?? "NULL::text"} AS matter_refund_id`),
-    db.raw(`${from.amountMinor ?? "NULL::integer"} AS matter_amount_minor`),
-    db.raw(`${from.reason ?? "NULL::text"} AS matter_reason`),
-    db.raw(`${from.difference ?? "NULL::jsonb"} AS matter_difference`),
-    db.raw("NULL::jsonb AS stray"),
+    db.raw(`${from.refundRowId ?? "NULL::text"} AS issue_refund_row_id`),
+    db.raw(`${from.amountMinor ?? "NULL::integer"} AS issue_amount_minor`),
+    db.raw(`${from.reason ?? "NULL::text"} AS issue_reason`),
+    db.raw(`${from.difference ?? "NULL::jsonb"} AS issue_difference`),
+    db.raw("NULL::jsonb AS unmatched"),
   ]
 }

@@ -1,20 +1,20 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Matter, StrayMatter } from "../../../../core/admin/issues"
+import type { Issue, UnmatchedIssue } from "../../../../core/admin/issues"
 import { type Difference, differenceIn } from "../../../../core/accounting/differences"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import type { Problem } from "../../../../core/checkout/decide"
 import { type MinorAmount, minorAmount } from "../../../../core/money/money"
-import { attentionParts, TIMELINE_TABLE } from "./issue-parts"
-import { type StrayItem, type StrayJson, toStray } from "./issue-unmatched"
+import { issueParts, TIMELINE_TABLE } from "./issue-parts"
+import { type UnmatchedItem, type UnmatchedJson, toUnmatched } from "./issue-unmatched"
 import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../checkout/checkout-row"
 import { REFUND_TABLE } from "../refund/refund-row"
 
-/** Something a person should look at. `key` changes when the matter does, so that a new one is not taken for the old. */
-export type AttentionMatter = {
+/** Something a person should look at. `key` changes when the issue does, so that a new one is not taken for the old. */
+export type OpenIssue = {
   key: string
-  matter: Matter
+  issue: Issue
   problem: Problem | null
-  refundId: string | null
+  refundRowId: string | null
   /** The money it is about, where that is not the whole payment. */
   amountMinor: MinorAmount | null
   /** In words for an admin. */
@@ -24,19 +24,19 @@ export type AttentionMatter = {
   since: Date
 }
 
-/** A payment and what is the matter with it (null where it was only looked for), or something the ledger has no row of. */
-export type AttentionItem = { checkout: Checkout; matter: AttentionMatter | null } | { stray: StrayItem }
+/** A payment and its issue (null where it was only looked for), or something the ledger has no row of. */
+export type IssueListItem = { checkout: Checkout; issue: OpenIssue | null } | { unmatched: UnmatchedItem }
 
 /**
  * Which payments are wanted.
  *
- * - `matters`: those with one of these that nobody has dealt with; empty for all payments, those that are well included,
+ * - `issues`: those with one of these that nobody has dealt with; empty for all payments, those that are well included,
  *   and everything the ledger has no row of
  * - `search`: whose reference, ids or order are exactly this
  * - `orderIds`: found for the search elsewhere, by an order's number
  */
-export type AttentionQuery = {
-  matters: readonly (Matter | StrayMatter)[]
+export type IssueQuery = {
+  issues: readonly (Issue | UnmatchedIssue)[]
   checkoutId?: string
   search?: string
   orderIds?: readonly string[]
@@ -44,30 +44,30 @@ export type AttentionQuery = {
 
 export type Page = { limit: number; offset: number }
 
-type MatterRow = {
+type IssueRow = {
   key: string
-  matter: Matter | null
+  issue: Issue | null
   since: Date
-  matter_refund_id: string | null
-  matter_amount_minor: number | null
-  matter_reason: string | null
-  matter_difference: object | null
-  stray: StrayJson | null
+  issue_refund_row_id: string | null
+  issue_amount_minor: number | null
+  issue_reason: string | null
+  issue_difference: object | null
+  unmatched: UnmatchedJson | null
 }
 
 /** A page of payments, what has waited longest first (of all payments, the newest first), and how many there are in all. */
-export async function attentionPage(
+export async function issuePage(
   db: Knex,
-  query: AttentionQuery,
+  query: IssueQuery,
   page: Page
-): Promise<{ items: AttentionItem[]; count: number }> {
+): Promise<{ items: IssueListItem[]; count: number }> {
   const found = matching(db, query)
   const [total] = await found.clone().count<{ count: string }[]>({ count: "*" })
   const rows = await found
     .clone()
-    .select<(CheckoutRow & MatterRow)[]>("c.*", "m.*")
+    .select<(CheckoutRow & IssueRow)[]>("c.*", "m.*")
     .orderBy([
-      { column: "m.since", order: query.matters.length === 0 ? "desc" : "asc" },
+      { column: "m.since", order: query.issues.length === 0 ? "desc" : "asc" },
       { column: "m.key", order: "asc" },
     ])
     .limit(page.limit)
@@ -75,9 +75,9 @@ export async function attentionPage(
   return { items: rows.map(toItem), count: Number(total?.count ?? 0) }
 }
 
-function matching(db: Knex, { matters, checkoutId, search, orderIds = [] }: AttentionQuery): Knex.QueryBuilder {
+function matching(db: Knex, { issues, checkoutId, search, orderIds = [] }: IssueQuery): Knex.QueryBuilder {
   const query = db
-    .from(db.unionAll(attentionParts(db, matters)).as("m"))
+    .from(db.unionAll(issueParts(db, issues)).as("m"))
     .leftJoin(`${CHECKOUT_TABLE} as c`, "c.id", "m.checkout_id")
     .whereNotExists((done) => dealtWith(db, done))
   if (checkoutId !== undefined) {
@@ -85,13 +85,13 @@ function matching(db: Knex, { matters, checkoutId, search, orderIds = [] }: Atte
   }
   if (search !== undefined) {
     void query.where((either) => {
-      void either.where("c.reference", search).orWhere("c.remote_id", search).orWhere("c.id", search)
+      void either.where("c.reference", search).orWhere("c.service_checkout_id", search).orWhere("c.id", search)
       void either
         .orWhere("c.order_id", search)
         .orWhere("c.cart_id", search)
         .orWhereIn("c.order_id", [...orderIds])
       void either.orWhereExists(refundNamed(db, search))
-      void either.orWhereRaw("? IN (m.stray->>'name', m.stray->>'id')", [search])
+      void either.orWhereRaw("? IN (m.unmatched->>'name', m.unmatched->>'id')", [search])
     })
   }
   return query
@@ -107,26 +107,29 @@ function dealtWith(db: Knex, done: Knex.QueryBuilder): void {
 function refundNamed(db: Knex, search: string): Knex.QueryBuilder {
   return db(REFUND_TABLE)
     .whereRaw("checkout_id = c.id")
-    .where((either) => void either.where({ id: search }).orWhere({ remote_id: search }).orWhere({ refund_id: search }))
+    .where(
+      (either) =>
+        void either.where({ id: search }).orWhere({ service_refund_id: search }).orWhere({ medusa_refund_id: search })
+    )
     .select(db.raw("1"))
 }
 
-function toItem({ stray, ...row }: CheckoutRow & MatterRow): AttentionItem {
-  if (stray) {
-    return { stray: toStray(stray) }
+function toItem({ unmatched, ...row }: CheckoutRow & IssueRow): IssueListItem {
+  if (unmatched) {
+    return { unmatched: toUnmatched(unmatched) }
   }
   const checkout = toCheckout(row)
-  const { matter, key, since, matter_refund_id, matter_amount_minor, matter_reason, matter_difference } = row
+  const { issue, key, since, issue_refund_row_id, issue_amount_minor, issue_reason, issue_difference } = row
   return {
     checkout,
-    matter: matter && {
+    issue: issue && {
       key,
-      matter,
-      problem: matter_refund_id === null ? checkout.problem : null,
-      refundId: matter_refund_id,
-      amountMinor: matter_amount_minor === null ? null : minorAmount(matter_amount_minor),
-      reason: matter_reason,
-      difference: differenceIn(matter_difference),
+      issue,
+      problem: issue_refund_row_id === null ? checkout.problem : null,
+      refundRowId: issue_refund_row_id,
+      amountMinor: issue_amount_minor === null ? null : minorAmount(issue_amount_minor),
+      reason: issue_reason,
+      difference: differenceIn(issue_difference),
       since,
     },
   }

@@ -3,37 +3,37 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../../core/money/money"
 
 /** Something the service has and the ledger lacks. */
-export type Stray = {
+export type Unmatched = {
   account: string
   environment: "sandbox" | "production"
   kind: "checkout" | "refund"
-  remoteId: string
+  serviceId: string
   amountMinor: MinorAmount
   remoteState: string
   remoteCreatedAt: Date
 }
 
 /** Keeps what is not kept yet. @returns those that are new, to be told of once */
-export async function keepStrays(db: Knex, strays: readonly Stray[]): Promise<Stray[]> {
-  if (strays.length === 0) {
+export async function keepUnmatched(db: Knex, unmatchedRecords: readonly Unmatched[]): Promise<Unmatched[]> {
+  if (unmatchedRecords.length === 0) {
     return []
   }
-  const rows = await db("instalments_stray")
+  const rows = await db("instalments_unmatched")
     .insert(
-      strays.map((stray) => ({
-        id: generateEntityId(undefined, "instray"),
-        account: stray.account,
-        environment: stray.environment,
-        kind: stray.kind,
-        remote_id: stray.remoteId,
-        amount_minor: stray.amountMinor,
-        remote_state: stray.remoteState,
-        remote_created_at: stray.remoteCreatedAt,
+      unmatchedRecords.map((unmatched) => ({
+        id: generateEntityId(undefined, "inunm"),
+        account: unmatched.account,
+        environment: unmatched.environment,
+        kind: unmatched.kind,
+        service_id: unmatched.serviceId,
+        amount_minor: unmatched.amountMinor,
+        remote_state: unmatched.remoteState,
+        remote_created_at: unmatched.remoteCreatedAt,
       }))
     )
-    .onConflict(db.raw("(kind, remote_id) WHERE deleted_at IS NULL"))
+    .onConflict(db.raw("(kind, service_id) WHERE deleted_at IS NULL"))
     .ignore()
-    .returning<{ remote_id: string }[]>(["remote_id"])
-  const added = new Set(rows.map(({ remote_id }) => remote_id))
-  return strays.filter(({ remoteId }) => added.has(remoteId))
+    .returning<{ service_id: string }[]>(["service_id"])
+  const added = new Set(rows.map(({ service_id }) => service_id))
+  return unmatchedRecords.filter(({ serviceId }) => added.has(serviceId))
 }

@@ -22,9 +22,9 @@ export async function findRefund(db: Knex, id: string): Promise<Refund | undefin
 }
 
 /** The rows of a page of the service's list. */
-export async function refundsByRemoteId(db: Knex, remoteIds: readonly string[]): Promise<Refund[]> {
+export async function refundsByServiceId(db: Knex, serviceRefundIds: readonly string[]): Promise<Refund[]> {
   const rows = await db(REFUND_TABLE)
-    .whereIn("remote_id", [...remoteIds])
+    .whereIn("service_refund_id", [...serviceRefundIds])
     .andWhere({ deleted_at: null })
     .select<RefundRow[]>()
   return rows.map(toRefund)

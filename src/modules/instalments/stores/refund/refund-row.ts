@@ -9,8 +9,8 @@ export type RefundRow = {
   id: string
   checkout_id: string
   account: string
-  refund_id: string | null
-  remote_id: string | null
+  medusa_refund_id: string | null
+  service_refund_id: string | null
   amount_minor: number
   state: RefundState
   submit_after: Date | null
@@ -31,8 +31,8 @@ export function toRefund(row: RefundRow): Refund {
     id: row.id,
     checkoutId: row.checkout_id,
     account: row.account,
-    refundId: row.refund_id,
-    remoteId: row.remote_id,
+    medusaRefundId: row.medusa_refund_id,
+    serviceRefundId: row.service_refund_id,
     amountMinor: minorAmount(row.amount_minor),
     state: row.state,
     submitAfter: row.submit_after,

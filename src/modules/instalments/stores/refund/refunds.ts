@@ -5,7 +5,7 @@ import { cameToNothing } from "../../../../core/refund/states"
 import type { TimelineEntry, TimelineSource } from "../../../../core/timeline"
 import { refundsOfCheckout } from "./refund-queries"
 import { REFUND_TABLE, type RefundRow, toRefund } from "./refund-row"
-import { forgetStrayRefund } from "./unmatched-refunds"
+import { forgetUnmatchedRefund } from "./unmatched-refunds"
 import { addTimeline } from "../checkout/timeline"
 
 /** The columns a change may touch; absent ones stay as they are. */
@@ -13,7 +13,7 @@ export type RefundChange = Partial<
   Pick<
     Refund,
     | "state"
-    | "remoteId"
+    | "serviceRefundId"
     | "submitAfter"
     | "submittedAt"
     | "attempts"
@@ -27,7 +27,7 @@ export type RefundChange = Partial<
 
 const COLUMNS: Record<keyof RefundChange, string> = {
   state: "state",
-  remoteId: "remote_id",
+  serviceRefundId: "service_refund_id",
   submitAfter: "submit_after",
   submittedAt: "submitted_at",
   attempts: "attempts",
@@ -47,7 +47,7 @@ export type RefundOpener = { owner: string; leaseMs: number; source: TimelineSou
  *
  * @param openingOf given the refunds so far, how this one begins; may throw to refuse it, and then nothing is written
  * @returns the row, and whether it was there already: under the same Medusa id, or as the one open refund of money that
- *   Medusa has no books of
+ *   Medusa has no records of
  */
 export async function openRefund(
   db: Knex,
@@ -69,8 +69,8 @@ export async function openRefund(
   })
 }
 
-function isSameIntent(refund: Refund, { refundId }: Pick<NewRefund, "refundId">): boolean {
-  return refund.refundId === refundId && (refundId !== null || !cameToNothing(refund.state))
+function isSameIntent(refund: Refund, { medusaRefundId }: Pick<NewRefund, "medusaRefundId">): boolean {
+  return refund.medusaRefundId === medusaRefundId && (medusaRefundId !== null || !cameToNothing(refund.state))
 }
 
 async function insertRefund(
@@ -84,7 +84,7 @@ async function insertRefund(
       id: generateEntityId(undefined, "inref"),
       checkout_id: wanted.checkoutId,
       account: wanted.account,
-      refund_id: wanted.refundId,
+      medusa_refund_id: wanted.medusaRefundId,
       amount_minor: opening.amountMinor,
       state: opening.state,
       submit_after: opening.submitAfter,
@@ -104,7 +104,7 @@ async function insertRefund(
 
 /**
  * Saves a change made from this very version of the row and under its claim; undefined when somebody else wrote or claimed
- * it first. A stray refund of the service that turns out to be this one is no stray any more.
+ * it first. An unmatched refund of the service that turns out to be this one is not unmatched any more.
  */
 export async function changeRefund(
   db: Knex,
@@ -120,8 +120,8 @@ export async function changeRefund(
     if (!row) {
       return undefined
     }
-    if (change.remoteId) {
-      await forgetStrayRefund(trx, change.remoteId)
+    if (change.serviceRefundId) {
+      await forgetUnmatchedRefund(trx, change.serviceRefundId)
     }
     await addTimeline(trx, row.checkout_id, timeline, row.id)
     return toRefund(row)

@@ -4,7 +4,7 @@ import { checkConnection, toMedusaError } from "../../../../../../workflows"
 /** Checks the connection to the service: credentials, signing key, callback address, clock, API description. */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   try {
-    res.json({ findings: await checkConnection(req.scope, req.params.account ?? "") })
+    res.json({ results: await checkConnection(req.scope, req.params.account ?? "") })
   } catch (error) {
     throw toMedusaError(error)
   }

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { dismissStray } from "../../../../../../workflows"
+import { dismissUnmatched } from "../../../../../../workflows"
 import { act } from "../../../admin-action"
 
 /** Marks something the service has, and this shop does not know, as dealt with. */
 export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  return act(req, res, dismissStray)
+  return act(req, res, dismissUnmatched)
 }

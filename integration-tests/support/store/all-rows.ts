@@ -21,7 +21,7 @@ const MEDUSA = [
  *
  * @param except tables that may change
  */
-export async function recordsOf(
+export async function allRowsOf(
   { container }: StoreUnderTest,
   except: readonly string[] = []
 ): Promise<Record<string, object[]>> {

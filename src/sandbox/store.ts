@@ -61,7 +61,7 @@ export interface Refund {
 }
 
 /** All that the service knows. Lists are in the order of creation. */
-export class Books {
+export class Store {
   readonly checkouts = new Shelf<Checkout>((checkout) => checkout.integration)
   readonly refunds = new Shelf<Refund>((refund) => refund.checkout.integration)
   readonly integrations: Integration[] = []
