@@ -37,7 +37,7 @@ export async function gather(cart: ShopperCart): Promise<Evidence> {
   const [orders, payments, ledger, refunds, shown, cartState, waiting] = await Promise.all([
     ordersOf(cart, db),
     paymentsOf(db, cartId),
-    ledgerOf(lane.store.container).checkoutsOfCart(cartId),
+    ledgerOf(lane.store.container).checkouts.ofCart(cartId),
     refundsOf(cart),
     shownState(lane.store.shop, cartId),
     cartStateOf(lane.store.container, cartId),

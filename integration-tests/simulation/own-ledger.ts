@@ -5,18 +5,25 @@ import { LEASES_OF_CART } from "./leases-of-cart"
 /** The ledger as it would be if the lane's account were the only one, so that the lane's jobs leave the others alone. */
 export function ownLedger(ledger: InstalmentsModuleService, lane: Lane): InstalmentsModuleService {
   const { account } = lane.plan
-  const own: Partial<Pick<InstalmentsModuleService, "options" | "openCallbacks" | "abandonedLeases">> = {
-    options: {
-      accounts: Object.fromEntries(Object.entries(ledger.options.accounts).filter(([name]) => name === account)),
-    },
-    openCallbacks: async (ageMs, limit) =>
-      (await ledger.openCallbacks(ageMs, limit)).filter((open) => open.account === account),
-    abandonedLeases: async (prefix, ageMs, limit) => {
-      const keys = await leasesOf(lane)
-      return (await ledger.abandonedLeases(prefix, ageMs, limit)).filter((key) => keys.includes(key))
-    },
-  }
-  return new Proxy(ledger, {
+  const { accounts } = ledger.options
+  return replacing(ledger, {
+    options: { accounts: Object.fromEntries(Object.entries(accounts).filter(([name]) => name === account)) },
+    callbacks: replacing(ledger.callbacks, {
+      open: async (ageMs: number, limit: number) =>
+        (await ledger.callbacks.open(ageMs, limit)).filter((open) => open.account === account),
+    }),
+    leases: replacing(ledger.leases, {
+      abandoned: async (prefix: string, ageMs: number, limit: number) => {
+        const keys = await leasesOf(lane)
+        return (await ledger.leases.abandoned(prefix, ageMs, limit)).filter((key) => keys.includes(key))
+      },
+    }),
+  })
+}
+
+/** The same object, with some of its members replaced. */
+function replacing<T extends object>(original: T, own: Partial<T>): T {
+  return new Proxy(original, {
     get(target, name) {
       const value: unknown = Reflect.has(own, name) ? Reflect.get(own, name) : Reflect.get(target, name)
       return typeof value === "function" ? value.bind(target) : value

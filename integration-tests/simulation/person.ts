@@ -35,7 +35,7 @@ async function decide(cart: ShopperCart, refund: Refund): Promise<void> {
 
 /** A refund of this checkout and amount that no row of the ledger has. */
 async function atService(cart: ShopperCart, { checkoutId, amountMinor }: Refund): Promise<RefundView | undefined> {
-  const checkout = await ledgerOf(cart.lane.store.container).findCheckout({ id: checkoutId })
+  const checkout = await ledgerOf(cart.lane.store.container).checkouts.find({ id: checkoutId })
   const known = new Set((await refundsOf(cart)).map(({ serviceRefundId }) => serviceRefundId))
   return cart.lane.sandbox.control
     .refunds()
@@ -49,6 +49,6 @@ async function atService(cart: ShopperCart, { checkoutId, amountMinor }: Refund)
 async function isStuck({ lane }: ShopperCart, refund: Refund): Promise<boolean> {
   const isOpen = refund.retriedAs === null && refund.settledAt !== null
   const failed = refund.medusaRefundId === null && (refund.state === "failed" || refund.state === "rejected")
-  const checkout = await ledgerOf(lane.store.container).findCheckout({ id: refund.checkoutId })
+  const checkout = await ledgerOf(lane.store.container).checkouts.find({ id: refund.checkoutId })
   return isOpen && failed && checkout?.placementState === "unplaced"
 }

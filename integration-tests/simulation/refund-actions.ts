@@ -69,6 +69,6 @@ function move({ lane }: ShopperCart, which: number, to: "pending" | "complete" |
 /** The ledger's refunds of a cart. */
 export async function refundsOf({ lane, cartId }: Pick<ShopperCart, "lane" | "cartId">): Promise<Refund[]> {
   const ledger = ledgerOf(lane.store.container)
-  const checkouts = await ledger.checkoutsOfCart(cartId)
-  return (await Promise.all(checkouts.map(({ id }) => ledger.refundsOfCheckout(id)))).flat()
+  const checkouts = await ledger.checkouts.ofCart(cartId)
+  return (await Promise.all(checkouts.map(({ id }) => ledger.refunds.ofCheckout(id)))).flat()
 }

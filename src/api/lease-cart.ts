@@ -25,7 +25,7 @@ export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next
 }
 
 async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, cartId: string): Promise<void> {
-  if ((await ledgerOf(req.scope).checkoutsOfCart(cartId)).length === 0) {
+  if ((await ledgerOf(req.scope).checkouts.ofCart(cartId)).length === 0) {
     return next()
   }
   try {

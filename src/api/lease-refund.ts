@@ -29,7 +29,7 @@ export async function leaseCancellation(
   next: MedusaNextFunction
 ): Promise<void> {
   const orderId = req.params.id ?? ""
-  const isOurs = (await ledgerOf(req.scope).findCheckout({ orderId })) !== undefined
+  const isOurs = (await ledgerOf(req.scope).checkouts.find({ orderId })) !== undefined
   return isOurs ? held(req, res, next, orderId) : next()
 }
 

@@ -32,7 +32,7 @@ describeStore(
         ["payments/incheck_1/refund", {}],
         ["payments/incheck_1/dismiss", { issue: "unplaced" }],
         ["payments/incheck_1/correct", {}],
-        ["unmatchedRecords/inunm_1/dismiss", {}],
+        ["unmatched/inunm_1/dismiss", {}],
         ["refunds/inref_1/retry", {}],
         ["refunds/inref_1/check-now", {}],
         ["refunds/inref_1/decision", { send_again: true }],
@@ -77,7 +77,7 @@ describeStore(
         ["payments/incheck_none/refund", {}],
         ["payments/incheck_none/dismiss", { issue: "unplaced" }],
         ["payments/incheck_none/correct", {}],
-        ["unmatchedRecords/inunm_none/dismiss", {}],
+        ["unmatched/inunm_none/dismiss", {}],
         ["refunds/inref_none/retry", {}],
         ["refunds/inref_none/check-now", {}],
         ["refunds/inref_none/decision"],
@@ -92,7 +92,7 @@ describeStore(
 
     describe("an order", () => {
       it("shows what the shopper chose, what is left to refund and until when", async () => {
-        const { orderId, checkoutId } = await buy(store())
+        const { orderId, serviceCheckoutId } = await buy(store())
 
         const { payment, refundable, refunds, issues } = await orderView(ask, orderId)
 
@@ -102,7 +102,7 @@ describeStore(
           state: "paid",
           amount_minor: 15049,
           currency_code: "GBP",
-          checkout_id: checkoutId,
+          service_checkout_id: serviceCheckoutId,
           order_id: orderId,
           problem: null,
         })
@@ -127,7 +127,7 @@ describeStore(
 
         expect(view.timeline.map(({ kind }) => kind)).toEqual(["placed", "paid", "created", "opened"])
         expect(view.payment.plan).toEqual({ number_of_payments: 3, monthly_minor: 5017, even: false })
-        expect(view.others).toMatchObject([{ checkout_id: cancelled.serviceCheckoutId, state: "cancelled" }])
+        expect(view.others).toMatchObject([{ service_checkout_id: cancelled.serviceCheckoutId, state: "cancelled" }])
       })
 
       it("shows each refund with its state and what is left", async () => {

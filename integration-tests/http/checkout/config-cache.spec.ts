@@ -38,7 +38,7 @@ describeStore(
       store().sandbox.control.addFault({ kind: "lost_before", match: "GET /api/config", times: 1_000 })
 
     /** As time does it after an hour. */
-    const copyGrowsOld = () => ledgerOf(store().container).postponeFetch(KEY, new Date(0))
+    const copyGrowsOld = () => ledgerOf(store().container).config.postponeFetch(KEY, new Date(0))
 
     /** What was put off for a minute is due. */
     const minutePasses = (container: MedusaContainer) =>

@@ -57,7 +57,7 @@ describeStore(
       await reconcileNow(store(), cartId)
 
       expect((await recordsOf(store(), cartId)).orderIds).toHaveLength(1)
-      const attempts = await ledgerOf(store().container).checkoutsOfCart(cartId)
+      const attempts = await ledgerOf(store().container).checkouts.ofCart(cartId)
       expect(attempts.map(({ placementState }) => placementState).sort()).toEqual(["placed", "refunding"])
     })
 

@@ -107,7 +107,7 @@ describeStore(
       await sandbox.control.pay(second.serviceCheckoutId)
 
       expect(await recordsOf(store(), first.cartId)).toMatchObject(PAID_ONCE)
-      const attempts = await ledgerOf(store().container).checkoutsOfCart(first.cartId)
+      const attempts = await ledgerOf(store().container).checkouts.ofCart(first.cartId)
       expect(attempts).toEqual([
         expect.objectContaining({ reference: second.reference, orderId: null, problem: "cart_already_ordered" }),
         expect.objectContaining({ reference: first.reference, placementState: "placed", problem: null }),
@@ -193,13 +193,13 @@ describeStore(
     it("a callback that waits too long for the cart answers without the order, which is placed afterwards", async () => {
       const { sandbox, container } = store()
       const { cartId, serviceCheckoutId } = await startShopping(store())
-      await ledgerOf(container).takeLease(cartLease(cartId), "somebody else", 15_000)
+      await ledgerOf(container).leases.take(cartLease(cartId), "somebody else", 15_000)
 
       const { redirectedTo, deliveries } = await sandbox.control.pay(serviceCheckoutId)
 
       expect(redirectedTo).toBe(waitingPage(cartId))
       expect(deliveries.map(({ answer }) => answer?.status)).toEqual([200])
-      await ledgerOf(container).releaseLease(cartLease(cartId), "somebody else")
+      await ledgerOf(container).leases.release(cartLease(cartId), "somebody else")
       await placed(cartId)
       expect(await recordsOf(store(), cartId)).toMatchObject(PAID_ONCE)
     })

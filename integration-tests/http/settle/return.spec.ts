@@ -79,7 +79,7 @@ describeStore(
       const { container } = store()
       const { cartId, reference } = await startShopping(store())
       const attempt = await attemptOf(store(), cartId)
-      await ledgerOf(container).changeCheckout(attempt, { expiresAt: new Date(0) }, [])
+      await ledgerOf(container).checkouts.change(attempt, { expiresAt: new Date(0) }, [])
 
       expect(await comeBack(reference)).toBe(cartPage("expired"))
       expect(await stateOf(cartId)).toMatchObject({ state: "expired", payment_url: null })

@@ -47,7 +47,7 @@ async function paymentStatusOf(container: MedusaContainer, orderId: string): Pro
 
 /** The newest attempt to pay a cart, as the ledger has it. */
 export async function attemptOf({ container }: StoreUnderTest, cartId: string) {
-  const [newest] = await ledgerOf(container).checkoutsOfCart(cartId)
+  const [newest] = await ledgerOf(container).checkouts.ofCart(cartId)
   if (!newest) {
     throw new Error(`The ledger knows no attempt to pay ${cartId}`)
   }

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type IssueListItem, issuePage, type IssueQuery, type Page } from "./stores/issues/issues"
+import { keepUnmatched, type Unmatched } from "./stores/issues/unmatched"
 import { dismissUnmatched } from "./stores/issues/issue-unmatched"
 import { type PaymentToCompare, paymentsToCompare } from "./stores/issues/accounting-queries"
 
@@ -10,6 +11,11 @@ export class IssueLedger {
   /** A page of what needs a person, or of all payments and everything unmatched, and how many there are. */
   page(query: IssueQuery, page: Page): Promise<{ items: IssueListItem[]; count: number }> {
     return issuePage(this.db, query, page)
+  }
+
+  /** Keeps what the service has and the ledger lacks; returns what is new. */
+  keepUnmatched(records: readonly Unmatched[]): Promise<Unmatched[]> {
+    return keepUnmatched(this.db, records)
   }
 
   /** Marks something the ledger has no row of as dealt with; false when it is not there, or somebody has done so before. */

@@ -30,7 +30,7 @@ export async function statusOf(
 
 async function known({ container }: ProviderContext, data: unknown): Promise<Checkout> {
   const reference = referenceIn(data)
-  const checkout = reference === undefined ? undefined : await ledgerOf(container).findCheckout({ reference })
+  const checkout = reference === undefined ? undefined : await ledgerOf(container).checkouts.find({ reference })
   if (!checkout) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "The ledger does not know this payment.")
   }

@@ -16,7 +16,7 @@ export async function update(
 ): Promise<UpdatePaymentOutput> {
   const sessionId = claimedSessionId(data)
   const checkout =
-    sessionId === undefined ? undefined : await ledgerOf(container).findCheckout({ paymentSessionId: sessionId })
+    sessionId === undefined ? undefined : await ledgerOf(container).checkouts.find({ paymentSessionId: sessionId })
   const same =
     checkout?.amountMinor === majorToMinor(decimal(amount)).amountMinor &&
     checkout.currency === currency_code.toUpperCase()

@@ -90,7 +90,7 @@ async function ledgerAmounts(container: MedusaContainer, checkout: Checkout): Pr
   const ledger = ledgerOf(container)
   return {
     checkout,
-    refunds: await ledger.refundsOfCheckout(checkout.id),
+    refunds: await ledger.refunds.ofCheckout(checkout.id),
     capturesItself: findAccount(ledger.options, checkout.account)?.capture === "automatic",
   }
 }

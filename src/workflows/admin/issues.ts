@@ -43,7 +43,7 @@ export async function noteAmounts(container: MedusaContainer, checkout: Checkout
 
 /** In which way the amounts differed when they were compared last; null when they agreed. */
 async function notedDifference(container: MedusaContainer, { id }: Checkout): Promise<Difference | null> {
-  const lines = await ledgerOf(container).timelineOf(id)
+  const lines = await ledgerOf(container).checkouts.timeline(id)
   const newest = lines.find(({ kind }) => kind === "amounts_differ" || kind === "amounts_agree")
   return newest?.kind === "amounts_differ" ? differenceIn(newest.details) : null
 }

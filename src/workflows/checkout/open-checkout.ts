@@ -33,7 +33,7 @@ export async function openCheckout(
     throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
   }
   const draft = await draftCheckout(gateway, input, facts, now)
-  const attempts = await gateway.ledger.checkoutsOfCart(facts.cartId)
+  const attempts = await gateway.ledger.checkouts.ofCart(facts.cartId)
   const paid = paidAlready(attempts, draft.wanted)
   if (!paid && facts.completed) {
     throw new Refusal("not_allowed", SENTENCES.alreadyOrdered)
@@ -78,7 +78,7 @@ function carriedBy({ ledger }: Gateway, checkout: Checkout, wanted: NewCheckout)
 }
 
 async function created(gateway: Gateway, draft: Draft, now: Date): Promise<Checkout> {
-  const row = await gateway.ledger.openCheckout(draft.wanted, firstCheck(now))
+  const row = await gateway.ledger.checkouts.open(draft.wanted, firstCheck(now))
   try {
     return await recordCreated(gateway, row, await gateway.client.createCheckout(draft.request), now)
   } catch (error) {
@@ -119,7 +119,7 @@ async function recordFailure(gateway: Gateway, row: Checkout, error: Instalments
   )
   if (error.reason === "amount_out_of_band") {
     // Our copy of the bands is out of date.
-    await gateway.ledger.postponeFetch(configKey(gateway), now)
+    await gateway.ledger.config.postponeFetch(configKey(gateway), now)
   }
 }
 

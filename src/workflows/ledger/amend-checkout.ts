@@ -15,7 +15,7 @@ export function amend(
   rule: (newest: Checkout) => Amendment<CheckoutChange> | undefined
 ): Promise<Checkout> {
   return amendRow(checkout, rule, {
-    save: (newest, { change, timeline }) => ledger.changeCheckout(newest, change, timeline),
-    reread: ({ id }) => ledger.findCheckout({ id }),
+    save: (newest, { change, timeline }) => ledger.checkouts.change(newest, change, timeline),
+    reread: ({ id }) => ledger.checkouts.find({ id }),
   })
 }

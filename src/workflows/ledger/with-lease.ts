@@ -47,7 +47,7 @@ export async function holdLease(
 ): Promise<HeldLease> {
   const owner = randomUUID()
   const { wasHeld } = await take(ledger, key, owner, waitMs)
-  const renewal = setInterval(() => void ledger.takeLease(key, owner, LEASE_MS).catch(() => undefined), RENEW_MS)
+  const renewal = setInterval(() => void ledger.leases.take(key, owner, LEASE_MS).catch(() => undefined), RENEW_MS)
   renewal.unref()
   try {
     if (wasHeld) {
@@ -60,7 +60,7 @@ export async function holdLease(
   return {
     async release() {
       clearInterval(renewal)
-      await ledger.releaseLease(key, owner).catch(() => undefined)
+      await ledger.leases.release(key, owner).catch(() => undefined)
     },
   }
 }
@@ -68,7 +68,7 @@ export async function holdLease(
 async function take(ledger: InstalmentsModuleService, key: string, owner: string, waitMs: number) {
   const giveUpAt = performance.now() + waitMs
   for (;;) {
-    const taken = await ledger.takeLease(key, owner, LEASE_MS)
+    const taken = await ledger.leases.take(key, owner, LEASE_MS)
     if (taken) {
       return taken
     }

@@ -95,7 +95,7 @@ export async function orderOfPayment(
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "payment", fields: ["id", "data"], filters: { id: paymentId } })
   const reference = ownData.safeParse(data[0]?.data).data?.reference
-  const checkout = reference === undefined ? undefined : await ledgerOf(container).findCheckout({ reference })
+  const checkout = reference === undefined ? undefined : await ledgerOf(container).checkouts.find({ reference })
   const records = checkout?.orderId ? await readOrderRecords(container, checkout.orderId) : undefined
   return records && { orderId: records.orderId, isCancelled: records.isCancelled }
 }

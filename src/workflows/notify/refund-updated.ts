@@ -29,7 +29,7 @@ export async function refundPlace(
   container: MedusaContainer,
   { checkoutId }: Pick<Refund, "checkoutId">
 ): Promise<string> {
-  const checkout = await ledgerOf(container).findCheckout({ id: checkoutId })
+  const checkout = await ledgerOf(container).checkouts.find({ id: checkoutId })
   return checkout ? paymentPlace(container, checkout) : `payment ${checkoutId}`
 }
 

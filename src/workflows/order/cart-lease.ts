@@ -32,7 +32,7 @@ export async function withCartLease<T>(
 
 /** Carts that a process died over: their leases ended and were never given back. */
 export async function abandonedCarts(container: MedusaContainer): Promise<string[]> {
-  const keys = await ledgerOf(container).abandonedLeases(CART_LEASES, ABANDONED_MS, MOST)
+  const keys = await ledgerOf(container).leases.abandoned(CART_LEASES, ABANDONED_MS, MOST)
   return keys.map((key) => key.slice(CART_LEASES.length))
 }
 

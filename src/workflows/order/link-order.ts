@@ -9,7 +9,7 @@ import { placeUnderLease } from "./place-under-lease"
  * other paid checkout of the cart turns out to be money without an order. For a caller who holds the cart's lease.
  */
 export async function linkOrder(container: MedusaContainer, cartId: string): Promise<void> {
-  const attempts = await ledgerOf(container).checkoutsOfCart(cartId)
+  const attempts = await ledgerOf(container).checkouts.ofCart(cartId)
   const paid = attempts.filter(isPaidUnplaced)
   if (paid.length === 0 || (await cartStateOf(container, cartId))?.orderId == null) {
     return

@@ -20,7 +20,7 @@ type PaymentRow = {
  * @returns true when something was missing
  */
 export async function payOrder(container: MedusaContainer, checkoutId: string, orderId: string): Promise<boolean> {
-  const checkout = await ledgerOf(container).findCheckout({ id: checkoutId })
+  const checkout = await ledgerOf(container).checkouts.find({ id: checkoutId })
   if (!checkout) {
     return false
   }

@@ -25,7 +25,7 @@ type Outcome = { orderId: string } | { problem: Problem }
  * @returns the row afterwards: placed with its order, or unplaced with the problem
  */
 export async function placeUnderLease(container: MedusaContainer, { id }: CheckoutOfCart): Promise<Checkout> {
-  const checkout = await ledgerOf(container).findCheckout({ id })
+  const checkout = await ledgerOf(container).checkouts.find({ id })
   if (!checkout) {
     throw new Error(`There is no checkout ${id} in the ledger`)
   }

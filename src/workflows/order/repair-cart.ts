@@ -12,7 +12,7 @@ import { undoUnderLease } from "./undo-under-lease"
 export async function repairCart(container: MedusaContainer, cartId: string): Promise<void> {
   await undoHalfMadeOrder(container, cartId)
   await linkOrder(container, cartId)
-  const [newest] = await ledgerOf(container).checkoutsOfCart(cartId)
+  const [newest] = await ledgerOf(container).checkouts.ofCart(cartId)
   if (newest) {
     await undoUnderLease(container, newest)
   }

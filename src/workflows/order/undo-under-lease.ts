@@ -15,7 +15,7 @@ export async function undoUnderLease(container: MedusaContainer, checkout: Check
   if (cart?.orderId == null || cart.orderCancelled || orderPayment(cart, checkout, now) !== "none") {
     return
   }
-  const attempts = await ledgerOf(container).checkoutsOfCart(checkout.cartId)
+  const attempts = await ledgerOf(container).checkouts.ofCart(checkout.cartId)
   if (!attempts.some((attempt) => isPaidUnplaced(attempt) || isPayable(attempt, now))) {
     await cancelOrderWorkflow(container).run({ input: { order_id: cart.orderId } })
   }

@@ -30,11 +30,11 @@ export async function audit(container: MedusaContainer): Promise<void> {
 async function auditCheckouts(container: MedusaContainer, account: AccountOptions): Promise<void> {
   const gateway = gatewayFor(container, account.account)
   const records = await newest(gateway.client.listCheckouts({ pageItems: PAGE_ITEMS }, PATIENCE))
-  const known = await gateway.ledger.checkoutsByServiceId(records.map(({ serviceCheckoutId }) => serviceCheckoutId))
+  const known = await gateway.ledger.checkouts.byServiceId(records.map(({ serviceCheckoutId }) => serviceCheckoutId))
   const knownIds = new Set(known.map(({ serviceCheckoutId }) => serviceCheckoutId))
   const lacking = records.filter(({ serviceCheckoutId }) => !knownIds.has(serviceCheckoutId))
   const unclaimed = lacking.map((record) => ({ ...record, createdAt: new Date(record.createdAt) }))
-  const unknown = await gateway.ledger.unknownCheckouts({ account: account.account, environment: account.environment })
+  const unknown = await gateway.ledger.checkouts.unknown({ account: account.account, environment: account.environment })
   const unmatchedRecords: Unmatched[] = []
   for (const record of lacking) {
     const row = rowOfUnclaimed({ ...record, createdAt: new Date(record.createdAt) }, unknown, unclaimed)
@@ -98,7 +98,7 @@ async function report(
   { ledger }: Gateway,
   unmatchedRecords: readonly Unmatched[]
 ): Promise<void> {
-  for (const { kind, serviceId, amountMinor, remoteState } of await ledger.keepUnmatched(unmatchedRecords)) {
+  for (const { kind, serviceId, amountMinor, remoteState } of await ledger.issues.keepUnmatched(unmatchedRecords)) {
     await notifyAdmin(container, {
       title: `The service has a ${kind} of ${formatPounds(amountMinor)} that this shop does not know (${serviceId}).`,
       description: `It is ${remoteState}. It was made elsewhere, or before the database was restored. Compare it with your orders.`,

@@ -28,13 +28,13 @@ export async function checkUnpaid(container: MedusaContainer, checkout: Checkout
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    await gateway.ledger.finishCheck(checkout, nextCheck(checkout, new Date()) ?? undefined)
+    await gateway.ledger.checkouts.finishCheck(checkout, nextCheck(checkout, new Date()) ?? undefined)
   }
 }
 
 /** The attempt is over: an order that a killed process left behind without payment goes too. */
 async function undoIfEnded(container: MedusaContainer, { ledger }: Gateway, checkout: Checkout): Promise<void> {
-  const newest = (await ledger.findCheckout({ id: checkout.id })) ?? checkout
+  const newest = (await ledger.checkouts.find({ id: checkout.id })) ?? checkout
   if (newest.remoteState !== "successful" && !isPayable(newest, new Date())) {
     await undoUnpaidOrder(container, newest)
   }
@@ -43,7 +43,7 @@ async function undoIfEnded(container: MedusaContainer, { ledger }: Gateway, chec
 /** Sets when to look again at a checkout that is still open, or marks it as lapsed. */
 export async function afterLook({ ledger }: Gateway, checkout: Checkout): Promise<void> {
   const now = new Date()
-  const newest = (await ledger.findCheckout({ id: checkout.id })) ?? checkout
+  const newest = (await ledger.checkouts.find({ id: checkout.id })) ?? checkout
   const lapsed = hasLapsed(newest, now)
   const ended = await amend(ledger, newest, (current) => {
     if (current.remoteState === "opening") {
@@ -54,5 +54,5 @@ export async function afterLook({ ledger }: Gateway, checkout: Checkout): Promis
       : undefined
   })
   const open = ended.remoteState === "received" || ended.remoteState === "unknown"
-  await ledger.finishCheck(ended, open ? (nextCheck(ended, now) ?? undefined) : undefined)
+  await ledger.checkouts.finishCheck(ended, open ? (nextCheck(ended, now) ?? undefined) : undefined)
 }

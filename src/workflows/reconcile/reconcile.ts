@@ -47,18 +47,18 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
     limit: MOST_RECOVERIES,
     leaseMs: CLAIM_MS,
   }
-  for (const checkout of await ledger.claimPaid(claim)) {
+  for (const checkout of await ledger.checkouts.claimPaid(claim)) {
     await guarded(container, checkout.reference, () => recoverPayment(container, checkout))
-    await ledger.finishCheck(checkout)
+    await ledger.checkouts.finishCheck(checkout)
   }
   const { requests, perSeconds } = account.rateLimits.getCheckout
-  const due = await ledger.dueUnpaid(claim)
+  const due = await ledger.checkouts.dueUnpaid(claim)
   const plan = reconcilePlan(due.atService, Math.floor((requests * 60) / perSeconds))
   if (plan.page && due.oldest) {
     await guarded(container, "list", () => sweepPage(container, account, due.oldest ?? new Date()))
   }
   const limit = Math.max(plan.singles + due.unanswered, 1)
-  for (const checkout of await ledger.claimUnpaid({ ...claim, limit })) {
+  for (const checkout of await ledger.checkouts.claimUnpaid({ ...claim, limit })) {
     await guarded(container, checkout.reference, () => checkUnpaid(container, checkout))
   }
 }

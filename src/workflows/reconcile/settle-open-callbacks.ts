@@ -10,15 +10,15 @@ const MOST = 100
 /** Settles callbacks that were accepted and then left behind: the process died, or the database was away. */
 export async function settleOpenCallbacks(container: MedusaContainer): Promise<void> {
   const ledger = ledgerOf(container)
-  for (const { id, account, callback } of await ledger.openCallbacks(AGE_MS, MOST)) {
-    const checkout = await ledger.findCheckout({ reference: callback.reference, account })
+  for (const { id, account, callback } of await ledger.callbacks.open(AGE_MS, MOST)) {
+    const checkout = await ledger.checkouts.find({ reference: callback.reference, account })
     if (!checkout) {
-      await ledger.closeCallback(id, "unknown_reference")
+      await ledger.callbacks.close(id, "unknown_reference")
       continue
     }
     await settleCheckoutWorkflow(container).run({
       input: { checkoutId: checkout.id, snapshot: callbackSnapshot(callback) },
     })
-    await ledger.closeCallback(id, "settled")
+    await ledger.callbacks.close(id, "settled")
   }
 }

@@ -26,16 +26,16 @@ const DEFAULT_ITEMS = 10
 export async function sweepPage(container: MedusaContainer, account: AccountOptions, oldest: Date): Promise<void> {
   const gateway = gatewayFor(container, account.account)
   const key: CursorKey = { account: account.account, environment: account.environment, purpose: "sweep_checkouts" }
-  const cursor = (await gateway.ledger.readCursor(key)) ?? { nextUrl: null, pageItems: MOST_ITEMS }
+  const cursor = (await gateway.ledger.lists.readCursor(key)) ?? { nextUrl: null, pageItems: MOST_ITEMS }
   try {
     const page = await nextPage(gateway, cursor)
     await settlePage(container, gateway, page)
     const reached = page.records.at(-1)
     const goesOn = reached !== undefined && new Date(reached.createdAt) >= oldest
-    await gateway.ledger.writeCursor(key, { ...cursor, nextUrl: goesOn ? page.nextUrl : null })
+    await gateway.ledger.lists.writeCursor(key, { ...cursor, nextUrl: goesOn ? page.nextUrl : null })
   } catch (error) {
     if (error instanceof InstalmentsClientError && error.code !== "rate_limited") {
-      await gateway.ledger.writeCursor(key, { nextUrl: null, pageItems: acceptable(error, cursor.pageItems) })
+      await gateway.ledger.lists.writeCursor(key, { nextUrl: null, pageItems: acceptable(error, cursor.pageItems) })
     }
     throw error
   }
@@ -51,7 +51,9 @@ async function nextPage(
 }
 
 async function settlePage(container: MedusaContainer, gateway: Gateway, page: Page<CheckoutRecord>): Promise<void> {
-  const rows = await gateway.ledger.checkoutsByServiceId(page.records.map(({ serviceCheckoutId }) => serviceCheckoutId))
+  const rows = await gateway.ledger.checkouts.byServiceId(
+    page.records.map(({ serviceCheckoutId }) => serviceCheckoutId)
+  )
   const known = new Map(rows.map((row) => [row.serviceCheckoutId, row]))
   for (const { serviceCheckoutId, status, amountMinor, currency } of page.records) {
     const checkout = known.get(serviceCheckoutId)

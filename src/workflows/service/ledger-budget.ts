@@ -23,7 +23,7 @@ export function ledgerBudget(
       const limit = limitOf(endpoint, account)
       const marginMs = marginOf(limit)
       const askedAt = clock.now()
-      const slot = await ledger.takeSlot(key(endpoint), limit, maxWaitMs, marginMs)
+      const slot = await ledger.limits.take(key(endpoint), limit, maxWaitMs, marginMs)
       if (!slot.granted) {
         throw budgetSpent(endpoint, Math.ceil(slot.waitMs / 1000))
       }
@@ -34,12 +34,12 @@ export function ledgerBudget(
         async ended() {
           const sinceMs = clock.now() - askedAt - slot.waitMs
           if (sinceMs > marginMs) {
-            await ledger.countAsSentNow(key(endpoint), sinceMs + marginMs)
+            await ledger.limits.countAsSentNow(key(endpoint), sinceMs + marginMs)
           }
         },
       }
     },
-    exhausted: (endpoint, seconds) => ledger.blockEndpoint(key(endpoint), seconds * 1000),
+    exhausted: (endpoint, seconds) => ledger.limits.block(key(endpoint), seconds * 1000),
   }
 }
 

@@ -24,7 +24,7 @@ const RENEWAL_MS = 3_000
  * @throws Refusal when there is no copy and none can be had
  */
 export async function merchantConfig(gateway: Gateway, now: Date): Promise<StoredConfig> {
-  const known = await gateway.ledger.readConfig(configKey(gateway))
+  const known = await gateway.ledger.config.read(configKey(gateway))
   if (known && known.nextFetchAt > now) {
     return known
   }
@@ -53,7 +53,7 @@ async function firstCopy(gateway: Gateway, now: Date): Promise<StoredConfig> {
       }
     }
     await delay(FIRST_FETCH_POLL_MS)
-    const known = await gateway.ledger.readConfig(configKey(gateway))
+    const known = await gateway.ledger.config.read(configKey(gateway))
     if (known) {
       return known
     }
@@ -71,7 +71,7 @@ export async function fetchConfig(
   const config =
     merchantId === undefined ? await client.getConfig(call) : await client.getManagedConfig(merchantId, call)
   const nextFetchAt = new Date(now.getTime() + FRESH_FOR_MS)
-  await ledger.writeConfig(configKey({ account }), config.name, config.bands, nextFetchAt)
+  await ledger.config.write(configKey({ account }), config.name, config.bands, nextFetchAt)
   return { name: config.name, bands: config.bands, fetchedAt: now, nextFetchAt }
 }
 
@@ -81,14 +81,14 @@ export function configKey({ account }: Pick<Gateway, "account">): ConfigKey {
 }
 
 async function refreshed(gateway: Gateway, now: Date, call: CallOptions): Promise<StoredConfig> {
-  const known = await gateway.ledger.readConfig(configKey(gateway))
+  const known = await gateway.ledger.config.read(configKey(gateway))
   if (known && known.nextFetchAt > now) {
     return known
   }
   try {
     return await fetchConfig(gateway, now, call)
   } catch (error) {
-    await (known ? gateway.ledger.postponeFetch(configKey(gateway), later(now)) : postponeFirst(gateway, error))
+    await (known ? gateway.ledger.config.postponeFetch(configKey(gateway), later(now)) : postponeFirst(gateway, error))
     throw error
   }
 }
@@ -101,7 +101,7 @@ function later(now: Date): Date {
 async function postponeFirst({ account, ledger }: Gateway, error: unknown): Promise<void> {
   if (error instanceof InstalmentsClientError && error.code !== "rate_limited") {
     const endpoint = account.merchantId === undefined ? "config" : "managed_config"
-    await ledger.blockEndpoint({ account: account.account, endpoint }, FIRST_RETRY_AFTER_MS)
+    await ledger.limits.block({ account: account.account, endpoint }, FIRST_RETRY_AFTER_MS)
   }
 }
 

@@ -23,7 +23,7 @@ export async function authoriseSession(
   sessionId: string
 ): Promise<Authorisation> {
   const gateway = gatewayFor(container, account)
-  const own = await gateway.ledger.findCheckout({ paymentSessionId: sessionId })
+  const own = await gateway.ledger.checkouts.find({ paymentSessionId: sessionId })
   if (own && mayBePlaced(own)) {
     return { granted: true, checkout: own }
   }
@@ -44,7 +44,7 @@ async function adoptedBy(container: MedusaContainer, sessionId: string): Promise
     return undefined
   }
   const ledger = ledgerOf(container)
-  const attempts = await ledger.checkoutsOfCart(place.cartId)
+  const attempts = await ledger.checkouts.ofCart(place.cartId)
   const paid = attempts.find(
     (attempt) =>
       isPaidUnplaced(attempt) &&

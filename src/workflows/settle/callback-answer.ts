@@ -25,7 +25,7 @@ export async function callbackAnswer(
   stopped.abort()
   const ledger = ledgerOf(container)
   const { checkoutId } = reception
-  const checkout = settled ?? (checkoutId === undefined ? undefined : await ledger.findCheckout({ id: checkoutId }))
+  const checkout = settled ?? (checkoutId === undefined ? undefined : await ledger.checkouts.find({ id: checkoutId }))
   const account = checkout && findAccount(ledger.options, checkout.account)
   return checkout && account ? { redirect_url: shopperAddress(account, checkout, new Date()) } : {}
 }

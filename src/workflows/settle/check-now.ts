@@ -22,5 +22,5 @@ export async function checkNow(container: MedusaContainer, checkout: Checkout, c
       throw error
     }
   }
-  return (await gateway.ledger.findCheckout({ id: checkout.id })) ?? checkout
+  return (await gateway.ledger.checkouts.find({ id: checkout.id })) ?? checkout
 }

@@ -46,7 +46,7 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
   if (!parsed.ok) {
     return { kind: "malformed", fault: parsed.fault }
   }
-  const entry = await ledger.receiveCallback(account.account, parsed.callback)
+  const entry = await ledger.callbacks.receive(account.account, parsed.callback)
   const { checkout } = entry
   if (!checkout || checkout.environment !== account.environment) {
     await keepUnknown(container, entry, parsed.callback)
@@ -57,7 +57,7 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
 
 /** Nothing that verified is dropped: a reference of ours without a row may be money after a restored backup. */
 async function keepUnknown(container: MedusaContainer, entry: InboxEntry, callback: VerifiedCallback): Promise<void> {
-  await ledgerOf(container).closeCallback(entry.id, "unknown_reference")
+  await ledgerOf(container).callbacks.close(entry.id, "unknown_reference")
   if (entry.firstDelivery) {
     await notifyAdmin(container, {
       title: `A payment of ${formatPounds(callback.amountMinor)} was reported ${callback.status} that this shop does not know.`,
@@ -81,8 +81,8 @@ async function settle(
     await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
     const ledger = ledgerOf(container)
     const [settled] = await Promise.all([
-      ledger.findCheckout({ id: checkout.id }),
-      ledger.closeCallback(entry.id, "settled"),
+      ledger.checkouts.find({ id: checkout.id }),
+      ledger.callbacks.close(entry.id, "settled"),
     ])
     return settled
   } catch (error) {

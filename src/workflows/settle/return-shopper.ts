@@ -19,7 +19,7 @@ const LOOK_UP = { budgetWaitMs: 500, totalMs: 5_000 }
 export async function returnShopper(container: MedusaContainer, reference: string): Promise<string | undefined> {
   const ledger = ledgerOf(container)
   const known = parseReference(reference)
-  const checkout = known && (await ledger.findCheckout({ reference: known }))
+  const checkout = known && (await ledger.checkouts.find({ reference: known }))
   const account = checkout && findAccount(ledger.options, checkout.account)
   if (!checkout || !account) {
     return undefined

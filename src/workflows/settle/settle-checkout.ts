@@ -27,7 +27,7 @@ const recordSnapshotStep = createStep(
   "instalments-record-snapshot",
   async ({ checkoutId, snapshot }: SettleInput, { container }) => {
     const ledger = ledgerOf(container)
-    const checkout = await ledger.findCheckout({ id: checkoutId })
+    const checkout = await ledger.checkouts.find({ id: checkoutId })
     if (!checkout) {
       throw new Error(`There is no checkout ${checkoutId} in the ledger`)
     }
@@ -50,7 +50,7 @@ const placeOrderStep = createStep("instalments-place-order", async (checkout: Ch
 const undoUnpaidOrderStep = createStep(
   "instalments-undo-unpaid-order",
   async ({ checkoutId }: { checkoutId: string }, { container }) => {
-    const checkout = await ledgerOf(container).findCheckout({ id: checkoutId })
+    const checkout = await ledgerOf(container).checkouts.find({ id: checkoutId })
     if (checkout) {
       await undoUnpaidOrder(container, checkout)
     }

@@ -14,7 +14,7 @@ const CANNOT_ASK = "The instalment service cannot be asked at the moment. Please
 
 /** @throws Refusal when the ledger has no such row */
 export async function existingCheckout(container: MedusaContainer, id: string): Promise<Checkout> {
-  const checkout = await ledgerOf(container).findCheckout({ id })
+  const checkout = await ledgerOf(container).checkouts.find({ id })
   if (!checkout) {
     throw new Refusal("not_found", "There is no such payment.")
   }

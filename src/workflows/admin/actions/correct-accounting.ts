@@ -85,7 +85,7 @@ async function correct(container: MedusaContainer, of: Case, kind: DifferenceKin
 /** Takes refunds out of Medusa's amounts that came to nothing. */
 async function undoRefunds(container: MedusaContainer, { checkout, amounts }: Case): Promise<void> {
   const shown = new Set(amounts.medusa.refunds.map(({ id }) => id))
-  const rows = await ledgerOf(container).refundsOfCheckout(checkout.id)
+  const rows = await ledgerOf(container).refunds.ofCheckout(checkout.id)
   for (const row of rows) {
     if (cameToNothing(row.state) && row.medusaRefundId !== null && shown.has(row.medusaRefundId)) {
       await reverseRefund(container, checkout, row)

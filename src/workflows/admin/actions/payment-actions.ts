@@ -37,7 +37,7 @@ export async function checkPayment(container: MedusaContainer, id: string, by: A
 }
 
 async function checkOpenRefunds(container: MedusaContainer, { id }: Checkout): Promise<void> {
-  const refunds = await ledgerOf(container).refundsOfCheckout(id)
+  const refunds = await ledgerOf(container).refunds.ofCheckout(id)
   for (const refund of refunds.filter(
     ({ serviceRefundId, state }) => serviceRefundId !== null && !isFinalRefund(state)
   )) {

@@ -49,8 +49,8 @@ async function accountView(
   const { requests, perSeconds } = account.rateLimits.config
   const endpoint = account.merchantId === undefined ? "config" : "managed_config"
   const [config, spent] = await Promise.all([
-    ledger.readConfig(configKey(gateway)),
-    ledger.readBudget({ account: account.account, endpoint }),
+    ledger.config.read(configKey(gateway)),
+    ledger.limits.read({ account: account.account, endpoint }),
   ])
   const { left, nextAt } = budgetLeft({ requests, perMs: perSeconds * 1000 }, spent)
   return {

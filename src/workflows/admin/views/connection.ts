@@ -24,7 +24,7 @@ export async function checkConnection(container: MedusaContainer, name: string):
   const address = notifyAddress(account.backendUrl, account.account)
   const [credentials, evidence, ownDoor, description] = await Promise.all([
     checkCredentials(gateway),
-    ledger.signingEvidence(account),
+    ledger.callbacks.signingEvidence(account),
     probe(address, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
     probe(account.baseUrl + DESCRIPTION_PATH, { headers: { accept: "application/json" } }),
   ])

@@ -22,8 +22,8 @@ export async function orderInstalments(
   const ledger = ledgerOf(container)
   const now = new Date()
   const [refunds, lines, issues] = await Promise.all([
-    ledger.refundsOfCheckout(checkout.id),
-    ledger.timelineOf(checkout.id),
+    ledger.refunds.ofCheckout(checkout.id),
+    ledger.checkouts.timeline(checkout.id),
     issuesNow(container, checkout),
   ])
   return {
@@ -40,9 +40,9 @@ async function attemptsOf(container: MedusaContainer, orderId: string): Promise<
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "order_cart", fields: ["cart_id"], filters: { order_id: orderId } })
   const link: { cart_id: string } | undefined = data[0]
-  const own = await ledgerOf(container).findCheckout({ orderId })
+  const own = await ledgerOf(container).checkouts.find({ orderId })
   const cartId = link?.cart_id ?? own?.cartId
-  return cartId === undefined ? [] : ledgerOf(container).checkoutsOfCart(cartId)
+  return cartId === undefined ? [] : ledgerOf(container).checkouts.ofCart(cartId)
 }
 
 async function timelineView(container: MedusaContainer, lines: readonly TimelineLine[]): Promise<TimelineEntryView[]> {

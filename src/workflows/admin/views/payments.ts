@@ -53,7 +53,7 @@ async function view(
   }
   const { checkout, issue } = item
   const now = new Date()
-  const refunds = checkout.paidAt === null ? [] : await ledger.refundsOfCheckout(checkout.id)
+  const refunds = checkout.paidAt === null ? [] : await ledger.refunds.ofCheckout(checkout.id)
   return {
     payment: paymentView(checkout, refunds, now),
     display_id: (checkout.orderId !== null && displayIds.get(checkout.orderId)) || null,

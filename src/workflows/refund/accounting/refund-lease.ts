@@ -32,7 +32,7 @@ export async function withRefundLease<T>(
 
 /** Orders that a process died over while it refunded them: their leases ended and were never given back. */
 export async function abandonedOrders(container: MedusaContainer): Promise<string[]> {
-  const keys = await ledgerOf(container).abandonedLeases(REFUND_LEASES, ABANDONED_MS, MOST)
+  const keys = await ledgerOf(container).leases.abandoned(REFUND_LEASES, ABANDONED_MS, MOST)
   return keys.map((key) => key.slice(REFUND_LEASES.length))
 }
 

@@ -23,12 +23,12 @@ import { updateRefunded } from "./reverse-refund"
  * @throws when the order has an open change, which Medusa lets nothing be booked beside
  */
 export async function repairRefundRecords(container: MedusaContainer, orderId: string): Promise<void> {
-  const checkout = await ledgerOf(container).findCheckout({ orderId })
+  const checkout = await ledgerOf(container).checkouts.find({ orderId })
   const payment = checkout && (await paymentOf(container, checkout))
   if (!checkout || !payment) {
     return
   }
-  const rows = await ledgerOf(container).refundsOfCheckout(checkout.id)
+  const rows = await ledgerOf(container).refunds.ofCheckout(checkout.id)
   const known = new Map(rows.map((row) => [row.medusaRefundId, row]))
   const [asked, unasked] = [
     payment.refunds.filter(({ id }) => known.has(id)),

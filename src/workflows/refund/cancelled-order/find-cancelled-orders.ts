@@ -20,7 +20,7 @@ export async function findCancelledOrders(
   step: (orderId: string, work: () => Promise<void>) => Promise<void>
 ): Promise<void> {
   // Never given back: it ends when it is time to look again, in whichever process.
-  if (!(await ledgerOf(container).takeLease("cancelled-orders", randomUUID(), EVERY_MS))) {
+  if (!(await ledgerOf(container).leases.take("cancelled-orders", randomUUID(), EVERY_MS))) {
     return
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)

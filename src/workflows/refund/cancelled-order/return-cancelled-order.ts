@@ -31,7 +31,7 @@ const LEASE_WAIT_MS = 25_000
  */
 export async function returnCancelledOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const ledger = ledgerOf(container)
-  const checkout = await ledger.findCheckout({ orderId })
+  const checkout = await ledger.checkouts.find({ orderId })
   if (checkout) {
     await withRefundLease(container, orderId, LEASE_WAIT_MS, () => returnRest(container, checkout, orderId))
   }
@@ -58,7 +58,7 @@ async function returnRest(container: MedusaContainer, checkout: Checkout, orderI
 
 /** It was tried, and an admin was told: from then on it is theirs. */
 async function isGivenUp(container: MedusaContainer, { id }: Checkout): Promise<boolean> {
-  const lines = await ledgerOf(container).timelineOf(id)
+  const lines = await ledgerOf(container).checkouts.timeline(id)
   return lines.some(({ kind }) => kind === "not_refunded")
 }
 
@@ -82,8 +82,8 @@ async function giveUp(
 async function owed(container: MedusaContainer, checkout: Checkout): Promise<MinorAmount> {
   const ledger = ledgerOf(container)
   const [refunds, lines, payment] = await Promise.all([
-    ledger.refundsOfCheckout(checkout.id),
-    ledger.timelineOf(checkout.id),
+    ledger.refunds.ofCheckout(checkout.id),
+    ledger.checkouts.timeline(checkout.id),
     paymentOf(container, checkout),
   ])
   const inMedusa = new Set(payment?.refunds.map(({ id }) => id))

@@ -24,7 +24,7 @@ export async function advanceRefund(container: MedusaContainer, gateway: Gateway
 }
 
 async function send(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
-  const checkout = await gateway.ledger.findCheckout({ id: refund.checkoutId })
+  const checkout = await gateway.ledger.checkouts.find({ id: refund.checkoutId })
   const sending = await gateway.ledger.refunds.change(refund, beingSent(refund.attempts, new Date()), [])
   if (checkout && sending) {
     // It was accepted here once: nobody waits for an answer who could ask again.
@@ -43,7 +43,7 @@ async function lost(container: MedusaContainer, { ledger }: Gateway, refund: Ref
 
 async function finish(container: MedusaContainer, { ledger }: Gateway, refund: Refund): Promise<void> {
   const { state, checkoutId } = await settleRefund(container, refund)
-  const checkout = state === "rejected" ? await ledger.findCheckout({ id: checkoutId }) : undefined
+  const checkout = state === "rejected" ? await ledger.checkouts.find({ id: checkoutId }) : undefined
   if (checkout?.orderId) {
     // Medusa swallows a refusal while it cancels an order.
     await returnCancelledOrder(container, checkout.orderId)

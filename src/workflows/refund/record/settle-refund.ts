@@ -25,7 +25,7 @@ const LEASE_WAIT_MS = 15_000
  */
 export async function settleRefund(container: MedusaContainer, refund: Refund): Promise<Refund> {
   const ledger = ledgerOf(container)
-  const checkout = await ledger.findCheckout({ id: refund.checkoutId })
+  const checkout = await ledger.checkouts.find({ id: refund.checkoutId })
   if (!checkout) {
     return refund
   }

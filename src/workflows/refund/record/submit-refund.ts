@@ -37,7 +37,7 @@ export async function submitRefund(
     return recordRefund(container, refund, refundSnapshot("service", outcome), "refund_submitted")
   }
   if (outcome.kind === "same_day") {
-    await gateway.ledger.learnRefundApproval(configKey(gateway))
+    await gateway.ledger.config.learnRefundApproval(configKey(gateway))
   }
   const change = afterSubmission(refund, outcome, terms, checkout.paidAt, new Date())
   const details = { amountMinor: refund.amountMinor, until: change.submitAfter?.toISOString() ?? null }

@@ -24,7 +24,7 @@ export async function cancelPayment(
   { reference, paymentId }: CancelledPayment
 ): Promise<void> {
   const ledger = ledgerOf(container)
-  const checkout = await ledger.findCheckout({ reference })
+  const checkout = await ledger.checkouts.find({ reference })
   if (!checkout || (await isCaptured(container, paymentId))) {
     return
   }
@@ -32,7 +32,7 @@ export async function cancelPayment(
     await amend(ledger, checkout, () => ({ change: {}, timeline: [{ kind: "given_up", source: "shop" }] }))
     return
   }
-  const left = remainder(checkout, await ledger.refundsOfCheckout(checkout.id))
+  const left = remainder(checkout, await ledger.refunds.ofCheckout(checkout.id))
   if (checkout.placementState === "placed" && left > 0) {
     await requestRefund(container, account, {
       reference,

@@ -18,7 +18,7 @@ export async function refundPayment(
   account: string | undefined,
   input: RefundInput
 ): Promise<void> {
-  const checkout = await ledgerOf(container).findCheckout({ reference: input.reference })
+  const checkout = await ledgerOf(container).checkouts.find({ reference: input.reference })
   if (checkout && (await isCompensation(container, checkout))) {
     return
   }

@@ -60,7 +60,7 @@ export async function requestRefund(
 }
 
 async function refundable({ ledger, account }: Gateway, reference: string): Promise<Checkout> {
-  const checkout = await ledger.findCheckout({ reference, account: account.account })
+  const checkout = await ledger.checkouts.find({ reference, account: account.account })
   if (!checkout) {
     throw new Refusal("not_found", "The ledger does not know this payment, so it cannot be refunded from here.")
   }

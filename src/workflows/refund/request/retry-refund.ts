@@ -28,7 +28,7 @@ const LEASE_WAIT_MS = 15_000
 export async function retryRefund(container: MedusaContainer, refundRowId: string): Promise<Refund> {
   const ledger = ledgerOf(container)
   const refund = await ledger.refunds.find(refundRowId)
-  const checkout = refund && (await ledger.findCheckout({ id: refund.checkoutId }))
+  const checkout = refund && (await ledger.checkouts.find({ id: refund.checkoutId }))
   if (!refund || !checkout) {
     throw new Refusal("not_found", "There is no such refund.")
   }

@@ -9,7 +9,7 @@ const params = z.object({ id: idText })
 /** Where the payment of a cart stands. Answers with what a shopper may see, whoever asks. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const { id } = parseInput(params, req.params)
-  const attempts = await ledgerOf(req.scope).checkoutsOfCart(id)
+  const attempts = await ledgerOf(req.scope).checkouts.ofCart(id)
   const { state, checkout, message } = shopperView(attempts, new Date())
   const payable = state === "awaiting" ? checkout : undefined
   res.set("cache-control", "no-store").json({

@@ -1,0 +1,77 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Checkout, NewCheckout } from "../../core/checkout/checkout"
+import type { TimelineEntry } from "../../core/timeline"
+import { type CheckoutKey, checkoutsOfCart, findCheckout } from "./stores/checkout/checkout-queries"
+import { changeCheckout, type CheckoutChange, insertCheckout } from "./stores/checkout/checkouts"
+import {
+  checkoutsByServiceId,
+  type Claim,
+  claimDue,
+  type DueUnpaid,
+  dueUnpaid,
+  finishCheck,
+  unknownCheckouts,
+} from "./stores/checkout/due"
+import { type TimelineLine, timelineOf } from "./stores/checkout/timeline-queries"
+
+/** The ledger's checkouts: every attempt to pay, when it is due, and what happened to it. */
+export class CheckoutLedger {
+  constructor(private readonly db: Knex) {}
+
+  /** Writes the row that precedes the call to the service. */
+  open(checkout: NewCheckout, nextCheckAt: Date): Promise<Checkout> {
+    return insertCheckout(this.db, checkout, nextCheckAt)
+  }
+
+  /** Saves what was decided from this version of the row; undefined when the row has moved on meanwhile. */
+  change(
+    checkout: Pick<Checkout, "id" | "version">,
+    change: CheckoutChange,
+    timeline: readonly TimelineEntry[]
+  ): Promise<Checkout | undefined> {
+    return changeCheckout(this.db, checkout, change, timeline)
+  }
+
+  find(key: CheckoutKey): Promise<Checkout | undefined> {
+    return findCheckout(this.db, key)
+  }
+
+  /** All attempts to pay one cart, newest first. */
+  ofCart(cartId: string): Promise<Checkout[]> {
+    return checkoutsOfCart(this.db, cartId)
+  }
+
+  byServiceId(serviceCheckoutIds: readonly string[]): Promise<Checkout[]> {
+    return checkoutsByServiceId(this.db, serviceCheckoutIds)
+  }
+
+  /** Checkouts whose creation's answer was lost. */
+  unknown(of: Pick<Claim, "account" | "environment">): Promise<Checkout[]> {
+    return unknownCheckouts(this.db, of)
+  }
+
+  /** Claims checkouts whose outcome should be asked for now. */
+  claimUnpaid(claim: Claim): Promise<Checkout[]> {
+    return claimDue(this.db, claim, false)
+  }
+
+  /** Claims money without an order that should be taken up now. */
+  claimPaid(claim: Claim): Promise<Checkout[]> {
+    return claimDue(this.db, claim, true)
+  }
+
+  /** How many unpaid checkouts wait for a look, and since when the oldest exists. */
+  dueUnpaid(of: Pick<Claim, "account" | "environment">): Promise<DueUnpaid> {
+    return dueUnpaid(this.db, of)
+  }
+
+  /** A look is over; `nextCheckAt` unless what it found has set that already. */
+  finishCheck(checkout: Pick<Checkout, "id">, nextCheckAt?: Date): Promise<void> {
+    return finishCheck(this.db, checkout, nextCheckAt)
+  }
+
+  /** What happened to a checkout and its refunds, newest first. */
+  timeline(checkoutId: string): Promise<TimelineLine[]> {
+    return timelineOf(this.db, checkoutId)
+  }
+}
