@@ -7,8 +7,8 @@ export type AccountOptions = AccountSettings & {
   account: string
 }
 
-/** The plugin's options, checked. */
-export type InstalmentsOptions = { accounts: Readonly<Record<string, AccountOptions>> }
+/** The plugin's options, checked and complete. */
+export type CheckedOptions = { accounts: Readonly<Record<string, AccountOptions>> }
 
 /** The account of a shop that has only one. */
 export const DEFAULT_ACCOUNT = "default"
@@ -35,7 +35,7 @@ export class OptionsError extends Error {
  *   where options written beside `accounts` hold for every account that does not set its own
  * @throws OptionsError
  */
-export function parseOptions(raw: unknown): InstalmentsOptions {
+export function parseOptions(raw: unknown): CheckedOptions {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
     throw new OptionsError(["`options` must be an object. See the README, Configuration."])
   }
@@ -57,7 +57,7 @@ export function parseOptions(raw: unknown): InstalmentsOptions {
 }
 
 /** The account of that name; undefined for any other text, the names every object inherits included. */
-export function findAccount(options: InstalmentsOptions, name: string): AccountOptions | undefined {
+export function findAccount(options: CheckedOptions, name: string): AccountOptions | undefined {
   return Object.hasOwn(options.accounts, name) ? options.accounts[name] : undefined
 }
 
@@ -67,7 +67,7 @@ export function findAccount(options: InstalmentsOptions, name: string): AccountO
  * @param name the provider entry's `account` option; may be left out when there is one account
  * @throws OptionsError when it is missing or not among the plugin's accounts
  */
-export function accountOf(options: InstalmentsOptions, name: string | undefined): AccountOptions {
+export function accountOf(options: CheckedOptions, name: string | undefined): AccountOptions {
   const names = Object.keys(options.accounts)
   const chosen = name ?? (names.length === 1 ? names[0] : undefined)
   const account = chosen === undefined ? undefined : findAccount(options, chosen)

@@ -141,6 +141,11 @@ export const accountSchema = shape.superRefine((options, context) => {
   }
 })
 
+type AccountInput = z.input<typeof shape>
+
+/** An account as a merchant writes it down; the comments of the options above are shown while they type. */
+export type AccountConfig = { [Option in keyof AccountInput]: AccountInput[Option] | undefined }
+
 /** A checked account. */
 export type AccountSettings = z.output<typeof accountSchema>
 

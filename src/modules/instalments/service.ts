@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
-import { type InstalmentsOptions, parseOptions } from "../../core/options/options"
+import { type CheckedOptions, parseOptions } from "../../core/options/options"
 import { CallbackLedger } from "./callback-ledger"
 import { CheckoutLedger } from "./checkout-ledger"
 import { ConfigLedger } from "./config-ledger"
@@ -16,7 +16,7 @@ type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
 /** The ledger: what we know of every checkout, callback and refund. It decides nothing and calls nobody. */
 export default class InstalmentsModuleService extends MedusaService(models) {
   /** The plugin's options, checked; shared from here because only a module is handed them. */
-  readonly options: InstalmentsOptions
+  readonly options: CheckedOptions
   readonly checkouts: CheckoutLedger
   readonly refunds: RefundLedger
   readonly callbacks: CallbackLedger
