@@ -1,6 +1,7 @@
 import type { Clock } from "./clock"
 import type { Timeouts } from "./config"
-import { InstalmentsClientError, type Outcome, toPrivateCause } from "./errors"
+import type { Outcome } from "./error-facts"
+import { InstalmentsClientError, toPrivateCause } from "./errors"
 import { type Failure, judge } from "./failure"
 import type { Endpoint } from "./limits"
 import type { RateBudget, TakenSlot } from "./rate-budget"

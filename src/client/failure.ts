@@ -1,5 +1,5 @@
 import type { z } from "@medusajs/framework/zod"
-import type { ClientErrorCode, ErrorFacts, Outcome, ValidationReason } from "./errors"
+import type { ClientErrorCode, ErrorFacts, Outcome, ValidationReason } from "./error-facts"
 import { type Endpoint, rateLimitSeconds } from "./limits"
 import { parseJson } from "./parse-json"
 import type { Delivery, Undelivered } from "./reply-collector"

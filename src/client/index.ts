@@ -1,13 +1,8 @@
 export { createClient, type InstalmentsClient } from "./client"
 export { type Clock, systemClock } from "./clock"
 export { type ClientConfig, DEFAULT_MAX_REPLY_BYTES, DEFAULT_TIMEOUTS, type Timeouts } from "./config"
-export {
-  type ClientErrorCode,
-  InstalmentsClientError,
-  type Outcome,
-  type PrivateCause,
-  type ValidationReason,
-} from "./errors"
+export type { ClientErrorCode, Outcome, PrivateCause, ValidationReason } from "./error-facts"
+export { InstalmentsClientError } from "./errors"
 export type { ClientDeps } from "./exchange"
 export { type Endpoint, ENDPOINTS, PUBLISHED_LIMITS, type RateLimit } from "./limits"
 export { type Probe, probe, type ProbeRequest } from "./probe"

@@ -1,5 +1,5 @@
 import { assertNever } from "../core/assert-never"
-import type { ErrorFacts, ValidationReason } from "./errors"
+import type { ErrorFacts, ValidationReason } from "./error-facts"
 
 /** One plain sentence for a shopper or an admin: what happened and what can be done, nothing technical. */
 export function publicMessage(facts: ErrorFacts): string {

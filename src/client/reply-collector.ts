@@ -1,5 +1,6 @@
 import { type Dispatcher, errors } from "undici"
-import { type PrivateCause, toPrivateCause } from "./errors"
+import type { PrivateCause } from "./error-facts"
+import { toPrivateCause } from "./errors"
 
 /** Why no usable reply came. */
 export type FailureKind = "unreachable" | "timeout" | "reply_too_large" | "unreadable_reply" | "aborted"

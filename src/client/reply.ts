@@ -1,5 +1,6 @@
 import type { z } from "@medusajs/framework/zod"
-import { type ClientErrorCode, InstalmentsClientError } from "./errors"
+import type { ClientErrorCode } from "./error-facts"
+import { InstalmentsClientError } from "./errors"
 import type { Endpoint } from "./limits"
 import { parseJson } from "./parse-json"
 

@@ -1,4 +1,4 @@
-import type { IntegrationOptions } from "./options"
+import type { IntegrationOptions } from "./integration"
 
 /** The merchant of the default integration: two bands that touch, then a gap, then a third. */
 const merchant = {

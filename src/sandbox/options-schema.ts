@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import type { IntegrationOptions } from "./options"
+import type { IntegrationOptions } from "./integration"
 
 const rule = z
   .object({

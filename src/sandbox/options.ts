@@ -1,18 +1,6 @@
 import { defaultIntegration } from "./defaults"
-import { CALLBACK_RETRIES, CALLBACK_RETRY_MS, type Merchant, SESSION_MINUTES } from "./wire"
-
-/** One set of credentials and the merchant behind it. */
-export interface IntegrationOptions {
-  /** The Bearer token. Must differ between the integrations of one sandbox. */
-  clientSecret: string
-  /** Keys X-Signature in both directions. */
-  signingKey: string
-  merchant: Merchant
-  /** True: refunds are approved without review, and one on the day of purchase is refused (spec, refund rule 3). */
-  automaticRefundApproval: boolean
-  /** Makes it an intermediary that may read the config of these merchants too. */
-  intermediary?: { merchants: Merchant[] }
-}
+import type { IntegrationOptions } from "./integration"
+import { CALLBACK_RETRIES, CALLBACK_RETRY_MS, SESSION_MINUTES } from "./wire"
 
 /** Where the spec is silent, each choice is an option here, so that both ways can be tested. */
 export interface OpenQuestions {

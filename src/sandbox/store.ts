@@ -1,5 +1,5 @@
 import type { MinorAmount } from "../core/money/money"
-import type { IntegrationOptions } from "./options"
+import type { IntegrationOptions } from "./integration"
 import type { CheckoutStatus, RefundStatus } from "./wire"
 
 export interface Integration extends IntegrationOptions {

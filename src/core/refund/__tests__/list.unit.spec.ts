@@ -8,16 +8,16 @@ describe("the page of a list that ends its reading", () => {
   it.each([
     ["has none after it", records(300, 200), false, true],
     ["is empty", records(), true, true],
-    ["runs from newer to older, past what issues", records(300, 200, 99), true, true],
+    ["runs from newer to older, past what matters", records(300, 200, 99), true, true],
     ["is not one that runs so but has not come far enough", records(300, 200, 100), true, false],
-    ["is not one from older to newer: what issues comes at the end", records(1, 2, 3), true, false],
+    ["is not one from older to newer: what matters comes at the end", records(1, 2, 3), true, false],
     ["is not one without an order", records(300, 1, 50), true, false],
     ["is not one whose records are all of one moment", records(99, 99), true, false],
   ])("%s", (_, page, hasNext, ends) => {
     expect(endsReading(page, hasNext, SINCE)).toBe(ends)
   })
 
-  it("hides nothing that issues: read in pages, a list in either order shows every record since then", () => {
+  it("hides nothing that matters: read in pages, a list in either order shows every record since then", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(200), { maxLength: 40 }),
