@@ -43,7 +43,7 @@ export type ValidationReason =
   | "other"
 
 /** `refused`: the service certainly did not do it. `unknown`: it may have. Of a read it says nothing that matters. */
-export type Outcome = "refused" | "unknown"
+export type CallOutcome = "refused" | "unknown"
 
 export const causeSchema = z.object({
   name: z.string(),
@@ -58,7 +58,7 @@ export type PrivateCause = z.output<typeof causeSchema>
 export type ErrorFacts = {
   code: ClientErrorCode
   endpoint: Endpoint
-  outcome: Outcome
+  outcome: CallOutcome
   retryable: boolean
   summary: string
   httpStatus?: number

@@ -2,7 +2,7 @@ import {
   causeSchema,
   type ClientErrorCode,
   type ErrorFacts,
-  type Outcome,
+  type CallOutcome,
   type PrivateCause,
   type ValidationReason,
 } from "./error-facts"
@@ -17,7 +17,7 @@ export class InstalmentsClientError extends Error {
   override readonly name = "InstalmentsClientError"
   readonly code: ClientErrorCode
   readonly endpoint: Endpoint
-  readonly outcome: Outcome
+  readonly outcome: CallOutcome
   /** The same call may be made again without harm, and may then succeed. */
   readonly retryable: boolean
   readonly httpStatus: number | undefined

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock"
 import type { Timeouts } from "./config"
-import type { Outcome } from "./error-facts"
+import type { CallOutcome } from "./error-facts"
 import { InstalmentsClientError, toPrivateCause } from "./errors"
 import { type Failure, judge } from "./failure"
 import type { Endpoint } from "./limits"
@@ -50,7 +50,7 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
 }
 
 /** An earlier attempt whose answer was lost may have been carried out, however plainly a later one was refused. */
-function graver(earlier: Outcome | undefined, later: Outcome): Outcome {
+function graver(earlier: CallOutcome | undefined, later: CallOutcome): CallOutcome {
   return earlier === "unknown" ? "unknown" : later
 }
 

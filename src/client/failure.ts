@@ -1,8 +1,8 @@
 import type { z } from "@medusajs/framework/zod"
-import type { ClientErrorCode, ErrorFacts, Outcome, ValidationReason } from "./error-facts"
+import type { ClientErrorCode, ErrorFacts, CallOutcome, ValidationReason } from "./error-facts"
 import { type Endpoint, rateLimitSeconds } from "./limits"
-import { parseJson } from "./parse-json"
-import type { Delivery, Undelivered } from "./reply-collector"
+import { parseJson } from "../core/wire/parse-json"
+import type { CollectedReply, Undelivered } from "./reply-collector"
 import { type FailedAttempt, mayRepeat } from "./retry"
 import { errorReply, rateLimitReply } from "./schemas"
 
@@ -18,7 +18,7 @@ const MAX_DETAIL = 1_000
 export type Attempt = { ok: true; body: Buffer } | { ok: false; failure: Failure }
 
 /** A 2xx reply is an answer; everything else is a failure of a known kind. */
-export function judge(endpoint: Endpoint, delivery: Delivery): Attempt {
+export function judge(endpoint: Endpoint, delivery: CollectedReply): Attempt {
   if (delivery.kind !== "reply") {
     return { ok: false, failure: deliveryFailure(endpoint, delivery) }
   }
@@ -71,7 +71,7 @@ function codeOf(status: number, reply: unknown): ClientErrorCode {
   }
 }
 
-function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number): CallOutcome {
   return status >= 400 && status < 500 && !DOUBTFUL_4XX.includes(status) ? "refused" : "unknown"
 }
 

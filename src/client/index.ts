@@ -1,10 +1,10 @@
 export { createClient, type InstalmentsClient } from "./client"
 export { type Clock, systemClock } from "./clock"
 export { type ClientConfig, DEFAULT_MAX_REPLY_BYTES, DEFAULT_TIMEOUTS, type Timeouts } from "./config"
-export type { ClientErrorCode, Outcome, PrivateCause, ValidationReason } from "./error-facts"
+export type { ClientErrorCode, CallOutcome as Outcome, PrivateCause, ValidationReason } from "./error-facts"
 export { InstalmentsClientError } from "./errors"
 export type { ClientDeps } from "./exchange"
-export { type Endpoint, ENDPOINTS, PUBLISHED_LIMITS, type RateLimit } from "./limits"
+export { type Endpoint, ENDPOINTS, PUBLISHED_LIMITS, type PublishedLimit as RateLimit } from "./limits"
 export { type Probe, probe, type ProbeRequest } from "./probe"
 export { budgetSpent, type RateBudget, type TakenSlot, unlimitedBudget } from "./rate-budget"
 export {

@@ -12,14 +12,14 @@ export const ENDPOINTS = [
 export type Endpoint = (typeof ENDPOINTS)[number]
 
 /** At most `limit` requests in any `windowMs` milliseconds. */
-export type RateLimit = { limit: number; windowMs: number }
+export type PublishedLimit = { limit: number; windowMs: number }
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** What the service allows (spec, Limits). `managed_config` counts for each managed merchant on its own. */
-export const PUBLISHED_LIMITS: Readonly<Record<Endpoint, RateLimit>> = {
+export const PUBLISHED_LIMITS: Readonly<Record<Endpoint, PublishedLimit>> = {
   config: { limit: 5, windowMs: HOUR },
   managed_config: { limit: 5, windowMs: HOUR },
   create_checkout: { limit: 1, windowMs: SECOND },

@@ -16,7 +16,7 @@ export type Undelivered = {
 }
 
 /** How one request ended. */
-export type Delivery = { kind: "reply"; status: number; body: Buffer } | Undelivered
+export type CollectedReply = { kind: "reply"; status: number; body: Buffer } | Undelivered
 
 /** In milliseconds and bytes. */
 export type ReplyLimits = { withinMs: number; replyMs: number; maxReplyBytes: number }
@@ -28,7 +28,7 @@ export type ReplyLimits = { withinMs: number; replyMs: number; maxReplyBytes: nu
 export class ReplyCollector implements Dispatcher.DispatchHandler {
   readonly #limits: ReplyLimits
   readonly #signal: AbortSignal | undefined
-  readonly #resolve: (delivery: Delivery) => void
+  readonly #resolve: (delivery: CollectedReply) => void
   readonly #overall: NodeJS.Timeout
   readonly #chunks: Buffer[] = []
   #reply: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   #bytes = 0
   #settled = false
 
-  constructor(limits: ReplyLimits, signal: AbortSignal | undefined, resolve: (delivery: Delivery) => void) {
+  constructor(limits: ReplyLimits, signal: AbortSignal | undefined, resolve: (delivery: CollectedReply) => void) {
     this.#limits = limits
     this.#signal = signal
     this.#resolve = resolve
@@ -93,7 +93,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new errors.RequestAbortedError())
   }
 
-  #settle(delivery: Delivery): void {
+  #settle(delivery: CollectedReply): void {
     if (this.#settled) {
       return
     }

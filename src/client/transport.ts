@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { Pool } from "undici"
 import type { Settings } from "./config"
 import type { WireRequest } from "./request"
-import { type Delivery, ReplyCollector } from "./reply-collector"
+import { type CollectedReply, ReplyCollector } from "./reply-collector"
 
 /** Sockets to the service at most; the published limits would need one. */
 export const MAX_CONNECTIONS = 16
@@ -14,7 +14,7 @@ export type Transport = {
    *
    * @param withinMs the time left for this call, connecting included
    */
-  send(request: WireRequest, withinMs: number, signal?: AbortSignal): Promise<Delivery>
+  send(request: WireRequest, withinMs: number, signal?: AbortSignal): Promise<CollectedReply>
   /** Lets running requests finish and closes the sockets. May be called again. */
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export function createTransport({ base, timeouts, maxReplyBytes }: Settings): Tr
   return {
     send: async ({ method, path, headers, body }, withinMs, signal) => {
       const limits = { withinMs, replyMs: timeouts.replyMs, maxReplyBytes }
-      const delivery = await new Promise<Delivery>((resolve) => {
+      const delivery = await new Promise<CollectedReply>((resolve) => {
         const collector = new ReplyCollector(limits, signal, resolve)
         pool.dispatch({ method, path, headers, body: body ?? null }, collector)
       })

@@ -4,11 +4,11 @@ import { callbackMessage } from "./callback-message"
 import type { SandboxClock } from "./clock"
 import type { CallbackFault, Faults } from "./faults"
 import { type Answer, postJson } from "./http/post"
-import type { Delivery, Journal } from "./journal"
+import type { CallbackDelivery, Journal } from "./journal"
 import type { ResolvedOptions } from "./options"
 import { redirectOf } from "./rules/redirect"
 
-type Trigger = Pick<Delivery, "trigger" | "attempt">
+type Trigger = Pick<CallbackDelivery, "trigger" | "attempt">
 
 export interface CallbackParts {
   options: ResolvedOptions

@@ -50,11 +50,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 export type { Customer, CallbackState, LineItem } from "./store"
-export type { Outcome, SandboxControl } from "./control/control"
+export type { PaymentOutcome as Outcome, SandboxControl } from "./control/control"
 export type { CheckoutView, RefundView } from "./control/views"
 export { defaultIntegration, SANDBOX_DEFAULTS } from "./defaults"
 export type { Fault } from "./faults"
-export type { Delivery, ReceivedRequest } from "./journal"
+export type { CallbackDelivery as Delivery, ReceivedRequest } from "./journal"
 export type { IntegrationOptions } from "./integration"
 export type { OpenQuestions, SandboxOptions } from "./options"
 export type { CallbackPayload, CheckoutStatus, Endpoint, Merchant, RefundStatus, Rule } from "./wire"

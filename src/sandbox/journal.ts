@@ -27,7 +27,7 @@ export interface ReceivedRequest {
 }
 
 /** One attempt to deliver a callback. */
-export interface Delivery {
+export interface CallbackDelivery {
   /** ISO 8601, the sandbox's clock, when the attempt began. */
   at: string
   checkoutId: string
@@ -49,7 +49,7 @@ const MOST_ENTRIES = 100_000
 /** What was received and what was sent, and a bell that rings whenever something happened. */
 export class Journal {
   private requests: ReceivedRequest[] = []
-  private delivered: Delivery[] = []
+  private delivered: CallbackDelivery[] = []
   private readonly listeners = new Set<() => void>()
 
   addRequest(request: ReceivedRequest): void {
@@ -57,7 +57,7 @@ export class Journal {
     this.ring()
   }
 
-  addDelivery(delivery: Delivery): void {
+  addDelivery(delivery: CallbackDelivery): void {
     this.delivered = push(this.delivered, delivery)
     this.ring()
   }
@@ -66,7 +66,7 @@ export class Journal {
     return this.requests
   }
 
-  allDeliveries(): readonly Delivery[] {
+  allDeliveries(): readonly CallbackDelivery[] {
     return this.delivered
   }
 

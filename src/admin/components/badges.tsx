@@ -1,12 +1,12 @@
 import { Badge, StatusBadge } from "@medusajs/ui"
-import type { PaymentState } from "../../core/admin/payment-state"
+import type { AdminPaymentState } from "../../core/admin/payment-state"
 import type { RefundState } from "../../core/refund/states"
 import { useTexts } from "../lib/use-texts"
 
 type Colour = "green" | "orange" | "red" | "blue" | "grey"
 
 // As the admin colours its own states: green is done, orange is under way, red needs somebody, grey came to nothing.
-const PAYMENT_COLOURS: Record<PaymentState, Colour> = {
+const PAYMENT_COLOURS: Record<AdminPaymentState, Colour> = {
   not_started: "grey",
   uncertain: "grey",
   awaiting: "orange",
@@ -32,7 +32,7 @@ const REFUND_COLOURS: Record<RefundState, Colour> = {
   rejected: "grey",
 }
 
-export function PaymentStateBadge({ state }: { state: PaymentState }) {
+export function PaymentStateBadge({ state }: { state: AdminPaymentState }) {
   const { t } = useTexts()
   return (
     <StatusBadge color={PAYMENT_COLOURS[state]} className="text-nowrap">

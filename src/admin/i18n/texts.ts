@@ -1,6 +1,6 @@
 import type { AdminAction, IssueFilter, Issue, UnmatchedIssue } from "../../core/admin/issues"
-import type { DifferenceKind } from "../../core/accounting/differences"
-import type { PaymentState } from "../../core/admin/payment-state"
+import type { AmountDifference } from "../../core/accounting/differences"
+import type { AdminPaymentState } from "../../core/admin/payment-state"
 import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../core/admin/views"
 import type { Problem } from "../../core/checkout/decide"
 import type { Recovery } from "../../core/checkout/recovery"
@@ -12,13 +12,13 @@ type Confirmed = Exclude<AdminAction, "check">
 
 /** The texts that states, kinds and codes of the server are looked up by: a new one without its text does not compile. */
 type Keyed = {
-  state: Record<PaymentState, string>
+  state: Record<AdminPaymentState, string>
   refund: Record<RefundState, string>
   problem: Record<Problem, string>
   otherwise: Record<Recovery, string>
   issue: Record<Issue, string>
-  advice: Record<Exclude<Issue, "unplaced" | "accounting">, string> & { difference: Record<DifferenceKind, string> }
-  difference: Record<DifferenceKind, string>
+  advice: Record<Exclude<Issue, "unplaced" | "accounting">, string> & { difference: Record<AmountDifference, string> }
+  difference: Record<AmountDifference, string>
   unmatched: Record<UnmatchedIssue, { name: string; title: string; advice: string }>
   action: Record<AdminAction, string>
   confirm: Record<Confirmed, { title: string; description: string }>

@@ -71,9 +71,9 @@ export async function getCandidates(refundRowId: string): Promise<CandidateView[
 }
 
 /** What a person says of a refund whose answer was lost: it is this one of the service's, or it is to be sent again. */
-export type RefundDecision = { adopt: string } | { send_again: true }
+export type LostRefundChoice = { adopt: string } | { send_again: true }
 
-export async function decideRefund(refundRowId: string, decision: RefundDecision): Promise<void> {
+export async function decideRefund(refundRowId: string, decision: LostRefundChoice): Promise<void> {
   await post(`refunds/${encodeURIComponent(refundRowId)}/decision`, decision)
 }
 

@@ -1,11 +1,11 @@
-import { decideRefund, type RefundDecision } from "./api"
+import { decideRefund, type LostRefundChoice } from "./api"
 import { useAdminAction } from "./use-admin-action"
 import { useTexts } from "./use-texts"
 
 /** A person's word on a refund whose answer was lost, confirmed. */
 export function useDecide(refundRowId: string) {
   const { t } = useTexts()
-  const { perform, isBusy } = useAdminAction<RefundDecision>({
+  const { perform, isBusy } = useAdminAction<LostRefundChoice>({
     run: (decision) => decideRefund(refundRowId, decision),
     question: (decision) =>
       "adopt" in decision

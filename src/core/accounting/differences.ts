@@ -42,10 +42,10 @@ export const DIFFERENCES = [
   "order_captures",
   "order_refunds",
 ] as const
-export type DifferenceKind = (typeof DIFFERENCES)[number]
+export type AmountDifference = (typeof DIFFERENCES)[number]
 
 /** What Medusa shows, and what it should; pence. */
-export type Difference = { kind: DifferenceKind; shownMinor: number; expectedMinor: number }
+export type Difference = { kind: AmountDifference; shownMinor: number; expectedMinor: number }
 
 const told = z.object({ difference: z.enum(DIFFERENCES), shownMinor: z.number(), expectedMinor: z.number() })
 
@@ -67,7 +67,7 @@ export function isSameDifference(a: Difference | null, b: Difference | null): bo
 /** The one thing that helps: Medusa's records are put right, without moving money, or a person has to look. */
 export type Remedy = "correct" | "check"
 
-const REMEDIES: Record<DifferenceKind, Remedy> = {
+const REMEDIES: Record<AmountDifference, Remedy> = {
   not_captured: "correct",
   captured_more: "check",
   refund_not_sent: "correct",
@@ -77,7 +77,7 @@ const REMEDIES: Record<DifferenceKind, Remedy> = {
   order_refunds: "correct",
 }
 
-export function remedyOf(kind: DifferenceKind): Remedy {
+export function remedyOf(kind: AmountDifference): Remedy {
   return REMEDIES[kind]
 }
 

@@ -37,7 +37,7 @@ type Call = { method: "get" | "post"; path: string; sends?: readonly string[]; s
  * - `new_required_field`: a field must be sent that the plugin does not send
  * - `new_status`: an answer may carry a state that the plugin does not know
  */
-export type Difference = { kind: "missing_call" | "new_required_field" | "new_status"; name: string }
+export type DescriptionDifference = { kind: "missing_call" | "new_required_field" | "new_status"; name: string }
 
 type Node = { readonly [key: string]: unknown }
 const node = z.record(z.string(), z.unknown())
@@ -52,7 +52,7 @@ const MAX_DEPTH = 8
  *
  * @returns undefined when it is no such document
  */
-export function compareDescription(document: unknown): Difference[] | undefined {
+export function compareDescription(document: unknown): DescriptionDifference[] | undefined {
   const parsed = openApi.safeParse(document)
   if (!parsed.success) {
     return undefined
@@ -73,7 +73,7 @@ function normal(path: string): string {
   return path.replace(/\{[^}]*\}/g, "{}").replace(/\/$/, "")
 }
 
-function newFields(root: Node, operation: Node, { sends }: Call): Difference[] {
+function newFields(root: Node, operation: Node, { sends }: Call): DescriptionDifference[] {
   if (!sends) {
     return []
   }
@@ -92,7 +92,7 @@ function requiredFields(root: Node, schema: Node, prefix: string, depth: number)
   })
 }
 
-function newStatuses(root: Node, operation: Node, { path, statuses }: Call): Difference[] {
+function newStatuses(root: Node, operation: Node, { path, statuses }: Call): DescriptionDifference[] {
   if (!statuses) {
     return []
   }

@@ -26,7 +26,7 @@ export const PAYMENT_STATES = [
   "returning",
   "returned",
 ] as const
-export type PaymentState = (typeof PAYMENT_STATES)[number]
+export type AdminPaymentState = (typeof PAYMENT_STATES)[number]
 
 type Facts = Pick<Checkout, "remoteState" | "placementState" | "amountMinor" | "expiresAt">
 
@@ -35,7 +35,7 @@ export function paymentState(
   checkout: Facts,
   refunds: readonly Pick<Refund, "amountMinor" | "state">[],
   now: Date
-): PaymentState {
+): AdminPaymentState {
   switch (checkout.remoteState) {
     case "opening":
     case "unknown":
@@ -56,7 +56,7 @@ export function paymentState(
   }
 }
 
-function paidState(checkout: Facts, refunds: readonly Pick<Refund, "amountMinor" | "state">[]): PaymentState {
+function paidState(checkout: Facts, refunds: readonly Pick<Refund, "amountMinor" | "state">[]): AdminPaymentState {
   switch (checkout.placementState) {
     case "none":
     case "placing":
@@ -77,7 +77,7 @@ function paidState(checkout: Facts, refunds: readonly Pick<Refund, "amountMinor"
 function refundedState(
   amountMinor: MinorAmount,
   refunds: readonly Pick<Refund, "amountMinor" | "state">[]
-): PaymentState {
+): AdminPaymentState {
   const back = refunds.filter(({ state }) => state === "complete").reduce((sum, refund) => sum + refund.amountMinor, 0)
   if (back === 0) {
     return "paid"

@@ -1,6 +1,6 @@
-import type { PaymentState } from "./payment-state"
+import type { AdminPaymentState } from "./payment-state"
 import type { AdminAction, Issue, UnmatchedIssue } from "./issues"
-import type { DifferenceKind } from "../accounting/differences"
+import type { AmountDifference } from "../accounting/differences"
 import type { Problem } from "../checkout/decide"
 import type { Recovery } from "../checkout/recovery"
 import type { RefundState } from "../refund/states"
@@ -15,7 +15,7 @@ export type PaymentView = {
   id: string
   account: string
   environment: "sandbox" | "production"
-  state: PaymentState
+  state: AdminPaymentState
   amount_minor: number
   currency_code: string
   /** What the shopper chose; null while they have not. */
@@ -86,7 +86,7 @@ export type IssueView = {
   actions: readonly AdminAction[]
 }
 
-export type DifferenceView = { kind: DifferenceKind; shown_minor: number; expected_minor: number }
+export type DifferenceView = { kind: AmountDifference; shown_minor: number; expected_minor: number }
 
 /** A refund at the service that may be one whose answer was lost. */
 export type CandidateView = { service_refund_id: string; amount_minor: number; state: RefundState; made_at: string }

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { type MinorAmount, minorAmount } from "../money/money"
+import { parseJson } from "../wire/parse-json"
 import type { Snapshot } from "./snapshot"
 
 /** A callback whose signature verified and whose body fits the spec. */
@@ -57,12 +58,4 @@ export function callbackSnapshot(callback: VerifiedCallback): Snapshot {
   const { status, amountMinor, currency, numberOfPayments } = callback
   const chosen = status === "successful" && numberOfPayments !== null ? { numberOfPayments } : {}
   return { source: "callback", status, amountMinor, currency, ...chosen }
-}
-
-function parseJson(rawBody: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody))
-  } catch {
-    return undefined
-  }
 }

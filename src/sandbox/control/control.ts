@@ -1,6 +1,6 @@
 import type { Checkout, Refund } from "../store"
 import type { Fault } from "../faults"
-import type { Delivery, ReceivedRequest } from "../journal"
+import type { CallbackDelivery, ReceivedRequest } from "../journal"
 import { integrationSchema } from "../options-schema"
 import type { IntegrationOptions } from "../integration"
 import type { Service } from "../service"
@@ -8,11 +8,11 @@ import type { Endpoint, RefundStatus } from "../wire"
 import { type CheckoutView, checkoutView, type RefundView, refundView } from "./views"
 
 /** What came of paying or cancelling. */
-export interface Outcome {
+export interface PaymentOutcome {
   /** Where the shopper's browser was sent. */
   redirectedTo: string
   /** Every delivery of this checkout's callback so far. */
-  deliveries: Delivery[]
+  deliveries: CallbackDelivery[]
 }
 
 /** The operator's side of the sandbox. Ids that do not exist and moves that cannot be made throw an Error. */
@@ -58,7 +58,7 @@ export class SandboxControl {
   }
 
   /** What was sent to merchants, in the order in which the answers came; of one checkout where it is named. */
-  deliveries(checkoutId?: string): Delivery[] {
+  deliveries(checkoutId?: string): CallbackDelivery[] {
     const deliveries = this.service.journal.allDeliveries()
     return structuredClone(deliveries.filter((sent) => checkoutId === undefined || sent.checkoutId === checkoutId))
   }
@@ -88,13 +88,13 @@ export class SandboxControl {
    * Pays like a shopper with an approved card. `term` defaults to the first that is offered;
    * `afterLapse` pays although the hosted page has expired.
    */
-  async pay(checkoutId: string, choice: { term?: number; afterLapse?: boolean } = {}): Promise<Outcome> {
+  async pay(checkoutId: string, choice: { term?: number; afterLapse?: boolean } = {}): Promise<PaymentOutcome> {
     const checkout = this.payable(checkoutId, choice.afterLapse ?? false)
     return this.outcome(checkout, this.service.payments.pay(checkout, this.termOf(checkout, choice.term)))
   }
 
   /** Cancels like a shopper; with `afterLapse` although the hosted page has expired. */
-  async cancel(checkoutId: string, { afterLapse = false } = {}): Promise<Outcome> {
+  async cancel(checkoutId: string, { afterLapse = false } = {}): Promise<PaymentOutcome> {
     const checkout = this.payable(checkoutId, afterLapse)
     return this.outcome(checkout, this.service.payments.cancel(checkout))
   }
@@ -121,7 +121,7 @@ export class SandboxControl {
   }
 
   /** Sends the callback of a settled checkout once more, whatever was delivered before. */
-  async retriggerCallback(checkoutId: string): Promise<Delivery[]> {
+  async retriggerCallback(checkoutId: string): Promise<CallbackDelivery[]> {
     const checkout = this.checkoutOf(checkoutId)
     if (checkout.callback === "none") {
       throw new Error(`Checkout ${checkoutId} is ${checkout.status}: it has no callback`)
@@ -168,7 +168,7 @@ export class SandboxControl {
     this.service.limits.clear()
   }
 
-  private async outcome(checkout: Checkout, redirect: Promise<string>): Promise<Outcome> {
+  private async outcome(checkout: Checkout, redirect: Promise<string>): Promise<PaymentOutcome> {
     return { redirectedTo: await redirect, deliveries: this.deliveries(checkout.id) }
   }
 

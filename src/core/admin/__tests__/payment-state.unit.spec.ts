@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { PAYMENT_STATES, type PaymentState, paymentState } from "../payment-state"
+import { PAYMENT_STATES, type AdminPaymentState, paymentState } from "../payment-state"
 import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../../checkout/states"
 import { minorAmount } from "../../money/money"
 import { REFUND_STATES, type RefundState } from "../../refund/states"
@@ -21,7 +21,7 @@ const state = (
   )
 
 describe("paymentState", () => {
-  it.each<[RemoteState, PaymentState]>([
+  it.each<[RemoteState, AdminPaymentState]>([
     ["opening", "uncertain"],
     ["unknown", "uncertain"],
     ["refused", "not_started"],
@@ -33,7 +33,7 @@ describe("paymentState", () => {
     expect(state(remote)).toBe(expected)
   })
 
-  it.each<[PlacementState, PaymentState]>([
+  it.each<[PlacementState, AdminPaymentState]>([
     ["none", "confirming"],
     ["placing", "confirming"],
     ["placed", "paid"],

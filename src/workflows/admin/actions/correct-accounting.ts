@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { type Difference, type DifferenceKind, remedyOf } from "../../../core/accounting/differences"
+import { type Difference, type AmountDifference, remedyOf } from "../../../core/accounting/differences"
 import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { cameToNothing } from "../../../core/refund/states"
@@ -58,7 +58,7 @@ async function noteOutcome(container: MedusaContainer, checkout: Checkout, befor
   await noteDifference(container, checkout, before, after)
 }
 
-async function correct(container: MedusaContainer, of: Case, kind: DifferenceKind): Promise<void> {
+async function correct(container: MedusaContainer, of: Case, kind: AmountDifference): Promise<void> {
   const { checkout, orderId, amounts } = of
   switch (kind) {
     case "not_captured":
