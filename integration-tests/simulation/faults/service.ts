@@ -1,5 +1,5 @@
-import type { Endpoint, Fault } from "../../src/sandbox"
-import type { Random } from "./random"
+import type { Endpoint, Fault } from "../../../src/sandbox"
+import type { Random } from "../random"
 
 const MINUTE = 60_000
 
