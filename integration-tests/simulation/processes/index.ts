@@ -7,6 +7,7 @@ import { interceptClock, interceptLocks } from "./memory"
 import { interceptClient, interceptServer } from "./network"
 import { interceptEvents, interceptFeed } from "./notices"
 import { interceptOptions } from "./options"
+import { hookOrders } from "./orders-hook"
 
 /** Puts everything that the store touches under the life that touches it. @returns the ways to undo that */
 export async function interceptProcesses(
@@ -14,6 +15,7 @@ export async function interceptProcesses(
   backendUrl: string,
   lanes: readonly Lane[]
 ): Promise<(() => void)[]> {
+  hookOrders()
   return [
     await interceptDatabase(container.resolve(ContainerRegistrationKeys.PG_CONNECTION)),
     interceptServer(Number(new URL(backendUrl).port), lifeFor(lanes)),

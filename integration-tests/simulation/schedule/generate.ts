@@ -1,9 +1,10 @@
 import type { Fault } from "../../../src/sandbox"
-import type { Action, ActionName } from "../actions"
+import type { ActionName } from "../actions"
 import { anyAnswers } from "../faults/open-questions"
 import { anyFault, refundFault } from "../faults/service"
 import { TROUBLES } from "../faults/troubles"
 import { longPause, pause, SECOND } from "./intervals"
+import { anyOpening, type Step } from "./openings"
 import { type Random, randomOf } from "../random"
 import type { Crash, Moment, Pause, PlannedAction, ProcessNumber, Schedule, Shop, Subject } from "./schedule"
 import { anyAction } from "./weights"
@@ -42,23 +43,18 @@ export function generate(seed: number): Schedule {
     [1.2, "deploys"],
   ])
   const carts = cartsOf(random, limits)
-  const shop = shopOf(random, about)
-  const isAfterPayment = about === "refunds" || about === "changes"
-  const chapter = isAfterPayment
-    ? { about, carts, fault: refundFault, intervalMs: longPause }
-    : { about, carts, fault: anyFault, intervalMs: pause }
-  const moments = [...opening(random, chapter, isAfterPayment), ...many(random, random.int(3, 6), chapter)]
-  return {
-    seed,
-    about,
-    carts,
-    shop,
-    limits,
-    sameDayRefunds: random.chance(0.5),
-    answers: anyAnswers(random),
-    skewMs,
-    moments,
-  }
+  const opening = anyOpening(random, about)
+  const shop = { ...shopOf(random, about), ...opening.shop }
+  const chapter =
+    about === "refunds" || about === "changes"
+      ? { about, carts, fault: refundFault, intervalMs: longPause }
+      : { about, carts, fault: anyFault, intervalMs: pause }
+  const moments = [
+    ...opening.steps.map((step) => plain(chapter, step)),
+    ...Array.from({ length: random.int(3, 6) }, () => moment(random, chapter)),
+  ]
+  const sameDayRefunds = random.chance(0.5)
+  return { seed, about, carts, shop, limits, sameDayRefunds, answers: anyAnswers(random), skewMs, moments }
 }
 
 /** Limits make several carts slow: a checkout a second. */
@@ -79,23 +75,10 @@ function shopOf(random: Random, about: Subject): Shop {
   }
 }
 
-/** A payment is started, most of the time; where the story is about what follows, the money comes the easy way. */
-function opening(random: Random, chapter: Chapter, isAfterPayment: boolean): Moment[] {
-  const starting = random.chance(isAfterPayment ? 1 : 0.75) ? plain(chapter, { do: "start" }) : moment(random, chapter)
-  if (!isAfterPayment) {
-    return [starting]
-  }
-  return [starting, random.chance(0.85) ? plain(chapter, { do: "pay", tab: 0 }) : moment(random, chapter)]
-}
-
-function many(random: Random, count: number, chapter: Chapter): Moment[] {
-  return Array.from({ length: count }, () => moment(random, chapter))
-}
-
-/** Every cart's shopper does this, and nothing goes wrong. */
-function plain({ carts }: Chapter, action: Action): Moment {
+/** Nothing goes wrong but what the step says. */
+function plain({ carts }: Chapter, { action, afterMs, faults = [] }: Step): Moment {
   const actions = Array.from({ length: carts }, (_, cart): PlannedAction => ({ by: 0, cart, action }))
-  return { afterMs: 2 * SECOND, faults: [], troubles: [], crash: null, pause: null, callbacksTo: 0, actions }
+  return { afterMs, faults, troubles: [], crash: null, pause: null, callbacksTo: 0, actions }
 }
 
 function moment(random: Random, chapter: Chapter): Moment {

@@ -1,8 +1,8 @@
 import type { Random } from "../random"
 
 export const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
 
 /** Time between two moments while a shopper is about to pay. Milliseconds. */
 export function pause(random: Random): number {
