@@ -22,6 +22,7 @@ export async function heal(lane: Lane, carts: readonly ShopperCart[], time: Time
   lane.sandbox.control.clearFaults()
   await lane.sandbox.control.settled()
   await restock(lane)
+  lane.isConfigured = true
   const first = await healHere(lane, carts, time)
   if (!(await lane.environments.isUsed())) {
     return first

@@ -60,6 +60,8 @@ export class Lane {
   isInStock = false
   environments: Environments
   private shopOptions = USUAL_SHOP
+  /** Whether the plugin's options name the lane's account. */
+  isConfigured = true
 
   constructor(
     readonly plan: LanePlan,
@@ -80,6 +82,7 @@ export class Lane {
   /** A new shop with these options, deployed for the sandbox; the service's bands and the region are as usual. */
   async deploy(shop: Shop): Promise<void> {
     this.shopOptions = shop
+    this.isConfigured = true
     this.environments = new Environments(this.db, this.plan.account)
     this.setBands("usual")
     await this.offerProvider(true)
@@ -93,7 +96,8 @@ export class Lane {
       ...this.shopOptions,
       environment: this.environments.current,
     })
-    const changed = Object.entries(accounts).map(([name, options]) => [name, name === account ? own(options) : options])
+    const configured = Object.entries(accounts).filter(([name]) => name !== account || this.isConfigured)
+    const changed = configured.map(([name, options]) => [name, name === account ? own(options) : options])
     return { accounts: Object.fromEntries(changed) }
   }
 

@@ -9,6 +9,9 @@ export type OperationActions = {
   restock: Plain
   /** A deploy with the options of the other environment. */
   switch_environment: Plain
+  /** A deploy whose options have lost the account, and one that has it again. */
+  lose_account: Plain
+  restore_account: Plain
   /** The provider is not offered in the region any more. */
   untick_provider: Plain
 }
@@ -29,6 +32,14 @@ export const operations: Performers<OperationActions> = {
     return "done"
   },
   switch_environment: async ({ lane }) => lane.environments.switch(),
+  lose_account: async ({ lane }) => {
+    lane.isConfigured = false
+    return "lost"
+  },
+  restore_account: async ({ lane }) => {
+    lane.isConfigured = true
+    return "restored"
+  },
   untick_provider: async ({ lane }) => {
     await lane.offerProvider(false)
     return "done"

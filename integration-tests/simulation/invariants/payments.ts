@@ -46,7 +46,8 @@ function placed(cart: CartEvidence, { id, amountMinor }: CheckoutView, row: Chec
   const isOther = order && !changedOrders.includes(order.id) && order.totalMinor !== amountMinor
   return [
     ...(order ? [] : ["has no order"]),
-    ...(owed === 0 ? [] : [`has a cancelled order, and ${back} of ${amountMinor} went back`]),
+    // What failed may have gone back with the cancellation.
+    ...(owed <= 0 ? [] : [`has a cancelled order, and ${back} of ${amountMinor} went back`]),
     ...(isComparable && inMedusa !== amountMinor - back
       ? [`of ${amountMinor}, ${back} went back: Medusa's records have ${inMedusa}`]
       : []),
