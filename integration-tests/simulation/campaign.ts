@@ -1,7 +1,7 @@
 import { fillTemplate } from "./copy-cart"
 import type { Lane } from "./lane"
 import { type Counted, runSeed, type SeedReport } from "./run-seed"
-import type { Schedule } from "./schedule"
+import type { Schedule } from "./schedule/schedule"
 import { Time } from "./time"
 
 /** The stories of the seeds that broke the promise, and one line that counts everything. */
@@ -50,7 +50,10 @@ async function workOff(
 /** Nothing a schedule does may stop it. */
 function unfinished(seed: number, error: unknown): SeedReport {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const counts = { paid: 0, orders: 0, returned: 0, refunds: 0, failed: 0, deaths: 0, passes: 0, requests: 0 }
+  const counts = {
+    ...{ paid: 0, orders: 0, returned: 0, refunds: 0, failed: 0 },
+    ...{ deaths: 0, pauses: 0, passes: 0, requests: 0 },
+  }
   return { seed, violations: [reason], story: `seed ${seed} could not be finished: ${reason}`, counts }
 }
 
@@ -58,6 +61,6 @@ function summed(reports: readonly SeedReport[], failures: number, ms: number): s
   const sum = (name: Counted) => reports.reduce((total, { counts }) => total + counts[name], 0)
   return (
     `${reports.length} seeds in ${Math.round(ms / 1000)} s: ${sum("paid")} payments, ${sum("orders")} orders, ${sum("returned")} returned, ` +
-    `${sum("refunds")} refunds (${sum("failed")} failed), ${sum("deaths")} processes killed, ${sum("passes")} reconcile passes, ${sum("requests")} requests to the service, ${failures} seeds broke the promise`
+    `${sum("refunds")} refunds (${sum("failed")} failed), ${sum("deaths")} processes killed, ${sum("pauses")} paused, ${sum("passes")} reconcile passes, ${sum("requests")} requests to the service, ${failures} seeds broke the promise`
   )
 }

@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { HttpTypes } from "@medusajs/framework/types"
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { Handle } from "../store/src/seed/catalogue"
 import { fillCart } from "../support/shopper/shopper"
 import type { Shop } from "../support/store/store"
+import { copyRows, fresh } from "./copy-rows"
 
 /** A cart that others are copied from. */
 export type Template = { cartId: string; collectionId: string }
@@ -63,22 +63,4 @@ async function copyAddress(db: Knex, { cartId }: Template): Promise<string> {
     throw new Error("The template cart has no address")
   }
   return address.to
-}
-
-const fresh = (prefix: string) => () => generateEntityId(undefined, prefix)
-
-/** Copies rows with other values in some columns. @returns the ids before and after */
-async function copyRows(
-  db: Knex,
-  table: string,
-  where: Record<string, string>,
-  changed: Record<string, () => string>
-): Promise<{ from: string; to: string }[]> {
-  const rows: { id: string }[] = await db(table).where({ ...where, deleted_at: null })
-  const changes = () => Object.fromEntries(Object.entries(changed).map(([column, value]) => [column, value()]))
-  const copies = rows.map((row) => ({ ...row, ...changes() }))
-  if (copies.length > 0) {
-    await db(table).insert(copies)
-  }
-  return rows.map(({ id }, index) => ({ from: id, to: copies[index]?.id ?? id }))
 }

@@ -1,4 +1,4 @@
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Sandbox } from "../../src/sandbox"
 import { NO_LIMITS } from "../support/store/no-limits"
@@ -6,11 +6,10 @@ import { describeStore } from "../support/store/store"
 import { until } from "../support/time/until"
 import { adminToken } from "./admin-token"
 import { runCampaign } from "./campaign"
-import { generate } from "./generate"
-import { Lane, type LanePlan, lifeFor, startService } from "./lane"
-import { interceptDatabase } from "./processes/database"
-import { interceptClock, interceptLocks } from "./processes/memory"
-import { interceptClient, interceptServer } from "./processes/network"
+import { Lane, type LanePlan, startService } from "./lane"
+import { interceptProcesses } from "./processes"
+import { seedPromotions } from "./promotions"
+import { generate } from "./schedule/generate"
 import { wanted } from "./wanted"
 
 // Jest keeps the console quiet.
@@ -38,6 +37,7 @@ export function describeSimulation(limits: boolean, lanePlans: readonly Omit<Lan
   const name = limits ? "simulation_with_limits" : "simulation_without_limits"
 
   beforeAll(async () => {
+    process.env.STORE_CARD = "true"
     for (const plan of plans) {
       const service = await startService(plan)
       services.push(service)
@@ -62,15 +62,10 @@ export function describeSimulation(limits: boolean, lanePlans: readonly Omit<Lan
         async () => {
           const { container, backendUrl } = store()
           const token = await adminToken(store())
+          await seedPromotions(container)
           const lanes = plans.map((plan, index) => new Lane(plan, store(), services[index] as Sandbox, token))
           const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-          undo.push(
-            await interceptDatabase(db),
-            interceptServer(Number(new URL(backendUrl).port), lifeFor(lanes)),
-            interceptClient(),
-            interceptLocks(container.resolve(Modules.LOCKING)),
-            interceptClock()
-          )
+          undo.push(...(await interceptProcesses(container, backendUrl, lanes)))
 
           const { failures, summary } = await runCampaign(lanes, schedules, { tellAll, say })
 

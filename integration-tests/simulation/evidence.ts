@@ -3,51 +3,125 @@ import type { Checkout } from "../../src/core/checkout/checkout"
 import type { Refund } from "../../src/core/refund/refund"
 import type { CheckoutView, ReceivedRequest, RefundView } from "../../src/sandbox"
 import { ledgerOf } from "../../src/workflows"
-import { cartStateOf } from "../../src/workflows/medusa/cart-state"
+import { refundsOf } from "./actions/refunds"
+import { shownState } from "./actions/shopping"
+import type { Ask } from "./asks"
 import type { ShopperCart } from "./cart"
-import { dbOf } from "./lane"
-import { type OrderRow, ordersOf, type PaymentRow, paymentsOf } from "./medusa-records"
-import { shownState } from "./perform"
-import { refundsOf } from "./refund-actions"
+import type { Lane } from "./lane"
+import {
+  fatesOf,
+  openChangesOf,
+  otherSessionsOf,
+  type OrderFate,
+  type OrderRow,
+  ordersOf,
+  type PaymentRow,
+  paymentsOf,
+} from "./medusa-records"
+import type { OpenAnswers } from "./open-answers"
 import { shoppersOf, unlinkedOrders } from "./unlinked-orders"
 
-/** What the service, Medusa, the ledger and the shopper's door say of one cart at the end. */
-export type Evidence = {
-  service: { checkouts: CheckoutView[]; refunds: RefundView[]; requests: ReceivedRequest[] }
+/** What the service has. */
+export type ServiceEvidence = { checkouts: CheckoutView[]; refunds: RefundView[]; requests: ReceivedRequest[] }
+
+/** What the service, Medusa, the ledger and the people around say of one cart at the end. */
+export type CartEvidence = {
+  /** The checkouts and refunds of this cart alone. */
+  service: ServiceEvidence
   orders: OrderRow[]
   payments: PaymentRow[]
-  /** Orders of the lane's shoppers that no cart knows, made since the cart was to be paid in instalments. */
-  unmatchedRecords: string[]
   /** The ledger's attempts to pay the cart, newest first. */
   ledger: Checkout[]
   /** The ledger's refunds of all of them. */
   refunds: Refund[]
   /** Another provider's session is the cart's: how its order is paid is not ours to say. */
   chosenOther: boolean
+  /** The merchant's own completion of the cart died: what it left nobody could know of. */
+  routeDied: boolean
   /** The state that the storefront is told. */
   shown: string
-  /** Rows that still wait for something, by table. */
-  waiting: string[]
+  /** Orders that were confirmed to the shopper, but for those that an admin tried to cancel. */
+  confirmed: OrderFate[]
+  /** Orders that the merchant's own code made of the cart's. */
+  children: OrderFate[]
+  /** Orders that an admin tried to cancel. */
+  cancelledOrders: string[]
+  /** Orders that an admin has changed. */
+  changedOrders: string[]
+  openChanges: string[]
+  asks: Ask[]
 }
 
-export async function gather(cart: ShopperCart): Promise<Evidence> {
-  const { lane, cartId } = cart
+/** The same of everything that happened in a lane. */
+export type Evidence = {
+  service: ServiceEvidence
+  answers: OpenAnswers
+  carts: CartEvidence[]
+  /** Orders of the lane's shoppers that no cart knows, made since a cart was to be paid in instalments. */
+  unlinked: string[]
+  /** Rows that still wait for something, by table. */
+  waiting: string[]
+  /** What an admin sees on the list of what needs a person, as JSON. */
+  listed: string
+  /** What the shop did to payments of an environment it was not deployed for. */
+  crossed: readonly string[]
+}
+
+export async function gather(
+  lane: Lane,
+  carts: readonly ShopperCart[],
+  { answers }: Pick<Evidence, "answers">
+): Promise<Evidence> {
   const { control } = lane.sandbox
-  const db = dbOf(lane)
-  const [orders, payments, ledger, refunds, shown, cartState, waiting] = await Promise.all([
-    ordersOf(cart, db),
-    paymentsOf(db, cartId),
-    ledgerOf(lane.store.container).checkouts.ofCart(cartId),
-    refundsOf(cart),
-    shownState(lane.store.shop, cartId),
-    cartStateOf(lane.store.container, cartId),
-    waitingRows(db, lane.plan.account),
-  ])
-  const unmatchedRecords = await unlinkedOrders(db, shoppersOf(lane.plan.account), ledger.at(-1)?.createdAt)
-  const own = `pp_instalments_${lane.plan.account}`
-  const chosenOther = cartState?.sessions.some(({ providerId }) => providerId !== own) ?? false
   const service = { checkouts: control.checkouts(), refunds: control.refunds(), requests: control.requests() }
-  return { service, orders, payments, unmatchedRecords, ledger, refunds, chosenOther, shown, waiting }
+  const [ofCarts, waiting, list] = await Promise.all([
+    Promise.all(carts.map((cart) => gatherCart(cart, service))),
+    waitingRows(lane.db, lane.plan.account),
+    lane.askAdmin<object>(0, "instalments/payments?limit=100", undefined, "GET"),
+  ])
+  const times = ofCarts.flatMap(({ ledger }) => ledger.map(({ createdAt }) => createdAt.getTime()))
+  const since = times.length === 0 ? undefined : new Date(Math.min(...times))
+  const unlinked = await unlinkedOrders(lane.db, shoppersOf(lane.plan.account), since)
+  const { crossed } = lane.environments
+  return { service, answers, carts: ofCarts, unlinked, waiting, listed: JSON.stringify(list), crossed }
+}
+
+async function gatherCart(cart: ShopperCart, all: ServiceEvidence): Promise<CartEvidence> {
+  const { lane, cartId } = cart
+  const { db, store } = lane
+  const [orders, payments, ledger, refunds, shown, otherSessions, confirmed, children, openChanges] = await Promise.all(
+    [
+      ordersOf(cart),
+      paymentsOf(db, cartId),
+      ledgerOf(store.container).checkouts.ofCart(cartId),
+      refundsOf(cart),
+      shownState(store.shop, cartId),
+      otherSessionsOf(db, cartId, `pp_instalments_${lane.plan.account}`),
+      fatesOf(
+        db,
+        [...cart.confirmedOrders].filter((id) => !cart.cancelledOrders.has(id))
+      ),
+      fatesOf(db, cart.childOrders),
+      openChangesOf(db, cartId),
+    ]
+  )
+  return {
+    service: ofCart(all, ledger),
+    ...{ orders, payments, ledger, refunds, shown, confirmed, children, openChanges },
+    chosenOther: otherSessions > 0,
+    routeDied: cart.routeDied,
+    cancelledOrders: [...cart.cancelledOrders],
+    changedOrders: [...cart.changedOrders],
+    asks: cart.asks,
+  }
+}
+
+/** What the service has of a cart's attempts to pay. */
+function ofCart({ checkouts, refunds, requests }: ServiceEvidence, ledger: readonly Checkout[]): ServiceEvidence {
+  const references = new Set(ledger.map(({ reference }) => reference))
+  const own = checkouts.filter(({ clientReferenceId }) => references.has(clientReferenceId))
+  const ids = new Set(own.map(({ id }) => id))
+  return { checkouts: own, refunds: refunds.filter(({ checkoutId }) => ids.has(checkoutId)), requests }
 }
 
 /** Rows that are not at an end when everything was tried. */

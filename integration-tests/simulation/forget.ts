@@ -1,11 +1,11 @@
-import { dbOf, type Lane } from "./lane"
+import type { Lane } from "./lane"
 import { restock } from "./stock"
-import { shoppersOf, STRAY_ORDERS } from "./unlinked-orders"
+import { ORDERS_WITHOUT_CART, shoppersOf } from "./unlinked-orders"
 import type { Time } from "./time"
 
 /** The lane's account starts empty, here and at the service, and its article is in stock. */
 export async function forget(lane: Lane, time: Time): Promise<void> {
-  const db = dbOf(lane)
+  const { db } = lane
   const { account } = lane.plan
   await lane.sandbox.control.reset()
   const own = db("instalments_checkout").where({ account }).select("id")
@@ -14,6 +14,6 @@ export async function forget(lane: Lane, time: Time): Promise<void> {
     await db(table).where({ account }).delete()
   }
   const emails = shoppersOf(account)
-  await db("order").whereRaw(STRAY_ORDERS, { emails }).update({ status: "canceled" })
+  await db("order").whereRaw(ORDERS_WITHOUT_CART, { emails }).update({ deleted_at: new Date() })
   await restock(lane)
 }

@@ -1,7 +1,7 @@
 import type { ShopperCart } from "./cart"
-import { dbOf } from "./lane"
-import { LEASES_OF_CART } from "./leases-of-cart"
-import { helpOut } from "./person"
+import type { Lane } from "./lane"
+import { LEASES_OF_CARTS } from "./leases-of-carts"
+import { helpOut } from "./people/afterwards"
 import { restock } from "./stock"
 import type { Time } from "./time"
 
@@ -18,14 +18,28 @@ const DAYS_MS = 4 * 24 * 60 * MINUTE_MS
  *
  * @returns how many passes that took
  */
-export async function heal(cart: ShopperCart, time: Time): Promise<number> {
-  const { lane } = cart
+export async function heal(lane: Lane, carts: readonly ShopperCart[], time: Time): Promise<number> {
   lane.sandbox.control.clearFaults()
   await lane.sandbox.control.settled()
   await restock(lane)
+  lane.isConfigured = true
+  const first = await healHere(lane, carts, time)
+  if (!(await lane.environments.isUsed())) {
+    return first
+  }
+  await lane.environments.switch()
+  const second = await healHere(lane, carts, time)
+  await lane.environments.compare()
+  return first + second
+}
+
+/** The same, for what belongs to the environment that the shop is deployed for. */
+async function healHere(lane: Lane, carts: readonly ShopperCart[], time: Time): Promise<number> {
   for (let passes = 0; passes < MOST_PASSES; passes++) {
-    await helpOut(cart)
-    const dueInMs = await untilDue(cart)
+    for (const cart of carts) {
+      await helpOut(cart)
+    }
+    const dueInMs = await untilDue(lane)
     if (dueInMs === undefined) {
       return passes
     }
@@ -36,16 +50,21 @@ export async function heal(cart: ShopperCart, time: Time): Promise<number> {
 }
 
 /** Milliseconds until something is due; undefined when nothing ever will be. */
-async function untilDue({ lane, cartId }: ShopperCart): Promise<number | undefined> {
-  const { plan, sandbox } = lane
-  const { rows } = await dbOf(lane).raw<{ rows: { ms: number | null }[] }>(
+async function untilDue({ plan: { account }, sandbox, db, cartIds, environments }: Lane): Promise<number | undefined> {
+  const here = "checkout.account = :account AND checkout.environment = :environment"
+  const { rows } = await db.raw<{ rows: { ms: number | null }[] }>(
     `SELECT (extract(epoch from min(at) - now()) * 1000)::float8 AS ms FROM (
-       SELECT greatest(next_check_at, lease_until) AS at FROM instalments_checkout WHERE account = :account AND next_check_at IS NOT NULL
-       UNION ALL SELECT greatest(next_check_at, lease_until) FROM instalments_refund WHERE account = :account AND next_check_at IS NOT NULL
-       UNION ALL SELECT last_seen_at + interval '61 seconds' FROM instalments_callback WHERE account = :account AND outcome IS NULL
-       UNION ALL SELECT until + interval '181 seconds' FROM instalments_lease WHERE ${LEASES_OF_CART}
+       SELECT greatest(next_check_at, lease_until) AS at FROM instalments_checkout checkout
+         WHERE ${here} AND next_check_at IS NOT NULL
+       UNION ALL SELECT greatest(refund.next_check_at, refund.lease_until) FROM instalments_refund refund
+         JOIN instalments_checkout checkout ON checkout.id = refund.checkout_id
+         WHERE ${here} AND refund.next_check_at IS NOT NULL
+       UNION ALL SELECT last_seen_at + interval '61 seconds' FROM instalments_callback callback
+         JOIN instalments_checkout checkout ON checkout.reference = callback.reference
+         WHERE ${here} AND outcome IS NULL
+       UNION ALL SELECT until + interval '181 seconds' FROM instalments_lease WHERE ${LEASES_OF_CARTS}
      ) AS due`,
-    { account: plan.account, cartId }
+    { account, cartIds, environment: environments.current }
   )
   const retried = sandbox.control.checkouts().some(({ callback }) => callback === "pending")
     ? 10 * MINUTE_MS

@@ -9,9 +9,13 @@ import { defaultIntegration, type Sandbox, type SandboxOptions, startSandbox } f
 import { audit, ledgerOf, reconcile, runRefunds } from "../../src/workflows"
 import type { Handle } from "../store/src/seed/catalogue"
 import type { StoreUnderTest } from "../support/store/store"
+import type { AccountOptions, CheckedOptions } from "../../src/core/options/options"
+import { type Bands, setBands } from "./bands"
+import { Environments } from "./environments"
+import type { Trouble } from "./faults/troubles"
 import { ownLedger } from "./own-ledger"
 import { Life } from "./processes/life"
-import type { ProcessNumber } from "./schedule"
+import type { ProcessNumber, Shop } from "./schedule/schedule"
 
 /** Names the life a request is for. */
 const HEADER = "x-simulated-process"
@@ -37,10 +41,12 @@ export function startService({ limits, window, sameDayRefunds }: LanePlan): Prom
   })
 }
 
-/** The database that all lanes share. */
-export function dbOf({ store }: Pick<Lane, "store">): Knex {
-  return store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+/** The shop answered an admin's click with an error, in its words. */
+export class Declined extends Error {
+  override readonly name = "Declined"
 }
+
+const USUAL_SHOP: Shop = { capture: "automatic", onUnplaceable: "refund" }
 
 /** A lane while the store runs. */
 export class Lane {
@@ -48,10 +54,14 @@ export class Lane {
   private births = 0
   /** The process that callbacks reach now. */
   callbacksTo: ProcessNumber = 0
-  /** The cart of the seed that runs now. */
-  cartId = ""
+  /** The carts of the seed that runs now. */
+  cartIds: string[] = []
   /** Whether its article certainly is. */
   isInStock = false
+  environments: Environments
+  private shopOptions = USUAL_SHOP
+  /** Whether the plugin's options name the lane's account. */
+  isConfigured = true
 
   constructor(
     readonly plan: LanePlan,
@@ -61,6 +71,55 @@ export class Lane {
     private readonly adminToken: string
   ) {
     this.lives = [this.born(0, 0), this.born(1, 0)]
+    this.environments = new Environments(this.db, plan.account)
+  }
+
+  /** The database that all lanes share. */
+  get db(): Knex {
+    return this.store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  }
+
+  /** A new shop with these options, deployed for the sandbox; the service's bands and the region are as usual. */
+  async deploy(shop: Shop): Promise<void> {
+    this.shopOptions = shop
+    this.isConfigured = true
+    this.environments = new Environments(this.db, this.plan.account)
+    this.setBands("usual")
+    await this.offerProvider(true)
+  }
+
+  /** The plugin's options as the lane's shop has them at the moment. */
+  optionsFrom({ accounts }: CheckedOptions): CheckedOptions {
+    const { account } = this.plan
+    const own = (options: AccountOptions) => ({
+      ...options,
+      ...this.shopOptions,
+      environment: this.environments.current,
+    })
+    const configured = Object.entries(accounts).filter(([name]) => name !== account || this.isConfigured)
+    const changed = configured.map(([name, options]) => [name, name === account ? own(options) : options])
+    return { accounts: Object.fromEntries(changed) }
+  }
+
+  /** True for the lives that this lane's processes have had. */
+  owns(life: Life): boolean {
+    return life.name.startsWith(`${this.plan.account}-`)
+  }
+
+  /** What goes wrong inside both processes from now on. */
+  trouble(troubles: readonly Trouble[]): void {
+    this.lives.forEach((life) => (life.troubles = new Set(troubles)))
+  }
+
+  setBands(bands: Bands): void {
+    setBands(this.sandbox, bands)
+  }
+
+  /** Whether the lane's way to pay is ticked in the region. */
+  async offerProvider(isOffered: boolean): Promise<void> {
+    await this.db("region_payment_provider")
+      .where({ payment_provider_id: `pp_instalments_${this.plan.account}` })
+      .update({ deleted_at: isOffered ? null : this.db.fn.now() })
   }
 
   life(process: ProcessNumber): Life {
@@ -86,21 +145,38 @@ export class Lane {
     return { [HEADER]: `${this.plan.account} ${process}` }
   }
 
-  /** An admin's click reaches this process. @param path below /admin @throws Error with what the admin reads */
-  async askAdmin(process: ProcessNumber, path: string, body: object = {}): Promise<void> {
+  /**
+   * An admin's click reaches this process.
+   *
+   * @param path below /admin @returns the answer @throws Declined with what the admin reads
+   */
+  async askAdmin<Answer>(
+    process: ProcessNumber,
+    path: string,
+    body: object | undefined = {},
+    method: "POST" | "DELETE" | "GET" = "POST"
+  ): Promise<Answer> {
     const answer = await fetch(`${this.store.backendUrl}/admin/${path}`, {
-      method: "POST",
+      method,
       headers: {
         ...this.headers(process),
         authorization: `Bearer ${this.adminToken}`,
         "content-type": "application/json",
       },
-      body: JSON.stringify(body),
+      ...(method === "POST" && { body: JSON.stringify(body) }),
     })
+    const told: unknown = await answer.json()
     if (!answer.ok) {
-      const { message } = (await answer.json()) as { message: string }
-      throw new Error(message)
+      const { message } = told as { message: string }
+      throw new Declined(`${answer.status} ${message}`)
     }
+    return told as Answer
+  }
+
+  /** The merchant's own code runs in this process. */
+  async runCode(process: ProcessNumber, code: (scope: MedusaContainer) => Promise<unknown>): Promise<string> {
+    const scope = createMedusaContainer({}, this.store.container)
+    return (await this.life(process).live(() => code(scope).then(() => "done"))) ?? "died"
   }
 
   /** How often its processes have touched the world: as long as that does not grow, nobody works. */

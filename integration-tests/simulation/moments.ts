@@ -22,7 +22,7 @@ export async function moveBack(
   { table, columns }: Pick<MomentColumns, "table" | "columns">,
   ms: number,
   where = "true",
-  bindings: Record<string, string> = {}
+  bindings: Record<string, string | string[]> = {}
 ): Promise<void> {
   const moved = columns.map((column) => `"${column}" = "${column}" - :ms * interval '1 millisecond'`).join(", ")
   await db.raw(`UPDATE "${table}" SET ${moved} WHERE ${where}`, { ...bindings, ms })

@@ -1,11 +1,11 @@
 import type InstalmentsModuleService from "../../src/modules/instalments/service"
-import { dbOf, type Lane } from "./lane"
-import { LEASES_OF_CART } from "./leases-of-cart"
+import type { Lane } from "./lane"
+import { LEASES_OF_CARTS } from "./leases-of-carts"
 
 /** The ledger as it would be if the lane's account were the only one, so that the lane's jobs leave the others alone. */
 export function ownLedger(ledger: InstalmentsModuleService, lane: Lane): InstalmentsModuleService {
   const { account } = lane.plan
-  const { accounts } = ledger.options
+  const { accounts } = lane.optionsFrom(ledger.options)
   return replacing(ledger, {
     options: { accounts: Object.fromEntries(Object.entries(accounts).filter(([name]) => name === account)) },
     callbacks: replacing(ledger.callbacks, {
@@ -32,9 +32,10 @@ function replacing<T extends object>(original: T, own: Partial<T>): T {
 }
 
 async function leasesOf(lane: Lane): Promise<string[]> {
-  const { cartId } = lane
-  const rows = await dbOf(lane)("instalments_lease")
-    .whereRaw(LEASES_OF_CART, { cartId })
+  const { cartIds } = lane
+  const rows = await lane
+    .db("instalments_lease")
+    .whereRaw(LEASES_OF_CARTS, { cartIds })
     .select<{ key: string }[]>("key")
   return rows.map(({ key }) => key)
 }

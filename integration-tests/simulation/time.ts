@@ -1,14 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { dbOf, type Lane } from "./lane"
-import { LEASES_OF_CART } from "./leases-of-cart"
+import type { Lane } from "./lane"
+import { LEASES_OF_CARTS } from "./leases-of-carts"
 import { type MomentColumns, momentColumns, moveBack } from "./moments"
 import { passAtService } from "./service-time"
-import { shoppersOf, STRAY_ORDERS } from "./unlinked-orders"
+import { ORDERS_WITHOUT_CART, shoppersOf } from "./unlinked-orders"
 
 const MINUTE_MS = 60_000
 /** While a callback is being retried, time passes in steps no longer than the pause between retries. */
 const STEP_MS = 5 * MINUTE_MS
-const LANES_ORDERS = `id IN (SELECT order_id FROM order_cart WHERE cart_id = :cartId) OR (${STRAY_ORDERS})`
+const LANES_ORDERS = `id IN (SELECT order_id FROM order_cart WHERE cart_id = ANY(:cartIds)) OR (${ORDERS_WITHOUT_CART})`
 const LANES_SLOTS = `
   UPDATE instalments_rate_budget SET slots = (
     SELECT coalesce(jsonb_agg(slot::numeric - :ms ORDER BY place), '[]')
@@ -26,7 +26,7 @@ export class Time {
   ) {}
 
   static async of(lane: Lane): Promise<Time> {
-    const db = dbOf(lane)
+    const { db } = lane
     return new Time(
       db,
       (await momentColumns(db)).filter(({ hasAccount }) => hasAccount)
@@ -48,15 +48,15 @@ export class Time {
     }
   }
 
-  private async age(db: Knex, { plan: { account }, cartId }: Lane, ms: number): Promise<void> {
+  private async age(db: Knex, { plan: { account }, cartIds }: Lane, ms: number): Promise<void> {
     for (const moment of this.moments) {
       await moveBack(db, moment, ms, "account = :account", { account })
     }
     await db.raw(LANES_SLOTS, { ms, account })
-    await moveBack(db, { table: "instalments_lease", columns: ["until"] }, ms, LEASES_OF_CART, { cartId })
-    await moveBack(db, { table: "cart", columns: ["created_at"] }, ms, "id = :cartId", { cartId })
+    await moveBack(db, { table: "instalments_lease", columns: ["until"] }, ms, LEASES_OF_CARTS, { cartIds })
+    await moveBack(db, { table: "cart", columns: ["created_at"] }, ms, "id = ANY(:cartIds)", { cartIds })
     await moveBack(db, { table: "order", columns: ["created_at"] }, ms, LANES_ORDERS, {
-      cartId,
+      cartIds,
       emails: shoppersOf(account),
     })
   }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { defineConfig } from "@medusajs/framework/utils"
-import { pluginOptions, providers } from "./plugin-options"
+import { otherProviders, pluginOptions, providers } from "./plugin-options"
 import { redisModules } from "./redis-modules"
 
 const REPOSITORY = resolve(__dirname, "../..")
@@ -31,7 +31,7 @@ export default defineConfig({
   modules: [
     {
       resolve: "@medusajs/medusa/payment",
-      options: { providers: providers(options) },
+      options: { providers: [...providers(options), ...otherProviders(env)] },
     },
     ...redisModules(env.REDIS_URL),
   ],

@@ -1,3 +1,5 @@
+import { resolve } from "node:path"
+
 type Environment = Record<string, string | undefined>
 type PluginOptions = { accounts?: Record<string, object>; [option: string]: unknown }
 
@@ -16,8 +18,13 @@ export function pluginOptions(env: Environment): PluginOptions {
 
 /** One provider, or one for each account. */
 export function providers({ accounts }: PluginOptions) {
-  const resolve = "medusa-payment-instalments/providers/instalments"
+  const own = { resolve: "medusa-payment-instalments/providers/instalments" }
   return accounts
-    ? Object.keys(accounts).map((account) => ({ resolve, id: account, options: { account } }))
-    : [{ resolve, id: "instalments" }]
+    ? Object.keys(accounts).map((account) => ({ ...own, id: account, options: { account } }))
+    : [{ ...own, id: "instalments" }]
+}
+
+/** An unreliable way to pay, for the simulation. */
+export function otherProviders({ STORE_CARD }: Environment) {
+  return STORE_CARD === "true" ? [{ resolve: resolve(__dirname, "src/providers/card"), id: "store" }] : []
 }

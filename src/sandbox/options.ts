@@ -11,8 +11,10 @@ export interface OpenQuestions {
    * does, "html" with < > & U+2028 U+2029 as \uXXXX too, as Rails and Go do. Default "plain".
    */
   escaping: "plain" | "html"
-  /** Largest `page[items]`; more is answered with this many. Default 100. */
+  /** Largest `page[items]`. Default 100. */
   maxPageItems: number
+  /** What comes of a larger `page[items]`: "clamped" to the largest, or "refused" with 422. Default "clamped". */
+  oversizedPages: "clamped" | "refused"
   /** "absolute" links, or only path and query. Default "absolute", on the host that the request named. */
   paginationLinks: "absolute" | "path"
   /** The order of GET /api/refunds. Default "newest_first". */
@@ -91,6 +93,7 @@ const OPEN_QUESTIONS: OpenQuestions = {
   lapsedCheckout: "stays_received",
   escaping: "plain",
   maxPageItems: 100,
+  oversizedPages: "clamped",
   paginationLinks: "absolute",
   refundListOrder: "newest_first",
   refundOfUnsuccessful: { status: 422, detail: "Only successful checkouts can be refunded" },

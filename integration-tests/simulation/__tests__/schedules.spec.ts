@@ -1,6 +1,10 @@
 import { faultSchema } from "../../../src/sandbox/faults"
-import { generate } from "../generate"
-import { tellHeading, tellMoment } from "../tell"
+import { CARD_BEHAVIOURS } from "../../store/src/providers/card/behaviour"
+import { OTHER_ANSWERS } from "../faults/open-questions"
+import { TROUBLES } from "../faults/troubles"
+import { generate } from "../schedule/generate"
+import { SUBJECTS } from "../schedule/schedule"
+import { tellHeading, tellMoment } from "../schedule/tell"
 
 const SEEDS = Array.from({ length: 500 }, (_, index) => index + 1)
 const schedules = SEEDS.map(generate)
@@ -22,19 +26,40 @@ describe("schedules", () => {
   })
 
   it("let everything happen that a shop can meet", () => {
-    const done = new Set(moments.flatMap(({ deeds }) => deeds.map(({ action }) => action.do)))
-    expect(done.size).toBe(25)
+    const done = moments.flatMap(({ actions }) => actions.map(({ action }) => action))
+    expect(new Set(done.map((action) => action.do)).size).toBe(49)
+    const cards = done.flatMap((action) => ("behaviour" in action ? [action.behaviour] : []))
+    expect(new Set(cards)).toEqual(new Set(CARD_BEHAVIOURS))
+    expect(new Set(moments.flatMap(({ troubles }) => troubles))).toEqual(new Set(TROUBLES))
     expect(moments.some(({ crash }) => crash !== null)).toBe(true)
-    expect(schedules.map(({ limits }) => limits)).toEqual(expect.arrayContaining([true, false]))
+    expect(moments.some(({ pause }) => pause !== null)).toBe(true)
     expect(schedules.some(({ skewMs }) => skewMs[0] !== skewMs[1])).toBe(true)
+  })
+
+  it("are about every kind of shop, with one cart or a few", () => {
+    expect(schedules.map(({ limits }) => limits)).toEqual(expect.arrayContaining([true, false]))
+    expect(new Set(schedules.map(({ about }) => about))).toEqual(new Set(SUBJECTS))
+    expect(new Set(schedules.map(({ shop }) => shop.capture))).toEqual(new Set(["automatic", "manual"]))
+    expect(new Set(schedules.map(({ shop }) => shop.onUnplaceable))).toEqual(new Set(["refund", "hold"]))
+    expect(new Set(schedules.map(({ carts }) => carts))).toEqual(new Set([1, 2, 3, 5]))
+    expect(moments.flatMap(({ actions }) => actions).every(({ cart }) => cart < 5)).toBe(true)
+  })
+
+  it("ask every open question of the service's specification", () => {
+    const answers = schedules.flatMap((schedule) => Object.entries(schedule.answers)).map(asText)
+    expect(new Set(answers)).toEqual(new Set(OTHER_ANSWERS.flatMap((answer) => Object.entries(answer)).map(asText)))
   })
 
   it("are told in lines that name what goes wrong", () => {
     const [schedule] = schedules
     expect(schedule && tellHeading(schedule)).toMatch(
-      /^seed 1, about (payment|refunds): limits (on|off), refunds on the first day (taken|refused), clocks process 0 [+-]/
+      /^seed 1, about (payment|refunds|prices|elsewhere|changes|deploys): limits (on|off), refunds on the first day (taken|refused), clocks process 0 [+-]/
     )
     const deadly = moments.find(({ crash }) => crash !== null)
     expect(deadly && tellMoment(deadly)).toMatch(/process [01] dies before touch \d+/)
+    const slow = moments.find(({ pause }) => pause !== null)
+    expect(slow && tellMoment(slow)).toMatch(/process [01] pauses before touch \d+ \(meanwhile \w+/)
   })
 })
+
+const asText = ([question, answer]: [string, unknown]) => `${question} ${JSON.stringify(answer)}`

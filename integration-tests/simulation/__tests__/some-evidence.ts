@@ -1,25 +1,45 @@
 import type { Checkout } from "../../../src/core/checkout/checkout"
 import { minorAmount } from "../../../src/core/money/money"
 import type { CheckoutView, ReceivedRequest, RefundView } from "../../../src/sandbox"
+import type { Ask } from "../asks"
 import type { Refund } from "../../../src/core/refund/refund"
-import type { Evidence } from "../evidence"
+import type { CartEvidence, Evidence } from "../evidence"
 import type { OrderRow, PaymentRow } from "../medusa-records"
 
 const AT = "2026-03-01T12:00:00.000Z"
 const REFERENCE = "reference-1"
 
-/** One payment, one order. */
-export function cleanEvidence(): Evidence {
+/** One cart, one payment, one order, all well but for this. */
+export function evidence(change: Partial<CartEvidence> = {}, around: Partial<Evidence> = {}): Evidence {
+  const cart = { ...cleanCart(), ...change }
+  return {
+    service: cart.service,
+    answers: {},
+    carts: [cart],
+    unlinked: [],
+    waiting: [],
+    listed: "[]",
+    crossed: [],
+    ...around,
+  }
+}
+
+export function cleanCart(): CartEvidence {
   return {
     service: { checkouts: [checkout()], refunds: [], requests: [] },
     orders: [order()],
-    unmatchedRecords: [],
     payments: [payment()],
     ledger: [row()],
     refunds: [],
     chosenOther: false,
+    routeDied: false,
     shown: "placed",
-    waiting: [],
+    confirmed: [{ id: "order_1", fate: "stands" }],
+    children: [],
+    cancelledOrders: [],
+    changedOrders: [],
+    openChanges: [],
+    asks: [],
   }
 }
 
@@ -45,21 +65,33 @@ export function checkout(change: Partial<CheckoutView> = {}): CheckoutView {
   }
 }
 
-/** An order of which this much was given back: in the service's records, in Medusa's and in the ledger. */
-export function refundedEvidence(amountMinor: number): Evidence {
+/** An order of which an admin gave this much back: in the service's records, in Medusa's and in the ledger. */
+export function refundedCart(amountMinor: number): CartEvidence {
   const leftMinor = 15049 - amountMinor
-  const clean = cleanEvidence()
+  const clean = cleanCart()
   return {
     ...clean,
     service: { ...clean.service, refunds: [refund(amountMinor)] },
     orders: [order({ paymentStatus: leftMinor === 0 ? "refunded" : "partially_refunded", bookedMinor: leftMinor })],
     payments: [payment({ refundedMinor: amountMinor, refundIds: ["ref_1"] })],
     refunds: [refundRow({ amountMinor: minorAmount(amountMinor) })],
+    asks: [ask(amountMinor)],
   }
 }
 
+export function ask(amountMinor: number, change: Partial<Ask> = {}): Ask {
+  return { what: "part", of: "pay_1", amountMinor, outcome: "accepted", ...change }
+}
+
 export function order(change: Partial<OrderRow> = {}): OrderRow {
-  return { id: "order_1", cancelled: false, paymentStatus: "captured", bookedMinor: 15049, ...change }
+  return {
+    id: "order_1",
+    cancelled: false,
+    paymentStatus: "captured",
+    totalMinor: 15049,
+    bookedMinor: 15049,
+    ...change,
+  }
 }
 
 export function refund(amountMinor: number, change: Partial<RefundView> = {}): RefundView {

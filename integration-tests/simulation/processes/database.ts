@@ -1,8 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Socket } from "node:net"
-import { CART_LEASES } from "../../../src/workflows/ledger/with-lease"
-import { moveBack } from "../moments"
-import { STRAY_ORDERS } from "../unlinked-orders"
+import { leaseOwnerIn, leasesRunOut, noteLeaseOwner } from "./leases"
 import { currentLife, type Life } from "./life"
 
 /** A connection of the `pg` driver, as far as it is used here. */
@@ -24,14 +22,22 @@ export async function interceptDatabase(db: Knex): Promise<() => void> {
   const { query } = driver
   driver.query = function (this: Connection, config, ...rest) {
     const life = this.__knexUid === undefined ? undefined : currentLife.getStore()
-    if (life && !life.touch()) {
-      breakOff(db, this)
-      return undefined
+    if (!life) {
+      return query.call(this, config, ...rest)
     }
-    if (life) {
-      follow(db, life, this, config)
-    }
-    return query.call(this, config, ...rest)
+    life.touch(
+      () => {
+        const failure = follow(db, life, this, config)
+        if (failure) {
+          refuse(failure, rest)
+        } else {
+          query.call(this, config, ...rest)
+        }
+      },
+      () => breakOff(db, this)
+    )
+    // Knex is answered by its callback.
+    return undefined
   }
   return () => {
     driver.query = query
@@ -40,16 +46,31 @@ export async function interceptDatabase(db: Knex): Promise<() => void> {
 
 const openTransactions = new WeakMap<Life, Set<Connection>>()
 
-/** Remembers what the database would notice if the life ended now: open transactions and held leases. */
-function follow(db: Knex, life: Life, connection: Connection, { text, values }: Query): void {
-  if (/^begin/i.test(text)) {
-    transactionsOf(db, life).add(connection)
-  } else if (/^(commit;|rollback$)/i.test(text)) {
-    transactionsOf(db, life).delete(connection)
-  } else if (/^insert into instalments_lease/i.test(text)) {
-    const [, owner] = values ?? []
-    ownersOf(db, life).add(String(owner))
+/**
+ * Remembers what the database would notice if the life ended now: open transactions and held leases.
+ *
+ * @returns why the statement fails, if it does
+ */
+function follow(db: Knex, life: Life, connection: Connection, query: Query): Error | undefined {
+  const open = transactionsOf(db, life)
+  const owner = leaseOwnerIn(query)
+  if (/^begin/i.test(query.text)) {
+    open.add(connection)
+  } else if (/^(commit;|rollback$)/i.test(query.text)) {
+    open.delete(connection)
+  } else if (owner !== undefined) {
+    const isNew = noteLeaseOwner(db, life, owner)
+    return !isNew && life.troubles.has("renewals_fail") ? new Error("The renewal failed") : undefined
+  } else if (/^delete from "instalments_lease"/i.test(query.text) && life.troubles.has("releases_are_lost")) {
+    void leasesRunOut(db, life)
+    return new Error("The release was lost")
   }
+  return undefined
+}
+
+function refuse(failure: Error, rest: readonly unknown[]): void {
+  const answer = rest.find((each): each is (error: Error) => void => typeof each === "function")
+  setImmediate(() => answer?.(failure))
 }
 
 function transactionsOf(db: Knex, life: Life): Set<Connection> {
@@ -60,6 +81,7 @@ function transactionsOf(db: Knex, life: Life): Set<Connection> {
   const open = new Set<Connection>()
   openTransactions.set(life, open)
   life.whenItDies(() => open.forEach((connection) => breakOff(db, connection)))
+  life.holdsRows = () => open.size > 0
   return open
 }
 
@@ -68,41 +90,4 @@ function breakOff(db: Knex, connection: Connection): void {
   connection.__knex__disposed = "its process died"
   connection.connection.stream.destroy()
   void db.client.releaseConnection(connection)
-}
-
-const leaseOwners = new WeakMap<Life, Set<string>>()
-
-/** The names under which a life has asked for leases. */
-function ownersOf(db: Knex, life: Life): Set<string> {
-  const known = leaseOwners.get(life)
-  if (known) {
-    return known
-  }
-  const owners = new Set<string>()
-  leaseOwners.set(life, owners)
-  life.whenItDies(() => void currentLife.exit(() => outlast(db, [...owners])))
-  return owners
-}
-
-/** How long a lease outlives its owner. Milliseconds. */
-const LEASE_MS = 20_000
-
-/**
- * Nobody waits 20 real seconds for the leases of a dead process: their end is brought forward. What the process was making
- * of a cart is that much older then.
- */
-async function outlast(db: Knex, owners: readonly string[]): Promise<void> {
-  const held = () => db("instalments_lease").whereIn("owner", owners)
-  const carts = await held().where("key", "like", `${CART_LEASES}%`).select<{ key: string }[]>("key")
-  for (const { key } of carts) {
-    await age(db, key.slice(CART_LEASES.length))
-  }
-  await held().update({ until: db.raw("now() - interval '1 second'") })
-}
-
-async function age(db: Knex, cartId: string): Promise<void> {
-  const columns = ["created_at"]
-  await moveBack(db, { table: "cart", columns }, LEASE_MS, "id = :cartId", { cartId })
-  await moveBack(db, { table: "instalments_checkout", columns }, LEASE_MS, "cart_id = :cartId", { cartId })
-  await moveBack(db, { table: "order", columns }, LEASE_MS, STRAY_ORDERS, { emails: "%" })
 }

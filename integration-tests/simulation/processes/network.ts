@@ -41,7 +41,11 @@ export function interceptClient(): () => void {
     handler: Dispatcher.DispatchHandler
   ) {
     const life = currentLife.getStore()
-    return life && !life.touch() ? true : dispatch.call(this, options, handler)
+    if (!life) {
+      return dispatch.call(this, options, handler)
+    }
+    life.touch(() => void dispatch.call(this, options, handler))
+    return true
   }
   return () => {
     Pool.prototype.dispatch = dispatch

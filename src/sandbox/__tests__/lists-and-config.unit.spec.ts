@@ -17,7 +17,7 @@ async function list(sandbox: Sandbox, address: string): Promise<List> {
 
 describe("pages", () => {
   it("followed through next until null show every record once and in order", () => {
-    const options = { maxPageItems: 7, paginationLinks: "absolute" } as const
+    const options = { maxPageItems: 7, oversizedPages: "clamped", paginationLinks: "absolute" } as const
     fc.assert(
       fc.property(fc.nat(60), fc.integer({ min: 1, max: 12 }), (count, items) => {
         const records = Array.from({ length: count }, (_, index) => index)
@@ -60,6 +60,12 @@ describe("pages", () => {
     const sandbox = await sandboxWith()
     await create(sandbox)
     expect((await list(sandbox, `/api/checkouts?${query}`)).data).toHaveLength(1)
+  })
+
+  it("that are too large are refused where the option says so, and no others", async () => {
+    const sandbox = await sandboxWith({ maxPageItems: 25, oversizedPages: "refused" })
+    expect(await call(sandbox, "GET /api/refunds?page[items]=26")).toMatchObject({ status: 422 })
+    expect(await call(sandbox, "GET /api/refunds?page[items]=25")).toMatchObject({ status: 200 })
   })
 
   it("hold at most maxPageItems, and links are paths where the option says so", async () => {

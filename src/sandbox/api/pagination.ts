@@ -1,3 +1,5 @@
+import { ServiceError } from "../errors"
+import type { OpenQuestions } from "../options"
 import { PAGE_ITEMS, PAGE_NUMBER } from "../wire"
 
 export interface Page<T> {
@@ -10,15 +12,16 @@ export interface Page<T> {
  *
  * @param records in the order in which they are listed
  * @param url the request's own, whose other query parameters the links keep
+ * @throws ServiceError 422 for a page larger than the largest, if such are refused
  */
 export function pageOf<T, R>(
   records: readonly T[],
   url: URL,
-  options: { maxPageItems: number; paginationLinks: "absolute" | "path" },
+  options: Pick<OpenQuestions, "maxPageItems" | "oversizedPages" | "paginationLinks">,
   toRecord: (record: T) => R
 ): Page<R> {
   const number = positive(url.searchParams.get("page[number]")) ?? PAGE_NUMBER
-  const items = Math.min(positive(url.searchParams.get("page[items]")) ?? PAGE_ITEMS, options.maxPageItems)
+  const items = pageItems(url, options)
   const last = Math.max(1, Math.ceil(records.length / items))
   const link = (page: number): string => {
     const to = new URL(url)
@@ -35,6 +38,17 @@ export function pageOf<T, R>(
       next: number < last ? link(number + 1) : null,
     },
   }
+}
+
+function pageItems(
+  url: URL,
+  { maxPageItems, oversizedPages }: Pick<OpenQuestions, "maxPageItems" | "oversizedPages">
+): number {
+  const wanted = positive(url.searchParams.get("page[items]")) ?? PAGE_ITEMS
+  if (wanted > maxPageItems && oversizedPages === "refused") {
+    throw new ServiceError(422, `Page items is too large (maximum is ${maxPageItems})`)
+  }
+  return Math.min(wanted, maxPageItems)
 }
 
 function positive(text: string | null): number | undefined {

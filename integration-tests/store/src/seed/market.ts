@@ -38,10 +38,10 @@ async function seedRegion(container: MedusaContainer): Promise<string> {
   return first(result, "region").id
 }
 
-/** Instalments, once for each account, and Medusa's own manual provider as the other way to pay. */
+/** Instalments, once for each account, Medusa's own manual provider, and the store's other one where it has it. */
 async function paymentProviders(container: MedusaContainer): Promise<string[]> {
   const providers = await container.resolve(Modules.PAYMENT).listPaymentProviders({ is_enabled: true })
-  return providers.map(({ id }) => id).filter((id) => /^pp_(instalments_|system_default$)/.test(id))
+  return providers.map(({ id }) => id).filter((id) => /^pp_(instalments_|card_|system_default$)/.test(id))
 }
 
 async function seedTax(container: MedusaContainer): Promise<void> {

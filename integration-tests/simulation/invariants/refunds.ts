@@ -1,27 +1,42 @@
-import type { Checkout } from "../../src/core/checkout/checkout"
-import { cameToNothing } from "../../src/core/refund/states"
-import type { CheckoutView, ReceivedRequest, RefundView } from "../../src/sandbox"
-import type { Evidence } from "./evidence"
+import type { Checkout } from "../../../src/core/checkout/checkout"
+import { cameToNothing } from "../../../src/core/refund/states"
+import type { CheckoutView, ReceivedRequest } from "../../../src/sandbox"
+import type { CartEvidence } from "../evidence"
+import { refundedMinor, sum } from "./given-back"
+import { isPartlyCaptured } from "./held"
+import type { PaymentRow } from "../medusa-records"
 
-/** Service, ledger and Medusa agree on what went back, and it is never more than was paid. */
-export function moneyGivenBack(evidence: Evidence): string[] {
+/**
+ * Service, ledger and Medusa agree on what went back, and it is never more than was paid.
+ *
+ * @param failedStay the service never lets a refund that failed be tried again
+ */
+export function moneyGivenBack(evidence: CartEvidence, failedStay: boolean): string[] {
   const { service, ledger } = evidence
   return [
     ...service.checkouts.flatMap((checkout) => {
       const row = ledger.find(({ serviceCheckoutId }) => serviceCheckoutId === checkout.id)
-      const broken = [...withinPayment(evidence, checkout), ...(row ? sameSums(evidence, checkout, row) : [])]
+      const broken = [
+        ...withinPayment(evidence, checkout, failedStay),
+        ...(row ? sameSums(evidence, checkout, row) : []),
+      ]
       return broken.map((what) => `${checkout.clientReferenceId}: ${what}`)
     }),
     ...oneForEach(evidence),
-    ...orderRecords(evidence),
+    ...ordersBooks(evidence),
   ]
 }
 
 /** No more goes back than was paid, and nothing beyond is even asked for. */
-function withinPayment({ service }: Evidence, { id, status, amountMinor }: CheckoutView): string[] {
+function withinPayment(
+  { service }: CartEvidence,
+  { id, status, amountMinor }: CheckoutView,
+  failedStay: boolean
+): string[] {
   const paidMinor = status === "successful" ? amountMinor : 0
   const back = refundedMinor(service.refunds, id)
-  const beyond = askedBeyond(service, id, paidMinor)
+  // Nobody can know that a refund which failed still counts.
+  const beyond = failedStay ? 0 : askedBeyond(service, id, paidMinor)
   return [
     ...(back <= paidMinor ? [] : [`${back} of ${paidMinor} went back`]),
     ...(beyond === 0 ? [] : [`more than was left was asked for ${beyond} times`]),
@@ -29,7 +44,7 @@ function withinPayment({ service }: Evidence, { id, status, amountMinor }: Check
 }
 
 /** Refused requests for more than what is left after the refunds whose acceptance the shop knew of: the refusal saved the merchant. */
-function askedBeyond({ requests, refunds }: Evidence["service"], checkoutId: string, paidMinor: number): number {
+function askedBeyond({ requests, refunds }: CartEvidence["service"], checkoutId: string, paidMinor: number): number {
   const failed = refunds.filter((refund) => refund.checkoutId === checkoutId && refund.status === "failed")
   let leftMinor = paidMinor + failed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   let beyond = 0
@@ -48,14 +63,14 @@ function asked(requests: readonly ReceivedRequest[], checkoutId: string) {
     .map(({ amount, status }) => ({ amountMinor: amount, status }))
 }
 
-/** What the service gave back is what the ledger says, and, of an order's money, what Medusa's records say. */
-function sameSums({ service, refunds, payments }: Evidence, { id }: CheckoutView, row: Checkout): string[] {
+/** What the service gave back is what the ledger says, and, of an order's money, what Medusa's books say. */
+function sameSums({ service, refunds, payments }: CartEvidence, { id }: CheckoutView, row: Checkout): string[] {
   const atService = refundedMinor(service.refunds, id)
   const own = refunds.filter(({ checkoutId, state }) => checkoutId === row.id && !cameToNothing(state))
-  const inLedger = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const inLedger = sum(own)
   const inMedusa = payments
     .filter(({ reference }) => reference === row.reference)
-    .reduce((sum, payment) => sum + payment.refundedMinor, 0)
+    .reduce((total, payment) => total + goneMinor(payment), 0)
   const isBooked = row.placementState === "placed"
   return [
     ...(inLedger === atService ? [] : [`${atService} went back, and the ledger says ${inLedger}`]),
@@ -65,10 +80,15 @@ function sameSums({ service, refunds, payments }: Evidence, { id }: CheckoutView
   ]
 }
 
+/** What Medusa knows to have gone back: refunds, or the whole of a payment that was cancelled before its capture. */
+function goneMinor({ cancelled, capturedMinor, amountMinor, refundedMinor: back }: PaymentRow): number {
+  return cancelled && capturedMinor === 0 ? amountMinor : back
+}
+
 /** Each refund of the service is one row of the ledger, and each of Medusa's is one row that came to something. */
-function oneForEach({ service, refunds, ledger, payments }: Evidence): string[] {
-  const remoteIds = new Set(refunds.map(({ serviceRefundId }) => serviceRefundId))
-  const unknown = service.refunds.filter(({ id }) => !remoteIds.has(id))
+function oneForEach({ service, refunds, ledger, payments }: CartEvidence): string[] {
+  const serviceIds = new Set(refunds.map(({ serviceRefundId }) => serviceRefundId))
+  const unknown = service.refunds.filter(({ id }) => !serviceIds.has(id))
   const placed = new Set(
     ledger.filter(({ placementState }) => placementState === "placed").map(({ reference }) => reference)
   )
@@ -92,27 +112,14 @@ function oneForEach({ service, refunds, ledger, payments }: Evidence): string[] 
 }
 
 /** The transactions of an order come to what its payments hold. */
-function orderRecords({ orders, payments, ledger }: Evidence): string[] {
-  return orders.flatMap(({ id, bookedMinor }) => {
+function ordersBooks({ orders, payments, ledger }: CartEvidence): string[] {
+  return orders.flatMap(({ id, bookedMinor, cancelled }) => {
     const row = ledger.find(({ orderId, placementState }) => orderId === id && placementState === "placed")
     const own = payments.filter(({ reference }) => row && reference === row.reference)
-    const held = own.reduce((sum, { capturedMinor, refundedMinor: back }) => sum + capturedMinor - back, 0)
-    return !row || held === bookedMinor
+    const held = own.reduce((total, { capturedMinor, refundedMinor: back }) => total + capturedMinor - back, 0)
+    const isComparable = row && !(cancelled && own.some(isPartlyCaptured))
+    return !isComparable || held === bookedMinor
       ? []
       : [`the order's transactions come to ${bookedMinor}, its payments to ${held}`]
   })
-}
-
-/** What went back of a checkout, in pence. */
-export function refundedMinor(refunds: readonly RefundView[], checkoutId: string): number {
-  return refunds
-    .filter((refund) => refund.checkoutId === checkoutId && refund.status !== "failed")
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-}
-
-/** What came to nothing of a checkout's refunds and nobody has tried again, in pence. */
-export function failedMinor({ refunds }: Evidence, { id }: Checkout): number {
-  return refunds
-    .filter(({ checkoutId, state, retriedAs }) => checkoutId === id && state === "failed" && retriedAs === null)
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }

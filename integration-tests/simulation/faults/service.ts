@@ -1,5 +1,5 @@
-import type { Endpoint, Fault } from "../../src/sandbox"
-import type { Random } from "./random"
+import type { Endpoint, Fault } from "../../../src/sandbox"
+import type { Random } from "../random"
 
 const MINUTE = 60_000
 
@@ -11,8 +11,11 @@ export function anyFault(random: Random): Fault {
   return random.chance(0.5) ? callbackFault(random) : apiFault(random, random.pick<Endpoint | "any">(ANY))
 }
 
-/** Something that goes wrong while money is given back. */
+/** Something that goes wrong while money is given back; now and then the service declines for reasons of its own. */
 export function refundFault(random: Random): Fault {
+  if (random.chance(0.1)) {
+    return { match: "POST /api/refunds", kind: "status", status: 422, when: "before_work" }
+  }
   return apiFault(random, random.pick<Endpoint>(REFUNDS))
 }
 

@@ -1,0 +1,38 @@
+import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
+import { confirm } from "../cart"
+import { copyRows, fresh } from "../copy-rows"
+import { ordersOf } from "../medusa-records"
+import type { Performers, Plain } from "./performer"
+
+/** What the merchant's own routes, jobs and subscribers do in Medusa, beside this plugin. */
+export type MerchantCodeActions = {
+  /** A route that completes the cart, as Medusa's recipes have it. */
+  complete_by_route: Plain
+  /** A marketplace makes an order for each vendor, which shares the addresses of the shopper's. */
+  split_order: Plain
+}
+
+export const merchantCode: Performers<MerchantCodeActions> = {
+  complete_by_route: async (cart, by) => {
+    let orderId = ""
+    const words = await cart.lane.runCode(by, async (scope) => {
+      const { result } = await completeCartWorkflow(scope).run({ input: { id: cart.cartId } })
+      orderId = result.id
+    })
+    cart.routeDied ||= words === "died"
+    if (orderId !== "") {
+      await confirm(cart, orderId)
+    }
+    return words
+  },
+  split_order: async (cart) => {
+    const order = (await ordersOf(cart)).find(({ cancelled }) => !cancelled)
+    if (!order) {
+      return "no order"
+    }
+    const metadata = () => JSON.stringify({ parent_order_id: order.id })
+    const [child] = await copyRows(cart.lane.db, "order", { id: order.id }, { id: fresh("order"), metadata })
+    cart.childOrders.push(child?.to ?? "")
+    return "split"
+  },
+}

@@ -1,0 +1,42 @@
+import { createCartCreditLinesWorkflow, deleteCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
+import { PROMOTION_CODES } from "../promotions"
+import type { Performers, Plain } from "./performer"
+
+/** What makes the cart cheaper, down to nothing, and dearer again: promotion codes, and gift cards or store credit. */
+export type PriceActions = {
+  enter_codes: { codes: keyof typeof PROMOTION_CODES }
+  remove_codes: Plain
+  /** A gift card or store credit of so many pence, or of all that the cart costs. */
+  use_credit: { amountMinor: number | "all" }
+  take_credit_back: Plain
+}
+
+export const prices: Performers<PriceActions> = {
+  enter_codes: async ({ lane, cartId }, by, { codes }) => {
+    const body = { promo_codes: PROMOTION_CODES[codes] }
+    await lane.shop(by).client.fetch(`/store/carts/${cartId}/promotions`, { method: "POST", body })
+    return "applied"
+  },
+  remove_codes: async ({ lane, cartId }, by) => {
+    const body = { promo_codes: Object.values(PROMOTION_CODES).flat() }
+    await lane.shop(by).client.fetch(`/store/carts/${cartId}/promotions`, { method: "DELETE", body })
+    return "removed"
+  },
+  use_credit: async ({ lane, cartId }, by, { amountMinor }) => {
+    const shop = lane.shop(by)
+    const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,total" })
+    const amount = amountMinor === "all" ? cart.total : amountMinor / 100
+    const line = { cart_id: cartId, amount, reference: "gift_card", reference_id: `card_${cartId}`, metadata: {} }
+    return lane.runCode(by, (scope) => createCartCreditLinesWorkflow(scope).run({ input: [line] }))
+  },
+  take_credit_back: async ({ lane, cartId }, by) => {
+    const lines = await lane
+      .db("credit_line")
+      .where({ cart_id: cartId, deleted_at: null })
+      .select<{ id: string }[]>("id")
+    const id = lines.map((line) => line.id)
+    return id.length === 0
+      ? "no credit used"
+      : lane.runCode(by, (scope) => deleteCartCreditLinesWorkflow(scope).run({ input: { id } }))
+  },
+}

@@ -1,0 +1,12 @@
+import type { Sandbox } from "../../src/sandbox"
+import { defaultIntegration } from "../../src/sandbox"
+
+/** "narrow" bands end below what any article of these lanes costs. */
+export type Bands = "usual" | "narrow"
+
+/** The service's staff changes the merchant's amount bands. The insides are reached for because no merchant needs this. */
+export function setBands({ control }: Sandbox, bands: Bands): void {
+  const rules =
+    bands === "usual" ? defaultIntegration().merchant.rules : [{ from_amount: 1_00, to_amount: 2_00, terms: [1] }]
+  control["service"].store.integrations.forEach((integration) => (integration.merchant.rules = rules))
+}

@@ -1,0 +1,24 @@
+import type { Checkout } from "../../../src/core/checkout/checkout"
+import type { RefundView } from "../../../src/sandbox"
+import type { CartEvidence } from "../evidence"
+
+/** What went back of a checkout, in pence. */
+export function refundedMinor(refunds: readonly RefundView[], checkoutId: string): number {
+  return sum(refunds.filter((refund) => refund.checkoutId === checkoutId && refund.status !== "failed"))
+}
+
+/** What the service failed to give back of a checkout, in pence. */
+export function failedAtService(refunds: readonly RefundView[], checkoutId: string): number {
+  return sum(refunds.filter((refund) => refund.checkoutId === checkoutId && refund.status === "failed"))
+}
+
+/** What came to nothing of a checkout's refunds and nobody has tried again, in pence. */
+export function failedMinor({ refunds }: Pick<CartEvidence, "refunds">, { id }: Pick<Checkout, "id">): number {
+  return sum(
+    refunds.filter(({ checkoutId, state, retriedAs }) => checkoutId === id && state === "failed" && !retriedAs)
+  )
+}
+
+export function sum(amounts: readonly { amountMinor: number }[]): number {
+  return amounts.reduce((total, { amountMinor }) => total + amountMinor, 0)
+}

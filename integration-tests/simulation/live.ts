@@ -1,0 +1,105 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { until } from "../support/time/until"
+import { perform } from "./actions"
+import type { ShopperCart } from "./cart"
+import type { Lane } from "./lane"
+import { LEASES_OF_CARTS } from "./leases-of-carts"
+import { leasesRunOut } from "./processes/leases"
+import type { Life } from "./processes/life"
+import type { Moment, PlannedAction, ProcessNumber } from "./schedule/schedule"
+import type { Time } from "./time"
+
+/** A request that nobody answers ends sooner, on a slow computer too. */
+const QUIET_WITHIN_MS = 180_000
+/** Between two looks at whether anybody still works. */
+const LOOK_MS = 60
+
+/** What came of a moment. */
+export type Lived = { died: boolean; paused: boolean; words: string[] }
+
+/** Time goes by, things go wrong, and all actions of the moment are done at once. */
+export async function live(lane: Lane, carts: readonly ShopperCart[], time: Time, moment: Moment): Promise<Lived> {
+  await quiet(lane)
+  await time.pass(lane, moment.afterMs)
+  lane.sandbox.control.addFault(...moment.faults)
+  lane.callbacksTo = moment.callbacksTo
+  lane.trouble(moment.troubles)
+  const doomed = moment.crash && lane.life(moment.crash.process)
+  doomed?.doom(moment.crash?.beforeTouch ?? null)
+  const { paused, words } = await withPause(lane, moment, (actions) => performAll(carts, actions))
+  await lane.sandbox.control.settled()
+  doomed?.doom(null)
+  lane.trouble([])
+  return { died: doomed?.alive === false, paused, words }
+}
+
+function performAll(carts: readonly ShopperCart[], actions: readonly PlannedAction[]): Promise<string[]> {
+  return Promise.all(
+    actions.map(async (planned) => {
+      const cart = carts[planned.cart]
+      return cart ? perform(cart, planned) : "no such cart"
+    })
+  )
+}
+
+/** Does the moment's actions. If a process pauses over them, its leases run out and others do something before it goes on. */
+async function withPause(
+  lane: Lane,
+  { pause, actions }: Moment,
+  perform: (actions: readonly PlannedAction[]) => Promise<string[]>
+): Promise<Pick<Lived, "paused" | "words">> {
+  const tired = pause && lane.life(pause.process)
+  tired?.tire(pause?.beforeTouch ?? null)
+  const working = perform(actions)
+  if (!pause || !tired) {
+    return { paused: false, words: await working }
+  }
+  const paused = await Promise.race([working.then(() => false), tired.pause.then(() => true)])
+  const words = paused ? await whileAsleep(lane, tired, pause, perform) : []
+  tired.tire(null)
+  tired.wake()
+  return { paused, words: [...(await working), ...words] }
+}
+
+async function whileAsleep(
+  lane: Lane,
+  asleep: Life,
+  { process, meanwhile }: NonNullable<Moment["pause"]>,
+  perform: (actions: readonly PlannedAction[]) => Promise<string[]>
+): Promise<string[]> {
+  const others: ProcessNumber = process === 0 ? 1 : 0
+  await idle(lane)
+  await leasesRunOut(lane.db, asleep)
+  lane.callbacksTo = others
+  const words = await perform(meanwhile)
+  await idle(lane)
+  return words.map((word) => `meanwhile: ${word}`)
+}
+
+/** Nobody touches the world any more, but for who waits. */
+async function idle(lane: Lane): Promise<void> {
+  for (let touches = -1; touches !== lane.touches;) {
+    touches = lane.touches
+    await delay(LOOK_MS)
+  }
+}
+
+/** Waits until nobody works on the carts or their orders any more; what an event sets off follows the answer by a moment. */
+export async function quiet(lane: Lane): Promise<void> {
+  const { cartIds, db } = lane
+  await lane.sandbox.control.settled()
+  let touches = -1
+  await until(
+    "quiet moment",
+    async () => {
+      const before = touches
+      touches = lane.touches
+      const held = await db("instalments_lease")
+        .whereRaw(LEASES_OF_CARTS, { cartIds })
+        .where("until", ">", db.fn.now())
+        .select("owner")
+      return held.length === 0 && touches === before ? true : undefined
+    },
+    QUIET_WITHIN_MS
+  )
+}

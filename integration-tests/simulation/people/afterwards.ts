@@ -1,0 +1,85 @@
+import type { Refund } from "../../../src/core/refund/refund"
+import type { RefundView } from "../../../src/sandbox"
+import { ledgerOf } from "../../../src/workflows"
+import { givePaymentBack } from "../actions/issues"
+import { callOff } from "../actions/order-changes"
+import { refundsOf } from "../actions/refunds"
+import type { ShopperCart } from "../cart"
+
+/**
+ * What people do once the schedule is over: the service's staff finishes every refund, and an admin ends what they began
+ * and decides what the shop asks to be decided, by what the service says on the phone.
+ */
+export async function helpOut(cart: ShopperCart): Promise<void> {
+  finishRefunds(cart)
+  await callChangesOff(cart)
+  for (const refund of await refundsOf(cart)) {
+    if (refund.state === "unknown" && refund.reason !== null) {
+      await decide(cart, refund)
+    } else if (await isStuck(cart, refund)) {
+      await unlessDeclined(cart.lane.askAdmin(0, `instalments/refunds/${refund.id}/retry`))
+    }
+  }
+  for (const id of await heldPayments(cart)) {
+    await unlessDeclined(givePaymentBack(cart, 0, id))
+  }
+}
+
+/** What the shop declines, an admin leaves as it is; whether that is right shows afterwards. */
+async function unlessDeclined(click: Promise<unknown>): Promise<void> {
+  await click.catch(() => undefined)
+}
+
+function finishRefunds({ lane: { sandbox } }: ShopperCart): void {
+  sandbox.control
+    .refunds()
+    .filter(({ status }) => status === "requested" || status === "pending")
+    .forEach(({ id }) => sandbox.control.moveRefund(id, "complete"))
+}
+
+/** A change may have ended without the admin's knowing: its answer was lost. */
+async function callChangesOff(cart: ShopperCart): Promise<void> {
+  for (const change of cart.openChanges) {
+    await unlessDeclined(callOff(cart, 0, change))
+  }
+  cart.openChanges = []
+}
+
+/** Several refunds of the service may be this one. */
+async function decide(cart: ShopperCart, refund: Refund): Promise<void> {
+  const found = await atService(cart, refund)
+  const decision = found ? { adopt: found.id } : { send_again: true }
+  await unlessDeclined(cart.lane.askAdmin(0, `instalments/refunds/${refund.id}/decision`, decision))
+}
+
+/** A refund of this checkout and amount that no row of the ledger has. */
+async function atService(cart: ShopperCart, { checkoutId, amountMinor }: Refund): Promise<RefundView | undefined> {
+  const { lane } = cart
+  const checkout = await ledgerOf(lane.store.container).checkouts.find({ id: checkoutId })
+  const rows = await lane.db("instalments_refund").select<{ service_refund_id: string | null }[]>("service_refund_id")
+  const known = new Set(rows.map(({ service_refund_id }) => service_refund_id))
+  return lane.sandbox.control
+    .refunds()
+    .find(
+      (made) =>
+        made.checkoutId === checkout?.serviceCheckoutId && made.amountMinor === amountMinor && !known.has(made.id)
+    )
+}
+
+/** Money that has no order could not be given back: it would stay where it is. */
+async function isStuck({ lane }: ShopperCart, refund: Refund): Promise<boolean> {
+  const isOpen = refund.retriedAs === null && refund.settledAt !== null
+  const failed = refund.medusaRefundId === null && (refund.state === "failed" || refund.state === "rejected")
+  const checkout = await ledgerOf(lane.store.container).checkouts.find({ id: refund.checkoutId })
+  return isOpen && failed && checkout?.placementState === "unplaced"
+}
+
+/** Payments without an order that nothing but a person moves any more. */
+async function heldPayments({ lane: { db, environments }, cartId }: ShopperCart): Promise<string[]> {
+  const rows = await db("instalments_checkout")
+    .where({ cart_id: cartId, remote_state: "successful", placement_state: "unplaced", next_check_at: null })
+    .andWhere({ environment: environments.current })
+    .whereNotExists(db("instalments_refund").whereRaw("checkout_id = instalments_checkout.id"))
+    .select<{ id: string }[]>("id")
+  return rows.map(({ id }) => id)
+}

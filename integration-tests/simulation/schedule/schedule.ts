@@ -1,0 +1,56 @@
+import type { Fault } from "../../../src/sandbox"
+import type { Action } from "../actions"
+import type { Trouble } from "../faults/troubles"
+import type { OpenAnswers } from "../open-answers"
+
+/** The processes of the shop, behind one balancer. Clocks of machines differ by seconds. */
+export type ProcessNumber = 0 | 1
+
+/** An action, the process whose door it reaches, and the cart it is about, counted from 0. */
+export type PlannedAction = { by: ProcessNumber; cart: number; action: Action }
+
+/** A process dies when it is about to touch the database or the network for the n-th time in this moment. */
+export type Crash = { process: ProcessNumber; beforeTouch: number }
+
+/**
+ * A process stops for 30 seconds when it is about to touch the database or the network for the n-th time in this moment:
+ * its machine is paused, or its pool jammed. Others do something meanwhile; then it goes on.
+ */
+export type Pause = { process: ProcessNumber; beforeTouch: number; meanwhile: readonly PlannedAction[] }
+
+/** Time passes, things go wrong, and then all actions happen at once. */
+export type Moment = {
+  /** Milliseconds since the moment before. */
+  afterMs: number
+  faults: readonly Fault[]
+  troubles: readonly Trouble[]
+  crash: Crash | null
+  pause: Pause | null
+  /** The process that callbacks reach during this moment. */
+  callbacksTo: ProcessNumber
+  actions: readonly PlannedAction[]
+}
+
+/** Which of the plugin's options the shop has. */
+export type Shop = { capture: "automatic" | "manual"; onUnplaceable: "refund" | "hold" }
+
+/** What a schedule is mostly about. */
+export const SUBJECTS = ["payment", "refunds", "prices", "elsewhere", "changes", "deploys"] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+/** Everything that happens to one cart, or to a few of one price. */
+export type Schedule = {
+  seed: number
+  about: Subject
+  carts: number
+  shop: Shop
+  /** Whether the service keeps its published limits. */
+  limits: boolean
+  /** Whether the service takes refunds on the day of purchase. */
+  sameDayRefunds: boolean
+  /** How the service behaves where its specification is silent. */
+  answers: OpenAnswers
+  /** How far each process's clock is off the database's, milliseconds. */
+  skewMs: readonly [number, number]
+  moments: readonly Moment[]
+}

@@ -1,0 +1,4 @@
+import { ModuleProvider, Modules } from "@medusajs/framework/utils"
+import CardProvider from "./service"
+
+export default ModuleProvider(Modules.PAYMENT, { services: [CardProvider] })
