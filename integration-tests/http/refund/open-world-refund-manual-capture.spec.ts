@@ -1,10 +1,19 @@
-import { adminApiOf } from "../support/admin-api"
-import { list } from "../support/admin-views"
-import { attemptOf } from "../support/books"
-import { capture } from "../support/capture"
-import { CHANGES, openAddition } from "../support/order-changes"
-import { ACCOUNTS, atService, buy, cancelOrder, moneyOf, refund, requestsFor, runAll } from "../support/refunds"
-import { describeStore } from "../support/store"
+import { adminApiOf } from "../../support/admin/admin-api"
+import { list } from "../../support/admin/admin-views"
+import { attemptOf } from "../../support/store/payment-records"
+import { capture } from "../../support/store/capture"
+import { CHANGES, openAddition } from "../../support/refund/order-changes"
+import {
+  ACCOUNTS,
+  atService,
+  buy,
+  cancelOrder,
+  moneyOf,
+  refund,
+  requestsFor,
+  runAll,
+} from "../../support/refund/refunds"
+import { describeStore } from "../../support/store/store"
 
 /** Changes that somebody confirms. The edit adds an article, so that Medusa asks for more. */
 const CONFIRMED = CHANGES.map(([name, open]) => [name, name === "edit" ? openAddition : open] as const).slice(1)
@@ -12,19 +21,22 @@ const CONFIRMED = CHANGES.map(([name, open]) => [name, name === "edit" ? openAdd
 describeStore(
   "open_world_manual_capture",
   (store) => {
-    it.each(CONFIRMED)("confirming an open %s before the capture moves no money, and the payment can still be captured", async (_, open) => {
-      const purchase = await buy(store(), "manual")
-      const change = await open(store(), purchase.orderId)
+    it.each(CONFIRMED)(
+      "confirming an open %s before the capture moves no money, and the payment can still be captured",
+      async (_, open) => {
+        const purchase = await buy(store(), "manual")
+        const change = await open(store(), purchase.orderId)
 
-      await change.confirm()
-      await runAll(store())
+        await change.confirm()
+        await runAll(store())
 
-      expect(requestsFor(store())).toBe(0)
-      await capture(store(), purchase)
-      expect(await moneyOf(store(), purchase)).toMatchObject({ status: "pending", paid: 150.49, refunded: 0 })
-      expect(await refund(store(), purchase, 10)).toBeUndefined()
-      expect(atService(store(), purchase)).toEqual(["requested 1000"])
-    })
+        expect(requestsFor(store())).toBe(0)
+        await capture(store(), purchase)
+        expect(await moneyOf(store(), purchase)).toMatchObject({ status: "pending", paid: 150.49, refunded: 0 })
+        expect(await refund(store(), purchase, 10)).toBeUndefined()
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      }
+    )
 
     it("the same with a part captured: the rest stays, and can still be captured", async () => {
       const purchase = await buy(store(), "manual")

@@ -1,9 +1,9 @@
-import { reconcile } from "../../src/workflows"
-import { type AskAdmin, adminApiOf } from "../support/admin-api"
-import { orderView } from "../support/admin-views"
-import { attemptOf } from "../support/books"
-import { orderAndPayment, backOfficeOf } from "../support/back-office"
-import { makeDue } from "../support/due"
+import { reconcile } from "../../../src/workflows"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { orderView } from "../../support/admin/admin-views"
+import { attemptOf } from "../../support/store/payment-records"
+import { orderAndPayment, backOfficeOf } from "../../support/admin/back-office"
+import { makeDue } from "../../support/time/due"
 import {
   ACCOUNTS,
   atService,
@@ -14,11 +14,11 @@ import {
   refund,
   rowsOf,
   runAll,
-} from "../support/refunds"
-import { fillCart, startPayment } from "../support/shopper"
-import { describeStore, type StoreUnderTest } from "../support/store"
-import { travelTo, useRealTime } from "../support/time"
-import { until } from "../support/until"
+} from "../../support/refund/refunds"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { travelTo, useRealTime } from "../../support/time/time"
+import { until } from "../../support/time/until"
 
 /** Bought in the evening; the callback is lost, and the shop learns of it the next day. */
 async function buyUnheard(store: StoreUnderTest): Promise<Purchase> {
@@ -82,7 +82,9 @@ describeStore(
         const { order } = await admin.order.retrieve(purchase.orderId, {
           fields: "id,*payment_collections.payments.refunds",
         })
-        const made = order.payment_collections.flatMap((of) => of.payments ?? []).flatMap(({ refunds }) => refunds ?? [])
+        const made = order.payment_collections
+          .flatMap((of) => of.payments ?? [])
+          .flatMap(({ refunds }) => refunds ?? [])
         expect(made).toMatchObject([{ created_by: expect.stringMatching(/^user_/) }])
       })
 

@@ -1,7 +1,7 @@
-import { ADMIN } from "../store/src/seed/admin-account"
-import { ACCOUNTS, buy, moveRefund, refund, requestsFor, rowsOf, runAll } from "../support/refunds"
-import { adminApiOf } from "../support/admin-api"
-import { describeStore, type StoreUnderTest } from "../support/store"
+import { ADMIN } from "../../store/src/seed/admin-account"
+import { ACCOUNTS, buy, moveRefund, refund, requestsFor, rowsOf, runAll } from "../../support/refund/refunds"
+import { adminApiOf } from "../../support/admin/admin-api"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
 async function tokenOf({ backendUrl }: StoreUnderTest): Promise<string> {
   const login = await fetch(`${backendUrl}/auth/user/emailpass`, {

@@ -1,14 +1,24 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { compareBooks, returnPayment } from "../../src/workflows"
-import { type AskAdmin, adminApiOf } from "../support/admin-api"
-import { list, orderView, REVIEW } from "../support/admin-views"
-import { attemptOf } from "../support/books"
-import { refuseUpdates } from "../support/failures"
-import { ACCOUNTS, atService, buy, moneyOf, moveRefund, refund, requestsFor, rowsOf, runAll } from "../support/refunds"
-import { fillCart, startPayment } from "../support/shopper"
-import { setStock } from "../support/stock"
-import { describeStore, type StoreUnderTest } from "../support/store"
-import { until } from "../support/until"
+import { compareBooks, returnPayment } from "../../../src/workflows"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { list, orderView, REVIEW } from "../../support/admin/admin-views"
+import { attemptOf } from "../../support/store/payment-records"
+import { refuseUpdates } from "../../support/store/failures"
+import {
+  ACCOUNTS,
+  atService,
+  buy,
+  moneyOf,
+  moveRefund,
+  refund,
+  requestsFor,
+  rowsOf,
+  runAll,
+} from "../../support/refund/refunds"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { setStock } from "../../support/store/stock"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { until } from "../../support/time/until"
 
 /** A payment whose order could not be made and whose money could not go back: the service failed its refund. */
 async function unplacedAndFailed(store: StoreUnderTest) {
@@ -44,7 +54,11 @@ describeStore(
       moveRefund(store(), purchase, 0, "failed")
       await runAll(store())
       const [failed] = await rowsOf(store(), purchase)
-      const mend = await refuseUpdates(store(), "instalments_refund", "NEW.retried_as IS NOT NULL AND OLD.retried_as IS NULL")
+      const mend = await refuseUpdates(
+        store(),
+        "instalments_refund",
+        "NEW.retried_as IS NOT NULL AND OLD.retried_as IS NULL"
+      )
 
       expect((await ask(`refunds/${failed?.id}/retry`, {})).status).not.toBe(200)
       await mend()
@@ -107,7 +121,7 @@ describeStore(
       await runAll(store())
       const [first] = await rowsOf(store(), asked)
       await ask(`refunds/${first?.id}/retry`, {})
-      const { backOfficeOf } = await import("../support/back-office")
+      const { backOfficeOf } = await import("../../support/admin/back-office")
       await (await backOfficeOf(store())).order.cancel(cancelled.orderId)
       await runAll(store())
       await until("refund of the cancelled order", async () => (await rowsOf(store(), cancelled))[0])

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { backOfficeOf } from "./back-office"
-import type { StoreUnderTest } from "./store"
+import { backOfficeOf } from "../admin/back-office"
+import type { StoreUnderTest } from "../store/store"
 
 /** A change of an order that somebody has begun and not confirmed. */
 export type OpenChange = { cancel(): Promise<unknown>; confirm(): Promise<unknown> }
@@ -45,7 +45,10 @@ export const openExchange: Opener = async (store, orderId) => {
   const { exchange } = await admin.exchange.create({ order_id: orderId })
   await admin.exchange.addInboundItems(exchange.id, { location_id: store.seeded.stockLocationId, items })
   await admin.exchange.addOutboundItems(exchange.id, { items: outbound(store) })
-  return { cancel: () => admin.exchange.cancelRequest(exchange.id), confirm: () => admin.exchange.request(exchange.id, {}) }
+  return {
+    cancel: () => admin.exchange.cancelRequest(exchange.id),
+    confirm: () => admin.exchange.request(exchange.id, {}),
+  }
 }
 
 /** Begins a claim that replaces what was sent. */

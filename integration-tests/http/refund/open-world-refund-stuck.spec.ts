@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { type AskAdmin, adminApiOf } from "../support/admin-api"
-import { list } from "../support/admin-views"
-import { breakBus, dieBeforeNotice } from "../support/failures"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { list } from "../../support/admin/admin-views"
+import { breakBus, dieBeforeNotice } from "../../support/store/failures"
 import {
   ACCOUNTS,
   atService,
@@ -15,9 +15,9 @@ import {
   rowsOf,
   runAll,
   runDue,
-} from "../support/refunds"
-import { describeStore } from "../support/store"
-import { DAY, HOUR, letPass, MINUTE, travelTo, useRealTime } from "../support/time"
+} from "../../support/refund/refunds"
+import { describeStore } from "../../support/store/store"
+import { DAY, HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
 const POST = { match: "POST /api/refunds" } as const
 const NOON = "2026-07-06T12:00:00Z"
@@ -81,7 +81,7 @@ describeStore(
       it("a database that does not take the service's answer: it is found in the list, and never sent again", async () => {
         const purchase = await buy(store())
         const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-        const { refuseUpdates } = await import("../support/failures")
+        const { refuseUpdates } = await import("../../support/store/failures")
         const mend = await refuseUpdates(store(), "instalments_refund", "NEW.state = 'requested'")
 
         const answer = await refund(store(), purchase, 10)

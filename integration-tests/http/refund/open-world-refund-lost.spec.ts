@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type AskAdmin, adminApiOf } from "../support/admin-api"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import {
   ACCOUNTS,
   atService,
@@ -11,9 +11,9 @@ import {
   runAll,
   runDue,
   statesOf,
-} from "../support/refunds"
-import { describeStore } from "../support/store"
-import { DAY, HOUR, letPass, MINUTE, travelTo, useRealTime } from "../support/time"
+} from "../../support/refund/refunds"
+import { describeStore } from "../../support/store/store"
+import { DAY, HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
 const POST = { match: "POST /api/refunds" } as const
 const NOON = "2026-07-06T12:00:00Z"

@@ -1,12 +1,12 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
-import { reconcile } from "../../src/workflows"
-import { type AskAdmin, adminApiOf } from "../support/admin-api"
-import { list, REVIEW } from "../support/admin-views"
-import { attemptOf } from "../support/books"
-import { backOfficeOf, orderAndPayment } from "../support/back-office"
-import { makeDue } from "../support/due"
-import { dieBeforeNotice } from "../support/failures"
+import { reconcile } from "../../../src/workflows"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { list, REVIEW } from "../../support/admin/admin-views"
+import { attemptOf } from "../../support/store/payment-records"
+import { backOfficeOf, orderAndPayment } from "../../support/admin/back-office"
+import { makeDue } from "../../support/time/due"
+import { dieBeforeNotice } from "../../support/store/failures"
 import {
   ACCOUNTS,
   atService,
@@ -21,13 +21,13 @@ import {
   runAll,
   runDue,
   WHOLE,
-} from "../support/refunds"
-import { returnArticle } from "../support/returns"
-import { fillCart, startPayment } from "../support/shopper"
-import { setStock } from "../support/stock"
-import { describeStore, type StoreUnderTest } from "../support/store"
-import { letPass, MINUTE, travelTo, useRealTime } from "../support/time"
-import { until } from "../support/until"
+} from "../../support/refund/refunds"
+import { returnArticle } from "../../support/shopper/returns"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { setStock } from "../../support/store/stock"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+import { until } from "../../support/time/until"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 
 /** An order whose first completion failed after the capture: Medusa keeps that payment and its refund beside the one that pays. */
@@ -85,20 +85,30 @@ describeStore(
       await returnArticle(store(), purchase.orderId)
       // The return owes it, so Medusa credits nothing for this refund, and the next credit is another's.
       await refund(store(), purchase, 100)
-      await createOrderCreditLinesWorkflow(store().container).run({
-        input: {
-          id: purchase.orderId,
-          credit_lines: [{ amount: 2, reference: "goodwill", reference_id: "sorry" }],
-        },
-      }).catch(async () => {
-        const orders = store().container.resolve(Modules.ORDER)
-        const change = await orders.createOrderChange({
-          order_id: purchase.orderId,
-          change_type: "credit_line",
-          actions: [{ action: "CREDIT_LINE_ADD", order_id: purchase.orderId, amount: 2, reference: "goodwill", reference_id: "sorry" }],
+      await createOrderCreditLinesWorkflow(store().container)
+        .run({
+          input: {
+            id: purchase.orderId,
+            credit_lines: [{ amount: 2, reference: "goodwill", reference_id: "sorry" }],
+          },
         })
-        await orders.confirmOrderChange(change.id)
-      })
+        .catch(async () => {
+          const orders = store().container.resolve(Modules.ORDER)
+          const change = await orders.createOrderChange({
+            order_id: purchase.orderId,
+            change_type: "credit_line",
+            actions: [
+              {
+                action: "CREDIT_LINE_ADD",
+                order_id: purchase.orderId,
+                amount: 2,
+                reference: "goodwill",
+                reference_id: "sorry",
+              },
+            ],
+          })
+          await orders.confirmOrderChange(change.id)
+        })
       const { total } = await moneyOf(store(), purchase)
       moveRefund(store(), purchase, 0, "failed")
 

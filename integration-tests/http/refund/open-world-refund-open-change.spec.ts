@@ -1,8 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { reconcile, refundLease } from "../../src/workflows"
-import { type AskAdmin, adminApiOf } from "../support/admin-api"
-import { backOfficeOf } from "../support/back-office"
-import { CHANGES, CHANGES_BEFORE_SENDING, leaveOpenCredit } from "../support/order-changes"
+import { reconcile, refundLease } from "../../../src/workflows"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { backOfficeOf } from "../../support/admin/back-office"
+import { CHANGES, CHANGES_BEFORE_SENDING, leaveOpenCredit } from "../../support/refund/order-changes"
 import {
   ACCOUNTS,
   atService,
@@ -15,8 +15,8 @@ import {
   rowsOf,
   runAll,
   WHOLE,
-} from "../support/refunds"
-import { describeStore, type StoreUnderTest } from "../support/store"
+} from "../../support/refund/refunds"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
 /** An admin cancels the order in the dashboard. @returns undefined, or what the dashboard shows instead */
 async function cancel(store: StoreUnderTest, { orderId }: Purchase): Promise<string | undefined> {
@@ -98,25 +98,28 @@ describeStore(
       expect(atService(store(), purchase)).toEqual(["requested 15049"])
     })
 
-    it.each(CHANGES)("with an open %s, Refund again is refused in words, and works once it is cancelled", async (name, open) => {
-      const purchase = await buy(store())
-      await refund(store(), purchase, 10)
-      moveRefund(store(), purchase, 0, "failed")
-      await runAll(store())
-      const [failed] = await rowsOf(store(), purchase)
-      const change = await open(store(), purchase.orderId)
+    it.each(CHANGES)(
+      "with an open %s, Refund again is refused in words, and works once it is cancelled",
+      async (name, open) => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        moveRefund(store(), purchase, 0, "failed")
+        await runAll(store())
+        const [failed] = await rowsOf(store(), purchase)
+        const change = await open(store(), purchase.orderId)
 
-      for (let click = 0; click < 3; click++) {
-        const answer = await ask(`refunds/${failed?.id}/retry`, {})
-        expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(`an open ${name}.`) } })
+        for (let click = 0; click < 3; click++) {
+          const answer = await ask(`refunds/${failed?.id}/retry`, {})
+          expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(`an open ${name}.`) } })
+        }
+        expect(atService(store(), purchase)).toEqual(["failed 1000"])
+        await change.cancel()
+
+        expect((await ask(`refunds/${failed?.id}/retry`, {})).status).toBe(200)
+        expect(atService(store(), purchase)).toEqual(["failed 1000", "requested 1000"])
+        expect((await moneyOf(store(), purchase)).refunds).toEqual([10])
       }
-      expect(atService(store(), purchase)).toEqual(["failed 1000"])
-      await change.cancel()
-
-      expect((await ask(`refunds/${failed?.id}/retry`, {})).status).toBe(200)
-      expect(atService(store(), purchase)).toEqual(["failed 1000", "requested 1000"])
-      expect((await moneyOf(store(), purchase)).refunds).toEqual([10])
-    })
+    )
 
     describe("when a process died while it credited a refund", () => {
       async function leaveLease({ orderId }: Purchase, endedMinutesAgo: number): Promise<void> {
@@ -152,7 +155,12 @@ describeStore(
 
         await reconcile(store().container)
 
-        expect(await moneyOf(store(), purchase)).toMatchObject({ total: 140.49, refunded: 10, pending: 0, refunds: [10] })
+        expect(await moneyOf(store(), purchase)).toMatchObject({
+          total: 140.49,
+          refunded: 10,
+          pending: 0,
+          refunds: [10],
+        })
       })
 
       it("an open edit of a person is left as it is", async () => {
