@@ -1,7 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { compareBooks, returnPayment } from "../../../src/workflows"
+import { compareAccounting, returnPayment } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, orderView, REVIEW } from "../../support/admin/admin-views"
+import { backOfficeOf } from "../../support/admin/back-office"
 import { attemptOf } from "../../support/store/payment-records"
 import { refuseUpdates } from "../../support/store/failures"
 import {
@@ -23,9 +24,9 @@ import { until } from "../../support/time/until"
 /** A payment whose order could not be made and whose money could not go back: the service failed its refund. */
 async function unplacedAndFailed(store: StoreUnderTest) {
   const cartId = await fillCart(store)
-  const { checkoutId } = await startPayment(store, cartId, undefined, REVIEW)
+  const { serviceCheckoutId } = await startPayment(store, cartId, undefined, REVIEW)
   await setStock(store, "lamp", 0)
-  await store.sandbox.control.pay(checkoutId)
+  await store.sandbox.control.pay(serviceCheckoutId)
   const checkout = await until("payment without an order", async () => {
     const attempt = await attemptOf(store, cartId)
     return attempt.placementState === "unplaced" ? attempt : undefined
@@ -35,7 +36,7 @@ async function unplacedAndFailed(store: StoreUnderTest) {
   store.sandbox.control.moveRefund(String(row?.serviceRefundId), "failed")
   await runAll(store)
   await setStock(store, "lamp", 1000)
-  return { cartId, checkoutId, id: checkout.id, failed: String(row?.id) }
+  return { cartId, checkoutId: serviceCheckoutId, id: checkout.id, failed: String(row?.id) }
 }
 
 describeStore(
@@ -92,7 +93,7 @@ describeStore(
       await db("capture").update({ created_at: db.raw("now() - interval '1 hour'") })
       await db("instalments_checkout").update({ paid_at: db.raw("now() - interval '1 hour'") })
 
-      await compareBooks(store().container)
+      await compareAccounting(store().container)
 
       const { payments } = await list(ask)
       expect(payments).toMatchObject([
@@ -121,7 +122,6 @@ describeStore(
       await runAll(store())
       const [first] = await rowsOf(store(), asked)
       await ask(`refunds/${first?.id}/retry`, {})
-      const { backOfficeOf } = await import("../../support/admin/back-office")
       await (await backOfficeOf(store())).order.cancel(cancelled.orderId)
       await runAll(store())
       await until("refund of the cancelled order", async () => (await rowsOf(store(), cancelled))[0])

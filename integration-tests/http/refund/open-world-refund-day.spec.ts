@@ -24,15 +24,15 @@ import { until } from "../../support/time/until"
 async function buyUnheard(store: StoreUnderTest): Promise<Purchase> {
   await travelTo(store, "2026-07-01T17:00:00Z")
   const cartId = await fillCart(store)
-  const { checkoutId } = await startPayment(store, cartId, undefined, "pp_instalments_told")
+  const { serviceCheckoutId } = await startPayment(store, cartId, undefined, "pp_instalments_told")
   store.sandbox.control.addFault({ match: "callback", kind: "lost", times: 100 })
-  await store.sandbox.control.pay(checkoutId)
+  await store.sandbox.control.pay(serviceCheckoutId)
   await travelTo(store, "2026-07-02T12:00:00Z")
   await makeDue(store, cartId)
   await reconcile(store.container)
   await until("order", async () => (await attemptOf(store, cartId)).orderId ?? undefined)
   const { order, payment } = await orderAndPayment(store, cartId)
-  return { cartId, checkoutId, orderId: order.id, paymentId: payment.id }
+  return { cartId, checkoutId: serviceCheckoutId, orderId: order.id, paymentId: payment.id }
 }
 
 describeStore(

@@ -33,9 +33,9 @@ import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 /** An order whose first completion failed after the capture: Medusa keeps that payment and its refund beside the one that pays. */
 async function buyAtTheSecondTry(store: StoreUnderTest): Promise<Purchase> {
   const cartId = await fillCart(store)
-  const { checkoutId, sessionId } = await startPayment(store, cartId, undefined, REVIEW)
+  const { serviceCheckoutId, sessionId } = await startPayment(store, cartId, undefined, REVIEW)
   await setStock(store, "lamp", 0)
-  await store.sandbox.control.pay(checkoutId)
+  await store.sandbox.control.pay(serviceCheckoutId)
   await processPaymentWorkflow(store.container).run({
     input: { action: "captured", data: { session_id: sessionId, amount: 150.49 } },
     throwOnError: false,
@@ -51,7 +51,7 @@ async function buyAtTheSecondTry(store: StoreUnderTest): Promise<Purchase> {
   })
   const payments = full.payment_collections.flatMap((collection) => collection.payments ?? [])
   const own = payments.find(({ refunds }) => (refunds ?? []).length === 0)
-  return { cartId, checkoutId, orderId: order.id, paymentId: String(own?.id) }
+  return { cartId, checkoutId: serviceCheckoutId, orderId: order.id, paymentId: String(own?.id) }
 }
 
 describeStore(
@@ -177,7 +177,7 @@ describeStore(
 
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
       const declined = (await newsOf(store())).filter((news) => news.includes("was declined"))
-      expect(declined).toEqual([expect.stringMatching(/£10\.00.*totals have been corrected/)])
+      expect(declined).toEqual([expect.stringMatching(/£10\.00.*totals have been put right/)])
       expect((await list(ask)).payments).toMatchObject([{ issue: { issue: "refund_rejected" } }])
     })
   },

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list } from "../../support/admin/admin-views"
-import { breakBus, dieBeforeNotice } from "../../support/store/failures"
+import { breakBus, dieBeforeNotice, refuseUpdates } from "../../support/store/failures"
 import {
   ACCOUNTS,
   atService,
@@ -81,7 +81,6 @@ describeStore(
       it("a database that does not take the service's answer: it is found in the list, and never sent again", async () => {
         const purchase = await buy(store())
         const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-        const { refuseUpdates } = await import("../../support/store/failures")
         const mend = await refuseUpdates(store(), "instalments_refund", "NEW.state = 'requested'")
 
         const answer = await refund(store(), purchase, 10)

@@ -56,7 +56,7 @@ export const openClaim: Opener = async (store, orderId) => {
   const admin = await backOfficeOf(store)
   const items = await sendItems(store, orderId)
   const { claim } = await admin.claim.create({ order_id: orderId, type: "replace" })
-  await admin.claim.addInboundItems(claim.id, { location_id: store.seeded.stockLocationId, items })
+  await admin.claim.addInboundItems(claim.id, { items })
   await admin.claim.addOutboundItems(claim.id, { items: outbound(store) })
   return { cancel: () => admin.claim.cancelRequest(claim.id), confirm: () => admin.claim.request(claim.id, {}) }
 }
