@@ -1,6 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { onceAnswered } from "./once-answered"
-import { holdRefundLease, LeaseBusyError, ledgerOf, orderOfPayment } from "../workflows"
+import { Refusal } from "../core/refusal"
+import { holdRefundLease, LeaseBusyError, ledgerOf, orderOfPayment, requireNoOpenChange } from "../workflows"
 
 /** Longer than a refund takes, the service's answer included. Milliseconds. */
 const WAIT_MS = 25_000
@@ -9,9 +10,9 @@ const CANCELLED =
   "This order is cancelled: everything that was paid goes back by itself. See the order's instalments panel for where it stands, or to try a failed refund again."
 
 /**
- * Refunds of one order wait for each other, across all processes: Medusa's records of an order take one at a time, and two at
- * the same moment spoil them although the money moves. Medusa cannot book a refund of a cancelled order at all, and finds that
- * out when the money has moved: it is turned away here. Payments made another way pass at the cost of one read.
+ * Refunds of one order wait for each other, across all processes: Medusa's books of an order take one at a time, and two at
+ * the same moment spoil them although the money moves. Medusa cannot record a refund of a cancelled order at all, nor one
+ * beside an open change of the order, and finds that out when the money has moved: it is turned away here. Payments made another way pass at the cost of one read.
  */
 export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const order = await orderOfPayment(req.scope, req.params.id ?? "")
@@ -37,7 +38,12 @@ async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFun
   try {
     const lease = await holdRefundLease(req.scope, orderId, WAIT_MS)
     onceAnswered(res, () => void lease.release())
+    await requireNoOpenChange(req.scope, orderId)
   } catch (error) {
+    if (error instanceof Refusal) {
+      res.status(400).json({ type: "not_allowed", message: error.message })
+      return
+    }
     if (!(error instanceof LeaseBusyError)) {
       throw error
     }

@@ -1,9 +1,11 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
+import { adminPolicies } from "./admin-policies"
 import { leaseCart, leaseSession } from "./lease-cart"
 import { leaseCancellation, leaseRefund } from "./lease-refund"
 
 export default defineMiddlewares({
   routes: [
+    ...adminPolicies,
     {
       // The handler reads the stream itself: the signature is checked over the bytes, whatever their content type.
       matcher: "/hooks/instalments/:account",

@@ -66,7 +66,7 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
   const ways = { base: settings.base, requests, exchange }
 
   const ask = async <T>(request: WireRequest, schema: z.ZodType<T>, call: CallOptions = {}): Promise<T> =>
-    readReply(schema, request.endpoint, await exchange(request, call))
+    readReply(schema, request.endpoint, (await exchange(request, call)).body)
   const get = <T>(endpoint: Endpoint, path: string, schema: z.ZodType<T>, call?: CallOptions) =>
     ask(requests.get(endpoint, path), schema, call)
 

@@ -2,7 +2,7 @@ import type { Clock } from "./clock"
 import type { Timeouts } from "./config"
 import type { CallOutcome } from "./error-facts"
 import { InstalmentsClientError, toPrivateCause } from "./errors"
-import { type Failure, judge } from "./failure"
+import { type Answered, type Failure, judge } from "./failure"
 import type { Endpoint } from "./limits"
 import type { RateBudget, TakenSlot } from "./rate-budget"
 import type { WireRequest } from "./request"
@@ -18,8 +18,8 @@ export type ClientDeps = {
   budget: RateBudget
 }
 
-/** Sends a request as often as is safe and resolves with the body of its 2xx reply. @throws InstalmentsClientError */
-export type Exchange = (request: WireRequest, call: CallOptions) => Promise<Buffer>
+/** Sends a request as often as is safe and resolves with its 2xx reply. @throws InstalmentsClientError */
+export type Exchange = (request: WireRequest, call: CallOptions) => Promise<Answered>
 
 export function createExchange(transport: Transport, deps: ClientDeps, timeouts: Timeouts): Exchange {
   return async (request, call) => {
@@ -36,7 +36,7 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
       await noted(slot.ended())
       const result = judge(endpoint, delivery)
       if (result.ok) {
-        return result.body
+        return { body: result.body, date: result.date }
       }
       last = { ...result.failure, outcome: graver(last?.outcome, result.failure.outcome) }
       await reportLimit(deps.budget, last)

@@ -15,16 +15,19 @@ const DOUBTFUL_4XX: readonly number[] = [408, 409]
 const MAX_DETAIL = 1_000
 
 /** What one attempt came to. */
-export type Attempt = { ok: true; body: Buffer } | { ok: false; failure: Failure }
+export type Attempt = ({ ok: true } & Answered) | { ok: false; failure: Failure }
+
+/** The body of a 2xx reply, and its date by the service's clock. */
+export type Answered = { body: Buffer; date: Date | null }
 
 /** A 2xx reply is an answer; everything else is a failure of a known kind. */
 export function judge(endpoint: Endpoint, delivery: CollectedReply): Attempt {
   if (delivery.kind !== "reply") {
     return { ok: false, failure: deliveryFailure(endpoint, delivery) }
   }
-  const { status, body } = delivery
+  const { status, body, date } = delivery
   const ok = status >= 200 && status < 300
-  return ok ? { ok, body } : { ok, failure: statusFailure(endpoint, status, body) }
+  return ok ? { ok, body, date } : { ok, failure: statusFailure(endpoint, status, body) }
 }
 
 function deliveryFailure(endpoint: Endpoint, { kind, sent, status, cause }: Undelivered): Failure {

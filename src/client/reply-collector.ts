@@ -16,7 +16,7 @@ export type Undelivered = {
 }
 
 /** How one request ended. */
-export type CollectedReply = { kind: "reply"; status: number; body: Buffer } | Undelivered
+export type CollectedReply = { kind: "reply"; status: number; body: Buffer; date: Date | null } | Undelivered
 
 /** In milliseconds and bytes. */
 export type ReplyLimits = { withinMs: number; replyMs: number; maxReplyBytes: number }
@@ -34,6 +34,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   #reply: NodeJS.Timeout | undefined
   #controller: Dispatcher.DispatchController | undefined
   #status: number | undefined
+  #date: Date | null = null
   #bytes = 0
   #settled = false
 
@@ -58,9 +59,14 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
     this.#reply = setTimeout(this.#onTimeout, this.#limits.replyMs)
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    { date }: Record<string, string | string[] | undefined>
+  ): void {
     // 1xx are not the answer yet.
     this.#status = status < 200 ? undefined : status
+    this.#date = dateOf(date)
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -77,7 +83,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
       this.#fail("unreadable_reply")
       return
     }
-    this.#settle({ kind: "reply", status: this.#status, body: Buffer.concat(this.#chunks) })
+    this.#settle({ kind: "reply", status: this.#status, body: Buffer.concat(this.#chunks), date: this.#date })
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -103,6 +109,12 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
     this.#signal?.removeEventListener("abort", this.#onAbort)
     this.#resolve(delivery)
   }
+}
+
+/** A Date header (RFC 9110); null when it is missing or none. */
+function dateOf(header: string | string[] | undefined): Date | null {
+  const at = typeof header === "string" ? Date.parse(header) : NaN
+  return Number.isNaN(at) ? null : new Date(at)
 }
 
 function kindOf(error: Error): FailureKind {

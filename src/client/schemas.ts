@@ -5,7 +5,7 @@ import {
   type CheckoutRecord,
   type CreatedCheckout,
   type MerchantConfig,
-  type Page,
+  type PageBody,
   REFUND_STATUSES,
   type RefundRecord,
 } from "./types"
@@ -79,10 +79,10 @@ export const checkoutPageReply = pageOf(checkout)
 /** GET /api/refunds */
 export const refundPageReply = pageOf(refund)
 
-function pageOf<R>(record: z.ZodType<R>): z.ZodType<Page<R>> {
+function pageOf<R>(record: z.ZodType<R>): z.ZodType<PageBody<R>> {
   return z
     .object({ data: z.array(record), links: z.object({ next: z.string().nullable() }) })
-    .transform(({ data, links }): Page<R> => ({ records: data, nextUrl: links.next }))
+    .transform(({ data, links }): PageBody<R> => ({ records: data, nextUrl: links.next }))
 }
 
 /** The service's own error object; only what is used of it. */

@@ -54,8 +54,14 @@ export type RefundRecord = {
 /** The merchant behind the credentials, or one they manage. */
 export type MerchantConfig = { merchantId: string; name: string; bands: Band[] }
 
-/** One page of a list, newest records first. */
-export type Page<R> = {
+/** One page of a list, newest records first, and when the service answered. */
+export type Page<R> = PageBody<R> & {
+  /** By the service's own clock; null when it does not say. */
+  serviceTime: Date | null
+}
+
+/** A page as its JSON has it. */
+export type PageBody<R> = {
   records: R[]
   /** Where the list goes on; null on the last page. Pass it as `from` to go on later. */
   nextUrl: string | null

@@ -31,7 +31,7 @@ describeStore(
       expect(atService(store(), purchase)).toEqual(["requested 15049"])
       expect((await moneyOf(store(), purchase)).status).toBe("canceled")
       expect(await rowsOf(store(), purchase)).toMatchObject([
-        { medusaRefundId: purchase.paymentId, state: "requested" },
+        { kind: "order_cancelled", medusaRefundId: null, state: "requested" },
       ])
     })
 

@@ -41,8 +41,10 @@ describeStore(
         const ask = () =>
           requestRefund(store().container, "review", {
             reference: checkout.reference,
+            kind: "unplaced",
             medusaRefundId: null,
             major: "150.49",
+            asker: { source: "job", by: null },
           })
         await returnPayment(store().container, checkout)
 

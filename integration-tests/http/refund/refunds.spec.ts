@@ -24,7 +24,13 @@ describeStore(
     /** Asks for a refund as the payment provider does, under an id of Medusa's. */
     const ask = async ({ cartId }: Pick<Purchase, "cartId">, medusaRefundId: string, major: string) => {
       const { reference } = await attemptOf(store(), cartId)
-      return requestRefund(store().container, "review", { reference, medusaRefundId, major })
+      return requestRefund(store().container, "review", {
+        reference,
+        kind: "asked",
+        medusaRefundId,
+        major,
+        asker: { source: "admin", by: "user_1" },
+      })
     }
 
     it("the row stands before the call: what is sent, when, how often, and that somebody works on it", async () => {

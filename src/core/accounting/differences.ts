@@ -20,7 +20,7 @@ export type MedusaAmounts = {
 /** What the ledger counts. `capturesItself` is the option `capture: "automatic"`. */
 export type LedgerAmounts = {
   checkout: Pick<Checkout, "amountMinor" | "paidAt">
-  refunds: readonly Pick<Refund, "medusaRefundId" | "amountMinor" | "state" | "settledAt" | "createdAt">[]
+  refunds: readonly Pick<Refund, "kind" | "medusaRefundId" | "amountMinor" | "state" | "settledAt" | "createdAt">[]
   capturesItself: boolean
 }
 
@@ -118,7 +118,7 @@ function captureDifference({ captures, isCancelled }: MedusaAmounts, ledger: Led
 
 function refundDifference(medusa: MedusaAmounts, ledger: LedgerAmounts): Difference | undefined {
   const shownMinor = total(medusa.refunds)
-  const standing = ledger.refunds.filter(({ state }) => !cameToNothing(state)).filter(isInMedusa(medusa.paymentId))
+  const standing = ledger.refunds.filter(({ state }) => !cameToNothing(state)).filter(isMedusas)
   const expectedMinor = standing.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const known = new Set(ledger.refunds.map(({ medusaRefundId }) => medusaRefundId))
   if (medusa.refunds.some(({ id }) => !known.has(id))) {
@@ -130,9 +130,9 @@ function refundDifference(medusa: MedusaAmounts, ledger: LedgerAmounts): Differe
   return { kind: shownMinor > expectedMinor ? "refund_not_undone" : "refund_not_shown", shownMinor, expectedMinor }
 }
 
-/** Money that Medusa never captured goes back under the payment's own id, and Medusa has no refund of it. */
-function isInMedusa(paymentId: string): (refund: Pick<Refund, "medusaRefundId">) => boolean {
-  return ({ medusaRefundId }) => medusaRefundId !== null && medusaRefundId !== paymentId
+/** Of money that Medusa never captured it has no refund; every other refund of an order's money it should have. */
+function isMedusas({ kind, medusaRefundId }: Pick<Refund, "kind" | "medusaRefundId">): boolean {
+  return kind !== "order_cancelled" || medusaRefundId !== null
 }
 
 function orderDifference({ paymentId, captures, refunds, transactions }: MedusaAmounts): Difference | undefined {

@@ -20,8 +20,8 @@ export type BookedCredit = {
   createdInVersion: number | null
 }
 
-/** A refund Medusa has of a payment. `amount` is pounds as a decimal string. */
-export type BookedRefund = { id: string; amount: string }
+/** A refund Medusa has of a payment, and how its credit is marked if an admin chose a reason. `amount` is pounds as a decimal string. */
+export type BookedRefund = { id: string; amount: string; reason?: CreditMark }
 
 /** Marks the credit lines that take back what a refund had credited. `referenceId` is the refund's id in Medusa. */
 export const REVERSAL = "refund_failed"
@@ -34,17 +34,23 @@ export function transactionOf(
   return transactions.find(({ reference, referenceId }) => reference === "refund" && referenceId === medusaRefundId)
 }
 
+/** How Medusa marks the credit of a refund: with the order's payment collection, or with the reason an admin chose. */
+export type CreditMark = Pick<BookedCredit, "reference" | "referenceId">
+
 /**
- * What Medusa credited for a refund besides booking it: the part that the order did not owe already, because of a return for
- * example. Medusa names no refund in the credit line; but the line is the order's next version after the transaction, and
- * of several transactions of one version only the last can have been followed by it.
+ * What Medusa credited for a refund besides recording it: the part that the order did not owe already, because of a return
+ * for example. Medusa names no refund in the credit line; but the line has the refund's mark, is no more than the refund, and
+ * is the order's next version after the transaction; and of several transactions of one version only the last can have been
+ * followed by it.
  *
+ * @param marks the refund's; a credit with any other is somebody's goodwill
  * @returns pounds as a decimal string, "0" when nothing was credited
  */
 export function creditedFor(
   transaction: BookedTransaction,
   transactions: readonly BookedTransaction[],
-  credits: readonly BookedCredit[]
+  credits: readonly BookedCredit[],
+  marks: readonly CreditMark[]
 ): string {
   const later = transactions.some(
     (other) =>
@@ -54,8 +60,11 @@ export function creditedFor(
       other.createdAt > transaction.createdAt
   )
   const line = credits.find(
-    ({ createdInVersion, reference, amount }) =>
-      createdInVersion === transaction.version + 1 && reference !== REVERSAL && !amount.startsWith("-")
+    (credit) =>
+      credit.createdInVersion === transaction.version + 1 &&
+      !credit.amount.startsWith("-") &&
+      pence(credit) <= pence(transaction) &&
+      marks.some(({ reference, referenceId }) => credit.reference === reference && credit.referenceId === referenceId)
   )
   return later || !line ? "0" : line.amount
 }
@@ -65,46 +74,33 @@ export function isReversed(medusaRefundId: string, credits: readonly BookedCredi
   return credits.some(({ reference, referenceId }) => reference === REVERSAL && referenceId === medusaRefundId)
 }
 
-/**
- * The transactions that say an order's cancellation refunded a payment although Medusa has no refund of it: it swallowed
- * the refusal and booked the refund all the same.
- *
- * @param refunds the refunds Medusa has of that payment
- */
-export function unfoundedTransactions(
-  paymentId: string,
-  refunds: readonly Pick<BookedRefund, "id">[],
-  transactions: readonly BookedTransaction[]
-): BookedTransaction[] {
-  const ofCancellation = transactions.filter(
-    ({ reference, referenceId }) => reference === "refund" && referenceId === paymentId
-  )
-  const withoutTransaction = refunds.filter(({ id }) => !transactionOf(id, transactions))
-  return withoutTransaction.length === 0 ? ofCancellation : []
-}
+/** What an order's transactions have too much and lack. */
+export type TransactionChanges = { surplus: BookedTransaction[]; missing: BookedRefund[] }
 
 /**
- * The refunds of a payment that the order's transactions do not have: a process died between the two. What the order's
- * cancellation booked in one sum stands for the newest of them, as far as it covers them.
+ * The cancellation of an order records what it refunds in one sum under the payment's id, refused or not. That stands for the
+ * refunds which have no transaction of their own, as long as it is their sum; otherwise each of them is to have its own.
  *
- * @param refunds oldest first
- * @returns oldest first
+ * @param refunds those Medusa has of that payment
  */
-export function missingRefunds(
+export function transactionChanges(
   paymentId: string,
   refunds: readonly BookedRefund[],
   transactions: readonly BookedTransaction[]
-): BookedRefund[] {
-  const pence = ({ amount }: { amount: string }): number => majorToMinor(amount.replace("-", "")).amountMinor
-  let coveredMinor = transactions
-    .filter(({ reference, referenceId }) => reference === "refund" && referenceId === paymentId)
-    .reduce((sum, cancellation) => sum + pence(cancellation), 0)
-  const newestFirst = refunds.filter(({ id }) => !transactionOf(id, transactions)).reverse()
-  return newestFirst
-    .filter((refund) => {
-      const isCovered = pence(refund) <= coveredMinor
-      coveredMinor -= isCovered ? pence(refund) : 0
-      return !isCovered
-    })
-    .reverse()
+): TransactionChanges {
+  const ofCancellation = transactions.filter(
+    ({ reference, referenceId }) => reference === "refund" && referenceId === paymentId
+  )
+  const without = refunds.filter(({ id }) => !transactionOf(id, transactions))
+  const agrees = sum(ofCancellation) === sum(without)
+  return agrees ? { surplus: [], missing: [] } : { surplus: ofCancellation, missing: without }
+}
+
+function sum(movements: readonly { amount: string }[]): number {
+  return movements.reduce((total, movement) => total + pence(movement), 0)
+}
+
+/** Without the sign. */
+function pence({ amount }: { amount: string }): number {
+  return majorToMinor(amount.replace("-", "")).amountMinor
 }

@@ -12,6 +12,7 @@ import type { TimelineKind } from "../timeline"
  * - `stuck`: paid some time ago, and the order is still being made
  * - `refund_failed` | `refund_unknown`: the service failed to give money back | its answer was lost
  * - `refund_rejected`: the service declined a refund that Medusa had counted on
+ * - `refund_stuck`: a refund is not sent, or not processed, long after it should have been
  * - `not_refunded`: an order was cancelled, and its money could not be given back
  * - `mismatch`: an order was placed, and the service reports another amount than was agreed
  * - `contradicted`: the service reports a payment as cancelled that it had reported as successful
@@ -29,6 +30,7 @@ export const ISSUES = [
   "mismatch",
   "contradicted",
   "refund_differs",
+  "refund_stuck",
   "accounting",
   "invalid",
 ] as const
@@ -86,15 +88,26 @@ export const CHECKOUT_RULES: readonly CheckoutRule[] = [
 export type RefundRule = {
   issue: Issue
   states: readonly RefundState[]
-  /** Only when Medusa's records had it: a refusal at the admin's own click was told there and then. */
-  wasBooked?: boolean
+  /** Only when Medusa had counted on it: a refusal at the admin's own click was told there and then. */
+  wasRecorded?: boolean
+  /** Only when it was sent so often. */
+  attempts?: number
+  /** Only when it was sent so many days ago. */
+  sentDaysAgo?: number
   /** Only when something is noted about it: a refund that is well has no reason. */
   hasReason?: boolean
 }
 
+/** What may pass has passed by then: limits and outages last minutes. */
+const STUCK_ATTEMPTS = 3
+/** Review and processing take a business day (spec, Refund request). */
+const STUCK_DAYS = 7
+
 export const REFUND_RULES: readonly RefundRule[] = [
   { issue: "refund_failed", states: ["failed"] },
-  { issue: "refund_rejected", states: ["rejected"], wasBooked: true },
+  { issue: "refund_rejected", states: ["rejected"], wasRecorded: true },
+  { issue: "refund_stuck", states: ["scheduled"], hasReason: true, attempts: STUCK_ATTEMPTS },
+  { issue: "refund_stuck", states: ["requested", "pending"], sentDaysAgo: STUCK_DAYS },
   { issue: "refund_unknown", states: ["unknown"] },
   { issue: "refund_differs", states: ["requested", "pending", "complete"], hasReason: true },
 ]
@@ -119,7 +132,7 @@ export function issuesOf(filter: IssueFilter | undefined): readonly (Issue | Unm
     case "unplaced":
       return ["unplaced", "stuck"]
     case "refund_failed":
-      return ["refund_failed", "refund_rejected", "not_refunded"]
+      return ["refund_failed", "refund_rejected", "refund_stuck", "not_refunded"]
     case "refund_unknown":
       return ["refund_unknown"]
     case "amounts":
@@ -152,6 +165,7 @@ export function actionsFor(issue: Issue, problem: Problem | null, remedy: Remedy
     case "mismatch":
     case "contradicted":
     case "refund_differs":
+    case "refund_stuck":
       return ["check", "dismiss"]
     case "accounting":
       return [remedy, "dismiss"]

@@ -3,6 +3,7 @@ import type { AdminAction, Issue, UnmatchedIssue } from "./issues"
 import type { AmountDifference } from "../accounting/differences"
 import type { Problem } from "../checkout/decide"
 import type { Recovery } from "../checkout/recovery"
+import type { RefundKind } from "../refund/refund"
 import type { RefundState } from "../refund/states"
 import type { TimelineKind, TimelineSource } from "../timeline"
 
@@ -40,6 +41,7 @@ export type RefundableView = { last_day: string; open: boolean; left_minor: numb
 export type RefundView = {
   /** The ledger's id. */
   id: string
+  kind: RefundKind
   /** The service's id. */
   service_refund_id: string | null
   amount_minor: number

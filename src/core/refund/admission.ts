@@ -30,7 +30,11 @@ export function requireMoney(checkout: Pick<Checkout, "remoteState" | "serviceCh
 }
 
 /** Applies the rules about dates before the service is asked. The service applies them again, and its answer outranks ours. */
-export function admission({ paidAt }: Pick<Checkout, "paidAt">, terms: RefundTerms, now: Date): Admission {
+export function admission(
+  { paidAt, createdAt }: Pick<Checkout, "paidAt" | "createdAt">,
+  terms: RefundTerms,
+  now: Date
+): Admission {
   if (paidAt === null) {
     return { state: "submitting" }
   }
@@ -38,7 +42,9 @@ export function admission({ paidAt }: Pick<Checkout, "paidAt">, terms: RefundTer
   if (!window.open) {
     return { state: "rejected", reason: windowClosed(window.lastDay) }
   }
-  const from = sameDayUntil(paidAt, now)
+  // We learn of a payment at the earliest when it is made, and at the latest days later: it was made today only if it was
+  // also begun today. In doubt the service is asked, which knows.
+  const from = sameDayUntil(createdAt, now)
   return from && terms.automaticApproval === true ? sameDay(from, terms) : { state: "submitting" }
 }
 

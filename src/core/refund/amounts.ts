@@ -15,8 +15,8 @@ export function remainder(
   return minorAmount(Math.max(0, checkout.amountMinor - spoken))
 }
 
-/** A refund, and whether Medusa counts on it, or did so before its records were put right. */
-export type RefundInRecords = Pick<Refund, "amountMinor" | "state" | "retriedAs"> & { wasBooked: boolean }
+/** A refund, and whether Medusa counts on it, or did so before its books were put right. */
+export type RefundInRecords = Pick<Refund, "amountMinor" | "state" | "retriedAs"> & { wasRecorded: boolean }
 
 /**
  * What a cancelled order still has to have asked for: the remainder, less what came to nothing after Medusa had counted on
@@ -27,8 +27,8 @@ export function stillOwed(checkout: Pick<Checkout, "amountMinor">, refunds: read
   return minorAmount(Math.max(0, remainder(checkout, refunds) - ofPersons))
 }
 
-function isPersonsIssue({ state, retriedAs, wasBooked }: RefundInRecords): boolean {
-  return retriedAs === null && (state === "failed" || (state === "rejected" && wasBooked))
+function isPersonsIssue({ state, retriedAs, wasRecorded }: RefundInRecords): boolean {
+  return retriedAs === null && (state === "failed" || (state === "rejected" && wasRecorded))
 }
 
 /**

@@ -7,7 +7,6 @@ import { canMoveRefund, isFinalRefund, type RefundState } from "./states"
 export type RefundSnapshot = {
   /** The answer to the request, a look-up, or a line of the list. */
   source: "service" | "lookup" | "list"
-  /** The service's id. */
   serviceRefundId: string
   status: "requested" | "pending" | "complete" | "failed"
   amountMinor: MinorAmount

@@ -1,25 +1,46 @@
-/** A record of a page, as far as its place in the list goes. */
-type Listed = { madeAt: Date }
+/** A record of a page, as far as its place in the list goes: when it was made, by the service's clock. */
+type Listed = { createdAt: Date }
+
+/** What a page says of a reading: whether it is the last that matters, and how far down everything has run so far. */
+export type PageOutcome = { isLast: boolean; descendsTo: Date | null }
 
 /**
- * True when a page is the last that matters: there is none after it, or everything after it is older than asked for.
+ * Where a reading of the list stands after a page.
  *
- * The order of this list is not shown (spec, GET /api/refunds). Only a page that itself runs from newer to older tells that
- * the next ones are older still; any other is read on from, to the end.
+ * The order of this list is not shown (spec, GET /api/refunds). Only a list that has run from newer to older from its
+ * first record on tells that the next ones are older still; any other is read to its end.
  *
- * @param since the oldest moment of interest
+ * @param soFar how far down the pages before ran; undefined before the first, null when they did not
+ * @param since the oldest moment of interest, by the service's clock
  */
-export function endsReading(records: readonly Listed[], hasNext: boolean, since: Date): boolean {
-  const first = records[0]
-  const last = records.at(-1)
-  if (!hasNext || !first || !last) {
-    return true
-  }
-  const runsBackwards =
-    first.madeAt > last.madeAt && records.every((record, index) => isNotAfter(record, records[index - 1]))
-  return runsBackwards && last.madeAt < since
+export function afterPage(
+  records: readonly Listed[],
+  hasNext: boolean,
+  since: Date,
+  soFar: Date | null | undefined
+): PageOutcome {
+  const descendsTo = soFar === null ? null : lastOfDescent(records, soFar)
+  return { isLast: !hasNext || records.length === 0 || (descendsTo !== null && descendsTo < since), descendsTo }
 }
 
-function isNotAfter(record: Listed, previous: Listed | undefined): boolean {
-  return previous === undefined || record.madeAt <= previous.madeAt
+/** One date tells no order, and neither do several that are equal. */
+function lastOfDescent(records: readonly Listed[], soFar: Date | undefined): Date | null {
+  const dates = [...(soFar ? [soFar] : []), ...records.map(({ createdAt }) => createdAt)]
+  const first = dates[0]
+  const last = dates.at(-1)
+  const runsDown = dates.every((date, index) => index === 0 || date <= (dates[index - 1] ?? date))
+  return first && last && runsDown && (first > last || soFar !== undefined) ? last : null
+}
+
+/** Two clocks may differ by as much before a time of the one is brought to the other. Milliseconds. */
+const CLOCK_TOLERANCE_MS = 30_000
+
+/**
+ * How far the service's clock is ahead of this machine's, by the date of a reply; 0 where they agree within half a minute.
+ *
+ * @param serviceTime as the reply's header has it, to the second; null when it has none
+ */
+export function clockAheadMs(serviceTime: Date | null, now: Date): number {
+  const ahead = serviceTime === null ? 0 : serviceTime.getTime() - now.getTime()
+  return Math.abs(ahead) <= CLOCK_TOLERANCE_MS ? 0 : ahead
 }

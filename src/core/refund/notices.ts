@@ -1,7 +1,7 @@
 import { assertNever } from "../assert-never"
 import { londonTimeText } from "../london-time"
 import { formatPounds, majorToMinor } from "../money/money"
-import type { Refund } from "./refund"
+import type { ReversalState, Refund } from "./refund"
 import type { RefundIssue } from "./decide"
 import type { UnmatchedRefund } from "./match"
 
@@ -10,9 +10,6 @@ export type RefundNotice = { title: string; description: string }
 
 const SUPPORT_FIRST =
   "Contact the instalment service's support before you try again: they can tell why it failed, and whether money moved."
-
-/** Whether the shop's records have been put right after a refund that came to nothing. */
-export type ReversalState = "untouched" | "corrected" | "pending"
 
 type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts">
 
@@ -113,6 +110,15 @@ export function refundIssueNotice(
       }
     default:
       return assertNever(issue)
+  }
+}
+
+/** News of a refund that the service accepted and does not know any more. */
+export function notKnownNotice(refund: Pick<Refund, "amountMinor">, where: string): RefundNotice {
+  return {
+    title: `The refund of ${formatPounds(refund.amountMinor)} for ${where} cannot be followed.`,
+    description:
+      "The service accepted it and now says that it does not know this refund. Please ask the service's support.",
   }
 }
 

@@ -1,17 +1,26 @@
 import type { MinorAmount } from "../money/money"
 import type { RefundState } from "./states"
 
+/**
+ * What a refund is for. One that takes up another that came to nothing is of the same kind, and names it in `retryOf`.
+ *
+ * - `asked`: Medusa asked for it: an admin refunds an order, or cancels one that is captured
+ * - `order_cancelled`: what the cancellation of an order left with the service
+ * - `unplaced`: a payment that never became an order
+ */
+export const REFUND_KINDS = ["asked", "order_cancelled", "unplaced"] as const
+export type RefundKind = (typeof REFUND_KINDS)[number]
+
 /** A ledger row: one intent to give money back. */
 export type Refund = {
+  /** The row's own. */
   id: string
   checkoutId: string
   account: string
-  /**
-   * What it is in Medusa: a refund's id, or the payment's where an order was cancelled before its capture; null for money
-   * that Medusa has no records of.
-   */
+  kind: RefundKind
+  /** Medusa's refund, the idempotency key; null where Medusa has no refund: money without an order, or never captured. */
   medusaRefundId: string | null
-  /** The service's id; null until it accepted. */
+  /** The service's refund; null until it accepted. */
   serviceRefundId: string | null
   amountMinor: MinorAmount
   state: RefundState
@@ -21,8 +30,16 @@ export type Refund = {
   attempts: number
   /** Why it was refused or failed, or what is not clear about it, in words for an admin. */
   reason: string | null
-  /** The row of the refund that replaced this one after it had failed. */
+  /** The row that this one takes up after it had come to nothing. */
+  retryOf: string | null
+  /** The row that took this one up. */
   retriedAs: string | null
+  /** Whether Medusa had counted on one that came to nothing; null until that is known. */
+  wasRecorded: boolean | null
+  /** How an admin was notified of one that came to nothing; null while nobody was. */
+  noticed: ReversalState | null
+  /** Of one whose answer was lost: when the first complete reading of the service's list began that did not have it. */
+  missedAt: Date | null
   /** When everything that follows from its final state was done. */
   settledAt: Date | null
   createdAt: Date
@@ -34,8 +51,12 @@ export type Refund = {
   version: number
 }
 
+/** Whether Medusa's records have been corrected after a refund that came to nothing. */
+export const REVERSAL_STATES = ["untouched", "corrected", "pending"] as const
+export type ReversalState = (typeof REVERSAL_STATES)[number]
+
 /** What is known of a refund before the service is asked. */
-export type NewRefund = Pick<Refund, "checkoutId" | "account" | "medusaRefundId" | "amountMinor">
+export type NewRefund = Pick<Refund, "checkoutId" | "account" | "kind" | "medusaRefundId" | "retryOf">
 
 /** How a new refund begins. */
 export type RefundOpening = Pick<

@@ -9,7 +9,9 @@ export const CALL_LOST_AFTER_MS = 2 * MINUTE
  * Far longer than any request lives on its way.
  */
 export const SAFE_WAIT_MS = 15 * MINUTE
-/** How far the service's clock and ours may be apart, and a request be under way, for a record to count as a lost one's. */
+/** A record made so much earlier than a refund was sent, after the clocks were compared, is hardly its own. */
+export const CLOCKS_APART_MS = 5 * MINUTE
+/** How far the service's clock and ours may be apart, and a request be under way, for a record to be perhaps a lost one's. */
 export const MATCH_WITHIN_MS = HOUR
 /** How often the service's list is looked through for refunds made elsewhere. */
 export const NOTICE_EVERY_MS = 30 * MINUTE

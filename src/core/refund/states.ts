@@ -21,7 +21,8 @@ export type RefundState = (typeof REFUND_STATES)[number]
 
 /** Every move there is; `complete`, `failed` and `rejected` are never left. */
 const MOVES: Record<RefundState, readonly RefundState[]> = {
-  scheduled: ["submitting"],
+  // Rejected when Medusa has forgotten it before it was sent.
+  scheduled: ["submitting", "rejected"],
   submitting: ["scheduled", "unknown", "requested", "pending", "complete", "failed", "rejected"],
   // Back to scheduled only when the service's list has shown that it never arrived.
   unknown: ["scheduled", "requested", "pending", "complete", "failed"],
@@ -30,6 +31,22 @@ const MOVES: Record<RefundState, readonly RefundState[]> = {
   complete: [],
   failed: [],
   rejected: [],
+}
+
+/** How a row may begin. */
+const BEGINNINGS: readonly RefundState[] = ["scheduled", "submitting", "rejected"]
+
+/** A move that no refund makes: whoever asked for it had not thought of the state the refund was in. */
+export class ForbiddenRefundMove extends Error {
+  override readonly name = "ForbiddenRefundMove"
+}
+
+/** @throws ForbiddenRefundMove unless a refund may become `to`, or is that already @param from null for a new row */
+export function requireRefundMove(from: RefundState | null, to: RefundState): void {
+  const isAllowed = from === null ? BEGINNINGS.includes(to) : from === to || canMoveRefund(from, to)
+  if (!isAllowed) {
+    throw new ForbiddenRefundMove(`A refund that is ${from ?? "new"} does not become ${to}`)
+  }
 }
 
 /** True when a refund may become `to`; staying is no move. */

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { NewRefund, Refund, RefundOpening } from "../../core/refund/refund"
-import type { LostRefund, UnmatchedRefund } from "../../core/refund/match"
+import type { NewRefund, Refund } from "../../core/refund/refund"
+import type { LostRefund, SentRefund, UnmatchedRefund } from "../../core/refund/match"
 import type { TimelineEntry } from "../../core/timeline"
 import type { Claim } from "./stores/checkout/due"
 import { claimRefund, claimRefunds, releaseRefund } from "./stores/refund/refund-due"
@@ -9,29 +9,33 @@ import {
   findRefund,
   firstPaymentAt,
   lostRefunds,
+  ordersWithMoneyLeft,
+  refundsBeingSent,
   refundsByServiceId,
   refundsOfCheckout,
 } from "./stores/refund/refund-queries"
 import { readReading, type RefundReading, writeReading } from "./stores/refund/refund-reading"
-import { changeRefund, openRefund, type RefundChange, type RefundOpener } from "./stores/refund/refunds"
+import {
+  changeRefund,
+  openRefund,
+  type OpeningRule,
+  type RefundChange,
+  type RefundOpener,
+} from "./stores/refund/refunds"
 import { keepUnmatchedRefunds, markUnmatchedNotified, unmatchedRefunds } from "./stores/refund/unmatched-refunds"
 
 /** The ledger's refunds: every intent to give money back, and how far the service's list of them has been read. */
 export class RefundLedger {
   constructor(private readonly db: Knex) {}
 
-  /** Writes the row that precedes the call; `openingOf` sees every refund of the checkout and may refuse by throwing. */
-  open(
-    wanted: Omit<NewRefund, "amountMinor">,
-    opener: RefundOpener,
-    openingOf: (refunds: readonly Refund[]) => RefundOpening
-  ): Promise<{ refund: Refund; isNew: boolean }> {
+  /** Writes the row that precedes the call; `openingOf` sees the checkout as it stands and its refunds, and may refuse by throwing. */
+  open(wanted: NewRefund, opener: RefundOpener, openingOf: OpeningRule): Promise<{ refund: Refund; isNew: boolean }> {
     return openRefund(this.db, wanted, opener, openingOf)
   }
 
   /** Saves a change made from this version of the refund; undefined when the row has moved on meanwhile. */
   change(
-    refund: Pick<Refund, "id" | "version" | "leaseOwner">,
+    refund: Pick<Refund, "id" | "version" | "leaseOwner" | "state">,
     change: RefundChange,
     timeline: readonly TimelineEntry[]
   ): Promise<Refund | undefined> {
@@ -54,6 +58,16 @@ export class RefundLedger {
   /** Those whose answer was lost. */
   lost(key: AccountKey): Promise<LostRefund[]> {
     return lostRefunds(this.db, key)
+  }
+
+  /** Those that are being sent at this moment, or were when a process died. */
+  beingSent(key: AccountKey): Promise<SentRefund[]> {
+    return refundsBeingSent(this.db, key)
+  }
+
+  /** Those of these cancelled orders whose money has not all been asked back. */
+  ordersWithMoneyLeft(orderIds: readonly string[]): Promise<string[]> {
+    return ordersWithMoneyLeft(this.db, orderIds)
   }
 
   /** Claims those whose time has come by `now`. */
@@ -85,8 +99,8 @@ export class RefundLedger {
   }
 
   /** Keeps what the service lists and the ledger lacks. */
-  keepUnmatched(key: AccountKey, unmatchedRecords: readonly UnmatchedRefund[]): Promise<void> {
-    return keepUnmatchedRefunds(this.db, key, unmatchedRecords)
+  keepUnmatched(key: AccountKey, unmatched: readonly Omit<UnmatchedRefund, "isForeign">[]): Promise<void> {
+    return keepUnmatchedRefunds(this.db, key, unmatched)
   }
 
   /** What the service lists and the ledger lacks. @param notNotified only what no person was told of */

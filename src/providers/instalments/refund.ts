@@ -10,7 +10,7 @@ export async function refund(
   try {
     await refundPayment(container, account, {
       reference: referenceIn(data) ?? "",
-      medusaRefundId: context?.idempotency_key ?? null,
+      medusaRefundId: context?.idempotency_key ?? "",
       major: decimal(amount),
     })
     return { data: data ?? {} }

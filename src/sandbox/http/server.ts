@@ -22,7 +22,7 @@ export function createSandboxServer(service: Service, control: SandboxControl): 
         process.emitWarning(error instanceof Error ? error : String(error))
         return asSending(jsonReply(500, errorBody(500, "The sandbox failed")))
       })
-      .then((sending) => send(response, sending))
+      .then((sending) => send(response, sending, new Date(service.clock.now())))
       // The connection is gone: nobody is left to be answered.
       .catch(() => response.destroy())
   })
@@ -48,14 +48,15 @@ function asSending(reply: Reply): Sending {
   return { kind: "reply", reply }
 }
 
-function send(response: ServerResponse, sending: Sending): void {
+/** @param at the sandbox's time, which its replies are dated by */
+function send(response: ServerResponse, sending: Sending, at: Date): void {
   if (sending.kind === "lost") {
     response.destroy()
     return
   }
   const { status, headers, body } = sending.reply
   const length = Buffer.byteLength(body)
-  response.writeHead(status, { ...headers, "Content-Length": length })
+  response.writeHead(status, { Date: at.toUTCString(), ...headers, "Content-Length": length })
   if (sending.kind === "reply") {
     response.end(body)
     return

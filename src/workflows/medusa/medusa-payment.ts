@@ -16,6 +16,8 @@ export type MedusaPayment = {
   refunded: string
   /** Oldest first. */
   refunds: BookedRefund[]
+  /** Medusa has given it up, and captures it no more. */
+  isCancelled: boolean
 }
 
 type Row = {
@@ -24,8 +26,16 @@ type Row = {
   currency_code: string
   data: unknown
   captures: { amount: Numeric }[] | null
-  refunds: { id: string; amount: Numeric; created_at: string | Date }[] | null
+  refunds: RefundRow[] | null
+  canceled_at: string | Date | null
   created_at: string | Date
+}
+
+type RefundRow = {
+  id: string
+  amount: Numeric
+  created_at: string | Date
+  refund_reason?: { label: string; code: string } | null
 }
 
 const FIELDS = [
@@ -38,6 +48,9 @@ const FIELDS = [
   "refunds.id",
   "refunds.amount",
   "refunds.created_at",
+  "refunds.refund_reason.label",
+  "refunds.refund_reason.code",
+  "canceled_at",
 ]
 const ownData = z.object({ reference: z.string() })
 
@@ -71,8 +84,31 @@ function toPayment({ captures, refunds, ...row }: Row): MedusaPayment {
     currencyCode: row.currency_code,
     captured: total(captures),
     refunded: total(refunds),
-    refunds: [...(refunds ?? [])].sort(byAge).map(({ id, amount }) => ({ id, amount: decimal(amount) })),
+    refunds: [...(refunds ?? [])].sort(byAge).map(toRefund),
+    isCancelled: row.canceled_at !== null,
   }
+}
+
+function toRefund({ id, amount, refund_reason }: RefundRow): BookedRefund {
+  const reason = refund_reason && { reference: refund_reason.label, referenceId: refund_reason.code }
+  return { id, amount: decimal(amount), ...(reason && { reason }) }
+}
+
+/** A payment as Medusa has it; undefined when there is none. */
+export async function paymentWithId(container: MedusaContainer, id: string): Promise<MedusaPayment | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "payment", fields: FIELDS, filters: { id } })
+  const row: Row | undefined = data[0]
+  return row && toPayment(row)
+}
+
+/** What Medusa has refunded of all payments of a collection, as a decimal string. */
+export async function refundedOfCollection(container: MedusaContainer, collectionId: string): Promise<string> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const filters = { payment_collection_id: collectionId }
+  const { data } = await query.graph({ entity: "payment", fields: ["id", "refunds.amount"], filters })
+  const rows: Pick<Row, "refunds">[] = data
+  return total(rows.flatMap(({ refunds }) => refunds ?? []))
 }
 
 function byAge(a: { created_at: string | Date }, b: { created_at: string | Date }): number {

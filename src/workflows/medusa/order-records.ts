@@ -1,7 +1,7 @@
 import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ChangeActionType, ContainerRegistrationKeys, Modules, OrderChangeType } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { BookedCredit, BookedTransaction } from "../../core/accounting/refunds"
+import type { BookedCredit, BookedTransaction, CreditMark } from "../../core/accounting/refunds"
 import { decimal, type Numeric } from "./decimal"
 
 /** What Medusa's records say of an order's money. */
@@ -14,6 +14,8 @@ export type OrderRecords = {
   pending: string
   transactions: BookedTransaction[]
   credits: BookedCredit[]
+  /** Marks of the credits that Medusa gives for refunds of the order without a reason. */
+  creditMarks: CreditMark[]
 }
 
 type Row = {
@@ -23,6 +25,7 @@ type Row = {
   summary: { pending_difference?: Numeric } | null
   transactions: TransactionRow[] | null
   credit_lines: CreditRow[] | null
+  payment_collections: { id: string }[] | null
 }
 type TransactionRow = {
   id: string
@@ -39,7 +42,16 @@ type OrderModule = IOrderModuleService & {
   updateOrderTransactions(transactions: { id: string; version: number }[]): Promise<unknown>
 }
 
-const FIELDS = ["id", "display_id", "status", "version", "summary", "transactions.*", "credit_lines.*"]
+const FIELDS = [
+  "id",
+  "display_id",
+  "status",
+  "version",
+  "summary",
+  "transactions.*",
+  "credit_lines.*",
+  "payment_collections.id",
+]
 const createdIn = z.object({ created_in_version: z.number() })
 
 /** @returns undefined when there is no such order */
@@ -56,6 +68,10 @@ export async function readOrderRecords(container: MedusaContainer, orderId: stri
       pending: decimal(row.summary?.pending_difference),
       transactions: (row.transactions ?? []).map(toTransaction),
       credits: (row.credit_lines ?? []).map(toCredit),
+      creditMarks: (row.payment_collections ?? []).map(({ id }) => ({
+        reference: "payment_collection",
+        referenceId: id,
+      })),
     }
   )
 }
@@ -64,13 +80,13 @@ export async function readOrderRecords(container: MedusaContainer, orderId: stri
  * Adds a credit line: the order costs that much less. Medusa's flows for it turn away cancelled orders, or orders that owe
  * nothing; these are the steps they consist of.
  *
- * @param amount pounds; negative takes back what was credited
+ * @param amount pounds as a decimal string; negative takes back what was credited
  * @throws when the order has an open change
  */
 export async function addCredit(
   container: MedusaContainer,
   { orderId, version }: OrderRecords,
-  amount: number,
+  amount: string,
   { reference, referenceId }: Pick<BookedCredit, "reference" | "referenceId">
 ): Promise<void> {
   const orders = container.resolve(Modules.ORDER)

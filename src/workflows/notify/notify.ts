@@ -5,13 +5,18 @@ import type { InstalmentsEvents } from "../../core/events"
 /** The name of a domain event. */
 export type InstalmentsEvent = (typeof InstalmentsEvents)[keyof typeof InstalmentsEvents]
 
-/** Tells merchants' own subscribers. Payloads hold ids only. */
+/** Tells merchants' own subscribers. Payloads hold ids only. A bus that does not take it never undoes what it tells of. */
 export async function emit(
   container: MedusaContainer,
   name: InstalmentsEvent,
   data: Record<string, string>
 ): Promise<void> {
-  await container.resolve(Modules.EVENT_BUS).emit({ name, data })
+  try {
+    await container.resolve(Modules.EVENT_BUS).emit({ name, data })
+  } catch (error) {
+    const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+    logger.error(`instalments: the event bus did not take ${name} (${error instanceof Error ? error.name : "unknown"})`)
+  }
 }
 
 /** A line in the admin's notification feed. Both texts are for a person and hold nothing secret or personal. */

@@ -5,6 +5,7 @@ import type { Checkout } from "../../core/checkout/checkout"
 import { minorToDecimal } from "../../core/money/money"
 import { recovery } from "../../core/checkout/recovery"
 import { Refusal } from "../../core/refusal"
+import type { Asker } from "../../modules/instalments/stores/refund/refunds"
 import { amend } from "../ledger/amend-checkout"
 import { announceUnplaced } from "../notify/payment-unplaced"
 import { type Gateway, gatewayFor } from "../service/gateway"
@@ -14,6 +15,9 @@ import { undoUnderLease } from "./undo-under-lease"
 import { withCartLease } from "./cart-lease"
 
 const LEASE_WAIT_MS = 5_000
+
+/** Nobody asked: no order could be made. */
+const JOB: Asker = { source: "job", by: null }
 
 /** Takes up money that was taken and has no order yet: places it, gives it back, or leaves it for a person. */
 export async function recoverPayment(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
@@ -36,21 +40,18 @@ export async function recoverPayment(container: MedusaContainer, checkout: Check
 
 /**
  * Gives the full amount of a checkout without an order back, through the refund ledger. May be called again after a
- * crash: there is at most one such refund of a checkout.
+ * crash: there is at most one such refund of a checkout. One that came to nothing is taken up by a new one.
  */
-export async function returnPayment(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+export async function returnPayment(container: MedusaContainer, checkout: Checkout, asker = JOB): Promise<Checkout> {
   const { ledger } = gatewayFor(container, checkout.account)
   const refunding = await withCartLease(container, checkout.cartId, LEASE_WAIT_MS, () => givenUp(container, checkout))
   if (refunding.placementState !== "refunding") {
     return refunding
   }
   try {
-    const { reference, amountMinor } = refunding
-    await requestRefund(container, refunding.account, {
-      reference,
-      medusaRefundId: null,
-      major: minorToDecimal(amountMinor),
-    })
+    const { reference, account, amountMinor } = refunding
+    const major = minorToDecimal(amountMinor)
+    await requestRefund(container, account, { reference, kind: "unplaced", medusaRefundId: null, major, asker })
     return await amend(ledger, refunding, () => ({ change: { nextCheckAt: null }, timeline: [] }))
   } catch (error) {
     if (!(error instanceof Refusal)) {

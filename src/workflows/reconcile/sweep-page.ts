@@ -47,7 +47,7 @@ async function nextPage(
 ): Promise<Page<CheckoutRecord>> {
   const start = cursor.nextUrl === null ? { pageItems: cursor.pageItems } : { from: cursor.nextUrl }
   const { value } = await client.listCheckouts(start, PAGE).next()
-  return value ?? { records: [], nextUrl: null }
+  return value ?? { records: [], nextUrl: null, serviceTime: null }
 }
 
 async function settlePage(container: MedusaContainer, gateway: Gateway, page: Page<CheckoutRecord>): Promise<void> {

@@ -21,7 +21,8 @@ const UNCAPTURED: Partial<MedusaAmounts> = { captures: [], transactions: [] }
 type Row = LedgerAmounts["refunds"][number]
 
 function row(medusaRefundId: string | null, pence: number, state: RefundState, settledAt: Date | null = null): Row {
-  return { medusaRefundId, amountMinor: minorAmount(pence), state, settledAt, createdAt: LONG_AGO }
+  const kind = medusaRefundId === null ? "order_cancelled" : "asked"
+  return { kind, medusaRefundId, amountMinor: minorAmount(pence), state, settledAt, createdAt: LONG_AGO }
 }
 
 /** A payment of £150.49, captured and booked, with these refunds, each booked in the order. */
@@ -67,7 +68,7 @@ describe("amounts agree", () => {
     [
       "of what was never captured and went back when the order was cancelled",
       medusa({}, { ...UNCAPTURED, isCancelled: true }),
-      ledger([row(PAYMENT, 15049, "complete")]),
+      ledger([row(null, 15049, "complete")]),
     ],
     [
       "of a cancelled order, whose refund is booked under the payment's id",

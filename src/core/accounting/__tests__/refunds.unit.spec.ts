@@ -5,11 +5,10 @@ import {
   isReversed,
   REVERSAL,
   transactionOf,
-  missingRefunds,
-  unfoundedTransactions,
+  transactionChanges,
 } from "../refunds"
 
-const transaction = (referenceId: string, version: number, minute = 0, amount = "-10"): BookedTransaction => ({
+const transaction = (referenceId: string, version: number, minute = 0, amount = "-30"): BookedTransaction => ({
   id: `tx_${referenceId}`,
   amount,
   reference: "refund",
@@ -24,28 +23,39 @@ const credit = (amount: string, createdInVersion: number | null, reference = "pa
   createdInVersion,
 })
 
+const MARKS = [{ reference: "payment_collection", referenceId: "paycol_1" }]
+
 describe("what Medusa credited for a refund", () => {
   it("is the credit line of the version after its transaction", () => {
     const refund = transaction("ref_1", 2)
-    expect(creditedFor(refund, [refund], [credit("10", 2), credit("5.5", 3), credit("29.47", 4)])).toBe("5.5")
+    expect(creditedFor(refund, [refund], [credit("10", 2), credit("5.5", 3), credit("29.47", 4)], MARKS)).toBe("5.5")
   })
 
   it("is nothing when the order owed it all", () => {
     const refund = transaction("ref_1", 2)
-    expect(creditedFor(refund, [refund], [credit("10", 2)])).toBe("0")
+    expect(creditedFor(refund, [refund], [credit("10", 2)], MARKS)).toBe("0")
   })
 
   it("belongs to the last of several transactions of one version", () => {
     const [owed, beyond] = [transaction("ref_1", 2, 0), transaction("ref_2", 2, 1)]
     const all = [owed, beyond]
-    expect(creditedFor(owed, all, [credit("4", 3)])).toBe("0")
-    expect(creditedFor(beyond, all, [credit("4", 3)])).toBe("4")
+    expect(creditedFor(owed, all, [credit("4", 3)], MARKS)).toBe("0")
+    expect(creditedFor(beyond, all, [credit("4", 3)], MARKS)).toBe("4")
   })
 
   it("is never what was taken back for another refund", () => {
     const refund = transaction("ref_1", 2)
-    expect(creditedFor(refund, [refund], [credit("-10", 3, REVERSAL)])).toBe("0")
-    expect(creditedFor(refund, [refund], [credit("-10", 3)])).toBe("0")
+    expect(creditedFor(refund, [refund], [credit("-10", 3, REVERSAL)], MARKS)).toBe("0")
+    expect(creditedFor(refund, [refund], [credit("-10", 3)], MARKS)).toBe("0")
+  })
+
+  it("is never somebody's goodwill, nor more than the refund", () => {
+    const refund = transaction("ref_1", 2)
+    expect(creditedFor(refund, [refund], [credit("10", 3, "goodwill")], MARKS)).toBe("0")
+    expect(creditedFor(refund, [refund], [credit("30.01", 3)], MARKS)).toBe("0")
+    const reason = { reference: "Damaged", referenceId: "damaged" }
+    const marked = { ...credit("10", 3, "Damaged"), referenceId: "damaged" }
+    expect(creditedFor(refund, [refund], [marked], [...MARKS, reason])).toBe("10")
   })
 
   it("is taken back once", () => {
@@ -62,33 +72,37 @@ describe("a refund's transaction", () => {
   })
 })
 
-describe("what a cancellation booked as refunded", () => {
-  const cancelled = transaction("pay_1", 2)
-
-  it("is unfounded when Medusa has no refund for it", () => {
-    expect(unfoundedTransactions("pay_1", [], [cancelled])).toEqual([cancelled])
-    expect(unfoundedTransactions("pay_1", [{ id: "ref_1" }], [cancelled, transaction("ref_1", 1)])).toEqual([cancelled])
-  })
-
-  it("stands when a refund has no other transaction", () => {
-    expect(
-      unfoundedTransactions("pay_1", [{ id: "ref_1" }, { id: "ref_2" }], [cancelled, transaction("ref_1", 1)])
-    ).toEqual([])
-  })
-})
-
-describe("refunds that the order's transactions do not have", () => {
+describe("what an order's transactions have too much and lack", () => {
   const one = { id: "ref_1", amount: "10" }
   const two = { id: "ref_2", amount: "33.33" }
+  const own = transaction("ref_1", 1, 0, "-10")
+  const cancelled = (amount: string) => transaction("pay_1", 2, 0, amount)
 
-  it("are those without a transaction of their own", () => {
-    expect(missingRefunds("pay_1", [one, two], [transaction("ref_1", 1)])).toEqual([two])
-    expect(missingRefunds("pay_1", [one], [transaction("ref_1", 1)])).toEqual([])
+  it("is nothing where each refund has its own", () => {
+    expect(transactionChanges("pay_1", [one], [own])).toEqual({ surplus: [], missing: [] })
   })
 
-  it("are not those that a cancellation booked in one sum", () => {
-    const cancelled = { ...transaction("pay_1", 2), amount: "-43.33" }
-    expect(missingRefunds("pay_1", [one, two], [cancelled])).toEqual([])
-    expect(missingRefunds("pay_1", [one, two], [{ ...cancelled, amount: "-33.33" }])).toEqual([one])
+  it("is a refund without one", () => {
+    expect(transactionChanges("pay_1", [one, two], [own])).toEqual({ surplus: [], missing: [two] })
+  })
+
+  it("is nothing where a cancellation recorded the sum of those without", () => {
+    expect(transactionChanges("pay_1", [one, two], [cancelled("-43.33")])).toEqual({ surplus: [], missing: [] })
+    expect(transactionChanges("pay_1", [one, two], [own, cancelled("-33.33")])).toEqual({ surplus: [], missing: [] })
+  })
+
+  it("is what a cancellation recorded and nothing refunded", () => {
+    expect(transactionChanges("pay_1", [], [cancelled("-10")])).toEqual({ surplus: [cancelled("-10")], missing: [] })
+    expect(transactionChanges("pay_1", [one], [own, cancelled("-10")])).toEqual({
+      surplus: [cancelled("-10")],
+      missing: [],
+    })
+  })
+
+  it("is a cancellation that recorded another sum, in whose place each refund gets its own", () => {
+    expect(transactionChanges("pay_1", [two], [cancelled("-43.33")])).toEqual({
+      surplus: [cancelled("-43.33")],
+      missing: [two],
+    })
   })
 })

@@ -24,10 +24,10 @@ describe("issuesOf", () => {
 })
 
 describe("the rules", () => {
-  it("find every issue by exactly one of them", () => {
+  it("find every issue", () => {
     const found = [...CHECKOUT_RULES, ...REFUND_RULES].map(({ issue }) => issue)
 
-    expect([...found].sort()).toEqual([...ISSUES].sort())
+    expect([...new Set(found)].sort()).toEqual([...ISSUES].sort())
   })
 })
 

@@ -1,7 +1,9 @@
 import { admission, requireMoney, type RefundTerms } from "../admission"
 import { Refusal } from "../../refusal"
 
-const PAID = { paidAt: new Date("2026-07-01T12:00:00Z") }
+const PAID = { createdAt: new Date("2026-07-01T11:50:00Z"), paidAt: new Date("2026-07-01T12:00:00Z") }
+/** Begun in the evening, and heard of the next day. */
+const HEARD_LATE = { createdAt: new Date("2026-06-30T18:00:00Z"), paidAt: new Date("2026-07-01T12:00:00Z") }
 const TERMS: RefundTerms = { automaticApproval: undefined, sameDayRefunds: "schedule", mustSucceed: false }
 const SAME_DAY = new Date("2026-07-01T20:00:00Z")
 const TOO_LATE = new Date("2026-10-10T12:00:00Z")
@@ -20,6 +22,10 @@ describe("admission", () => {
       state: "scheduled",
       submitAfter: MORNING,
     })
+  })
+
+  it("asks the service where the payment may be of an earlier day than we learnt of it", () => {
+    expect(admission(HEARD_LATE, { ...TERMS, automaticApproval: true }, SAME_DAY)).toEqual({ state: "submitting" })
   })
 
   it("sends in the morning", () => {
@@ -46,7 +52,7 @@ describe("admission", () => {
   })
 
   it("leaves the dates to the service where the time of payment is not known", () => {
-    expect(admission({ paidAt: null }, { ...TERMS, automaticApproval: true }, TOO_LATE)).toEqual({
+    expect(admission({ ...PAID, paidAt: null }, { ...TERMS, automaticApproval: true }, TOO_LATE)).toEqual({
       state: "submitting",
     })
   })

@@ -58,9 +58,9 @@ describe("remainder", () => {
 })
 
 describe("what a cancelled order still has to have asked for", () => {
-  const inRecords = (pence: number, state: RefundState, wasBooked = false, retriedAs: string | null = null) => ({
+  const inRecords = (pence: number, state: RefundState, wasRecorded = false, retriedAs: string | null = null) => ({
     ...aRefund(pence, state),
-    wasBooked,
+    wasRecorded,
     retriedAs,
   })
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
-import { endsReading } from "../list"
+import { afterPage, clockAheadMs } from "../list"
 
-const records = (...minutes: number[]) => minutes.map((minute) => ({ madeAt: new Date(minute * 60_000) }))
+const records = (...minutes: number[]) => minutes.map((minute) => ({ createdAt: new Date(minute * 60_000) }))
 const SINCE = new Date(100 * 60_000)
 
 describe("the page of a list that ends its reading", () => {
@@ -14,7 +14,7 @@ describe("the page of a list that ends its reading", () => {
     ["is not one without an order", records(300, 1, 50), true, false],
     ["is not one whose records are all of one moment", records(99, 99), true, false],
   ])("%s", (_, page, hasNext, ends) => {
-    expect(endsReading(page, hasNext, SINCE)).toBe(ends)
+    expect(afterPage(page, hasNext, SINCE, undefined).isLast).toBe(ends)
   })
 
   it("hides nothing that matters: read in pages, a list in either order shows every record since then", () => {
@@ -25,18 +25,48 @@ describe("the page of a list that ends its reading", () => {
         fc.boolean(),
         (minutes, size, newestFirst) => {
           const list = records(...minutes.sort((a, b) => (newestFirst ? b - a : a - b)))
-          const seen: { madeAt: Date }[] = []
+          const seen: { createdAt: Date }[] = []
+          let descendsTo: Date | null | undefined
           for (let start = 0; ; start += size) {
             const page = list.slice(start, start + size)
             seen.push(...page)
-            if (endsReading(page, start + size < list.length, SINCE)) {
+            const outcome = afterPage(page, start + size < list.length, SINCE, descendsTo)
+            if (outcome.isLast) {
               break
             }
+            descendsTo = outcome.descendsTo
           }
-          const wanted = (some: { madeAt: Date }[]) => some.filter(({ madeAt }) => madeAt >= SINCE).length
+          const wanted = (some: { createdAt: Date }[]) => some.filter(({ createdAt }) => createdAt >= SINCE).length
           expect(wanted(seen)).toBe(wanted(list))
         }
       )
     )
+  })
+})
+
+describe("a reading of several pages", () => {
+  it("ends where everything has run down past what issues, from page to page", () => {
+    const first = afterPage(records(300, 200), true, SINCE, undefined)
+    expect(first).toEqual({ isLast: false, descendsTo: new Date(200 * 60_000) })
+    expect(afterPage(records(150, 99), true, SINCE, first.descendsTo).isLast).toBe(true)
+  })
+
+  it("is not ended by a page that runs down by chance, after one that did not", () => {
+    const first = afterPage(records(1, 300), true, SINCE, undefined)
+    expect(first.descendsTo).toBeNull()
+    expect(afterPage(records(50, 40), true, SINCE, first.descendsTo)).toEqual({ isLast: false, descendsTo: null })
+  })
+})
+
+describe("the service's clock", () => {
+  const now = new Date("2026-07-01T12:00:00.400Z")
+
+  it.each([
+    ["is ours where no reply says otherwise", null, 0],
+    ["is ours within half a minute: dates have no fractions of a second", "2026-07-01T12:00:30Z", 0],
+    ["may be ahead", "2026-07-01T15:00:00Z", 3 * 3_600_000 - 400],
+    ["may be behind", "2026-07-01T11:00:00Z", -3_600_000 - 400],
+  ])("%s", (_, date, ahead) => {
+    expect(clockAheadMs(date === null ? null : new Date(date), now)).toBe(ahead)
   })
 })

@@ -14,6 +14,8 @@ const unmatched = {
   amountMinor: minorAmount(700),
   status: "requested" as const,
   madeAt: new Date("2026-07-01T12:00:00Z"),
+  firstSeenAt: new Date("2026-05-01T12:05:00Z"),
+  isForeign: false,
 }
 
 describe("what a person is told of a refund", () => {

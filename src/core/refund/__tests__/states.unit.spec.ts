@@ -2,13 +2,15 @@ import {
   cameToNothing,
   canMoveRefund,
   countsAgainstRemainder,
+  ForbiddenRefundMove,
   isFinalRefund,
   REFUND_STATES,
+  requireRefundMove,
   type RefundState,
 } from "../states"
 
 const MOVES: Record<RefundState, RefundState[]> = {
-  scheduled: ["submitting"],
+  scheduled: ["submitting", "rejected"],
   submitting: ["scheduled", "unknown", "requested", "pending", "complete", "failed", "rejected"],
   unknown: ["scheduled", "requested", "pending", "complete", "failed"],
   requested: ["pending", "complete", "failed"],
@@ -23,6 +25,29 @@ const AT_SERVICE = ["requested", "pending", "complete"] as const
 describe("a refund's states", () => {
   it.each(REFUND_STATES)("%s leads where the table says and nowhere else", (from) => {
     expect(REFUND_STATES.filter((to) => canMoveRefund(from, to)).sort()).toEqual([...MOVES[from]].sort())
+  })
+
+  it.each(REFUND_STATES)("%s: a move that the table does not have is an error", (from) => {
+    for (const to of REFUND_STATES) {
+      const move = () => requireRefundMove(from, to)
+      if (from === to || MOVES[from].includes(to)) {
+        expect(move).not.toThrow()
+      } else {
+        expect(move).toThrow(ForbiddenRefundMove)
+      }
+    }
+  })
+
+  it("begins scheduled, being sent or declined", () => {
+    const beginnings = REFUND_STATES.filter((state) => {
+      try {
+        requireRefundMove(null, state)
+        return true
+      } catch {
+        return false
+      }
+    })
+    expect(beginnings).toEqual(["scheduled", "submitting", "rejected"])
   })
 
   it.each(["complete", "failed", "rejected"] as const)("%s is never left", (state) => {
@@ -57,7 +82,7 @@ describe("a refund's states", () => {
   })
 
   it("nothing is sent without the state that says so", () => {
-    expect(REFUND_STATES.filter((to) => canMoveRefund("scheduled", to))).toEqual(["submitting"])
+    expect(REFUND_STATES.filter((to) => canMoveRefund("scheduled", to))).toEqual(["submitting", "rejected"])
   })
 })
 

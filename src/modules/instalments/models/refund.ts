@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { REVERSAL_STATES, REFUND_KINDS } from "../../../core/refund/refund"
 import { REFUND_STATES } from "../../../core/refund/states"
 
 /** One intent to give money back: our row first, the call to the service second. */
@@ -8,12 +9,11 @@ export const InstalmentsRefund = model
     /** The checkout's row in this ledger. */
     checkout_id: model.text(),
     account: model.text(),
-    /**
-     * Medusa's refund id, its idempotency key; the payment's id where an order was cancelled before its capture; null for
-     * money that Medusa has no records of.
-     */
+    /** What it is for. */
+    kind: model.enum([...REFUND_KINDS]),
+    /** Medusa's refund, the idempotency key; null where Medusa has no refund: money without an order, or never captured. */
     medusa_refund_id: model.text().nullable(),
-    /** The service's id; null until it accepted. */
+    /** The service's refund; null until it accepted. */
     service_refund_id: model.text().nullable(),
     /** Pence. */
     amount_minor: model.number(),
@@ -24,8 +24,16 @@ export const InstalmentsRefund = model
     attempts: model.number().default(0),
     /** Why it was refused or failed, or what is not clear about it, in words for an admin. */
     reason: model.text().nullable(),
-    /** The row that replaced this one after it had come to nothing. */
+    /** The row that this one takes up after it had come to nothing. */
+    retry_of: model.text().nullable(),
+    /** The row that took this one up. */
     retried_as: model.text().nullable(),
+    /** Whether Medusa had counted on one that came to nothing; null until that is known. */
+    was_recorded: model.boolean().nullable(),
+    /** How an admin was notified of one that came to nothing; null while nobody was. */
+    noticed: model.enum([...REVERSAL_STATES]).nullable(),
+    /** Of one whose answer was lost: when the first complete reading of the service's list began that did not have it. */
+    missed_at: model.dateTime().nullable(),
     /** When everything that follows from its final state was done. */
     settled_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
@@ -38,6 +46,7 @@ export const InstalmentsRefund = model
     { on: ["checkout_id"] },
     { on: ["medusa_refund_id"], unique: true, where: "medusa_refund_id IS NOT NULL" },
     { on: ["service_refund_id"], unique: true, where: "service_refund_id IS NOT NULL" },
+    { on: ["retry_of"], unique: true, where: "retry_of IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     { on: ["account"], where: "state = 'unknown'" },
   ])

@@ -5,10 +5,9 @@ import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { cameToNothing } from "../../../core/refund/states"
 import { Refusal } from "../../../core/refusal"
-import { readOrderRecords } from "../../medusa/order-records"
 import { repairRefundRecords } from "../../refund/accounting/repair-refund-records"
 import { withRefundLease } from "../../refund/accounting/refund-lease"
-import { reverseCancellation, reverseRefund } from "../../refund/accounting/reverse-refund"
+import { reverseRefund } from "../../refund/accounting/reverse-refund"
 import { ledgerOf } from "../../service/gateway"
 import { payOrder } from "../../order/pay-order"
 import { type PaymentAmounts, amountsOf, differenceNow, noteDifference } from "../../accounting/compare"
@@ -70,9 +69,7 @@ async function correct(container: MedusaContainer, of: Case, kind: AmountDiffere
       await payOrder(container, checkout.id, orderId)
       return
     case "refund_not_sent":
-      return repairRefundRecords(container, orderId)
     case "order_refunds":
-      await undoCancellation(container, checkout, orderId)
       return repairRefundRecords(container, orderId)
     case "captured_more":
     case "refund_not_shown":
@@ -90,13 +87,5 @@ async function undoRefunds(container: MedusaContainer, { checkout, amounts }: Ca
     if (cameToNothing(row.state) && row.medusaRefundId !== null && shown.has(row.medusaRefundId)) {
       await reverseRefund(container, checkout, row)
     }
-  }
-}
-
-/** Takes out of the order what its cancellation booked as refunded although nothing was. */
-async function undoCancellation(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
-  const amounts = await readOrderRecords(container, orderId)
-  if (amounts) {
-    await reverseCancellation(container, checkout, amounts)
   }
 }

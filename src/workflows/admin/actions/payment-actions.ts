@@ -80,9 +80,11 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
     )
   }
   await recordAdminAction(container, checkout, "return_asked", by)
-  const { placementState, problem } = await returnPayment(container, checkout).catch((error: unknown) => {
-    throw asRefusal(error)
-  })
+  const { placementState, problem } = await returnPayment(container, checkout, { source: "admin", by }).catch(
+    (error: unknown) => {
+      throw asRefusal(error)
+    }
+  )
   if (placementState === "unplaced" && problem !== null) {
     throw new Refusal("not_allowed", PROBLEM_SENTENCES[problem])
   }

@@ -19,7 +19,7 @@ export async function checkRefund(container: MedusaContainer, id: string, by: Ac
 
 /** Sends a refund that failed or was declined once more, as a new one. @throws Refusal when there is nothing to send again */
 export async function retryFailedRefund(container: MedusaContainer, id: string, by: Actor): Promise<void> {
-  await done(container, id, "retry_asked", by, () => retryRefund(container, id))
+  await done(container, id, "retry_asked", by, () => retryRefund(container, id, { source: "admin", by }))
 }
 
 /** Does what an admin decided about a refund whose answer was lost. @throws Refusal when there is nothing to decide */

@@ -65,6 +65,7 @@ export function refundableView(checkout: Checkout, refunds: readonly Refund[], n
 export function refundView(refund: Refund): RefundView {
   return {
     id: refund.id,
+    kind: refund.kind,
     service_refund_id: refund.serviceRefundId,
     amount_minor: refund.amountMinor,
     state: refund.state,

@@ -1,12 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
-import { unfoundedTransactions } from "../../../core/accounting/refunds"
+import { MathBN, Modules } from "@medusajs/framework/utils"
 import type { MedusaPayment } from "../../medusa/medusa-payment"
 import { addCredit, readOrderRecords } from "../../medusa/order-records"
+import { correctTransactions } from "./correct-transactions"
+
+/** Who made a refund, and what it takes up, as Medusa's own row of it says. */
+export type RefundMaker = { created_by?: string; metadata?: Record<string, unknown> }
 
 /**
  * Refunds a payment of a cancelled order through Medusa, so that its records have it. Medusa's own flow turns cancelled orders
- * away; these are its steps: the refund, its transaction unless the cancellation has booked it already, and the credit
+ * away; these are its steps: the refund, its transaction in place of what the cancellation may have recorded, and the credit
  * without which the order would still cost something.
  *
  * @param amount pounds as a decimal string
@@ -16,24 +19,14 @@ export async function refundCancelledOrder(
   container: MedusaContainer,
   orderId: string,
   payment: MedusaPayment,
-  amount: string
+  amount: string,
+  made: RefundMaker = {}
 ): Promise<void> {
-  const before = await readOrderRecords(container, orderId)
-  const isBooked = unfoundedTransactions(payment.id, payment.refunds, before?.transactions ?? []).length > 0
-  const { refunds } = await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: payment.id, amount })
-  const made = refunds?.find(({ id }) => !payment.refunds.some((known) => known.id === id))
-  if (made && !isBooked) {
-    await container.resolve(Modules.ORDER).addOrderTransactions({
-      order_id: orderId,
-      amount: -Number(amount),
-      currency_code: payment.currencyCode,
-      reference: "refund",
-      reference_id: made.id,
-    })
-  }
+  await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: payment.id, amount, ...made })
+  await correctTransactions(container, orderId, payment.id)
   const records = await readOrderRecords(container, orderId)
-  if (records && Number(records.pending) > 0) {
+  if (records && MathBN.gt(records.pending, 0)) {
     const reference = { reference: "payment_collection", referenceId: payment.collectionId }
-    await addCredit(container, records, Number(records.pending), reference)
+    await addCredit(container, records, records.pending, reference)
   }
 }

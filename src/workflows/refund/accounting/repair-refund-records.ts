@@ -1,14 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { MathBN, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { type BookedRefund, creditedFor, transactionOf, missingRefunds } from "../../../core/accounting/refunds"
+import { type BookedRefund, creditedFor, transactionOf } from "../../../core/accounting/refunds"
 import { interruptedRefund } from "../../../core/refund/notices"
 import { cameToNothing } from "../../../core/refund/states"
 import { notifyAdmin } from "../../notify/notify"
 import { type MedusaPayment, paymentOf } from "../../medusa/medusa-payment"
-import { addCredit, type OrderRecords, readOrderRecords } from "../../medusa/order-records"
+import { decimal } from "../../medusa/decimal"
+import { giveUpDeadCredits } from "../../medusa/order-changes"
+import { addCredit, readOrderRecords } from "../../medusa/order-records"
 import { ledgerOf } from "../../service/gateway"
 import { paymentPlace } from "../../notify/refund-updated"
+import { correctTransactions } from "./correct-transactions"
 import { updateRefunded } from "./reverse-refund"
 
 /**
@@ -28,6 +31,7 @@ export async function repairRefundRecords(container: MedusaContainer, orderId: s
   if (!checkout || !payment) {
     return
   }
+  await giveUpDeadCredits(container, orderId)
   const rows = await ledgerOf(container).refunds.ofCheckout(checkout.id)
   const known = new Map(rows.map((row) => [row.medusaRefundId, row]))
   const [asked, unasked] = [
@@ -37,8 +41,12 @@ export async function repairRefundRecords(container: MedusaContainer, orderId: s
   await forget(container, checkout, unasked)
   // What came to nothing is reversed when it is settled.
   const standing = asked.filter(({ id }) => !cameToNothing(known.get(id)?.state ?? "failed"))
-  await book(container, orderId, payment, standing)
-  await updateRefunded(container, checkout)
+  await correctTransactions(container, orderId, payment.id, ({ id }) => standing.some((refund) => refund.id === id))
+  const newest = standing.at(-1)
+  if (newest) {
+    await creditNewest(container, orderId, payment, newest)
+  }
+  await updateRefunded(container, payment.collectionId)
 }
 
 async function forget(container: MedusaContainer, checkout: Checkout, refunds: readonly BookedRefund[]): Promise<void> {
@@ -48,41 +56,21 @@ async function forget(container: MedusaContainer, checkout: Checkout, refunds: r
   }
 }
 
-async function book(
-  container: MedusaContainer,
-  orderId: string,
-  payment: MedusaPayment,
-  refunds: readonly BookedRefund[]
-): Promise<void> {
-  const records = await readOrderRecords(container, orderId)
-  const missing = records ? missingRefunds(payment.id, refunds, records.transactions) : []
-  for (const { id, amount } of missing) {
-    await container.resolve(Modules.ORDER).addOrderTransactions({
-      order_id: orderId,
-      amount: -Number(amount),
-      currency_code: payment.currencyCode,
-      reference: "refund",
-      reference_id: id,
-    })
-  }
-  const newest = refunds.at(-1)
-  const booked = await readOrderRecords(container, orderId)
-  if (newest && booked) {
-    await creditNewest(container, payment, booked, newest)
-  }
-}
-
 /** Leases let one refund at a time be made, so only the newest can lack its credit: what the order did not owe already. */
 async function creditNewest(
   container: MedusaContainer,
-  payment: MedusaPayment,
-  records: OrderRecords,
-  { id, amount }: BookedRefund
+  orderId: string,
+  { collectionId }: MedusaPayment,
+  { id, amount, reason }: BookedRefund
 ): Promise<void> {
-  const transaction = transactionOf(id, records.transactions)
-  const isCredited = !transaction || creditedFor(transaction, records.transactions, records.credits) !== "0"
-  const lacking = Math.min(Number(records.pending), Number(amount))
-  if (!isCredited && lacking > 0) {
-    await addCredit(container, records, lacking, { reference: "payment_collection", referenceId: payment.collectionId })
+  const records = await readOrderRecords(container, orderId)
+  const transaction = records && transactionOf(id, records.transactions)
+  if (!records || !transaction || MathBN.lte(records.pending, 0)) {
+    return
+  }
+  const marks = [...records.creditMarks, ...(reason ? [reason] : [])]
+  if (creditedFor(transaction, records.transactions, records.credits, marks) === "0") {
+    const lacking = decimal(MathBN.min(records.pending, amount))
+    await addCredit(container, records, lacking, { reference: "payment_collection", referenceId: collectionId })
   }
 }

@@ -1,77 +1,83 @@
 import type { BigNumberInput, MedusaContainer, PaymentCollectionUpdatableFields } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { creditedFor, isReversed, REVERSAL, transactionOf } from "../../../core/accounting/refunds"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
-import {
-  creditedFor,
-  isReversed,
-  REVERSAL,
-  transactionOf,
-  unfoundedTransactions,
-} from "../../../core/accounting/refunds"
-import { type MedusaPayment, paymentOf } from "../../medusa/medusa-payment"
+import { type MedusaPayment, paymentOf, refundedOfCollection } from "../../medusa/medusa-payment"
+import { giveUpDeadCredits } from "../../medusa/order-changes"
 import { addCredit, type OrderRecords, readOrderRecords, removeTransactions } from "../../medusa/order-records"
+import { correctTransactions } from "./correct-transactions"
+
+/** Whether Medusa counts on a refund: it has a row of it, or a transaction of its order. */
+export async function isRecorded(
+  container: MedusaContainer,
+  checkout: Checkout,
+  { medusaRefundId }: Pick<Refund, "medusaRefundId">
+): Promise<boolean> {
+  if (medusaRefundId === null || checkout.orderId === null) {
+    return false
+  }
+  const payment = await paymentOf(container, checkout)
+  const records = await readOrderRecords(container, checkout.orderId)
+  return (
+    (payment?.refunds.some(({ id }) => id === medusaRefundId) ?? false) ||
+    transactionOf(medusaRefundId, records?.transactions ?? []) !== undefined
+  )
+}
 
 /**
- * Puts Medusa's records right after a refund that Medusa holds for done came to nothing: as if it had never been. May be run
+ * Corrects Medusa's records after a refund that Medusa holds for done came to nothing: as if it had never been. May be run
  * again after a crash at any point. For a caller who holds the lease on the order's refunds.
  *
  * The credit stays on a cancelled order, which costs nothing any more: its records then show what is owed to the shopper.
  *
- * @returns whether Medusa had booked it
- * @throws when the order has an open change, which Medusa lets nothing be booked beside
+ * @throws when the order has an open change, which Medusa lets nothing be recorded beside
  */
 export async function reverseRefund(
   container: MedusaContainer,
   checkout: Checkout,
-  { medusaRefundId }: Refund
-): Promise<boolean> {
-  const records = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)
-  const payment = await paymentOf(container, checkout)
-  // Under the payment's own id goes what was never captured, and so never in the records.
-  if (!records || !payment || medusaRefundId === null || medusaRefundId === payment.id) {
-    return false
-  }
-  const isBooked = payment.refunds.some(({ id }) => id === medusaRefundId)
-  const transaction = transactionOf(medusaRefundId, records.transactions)
-  if (transaction && !records.isCancelled && !isReversed(medusaRefundId, records.credits)) {
-    const credited = creditedFor(transaction, records.transactions, records.credits)
-    if (Number(credited) > 0) {
-      await addCredit(container, records, -Number(credited), { reference: REVERSAL, referenceId: medusaRefundId })
-    }
-  }
-  await removeTransactions(container, records.orderId, transaction ? [transaction] : [])
-  if (isBooked) {
-    await container.resolve(Modules.PAYMENT).deleteRefunds([medusaRefundId])
-  }
-  await reverseCancellation(container, checkout, records)
-  await updateRefunded(container, checkout)
-  return isBooked || transaction !== undefined
-}
-
-/**
- * Removes what the cancellation of an order booked as refunded and Medusa has no refund of. A cancellation that was cut short
- * may have booked it, and the order is not cancelled.
- */
-export async function reverseCancellation(
-  container: MedusaContainer,
-  checkout: Checkout,
-  records: OrderRecords
+  { medusaRefundId }: Pick<Refund, "medusaRefundId">
 ): Promise<void> {
   const payment = await paymentOf(container, checkout)
-  if (payment) {
-    const unfounded = unfoundedTransactions(payment.id, payment.refunds, records.transactions)
-    await removeTransactions(container, records.orderId, unfounded)
+  if (!payment || checkout.orderId === null || medusaRefundId === null) {
+    return
+  }
+  await giveUpDeadCredits(container, checkout.orderId)
+  const records = await readOrderRecords(container, checkout.orderId)
+  const transaction = records && transactionOf(medusaRefundId, records.transactions)
+  if (records && !records.isCancelled) {
+    await takeCreditBack(container, records, payment, medusaRefundId)
+  }
+  await removeTransactions(container, checkout.orderId, transaction ? [transaction] : [])
+  if (payment.refunds.some(({ id }) => id === medusaRefundId)) {
+    await container.resolve(Modules.PAYMENT).deleteRefunds([medusaRefundId])
+  }
+  await correctTransactions(container, checkout.orderId, payment.id)
+  await updateRefunded(container, payment.collectionId)
+}
+
+async function takeCreditBack(
+  container: MedusaContainer,
+  records: OrderRecords,
+  { refunds }: MedusaPayment,
+  medusaRefundId: string
+): Promise<void> {
+  const { transactions, credits, creditMarks } = records
+  const transaction = transactionOf(medusaRefundId, transactions)
+  if (!transaction || isReversed(medusaRefundId, credits)) {
+    return
+  }
+  const reason = refunds.find(({ id }) => id === medusaRefundId)?.reason
+  const credited = creditedFor(transaction, transactions, credits, [...creditMarks, ...(reason ? [reason] : [])])
+  if (credited !== "0") {
+    await addCredit(container, records, `-${credited}`, { reference: REVERSAL, referenceId: medusaRefundId })
   }
 }
 
-/** Brings the sum that Medusa's payment status is made of up to date. */
-export async function updateRefunded(container: MedusaContainer, checkout: Checkout): Promise<void> {
-  const payment: MedusaPayment | undefined = await paymentOf(container, checkout)
-  if (payment) {
-    const update: PaymentCollectionUpdatableFields & { refunded_amount: BigNumberInput } = {
-      refunded_amount: payment.refunded,
-    }
-    await container.resolve(Modules.PAYMENT).updatePaymentCollections(payment.collectionId, update)
+/** Brings the sum that Medusa's payment status is made of up to date: of all payments of the collection. */
+export async function updateRefunded(container: MedusaContainer, collectionId: string): Promise<void> {
+  const update: PaymentCollectionUpdatableFields & { refunded_amount: BigNumberInput } = {
+    refunded_amount: await refundedOfCollection(container, collectionId),
   }
+  await container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, update)
 }

@@ -1,17 +1,23 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
+import { LAST_REFUND_DAY } from "../../../core/refund/window"
+import type { Asker } from "../../../modules/instalments/stores/refund/refunds"
 import { ledgerOf } from "../../service/gateway"
 import { returnCancelledOrder } from "./return-cancelled-order"
 
 /** How often they are looked for, milliseconds. */
 const EVERY_MS = 10 * 60_000
-/** What was cancelled longer ago was found before: longer than a shop is down. Milliseconds. */
-const SINCE_MS = 4 * 24 * 60 * 60_000
+/** Longer than the service takes refunds of a payment. Milliseconds. */
+const SINCE_MS = (LAST_REFUND_DAY + 10) * 24 * 60 * 60_000
+/** Orders that are looked up at once. */
+const PAGE = 500
+const JOB: Asker = { source: "job", by: null }
 
 /**
- * Takes care of the orders that were lately cancelled. Medusa tells of each cancellation once, and a process that dies then
- * would leave money with the service that nobody asks for any more.
+ * Takes care of the orders that were cancelled as long as their money can go back, and a little longer, to tell an admin when
+ * it cannot. Medusa tells of each cancellation once, and a process that dies then would leave money with the service that
+ * nobody asks for any more.
  *
  * @param step runs the work on one order, so that one that cannot be helped now keeps no other waiting
  */
@@ -23,14 +29,22 @@ export async function findCancelledOrders(
   if (!(await ledgerOf(container).leases.take("cancelled-orders", randomUUID(), EVERY_MS))) {
     return
   }
+  let page = await cancelledOrders(container, 0)
+  for (let skip = PAGE; page.length > 0; skip += PAGE) {
+    for (const id of await ledgerOf(container).refunds.ordersWithMoneyLeft(page)) {
+      await step(id, () => returnCancelledOrder(container, id, JOB))
+    }
+    page = await cancelledOrders(container, skip)
+  }
+}
+
+async function cancelledOrders(container: MedusaContainer, skip: number): Promise<string[]> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "order",
     fields: ["id"],
     filters: { status: OrderStatus.CANCELED, canceled_at: { $gte: new Date(Date.now() - SINCE_MS) } },
+    pagination: { skip, take: PAGE, order: { id: "ASC" } },
   })
-  const orders: { id: string }[] = data
-  for (const { id } of orders) {
-    await step(id, () => returnCancelledOrder(container, id))
-  }
+  return data.map(({ id }: { id: string }) => id)
 }

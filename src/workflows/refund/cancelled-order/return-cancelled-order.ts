@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
+import { MedusaError, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { formatPounds, majorToMinor, type MinorAmount, minorToDecimal } from "../../../core/money/money"
 import type { Refund } from "../../../core/refund/refund"
@@ -7,6 +7,7 @@ import { admission } from "../../../core/refund/admission"
 import { cancelledNotRefunded } from "../../../core/refund/notices"
 import { stillOwed } from "../../../core/refund/amounts"
 import { Refusal } from "../../../core/refusal"
+import type { Asker } from "../../../modules/instalments/stores/refund/refunds"
 import { amend } from "../../ledger/amend-checkout"
 import { notifyAdmin } from "../../notify/notify"
 import { paymentPlace } from "../../notify/refund-updated"
@@ -16,7 +17,7 @@ import { readOrderRecords } from "../../medusa/order-records"
 import { refundCancelledOrder } from "../accounting/refund-cancelled-order"
 import { refundTerms } from "../record/refund-terms"
 import { requestRefund } from "../request/request-refund"
-import { reverseCancellation } from "../accounting/reverse-refund"
+import { correctTransactions } from "../accounting/correct-transactions"
 import { withRefundLease } from "../accounting/refund-lease"
 
 /** Longer than the cancellation itself takes. Milliseconds. */
@@ -29,15 +30,24 @@ const LEASE_WAIT_MS = 25_000
  *
  * May be done again at any time: what is on its way already, or was refused for good, is not asked for again.
  */
-export async function returnCancelledOrder(container: MedusaContainer, orderId: string): Promise<void> {
+export async function returnCancelledOrder(
+  container: MedusaContainer,
+  orderId: string,
+  asker: Asker = { source: "shop", by: null }
+): Promise<void> {
   const ledger = ledgerOf(container)
   const checkout = await ledger.checkouts.find({ orderId })
   if (checkout) {
-    await withRefundLease(container, orderId, LEASE_WAIT_MS, () => returnRest(container, checkout, orderId))
+    await withRefundLease(container, orderId, LEASE_WAIT_MS, () => returnRest(container, checkout, orderId, asker))
   }
 }
 
-async function returnRest(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
+async function returnRest(
+  container: MedusaContainer,
+  checkout: Checkout,
+  orderId: string,
+  asker: Asker
+): Promise<void> {
   const left = await owed(container, checkout)
   const records = left > 0 ? await readOrderRecords(container, orderId) : undefined
   if (!records?.isCancelled || (await isGivenUp(container, checkout))) {
@@ -46,13 +56,21 @@ async function returnRest(container: MedusaContainer, checkout: Checkout, orderI
   try {
     await requireAdmission(container, checkout)
     await returnCaptured(container, checkout, orderId, left)
-    await returnUncaptured(container, checkout)
+    await returnUncaptured(container, checkout, asker)
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof MedusaError)) {
       throw error
     }
-    await reverseCancellation(container, checkout, (await readOrderRecords(container, orderId)) ?? records)
+    await correctRecords(container, checkout, orderId)
     await giveUp(container, checkout, left, error.message)
+  }
+}
+
+/** A cancellation records what it could not refund. */
+async function correctRecords(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
+  const payment = await paymentOf(container, checkout)
+  if (payment) {
+    await correctTransactions(container, orderId, payment.id)
   }
 }
 
@@ -81,18 +99,13 @@ async function giveUp(
 
 async function owed(container: MedusaContainer, checkout: Checkout): Promise<MinorAmount> {
   const ledger = ledgerOf(container)
-  const [refunds, lines, payment] = await Promise.all([
-    ledger.refunds.ofCheckout(checkout.id),
-    ledger.checkouts.timeline(checkout.id),
-    paymentOf(container, checkout),
-  ])
+  const [refunds, payment] = await Promise.all([ledger.refunds.ofCheckout(checkout.id), paymentOf(container, checkout)])
   const inMedusa = new Set(payment?.refunds.map(({ id }) => id))
-  const reversed = new Set(lines.filter(({ kind }) => kind === "refund_reversed").map(({ refundRowId }) => refundRowId))
-  const wasBooked = ({ id, medusaRefundId }: Refund) =>
-    reversed.has(id) || (medusaRefundId !== null && inMedusa.has(medusaRefundId))
+  const wasRecorded = ({ wasRecorded, medusaRefundId }: Refund) =>
+    wasRecorded ?? (medusaRefundId !== null && inMedusa.has(medusaRefundId))
   return stillOwed(
     checkout,
-    refunds.map((refund) => ({ ...refund, wasBooked: wasBooked(refund) }))
+    refunds.map((refund) => ({ ...refund, wasRecorded: wasRecorded(refund) }))
   )
 }
 
@@ -119,17 +132,20 @@ async function returnCaptured(
   }
 }
 
-/** The service took all of it, whatever Medusa captured. */
-async function returnUncaptured(container: MedusaContainer, checkout: Checkout): Promise<void> {
+/**
+ * The service took all of it, whatever Medusa captured. What Medusa captured nothing of is given up in Medusa too, whose own
+ * cancellation could not: the order still stood then.
+ */
+async function returnUncaptured(container: MedusaContainer, checkout: Checkout, asker: Asker): Promise<void> {
   const payment = await paymentOf(container, checkout)
   const left = await owed(container, checkout)
-  if (payment && left > 0) {
-    const { reference, account } = checkout
-    await requestRefund(container, account, {
-      reference,
-      medusaRefundId: payment.id,
-      major: minorToDecimal(left),
-      mustSucceed: true,
-    })
+  if (!payment || left === 0) {
+    return
+  }
+  const { reference, account } = checkout
+  const major = minorToDecimal(left)
+  await requestRefund(container, account, { reference, kind: "order_cancelled", medusaRefundId: null, major, asker })
+  if (majorToMinor(payment.captured).amountMinor === 0 && !payment.isCancelled) {
+    await container.resolve(Modules.PAYMENT).cancelPayment(payment.id)
   }
 }

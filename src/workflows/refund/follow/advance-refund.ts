@@ -1,13 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import type { Refund } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
 import { beingSent } from "../../../core/refund/submission"
+import type { Asker } from "../../../modules/instalments/stores/refund/refunds"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
 import { refundTerms } from "../record/refund-terms"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
 import { settleRefund } from "../record/settle-refund"
 import { submitRefund } from "../record/submit-refund"
+
+const JOB: Asker = { source: "job", by: null }
+
+const FORGOTTEN = "Medusa has no such refund any more, so it was not sent. Refund it again if it is still owed."
 
 /** The job has a minute; others want the next second's slot as well. Milliseconds. */
 const CALL = { budgetWaitMs: 5_000 }
@@ -25,11 +31,29 @@ export async function advanceRefund(container: MedusaContainer, gateway: Gateway
 
 async function send(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
   const checkout = await gateway.ledger.checkouts.find({ id: refund.checkoutId })
+  if (!(await isWanted(container, refund))) {
+    await forgotten(gateway, refund)
+    return
+  }
   const sending = await gateway.ledger.refunds.change(refund, beingSent(refund.attempts, new Date()), [])
   if (checkout && sending) {
     // It was accepted here once: nobody waits for an answer who could ask again.
     await submitRefund(container, gateway, checkout, sending, await refundTerms(gateway, true), CALL)
   }
+}
+
+/** Medusa may have answered with an error while the row was committed, and forgotten its refund: it is asked for anew. */
+async function isWanted(container: MedusaContainer, { medusaRefundId }: Refund): Promise<boolean> {
+  return (
+    medusaRefundId === null ||
+    (await container.resolve(Modules.PAYMENT).listRefunds({ id: [medusaRefundId] }, { select: ["id"] })).length > 0
+  )
+}
+
+async function forgotten({ ledger }: Gateway, refund: Refund): Promise<void> {
+  const now = new Date()
+  const change = { state: "rejected" as const, reason: FORGOTTEN, settledAt: now, nextCheckAt: null }
+  await ledger.refunds.change(refund, change, [{ kind: "refund_rejected", source: "job" }])
 }
 
 /** A process died while it sent this one: the service may have it. */
@@ -46,6 +70,6 @@ async function finish(container: MedusaContainer, { ledger }: Gateway, refund: R
   const checkout = state === "rejected" ? await ledger.checkouts.find({ id: checkoutId }) : undefined
   if (checkout?.orderId) {
     // Medusa swallows a refusal while it cancels an order.
-    await returnCancelledOrder(container, checkout.orderId)
+    await returnCancelledOrder(container, checkout.orderId, JOB)
   }
 }

@@ -19,8 +19,11 @@ export async function judgeLostRefund(container: MedusaContainer, gateway: Gatew
   const allLost = await refunds.lost(key)
   const lost = allLost.find(({ id }) => id === refund.id)
   if (lost) {
+    // In this order: what stops being sent meanwhile has taken its record along.
+    const sending = await refunds.beingSent(key)
+    const unmatched = await refunds.unmatched(key)
     const coverage = (await refunds.reading(key))?.coverage ?? null
-    await carryOut(container, gateway, refund, judgeLost(lost, allLost, await refunds.unmatched(key), coverage))
+    await carryOut(container, gateway, refund, judgeLost(lost, allLost, sending, unmatched, coverage))
   }
 }
 
@@ -36,6 +39,9 @@ async function carryOut(
       return
     case "send_again":
       await sendAgain(gateway, refund)
+      return
+    case "missed":
+      await readOnce(gateway, refund, verdict.at)
       return
     case "ask":
       await ask(container, gateway, refund, severalCandidates(verdict.candidates))
@@ -54,7 +60,8 @@ export function adoptRefund(
   refund: Refund,
   { serviceRefundId, status, amountMinor }: UnmatchedRefund
 ): Promise<Refund> {
-  return recordRefund(container, refund, { source: "list", serviceRefundId, status, amountMinor }, "refund_adopted")
+  const snapshot = { source: "list" as const, serviceRefundId: serviceRefundId, status, amountMinor }
+  return recordRefund(container, refund, snapshot, "refund_adopted")
 }
 
 /** It never arrived: it is sent as if for the first time. */
@@ -62,7 +69,7 @@ export async function sendAgain({ ledger }: Gateway, refund: Refund): Promise<Re
   const now = new Date()
   return ledger.refunds.change(
     refund,
-    { state: "scheduled", submitAfter: now, reason: null, checks: 0, nextCheckAt: now },
+    { state: "scheduled", submitAfter: now, reason: null, missedAt: null, checks: 0, nextCheckAt: now },
     [
       {
         kind: "refund_scheduled",
@@ -79,6 +86,11 @@ async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refu
   if (saved && reason !== refund.reason) {
     await announceRefund(container, saved)
   }
+}
+
+/** The list does not have it, by one reading; the next may begin as soon as the limits let it. */
+async function readOnce({ ledger }: Gateway, refund: Refund, missedAt: Date): Promise<void> {
+  await ledger.refunds.change(refund, { missedAt, nextCheckAt: nextLook(0, new Date()) }, [])
 }
 
 async function wait({ ledger }: Gateway, refund: Refund, until: Date): Promise<void> {

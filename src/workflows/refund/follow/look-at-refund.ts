@@ -1,10 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../../client"
+import { notKnownNotice } from "../../../core/refund/notices"
 import type { Refund } from "../../../core/refund/refund"
 import { nextAttempt, nextLook } from "../../../core/refund/schedule"
 import { amendRefund } from "../../ledger/amend-refund"
+import { refundPlace } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
-import { recordRefund, refundSnapshot } from "../record/record-refund"
+import { notifyOddity, recordRefund, refundSnapshot } from "../record/record-refund"
 
 /** Nobody waits for the job: it takes a slot that is free now, or comes again. */
 const CALL: CallOptions = { budgetWaitMs: 0 }
@@ -30,8 +32,17 @@ export async function lookAtRefund(
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    return postponed(gateway, refund, error)
+    return error.code === "not_found" ? notKnown(container, gateway, refund) : postponed(gateway, refund, error)
   }
+}
+
+/** The service had accepted it. It is asked again later, in case it was only a moment's. */
+async function notKnown(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<Refund> {
+  await notifyOddity(container, refund, notKnownNotice(refund, await refundPlace(container, refund)))
+  return amendRefund(gateway.ledger, refund, ({ checks }) => ({
+    change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, new Date()) },
+    timeline: [],
+  }))
 }
 
 function postponed(

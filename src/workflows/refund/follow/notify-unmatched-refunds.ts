@@ -13,10 +13,11 @@ import { accountKey } from "./read-refund-list"
 export async function notifyUnmatchedRefunds(container: MedusaContainer, gateway: Gateway): Promise<void> {
   const { refunds } = gateway.ledger
   const key = accountKey(gateway)
-  const lost = await refunds.lost(key)
+  const atWork = [...(await refunds.lost(key)), ...(await refunds.beingSent(key))]
   const settledBefore = Date.now() - CALL_LOST_AFTER_MS
   const foreign = (await refunds.unmatched(key, true)).filter(
-    (unmatched) => unmatched.madeAt.getTime() <= settledBefore && !lost.some((refund) => isCandidate(refund, unmatched))
+    (unmatched) =>
+      unmatched.madeAt.getTime() <= settledBefore && !atWork.some((refund) => isCandidate(refund, unmatched))
   )
   if (foreign.length > 0) {
     await notifyAdmin(container, unmatchedRefundsNotice(foreign))

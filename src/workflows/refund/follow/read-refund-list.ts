@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError, type Page, type RefundRecord } from "../../../client"
-import { endsReading } from "../../../core/refund/list"
-import type { UnmatchedRefund } from "../../../core/refund/match"
+import { afterPage, clockAheadMs } from "../../../core/refund/list"
 import type { AccountKey } from "../../../modules/instalments/stores/refund/refund-queries"
 import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-reading"
 import type { Gateway } from "../../service/gateway"
@@ -45,16 +44,23 @@ export async function readRefundList(container: MedusaContainer, gateway: Gatewa
 async function readOn(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
   const key = accountKey(gateway)
   const reading = (await gateway.ledger.refunds.reading(key)) ?? UNREAD
-  let open: OpenReading = reading.open ?? { startedAt: new Date(), since, nextUrl: null }
+  let open: OpenReading = reading.open ?? { startedAt: new Date(), since, nextUrl: null, descendsTo: null }
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const page = await nextPage(gateway, reading, open)
-    await takeIn(container, gateway, page.records, open)
-    if (endsReading(page.records.map(listed), page.nextUrl !== null, open.since)) {
+    const aheadMs = clockAheadMs(page.serviceTime, new Date())
+    await takeIn(container, gateway, page.records, { since: open.since, aheadMs })
+    const { isLast, descendsTo } = afterPage(
+      page.records.map(({ createdAt }) => ({ createdAt: new Date(createdAt) })),
+      page.nextUrl !== null,
+      new Date(open.since.getTime() + aheadMs),
+      open.nextUrl === null ? undefined : open.descendsTo
+    )
+    if (isLast) {
       const coverage = { from: open.since, until: open.startedAt }
       await gateway.ledger.refunds.writeReading(key, { ...reading, open: null, coverage })
       return
     }
-    open = { ...open, nextUrl: page.nextUrl }
+    open = { ...open, nextUrl: page.nextUrl, descendsTo }
     await gateway.ledger.refunds.writeReading(key, { ...reading, open })
   }
 }
@@ -67,7 +73,7 @@ async function nextPage(
   const start = nextUrl === null ? { pageItems: reading.pageItems } : { from: nextUrl }
   try {
     const { value } = await gateway.client.listRefunds(start, { budgetWaitMs: 0 }).next()
-    return value ?? { records: [], nextUrl: null }
+    return value ?? { records: [], nextUrl: null, serviceTime: null }
   } catch (error) {
     if (error instanceof InstalmentsClientError && !isLimited(error)) {
       const pageItems = isRefusedSize(error) ? DEFAULT_ITEMS : reading.pageItems
@@ -81,7 +87,7 @@ async function takeIn(
   container: MedusaContainer,
   { ledger, account }: Gateway,
   records: readonly RefundRecord[],
-  { since }: OpenReading
+  { since, aheadMs }: { since: Date; aheadMs: number }
 ): Promise<void> {
   const rows = await ledger.refunds.byServiceId(records.map(({ serviceRefundId }) => serviceRefundId))
   const known = new Map(rows.map((row) => [row.serviceRefundId, row]))
@@ -91,19 +97,19 @@ async function takeIn(
       await recordRefund(container, refund, refundSnapshot("list", record))
     }
   }
-  const unmatchedRecords = records.filter(({ serviceRefundId }) => !known.has(serviceRefundId)).map(toUnmatched)
+  const unmatched = records
+    .filter(({ serviceRefundId }) => !known.has(serviceRefundId))
+    .map((record) => toUnmatched(record, aheadMs))
   await ledger.refunds.keepUnmatched(
     accountKey({ account }),
-    unmatchedRecords.filter(({ madeAt }) => madeAt >= since)
+    unmatched.filter(({ madeAt }) => madeAt >= since)
   )
 }
 
-function listed({ createdAt }: RefundRecord): { madeAt: Date } {
-  return { madeAt: new Date(createdAt) }
-}
-
-function toUnmatched({ serviceRefundId, amountMinor, status, createdAt }: RefundRecord): UnmatchedRefund {
-  return { serviceRefundId, amountMinor, status, madeAt: new Date(createdAt) }
+/** @param aheadMs how far the service's clock is ahead of this machine's */
+function toUnmatched({ serviceRefundId, amountMinor, status, createdAt }: RefundRecord, aheadMs: number) {
+  const madeAt = new Date(Date.parse(createdAt) - aheadMs)
+  return { serviceRefundId, amountMinor, status, madeAt, firstSeenAt: new Date() }
 }
 
 function isLimited(error: unknown): boolean {

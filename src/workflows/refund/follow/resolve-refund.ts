@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Refund } from "../../../core/refund/refund"
-import { searchFrom, type UnmatchedRefund } from "../../../core/refund/match"
+import { searchFrom, type UnmatchedRefund, wasLookedFor } from "../../../core/refund/match"
+import { ServiceRefundTaken } from "../../../modules/instalments/stores/refund/refunds"
 import { Refusal } from "../../../core/refusal"
+import { advanceRefund } from "./advance-refund"
 import { type Gateway, gatewayFor, ledgerOf } from "../../service/gateway"
 import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
@@ -11,6 +13,8 @@ import { REFUND_LEASE_MS } from "../request/request-refund"
 
 /** What a person says of a refund whose answer was lost: it is this one of the service's, or none, and is to be sent again. */
 export type RefundResolution = { adopt: string } | "send_again"
+
+const NOT_FREE = "The service has no unmatched refund with this ID and amount."
 
 /** An admin waits for it. Milliseconds. */
 const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
@@ -36,20 +40,43 @@ export async function resolveRefund(
       throw new Refusal("not_allowed", "What became of this refund is known by now.")
     }
     if (resolution === "send_again") {
+      await requireLookedFor(gateway, refund)
       await sendAgain(gateway, refund)
       return
     }
     const unmatchedRecords = await gateway.ledger.refunds.unmatched(accountKey(gateway))
     const unmatched = unmatchedRecords.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
     if (!unmatched || unmatched.amountMinor !== refund.amountMinor) {
-      throw new Refusal("not_found", "The service has no such refund of this amount that belongs to nothing else.")
+      throw new Refusal("not_found", NOT_FREE)
     }
-    await adoptRefund(container, refund, unmatched)
+    await adopt(container, refund, unmatched)
   })
 }
 
+/** Nobody can know that a refund never arrived before the service's list was read after it had been sent. */
+async function requireLookedFor(gateway: Gateway, refund: Refund): Promise<void> {
+  const key = accountKey(gateway)
+  const lost = (await gateway.ledger.refunds.lost(key)).find(({ id }) => id === refund.id)
+  const coverage = (await gateway.ledger.refunds.reading(key))?.coverage ?? null
+  if (lost && !wasLookedFor(lost, coverage)) {
+    throw new Refusal(
+      "try_later",
+      "The service's list of refunds has not been read since this refund was sent. Check it now, then decide."
+    )
+  }
+}
+
+async function adopt(container: MedusaContainer, refund: Refund, unmatched: UnmatchedRefund): Promise<void> {
+  try {
+    await adoptRefund(container, refund, unmatched)
+  } catch (error) {
+    throw error instanceof ServiceRefundTaken ? new Refusal("not_found", NOT_FREE, { cause: error }) : error
+  }
+}
+
 /**
- * Asks the service now what has become of a refund: by its id, or, if its answer was lost, through the list.
+ * Asks the service now what has become of a refund: by its id, or, if its answer was lost, through the list. One that is
+ * waiting to be sent is sent.
  *
  * @throws Refusal when there is no such refund, or it is being worked on
  */
@@ -59,6 +86,8 @@ export async function checkRefundNow(container: MedusaContainer, refundRowId: st
     if (lost) {
       await readRefundList(container, gateway, searchFrom(lost))
       await judgeLostRefund(container, gateway, refund)
+    } else if (refund.serviceRefundId === null) {
+      await advanceRefund(container, gateway, refund)
     } else {
       await lookAtRefund(container, gateway, refund, LOOK)
     }

@@ -3,7 +3,7 @@ import type { RefundRecord } from "../../../client"
 import { decideRefund, type RefundIssue, type RefundSnapshot } from "../../../core/refund/decide"
 import { formatPounds } from "../../../core/money/money"
 import type { Refund } from "../../../core/refund/refund"
-import { refundIssueNotice } from "../../../core/refund/notices"
+import { refundIssueNotice, type RefundNotice } from "../../../core/refund/notices"
 import { nextLook } from "../../../core/refund/schedule"
 import { isFinalRefund } from "../../../core/refund/states"
 import type { TimelineKind } from "../../../core/timeline"
@@ -76,7 +76,11 @@ async function notifyRefundIssue(
   issue: RefundIssue
 ): Promise<void> {
   const shown = `${formatPounds(amountMinor)}, ${status}`
-  const news = refundIssueNotice(refund, await refundPlace(container, refund), issue, shown)
+  await notifyOddity(container, refund, refundIssueNotice(refund, await refundPlace(container, refund), issue, shown))
+}
+
+/** Notes what does not fit on the row, which makes it an issue, and notifies an admin when it is new. */
+export async function notifyOddity(container: MedusaContainer, refund: Refund, news: RefundNotice): Promise<void> {
   let isChange = false
   await amendRefund(ledgerOf(container), refund, ({ reason }) => {
     isChange = reason !== news.description

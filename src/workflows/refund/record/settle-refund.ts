@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
-import type { Refund } from "../../../core/refund/refund"
-import type { ReversalState } from "../../../core/refund/notices"
+import type { ReversalState, Refund } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
 import { cameToNothing } from "../../../core/refund/states"
 import { amend } from "../../ledger/amend-checkout"
@@ -10,18 +9,18 @@ import { amendRefund } from "../../ledger/amend-refund"
 import { notifyRefund } from "../../notify/refund-updated"
 import { announceUnplaced } from "../../notify/payment-unplaced"
 import { ledgerOf } from "../../service/gateway"
-import { reverseRefund } from "../accounting/reverse-refund"
+import { isRecorded, reverseRefund } from "../accounting/reverse-refund"
 import { withRefundLease } from "../accounting/refund-lease"
 
 /** Longer than an admin's own refund of the same order takes. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
 
 /**
- * Does what follows from a refund's final state. May be done again after a crash: the row says when it is done, and stays
- * due until then.
+ * Does what follows from a refund's final state. May be done again after a crash: the row says what is done, and stays due
+ * until all of it is.
  *
  * - complete: money without an order is back with the shopper
- * - failed, rejected: Medusa's records are put right; money without an order has none again; an admin is told
+ * - failed, rejected: Medusa's records are corrected; money without an order has none again; an admin is notified
  */
 export async function settleRefund(container: MedusaContainer, refund: Refund): Promise<Refund> {
   const ledger = ledgerOf(container)
@@ -31,7 +30,7 @@ export async function settleRefund(container: MedusaContainer, refund: Refund): 
   }
   const records = cameToNothing(refund.state)
     ? await undone(container, checkout, refund)
-    : await returned(container, checkout)
+    : await returned(container, checkout, refund)
   return amendRefund(ledger, refund, (newest) => {
     const now = new Date()
     return records === "pending"
@@ -43,9 +42,9 @@ export async function settleRefund(container: MedusaContainer, refund: Refund): 
   })
 }
 
-async function returned(container: MedusaContainer, checkout: Checkout): Promise<ReversalState> {
+async function returned(container: MedusaContainer, checkout: Checkout, { kind }: Refund): Promise<ReversalState> {
   await amend(ledgerOf(container), checkout, ({ placementState }) =>
-    placementState === "refunding" || placementState === "unplaced"
+    kind === "unplaced" && placementState === "refunding"
       ? { change: { placementState: "returned", problem: null, nextCheckAt: null }, timeline: [] }
       : undefined
   )
@@ -54,14 +53,24 @@ async function returned(container: MedusaContainer, checkout: Checkout): Promise
 
 async function undone(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
   await unplaced(container, checkout, refund)
-  const records = await corrected(container, checkout, refund)
-  const toldBefore = refund.checks > 0
-  // A refusal that Medusa never booked was told to whoever asked.
-  const isChange = refund.state === "failed" || records !== "untouched"
-  if (isChange && (records !== "pending" || !toldBefore)) {
-    await notifyRefund(container, refund, records)
+  // Written before anything is corrected: afterwards nothing would tell any more.
+  const known = await withRecordedKnown(container, checkout, refund)
+  const records = known.wasRecorded ? await corrected(container, checkout, known) : "untouched"
+  // A refusal that Medusa never counted on was told to whoever asked.
+  const isChange = known.state === "failed" || known.wasRecorded === true
+  if (isChange && known.noticed !== records) {
+    await notifyRefund(container, known, records)
+    await amendRefund(ledgerOf(container), known, () => ({ change: { noticed: records }, timeline: [] }))
   }
   return records
+}
+
+async function withRecordedKnown(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<Refund> {
+  if (refund.wasRecorded !== null) {
+    return refund
+  }
+  const wasRecorded = await isRecorded(container, checkout, refund)
+  return amendRefund(ledgerOf(container), refund, () => ({ change: { wasRecorded }, timeline: [] }))
 }
 
 async function corrected(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
@@ -69,13 +78,12 @@ async function corrected(container: MedusaContainer, checkout: Checkout, refund:
     return "untouched"
   }
   try {
-    const work = () => reverseRefund(container, checkout, refund)
-    const wasBooked = await withRefundLease(container, checkout.orderId, LEASE_WAIT_MS, work)
-    return wasBooked ? "corrected" : "untouched"
+    await withRefundLease(container, checkout.orderId, LEASE_WAIT_MS, () => reverseRefund(container, checkout, refund))
+    return "corrected"
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
     logger.warn(
-      `instalments: the records of refund ${refund.id} are put right later (${error instanceof Error ? error.name : "unknown"})`
+      `instalments: the records of refund ${refund.id} are corrected later (${error instanceof Error ? error.name : "unknown"})`
     )
     return "pending"
   }
@@ -83,7 +91,7 @@ async function corrected(container: MedusaContainer, checkout: Checkout, refund:
 
 /** Money on its way back that did not get there has no order and no way back again. */
 async function unplaced(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<void> {
-  if (refund.medusaRefundId !== null || checkout.placementState !== "refunding") {
+  if (refund.kind !== "unplaced" || checkout.placementState !== "refunding" || refund.retriedAs !== null) {
     return
   }
   const kept = await amend(ledgerOf(container), checkout, ({ placementState }) =>

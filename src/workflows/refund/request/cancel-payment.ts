@@ -1,22 +1,26 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { assertNever } from "../../../core/assert-never"
 import { minorToDecimal } from "../../../core/money/money"
 import { remainder } from "../../../core/refund/amounts"
+import { givenUp } from "../../../core/refund/cancelled-payment"
+import { Refusal } from "../../../core/refusal"
 import { amend } from "../../ledger/amend-checkout"
+import { readOrderRecords } from "../../medusa/order-records"
 import { ledgerOf } from "../../service/gateway"
 import { requestRefund } from "./request-refund"
 
 /** A payment that Medusa gives up: its reference, and Medusa's own id of it. */
 export type CancelledPayment = { reference: string; paymentId: string }
 
+const KEPT =
+  "The service has taken this payment and its order stands, so it is kept: it can still be captured, and goes back when the order is cancelled."
+
 /**
  * Medusa gives a payment up. The service has no such call: a checkout that was never paid moves no money, which its
- * timeline then says, and one that was paid but not captured in Medusa (manual capture) is refunded in full when its order is cancelled.
+ * timeline then says. Money that was taken goes back only when its order is cancelled; Medusa asks for what it captured itself.
  *
- * A captured payment is left alone, because Medusa asks for its refund itself; so is one without an order, because the
- * order may still be placed.
- *
- * @throws Refusal with a sentence for the admin
+ * @throws Refusal while an order wants the payment, or may still: Medusa then leaves it as it is. And as requestRefund does
  */
 export async function cancelPayment(
   container: MedusaContainer,
@@ -25,21 +29,36 @@ export async function cancelPayment(
 ): Promise<void> {
   const ledger = ledgerOf(container)
   const checkout = await ledger.checkouts.find({ reference })
-  if (!checkout || (await isCaptured(container, paymentId))) {
-    return
-  }
-  if (checkout.remoteState !== "successful") {
-    await amend(ledger, checkout, () => ({ change: {}, timeline: [{ kind: "given_up", source: "shop" }] }))
+  if (!checkout) {
     return
   }
   const left = remainder(checkout, await ledger.refunds.ofCheckout(checkout.id))
-  if (checkout.placementState === "placed" && left > 0) {
-    await requestRefund(container, account, {
-      reference,
-      medusaRefundId: paymentId,
-      major: minorToDecimal(left),
-      mustSucceed: true,
-    })
+  const order = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)
+  const payment = {
+    isCaptured: await isCaptured(container, paymentId),
+    isOrderCancelled: order?.isCancelled ?? false,
+    leftMinor: left,
+  }
+  const outcome = givenUp(checkout, payment)
+  switch (outcome) {
+    case "nothing_paid":
+      await amend(ledger, checkout, () => ({ change: {}, timeline: [{ kind: "given_up", source: "shop" }] }))
+      return
+    case "taken_care_of":
+      return
+    case "keep":
+      throw new Refusal("not_allowed", KEPT)
+    case "send_back":
+      await requestRefund(container, account, {
+        reference,
+        kind: "order_cancelled",
+        medusaRefundId: null,
+        major: minorToDecimal(left),
+        asker: { source: "shop", by: null },
+      })
+      return
+    default:
+      return assertNever(outcome)
   }
 }
 

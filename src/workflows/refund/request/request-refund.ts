@@ -1,36 +1,43 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
-import type { Refund, RefundOpening } from "../../../core/refund/refund"
+import { requireUnplaced } from "../../../core/refund/intent"
+import type { Refund, RefundKind, RefundOpening } from "../../../core/refund/refund"
 import { admission, requireMoney, type RefundTerms } from "../../../core/refund/admission"
 import { refundAmount, remainder } from "../../../core/refund/amounts"
 import { nextLook } from "../../../core/refund/schedule"
 import { cameToNothing } from "../../../core/refund/states"
 import { beingSent } from "../../../core/refund/submission"
 import { Refusal } from "../../../core/refusal"
+import type { Asker } from "../../../modules/instalments/stores/refund/refunds"
 import { announceRefund } from "../../notify/refund-updated"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { refundTerms } from "../record/refund-terms"
 import { submitRefund } from "../record/submit-refund"
 
-/** A request to give money back. */
+/** What is to be given back. */
 export type RefundInput = {
   reference: string
-  /** Medusa's id of it: the same id is the same refund, however often it is asked for. Null for money Medusa has no records of. */
+  kind: RefundKind
+  /** Medusa's refund: the same id is the same refund, however often it is asked for. Null where Medusa has none. */
   medusaRefundId: string | null
+  /** The row that came to nothing and is taken up. */
+  retryOf?: string | null
   /** Pounds, as a decimal string. */
   major: string
-  /** Nobody is there to ask again: whatever may pass is waited out. Default: true for money Medusa has no records of. */
+  /** Nobody is there to ask again: whatever may pass is waited out. Default: true where Medusa has no refund. */
   mustSucceed?: boolean
+  asker: Asker
 }
 
 /** Longer than any call takes, milliseconds. */
 export const REFUND_LEASE_MS = 2 * 60_000
 
 /**
- * Gives money back, our row first. Money without records in Medusa has at most one open refund of a checkout, so that this may
- * be asked for as often as one likes.
+ * Gives money back, our row first; the same may be asked for as often as one likes. From the moment the row is committed
+ * money may move: nothing but the service's own refusal is an error then, and what else goes wrong the job makes up for.
  *
  * @returns the refund as it stands: at the service, scheduled, or unknown when the service's answer was lost
  * @throws Refusal with a sentence for the admin; then no money moves
@@ -44,18 +51,42 @@ export async function requestRefund(
   const checkout = await refundable(gateway, input.reference)
   const terms = await refundTerms(gateway, input.mustSucceed ?? input.medusaRefundId === null)
   const owner = randomUUID()
-  const { refund, isNew } = await gateway.ledger.refunds.open(
-    { checkoutId: checkout.id, account: checkout.account, medusaRefundId: input.medusaRefundId },
-    { owner, leaseMs: REFUND_LEASE_MS, source: input.medusaRefundId === null ? "job" : "admin" },
-    (refunds) => opening(input.major, checkout, refunds, terms)
-  )
+  const { refund, isNew } = await opened(gateway, checkout, input, terms, owner)
   if (!isNew) {
     return accepted(refund)
   }
+  const known = await begun(container, gateway, checkout, refund, terms)
+  // What is not given back is free when its lease ends.
+  await gateway.ledger.refunds.release(refund.id, owner).catch(() => undefined)
+  return accepted(known)
+}
+
+/** A commit whose answer was lost is a commit: the row is looked for before anybody hears of an error. */
+async function opened(
+  { ledger }: Gateway,
+  { id: checkoutId, account }: Checkout,
+  { kind, medusaRefundId, retryOf = null, major, asker }: RefundInput,
+  terms: RefundTerms,
+  owner: string
+): Promise<{ refund: Refund; isNew: boolean }> {
   try {
-    return accepted(await begun(container, gateway, checkout, refund, terms))
-  } finally {
-    await gateway.ledger.refunds.release(refund.id, owner)
+    return await ledger.refunds.open(
+      { checkoutId, account, kind, medusaRefundId, retryOf },
+      { owner, leaseMs: REFUND_LEASE_MS, asker },
+      (refunds, checkout) => {
+        if (kind === "unplaced") {
+          requireUnplaced(checkout)
+        }
+        return opening(major, checkout, refunds, terms)
+      }
+    )
+  } catch (error) {
+    const rows = error instanceof Refusal ? [] : await ledger.refunds.ofCheckout(checkoutId).catch(() => [])
+    const committed = rows.find(({ leaseOwner }) => leaseOwner === owner)
+    if (!committed) {
+      throw error
+    }
+    return { refund: committed, isNew: true }
   }
 }
 
@@ -99,11 +130,19 @@ async function begun(
   refund: Refund,
   terms: RefundTerms
 ): Promise<Refund> {
-  if (refund.state === "submitting") {
-    return submitRefund(container, gateway, checkout, refund, terms)
+  try {
+    if (refund.state === "submitting") {
+      return await submitRefund(container, gateway, checkout, refund, terms)
+    }
+    await announceRefund(container, refund)
+    return refund
+  } catch (error) {
+    const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+    logger.error(
+      `instalments: refund ${refund.id} is followed up later (${error instanceof Error ? error.name : "unknown"})`
+    )
+    return (await gateway.ledger.refunds.find(refund.id).catch(() => undefined)) ?? refund
   }
-  await announceRefund(container, refund)
-  return refund
 }
 
 function accepted(refund: Refund): Refund {

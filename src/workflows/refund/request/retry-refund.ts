@@ -1,31 +1,37 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { minorToDecimal, minorToMajor } from "../../../core/money/money"
+import { minorToDecimal } from "../../../core/money/money"
+import { requireNothingCameOf } from "../../../core/refund/intent"
 import type { Refund } from "../../../core/refund/refund"
-import { cameToNothing } from "../../../core/refund/states"
 import { Refusal } from "../../../core/refusal"
-import { amend } from "../../ledger/amend-checkout"
-import { amendRefund } from "../../ledger/amend-refund"
+import type { Asker } from "../../../modules/instalments/stores/refund/refunds"
 import { ledgerOf } from "../../service/gateway"
 import { paymentOf } from "../../medusa/medusa-payment"
 import { readOrderRecords } from "../../medusa/order-records"
+import { returnPayment } from "../../order/recover-payment"
 import { refundCancelledOrder } from "../accounting/refund-cancelled-order"
-import { requestRefund } from "./request-refund"
 import { withRefundLease } from "../accounting/refund-lease"
+import { takingUp } from "./refund-payment"
+import { requestRefund } from "./request-refund"
 
 /** An admin waits. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
 
+/** Code of the merchant's that names nobody. */
+const SHOP: Asker = { source: "shop", by: null }
+
 /**
  * Takes a refund up again that failed or was refused: a new refund of the same amount, in Medusa's records, in the ledger and
- * at the service. The old row stays as it is and names its successor, so that it is done once, however often it is clicked.
+ * at the service. The old row names its successor from the moment that one exists, so that it is done once, however often it
+ * is clicked and whatever ends in between.
  *
  * @param refundRowId the ledger's id
  * @returns the new refund
  * @throws Refusal with a sentence for the admin
  */
-export async function retryRefund(container: MedusaContainer, refundRowId: string): Promise<Refund> {
+export async function retryRefund(container: MedusaContainer, refundRowId: string, asker = SHOP): Promise<Refund> {
   const ledger = ledgerOf(container)
   const refund = await ledger.refunds.find(refundRowId)
   const checkout = refund && (await ledger.checkouts.find({ id: refund.checkoutId }))
@@ -33,63 +39,84 @@ export async function retryRefund(container: MedusaContainer, refundRowId: strin
     throw new Refusal("not_found", "There is no such refund.")
   }
   return withRefundLease(container, checkout.orderId ?? checkout.id, LEASE_WAIT_MS, () =>
-    retried(container, checkout, refundRowId)
+    retried(container, checkout, refundRowId, asker)
   )
 }
 
-async function retried(container: MedusaContainer, checkout: Checkout, refundRowId: string): Promise<Refund> {
+async function retried(
+  container: MedusaContainer,
+  checkout: Checkout,
+  refundRowId: string,
+  asker: Asker
+): Promise<Refund> {
   const { refunds } = ledgerOf(container)
   const refund = await refunds.find(refundRowId)
-  if (!refund || !cameToNothing(refund.state)) {
-    throw new Refusal("not_allowed", "This refund has not failed, so there is nothing to try again.")
-  }
-  if (refund.retriedAs !== null) {
-    throw new Refusal("not_allowed", "This refund has been tried again already.")
-  }
+  requireNothingCameOf(refund)
   if (refund.settledAt === null) {
     throw new Refusal(
       "try_later",
-      "The order's totals are still being put right after this refund failed. Please try again in a minute."
+      "The order's totals are still being corrected after this refund failed. Please try again in a minute."
     )
   }
-  const known = new Set((await refunds.ofCheckout(checkout.id)).map(({ id }) => id))
-  await ask(container, checkout, refund)
-  const successor = (await refunds.ofCheckout(checkout.id)).find(({ id }) => !known.has(id))
+  await ask(container, checkout, refund, asker)
+  const successorId = (await refunds.find(refundRowId))?.retriedAs ?? ""
+  const successor = await refunds.find(successorId)
   if (!successor) {
     throw new Error(`The retry of refund ${refund.id} left no row`)
   }
-  await amendRefund(ledgerOf(container), refund, () => ({
-    change: { retriedAs: successor.id },
-    timeline: [
-      { kind: "refund_retried", source: "admin", details: { refund: successor.id, amountMinor: refund.amountMinor } },
-    ],
-  }))
   return successor
 }
 
-/** Through Medusa where it has records of the money, so that they say the same. */
-async function ask(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<void> {
-  const payment = await paymentOf(container, checkout)
-  if (checkout.orderId === null || !payment || refund.medusaRefundId === null || refund.medusaRefundId === payment.id) {
-    await askWithoutRecords(container, checkout, refund)
-  } else if ((await readOrderRecords(container, checkout.orderId))?.isCancelled) {
-    await refundCancelledOrder(container, checkout.orderId, payment, minorToDecimal(refund.amountMinor))
-  } else {
-    const input = { payment_id: payment.id, amount: minorToMajor(refund.amountMinor) }
-    await refundPaymentWorkflow(container).run({ input })
+async function ask(container: MedusaContainer, checkout: Checkout, refund: Refund, asker: Asker): Promise<void> {
+  switch (refund.kind) {
+    case "unplaced":
+      return askUnplaced(container, checkout, asker)
+    case "asked":
+    case "order_cancelled":
+      return refund.medusaRefundId === null
+        ? askUncaptured(container, checkout, refund, asker)
+        : askMedusa(container, checkout, refund, asker)
+    default:
+      return assertNever(refund.kind)
   }
 }
 
-async function askWithoutRecords(
+/** A payment that has an order by now is that order's. */
+async function askUnplaced(container: MedusaContainer, checkout: Checkout, asker: Asker): Promise<void> {
+  if (checkout.placementState === "placed") {
+    throw new Refusal("not_allowed", "This payment has an order now. Refund it on the order's page.")
+  }
+  await returnPayment(container, checkout, asker)
+}
+
+async function askUncaptured(
+  container: MedusaContainer,
+  { reference, account }: Checkout,
+  { id, kind, amountMinor }: Refund,
+  asker: Asker
+): Promise<void> {
+  const major = minorToDecimal(amountMinor)
+  await requestRefund(container, account, { reference, kind, medusaRefundId: null, retryOf: id, major, asker })
+}
+
+/** Through Medusa, so that its records say the same; its own row of the refund says what it takes up. */
+async function askMedusa(
   container: MedusaContainer,
   checkout: Checkout,
-  { amountMinor }: Refund
+  { id, amountMinor }: Refund,
+  asker: Asker
 ): Promise<void> {
-  const { reference, account } = checkout
-  await amend(ledgerOf(container), checkout, ({ placementState }) =>
-    placementState === "unplaced"
-      ? { change: { placementState: "refunding", problem: null, nextCheckAt: null }, timeline: [] }
-      : undefined
-  )
-  await requestRefund(container, account, { reference, medusaRefundId: null, major: minorToDecimal(amountMinor) })
+  const payment = await paymentOf(container, checkout)
+  const order = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)
+  if (!payment || !order) {
+    throw new Refusal("not_allowed", "Medusa no longer has this payment's order, so it cannot be refunded from here.")
+  }
+  const made = { metadata: takingUp(id), ...(asker.by !== null && { created_by: asker.by }) }
+  const amount = minorToDecimal(amountMinor)
+  if (order.isCancelled) {
+    await refundCancelledOrder(container, order.orderId, payment, amount, made)
+    return
+  }
+  const input = { payment_id: payment.id, amount, ...made }
+  await refundPaymentWorkflow(container).run({ input })
 }

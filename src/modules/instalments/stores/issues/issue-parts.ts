@@ -83,26 +83,31 @@ function toldPart(
     )
 }
 
-function refundPart(db: Knex, { issue, states, wasBooked, hasReason }: RefundRule): Knex.QueryBuilder {
+function refundPart(db: Knex, { issue, states, ...only }: RefundRule): Knex.QueryBuilder {
   const part = db(`${REFUND_TABLE} as r`)
     .whereIn("state", [...states])
     .andWhere({ retried_as: null, deleted_at: null })
     .select(
       ...columns(db, issue, {
         checkoutId: "checkout_id",
-        // A new reason is a new issue.
-        key: hasReason ? "id || ':' || md5(reason)" : "id || ':' || attempts",
+        // A new reason is a new matter.
+        key: only.hasReason ? "id || ':' || md5(reason)" : "id || ':' || attempts",
         since: "updated_at",
         refundRowId: "id",
         amountMinor: "amount_minor",
         reason: "reason",
       })
     )
-  if (wasBooked) {
-    const reversed = db(`${TIMELINE_TABLE} as t`).whereRaw("t.refund_row_id = r.id AND t.kind = 'refund_reversed'")
-    void part.whereExists(reversed.select(db.raw("1")))
+  if (only.wasRecorded) {
+    void part.where({ was_recorded: true })
   }
-  if (hasReason) {
+  if (only.attempts !== undefined) {
+    void part.where("attempts", ">=", only.attempts)
+  }
+  if (only.sentDaysAgo !== undefined) {
+    void part.whereRaw("submitted_at < now() - ? * interval '1 day'", [only.sentDaysAgo])
+  }
+  if (only.hasReason) {
     void part.whereNotNull("reason")
   }
   return part

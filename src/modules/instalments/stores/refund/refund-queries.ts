@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Refund } from "../../../../core/refund/refund"
-import type { LostRefund } from "../../../../core/refund/match"
+import type { LostRefund, SentRefund } from "../../../../core/refund/match"
+import { cameToNothing, REFUND_STATES, type RefundState } from "../../../../core/refund/states"
 import { CHECKOUT_TABLE } from "../checkout/checkout-row"
 import { REFUND_TABLE, type RefundRow, toRefund } from "./refund-row"
 
@@ -32,20 +33,29 @@ export async function refundsByServiceId(db: Knex, serviceRefundIds: readonly st
 
 /** Every refund of an account whose answer was lost. */
 export async function lostRefunds(db: Knex, key: AccountKey): Promise<LostRefund[]> {
+  return (await refundsInState(db, key, "unknown")).flatMap(asSent)
+}
+
+/** Every refund of an account that is being sent at this moment, or was when a process died. */
+export async function refundsBeingSent(db: Knex, key: AccountKey): Promise<SentRefund[]> {
+  return (await refundsInState(db, key, "submitting")).flatMap(asSent)
+}
+
+async function refundsInState(db: Knex, key: AccountKey, state: RefundState): Promise<Refund[]> {
   const rows = await db(REFUND_TABLE)
     .join(CHECKOUT_TABLE, `${CHECKOUT_TABLE}.id`, `${REFUND_TABLE}.checkout_id`)
     .where({
       [`${REFUND_TABLE}.account`]: key.account,
       [`${CHECKOUT_TABLE}.environment`]: key.environment,
-      [`${REFUND_TABLE}.state`]: "unknown",
+      [`${REFUND_TABLE}.state`]: state,
       [`${REFUND_TABLE}.deleted_at`]: null,
     })
     .select<RefundRow[]>(`${REFUND_TABLE}.*`)
-  return rows.map(toRefund).flatMap(asLost)
+  return rows.map(toRefund)
 }
 
-/** The refund as one that is looked for; none when it was never sent. */
-export function asLost({ submittedAt, ...refund }: Refund): LostRefund[] {
+/** The refund as one that may be at the service; none when it was never sent. */
+function asSent({ submittedAt, ...refund }: Refund): LostRefund[] {
   return submittedAt === null ? [] : [{ ...refund, submittedAt }]
 }
 
@@ -56,4 +66,22 @@ export async function firstPaymentAt(db: Knex, key: AccountKey): Promise<Date | 
     .min<{ first: Date | null }>({ first: "paid_at" })
     .first()
   return row?.first ?? undefined
+}
+
+/** Those of these orders, cancelled as they are, whose money has not all been asked back, and of which no admin was told so. */
+export async function ordersWithMoneyLeft(db: Knex, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { order_id: string }[] }>(
+    `SELECT c.order_id FROM ${CHECKOUT_TABLE} c
+     WHERE c.order_id = ANY(:orderIds) AND c.remote_state = 'successful' AND c.placement_state = 'placed'
+       AND c.deleted_at IS NULL
+       AND c.amount_minor > (
+         SELECT coalesce(sum(r.amount_minor), 0) FROM ${REFUND_TABLE} r
+         WHERE r.checkout_id = c.id AND r.deleted_at IS NULL AND r.state <> ALL(:cameToNothing)
+       )
+       AND NOT EXISTS (
+         SELECT 1 FROM instalments_timeline_entry t WHERE t.checkout_id = c.id AND t.kind = 'not_refunded'
+       )`,
+    { orderIds: [...orderIds], cameToNothing: REFUND_STATES.filter(cameToNothing) }
+  )
+  return rows.map(({ order_id }) => order_id)
 }

@@ -5,8 +5,11 @@ import type { AccountKey } from "./refund-queries"
 
 const TABLE = "instalments_refund_reading"
 
-/** A reading of the list that is under way: when it began, how far back it goes, and its next page. */
-export type OpenReading = { startedAt: Date; since: Date; nextUrl: string | null }
+/**
+ * A reading of the list that is under way: when it began, how far back it goes, its next page, and the last date it showed
+ * while everything ran from newer to older.
+ */
+export type OpenReading = { startedAt: Date; since: Date; nextUrl: string | null; descendsTo: Date | null }
 
 /** How far the service's list of refunds has been read. */
 export type RefundReading = {
@@ -20,6 +23,7 @@ type Row = {
   started_at: Date | null
   since: Date | null
   next_url: string | null
+  descends_to: Date | null
   page_items: number
   covered_from: Date | null
   covered_until: Date | null
@@ -32,7 +36,13 @@ export async function readReading(db: Knex, key: AccountKey): Promise<RefundRead
     .first<Row | undefined>()
   return (
     row && {
-      open: row.started_at && row.since && { startedAt: row.started_at, since: row.since, nextUrl: row.next_url },
+      open: row.started_at &&
+        row.since && {
+          startedAt: row.started_at,
+          since: row.since,
+          nextUrl: row.next_url,
+          descendsTo: row.descends_to,
+        },
       pageItems: row.page_items,
       coverage: row.covered_from && row.covered_until && { from: row.covered_from, until: row.covered_until },
     }
@@ -48,6 +58,7 @@ export async function writeReading(
     started_at: open?.startedAt ?? null,
     since: open?.since ?? null,
     next_url: open?.nextUrl ?? null,
+    descends_to: open?.descendsTo ?? null,
     page_items: pageItems,
     covered_from: coverage?.from ?? null,
     covered_until: coverage?.until ?? null,

@@ -1,5 +1,5 @@
 import { minorAmount } from "../../../../core/money/money"
-import type { Refund } from "../../../../core/refund/refund"
+import type { ReversalState, Refund, RefundKind } from "../../../../core/refund/refund"
 import type { RefundState } from "../../../../core/refund/states"
 
 export const REFUND_TABLE = "instalments_refund"
@@ -9,6 +9,7 @@ export type RefundRow = {
   id: string
   checkout_id: string
   account: string
+  kind: RefundKind
   medusa_refund_id: string | null
   service_refund_id: string | null
   amount_minor: number
@@ -17,7 +18,11 @@ export type RefundRow = {
   submitted_at: Date | null
   attempts: number
   reason: string | null
+  retry_of: string | null
   retried_as: string | null
+  was_recorded: boolean | null
+  noticed: ReversalState | null
+  missed_at: Date | null
   settled_at: Date | null
   created_at: Date
   next_check_at: Date | null
@@ -31,6 +36,7 @@ export function toRefund(row: RefundRow): Refund {
     id: row.id,
     checkoutId: row.checkout_id,
     account: row.account,
+    kind: row.kind,
     medusaRefundId: row.medusa_refund_id,
     serviceRefundId: row.service_refund_id,
     amountMinor: minorAmount(row.amount_minor),
@@ -39,7 +45,11 @@ export function toRefund(row: RefundRow): Refund {
     submittedAt: row.submitted_at,
     attempts: row.attempts,
     reason: row.reason,
+    retryOf: row.retry_of,
     retriedAs: row.retried_as,
+    wasRecorded: row.was_recorded,
+    noticed: row.noticed,
+    missedAt: row.missed_at,
     settledAt: row.settled_at,
     createdAt: row.created_at,
     nextCheckAt: row.next_check_at,

@@ -13,20 +13,23 @@ type UnmatchedRow = {
   amount_minor: number
   remote_state: UnmatchedRefund["status"]
   remote_created_at: Date
+  created_at: Date
+  notified_at: Date | null
+  dealt_with_at: Date | null
 }
 
 /** Keeps refunds the service lists and no row of the ledger has; one that is kept already takes its newest status. */
 export async function keepUnmatchedRefunds(
   db: Knex,
   key: AccountKey,
-  unmatchedRecords: readonly UnmatchedRefund[]
+  unmatched: readonly Omit<UnmatchedRefund, "isForeign">[]
 ): Promise<void> {
-  if (unmatchedRecords.length === 0) {
+  if (unmatched.length === 0) {
     return
   }
   await db(TABLE)
     .insert(
-      unmatchedRecords.map(({ serviceRefundId, amountMinor, status, madeAt }) => ({
+      unmatched.map(({ serviceRefundId, amountMinor, status, madeAt, firstSeenAt }) => ({
         id: generateEntityId(undefined, "inunm"),
         ...KIND,
         ...key,
@@ -34,6 +37,8 @@ export async function keepUnmatchedRefunds(
         amount_minor: amountMinor,
         remote_state: status,
         remote_created_at: madeAt,
+        // By this machine's clock, as the time a refund is sent at.
+        created_at: firstSeenAt,
       }))
     )
     .onConflict(db.raw("(kind, service_id) WHERE deleted_at IS NULL"))
@@ -57,6 +62,8 @@ export async function unmatchedRefunds(db: Knex, key: AccountKey, notNotified = 
     amountMinor: minorAmount(row.amount_minor),
     status: row.remote_state,
     madeAt: row.remote_created_at,
+    firstSeenAt: row.created_at,
+    isForeign: row.notified_at !== null || row.dealt_with_at !== null,
   }))
 }
 

@@ -1,0 +1,152 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { compareAccounting, returnPayment } from "../../../src/workflows"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { list, orderView, REVIEW } from "../../support/admin/admin-views"
+import { backOfficeOf } from "../../support/admin/back-office"
+import { attemptOf } from "../../support/store/payment-records"
+import { refuseUpdates } from "../../support/store/failures"
+import {
+  ACCOUNTS,
+  atService,
+  buy,
+  moneyOf,
+  moveRefund,
+  refund,
+  requestsFor,
+  rowsOf,
+  runAll,
+} from "../../support/refund/refunds"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { setStock } from "../../support/store/stock"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { until } from "../../support/time/until"
+
+/** A payment whose order could not be made and whose money could not go back: the service failed its refund. */
+async function unplacedAndFailed(store: StoreUnderTest) {
+  const cartId = await fillCart(store)
+  const { serviceCheckoutId } = await startPayment(store, cartId, undefined, REVIEW)
+  await setStock(store, "lamp", 0)
+  await store.sandbox.control.pay(serviceCheckoutId)
+  const checkout = await until("payment without an order", async () => {
+    const attempt = await attemptOf(store, cartId)
+    return attempt.placementState === "unplaced" ? attempt : undefined
+  })
+  await returnPayment(store.container, checkout)
+  const [row] = await rowsOf(store, { cartId })
+  store.sandbox.control.moveRefund(String(row?.serviceRefundId), "failed")
+  await runAll(store)
+  await setStock(store, "lamp", 1000)
+  return { cartId, checkoutId: serviceCheckoutId, id: checkout.id, failed: String(row?.id) }
+}
+
+describeStore(
+  "open_world_again",
+  (store) => {
+    let ask: AskAdmin
+
+    beforeEach(async () => {
+      ask = await adminApiOf(store())
+    })
+    afterEach(() => setStock(store(), "lamp", 1000))
+
+    it("an error between the sending and the naming of the successor: the next click sends nothing more", async () => {
+      const purchase = await buy(store())
+      await refund(store(), purchase, 10)
+      moveRefund(store(), purchase, 0, "failed")
+      await runAll(store())
+      const [failed] = await rowsOf(store(), purchase)
+      const mend = await refuseUpdates(
+        store(),
+        "instalments_refund",
+        "NEW.retried_as IS NOT NULL AND OLD.retried_as IS NULL"
+      )
+
+      expect((await ask(`refunds/${failed?.id}/retry`, {})).status).not.toBe(200)
+      await mend()
+      await ask(`refunds/${failed?.id}/retry`, {})
+      await runAll(store())
+
+      expect(atService(store(), purchase)).toEqual(["failed 1000", "requested 1000"])
+      const [old, successor] = await rowsOf(store(), purchase)
+      expect([old?.retriedAs, successor?.retryOf]).toEqual([successor?.id, old?.id])
+      expect((await moneyOf(store(), purchase)).refunds).toEqual([10])
+    })
+
+    it("a stale click on an order that was placed meanwhile moves nothing", async () => {
+      const { cartId, checkoutId, id, failed } = await unplacedAndFailed(store())
+      expect((await ask(`payments/${id}/place`, {})).status).toBe(200)
+
+      const answer = await ask(`refunds/${failed}/retry`, {})
+
+      expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(/has an order now/) } })
+      expect(atService(store(), { checkoutId })).toEqual(["failed 15049"])
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+    })
+
+    it("money of an order that went back behind Medusa's back is found by the comparison", async () => {
+      const purchase = await buy(store())
+      await refund(store(), purchase, 10)
+      const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const gone = { medusa_refund_id: null, kind: "unplaced" }
+      await db("instalments_refund").update({ ...gone, created_at: db.raw("now() - interval '1 hour'") })
+      await db("refund").delete()
+      await db("capture").update({ created_at: db.raw("now() - interval '1 hour'") })
+      await db("instalments_checkout").update({ paid_at: db.raw("now() - interval '1 hour'") })
+
+      await compareAccounting(store().container)
+
+      const { payments } = await list(ask)
+      expect(payments).toMatchObject([
+        { payment: { order_id: purchase.orderId }, issue: { difference: { kind: "refund_not_shown" } } },
+      ])
+    })
+
+    it("after Give the money back the old refund is replaced: it leaves the list, and a click on it is refused in words", async () => {
+      const { cartId, checkoutId, id, failed } = await unplacedAndFailed(store())
+      expect((await ask(`payments/${id}/refund`, {})).status).toBe(200)
+
+      const [old, successor] = await rowsOf(store(), { cartId })
+      expect([old?.retriedAs, successor?.retryOf]).toEqual([successor?.id, failed])
+      expect((await list(ask)).payments).toEqual([])
+      expect(await ask(`refunds/${failed}/retry`, {})).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(/tried again already/) },
+      })
+      expect(atService(store(), { checkoutId })).toEqual(["failed 15049", "requested 15049"])
+    })
+
+    it("each refund says what it is for, and whose ids it has", async () => {
+      const [asked, cancelled] = [await buy(store()), await buy(store(), "manual")]
+      await refund(store(), asked, 10)
+      moveRefund(store(), asked, 0, "failed")
+      await runAll(store())
+      const [first] = await rowsOf(store(), asked)
+      await ask(`refunds/${first?.id}/retry`, {})
+      await (await backOfficeOf(store())).order.cancel(cancelled.orderId)
+      await runAll(store())
+      await until("refund of the cancelled order", async () => (await rowsOf(store(), cancelled))[0])
+
+      const [old, again] = await rowsOf(store(), asked)
+      expect(old).toMatchObject({ kind: "asked", medusaRefundId: expect.stringMatching(/^ref_/), retryOf: null })
+      expect(again).toMatchObject({ kind: "asked", medusaRefundId: expect.stringMatching(/^ref_/), retryOf: old?.id })
+      expect(await rowsOf(store(), cancelled)).toMatchObject([
+        { kind: "order_cancelled", medusaRefundId: null, retryOf: null, serviceRefundId: expect.any(String) },
+      ])
+      const { refunds } = await orderView(ask, asked.orderId)
+      expect(refunds.map(({ kind }) => kind)).toEqual(["asked", "asked"])
+    })
+
+    it("of a refund with the amount of one that failed, an admin's own new one is not its successor", async () => {
+      const purchase = await buy(store())
+      await refund(store(), purchase, 10)
+      moveRefund(store(), purchase, 0, "failed")
+      await runAll(store())
+
+      await refund(store(), purchase, 10)
+
+      expect(await rowsOf(store(), purchase)).toMatchObject([{ retriedAs: null }, { retryOf: null }])
+      expect(requestsFor(store())).toBe(2)
+    })
+  },
+  ACCOUNTS
+)

@@ -1,0 +1,83 @@
+import { ADMIN } from "../../store/src/seed/admin-account"
+import { ACCOUNTS, buy, moveRefund, refund, requestsFor, rowsOf, runAll } from "../../support/refund/refunds"
+import { adminApiOf } from "../../support/admin/admin-api"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+
+async function tokenOf({ backendUrl }: StoreUnderTest): Promise<string> {
+  const login = await fetch(`${backendUrl}/auth/user/emailpass`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  })
+  return ((await login.json()) as { token: string }).token
+}
+
+/** Every POST of the plugin's admin API. */
+const POSTS = [
+  "accounts/review/check",
+  "accounts/review/refresh",
+  "checkouts/incheck_x/check-now",
+  "payments/incheck_x/dismiss",
+  "payments/incheck_x/place",
+  "payments/incheck_x/refund",
+  "refunds/inref_x/check-now",
+  "refunds/inref_x/decision",
+  "refunds/inref_x/retry",
+]
+const GETS = ["accounts", "payments", "orders/order_x"]
+
+describeStore(
+  "open_world_content_types",
+  (store) => {
+    it.each(["text/plain", "application/x-www-form-urlencoded", undefined])(
+      "a POST with content type %s moves nothing: a page of another site can send it",
+      async (type) => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        moveRefund(store(), purchase, 0, "failed")
+        await runAll(store())
+        const [failed] = await rowsOf(store(), purchase)
+        const token = await tokenOf(store())
+
+        const answer = await fetch(`${store().backendUrl}/admin/instalments/refunds/${failed?.id}/retry`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, ...(type && { "content-type": type }) },
+          body: new TextEncoder().encode("{}"),
+        })
+
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toMatchObject({ message: expect.stringContaining("application/json") })
+        expect(requestsFor(store())).toBe(1)
+        expect((await (await adminApiOf(store()))(`refunds/${failed?.id}/retry`, {})).status).toBe(200)
+      }
+    )
+  },
+  ACCOUNTS
+)
+
+describe("with Medusa's roles switched on", () => {
+  beforeAll(() => {
+    process.env.MEDUSA_FF_RBAC = "true"
+  })
+  afterAll(() => {
+    delete process.env.MEDUSA_FF_RBAC
+  })
+
+  describeStore(
+    "open_world_roles",
+    (store) => {
+      it.each(POSTS)("somebody without a role may not POST %s", async (path) => {
+        const ask = await adminApiOf(store())
+
+        expect(await ask(path, {})).toMatchObject({ status: 403 })
+      })
+
+      it.each(GETS)("somebody without a role may not GET %s", async (path) => {
+        const ask = await adminApiOf(store())
+
+        expect(await ask(path)).toMatchObject({ status: 403 })
+      })
+    },
+    ACCOUNTS
+  )
+})

@@ -1,0 +1,192 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import {
+  ACCOUNTS,
+  atService,
+  buy,
+  refund,
+  refundElsewhere,
+  requestsFor,
+  rowsOf,
+  runAll,
+  runDue,
+  statesOf,
+} from "../../support/refund/refunds"
+import { describeStore } from "../../support/store/store"
+import { DAY, HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+
+const POST = { match: "POST /api/refunds" } as const
+const NOON = "2026-07-06T12:00:00Z"
+
+describeStore(
+  "open_world_lost",
+  (store) => {
+    let ask: AskAdmin
+
+    beforeEach(async () => {
+      await travelTo(store(), NOON)
+      ask = await adminApiOf(store())
+    })
+    afterEach(useRealTime)
+
+    it("a lost refund does not take the record of another payment's equal refund that is just being sent", async () => {
+      const [lost, other] = [await buy(store()), await buy(store())]
+      store().sandbox.control.addFault({ ...POST, kind: "lost_before" })
+      await refund(store(), lost, 10)
+      store().sandbox.control.addFault({ ...POST, kind: "held", when: "after_work" })
+      const sending = refund(store(), other, 10)
+      await store().sandbox.control.until(() => atService(store(), other).length === 1)
+
+      await letPass(store(), MINUTE)
+      await runDue(store())
+      expect(await statesOf(store(), lost)).toEqual(["unknown"])
+      store().sandbox.control.releaseHeld()
+      expect(await sending).toBeUndefined()
+      for (let minute = 0; minute < 40; minute += 2) {
+        await letPass(store(), 2 * MINUTE)
+        await runDue(store())
+      }
+
+      expect(atService(store(), lost)).toEqual(["requested 1000"])
+      expect(atService(store(), other)).toEqual(["requested 1000"])
+      const [a] = await rowsOf(store(), lost)
+      const [b] = await rowsOf(store(), other)
+      const idOf = (checkoutId: string) =>
+        store()
+          .sandbox.control.refunds()
+          .find((made) => made.checkoutId === checkoutId)?.id
+      expect([a?.serviceRefundId, b?.serviceRefundId]).toEqual([
+        idOf(lost.checkoutId),
+        idOf(other.checkoutId),
+      ])
+    })
+
+    it("a record that was seen before the refund was asked for is not it", async () => {
+      const [mine, other] = [await buy(store()), await buy(store())]
+      await refundElsewhere(store(), other, 1000)
+      await runDue(store())
+      await letPass(store(), 5 * MINUTE)
+      store().sandbox.control.addFault({ ...POST, kind: "lost_before" })
+      await refund(store(), mine, 10)
+
+      for (let minute = 0; minute < 40; minute += 2) {
+        await letPass(store(), 2 * MINUTE)
+        await runDue(store())
+      }
+
+      expect(atService(store(), mine)).toEqual(["requested 1000"])
+      expect(requestsFor(store())).toBe(3)
+    })
+
+    it("a record that an admin was told of as made elsewhere is not it, though the clocks differ", async () => {
+      const [mine, other] = [await buy(store()), await buy(store())]
+      await refundElsewhere(store(), other, 1000)
+      await letPass(store(), 10 * MINUTE)
+      await runDue(store())
+      await letPass(store(), 35 * MINUTE)
+      await runDue(store())
+      store().sandbox.control.addFault({ ...POST, kind: "lost_before" })
+      await refund(store(), mine, 10)
+
+      await letPass(store(), MINUTE)
+      await runDue(store())
+      expect(await statesOf(store(), mine)).toEqual(["unknown"])
+      await letPass(store(), 30 * MINUTE)
+      await runAll(store())
+      await letPass(store(), 30 * MINUTE)
+      await runAll(store())
+      await runDue(store())
+
+      expect(atService(store(), mine)).toEqual(["requested 1000"])
+    })
+
+    it("'never arrived' takes two complete readings of a list whose order is not known", async () => {
+      const purchases = [await buy(store()), await buy(store())]
+      for (const purchase of purchases) {
+        await refund(store(), purchase, 7)
+      }
+      const mine = purchases[0]!
+      store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
+      await refund(store(), mine, 10)
+      const made = store().sandbox.control.refunds()
+      const withoutMine = made.filter(({ amountMinor }) => amountMinor !== 1000)
+      await letPass(store(), 16 * MINUTE)
+      // The list changes its order while it is read, and what was on the next page is on the one before.
+      const page = {
+        data: withoutMine.toReversed().map(({ id, amountMinor, status, createdAt }) => ({
+          id,
+          type: "refund_requests",
+          attributes: { amount: amountMinor, currency: "GBP", status, created_at: createdAt },
+        })),
+        links: { first: "/api/refunds", last: "/api/refunds", prev: null, next: null },
+      }
+      store().sandbox.control.addFault({
+        match: "GET /api/refunds",
+        kind: "reply",
+        status: 200,
+        body: JSON.stringify({ ...page, data: page.data.toReversed() }),
+      })
+      await runDue(store())
+      await runDue(store())
+      expect(requestsFor(store())).toBe(3)
+      await letPass(store(), HOUR)
+      await runAll(store())
+
+      expect(atService(store(), mine).filter((line) => line.endsWith(" 1000"))).toEqual(["requested 1000"])
+      expect(await statesOf(store(), mine)).toEqual(["requested", "requested"])
+    })
+
+    it("is found although the service's clock is hours ahead", async () => {
+      const purchase = await buy(store())
+      await store().sandbox.control.clock.advance(3 * HOUR)
+      store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
+      await refund(store(), purchase, 10)
+
+      for (let minute = 0; minute < 60; minute += 10) {
+        await letPass(store(), 10 * MINUTE)
+        await store().sandbox.control.clock.advance(3 * HOUR)
+        await runAll(store())
+      }
+
+      expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      expect(requestsFor(store())).toBe(1)
+      await store().sandbox.control.clock.set(new Date().toISOString())
+    })
+
+    it("is not sent again at an admin's word before the list was read after it was sent", async () => {
+      const purchase = await buy(store())
+      await runDue(store())
+      await letPass(store(), MINUTE)
+      store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
+      await refund(store(), purchase, 10)
+      const [row] = await rowsOf(store(), purchase)
+
+      const answer = await ask(`refunds/${row?.id}/decision`, { send_again: true })
+      await letPass(store(), MINUTE)
+      await runDue(store())
+      await runDue(store())
+
+      expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(/list of refunds/) } })
+      expect(atService(store(), purchase)).toEqual(["requested 1000"])
+    })
+
+    it("two lost refunds that an admin gives the same record to: one takes it, the other is told so", async () => {
+      const [one, two, other] = [await buy(store()), await buy(store()), await buy(store())]
+      store().sandbox.control.addFault({ ...POST, kind: "lost_before", times: 2 })
+      await refund(store(), one, 10)
+      await refund(store(), two, 10)
+      await letPass(store(), MINUTE)
+      const foreign = await refundElsewhere(store(), other, 1000)
+      await runDue(store())
+      const ids = [await rowsOf(store(), one), await rowsOf(store(), two)].map(([row]) => row?.id)
+
+      const answers = await Promise.all(ids.map((id) => ask(`refunds/${id}/decision`, { adopt: foreign })))
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+      const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      expect(await db("instalments_refund").where({ service_refund_id: foreign })).toHaveLength(1)
+      await letPass(store(), DAY)
+    })
+  },
+  ACCOUNTS
+)

@@ -1,0 +1,180 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { reconcile, refundLease } from "../../../src/workflows"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { backOfficeOf } from "../../support/admin/back-office"
+import { CHANGES, CHANGES_BEFORE_SENDING, leaveOpenCredit } from "../../support/refund/order-changes"
+import {
+  ACCOUNTS,
+  atService,
+  buy,
+  cancelOrder,
+  moneyOf,
+  moveRefund,
+  type Purchase,
+  refund,
+  requestsFor,
+  rowsOf,
+  runAll,
+  WHOLE,
+} from "../../support/refund/refunds"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+
+/** An admin cancels the order in the dashboard. @returns undefined, or what the dashboard shows instead */
+async function cancel(store: StoreUnderTest, { orderId }: Purchase): Promise<string | undefined> {
+  const admin = await backOfficeOf(store)
+  return admin.order.cancel(orderId).then(
+    () => undefined,
+    (error: Error) => error.message
+  )
+}
+
+async function statusOf(store: StoreUnderTest, { orderId }: Purchase): Promise<string> {
+  const { order } = await (await backOfficeOf(store)).order.retrieve(orderId, { fields: "id,status" })
+  return order.status
+}
+
+describeStore(
+  "open_world_open_change",
+  (store) => {
+    let ask: AskAdmin
+
+    beforeEach(async () => {
+      ask = await adminApiOf(store())
+    })
+
+    it.each(CHANGES)(
+      "with an open %s, three clicks on Refund are refused in words and nothing moves; once it is cancelled a refund goes out once",
+      async (name, open) => {
+        const purchase = await buy(store())
+        const change = await open(store(), purchase.orderId)
+        const before = await moneyOf(store(), purchase)
+
+        for (let click = 0; click < 3; click++) {
+          expect(await refund(store(), purchase, 10)).toMatch(`This order has an open ${name}. Confirm or cancel it`)
+        }
+        expect(requestsFor(store())).toBe(0)
+        expect(await rowsOf(store(), purchase)).toEqual([])
+        expect(await moneyOf(store(), purchase)).toEqual(before)
+        await change.cancel()
+
+        expect(await refund(store(), purchase, 10)).toBeUndefined()
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect((await moneyOf(store(), purchase)).refunds).toEqual([10])
+      }
+    )
+
+    it.each(CHANGES_BEFORE_SENDING)(
+      "with an open %s, three clicks on Cancel are refused in words and nothing moves; once it is cancelled all goes back once",
+      async (name, open) => {
+        const purchase = await buy(store())
+        const change = await open(store(), purchase.orderId)
+
+        for (let click = 0; click < 3; click++) {
+          expect(await cancel(store(), purchase)).toMatch(`This order has an open ${name}. Confirm or cancel it`)
+        }
+        expect(requestsFor(store())).toBe(0)
+        expect(await rowsOf(store(), purchase)).toEqual([])
+        expect(await moneyOf(store(), purchase)).toMatchObject({ status: "pending", refunds: [], refunded: 0 })
+        await change.cancel()
+
+        expect(await cancel(store(), purchase)).toBeUndefined()
+        await runAll(store())
+        expect(atService(store(), purchase)).toEqual(["requested 15049"])
+        expect(await statusOf(store(), purchase)).toBe("canceled")
+      }
+    )
+
+    it("with an open edit, an order that is not captured is not cancelled either, and no money moves", async () => {
+      const purchase = await buy(store(), "manual")
+      const [, open] = CHANGES_BEFORE_SENDING[0]!
+      const change = await open(store(), purchase.orderId)
+
+      expect(await cancel(store(), purchase)).toMatch("This order has an open edit")
+      await runAll(store())
+      expect(requestsFor(store())).toBe(0)
+      await change.cancel()
+      await cancelOrder(store(), purchase)
+
+      expect(atService(store(), purchase)).toEqual(["requested 15049"])
+    })
+
+    it.each(CHANGES)(
+      "with an open %s, Refund again is refused in words, and works once it is cancelled",
+      async (name, open) => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        moveRefund(store(), purchase, 0, "failed")
+        await runAll(store())
+        const [failed] = await rowsOf(store(), purchase)
+        const change = await open(store(), purchase.orderId)
+
+        for (let click = 0; click < 3; click++) {
+          const answer = await ask(`refunds/${failed?.id}/retry`, {})
+          expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(`an open ${name}.`) } })
+        }
+        expect(atService(store(), purchase)).toEqual(["failed 1000"])
+        await change.cancel()
+
+        expect((await ask(`refunds/${failed?.id}/retry`, {})).status).toBe(200)
+        expect(atService(store(), purchase)).toEqual(["failed 1000", "requested 1000"])
+        expect((await moneyOf(store(), purchase)).refunds).toEqual([10])
+      }
+    )
+
+    describe("when a process died while it credited a refund", () => {
+      async function leaveLease({ orderId }: Purchase, endedMinutesAgo: number): Promise<void> {
+        const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+        const until = db.raw("now() - ? * interval '1 minute'", [endedMinutesAgo])
+        await db("instalments_lease").insert({ key: refundLease(orderId), owner: "dead", until })
+      }
+
+      it("the change it left open is cleared, and the next refund goes out", async () => {
+        const purchase = await buy(store())
+        await leaveOpenCredit(store(), purchase.orderId, 5)
+        await leaveLease(purchase, 4)
+
+        await reconcile(store().container)
+
+        expect(await refund(store(), purchase, 10)).toBeUndefined()
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect(await moneyOf(store(), purchase)).toMatchObject({ total: 140.49, refunds: [10], pending: 0 })
+      })
+
+      it("its refund is credited all the same", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+        await db("order_credit_line").where({ order_id: purchase.orderId }).delete()
+        await db("order_change").where({ order_id: purchase.orderId }).delete()
+        await db("order").where({ id: purchase.orderId }).update({ version: 1 })
+        await db("order_summary").where({ order_id: purchase.orderId, version: 2 }).delete()
+        await db("order_item").where({ order_id: purchase.orderId, version: 2 }).delete()
+        await db("order_shipping").where({ order_id: purchase.orderId, version: 2 }).delete()
+        await leaveOpenCredit(store(), purchase.orderId, 5)
+        await leaveLease(purchase, 4)
+
+        await reconcile(store().container)
+
+        expect(await moneyOf(store(), purchase)).toMatchObject({
+          total: 140.49,
+          refunded: 10,
+          pending: 0,
+          refunds: [10],
+        })
+      })
+
+      it("an open edit of a person is left as it is", async () => {
+        const purchase = await buy(store())
+        const [, open] = CHANGES_BEFORE_SENDING[0]!
+        const change = await open(store(), purchase.orderId)
+        await leaveLease(purchase, 4)
+
+        await reconcile(store().container)
+
+        await change.cancel()
+        expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+      })
+    })
+  },
+  ACCOUNTS
+)

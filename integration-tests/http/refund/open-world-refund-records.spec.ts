@@ -1,0 +1,185 @@
+import { Modules } from "@medusajs/framework/utils"
+import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
+import { reconcile } from "../../../src/workflows"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { list, REVIEW } from "../../support/admin/admin-views"
+import { attemptOf } from "../../support/store/payment-records"
+import { backOfficeOf, orderAndPayment } from "../../support/admin/back-office"
+import { makeDue } from "../../support/time/due"
+import { dieBeforeNotice } from "../../support/store/failures"
+import {
+  ACCOUNTS,
+  atService,
+  buy,
+  cancelOrder,
+  moneyOf,
+  moveRefund,
+  newsOf,
+  type Purchase,
+  refund,
+  rowsOf,
+  runAll,
+  runDue,
+  WHOLE,
+} from "../../support/refund/refunds"
+import { returnArticle } from "../../support/shopper/returns"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { setStock } from "../../support/store/stock"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+import { until } from "../../support/time/until"
+import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+
+/** An order whose first completion failed after the capture: Medusa keeps that payment and its refund beside the one that pays. */
+async function buyAtTheSecondTry(store: StoreUnderTest): Promise<Purchase> {
+  const cartId = await fillCart(store)
+  const { serviceCheckoutId, sessionId } = await startPayment(store, cartId, undefined, REVIEW)
+  await setStock(store, "lamp", 0)
+  await store.sandbox.control.pay(serviceCheckoutId)
+  await processPaymentWorkflow(store.container).run({
+    input: { action: "captured", data: { session_id: sessionId, amount: 150.49 } },
+    throwOnError: false,
+  })
+  await setStock(store, "lamp", 1000)
+  await makeDue(store, cartId)
+  await reconcile(store.container)
+  await until("order", async () => (await attemptOf(store, cartId)).orderId ?? undefined)
+  const { order } = await orderAndPayment(store, cartId)
+  const admin = await backOfficeOf(store)
+  const { order: full } = await admin.order.retrieve(order.id, {
+    fields: "id,*payment_collections.payments,*payment_collections.payments.refunds",
+  })
+  const payments = full.payment_collections.flatMap((collection) => collection.payments ?? [])
+  const own = payments.find(({ refunds }) => (refunds ?? []).length === 0)
+  return { cartId, checkoutId: serviceCheckoutId, orderId: order.id, paymentId: String(own?.id) }
+}
+
+describeStore(
+  "open_world_records",
+  (store) => {
+    let ask: AskAdmin
+
+    beforeEach(async () => {
+      ask = await adminApiOf(store())
+    })
+    afterEach(async () => {
+      useRealTime()
+      await setStock(store(), "lamp", 1000)
+    })
+
+    it("with two payments in one collection, a refund that fails leaves the refunds of the other counted", async () => {
+      const purchase = await buyAtTheSecondTry(store())
+      const before = await moneyOf(store(), purchase)
+      expect(before.collection).toBe(150.49)
+      await refund(store(), purchase, 10)
+      moveRefund(store(), purchase, 0, "failed")
+
+      await runAll(store())
+
+      expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "failed", settledAt: expect.any(Date) }])
+      expect(await moneyOf(store(), purchase)).toEqual(before)
+    })
+
+    it("somebody's goodwill after a refund stays when the refund fails", async () => {
+      const purchase = await buy(store())
+      await returnArticle(store(), purchase.orderId)
+      // The return owes it, so Medusa credits nothing for this refund, and the next credit is another's.
+      await refund(store(), purchase, 100)
+      await createOrderCreditLinesWorkflow(store().container)
+        .run({
+          input: {
+            id: purchase.orderId,
+            credit_lines: [{ amount: 2, reference: "goodwill", reference_id: "sorry" }],
+          },
+        })
+        .catch(async () => {
+          const orders = store().container.resolve(Modules.ORDER)
+          const change = await orders.createOrderChange({
+            order_id: purchase.orderId,
+            change_type: "credit_line",
+            actions: [
+              {
+                action: "CREDIT_LINE_ADD",
+                order_id: purchase.orderId,
+                amount: 2,
+                reference: "goodwill",
+                reference_id: "sorry",
+              },
+            ],
+          })
+          await orders.confirmOrderChange(change.id)
+        })
+      const { total } = await moneyOf(store(), purchase)
+      moveRefund(store(), purchase, 0, "failed")
+
+      await runAll(store())
+
+      expect(await moneyOf(store(), purchase)).toMatchObject({ total, refunded: 0, refunds: [] })
+    })
+
+    it("an order cancelled after a part had failed: what goes back is booked, and no more", async () => {
+      const purchase = await buy(store())
+      await refund(store(), purchase, 33.33)
+      moveRefund(store(), purchase, 0, "failed")
+      await runAll(store())
+      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 401 })
+
+      await cancelOrder(store(), purchase)
+      await runAll(store())
+
+      expect(atService(store(), purchase)).toEqual(["failed 3333", "requested 11716"])
+      expect(await moneyOf(store(), purchase)).toMatchObject({
+        status: "canceled",
+        refunded: 117.16,
+        refunds: [117.16],
+        transactions: 33.33,
+        collection: 117.16,
+      })
+    })
+
+    it("pennies that floats do not have are booked exactly", async () => {
+      const purchase = await buy(store())
+      for (const amount of [0.1, 0.2, 4.35]) {
+        await refund(store(), purchase, amount)
+        await refund(store(), purchase, 0.07)
+      }
+      for (const index of [0, 2, 4]) {
+        moveRefund(store(), purchase, index, "failed")
+      }
+
+      await runAll(store())
+
+      expect(await moneyOf(store(), purchase)).toMatchObject({
+        total: 150.28,
+        refunded: 0.21,
+        transactions: 150.28,
+        pending: 0,
+        collection: 0.21,
+      })
+    })
+
+    it("a refund that is declined in the morning is told of although the process ended in between", async () => {
+      await travelTo(store(), "2026-07-01T12:00:00Z")
+      const purchase = await buy(store(), "told")
+      await refund(store(), purchase, 10)
+      await travelTo(store(), "2026-07-02T09:00:00Z")
+      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 404 })
+      const recover = dieBeforeNotice(store(), "was declined")
+
+      await runDue(store())
+      await letPass(store(), MINUTE)
+      await runDue(store())
+      recover()
+      for (let round = 0; round < 3; round++) {
+        await letPass(store(), 10 * MINUTE)
+        await runDue(store())
+      }
+
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+      const declined = (await newsOf(store())).filter((news) => news.includes("was declined"))
+      expect(declined).toEqual([expect.stringMatching(/£10\.00.*totals have been put right/)])
+      expect((await list(ask)).payments).toMatchObject([{ issue: { issue: "refund_rejected" } }])
+    })
+  },
+  ACCOUNTS
+)

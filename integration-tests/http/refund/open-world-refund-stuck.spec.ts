@@ -1,0 +1,166 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import { list } from "../../support/admin/admin-views"
+import { breakBus, dieBeforeNotice, refuseUpdates } from "../../support/store/failures"
+import {
+  ACCOUNTS,
+  atService,
+  buy,
+  cancelOrder,
+  GONE,
+  moneyOf,
+  newsOf,
+  refund,
+  requestsFor,
+  rowsOf,
+  runAll,
+  runDue,
+} from "../../support/refund/refunds"
+import { describeStore } from "../../support/store/store"
+import { DAY, HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+
+const POST = { match: "POST /api/refunds" } as const
+const NOON = "2026-07-06T12:00:00Z"
+
+describeStore(
+  "open_world_stuck",
+  (store) => {
+    let ask: AskAdmin
+    const issues = async () => (await list(ask)).payments.map(({ issue }) => issue)
+
+    beforeEach(async () => {
+      await travelTo(store(), NOON)
+      ask = await adminApiOf(store())
+    })
+    afterEach(useRealTime)
+
+    describe("after the money has moved, nothing but the service's own refusal is an error", () => {
+      it("a bus that takes no event: the refund stands, and is sent once", async () => {
+        const purchase = await buy(store())
+        const mend = breakBus(store(), "instalments.refund.updated")
+
+        const answer = await refund(store(), purchase, 10)
+        mend()
+        await runAll(store())
+
+        expect(answer).toBeUndefined()
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect((await moneyOf(store(), purchase)).refunds).toEqual([10])
+      })
+
+      it("a bus that takes no event of a scheduled one: the same", async () => {
+        await travelTo(store(), "2026-07-01T12:00:00Z")
+        const purchase = await buy(store(), "told")
+        const mend = breakBus(store(), "instalments.refund.updated")
+
+        const answer = await refund(store(), purchase, 10)
+        mend()
+        await travelTo(store(), "2026-07-02T09:00:00Z")
+        await runDue(store())
+
+        expect(answer).toBeUndefined()
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect((await moneyOf(store(), purchase)).refunds).toEqual([10])
+      })
+
+      it("a notice that fails: the same", async () => {
+        const purchase = await buy(store())
+        store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
+        const mend = dieBeforeNotice(store(), "answer was lost")
+
+        const answer = await refund(store(), purchase, 10)
+        mend()
+        await letPass(store(), MINUTE)
+        await runAll(store())
+
+        expect(answer).toBeUndefined()
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect((await moneyOf(store(), purchase)).refunds).toEqual([10])
+      })
+
+      it("a database that does not take the service's answer: it is found in the list, and never sent again", async () => {
+        const purchase = await buy(store())
+        const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+        const mend = await refuseUpdates(store(), "instalments_refund", "NEW.state = 'requested'")
+
+        const answer = await refund(store(), purchase, 10)
+        await mend()
+        await db("instalments_refund").update({ lease_until: null, lease_owner: null })
+        for (let round = 0; round < 4; round++) {
+          await letPass(store(), 3 * MINUTE)
+          await runDue(store())
+        }
+
+        expect(answer).toBeUndefined()
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "requested" }])
+        expect((await moneyOf(store(), purchase)).refunds).toEqual([10])
+      })
+    })
+
+    describe("what does not come on is an issue, with what helps", () => {
+      it("a refund that waits behind wrong credentials", async () => {
+        const purchase = await buy(store())
+        store().sandbox.control.addFault({ ...POST, kind: "status", status: 401, times: 20 })
+        await cancelOrder(store(), purchase)
+
+        for (let round = 0; round < 4; round++) {
+          await letPass(store(), HOUR)
+          await runDue(store())
+        }
+
+        expect(await issues()).toMatchObject([
+          { issue: "refund_stuck", reason: expect.stringMatching(/clientSecret/), actions: ["check", "dismiss"] },
+        ])
+        store().sandbox.control.clearFaults()
+        const [row] = (await rowsOf(store(), purchase)).filter(({ state }) => state === "scheduled")
+        expect((await ask(`refunds/${row?.id}/check-now`, {})).status).toBe(200)
+        expect(atService(store(), purchase)).toEqual(["requested 15049"])
+        expect(await issues()).toEqual([])
+      })
+
+      it("a refund that the service has not reviewed for a week", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+        await db("instalments_refund").update({ submitted_at: db.raw("now() - interval '6 days'") })
+        expect(await issues()).toEqual([])
+
+        await db("instalments_refund").update({ submitted_at: db.raw("now() - interval '8 days'") })
+
+        expect(await issues()).toMatchObject([{ issue: "refund_stuck", actions: ["check", "dismiss"] }])
+      })
+
+      it("a refund that the service does not know any more is told of once", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        store().sandbox.control.addFault({ match: "GET /api/refunds/{id}", kind: "status", status: 404, times: 20 })
+
+        await runAll(store())
+        await runAll(store())
+
+        expect(await issues()).toMatchObject([
+          { issue: "refund_differs", reason: expect.stringMatching(/does not know this refund/) },
+        ])
+        expect((await newsOf(store())).filter((news) => news.includes("does not know this refund"))).toHaveLength(1)
+      })
+    })
+
+    it("an order that was cancelled weeks ago, while no job ran, is found", async () => {
+      const purchase = await buy(store())
+      await store().container.resolve(Modules.ORDER).cancel([purchase.orderId])
+      const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      await db("order").where({ id: purchase.orderId }).update({ canceled_at: new Date() })
+
+      await letPass(store(), 30 * DAY)
+      await runDue(store())
+
+      expect(atService(store(), purchase)).toEqual(["requested 15049"])
+      expect(await moneyOf(store(), purchase)).toEqual({ ...GONE, status: "canceled" })
+      await letPass(store(), DAY)
+      await runDue(store())
+      expect(requestsFor(store())).toBe(1)
+    })
+  },
+  ACCOUNTS
+)

@@ -1,0 +1,33 @@
+import type { MiddlewareRoute } from "@medusajs/framework/http"
+import { requireJson } from "./require-json"
+
+/** What a role must be allowed, in the terms of Medusa's own payment routes. */
+const READ = { resource: "payment", operation: "read" }
+const CHANGE = { resource: "payment", operation: "update" }
+const REFUND = { resource: "refund", operation: "create" }
+
+/** By address: what sends money back asks for more than what reads, or corrects a record. */
+const ACTIONS: readonly [path: string, policy: typeof READ][] = [
+  ["accounts/:account/check", CHANGE],
+  ["accounts/:account/refresh", CHANGE],
+  ["checkouts/:id/check-now", CHANGE],
+  ["payments/:id/correct", CHANGE],
+  ["payments/:id/dismiss", CHANGE],
+  ["payments/:id/place", CHANGE],
+  ["payments/:id/refund", REFUND],
+  ["refunds/:id/check-now", CHANGE],
+  ["refunds/:id/decision", REFUND],
+  ["refunds/:id/retry", REFUND],
+  ["unmatched/:id/dismiss", CHANGE],
+]
+
+/** The plugin's admin routes under Medusa's roles, where a shop has switched these on. */
+export const adminPolicies: MiddlewareRoute[] = [
+  { matcher: "/admin/instalments/*", policies: [READ] },
+  { matcher: "/admin/instalments/*", methods: ["POST"], middlewares: [requireJson] },
+  ...ACTIONS.map(([path, policy]): MiddlewareRoute => ({
+    matcher: `/admin/instalments/${path}`,
+    methods: ["POST"],
+    policies: [policy],
+  })),
+]

@@ -1,0 +1,55 @@
+import type { Checkout } from "../checkout/checkout"
+import { Refusal } from "../refusal"
+import type { NewRefund, Refund } from "./refund"
+import { cameToNothing } from "./states"
+
+/** What a wanted refund finds: the row that stands for it already, or none, and the one it takes up. */
+export type Intent = { known: Refund } | { known: undefined; takesUp: Refund | undefined }
+
+type Wanted = Pick<NewRefund, "kind" | "medusaRefundId" | "retryOf">
+
+/**
+ * The same refund is made once, however often it is asked for: of one id in Medusa, or, where Medusa has no refund, of one
+ * kind. One that came to nothing is taken up when a person says so, by naming it or by giving an unplaced payment back again.
+ *
+ * @param refunds all of the checkout
+ * @throws Refusal when the one to be taken up has not come to nothing, or was taken up before
+ */
+export function intentOf(refunds: readonly Refund[], wanted: Wanted): Intent {
+  const known = refunds.find((refund) => isSame(refund, wanted))
+  if (wanted.retryOf !== null) {
+    const takesUp = refunds.find(({ id }) => id === wanted.retryOf)
+    requireNothingCameOf(takesUp)
+    return { known: undefined, takesUp }
+  }
+  if (known && wanted.kind === "unplaced" && cameToNothing(known.state) && known.settledAt !== null) {
+    return { known: undefined, takesUp: known }
+  }
+  return known ? { known } : { known: undefined, takesUp: undefined }
+}
+
+/** @throws Refusal unless a refund came to nothing and nothing has taken it up */
+export function requireNothingCameOf(refund: Refund | undefined): asserts refund is Refund {
+  if (!refund || !cameToNothing(refund.state)) {
+    throw new Refusal("not_allowed", "This refund has not failed, so there is nothing to try again.")
+  }
+  if (refund.retriedAs !== null) {
+    throw new Refusal("not_allowed", "This refund has been tried again already.")
+  }
+}
+
+/** @throws Refusal when a payment without an order has one by now, or is not on its way back */
+export function requireUnplaced({ placementState }: Pick<Checkout, "placementState">): void {
+  if (placementState === "placed") {
+    throw new Refusal("not_allowed", "This payment has an order now. Refund it on the order's page.")
+  }
+  if (placementState !== "refunding") {
+    throw new Refusal("not_allowed", "This payment is not being given back at the moment. Look at it again.")
+  }
+}
+
+function isSame(refund: Refund, { kind, medusaRefundId }: Wanted): boolean {
+  return medusaRefundId === null
+    ? refund.medusaRefundId === null && refund.kind === kind && refund.retriedAs === null
+    : refund.medusaRefundId === medusaRefundId
+}

@@ -1,0 +1,19 @@
+/** How an admin knows a change of an order, by Medusa's name of its type. */
+const NAMES: Readonly<Record<string, string>> = {
+  edit: "edit",
+  return_request: "return",
+  return_receive: "return",
+  exchange: "exchange",
+  claim: "claim",
+  transfer: "transfer",
+  credit_line: "credit",
+}
+
+/** What a person reads who refunds or cancels an order beside an open change, which Medusa records nothing beside. */
+export function openChangeSentence(type: string | null): string {
+  const name = NAMES[type ?? ""] ?? "change"
+  return `This order has an open ${name}. Confirm or cancel it, then try again. No money has moved.`
+}
+
+/** Medusa opens a credit and confirms it within a moment: so long afterwards, the process that opened it is gone. Milliseconds. */
+export const CREDIT_LEFT_AFTER_MS = 2 * 60_000

@@ -1,0 +1,46 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules, OrderChangeStatus, OrderChangeType } from "@medusajs/framework/utils"
+import { CREDIT_LEFT_AFTER_MS, openChangeSentence } from "../../core/refund/open-change"
+import { Refusal } from "../../core/refusal"
+
+type OpenChange = { id: string; change_type?: string | null; created_at?: Date | string }
+
+/**
+ * Medusa records no refund beside an open change of the order (edit, return, exchange, claim), and finds that out when the
+ * money has moved. A credit that a dead process left open is given up first.
+ *
+ * @throws Refusal with what to do
+ */
+export async function requireNoOpenChange(container: MedusaContainer, orderId: string): Promise<void> {
+  await giveUpDeadCredits(container, orderId)
+  const [open] = await openChanges(container, orderId)
+  if (open) {
+    throw new Refusal("not_allowed", openChangeSentence(open.change_type ?? null))
+  }
+}
+
+/**
+ * Gives up credits of an order that were begun and never confirmed: Medusa opens and confirms a credit in one go and offers
+ * no way to leave one open, so an old one is what a process left that died in between, and the order's total does not have it.
+ *
+ * @returns whether there was one
+ */
+export async function giveUpDeadCredits(container: MedusaContainer, orderId: string): Promise<boolean> {
+  const dead = (await openChanges(container, orderId)).filter(isDeadCredit)
+  if (dead.length > 0) {
+    await container.resolve(Modules.ORDER).cancelOrderChange(dead.map(({ id }) => id))
+  }
+  return dead.length > 0
+}
+
+async function openChanges(container: MedusaContainer, orderId: string): Promise<OpenChange[]> {
+  return container.resolve(Modules.ORDER).listOrderChanges({
+    order_id: orderId,
+    status: [OrderChangeStatus.PENDING, OrderChangeStatus.REQUESTED],
+  })
+}
+
+function isDeadCredit({ change_type, created_at }: OpenChange): boolean {
+  const age = created_at === undefined ? 0 : Date.now() - new Date(created_at).getTime()
+  return change_type === OrderChangeType.CREDIT_LINE && age > CREDIT_LEFT_AFTER_MS
+}

@@ -1,0 +1,37 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { type BookedRefund, transactionChanges } from "../../../core/accounting/refunds"
+import { paymentWithId } from "../../medusa/medusa-payment"
+import { readOrderRecords, removeTransactions } from "../../medusa/order-records"
+
+/**
+ * Brings the refunds among an order's transactions in line with the refunds that Medusa has of its payment: a cancellation
+ * that recorded another sum than was refunded is replaced by what was. May be run again after a crash at any point.
+ *
+ * @param counted which refunds count; all of them unless told
+ */
+export async function correctTransactions(
+  container: MedusaContainer,
+  orderId: string,
+  paymentId: string,
+  counted: (refund: BookedRefund) => boolean = () => true
+): Promise<void> {
+  const [records, payment] = await Promise.all([
+    readOrderRecords(container, orderId),
+    paymentWithId(container, paymentId),
+  ])
+  if (!records || !payment) {
+    return
+  }
+  const { surplus, missing } = transactionChanges(paymentId, payment.refunds.filter(counted), records.transactions)
+  await removeTransactions(container, orderId, surplus)
+  for (const { id, amount } of missing) {
+    await container.resolve(Modules.ORDER).addOrderTransactions({
+      order_id: orderId,
+      amount: `-${amount}`,
+      currency_code: payment.currencyCode,
+      reference: "refund",
+      reference_id: id,
+    })
+  }
+}
