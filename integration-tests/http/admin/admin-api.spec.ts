@@ -92,7 +92,7 @@ describeStore(
 
     describe("an order", () => {
       it("shows what the shopper chose, what is left to refund and until when", async () => {
-        const { orderId, serviceCheckoutId } = await buy(store())
+        const { orderId, checkoutId } = await buy(store())
 
         const { payment, refundable, refunds, issues } = await orderView(ask, orderId)
 
@@ -102,7 +102,7 @@ describeStore(
           state: "paid",
           amount_minor: 15049,
           currency_code: "GBP",
-          service_checkout_id: serviceCheckoutId,
+          service_checkout_id: checkoutId,
           order_id: orderId,
           problem: null,
         })
