@@ -1,3 +1,4 @@
+import { assertNever } from "../assert-never"
 import type { Checkout } from "./checkout"
 import type { Problem } from "./decide"
 import { formatPounds } from "../money/money"
@@ -31,7 +32,16 @@ function titleOf(problem: Problem, { amountMinor, reference }: Pick<Checkout, "a
       return `An order was made for another total than the ${amount} that was paid (${reference}).`
     case "order_unpaid":
       return `An order has no payment, and a payment of ${amount} for it was not finished (${reference}).`
-    default:
+    case "amount_mismatch":
+    case "cart_already_ordered":
+    case "cart_changed":
+    case "cart_gone":
+    case "completion_failed":
+    case "order_cancelled":
+    case "outcome_contradicted":
+    case "refund_failed":
       return `A payment of ${amount} has no order (${reference}).`
+    default:
+      return assertNever(problem)
   }
 }

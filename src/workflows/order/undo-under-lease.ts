@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { assertNever } from "../../core/assert-never"
 import { type Checkout, isPaidUnplaced, isPayable } from "../../core/checkout/checkout"
 import { COMPLETION_MS, orderPayment } from "../../core/checkout/order-payment"
 import { amend } from "../ledger/amend-checkout"
@@ -27,7 +28,8 @@ export async function undoUnderLease(container: MedusaContainer, checkout: Check
   }
   const { orderId } = cart
   const isLeftUnpaid = attempts.some(({ unpaidOrderId }) => unpaidOrderId === orderId)
-  switch (orderPayment({ ...cart, isLeftUnpaid }, checkout, now)) {
+  const payment = orderPayment({ ...cart, isLeftUnpaid }, checkout, now)
+  switch (payment) {
     case "none":
       return isLeftUnpaid ? cancel(container, orderId) : leaveToPerson(container, attempts[0] ?? checkout)
     case "undecided":
@@ -36,8 +38,12 @@ export async function undoUnderLease(container: MedusaContainer, checkout: Check
         timeline: [],
       }))
       return
-    default:
+    case "ours":
+    case "another":
+    case "free":
       return
+    default:
+      assertNever(payment)
   }
 }
 
