@@ -8,10 +8,8 @@ export function ownLedger(ledger: InstalmentsModuleService, lane: Lane): Instalm
   const { accounts } = lane.optionsFrom(ledger.options)
   return replacing(ledger, {
     options: { accounts: Object.fromEntries(Object.entries(accounts).filter(([name]) => name === account)) },
-    callbacks: replacing(ledger.callbacks, {
-      open: async (ageMs: number, limit: number) =>
-        (await ledger.callbacks.open(ageMs, limit)).filter((open) => open.account === account),
-    }),
+    // The other lanes' accounts are configured as well.
+    checkouts: replacing(ledger.checkouts, { orphans: async () => [] }),
     leases: replacing(ledger.leases, {
       abandoned: async (prefix: string, ageMs: number, limit: number) => {
         const keys = await leasesOf(lane)

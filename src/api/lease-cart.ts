@@ -1,8 +1,18 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import { onceAnswered } from "./once-answered"
 import { idText, parseInput } from "./parse-input"
-import { cartOfCollection, type HeldLease, holdCartLease, LeaseBusyError, ledgerOf, linkOrder } from "../workflows"
+import {
+  cartOfCollection,
+  type HeldLease,
+  holdCartLease,
+  LeaseBusyError,
+  ledgerOf,
+  linkOrder,
+  refreshAmount,
+  replaceSpentSession,
+} from "../workflows"
 
 /** Longer than any completion takes. Milliseconds. */
 const WAIT_MS = 25_000
@@ -12,7 +22,8 @@ const WAIT_MS = 25_000
  * default locks only hold within one. Carts that were never paid in instalments pass at the cost of one indexed read.
  */
 export async function leaseCart(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  return held(req, res, next, parseInput(idText, req.params.id))
+  const cartId = parseInput(idText, req.params.id)
+  return held(req, res, next, cartId, () => replaceSpentSession(req.scope, cartId))
 }
 
 /**
@@ -21,16 +32,35 @@ export async function leaseCart(req: MedusaRequest, res: MedusaResponse, next: M
  */
 export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const cartId = await cartOfCollection(req.scope, parseInput(idText, req.params.id))
-  return cartId === undefined ? next() : held(req, res, next, cartId)
+  if (cartId === undefined) {
+    return next()
+  }
+  return held(req, res, next, cartId, () => (isOurs(req.body) ? refreshAmount(req.scope, cartId) : Promise.resolve()))
 }
 
-async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, cartId: string): Promise<void> {
+const chosen = z.object({ provider_id: z.string().startsWith("pp_instalments_") })
+
+/** True when the shopper picks this way to pay. */
+function isOurs(body: unknown): boolean {
+  return chosen.safeParse(body).success
+}
+
+/** @param prepare runs under the lease, before the handler */
+async function held(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+  cartId: string,
+  prepare: () => Promise<void> = async () => undefined
+): Promise<void> {
   if ((await ledgerOf(req.scope).checkouts.ofCart(cartId)).length === 0) {
+    await prepare()
     return next()
   }
   try {
     const lease = await holdCartLease(req.scope, cartId, WAIT_MS)
     onceAnswered(res, () => void finish(req, cartId, lease))
+    await prepare()
   } catch (error) {
     if (!(error instanceof LeaseBusyError)) {
       throw error

@@ -36,7 +36,7 @@ export type InstalmentsClient = {
   getConfig(call?: CallOptions): Promise<MerchantConfig>
   /** The same for a merchant that the credentials manage. `not_found` when they do not. */
   getManagedConfig(merchantId: string, call?: CallOptions): Promise<MerchantConfig>
-  /** Opens a checkout. May be sent again after a 500, so it can leave one behind that nobody pays. */
+  /** Opens a checkout. After `outcome: "unknown"` one may exist: the next try needs a reference of its own. */
   createCheckout(request: CheckoutRequest, call?: CallOptions): Promise<CreatedCheckout>
   getCheckout(serviceCheckoutId: string, call?: CallOptions): Promise<CheckoutRecord>
   listCheckouts(options?: ListOptions, call?: CallOptions): AsyncGenerator<Page<CheckoutRecord>, void, undefined>

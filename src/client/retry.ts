@@ -21,8 +21,8 @@ export type FailedAttempt = {
 /**
  * True when the same request may be sent again without harm and with hope.
  *
- * A read may always be repeated. A second checkout moves no money, and the service itself calls its 500 safe to
- * repeat (spec, Errors). A second refund moves money: it is repeated only if the first one certainly never got there.
+ * A read may always be repeated. After a 500 a checkout or a refund may exist: the same refund would move money again, and the
+ * same checkout would be a second one with the same reference. They are repeated only if the first certainly never got there.
  */
 export function mayRepeat({ endpoint, code, sent }: FailedAttempt): boolean {
   if (code === "rate_limited") {
@@ -31,7 +31,7 @@ export function mayRepeat({ endpoint, code, sent }: FailedAttempt): boolean {
   if (code === "unreachable" || code === "timeout") {
     return !sent || isRead(endpoint)
   }
-  return code === "server_error" && endpoint !== "create_refund"
+  return code === "server_error" && isRead(endpoint)
 }
 
 function isRead(endpoint: Endpoint): boolean {

@@ -4,6 +4,7 @@ export const SENTENCES = {
   alreadyOrdered: "This order has been placed already. There is nothing left to pay.",
   checkoutOnly: "Pay in instalments is available in the shop's checkout only.",
   amountChanged: "The amount to pay has changed. Please choose Pay in instalments again.",
+  closed: "Pay in instalments is not offered any more. Please choose another way to pay.",
   notConfirmed:
     "Your payment is not confirmed yet. Please finish it on the payment page, or wait a moment if you have paid.",
   cancelled: "The payment was cancelled. Nothing was charged. Please choose a way to pay again.",

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
-import { cartLease, reconcile } from "../../../src/workflows"
+import { reconcile } from "../../../src/workflows"
 import { recordsOf } from "../../support/store/payment-records"
-import { leaveHalfMadeOrder, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import { leaveDeadLease, leaveHalfMadeOrder, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
@@ -9,13 +9,12 @@ import { describeStore, type StoreUnderTest } from "../../support/store/store"
 const PLACED = { paymentStatuses: ["captured"], captured: [150.49], refunded: [], payments: 1 }
 
 /** The process died so long ago, and a lease that ended has never been given back. */
-async function letMinutesPass({ container }: StoreUnderTest, cartId: string): Promise<void> {
-  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+async function letMinutesPass(store: StoreUnderTest, cartId: string): Promise<void> {
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const created_at = db.raw("created_at - interval '5 minutes'")
   await db("cart").where({ id: cartId }).update({ created_at })
   await db("order").update({ created_at })
-  const until = db.raw("now() - interval '4 minutes'")
-  await db("instalments_lease").insert({ key: cartLease(cartId), owner: "dead", until })
+  await leaveDeadLease(store, cartId, { fromMinutesAgo: 6, toMinutesAgo: 4 })
 }
 
 async function ordersIn({ container }: StoreUnderTest): Promise<string[]> {
@@ -53,6 +52,7 @@ describeStore(
         [Modules.ORDER]: { order_id: orderId },
         [Modules.PAYMENT]: { payment_collection_id: cart.payment_collection?.id },
       })
+      await leaveDeadLease(store(), cartId)
 
       const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
 

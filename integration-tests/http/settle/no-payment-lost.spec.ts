@@ -3,7 +3,7 @@ import { audit, ledgerOf, reconcile } from "../../../src/workflows"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { makeDue } from "../../support/time/due"
-import { leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import { leaveDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
@@ -103,6 +103,7 @@ describeStore(
       const { sandbox } = store()
       const payment = await startShopping(store())
       const orderId = await leaveOrderWithoutPayment(store(), payment.cartId)
+      await leaveDeadLease(store(), payment.cartId)
       expect(await recordsOf(store(), payment.cartId)).toMatchObject({ orderIds: [orderId], payments: 0 })
 
       const { redirectedTo } = await sandbox.control.pay(payment.serviceCheckoutId)
@@ -120,6 +121,7 @@ describeStore(
       const { sandbox, container } = store()
       const payment = await startShopping(store())
       const orderId = await leaveOrderWithoutPayment(store(), payment.cartId)
+      await leaveDeadLease(store(), payment.cartId)
 
       await sandbox.control.cancel(payment.serviceCheckoutId)
 

@@ -10,7 +10,7 @@ const leaseOwners = new WeakMap<Life, Set<string>>()
 
 /** A statement that takes or extends a lease, by its owner's name; see the ledger's store of leases. */
 export function leaseOwnerIn({ text, values }: { text: string; values?: unknown[] }): string | undefined {
-  return /^insert into instalments_lease/i.test(text) ? String(values?.[1]) : undefined
+  return /\binsert into instalments_lease/i.test(text) ? String(values?.[1]) : undefined
 }
 
 /** @returns false when the owner had asked before: it extends its lease */
@@ -39,7 +39,10 @@ async function runOut(db: Knex, owners: readonly string[]): Promise<void> {
   for (const { key } of carts) {
     await age(db, key.slice(CART_LEASES.length))
   }
-  await held().update({ until: db.raw("now() - interval '1 second'") })
+  await held().update({
+    created_at: db.raw("created_at - ? * interval '1 millisecond'", [LEASE_MS]),
+    until: db.raw("now() - interval '1 second'"),
+  })
 }
 
 async function age(db: Knex, cartId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CartAddressDTO, CartDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { cartLease } from "../../../src/workflows"
 import type { StoreUnderTest } from "../store/store"
 
 /**
@@ -59,6 +60,25 @@ export async function leaveHalfMadeOrder({ container, seeded }: StoreUnderTest, 
     },
   ])
   return String(order?.id)
+}
+
+/**
+ * The trace of a process of the plugin's own that died over a cart: its lease, which was never given back. By default it held the
+ * lease until a moment ago.
+ */
+export async function leaveDeadLease(
+  { container }: StoreUnderTest,
+  cartId: string,
+  { fromMinutesAgo, toMinutesAgo } = { fromMinutesAgo: 1, toMinutesAgo: 0 }
+): Promise<void> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const ago = (minutes: number) => db.raw("now() - ? * interval '1 minute' - interval '1 millisecond'", [minutes])
+  await db("instalments_lease").insert({
+    key: cartLease(cartId),
+    owner: "dead",
+    created_at: ago(fromMinutesAgo),
+    until: ago(toMinutesAgo),
+  })
 }
 
 /** As Medusa copies them: everything but the id. */

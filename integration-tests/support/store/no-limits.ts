@@ -1,3 +1,4 @@
+import { defaultIntegration } from "../../../src/sandbox"
 import type { Setting } from "./store"
 
 const MANY = { requests: 1_000, perSeconds: 1 }
@@ -15,5 +16,15 @@ export const NO_LIMITS: Setting = {
       getRefund: MANY,
       listRefunds: MANY,
     },
+  },
+}
+
+/** The same, with refunds that are taken on the day of purchase and move only when told to. */
+export const REVIEWED: Setting = {
+  ...NO_LIMITS,
+  sandbox: {
+    ...NO_LIMITS.sandbox,
+    refunds: "manual",
+    integrations: [{ ...defaultIntegration(), automaticRefundApproval: false }],
   },
 }

@@ -28,6 +28,8 @@ export type Setting = {
   /** The plugin's options that differ from the test store's. */
   options?: Record<string, unknown>
   sandbox?: SandboxOptions
+  /** What the test store's own configuration asks the environment for. */
+  env?: Record<string, string>
 }
 
 /** The shop that shoppers see; nothing listens there in these suites. */
@@ -48,7 +50,7 @@ export function describeStore(name: string, suite: (store: () => StoreUnderTest)
 
     beforeAll(async () => {
       sandbox = await startSandbox(setting.sandbox)
-      backendUrl = await prepareEnvironment(sandbox, setting.options)
+      backendUrl = await prepareEnvironment(sandbox, setting)
     })
 
     medusaIntegrationTestRunner({
@@ -77,7 +79,7 @@ export function describeStore(name: string, suite: (store: () => StoreUnderTest)
 }
 
 /** Tells the store, before it reads its configuration, where it will listen and whom it will talk to. */
-async function prepareEnvironment(sandbox: Sandbox, options: Setting["options"] = {}): Promise<string> {
+async function prepareEnvironment(sandbox: Sandbox, { options = {}, env }: Setting): Promise<string> {
   const port = await freePort()
   const backendUrl = `http://localhost:${port}`
   Object.assign(process.env, {
@@ -88,6 +90,7 @@ async function prepareEnvironment(sandbox: Sandbox, options: Setting["options"] 
     INSTALMENTS_CLIENT_SECRET: SANDBOX_DEFAULTS.clientSecret,
     INSTALMENTS_SIGNING_KEY: SANDBOX_DEFAULTS.signingKey,
     INSTALMENTS_OPTIONS: JSON.stringify(options),
+    ...env,
   })
   return backendUrl
 }

@@ -32,6 +32,7 @@ export type LedgerAmounts = {
  * - `refund_not_undone`: Medusa counts a refund that came to nothing
  * - `refund_not_shown`: money goes back, and Medusa does not count it
  * - `order_captures` | `order_refunds`: the order's totals differ from its payment's
+ * - `order_missing`: the order that the payment was placed for is gone
  */
 export const DIFFERENCES = [
   "not_captured",
@@ -41,6 +42,7 @@ export const DIFFERENCES = [
   "refund_not_shown",
   "order_captures",
   "order_refunds",
+  "order_missing",
 ] as const
 export type AmountDifference = (typeof DIFFERENCES)[number]
 
@@ -75,6 +77,7 @@ const REMEDIES: Record<AmountDifference, Remedy> = {
   refund_not_shown: "check",
   order_captures: "correct",
   order_refunds: "correct",
+  order_missing: "check",
 }
 
 export function remedyOf(kind: AmountDifference): Remedy {

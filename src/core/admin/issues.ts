@@ -1,6 +1,6 @@
 import type { Remedy } from "../accounting/differences"
 import { assertNever } from "../assert-never"
-import type { PlacementState, RemoteState } from "../checkout/states"
+import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../checkout/states"
 import type { Problem } from "../checkout/decide"
 import type { RefundState } from "../refund/states"
 import type { TimelineKind } from "../timeline"
@@ -18,7 +18,10 @@ import type { TimelineKind } from "../timeline"
  * - `contradicted`: the service reports a payment as cancelled that it had reported as successful
  * - `refund_differs`: the service shows a refund with another amount, or in a state it had left behind
  * - `accounting`: Medusa's amounts and the ledger's do not agree
- * - `invalid`: the service holds a checkout for invalid
+ * - `invalid`: the service marked a checkout as invalid
+ * - `order_total`: an order was made for another total than was paid for it
+ * - `order_unpaid`: the cart's order has no payment, its checkouts have ended, and nothing shows who made it
+ * - `orphaned`: its account or environment is not configured any more
  */
 export const ISSUES = [
   "unplaced",
@@ -33,6 +36,9 @@ export const ISSUES = [
   "refund_stuck",
   "accounting",
   "invalid",
+  "order_total",
+  "order_unpaid",
+  "orphaned",
 ] as const
 export type Issue = (typeof ISSUES)[number]
 
@@ -48,7 +54,7 @@ export type UnmatchedIssue = (typeof UNMATCHED_ISSUES)[number]
 /** Which checkouts are such an issue. */
 export type CheckoutRule = {
   issue: Issue
-  remoteState: RemoteState
+  remoteStates: readonly RemoteState[]
   placementStates: readonly PlacementState[]
   /** Only with this problem. */
   problem?: Problem
@@ -64,24 +70,27 @@ export type CheckoutRule = {
 const STUCK_MINUTES = 10
 
 export const CHECKOUT_RULES: readonly CheckoutRule[] = [
-  { issue: "unplaced", remoteState: "successful", placementStates: ["unplaced"] },
-  { issue: "stuck", remoteState: "successful", placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
-  { issue: "not_refunded", remoteState: "successful", placementStates: ["placed"], told: "not_refunded" },
-  { issue: "mismatch", remoteState: "successful", placementStates: ["placed"], problem: "amount_mismatch" },
+  { issue: "unplaced", remoteStates: ["successful"], placementStates: ["unplaced"] },
+  { issue: "stuck", remoteStates: ["successful"], placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
+  { issue: "not_refunded", remoteStates: ["successful"], placementStates: ["placed"], told: "not_refunded" },
+  { issue: "mismatch", remoteStates: ["successful"], placementStates: ["placed"], problem: "amount_mismatch" },
   {
     issue: "contradicted",
-    remoteState: "successful",
+    remoteStates: ["successful"],
     placementStates: ["placed", "refunding", "returned"],
     problem: "outcome_contradicted",
   },
   {
     issue: "accounting",
-    remoteState: "successful",
+    remoteStates: ["successful"],
     placementStates: ["placed"],
     told: "amounts_differ",
     unlessTold: "amounts_agree",
   },
-  { issue: "invalid", remoteState: "invalid_payload", placementStates: ["none"] },
+  { issue: "invalid", remoteStates: ["invalid_payload"], placementStates: ["none"] },
+  { issue: "order_total", remoteStates: ["successful"], placementStates: ["placed"], problem: "order_total_differs" },
+  { issue: "order_unpaid", remoteStates: REMOTE_STATES, placementStates: ["none"], problem: "order_unpaid" },
+  { issue: "orphaned", remoteStates: REMOTE_STATES, placementStates: PLACEMENT_STATES, problem: "account_gone" },
 ]
 
 /** Which refunds are such an issue, as long as no other refund has taken their place. */
@@ -136,11 +145,11 @@ export function issuesOf(filter: IssueFilter | undefined): readonly (Issue | Unm
     case "refund_unknown":
       return ["refund_unknown"]
     case "amounts":
-      return ["accounting", "mismatch", "refund_differs"]
+      return ["accounting", "mismatch", "order_total", "refund_differs"]
     case "unmatched":
       return UNMATCHED_ISSUES
     case "other":
-      return ["contradicted", "invalid"]
+      return ["contradicted", "invalid", "order_unpaid", "orphaned"]
     case "all":
       return []
     default:
@@ -171,6 +180,9 @@ export function actionsFor(issue: Issue, problem: Problem | null, remedy: Remedy
       return [remedy, "dismiss"]
     case "not_refunded":
     case "invalid":
+    case "order_total":
+    case "order_unpaid":
+    case "orphaned":
       return ["dismiss"]
     default:
       return assertNever(issue)
@@ -181,6 +193,8 @@ export function actionsFor(issue: Issue, problem: Problem | null, remedy: Remedy
 export function mayStillBeOrdered(problem: Problem | null): boolean {
   switch (problem) {
     case null:
+    case "account_gone":
+    case "order_unpaid":
     case "amount_mismatch":
     case "completion_failed":
     case "outcome_contradicted":
@@ -190,6 +204,7 @@ export function mayStillBeOrdered(problem: Problem | null): boolean {
     case "cart_changed":
     case "cart_gone":
     case "order_cancelled":
+    case "order_total_differs":
       return false
     default:
       return assertNever(problem)

@@ -25,6 +25,12 @@ export type Checkout = {
   numberOfPayments: number | null
   orderId: string | null
   problem: Problem | null
+  /** Since when it is left to a person; null while the plugin itself goes on. */
+  heldAt: Date | null
+  /** What the admins were last told of it: a key of notice.ts. */
+  notifiedOf: string | null
+  /** An order of its cart that a process of ours died over, proven by its lease, before the order was paid. */
+  unpaidOrderId: string | null
   expiresAt: Date | null
   paidAt: Date | null
   createdAt: Date

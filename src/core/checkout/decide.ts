@@ -1,6 +1,7 @@
 import { assertNever } from "../assert-never"
 import { canMoveRemote, type PlacementState, type RemoteState } from "./states"
 import type { MinorAmount } from "../money/money"
+import { isRetried } from "./recovery"
 import type { Snapshot } from "./snapshot"
 
 /** The part of a ledger row that decisions are made from. */
@@ -11,16 +12,20 @@ export type CheckoutFacts = {
   currency: string
   numberOfPayments: number | null
   problem: Problem | null
+  heldAt: Date | null
 }
 
 /** Why a person should look. Each has its sentence in problems.ts. */
 export type Problem =
+  | "account_gone"
   | "amount_mismatch"
   | "cart_already_ordered"
   | "cart_changed"
   | "cart_gone"
   | "completion_failed"
   | "order_cancelled"
+  | "order_total_differs"
+  | "order_unpaid"
   | "outcome_contradicted"
   | "refund_failed"
 
@@ -78,7 +83,7 @@ function paid(record: CheckoutFacts, snapshot: Snapshot): Decision {
   const agreed = snapshot.amountMinor === record.amountMinor && snapshot.currency === record.currency
   // Once the service has named two amounts, a person decides which is true, whatever it names next.
   const held = record.problem === "amount_mismatch"
-  const next = held ? asItIs(record) : agreed ? placement(record.placementState) : heldPlacement(record.placementState)
+  const next = held ? asItIs(record) : agreed ? placement(record) : heldPlacement(record.placementState)
   return {
     remoteState: "successful",
     placementState: next.state,
@@ -88,18 +93,23 @@ function paid(record: CheckoutFacts, snapshot: Snapshot): Decision {
   }
 }
 
-function placement(state: PlacementState): { state: PlacementState; action: Action } {
-  switch (state) {
+/**
+ * Repeated news (a reload of the return page is enough) takes up nothing that the job has given up: what a person decides, and
+ * what goes back.
+ */
+function placement(record: CheckoutFacts): { state: PlacementState; action: Action } {
+  switch (record.placementState) {
     case "none":
+      return { state: "placing", action: "place" }
     case "placing":
     case "unplaced":
-      return { state: "placing", action: "place" }
+      return isRetried(record) ? { state: "placing", action: "place" } : asItIs(record)
     case "placed":
     case "refunding":
     case "returned":
-      return { state, action: "none" }
+      return asItIs(record)
     default:
-      return assertNever(state)
+      return assertNever(record.placementState)
   }
 }
 

@@ -1,17 +1,22 @@
+import type { PaymentInMedusa } from "./standing-payment"
+import { isStanding } from "./standing-payment"
+
 /** Medusa's longest completion, milliseconds: its own lock of a cart ends after two minutes. */
-const COMPLETION_MS = 3 * 60_000
+export const COMPLETION_MS = 3 * 60_000
 
 /** A session of another provider in one of these has brought its payment, or will. */
 const COMMITTED: ReadonlySet<string> = new Set(["authorized", "captured", "pending_authorization"])
 
-/** What a paid checkout finds on its cart: an order, and how that is paid. */
+/** What a checkout finds on its cart: an order, and how that is paid. */
 export type OrderFacts = {
+  /** What the cart costs, pence: an order that costs nothing has no payment and needs none. */
+  totalMinor: number
   orderCreatedAt: Date | null
+  /** True where the ledger has written down that a process of ours died before it had the order paid. */
+  isLeftUnpaid: boolean
   sessions: readonly { providerId: string; status: string }[]
   /** Payments of any provider. */
-  paymentCount: number
-  /** Our references among them. */
-  paidReferences: readonly string[]
+  payments: readonly PaymentInMedusa[]
 }
 
 /**
@@ -19,24 +24,33 @@ export type OrderFacts = {
  *
  * - `ours`: this checkout's
  * - `another`: another checkout's or another provider's, made or committed
- * - `undecided`: none yet; the shopper looked at another provider, whose completion may be under way beyond our lease
- * - `none`: the process that made the order died before it was paid
+ * - `free`: nobody's, and none is wanted
+ * - `undecided`: none yet, and a completion may be under way: merchants' own code holds no lease of ours
+ * - `none`: whoever made the order died before it was paid
  */
-export type OrderPayment = "ours" | "another" | "undecided" | "none"
+export type OrderPayment = "ours" | "another" | "free" | "undecided" | "none"
 
 /** @param now compared with the order's creation */
 export function orderPayment(
-  { orderCreatedAt, sessions, paymentCount, paidReferences }: OrderFacts,
+  { totalMinor, orderCreatedAt, isLeftUnpaid, sessions, payments }: OrderFacts,
   checkout: { reference: string; providerId: string },
   now: Date
 ): OrderPayment {
-  if (paidReferences.includes(checkout.reference)) {
+  const standing = payments.filter(isStanding)
+  if (standing.some(({ reference }) => reference === checkout.reference)) {
     return "ours"
   }
-  const others = sessions.filter(({ providerId }) => providerId !== checkout.providerId)
-  if (paymentCount > 0 || others.some(({ status }) => COMMITTED.has(status))) {
+  if (standing.length > 0 || isCommitted(sessions, checkout)) {
     return "another"
   }
+  if (totalMinor <= 0) {
+    return "free"
+  }
   const isYoung = orderCreatedAt !== null && now.getTime() - orderCreatedAt.getTime() < COMPLETION_MS
-  return others.length > 0 && isYoung ? "undecided" : "none"
+  return isYoung && !isLeftUnpaid ? "undecided" : "none"
+}
+
+/** True when another provider's payment has been made, or is on its way. */
+export function isCommitted(sessions: OrderFacts["sessions"], checkout: { providerId: string }): boolean {
+  return sessions.some(({ providerId, status }) => providerId !== checkout.providerId && COMMITTED.has(status))
 }

@@ -19,12 +19,12 @@ export type Recovery = "place" | "return" | "hold"
  * @param now compared with the time of payment
  */
 export function recovery(
-  checkout: Pick<Checkout, "problem" | "paidAt">,
+  checkout: Pick<Checkout, "problem" | "paidAt" | "heldAt">,
   onUnplaceable: "refund" | "hold",
   now: Date
 ): Recovery {
   const final = onUnplaceable === "refund" ? "return" : "hold"
-  const patience = patienceWith(checkout.problem)
+  const patience = patienceWith(checkout)
   switch (patience) {
     case "not_tried_yet":
       return "place"
@@ -39,12 +39,30 @@ export function recovery(
   }
 }
 
+/** True while the plugin itself keeps trying to make the order. */
+export function isRetried(checkout: Pick<Checkout, "problem" | "heldAt">): boolean {
+  const patience = patienceWith(checkout)
+  return patience === "not_tried_yet" || patience === "while_it_may_pass"
+}
+
+/** True when nothing happens any more until a person decides. */
+export function decidedByPerson(checkout: Pick<Checkout, "problem" | "heldAt">): boolean {
+  return patienceWith(checkout) === "a_person_decides"
+}
+
 type Patience = "not_tried_yet" | "while_it_may_pass" | "none" | "a_person_decides"
 
-function patienceWith(problem: Problem | null): Patience {
+function patienceWith({ problem, heldAt }: Pick<Checkout, "problem" | "heldAt">): Patience {
+  return heldAt === null ? patienceWithProblem(problem) : "a_person_decides"
+}
+
+function patienceWithProblem(problem: Problem | null): Patience {
   switch (problem) {
     // However long an outage lasted, nothing has said yet that no order can be made.
     case null:
+    // Said of an attempt that had not been paid.
+    case "account_gone":
+    case "order_unpaid":
       return "not_tried_yet"
     case "completion_failed":
       return "while_it_may_pass"
@@ -54,6 +72,7 @@ function patienceWith(problem: Problem | null): Patience {
     case "order_cancelled":
       return "none"
     case "amount_mismatch":
+    case "order_total_differs":
     case "outcome_contradicted":
     case "refund_failed":
       return "a_person_decides"

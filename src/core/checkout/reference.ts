@@ -1,3 +1,5 @@
+import { z } from "@medusajs/framework/zod"
+
 /** Our `client_reference_id`: names one attempt to pay. */
 export type Reference = string & { readonly __kind: "reference" }
 
@@ -29,4 +31,15 @@ export function createReference(random: Uint8Array): Reference {
 /** The text as a reference of ours, or undefined when it cannot be one. */
 export function parseReference(text: string): Reference | undefined {
   return PATTERN.test(text) ? (text as Reference) : undefined
+}
+
+const ownData = z.object({ reference: z.string() })
+
+/**
+ * Our reference in a payment's data; undefined for payments made another way. Safe for payments, whose data is only ever what
+ * authorizePayment returned; never for sessions, whose data a shopper may have written.
+ */
+export function referenceIn(data: unknown): Reference | undefined {
+  const parsed = ownData.safeParse(data)
+  return parsed.success ? parseReference(parsed.data.reference) : undefined
 }

@@ -50,7 +50,8 @@ const PLACEMENT_MOVES: Record<PlacementState, readonly PlacementState[]> = {
   none: ["placing", "unplaced"],
   placing: ["placed", "unplaced"],
   placed: [],
-  unplaced: ["placing", "placed", "refunding"],
+  // `returned`: a refund that had come to nothing is complete after all.
+  unplaced: ["placing", "placed", "refunding", "returned"],
   refunding: ["returned", "unplaced"],
   returned: [],
 }
@@ -63,4 +64,27 @@ export function canMoveRemote(from: RemoteState, to: RemoteState): boolean {
 /** True when the placement may become `to`; staying is no move. */
 export function canMovePlacement(from: PlacementState, to: PlacementState): boolean {
   return PLACEMENT_MOVES[from].includes(to)
+}
+
+/** A move that no table has: the row stays as it is. */
+export class ForbiddenMoveError extends Error {
+  override readonly name = "ForbiddenMoveError"
+}
+
+type States = { remoteState: RemoteState; placementState: PlacementState }
+
+/**
+ * The one door for moves of a checkout: every write to the ledger passes it.
+ *
+ * @param to absent states stay as they are
+ * @throws ForbiddenMoveError
+ */
+export function requireMoves(from: States, to: Partial<States>): void {
+  const { remoteState = from.remoteState, placementState = from.placementState } = to
+  if (remoteState !== from.remoteState && !canMoveRemote(from.remoteState, remoteState)) {
+    throw new ForbiddenMoveError(`A checkout that is ${from.remoteState} never becomes ${remoteState}`)
+  }
+  if (placementState !== from.placementState && !canMovePlacement(from.placementState, placementState)) {
+    throw new ForbiddenMoveError(`A payment that is ${from.placementState} never becomes ${placementState}`)
+  }
 }

@@ -62,6 +62,25 @@ export function findAccount(options: CheckedOptions, name: string): AccountOptio
 }
 
 /**
+ * The account whose rate budget a call of `account` is counted in: accounts that share a credential share the service's limits,
+ * except those that the service counts for each managed merchant on its own.
+ */
+export function budgetAccount(options: CheckedOptions, { account, baseUrl, clientSecret }: AccountOptions): string {
+  const sharing = Object.values(options.accounts).filter(
+    (other) => other.baseUrl === baseUrl && other.clientSecret === clientSecret
+  )
+  return sharing[0]?.account ?? account
+}
+
+/** True when a payment's account is configured, and set to the environment the payment was made in. */
+export function isConfigured(
+  options: CheckedOptions,
+  { account, environment }: { account: string; environment: string }
+): boolean {
+  return findAccount(options, account)?.environment === environment
+}
+
+/**
  * The account a payment provider entry speaks for.
  *
  * @param name the provider entry's `account` option; may be left out when there is one account

@@ -76,6 +76,8 @@ const shape = z.strictObject({
   orderPath: path.default("/{country_code}/order/{order_id}/confirmed"),
   /** "automatic" records the capture with the order; "manual" leaves that to an admin. The money is taken either way. */
   capture: z.enum(["automatic", "manual"], says('must be "automatic" or "manual".')).default("automatic"),
+  /** True for an account that takes no new payments: what it has begun goes on, refunds included. */
+  closed: z.boolean(says("must be true or false.")).default(false),
   /** Money that no order can be made for: "refund" gives it back in full, "hold" leaves it for an admin. */
   onUnplaceable: z.enum(["refund", "hold"], says('must be "refund" or "hold".')).default("refund"),
   /**

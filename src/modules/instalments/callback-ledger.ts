@@ -5,7 +5,9 @@ import {
   type InboxEntry,
   type OpenCallback,
   openCallbacks,
+  postponeCallback,
   receiveCallback,
+  type Sender,
 } from "./stores/checkout/callbacks"
 import { type SigningEvidence, signingEvidence } from "./stores/service/evidence"
 
@@ -14,8 +16,8 @@ export class CallbackLedger {
   constructor(private readonly db: Knex) {}
 
   /** Writes a verified callback down, or counts one more delivery of it. */
-  receive(account: string, callback: VerifiedCallback): Promise<InboxEntry> {
-    return receiveCallback(this.db, account, callback)
+  receive(sender: Sender, callback: VerifiedCallback): Promise<InboxEntry> {
+    return receiveCallback(this.db, sender, callback)
   }
 
   close(id: string, outcome: "settled" | "unknown_reference"): Promise<void> {
@@ -23,8 +25,13 @@ export class CallbackLedger {
   }
 
   /** Accepted callbacks that nobody settled. */
-  open(ageMs: number, limit: number): Promise<OpenCallback[]> {
-    return openCallbacks(this.db, ageMs, limit)
+  open(sender: Sender, ageMs: number, limit: number): Promise<OpenCallback[]> {
+    return openCallbacks(this.db, sender, ageMs, limit)
+  }
+
+  /** It could not be settled now: all others come first. */
+  postpone(id: string): Promise<void> {
+    return postponeCallback(this.db, id)
   }
 
   /** What past traffic proves about the signing key. */

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout, NewCheckout } from "../../core/checkout/checkout"
 import type { TimelineEntry } from "../../core/timeline"
 import { type CheckoutKey, checkoutsOfCart, findCheckout } from "./stores/checkout/checkout-queries"
-import { changeCheckout, type CheckoutChange, insertCheckout } from "./stores/checkout/checkouts"
+import { changeCheckout, type CheckoutChange, type CheckoutVersion, insertCheckout } from "./stores/checkout/checkouts"
 import {
   checkoutsByServiceId,
   type Claim,
@@ -10,8 +10,10 @@ import {
   type DueUnpaid,
   dueUnpaid,
   finishCheck,
+  postponeCheck,
   unknownCheckouts,
 } from "./stores/checkout/due"
+import { adoptedOrphans, type ConfiguredAccount, orphans } from "./stores/checkout/orphans"
 import { type TimelineLine, timelineOf } from "./stores/checkout/timeline-queries"
 
 /** The ledger's checkouts: every attempt to pay, when it is due, and what happened to it. */
@@ -25,7 +27,7 @@ export class CheckoutLedger {
 
   /** Saves what was decided from this version of the row; undefined when the row has moved on meanwhile. */
   change(
-    checkout: Pick<Checkout, "id" | "version">,
+    checkout: CheckoutVersion,
     change: CheckoutChange,
     timeline: readonly TimelineEntry[]
   ): Promise<Checkout | undefined> {
@@ -50,6 +52,16 @@ export class CheckoutLedger {
     return unknownCheckouts(this.db, of)
   }
 
+  /** Open checkouts whose account or environment is not configured, and was not found to be missing before. */
+  orphans(accounts: readonly ConfiguredAccount[], limit: number): Promise<Checkout[]> {
+    return orphans(this.db, accounts, limit)
+  }
+
+  /** Those found before, whose account is configured again. */
+  adoptedOrphans(accounts: readonly ConfiguredAccount[], limit: number): Promise<Checkout[]> {
+    return adoptedOrphans(this.db, accounts, limit)
+  }
+
   /** Claims checkouts whose outcome should be asked for now. */
   claimUnpaid(claim: Claim): Promise<Checkout[]> {
     return claimDue(this.db, claim, false)
@@ -68,6 +80,11 @@ export class CheckoutLedger {
   /** A look is over; `nextCheckAt` unless what it found has set that already. */
   finishCheck(checkout: Pick<Checkout, "id">, nextCheckAt?: Date): Promise<void> {
     return finishCheck(this.db, checkout, nextCheckAt)
+  }
+
+  /** There was no look: it is due again then, and counts as none. */
+  postponeCheck(checkout: Pick<Checkout, "id">, nextCheckAt: Date): Promise<void> {
+    return postponeCheck(this.db, checkout, nextCheckAt)
   }
 
   /** What happened to a checkout and its refunds, newest first. */

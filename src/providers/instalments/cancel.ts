@@ -1,6 +1,7 @@
 import type { CancelPaymentInput, CancelPaymentOutput } from "@medusajs/framework/types"
 import { cancelPayment, toMedusaError } from "../../workflows"
-import { type ProviderContext, referenceIn } from "./context"
+import { referenceIn } from "../../core/checkout/reference"
+import type { ProviderContext } from "./context"
 
 /** Medusa gives a payment up. Captured money is never moved here: Medusa asks for its refund itself. */
 export async function cancel(

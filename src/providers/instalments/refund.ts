@@ -1,6 +1,7 @@
 import type { RefundPaymentInput, RefundPaymentOutput } from "@medusajs/framework/types"
 import { decimal, refundPayment, toMedusaError } from "../../workflows"
-import { type ProviderContext, referenceIn } from "./context"
+import { referenceIn } from "../../core/checkout/reference"
+import type { ProviderContext } from "./context"
 
 /** An admin refunds, or Medusa takes back a completion that failed. */
 export async function refund(

@@ -9,7 +9,8 @@ import { assertNever } from "../../core/assert-never"
 import type { Checkout } from "../../core/checkout/checkout"
 import { sessionData } from "../../core/checkout/session"
 import { ledgerOf } from "../../workflows"
-import { type ProviderContext, referenceIn } from "./context"
+import { referenceIn } from "../../core/checkout/reference"
+import type { ProviderContext } from "./context"
 
 /** What the ledger knows of a payment, in the shape of a session's data. */
 export async function retrieve(

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { z } from "@medusajs/framework/zod"
 import {
   type Difference,
   differenceDetails,
@@ -10,6 +9,7 @@ import {
   type MedusaAmounts,
 } from "../../core/accounting/differences"
 import type { Checkout } from "../../core/checkout/checkout"
+import { referenceIn } from "../../core/checkout/reference"
 import { formatPounds, minorAmount } from "../../core/money/money"
 import { findAccount } from "../../core/options/options"
 import { amend } from "../ledger/amend-checkout"
@@ -35,6 +35,9 @@ export async function amountsOf(container: MedusaContainer, checkout: Checkout):
 
 /** How a payment's amounts differ at this moment; null when they agree. */
 export async function differenceNow(container: MedusaContainer, checkout: Checkout): Promise<Difference | null> {
+  if (checkout.placementState === "placed" && (await withoutOrder(container, [checkout])).has(checkout.id)) {
+    return orderMissing(checkout)
+  }
   const amounts = checkout.placementState === "placed" ? await amountsOf(container, checkout) : undefined
   return (amounts && differenceOf(amounts.medusa, amounts.ledger, new Date())) ?? null
 }
@@ -49,17 +52,32 @@ export async function compareAccounting(container: MedusaContainer): Promise<voi
   const { issues } = ledgerOf(container)
   let page = await issues.paymentsToCompare(wanted, "", PAGE)
   while (page.length > 0) {
-    const amounts = await medusaAmountsOf(
-      container,
-      page.map(({ checkout }) => checkout)
-    )
+    const checkouts = page.map(({ checkout }) => checkout)
+    const [amounts, orderless] = await Promise.all([
+      medusaAmountsOf(container, checkouts),
+      withoutOrder(container, checkouts),
+    ])
     for (const { checkout, told } of page) {
       const medusa = amounts.get(checkout.id)
       const ledger = medusa && (await ledgerAmounts(container, checkout))
-      await noteDifference(container, checkout, told, (ledger && differenceOf(medusa, ledger, new Date())) ?? null)
+      const found = ledger && differenceOf(medusa, ledger, new Date())
+      const gone = orderless.has(checkout.id) ? orderMissing(checkout) : null
+      await noteDifference(container, checkout, told, found ?? gone)
     }
     page = await issues.paymentsToCompare(wanted, page.at(-1)?.checkout.id ?? "", PAGE)
   }
+}
+
+/** The ids of those whose order Medusa does not have any more. */
+async function withoutOrder(container: MedusaContainer, checkouts: readonly Checkout[]): Promise<Set<string>> {
+  const ids = checkouts.flatMap(({ orderId }) => orderId ?? [])
+  const orders = await container.resolve(Modules.ORDER).listOrders({ id: ids }, { select: ["id"], take: ids.length })
+  const there = new Set(orders.map(({ id }) => id))
+  return new Set(checkouts.filter(({ orderId }) => orderId !== null && !there.has(orderId)).map(({ id }) => id))
+}
+
+function orderMissing({ amountMinor }: Checkout): Difference {
+  return { kind: "order_missing", shownMinor: 0, expectedMinor: amountMinor }
 }
 
 /** Writes down that the amounts differ, or agree again. @param told what was written down last */
@@ -95,12 +113,10 @@ async function ledgerAmounts(container: MedusaContainer, checkout: Checkout): Pr
   }
 }
 
-const ownPayment = z.object({ payment: z.object({ data: z.object({ reference: z.string() }) }) })
-
 /** References of the payments that Medusa has refunded lately: a refund that never reached the ledger is found no other way. */
 async function refundedInMedusa(container: MedusaContainer, since: Date): Promise<string[]> {
   const refunds = await container
     .resolve(Modules.PAYMENT)
     .listRefunds({ created_at: { $gte: since.toISOString() } }, { relations: ["payment"], take: MOST_REFUNDS })
-  return refunds.flatMap((refund) => ownPayment.safeParse(refund).data?.payment.data.reference ?? [])
+  return refunds.flatMap((refund) => referenceIn(refund.payment?.data) ?? [])
 }

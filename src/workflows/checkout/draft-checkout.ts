@@ -6,7 +6,7 @@ import { fingerprint } from "../../core/wire/fingerprint"
 import { lineItemsFor } from "../../core/money/line-items"
 import { TERRITORY_CURRENCY } from "../../core/money/money"
 import { requireOffer } from "../../core/money/offer"
-import { createReference, REFERENCE_BYTES } from "../../core/checkout/reference"
+import { createReference, type Reference, REFERENCE_BYTES } from "../../core/checkout/reference"
 import { Refusal } from "../../core/refusal"
 import { notifyAddress, returnAddress } from "../../core/checkout/return-address"
 import { SENTENCES } from "../../core/sentences"
@@ -46,7 +46,7 @@ export async function draftCheckout(
     throw new Refusal("invalid", SENTENCES.emailMissing)
   }
   const { account, environment, backendUrl } = gateway.account
-  const reference = createReference(randomBytes(REFERENCE_BYTES))
+  const reference = newReference()
   const shown = { customer: acceptableCustomer(email, facts.shopper), lineItems: lineItemsFor(amountMinor, facts.rows) }
   return {
     wanted: {
@@ -67,9 +67,26 @@ export async function draftCheckout(
       currency: TERRITORY_CURRENCY,
       reference,
       notifyUrl: notifyAddress(backendUrl, account),
-      successUrl: returnAddress(backendUrl, reference),
-      cancelUrl: returnAddress(backendUrl, reference),
+      ...returnsTo(gateway, reference),
       ...shown,
     },
   }
+}
+
+/** The same once more, under a reference of its own: the first may exist, and its outcome must not be taken for this one's. */
+export function redrafted(gateway: Gateway, { wanted, request }: Draft): Draft {
+  const reference = newReference()
+  return {
+    wanted: { ...wanted, reference },
+    request: { ...request, reference, ...returnsTo(gateway, reference) },
+  }
+}
+
+function newReference(): Reference {
+  return createReference(randomBytes(REFERENCE_BYTES))
+}
+
+function returnsTo({ account }: Gateway, reference: Reference) {
+  const address = returnAddress(account.backendUrl, reference)
+  return { successUrl: address, cancelUrl: address }
 }

@@ -1,15 +1,17 @@
+import { setTimeout as delay } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CreatedCheckout, InstalmentsClientError } from "../../client"
 import { checkAfterSession, firstCheck } from "../../core/checkout/check-schedule"
 import { canMoveRemote } from "../../core/checkout/states"
 import type { Checkout, NewCheckout } from "../../core/checkout/checkout"
 import { isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
+import { majorToMinor } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { expiryOf, isReusable } from "../../core/checkout/session"
 import { amend } from "../ledger/amend-checkout"
 import { cartFactsOf } from "./cart-facts"
-import { type Draft, draftCheckout, type PaymentInput } from "./draft-checkout"
+import { type Draft, draftCheckout, redrafted, type PaymentInput } from "./draft-checkout"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { configKey } from "../service/merchant-config"
 
@@ -32,25 +34,41 @@ export async function openCheckout(
   if (!facts) {
     throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
   }
-  const draft = await draftCheckout(gateway, input, facts, now)
   const attempts = await gateway.ledger.checkouts.ofCart(facts.cartId)
-  const paid = paidAlready(attempts, draft.wanted)
-  if (!paid && facts.completed) {
+  const carrier = { paymentSessionId: input.sessionId, paymentCollectionId: facts.paymentCollectionId }
+  const paid = paidAlready(gateway, attempts, input)
+  if (paid) {
+    return carriedBy(gateway, paid, carrier)
+  }
+  if (facts.completed) {
     throw new Refusal("not_allowed", SENTENCES.alreadyOrdered)
   }
-  const existing = paid ?? stillOpen(attempts, draft.wanted, now)
-  return existing ? carriedBy(gateway, existing, draft.wanted) : created(gateway, draft, now)
+  if (gateway.account.closed) {
+    throw new Refusal("not_allowed", SENTENCES.closed)
+  }
+  if (facts.totalMinor !== majorToMinor(input.major).amountMinor) {
+    throw new Refusal("not_allowed", SENTENCES.amountChanged)
+  }
+  const draft = await draftCheckout(gateway, input, facts, now)
+  const open = stillOpen(attempts, draft.wanted, now)
+  return open ? carriedBy(gateway, open, carrier) : created(gateway, draft, now)
 }
 
-/** A shopper who paid in another tab is not asked to pay again. */
-function paidAlready(attempts: readonly Checkout[], wanted: NewCheckout): Checkout | undefined {
+/** A shopper who paid in another tab is not asked to pay again. What was paid comes before any rule of the offer. */
+function paidAlready(
+  { account }: Gateway,
+  attempts: readonly Checkout[],
+  { major, currencyCode }: PaymentInput
+): Checkout | undefined {
+  const { amountMinor } = majorToMinor(major)
   return attempts.find(
     (attempt) =>
       isPaidUnplaced(attempt) &&
       mayBePlaced(attempt) &&
-      attempt.account === wanted.account &&
-      attempt.amountMinor === wanted.amountMinor &&
-      attempt.currency === wanted.currency
+      attempt.account === account.account &&
+      attempt.environment === account.environment &&
+      attempt.amountMinor === amountMinor &&
+      attempt.currency === currencyCode.toUpperCase()
   )
 }
 
@@ -69,25 +87,41 @@ function stillOpen(attempts: readonly Checkout[], wanted: NewCheckout, now: Date
 }
 
 /** The checkout, carried by the wanted session from now on. */
-function carriedBy({ ledger }: Gateway, checkout: Checkout, wanted: NewCheckout): Promise<Checkout> {
-  const { paymentSessionId, paymentCollectionId } = wanted
+function carriedBy(
+  { ledger }: Gateway,
+  checkout: Checkout,
+  { paymentSessionId, paymentCollectionId }: Pick<Checkout, "paymentSessionId" | "paymentCollectionId">
+): Promise<Checkout> {
   return amend(ledger, checkout, () => ({
     change: { paymentSessionId, paymentCollectionId },
     timeline: [{ kind: "reused", source: "shop", details: { session: paymentSessionId } }],
   }))
 }
 
-async function created(gateway: Gateway, draft: Draft, now: Date): Promise<Checkout> {
+/** Creations that one click of the shopper may ask for, the first included. */
+const MOST_CREATIONS = 3
+/** The first pause before the next; it doubles. Milliseconds. */
+const PAUSE_MS = 200
+
+/** The service calls its 500 safe to repeat with a pause (spec, Errors): each time with a row and a reference of its own. */
+async function created(gateway: Gateway, draft: Draft, now: Date, turn = 1): Promise<Checkout> {
+  const { totalMs } = gateway.account.timeouts
+  const giveUpAt = performance.now() + totalMs / turn
   const row = await gateway.ledger.checkouts.open(draft.wanted, firstCheck(now))
   try {
-    return await recordCreated(gateway, row, await gateway.client.createCheckout(draft.request), now)
+    const call = { totalMs: Math.ceil(totalMs / turn) }
+    return await recordCreated(gateway, row, await gateway.client.createCheckout(draft.request, call), now)
   } catch (error) {
-    if (error instanceof InstalmentsClientError) {
-      await recordFailure(gateway, row, error, now)
+    if (!(error instanceof InstalmentsClientError)) {
+      throw error
+    }
+    await recordFailure(gateway, row, error, now)
+    if (error.code !== "server_error" || turn === MOST_CREATIONS || performance.now() > giveUpAt) {
       throw refusalOf(error)
     }
-    throw error
   }
+  await delay(PAUSE_MS * 2 ** turn)
+  return created(gateway, redrafted(gateway, draft), new Date(), turn + 1)
 }
 
 function recordCreated({ ledger }: Gateway, row: Checkout, answer: CreatedCheckout, now: Date): Promise<Checkout> {

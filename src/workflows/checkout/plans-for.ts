@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type Plan, plansFor as plansOf } from "../../core/money/bands"
 import type { MinorAmount } from "../../core/money/money"
 import { offerFor } from "../../core/money/offer"
+import { SENTENCES } from "../../core/sentences"
 import { Refusal } from "../../core/refusal"
 import { decimal, type Numeric } from "../medusa/decimal"
 import { type Gateway, gatewayFor, ledgerOf } from "../service/gateway"
@@ -24,6 +25,9 @@ export async function plansFor(
   subject: PlansSubject
 ): Promise<Plans> {
   const gateway = gatewayNamed(container, account)
+  if (gateway.account.closed) {
+    return { offered: false, reason: SENTENCES.closed }
+  }
   const { major, currencyCode } = "cartId" in subject ? await totalOf(container, subject.cartId) : subject
   try {
     const { bands } = await merchantConfig(gateway, new Date())

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
+import type { DeadTenure } from "../../modules/instalments/stores/service/leases"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 
 /** After a crash the work is free again this much later, milliseconds. */
@@ -43,15 +44,15 @@ export async function holdLease(
   ledger: InstalmentsModuleService,
   key: string,
   waitMs: number,
-  repair?: () => Promise<void>
+  repair?: (dead: DeadTenure) => Promise<void>
 ): Promise<HeldLease> {
   const owner = randomUUID()
-  const { wasHeld } = await take(ledger, key, owner, waitMs)
+  const { dead } = await take(ledger, key, owner, waitMs)
   const renewal = setInterval(() => void ledger.leases.take(key, owner, LEASE_MS).catch(() => undefined), RENEW_MS)
   renewal.unref()
   try {
-    if (wasHeld) {
-      await repair?.()
+    if (dead) {
+      await repair?.(dead)
     }
   } catch (error) {
     clearInterval(renewal)

@@ -1,48 +1,60 @@
-import { z } from "@medusajs/framework/zod"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { majorToMinor, type MinorAmount } from "../../core/money/money"
-import { decimal, type Numeric } from "./decimal"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MinorAmount } from "../../core/money/money"
+import type { PaymentInMedusa } from "../../core/checkout/standing-payment"
+import { type Numeric, payable } from "./decimal"
+import { PAYMENT_FIELDS, paymentFacts, paymentRecords, type PaymentRow } from "./payments"
 
 /** A cart as far as its payment goes. */
 export type CartState = {
   paymentCollectionId: string
-  amountMinor: MinorAmount
+  /** What Medusa would have a new session pay; it may be older than the cart's total. */
+  collectionMinor: MinorAmount
+  /** What the cart costs: its lines, delivery, promotions and credit. */
+  totalMinor: MinorAmount
   /** ISO 4217, upper case. */
   currency: string
   orderId: string | null
   orderCancelled: boolean
   orderCreatedAt: Date | null
-  sessions: { id: string; providerId: string; status: string }[]
+  sessions: CartSession[]
   /** Payments of any provider that were made for this cart. */
-  paymentCount: number
-  /** Our references among the payments made for this cart. */
-  paidReferences: string[]
+  payments: PaymentInMedusa[]
 }
 
+/** `isSpent`: its payment was cancelled, and Medusa would take it for one that stands. */
+export type CartSession = { id: string; providerId: string; status: string; isSpent: boolean }
+
+type SessionRow = {
+  id: string
+  provider_id: string
+  status: string
+  payment: { canceled_at: Date | string | null } | null
+}
 type CartRow = {
+  total: Numeric
   payment_collection: {
     id: string
     amount: Numeric
     currency_code: string
-    payment_sessions: { id: string; provider_id: string; status: string }[] | null
-    payments: { data: unknown }[] | null
+    payment_sessions: SessionRow[] | null
+    payments: PaymentRow[] | null
   } | null
 }
+type OrderLink = { order_id: string; order: { status: string; created_at: Date | string } | null }
 
 const CART_FIELDS = [
   "id",
+  "total",
   "payment_collection.id",
   "payment_collection.amount",
   "payment_collection.currency_code",
   "payment_collection.payment_sessions.id",
   "payment_collection.payment_sessions.provider_id",
   "payment_collection.payment_sessions.status",
-  "payment_collection.payments.data",
-] as const
-
-/** The reference that authorizePayment wrote into the payment; shoppers cannot write there. */
-const paymentData = z.object({ reference: z.string() })
+  "payment_collection.payment_sessions.payment.canceled_at",
+  ...PAYMENT_FIELDS.map((field) => `payment_collection.payments.${field}`),
+]
 
 /** @returns undefined when the cart is gone or never had a payment collection */
 export async function cartStateOf(container: MedusaContainer, cartId: string): Promise<CartState | undefined> {
@@ -53,10 +65,9 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
       fields: ["order_id", "order.status", "order.created_at"],
       filters: { cart_id: cartId },
     }),
-    query.graph({ entity: "cart", fields: [...CART_FIELDS], filters: { id: cartId } }),
+    query.graph({ entity: "cart", fields: CART_FIELDS, filters: { id: cartId } }),
   ])
-  const link: { order_id: string; order: { status: string; created_at: Date | string } | null } | undefined =
-    orders.data[0]
+  const link: OrderLink | undefined = orders.data[0]
   const cart: CartRow | undefined = carts.data[0]
   const collection = cart?.payment_collection
   if (!collection) {
@@ -64,32 +75,27 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
   }
   return {
     paymentCollectionId: collection.id,
-    amountMinor: majorToMinor(decimal(collection.amount)).amountMinor,
+    collectionMinor: payable(collection.amount),
+    totalMinor: payable(cart.total),
     currency: collection.currency_code.toUpperCase(),
     orderId: link?.order_id ?? null,
     orderCancelled: link?.order?.status === "canceled",
     orderCreatedAt: link?.order ? new Date(link.order.created_at) : null,
-    sessions: (collection.payment_sessions ?? []).map(({ id, provider_id, status }) => ({
-      id,
-      providerId: provider_id,
-      status,
-    })),
-    paymentCount: collection.payments?.length ?? 0,
-    paidReferences: (collection.payments ?? []).flatMap(referenceIn),
+    sessions: (collection.payment_sessions ?? []).map(toSession),
+    payments: paymentRecords(collection.payments ?? []).map(paymentFacts),
   }
 }
 
-/** Our references among the payments of a collection, as they stand now: cheaper than the whole cart. */
-export async function paidReferencesOf(container: MedusaContainer, paymentCollectionId: string): Promise<string[]> {
-  const { payments } = await container
-    .resolve(Modules.PAYMENT)
-    .retrievePaymentCollection(paymentCollectionId, { select: ["id", "payments.data"], relations: ["payments"] })
-  return (payments ?? []).flatMap(referenceIn)
+function toSession({ id, provider_id, status, payment }: SessionRow): CartSession {
+  return { id, providerId: provider_id, status, isSpent: payment != null && payment.canceled_at != null }
 }
 
-function referenceIn({ data }: { data?: unknown }): string[] {
-  const parsed = paymentData.safeParse(data)
-  return parsed.success ? [parsed.data.reference] : []
+/** What an order costs now, in pence; undefined when there is no such order. */
+export async function orderTotalOf(container: MedusaContainer, orderId: string): Promise<MinorAmount | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order", fields: ["id", "total"], filters: { id: orderId } })
+  const order: { total: Numeric } | undefined = data[0]
+  return order && payable(order.total)
 }
 
 /** The cart a payment collection is for; undefined for an order's. */

@@ -1,4 +1,5 @@
 import { MathBN } from "@medusajs/framework/utils"
+import { majorToMinor, type MinorAmount, minorAmount } from "../../core/money/money"
 
 /** A number as Medusa's queries and hooks give it: a JavaScript number, a BigNumber, or its raw form. */
 export type Numeric = Parameters<typeof MathBN.convert>[0] | null | undefined
@@ -6,4 +7,10 @@ export type Numeric = Parameters<typeof MathBN.convert>[0] | null | undefined
 /** The decimal digits it stands for, never through a float. Nothing is "0". */
 export function decimal(value: Numeric): string {
   return MathBN.convert(value ?? 0).toFixed()
+}
+
+/** Pence to pay: what credit brings below zero costs nothing. */
+export function payable(value: Numeric): MinorAmount {
+  const major = decimal(value)
+  return major.startsWith("-") ? minorAmount(0) : majorToMinor(major).amountMinor
 }

@@ -1,15 +1,24 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
+import { noticeOf } from "../../core/checkout/notice"
 import { InstalmentsEvents } from "../../core/events"
-import { formatPounds } from "../../core/money/money"
-import { PROBLEM_SENTENCES } from "../../core/checkout/problems"
+import { amend } from "../ledger/amend-checkout"
+import { ledgerOf } from "../service/gateway"
 import { emit, notifyAdmin } from "./notify"
 
-/** Tells merchants' code and the admins that money was taken and has no order, and why. */
-export async function announceUnplaced(container: MedusaContainer, checkout: Checkout): Promise<void> {
-  await emit(container, InstalmentsEvents.PAYMENT_UNPLACED, { id: checkout.id })
-  await notifyAdmin(container, {
-    title: `A payment of ${formatPounds(checkout.amountMinor)} has no order (${checkout.reference}).`,
-    description: checkout.problem ? PROBLEM_SENTENCES[checkout.problem] : "It is looked into.",
-  })
+/** Tells the admins of a payment's problem, and merchants' code where money was taken and has no order: once for each problem. */
+export async function announceUnplaced(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+  const notice = noticeOf(checkout)
+  if (!notice || notice.key === checkout.notifiedOf) {
+    return checkout
+  }
+  if (checkout.placementState === "unplaced") {
+    await emit(container, InstalmentsEvents.PAYMENT_UNPLACED, { id: checkout.id })
+  }
+  await notifyAdmin(container, notice)
+  return amend(ledgerOf(container), checkout, (newest) =>
+    newest.problem === checkout.problem && newest.notifiedOf !== notice.key
+      ? { change: { notifiedOf: notice.key }, timeline: [] }
+      : undefined
+  )
 }

@@ -17,7 +17,7 @@ const MOST = 50
  * @throws LeaseBusyError
  */
 export function holdCartLease(container: MedusaContainer, cartId: string, waitMs: number): Promise<HeldLease> {
-  return holdLease(ledgerOf(container), cartLease(cartId), waitMs, () => repairCart(container, cartId))
+  return holdLease(ledgerOf(container), cartLease(cartId), waitMs, (dead) => repairCart(container, cartId, dead))
 }
 
 /** Runs `work` under that lease. @throws LeaseBusyError, and whatever `work` throws */

@@ -1,21 +1,36 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
+import { Modules } from "@medusajs/framework/utils"
+import { minorToMajor } from "../../core/money/money"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { CartState } from "../medusa/cart-state"
 
 /**
  * Makes sure that completing the cart authorises the paid checkout and nothing else. Medusa authorises whichever
- * session it lists first, so there must be exactly one.
+ * session it lists first, so there must be exactly one, and its payment must not have been cancelled.
  *
  * A shopper who reloaded, opened a second tab or looked at another way to pay has replaced the session: the cart is
- * given a new one. Its initiatePayment finds the paid checkout and makes no call to the service.
+ * given a new one. Its initiatePayment finds the paid checkout and makes no call to the service. Medusa's own flow for
+ * this would ask whether the provider is still offered in the region; what was paid comes before any such rule.
+ *
+ * @throws whatever another provider's deletePayment throws: its payment may be on its way
  */
 export async function fitSession(container: MedusaContainer, cart: CartState, checkout: Checkout): Promise<void> {
-  const [only, ...others] = cart.sessions
-  if (only?.id === checkout.paymentSessionId && others.length === 0) {
-    return
+  const payments = container.resolve(Modules.PAYMENT)
+  if (cart.collectionMinor !== checkout.amountMinor) {
+    // The cart costs what was paid, and Medusa has not summed it up since.
+    await payments.updatePaymentCollections(cart.paymentCollectionId, { amount: minorToMajor(checkout.amountMinor) })
   }
-  await createPaymentSessionsWorkflow(container).run({
-    input: { payment_collection_id: cart.paymentCollectionId, provider_id: checkout.providerId },
-  })
+  const fits = cart.sessions.find(({ id, isSpent }) => id === checkout.paymentSessionId && !isSpent)
+  for (const { id } of cart.sessions.filter((session) => session !== fits)) {
+    await payments.deletePaymentSession(id)
+  }
+  if (!fits) {
+    await payments.createPaymentSession(cart.paymentCollectionId, {
+      provider_id: checkout.providerId,
+      amount: minorToMajor(checkout.amountMinor),
+      currency_code: checkout.currency.toLowerCase(),
+      data: {},
+      context: {},
+    })
+  }
 }

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPaidUnplaced } from "../../core/checkout/checkout"
+import { isConfigured } from "../../core/options/options"
 import { cartStateOf } from "../medusa/cart-state"
 import { ledgerOf } from "../service/gateway"
 import { placeUnderLease } from "./place-under-lease"
@@ -10,7 +11,9 @@ import { placeUnderLease } from "./place-under-lease"
  */
 export async function linkOrder(container: MedusaContainer, cartId: string): Promise<void> {
   const attempts = await ledgerOf(container).checkouts.ofCart(cartId)
-  const paid = attempts.filter(isPaidUnplaced)
+  const paid = attempts.filter(
+    (attempt) => isPaidUnplaced(attempt) && isConfigured(ledgerOf(container).options, attempt)
+  )
   if (paid.length === 0 || (await cartStateOf(container, cartId))?.orderId == null) {
     return
   }

@@ -1,16 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { type Numeric } from "../medusa/decimal"
+import type { Checkout } from "../../core/checkout/checkout"
+import { isStanding } from "../../core/checkout/standing-payment"
+import { paymentFacts, type PaymentRecord, paymentsIn } from "../medusa/payments"
 import { ledgerOf } from "../service/gateway"
-
-type Capture = { id: string; amount: NonNullable<Numeric> }
-type PaymentRow = {
-  id: string
-  currency_code: string
-  captured_at: Date | string | null
-  captures: Capture[] | null
-  payment_collection: { status: string } | null
-}
 
 /**
  * Finishes an order whose making was cut short (a process killed while it completed the cart): links it with its payments,
@@ -25,11 +18,11 @@ export async function payOrder(container: MedusaContainer, checkoutId: string, o
     return false
   }
   const linked = await linkCollection(container, checkout.paymentCollectionId, orderId)
-  const payments = await paymentsOf(container, checkout.paymentCollectionId)
+  const payments = await standingOf(container, checkout)
   if (payments.length === 0) {
     await container.resolve(Modules.PAYMENT).authorizePaymentSession(checkout.paymentSessionId, {})
   }
-  const made = payments.length > 0 ? payments : await paymentsOf(container, checkout.paymentCollectionId)
+  const made = payments.length > 0 ? payments : await standingOf(container, checkout)
   await refreshCollection(container, made)
   const booked = await bookCaptures(container, orderId, made)
   return linked || payments.length === 0 || booked
@@ -54,26 +47,32 @@ async function linkCollection(container: MedusaContainer, collectionId: string, 
 }
 
 /** Medusa captures first and sums up the collection afterwards. Capturing what is captured does the second alone. */
-async function refreshCollection(container: MedusaContainer, payments: PaymentRow[]): Promise<void> {
+async function refreshCollection(container: MedusaContainer, payments: PaymentRecord[]): Promise<void> {
   const stale = payments.filter(
-    ({ captured_at, payment_collection }) => captured_at !== null && payment_collection?.status !== "completed"
+    ({ capturedAt, collectionStatus }) => capturedAt !== null && collectionStatus !== "completed"
   )
   for (const { id } of stale) {
     await container.resolve(Modules.PAYMENT).capturePayment({ payment_id: id })
   }
 }
 
-async function bookCaptures(container: MedusaContainer, orderId: string, payments: PaymentRow[]): Promise<boolean> {
+async function bookCaptures(container: MedusaContainer, orderId: string, payments: PaymentRecord[]): Promise<boolean> {
   const orders = container.resolve(Modules.ORDER)
   const booked = await orders.listOrderTransactions(
     { order_id: orderId, reference: "capture" },
     { select: ["reference_id"] }
   )
   const known = new Set(booked.map(({ reference_id }) => reference_id))
-  const missing = payments.flatMap(({ captures, currency_code }) =>
-    (captures ?? [])
+  const missing = payments.flatMap(({ captures, currencyCode }) =>
+    captures
       .filter(({ id }) => !known.has(id))
-      .map(({ id, amount }) => ({ order_id: orderId, amount, currency_code, reference: "capture", reference_id: id }))
+      .map(({ id, amount }) => ({
+        order_id: orderId,
+        amount,
+        currency_code: currencyCode,
+        reference: "capture",
+        reference_id: id,
+      }))
   )
   if (missing.length === 0) {
     return false
@@ -82,12 +81,11 @@ async function bookCaptures(container: MedusaContainer, orderId: string, payment
   return true
 }
 
-async function paymentsOf(container: MedusaContainer, paymentCollectionId: string): Promise<PaymentRow[]> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "payment",
-    fields: ["id", "currency_code", "captured_at", "captures.id", "captures.amount", "payment_collection.status"],
-    filters: { payment_collection_id: paymentCollectionId },
-  })
-  return data
+/** What a completion that failed has left behind is not this order's. */
+async function standingOf(
+  container: MedusaContainer,
+  { paymentCollectionId, reference }: Checkout
+): Promise<PaymentRecord[]> {
+  const payments = await paymentsIn(container, { collections: [paymentCollectionId] })
+  return payments.filter((payment) => payment.reference === reference && isStanding(paymentFacts(payment)))
 }

@@ -1,38 +1,52 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { assertNever } from "../../core/assert-never"
-import { nextCheck } from "../../core/checkout/check-schedule"
 import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
-import type { Problem } from "../../core/checkout/decide"
-import { orderPayment } from "../../core/checkout/order-payment"
-import { amend } from "../ledger/amend-checkout"
-import { announceUnplaced } from "../notify/payment-unplaced"
-import { type CartState, cartStateOf, paidReferencesOf } from "../medusa/cart-state"
+import { isCommitted, orderPayment } from "../../core/checkout/order-payment"
+import { underCartLock } from "../medusa/cart-lock"
+import { type CartState, cartStateOf, orderTotalOf } from "../medusa/cart-state"
+import { gatewayOf, ledgerOf } from "../service/gateway"
 import { fitSession } from "./fit-session"
 import { payOrder } from "./pay-order"
-import { ledgerOf } from "../service/gateway"
+import { type PlacingOutcome, recordPlacing } from "./record-placing"
 
 /** Enough to take the cart's lease; the row itself is read under it. */
 export type CheckoutOfCart = Pick<Checkout, "id" | "cartId">
-
-/** What became of an attempt to place a paid checkout. */
-type Outcome = { orderId: string } | { problem: Problem }
 
 /**
  * Makes the order of a paid checkout, or finds that it has been made. For a caller who holds the cart's lease.
  *
  * @returns the row afterwards: placed with its order, or unplaced with the problem
+ * @throws Refusal when the payment belongs to another environment than the shop is set to
  */
 export async function placeUnderLease(container: MedusaContainer, { id }: CheckoutOfCart): Promise<Checkout> {
   const checkout = await ledgerOf(container).checkouts.find({ id })
   if (!checkout) {
     throw new Error(`There is no checkout ${id} in the ledger`)
   }
-  return isPaidUnplaced(checkout) ? record(container, checkout, await attempt(container, checkout)) : checkout
+  if (!isPaidUnplaced(checkout)) {
+    return checkout
+  }
+  gatewayOf(container, checkout)
+  return recordPlacing(container, checkout, await attempt(container, checkout))
 }
 
-async function attempt(container: MedusaContainer, checkout: Checkout): Promise<Outcome> {
+/** Whatever goes wrong on the way is a problem that is written down: nobody would look at this money again. */
+async function attempt(container: MedusaContainer, checkout: Checkout): Promise<PlacingOutcome> {
+  try {
+    const prepared = await underCartLock(container, checkout.cartId, () => prepare(container, checkout))
+    return prepared === "ready" ? await complete(container, checkout) : prepared
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`instalments: no order for ${checkout.reference} yet (${error instanceof Error ? error.name : "unknown"})`)
+    return { problem: "completion_failed" }
+  }
+}
+
+/** @returns "ready" when the cart can be completed and has exactly the session that carries this checkout */
+async function prepare(container: MedusaContainer, checkout: Checkout): Promise<PlacingOutcome | "ready"> {
   const cart = await cartStateOf(container, checkout.cartId)
   if (!cart) {
     return { problem: "cart_gone" }
@@ -43,44 +57,46 @@ async function attempt(container: MedusaContainer, checkout: Checkout): Promise<
   if (!agrees(cart, checkout)) {
     return { problem: "cart_changed" }
   }
+  if (isCommitted(cart.sessions, checkout)) {
+    return { problem: "completion_failed" }
+  }
   await fitSession(container, cart, checkout)
-  return complete(container, checkout, cart)
+  return "ready"
 }
 
-async function complete(container: MedusaContainer, checkout: Checkout, cart: CartState): Promise<Outcome> {
+async function complete(container: MedusaContainer, checkout: Checkout): Promise<PlacingOutcome> {
   const { result, errors } = await completeCartWorkflow(container).run({
     input: { id: checkout.cartId },
     throwOnError: false,
   })
-  if (errors.length > 0 || !result) {
-    return { problem: "completion_failed" }
-  }
+  const cart = errors.length > 0 || !result ? undefined : await cartStateOf(container, checkout.cartId)
   // Medusa authorises the session it finds, and somebody may have put another there meanwhile.
-  const paid = await paidReferencesOf(container, cart.paymentCollectionId)
-  return paid.includes(checkout.reference) ? { orderId: result.id } : { problem: "cart_already_ordered" }
+  return cart?.orderId == null ? { problem: "completion_failed" } : ordered(container, checkout, cart, cart.orderId)
 }
 
 /**
- * The cart has an order. If its money is this checkout's, an earlier attempt made it and died before it could say so; if it
- * has no payment at all, the attempt died sooner, and this checkout pays it.
+ * The cart has an order. If its money is this checkout's, the completion has just made it, or an earlier one died before it
+ * could say so; if it has no payment at all, the attempt died sooner, and this checkout pays it.
  */
 async function ordered(
   container: MedusaContainer,
   checkout: Checkout,
   cart: CartState,
   orderId: string
-): Promise<Outcome> {
-  const payment = orderPayment(cart, checkout, new Date())
+): Promise<PlacingOutcome> {
+  const isLeftUnpaid = await leftUnpaid(container, checkout.cartId, orderId)
+  const payment = orderPayment({ ...cart, isLeftUnpaid }, checkout, new Date())
   if (payment !== "ours" && cart.orderCancelled) {
     return { problem: "order_cancelled" }
   }
   switch (payment) {
     case "another":
+    case "free":
       return { problem: "cart_already_ordered" }
     case "undecided":
       return { problem: "completion_failed" }
     case "none":
-      if (!agrees(cart, checkout)) {
+      if (!agrees(cart, checkout) || (await orderTotalOf(container, orderId)) !== checkout.amountMinor) {
         return { problem: "cart_changed" }
       }
       await fitSession(container, cart, checkout)
@@ -93,7 +109,15 @@ async function ordered(
   if (await payOrder(container, checkout.id, orderId)) {
     await tellPlaced(container, orderId)
   }
-  return { orderId }
+  const totalMinor = await orderTotalOf(container, orderId)
+  // Gone meanwhile: whoever made it has undone it.
+  return totalMinor === undefined ? { problem: "completion_failed" } : { orderId, totalMinor }
+}
+
+/** Whether a process of ours is known to have died before it had this order paid. */
+export async function leftUnpaid(container: MedusaContainer, cartId: string, orderId: string): Promise<boolean> {
+  const attempts = await ledgerOf(container).checkouts.ofCart(cartId)
+  return attempts.some(({ unpaidOrderId }) => unpaidOrderId === orderId)
 }
 
 /** Medusa tells its subscribers of an order at the end of a completion: of one that was cut short they have not heard. */
@@ -102,33 +126,5 @@ async function tellPlaced(container: MedusaContainer, id: string): Promise<void>
 }
 
 function agrees(cart: CartState, checkout: Checkout): boolean {
-  return cart.amountMinor === checkout.amountMinor && cart.currency === checkout.currency
-}
-
-async function record(container: MedusaContainer, checkout: Checkout, outcome: Outcome): Promise<Checkout> {
-  const recorded = await write(container, checkout, outcome)
-  if (recorded.problem !== null && recorded.problem !== checkout.problem) {
-    await announceUnplaced(container, recorded)
-  }
-  return recorded
-}
-
-function write(container: MedusaContainer, checkout: Checkout, outcome: Outcome): Promise<Checkout> {
-  const now = new Date()
-  return amend(ledgerOf(container), checkout, (newest) => {
-    if ("orderId" in outcome) {
-      return {
-        change: { placementState: "placed", orderId: outcome.orderId, problem: null, nextCheckAt: null },
-        timeline: [{ kind: "placed", source: "shop", details: { order: outcome.orderId } }],
-      }
-    }
-    return {
-      change: {
-        placementState: "unplaced",
-        problem: outcome.problem,
-        nextCheckAt: nextCheck({ ...newest, placementState: "unplaced" }, now),
-      },
-      timeline: [{ kind: "unplaced", source: "shop", details: { problem: outcome.problem } }],
-    }
-  })
+  return cart.totalMinor === checkout.amountMinor && cart.currency === checkout.currency
 }

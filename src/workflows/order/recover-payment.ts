@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { assertNever } from "../../core/assert-never"
 import { nextCheck } from "../../core/checkout/check-schedule"
-import type { Checkout } from "../../core/checkout/checkout"
+import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
 import { minorToDecimal } from "../../core/money/money"
 import { recovery } from "../../core/checkout/recovery"
 import { Refusal } from "../../core/refusal"
 import type { Asker } from "../../modules/instalments/stores/refund/refunds"
 import { amend } from "../ledger/amend-checkout"
 import { announceUnplaced } from "../notify/payment-unplaced"
-import { type Gateway, gatewayFor } from "../service/gateway"
+import { type Gateway, gatewayOf, ledgerOf } from "../service/gateway"
 import { placeOrder } from "./place-order"
 import { requestRefund } from "../refund/request/request-refund"
 import { undoUnderLease } from "./undo-under-lease"
@@ -21,7 +21,7 @@ const JOB: Asker = { source: "job", by: null }
 
 /** Takes up money that was taken and has no order yet: places it, gives it back, or leaves it for a person. */
 export async function recoverPayment(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
-  const gateway = gatewayFor(container, checkout.account)
+  const gateway = gatewayOf(container, checkout)
   if (checkout.placementState === "refunding") {
     return returnPayment(container, checkout)
   }
@@ -30,7 +30,13 @@ export async function recoverPayment(container: MedusaContainer, checkout: Check
     case "place":
       return placeOrder(container, checkout)
     case "return":
-      return returnPayment(container, checkout)
+      // The row may have moved on while it waited to be looked at.
+      return returnPayment(
+        container,
+        checkout,
+        JOB,
+        (newest) => recovery(newest, gateway.account.onUnplaceable, new Date()) === "return"
+      )
     case "hold":
       return hold(container, gateway, checkout)
     default:
@@ -41,10 +47,19 @@ export async function recoverPayment(container: MedusaContainer, checkout: Check
 /**
  * Gives the full amount of a checkout without an order back, through the refund ledger. May be called again after a
  * crash: there is at most one such refund of a checkout. One that came to nothing is taken up by a new one.
+ *
+ * @param isWanted asked of the newest version of the row, under the cart's lease
  */
-export async function returnPayment(container: MedusaContainer, checkout: Checkout, asker = JOB): Promise<Checkout> {
-  const { ledger } = gatewayFor(container, checkout.account)
-  const refunding = await withCartLease(container, checkout.cartId, LEASE_WAIT_MS, () => givenUp(container, checkout))
+export async function returnPayment(
+  container: MedusaContainer,
+  checkout: Checkout,
+  asker = JOB,
+  isWanted: (newest: Checkout) => boolean = () => true
+): Promise<Checkout> {
+  const { ledger } = gatewayOf(container, checkout)
+  const refunding = await withCartLease(container, checkout.cartId, LEASE_WAIT_MS, () =>
+    givenUp(container, checkout, isWanted)
+  )
   if (refunding.placementState !== "refunding") {
     return refunding
   }
@@ -65,9 +80,13 @@ export async function returnPayment(container: MedusaContainer, checkout: Checko
  * From here on no order can be made with this payment. For a caller who holds the cart's lease: a completion under way
  * would make one nevertheless. An order that a killed process left unpaid is cancelled, because this was its payment.
  */
-async function givenUp(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
-  const refunding = await amend(gatewayFor(container, checkout.account).ledger, checkout, (newest) =>
-    newest.placementState === "unplaced"
+async function givenUp(
+  container: MedusaContainer,
+  checkout: Checkout,
+  isWanted: (newest: Checkout) => boolean
+): Promise<Checkout> {
+  const refunding = await amend(ledgerOf(container), checkout, (newest) =>
+    newest.placementState === "unplaced" && isWanted(newest)
       ? {
           change: { placementState: "refunding", nextCheckAt: nextCheck(newest, new Date()) },
           timeline: [{ kind: "refund_requested", source: "job", details: { amountMinor: newest.amountMinor } }],
@@ -81,20 +100,28 @@ async function givenUp(container: MedusaContainer, checkout: Checkout): Promise<
 }
 
 async function refused(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
-  const { ledger } = gatewayFor(container, checkout.account)
-  const kept = await amend(ledger, checkout, () => ({
-    change: { placementState: "unplaced", problem: "refund_failed", nextCheckAt: null },
-    timeline: [{ kind: "unplaced", source: "job", details: { problem: "refund_failed" } }],
-  }))
-  await announceUnplaced(container, kept)
-  return kept
+  const kept = await amend(ledgerOf(container), checkout, ({ placementState }) =>
+    placementState === "refunding"
+      ? {
+          change: { placementState: "unplaced", problem: "refund_failed", nextCheckAt: null },
+          timeline: [{ kind: "unplaced", source: "job", details: { problem: "refund_failed" } }],
+        }
+      : undefined
+  )
+  return announceUnplaced(container, kept)
 }
 
-async function hold(container: MedusaContainer, { ledger }: Gateway, checkout: Checkout): Promise<Checkout> {
-  const held = await amend(ledger, checkout, () => ({
-    change: { placementState: "unplaced", nextCheckAt: null },
-    timeline: [{ kind: "held", source: "job", details: { problem: checkout.problem } }],
-  }))
-  await announceUnplaced(container, held)
-  return held
+/** The row may have moved on while it waited to be looked at: what is held is decided from the newest. */
+async function hold(container: MedusaContainer, { ledger, account }: Gateway, checkout: Checkout): Promise<Checkout> {
+  const now = new Date()
+  const held = await amend(ledger, checkout, (newest) =>
+    isPaidUnplaced(newest) && recovery(newest, account.onUnplaceable, now) === "hold"
+      ? {
+          change: { placementState: "unplaced", heldAt: newest.heldAt ?? now, nextCheckAt: null },
+          timeline:
+            newest.heldAt === null ? [{ kind: "held", source: "job", details: { problem: newest.problem } }] : [],
+        }
+      : undefined
+  )
+  return announceUnplaced(container, held)
 }

@@ -1,4 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { orderPayment } from "../../core/checkout/order-payment"
+import { isWithin } from "../../core/checkout/half-made-order"
+import type { DeadTenure } from "../../modules/instalments/stores/service/leases"
+import { amend } from "../ledger/amend-checkout"
+import { cartStateOf } from "../medusa/cart-state"
 import { ledgerOf } from "../service/gateway"
 import { linkOrder } from "./link-order"
 import { undoHalfMadeOrder } from "./undo-half-made-order"
@@ -8,12 +13,31 @@ import { undoUnderLease } from "./undo-under-lease"
  * Repairs what a process left that died over a cart: an order that it had not linked yet is undone, one that it had is linked
  * to the checkout that paid it, and one that nobody pays is cancelled. May be run again. For a caller who holds the cart's
  * lease.
+ *
+ * @param dead when the process held the lease: what is older or younger is somebody else's
  */
-export async function repairCart(container: MedusaContainer, cartId: string): Promise<void> {
-  await undoHalfMadeOrder(container, cartId)
+export async function repairCart(container: MedusaContainer, cartId: string, dead: DeadTenure): Promise<void> {
+  await undoHalfMadeOrder(container, cartId, dead)
+  await noteLeftUnpaid(container, cartId, dead)
   await linkOrder(container, cartId)
   const [newest] = await ledgerOf(container).checkouts.ofCart(cartId)
   if (newest) {
     await undoUnderLease(container, newest)
+  }
+}
+
+/** Writes down the proof, which goes with the lease: this order was made under it and has no payment. */
+async function noteLeftUnpaid(container: MedusaContainer, cartId: string, dead: DeadTenure): Promise<void> {
+  const ledger = ledgerOf(container)
+  const [newest] = await ledger.checkouts.ofCart(cartId)
+  const cart = await cartStateOf(container, cartId)
+  if (!newest || !cart?.orderId || !cart.orderCreatedAt || !isWithin(cart.orderCreatedAt, dead)) {
+    return
+  }
+  const { orderId } = cart
+  if (orderPayment({ ...cart, isLeftUnpaid: true }, newest, new Date()) === "none") {
+    await amend(ledger, newest, ({ unpaidOrderId }) =>
+      unpaidOrderId === orderId ? undefined : { change: { unpaidOrderId: orderId }, timeline: [] }
+    )
   }
 }

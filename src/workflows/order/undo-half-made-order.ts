@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
-import { type AddressMoments, isHalfMade } from "../../core/checkout/half-made-order"
+import { type AddressMoments, isHalfMade, isWithin } from "../../core/checkout/half-made-order"
+import type { DeadTenure } from "../../modules/instalments/stores/service/leases"
 
 /**
  * A lease outlives its owner's last sign of life by 20 s, and that comes every 5 s: the order of a dead process is 15 s old
@@ -9,30 +10,40 @@ import { type AddressMoments, isHalfMade } from "../../core/checkout/half-made-o
  */
 const YOUNGEST_MS = 10_000
 
-type Written = { created_at: Date | string } | null
+type Written = { id: string; created_at: Date | string } | null
 type Addresses = { shipping_address: Written; billing_address: Written }
 type CartRow = Addresses & { created_at: Date | string; payment_collection: { id: string } | null }
 type OrderRow = Addresses & {
   id: string
+  created_at: Date | string
   items: { id: string }[] | null
   cart: { id: string } | null
   payment_collections: { id: string }[] | null
 }
 
 // Of an order's items Medusa needs all fields to give any of them: it keeps quantities apart from articles.
-const ORDER = ["id", "items.*", "items.detail.*", "cart.id", "payment_collections.id"] as const
-const ADDRESSES = ["shipping_address.created_at", "billing_address.created_at"] as const
+const ORDER = ["id", "created_at", "items.*", "items.detail.*", "cart.id", "payment_collections.id"] as const
+const ADDRESSES = [
+  "shipping_address.id",
+  "shipping_address.created_at",
+  "billing_address.id",
+  "billing_address.created_at",
+] as const
 
 /**
  * Undoes an order of a cart that a process wrote and died before it could link it: nobody pays it, no subscriber was told of
  * it, and the cart would be ordered a second time. Does what Medusa does itself when a completion fails: the stock that was
  * reserved is free again, and the order goes.
  *
- * An order that a cart knows stays. For a caller who holds the cart's lease.
+ * An order that a cart knows stays; so does one that was not made while that process held the lease, and one that shares its
+ * address rows with another, as the orders do that a marketplace splits off: Medusa copies a cart's. For a caller who holds the
+ * cart's lease.
+ *
+ * @param dead when the process held it
  */
-export async function undoHalfMadeOrder(container: MedusaContainer, cartId: string): Promise<void> {
+export async function undoHalfMadeOrder(container: MedusaContainer, cartId: string, dead: DeadTenure): Promise<void> {
   const cart = await cartOf(container, cartId)
-  for (const { id, items, payment_collections } of cart ? await halfMadeOf(container, cart) : []) {
+  for (const { id, items, payment_collections } of cart ? await halfMadeOf(container, cart, dead) : []) {
     const ids = (items ?? []).map((item) => item.id)
     await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids } })
     for (const collection of payment_collections ?? []) {
@@ -58,7 +69,7 @@ async function cartOf(container: MedusaContainer, id: string): Promise<CartRow |
 }
 
 /** Found by their addresses, or by their link with the cart's payments. */
-async function halfMadeOf(container: MedusaContainer, cart: CartRow): Promise<OrderRow[]> {
+async function halfMadeOf(container: MedusaContainer, cart: CartRow, dead: DeadTenure): Promise<OrderRow[]> {
   const paymentCollectionId = cart.payment_collection?.id
   if (paymentCollectionId === undefined) {
     return []
@@ -78,7 +89,26 @@ async function halfMadeOf(container: MedusaContainer, cart: CartRow): Promise<Or
     },
   })
   const found: OrderRow[] = orders
-  return found.filter((order) => isHalfMade(linksOf(order), { ...moments(cart), paymentCollectionId }))
+  const ownCopies = found.filter(
+    (order) =>
+      isWithin(new Date(order.created_at), dead) &&
+      isHalfMade(linksOf(order), { ...moments(cart), paymentCollectionId })
+  )
+  const alone = await Promise.all(ownCopies.map((order) => isAloneAtItsAddresses(container, order)))
+  return ownCopies.filter((_, index) => alone[index])
+}
+
+async function isAloneAtItsAddresses(
+  container: MedusaContainer,
+  { shipping_address, billing_address }: OrderRow
+): Promise<boolean> {
+  const ids = [shipping_address?.id, billing_address?.id].flatMap((id) => id ?? [])
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: ["id"],
+    filters: { $or: [{ shipping_address: { id: ids } }, { billing_address: { id: ids } }] },
+  })
+  return data.length <= 1
 }
 
 async function linkedWith(container: MedusaContainer, paymentCollectionId: string): Promise<string[]> {

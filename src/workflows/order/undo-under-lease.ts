@@ -1,22 +1,69 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { assertNever } from "../../core/assert-never"
 import { type Checkout, isPaidUnplaced, isPayable } from "../../core/checkout/checkout"
-import { orderPayment } from "../../core/checkout/order-payment"
+import { COMPLETION_MS, orderPayment } from "../../core/checkout/order-payment"
+import { amend } from "../ledger/amend-checkout"
 import { cartStateOf } from "../medusa/cart-state"
+import { announceUnplaced } from "../notify/payment-unplaced"
 import { ledgerOf } from "../service/gateway"
 
 /**
- * Cancels the order of a cart that nobody paid. Such an order is what Medusa leaves behind when a process is killed while
- * it completes a cart; after the attempt to pay has ended it will never be paid. For a caller who holds the cart's lease.
+ * Cancels the order of a cart that nobody paid and nobody will: what Medusa leaves behind when a process of ours is killed
+ * while it completes a cart. Only with proof, which whoever inherited the dead process's lease has written down. An order that
+ * costs nothing needs no payment; any other unpaid one may be the work of a merchant's own code, and is left to a person.
+ *
+ * For a caller who holds the cart's lease.
  */
 export async function undoUnderLease(container: MedusaContainer, checkout: Checkout): Promise<void> {
-  const cart = await cartStateOf(container, checkout.cartId)
+  const ledger = ledgerOf(container)
+  const [attempts, cart] = await Promise.all([
+    ledger.checkouts.ofCart(checkout.cartId),
+    cartStateOf(container, checkout.cartId),
+  ])
   const now = new Date()
-  if (cart?.orderId == null || cart.orderCancelled || orderPayment(cart, checkout, now) !== "none") {
+  if (cart?.orderId == null || cart.orderCancelled || attempts.some(isOpen(now))) {
     return
   }
-  const attempts = await ledgerOf(container).checkouts.ofCart(checkout.cartId)
-  if (!attempts.some((attempt) => isPaidUnplaced(attempt) || isPayable(attempt, now))) {
-    await cancelOrderWorkflow(container).run({ input: { order_id: cart.orderId } })
+  const { orderId } = cart
+  const isLeftUnpaid = attempts.some(({ unpaidOrderId }) => unpaidOrderId === orderId)
+  const payment = orderPayment({ ...cart, isLeftUnpaid }, checkout, now)
+  switch (payment) {
+    case "none":
+      return isLeftUnpaid ? cancel(container, orderId) : leaveToPerson(container, attempts[0] ?? checkout)
+    case "undecided":
+      await amend(ledger, checkout, () => ({
+        change: { nextCheckAt: new Date(now.getTime() + COMPLETION_MS) },
+        timeline: [],
+      }))
+      return
+    case "ours":
+    case "another":
+    case "free":
+      return
+    default:
+      assertNever(payment)
   }
+}
+
+const isOpen = (now: Date) => (attempt: Checkout) => isPaidUnplaced(attempt) || isPayable(attempt, now)
+
+async function cancel(container: MedusaContainer, orderId: string): Promise<void> {
+  await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
+  container
+    .resolve(ContainerRegistrationKeys.LOGGER)
+    .warn(`instalments: order ${orderId} was left unpaid when a process died, and is cancelled`)
+}
+
+async function leaveToPerson(container: MedusaContainer, newest: Checkout): Promise<void> {
+  const noted = await amend(ledgerOf(container), newest, ({ problem, remoteState }) =>
+    problem === null && remoteState !== "successful"
+      ? {
+          change: { problem: "order_unpaid" },
+          timeline: [{ kind: "held", source: "job", details: { problem: "order_unpaid" } }],
+        }
+      : undefined
+  )
+  await announceUnplaced(container, noted)
 }

@@ -8,11 +8,14 @@ import type { Unmatched } from "../../modules/instalments/stores/issues/unmatche
 import { amend } from "../ledger/amend-checkout"
 import { notifyAdmin } from "../notify/notify"
 import { type Gateway, gatewayFor, ledgerOf } from "../service/gateway"
+import { changesNothing } from "../settle/record-snapshot"
+import type { CursorKey } from "../../modules/instalments/stores/service/list-cursor"
+import { guarded } from "./guarded"
+import { MOST_ITEMS, pageItemsAfter } from "./page-size"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 
-/** The newest pages that are compared, and records of a page. The rest was new, and compared, on an earlier day. */
-const PAGES = 3
-const PAGE_ITEMS = 100
+/** The newest records that are compared. The rest was new, and compared, on an earlier day. */
+const RECORDS = 300
 /** A page a minute is allowed, and nobody waits for this job. Milliseconds. */
 const PATIENCE = { budgetWaitMs: 5 * 60_000, totalMs: 6 * 60_000 }
 
@@ -23,14 +26,17 @@ const PATIENCE = { budgetWaitMs: 5 * 60_000, totalMs: 6 * 60_000 }
  */
 export async function audit(container: MedusaContainer): Promise<void> {
   for (const account of Object.values(ledgerOf(container).options.accounts)) {
-    await auditCheckouts(container, account)
+    await guarded(container, account.account, () => auditCheckouts(container, account))
   }
 }
 
 async function auditCheckouts(container: MedusaContainer, account: AccountOptions): Promise<void> {
   const gateway = gatewayFor(container, account.account)
-  const records = await newest(gateway.client.listCheckouts({ pageItems: PAGE_ITEMS }, PATIENCE))
+  const records = await newestRecords(gateway)
   const known = await gateway.ledger.checkouts.byServiceId(records.map(({ serviceCheckoutId }) => serviceCheckoutId))
+  for (const row of known) {
+    await recheck(container, row, records)
+  }
   const knownIds = new Set(known.map(({ serviceCheckoutId }) => serviceCheckoutId))
   const lacking = records.filter(({ serviceCheckoutId }) => !knownIds.has(serviceCheckoutId))
   const unclaimed = lacking.map((record) => ({ ...record, createdAt: new Date(record.createdAt) }))
@@ -47,17 +53,44 @@ async function auditCheckouts(container: MedusaContainer, account: AccountOption
   await report(container, gateway, unmatchedRecords)
 }
 
-async function newest<R>(pages: AsyncIterable<{ records: R[] }>): Promise<R[]> {
-  const records: R[] = []
-  let read = 0
+/** The newest records, in pages of the size that the service takes. */
+async function newestRecords({ account, ledger, client }: Gateway): Promise<CheckoutRecord[]> {
+  const key: CursorKey = { account: account.account, environment: account.environment, purpose: "audit_checkouts" }
+  const { pageItems } = (await ledger.lists.readCursor(key)) ?? { pageItems: MOST_ITEMS }
+  try {
+    return await newest(client.listCheckouts({ pageItems }, PATIENCE))
+  } catch (error) {
+    const acceptable = pageItemsAfter(error, pageItems)
+    if (acceptable === pageItems) {
+      throw error
+    }
+    await ledger.lists.writeCursor(key, { nextUrl: null, pageItems: acceptable })
+    return newest(client.listCheckouts({ pageItems: acceptable }, PATIENCE))
+  }
+}
+
+async function newest(pages: AsyncIterable<{ records: CheckoutRecord[] }>): Promise<CheckoutRecord[]> {
+  const records: CheckoutRecord[] = []
   for await (const page of pages) {
     records.push(...page.records)
-    read += 1
-    if (read === PAGES) {
+    if (records.length >= RECORDS) {
       break
     }
   }
   return records
+}
+
+/** What has ended here, cancelled or lapsed, may be paid there: nobody else asks about it any more. */
+async function recheck(container: MedusaContainer, row: Checkout, records: readonly CheckoutRecord[]): Promise<void> {
+  const record = records.find(({ serviceCheckoutId }) => serviceCheckoutId === row.serviceCheckoutId)
+  if (!record || row.remoteState === "successful") {
+    return
+  }
+  const { status, amountMinor, currency } = record
+  const snapshot = { source: "list" as const, status, amountMinor, currency }
+  if (!changesNothing(row, snapshot)) {
+    await settleCheckoutWorkflow(container).run({ input: { checkoutId: row.id, snapshot } })
+  }
 }
 
 async function adopt(

@@ -3,7 +3,7 @@ import { InstalmentsClientError } from "../../client"
 import { hasLapsed, nextCheck } from "../../core/checkout/check-schedule"
 import { type Checkout, isPayable } from "../../core/checkout/checkout"
 import { amend } from "../ledger/amend-checkout"
-import { type Gateway, gatewayFor } from "../service/gateway"
+import { type Gateway, gatewayOf } from "../service/gateway"
 import { lookUp } from "../service/look-up"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 import { undoUnpaidOrder } from "../order/undo-unpaid-order"
@@ -14,9 +14,15 @@ import { undoUnpaidOrder } from "../order/undo-unpaid-order"
  */
 const LOOK_UP = { budgetWaitMs: 1_000 }
 
+/** A look that there was no slot for is due again then, milliseconds. */
+const NO_SLOT_MS = 60_000
+
 /** The job looks at a checkout whose outcome is not known: asks, settles, and stops asking when it has been long enough. */
 export async function checkUnpaid(container: MedusaContainer, checkout: Checkout): Promise<void> {
-  const gateway = gatewayFor(container, checkout.account)
+  const gateway = gatewayOf(container, checkout)
+  if (hasEnded(checkout)) {
+    return lookAtOrder(container, gateway, checkout)
+  }
   try {
     const snapshot = await lookUp(gateway, checkout, LOOK_UP)
     if (snapshot) {
@@ -28,8 +34,23 @@ export async function checkUnpaid(container: MedusaContainer, checkout: Checkout
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    await gateway.ledger.checkouts.finishCheck(checkout, nextCheck(checkout, new Date()) ?? undefined)
+    const now = new Date()
+    if (error.code === "rate_limited") {
+      return gateway.ledger.checkouts.postponeCheck(checkout, new Date(now.getTime() + NO_SLOT_MS))
+    }
+    await gateway.ledger.checkouts.finishCheck(checkout, nextCheck(checkout, now) ?? undefined)
   }
+}
+
+function hasEnded({ remoteState }: Checkout): boolean {
+  return remoteState !== "received" && remoteState !== "unknown" && remoteState !== "opening"
+}
+
+/** The attempt ended while somebody may have been making the cart's order: what became of that is known by now. */
+async function lookAtOrder(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
+  await amend(gateway.ledger, checkout, () => ({ change: { nextCheckAt: null }, timeline: [] }))
+  await undoIfEnded(container, gateway, checkout)
+  await gateway.ledger.checkouts.finishCheck(checkout)
 }
 
 /** The attempt is over: an order that a killed process left behind without payment goes too. */

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AccountOptions } from "../../core/options/options"
 import { reconcilePlan } from "../../core/reconcile-plan"
 import type { Claim } from "../../modules/instalments/stores/checkout/due"
@@ -10,6 +9,8 @@ import { gatewayFor, ledgerOf } from "../service/gateway"
 import { abandonedOrders, repairAbandonedOrder } from "../refund/accounting/refund-lease"
 import { recoverPayment } from "../order/recover-payment"
 import { settleOpenCallbacks } from "./settle-open-callbacks"
+import { listOrphans } from "./list-orphans"
+import { guarded } from "./guarded"
 import { sweepPage } from "./sweep-page"
 
 /** How long a claimed row is left to its claimant, milliseconds; far longer than any look, short enough after a crash. */
@@ -22,7 +23,7 @@ const MOST_RECOVERIES = 50
  * missed, doubled or killed changes nothing but the time.
  */
 export async function reconcile(container: MedusaContainer): Promise<void> {
-  await guarded(container, "callbacks", () => settleOpenCallbacks(container))
+  await guarded(container, "orphans", () => listOrphans(container))
   await guarded(container, "carts", async () => {
     for (const cartId of await abandonedCarts(container)) {
       await guarded(container, cartId, () => repairAbandonedCart(container, cartId))
@@ -40,6 +41,7 @@ export async function reconcile(container: MedusaContainer): Promise<void> {
 
 async function reconcileAccount(container: MedusaContainer, account: AccountOptions): Promise<void> {
   const { ledger } = gatewayFor(container, account.account)
+  await guarded(container, "callbacks", () => settleOpenCallbacks(container, account))
   const claim: Claim = {
     account: account.account,
     environment: account.environment,
@@ -60,17 +62,5 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
   const limit = Math.max(plan.singles + due.unanswered, 1)
   for (const checkout of await ledger.checkouts.claimUnpaid({ ...claim, limit })) {
     await guarded(container, checkout.reference, () => checkUnpaid(container, checkout))
-  }
-}
-
-/** One row or account that cannot be helped now must not keep the others waiting. */
-async function guarded(container: MedusaContainer, subject: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(
-      `instalments: reconcile ${subject}: ${error instanceof Error ? error.name : "unknown"}, tried again later`
-    )
   }
 }

@@ -3,6 +3,7 @@ import { type CheckoutRecord, InstalmentsClientError, type Page } from "../../cl
 import type { Checkout } from "../../core/checkout/checkout"
 import type { AccountOptions } from "../../core/options/options"
 import type { CursorKey } from "../../modules/instalments/stores/service/list-cursor"
+import { MOST_ITEMS, pageItemsAfter } from "./page-size"
 import { afterLook } from "./check-unpaid"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
@@ -12,11 +13,6 @@ import { settleCheckoutWorkflow } from "../settle/settle-checkout"
  * once would come too early for it every other time. Milliseconds.
  */
 const PAGE = { budgetWaitMs: 20_000, totalMs: 30_000 }
-/** Asked for first; the greatest number the service takes is not shown (spec, Limits). */
-const MOST_ITEMS = 100
-/** The service's own default, taken by all means. */
-const DEFAULT_ITEMS = 10
-
 /**
  * Reads the next page of the service's list, newest checkouts first, and settles every checkout of it that is still
  * open here. Checkouts made meanwhile only push others back: a page may repeat some, it never skips one.
@@ -35,7 +31,7 @@ export async function sweepPage(container: MedusaContainer, account: AccountOpti
     await gateway.ledger.lists.writeCursor(key, { ...cursor, nextUrl: goesOn ? page.nextUrl : null })
   } catch (error) {
     if (error instanceof InstalmentsClientError && error.code !== "rate_limited") {
-      await gateway.ledger.lists.writeCursor(key, { nextUrl: null, pageItems: acceptable(error, cursor.pageItems) })
+      await gateway.ledger.lists.writeCursor(key, { nextUrl: null, pageItems: pageItemsAfter(error, cursor.pageItems) })
     }
     throw error
   }
@@ -70,9 +66,4 @@ async function settlePage(container: MedusaContainer, gateway: Gateway, page: Pa
 
 function isOpen({ remoteState }: Checkout): boolean {
   return remoteState === "received" || remoteState === "unknown" || remoteState === "opening"
-}
-
-/** A page size the service refused is not asked for again. */
-function acceptable({ code }: InstalmentsClientError, pageItems: number): number {
-  return code === "validation" || code === "bad_request" ? DEFAULT_ITEMS : pageItems
 }

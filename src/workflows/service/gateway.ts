@@ -1,6 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createClient, type InstalmentsClient } from "../../client"
-import { type AccountOptions, accountOf } from "../../core/options/options"
+import type { Checkout } from "../../core/checkout/checkout"
+import { Refusal } from "../../core/refusal"
+import { type AccountOptions, accountOf, findAccount, isConfigured } from "../../core/options/options"
 import { INSTALMENTS_MODULE } from "../../modules/instalments"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import { ledgerBudget } from "./ledger-budget"
@@ -27,6 +29,30 @@ export function gatewayFor(container: MedusaContainer, name: string | undefined)
   const ledger = ledgerOf(container)
   const account = accountOf(ledger.options, name)
   return { account, ledger, client: clientFor(ledger, account) }
+}
+
+/**
+ * The gateway of a payment's own account. The one door for everything that is done about a payment: keys and money of sandbox
+ * and production never meet.
+ *
+ * @throws Refusal when its account is not configured, or is set to another environment
+ */
+export function gatewayOf(container: MedusaContainer, checkout: Pick<Checkout, "account" | "environment">): Gateway {
+  const ledger = ledgerOf(container)
+  const account = findAccount(ledger.options, checkout.account)
+  if (!account || !isConfigured(ledger.options, checkout)) {
+    throw new Refusal("not_allowed", elsewhere(checkout, account))
+  }
+  return { account, ledger, client: clientFor(ledger, account) }
+}
+
+function elsewhere(
+  { account, environment }: Pick<Checkout, "account" | "environment">,
+  now: AccountOptions | undefined
+) {
+  return now
+    ? `This payment was made in the ${environment} environment, and this shop is set to ${now.environment}. Deal with it where it was made.`
+    : `This payment belongs to the account "${account}", which is not configured any more. Configure it again, with closed: true if it should take no new payments.`
 }
 
 function clientFor(ledger: InstalmentsModuleService, account: AccountOptions): InstalmentsClient {

@@ -1,6 +1,6 @@
 import { budgetSpent, type Clock, type Endpoint, type RateBudget, systemClock } from "../../client"
 import { assertNever } from "../../core/assert-never"
-import type { AccountOptions } from "../../core/options/options"
+import { type AccountOptions, budgetAccount } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { RateLimit } from "../../modules/instalments/stores/service/rate-budget"
 
@@ -17,7 +17,7 @@ export function ledgerBudget(
   account: AccountOptions,
   clock: Clock = systemClock
 ): RateBudget {
-  const key = (endpoint: Endpoint) => ({ account: account.account, endpoint })
+  const key = (endpoint: Endpoint) => budgetKey(ledger, account, endpoint)
   return {
     async take(endpoint, maxWaitMs) {
       const limit = limitOf(endpoint, account)
@@ -41,6 +41,15 @@ export function ledgerBudget(
     },
     exhausted: (endpoint, seconds) => ledger.limits.block(key(endpoint), seconds * 1000),
   }
+}
+
+/** Where an endpoint's requests are counted. */
+export function budgetKey(
+  { options }: Pick<InstalmentsModuleService, "options">,
+  account: AccountOptions,
+  endpoint: Endpoint
+): { account: string; endpoint: Endpoint } {
+  return { account: endpoint === "managed_config" ? account.account : budgetAccount(options, account), endpoint }
 }
 
 function marginOf({ perMs }: RateLimit): number {

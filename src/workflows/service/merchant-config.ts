@@ -3,6 +3,7 @@ import { type CallOptions, InstalmentsClientError } from "../../client"
 import { Refusal } from "../../core/refusal"
 import type { ConfigKey, StoredConfig } from "../../modules/instalments/stores/service/merchant-config"
 import type { Gateway } from "./gateway"
+import { budgetKey } from "./ledger-budget"
 import { LeaseBusyError, withLease } from "../ledger/with-lease"
 
 /** Bands change rarely; the service allows five requests an hour. Milliseconds. */
@@ -101,7 +102,7 @@ function later(now: Date): Date {
 async function postponeFirst({ account, ledger }: Gateway, error: unknown): Promise<void> {
   if (error instanceof InstalmentsClientError && error.code !== "rate_limited") {
     const endpoint = account.merchantId === undefined ? "config" : "managed_config"
-    await ledger.limits.block({ account: account.account, endpoint }, FIRST_RETRY_AFTER_MS)
+    await ledger.limits.block(budgetKey(ledger, account, endpoint), FIRST_RETRY_AFTER_MS)
   }
 }
 

@@ -4,10 +4,10 @@ import { type Authorisation, authorisation } from "../../core/checkout/authorisa
 import { type Checkout, isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
 import { SENTENCES } from "../../core/sentences"
 import { amend } from "../ledger/amend-checkout"
-import { type Gateway, gatewayFor, ledgerOf } from "../service/gateway"
+import { type Gateway, gatewayFor } from "../service/gateway"
 import { lookUp } from "../service/look-up"
 import { recordSnapshot } from "./record-snapshot"
-import { placeOfSession } from "../medusa/session-place"
+import { placeOfSession, type SessionPlace } from "../medusa/session-place"
 
 /** A shopper is waiting and Medusa holds the cart's lock: the service is asked once, for at most this long. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000 }
@@ -23,32 +23,44 @@ export async function authoriseSession(
   sessionId: string
 ): Promise<Authorisation> {
   const gateway = gatewayFor(container, account)
-  const own = await gateway.ledger.checkouts.find({ paymentSessionId: sessionId })
-  if (own && mayBePlaced(own)) {
-    return { granted: true, checkout: own }
-  }
-  const adopted = await adoptedBy(container, sessionId)
-  if (adopted) {
-    return { granted: true, checkout: adopted }
+  const place = await placeOfSession(container, sessionId)
+  const found = await gateway.ledger.checkouts.find({ paymentSessionId: sessionId })
+  const own = found && isOf(gateway.account, found) ? found : undefined
+  const paid = own && mayBePlaced(own) ? own : place && (await adoptedBy(gateway, sessionId, place))
+  if (paid) {
+    return fits(paid, place) ? { granted: true, checkout: paid } : CHANGED
   }
   if (!own) {
     return { granted: false, outlook: "ended", sentence: SENTENCES.unknownSession }
   }
-  return authorisation(await asked(gateway, own), new Date())
+  const answer = authorisation(await asked(gateway, own), new Date())
+  return answer.granted && !fits(answer.checkout, place) ? CHANGED : answer
+}
+
+const CHANGED: Authorisation = { granted: false, outlook: "ended", sentence: SENTENCES.amountChanged }
+
+/** Keys and money of two environments, or of two accounts, never meet. */
+function isOf({ account, environment }: Gateway["account"], checkout: Checkout): boolean {
+  return checkout.account === account && checkout.environment === environment
+}
+
+/** Medusa has written the order by now, where it is completing a cart: no order of another total is paid. */
+function fits({ amountMinor, placementState }: Checkout, place: SessionPlace | undefined): boolean {
+  return place === undefined || placementState === "placed" || place.totalMinor === amountMinor
 }
 
 /** A checkout of the same cart that was paid in another tab, or before a reload: this session carries it now. */
-async function adoptedBy(container: MedusaContainer, sessionId: string): Promise<Checkout | undefined> {
-  const place = await placeOfSession(container, sessionId)
-  if (!place) {
-    return undefined
-  }
-  const ledger = ledgerOf(container)
+async function adoptedBy(
+  { ledger, account }: Gateway,
+  sessionId: string,
+  place: SessionPlace
+): Promise<Checkout | undefined> {
   const attempts = await ledger.checkouts.ofCart(place.cartId)
   const paid = attempts.find(
     (attempt) =>
       isPaidUnplaced(attempt) &&
       mayBePlaced(attempt) &&
+      isOf(account, attempt) &&
       attempt.providerId === place.providerId &&
       attempt.amountMinor === place.sessionAmountMinor
   )

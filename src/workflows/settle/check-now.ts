@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
-import { gatewayFor } from "../service/gateway"
+import { gatewayOf } from "../service/gateway"
 import { lookUp } from "../service/look-up"
 import { settleCheckoutWorkflow } from "./settle-checkout"
 
@@ -11,7 +11,7 @@ import { settleCheckoutWorkflow } from "./settle-checkout"
  * @returns the row afterwards; unchanged when the service cannot be asked now
  */
 export async function checkNow(container: MedusaContainer, checkout: Checkout, call: CallOptions): Promise<Checkout> {
-  const gateway = gatewayFor(container, checkout.account)
+  const gateway = gatewayOf(container, checkout)
   try {
     const snapshot = await lookUp(gateway, checkout, call)
     if (snapshot) {

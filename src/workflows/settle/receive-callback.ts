@@ -46,7 +46,7 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
   if (!parsed.ok) {
     return { kind: "malformed", fault: parsed.fault }
   }
-  const entry = await ledger.callbacks.receive(account.account, parsed.callback)
+  const entry = await ledger.callbacks.receive(account, parsed.callback)
   const { checkout } = entry
   if (!checkout || checkout.environment !== account.environment) {
     await keepUnknown(container, entry, parsed.callback)

@@ -1,6 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
-import { findAccount } from "../../core/options/options"
+import { isRetried } from "../../core/checkout/recovery"
+import { findAccount, isConfigured } from "../../core/options/options"
 import { parseReference } from "../../core/checkout/reference"
 import { shopperAddress } from "../../core/checkout/shopper-view"
 import { checkNow } from "./check-now"
@@ -20,14 +22,29 @@ export async function returnShopper(container: MedusaContainer, reference: strin
   const ledger = ledgerOf(container)
   const known = parseReference(reference)
   const checkout = known && (await ledger.checkouts.find({ reference: known }))
-  const account = checkout && findAccount(ledger.options, checkout.account)
+  const [anyAccount] = Object.values(ledger.options.accounts)
+  // Of an account that is not configured any more, the shop's pages are the best that is known.
+  const account = checkout && (findAccount(ledger.options, checkout.account) ?? anyAccount)
   if (!checkout || !account) {
     return undefined
   }
-  const current = isOpen(checkout) ? await checkNow(container, checkout, LOOK_UP) : checkout
+  const isOurs = isConfigured(ledger.options, checkout)
+  const current = isOurs && isOpen(checkout) ? await looked(container, checkout) : checkout
   return shopperAddress(account, current, new Date())
 }
 
+/** Whatever goes wrong meanwhile, the shopper gets the page that fits what is known; the job goes on with it. */
+async function looked(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+  try {
+    return await checkNow(container, checkout, LOOK_UP)
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`instalments: ${checkout.reference} is settled later (${error instanceof Error ? error.name : "unknown"})`)
+    return (await ledgerOf(container).checkouts.find({ id: checkout.id })) ?? checkout
+  }
+}
+
 function isOpen(checkout: Checkout): boolean {
-  return checkout.remoteState === "received" || isPaidUnplaced(checkout)
+  return checkout.remoteState === "received" || (isPaidUnplaced(checkout) && isRetried(checkout))
 }

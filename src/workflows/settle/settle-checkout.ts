@@ -13,7 +13,7 @@ import { InstalmentsEvents } from "../../core/events"
 import { placeOrder } from "../order/place-order"
 import type { CheckoutOfCart } from "../order/place-under-lease"
 import { undoUnpaidOrder } from "../order/undo-unpaid-order"
-import { ledgerOf } from "../service/gateway"
+import { gatewayOf, ledgerOf } from "../service/gateway"
 import { recordSnapshot } from "./record-snapshot"
 
 /** A checkout of the ledger, and what the service says of it. */
@@ -31,6 +31,7 @@ const recordSnapshotStep = createStep(
     if (!checkout) {
       throw new Error(`There is no checkout ${checkoutId} in the ledger`)
     }
+    gatewayOf(container, checkout)
     const recorded = await recordSnapshot(ledger, checkout, snapshot)
     const action: Action = recorded.action
     return new StepResponse({ checkoutId, cartId: checkout.cartId, action })

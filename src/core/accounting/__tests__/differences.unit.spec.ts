@@ -143,7 +143,11 @@ describe("amounts differ", () => {
 
 describe("what helps", () => {
   it("is a person's look where Medusa's records cannot be put right without moving money", () => {
-    expect(DIFFERENCES.filter((kind) => remedyOf(kind) === "check")).toEqual(["captured_more", "refund_not_shown"])
+    expect(DIFFERENCES.filter((kind) => remedyOf(kind) === "check")).toEqual([
+      "captured_more",
+      "refund_not_shown",
+      "order_missing",
+    ])
   })
 })
 

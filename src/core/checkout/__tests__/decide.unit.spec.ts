@@ -11,7 +11,7 @@ import {
 import { type Action, type CheckoutFacts, decide, type Decision, type Problem } from "../decide"
 import { minorAmount } from "../../money/money"
 import type { Snapshot } from "../snapshot"
-import { aCheckout } from "./a-checkout"
+import { aCheckout, NOW } from "./a-checkout"
 
 const STATUSES = ["received", "successful", "cancelled", "invalid_payload"] as const
 type Status = (typeof STATUSES)[number]
@@ -23,6 +23,7 @@ const aRecord = (over: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
   currency: "GBP",
   numberOfPayments: null,
   problem: null,
+  heldAt: null,
   ...over,
 })
 const aSnapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
@@ -113,6 +114,31 @@ describe("decide, for every state of a row and every piece of news", () => {
       action: ends ? "release" : "none",
       problem: contradicts ? "outcome_contradicted" : null,
     })
+  })
+})
+
+describe("repeated news of a payment", () => {
+  const again = (over: Partial<CheckoutFacts>) =>
+    decide(aRecord({ remoteState: "successful", placementState: "unplaced", ...over }), aSnapshot())
+
+  it.each([null, "completion_failed"] as const)("takes up what is tried again anyway: %s", (problem) => {
+    expect(again({ problem })).toMatchObject({ placementState: "placing", action: "place" })
+  })
+
+  it.each([
+    "cart_already_ordered",
+    "cart_changed",
+    "cart_gone",
+    "order_cancelled",
+    "outcome_contradicted",
+    "refund_failed",
+  ] as const)("takes up nothing that goes back, or that a person decides: %s", (problem) => {
+    expect(again({ problem })).toMatchObject({ placementState: "unplaced", action: "none" })
+    expect(again({ problem, placementState: "placing" })).toMatchObject({ placementState: "placing", action: "none" })
+  })
+
+  it("takes up nothing that is left to a person", () => {
+    expect(again({ problem: "completion_failed", heldAt: NOW })).toMatchObject({ action: "none" })
   })
 })
 

@@ -1,31 +1,58 @@
-import { type OrderFacts, orderPayment } from "../order-payment"
+import { COMPLETION_MS, type OrderFacts, orderPayment } from "../order-payment"
 
 const NOW = new Date("2026-03-01T12:00:00Z")
+const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const OURS = { reference: "ref-a", providerId: "pp_instalments" }
+const PAID = { reference: "ref-a", capturedMinor: 100_00, refundedMinor: 0, isCancelled: false }
 const FACTS: OrderFacts = {
-  orderCreatedAt: new Date(NOW.getTime() - 10_000),
+  totalMinor: 100_00,
+  orderCreatedAt: ago(COMPLETION_MS),
+  isLeftUnpaid: false,
   sessions: [],
-  paymentCount: 0,
-  paidReferences: [],
+  payments: [],
 }
 
 describe("whose payment an order has", () => {
   it.each([
-    ["ours", { paymentCount: 1, paidReferences: ["ref-a"] }],
-    ["another", { paymentCount: 1, paidReferences: ["ref-b"] }],
-    ["another", { paymentCount: 1 }],
+    ["ours", { payments: [PAID] }],
+    ["ours", { payments: [{ ...PAID, capturedMinor: 0 }] }],
+    ["another", { payments: [{ ...PAID, reference: "ref-b" }] }],
+    ["another", { payments: [{ ...PAID, reference: null }] }],
     ["another", { sessions: [{ providerId: "pp_system_default", status: "authorized" }] }],
     ["another", { sessions: [{ providerId: "pp_bank", status: "pending_authorization" }] }],
-    ["undecided", { sessions: [{ providerId: "pp_system_default", status: "pending" }] }],
+    ["free", { totalMinor: 0 }],
+    ["none", { sessions: [{ providerId: "pp_system_default", status: "pending" }] }],
     ["none", { sessions: [{ providerId: "pp_instalments", status: "pending" }] }],
     ["none", {}],
   ] as const)("is %s with %j", (expected, facts) => {
     expect(orderPayment({ ...FACTS, ...facts }, OURS, NOW)).toBe(expected)
   })
 
-  it("is nobody's once another provider's pending session can no longer be a completion under way", () => {
-    const facts = { ...FACTS, sessions: [{ providerId: "pp_system_default", status: "pending" }] }
-    expect(orderPayment({ ...facts, orderCreatedAt: new Date(NOW.getTime() - 180_000) }, OURS, NOW)).toBe("none")
-    expect(orderPayment({ ...facts, orderCreatedAt: new Date(NOW.getTime() - 179_999) }, OURS, NOW)).toBe("undecided")
+  it.each([
+    ["was refunded when its completion failed", { refundedMinor: 100_00 }],
+    ["was cancelled", { isCancelled: true }],
+    ["was cancelled before its capture", { capturedMinor: 0, isCancelled: true }],
+  ])("is nobody's where ours %s", (_, change) => {
+    expect(orderPayment({ ...FACTS, payments: [{ ...PAID, ...change }] }, OURS, NOW)).toBe("none")
+  })
+
+  it("is the other one's where ours came to nothing and another stands", () => {
+    const payments = [
+      { ...PAID, refundedMinor: 100_00 },
+      { ...PAID, reference: null },
+    ]
+    expect(orderPayment({ ...FACTS, payments }, OURS, NOW)).toBe("another")
+  })
+
+  it("is undecided while a completion may be under way, whoever runs it", () => {
+    const young = { ...FACTS, orderCreatedAt: ago(COMPLETION_MS - 1) }
+    expect(orderPayment(young, OURS, NOW)).toBe("undecided")
+    expect(orderPayment({ ...young, sessions: [{ providerId: "pp_bank", status: "pending" }] }, OURS, NOW)).toBe(
+      "undecided"
+    )
+  })
+
+  it("is nobody's at once where the completion is known to have died", () => {
+    expect(orderPayment({ ...FACTS, orderCreatedAt: ago(0), isLeftUnpaid: true }, OURS, NOW)).toBe("none")
   })
 })

@@ -1,4 +1,6 @@
 import {
+  ForbiddenMoveError,
+  requireMoves,
   canMovePlacement,
   canMoveRemote,
   PLACEMENT_STATES,
@@ -55,7 +57,7 @@ describe("what became of the money", () => {
     none: ["placing", "unplaced"],
     placing: ["placed", "unplaced"],
     placed: [],
-    unplaced: ["placing", "placed", "refunding"],
+    unplaced: ["placing", "placed", "refunding", "returned"],
     refunding: ["returned", "unplaced"],
     returned: [],
   }
@@ -84,5 +86,24 @@ describe("what became of the money", () => {
   it("an order is never made of money on its way back, unless the return failed", () => {
     expect(canMovePlacement("refunding", "placed")).toBe(false)
     expect(canMovePlacement("refunding", "placing")).toBe(false)
+  })
+})
+
+describe("the door that every write passes", () => {
+  const from = { remoteState: "received", placementState: "none" } as const
+
+  it("lets through what the tables have, what stays, and what is not touched", () => {
+    expect(() => requireMoves(from, { remoteState: "successful", placementState: "placing" })).not.toThrow()
+    expect(() => requireMoves(from, { remoteState: "received" })).not.toThrow()
+    expect(() => requireMoves(from, {})).not.toThrow()
+  })
+
+  it.each([
+    [{ remoteState: "opening" as const }, from],
+    [{ placementState: "placed" as const }, from],
+    [{ placementState: "unplaced" as const }, { remoteState: "successful", placementState: "placed" } as const],
+    [{ remoteState: "cancelled" as const }, { remoteState: "successful", placementState: "placed" } as const],
+  ])("turns away %j of %j", (to, row) => {
+    expect(() => requireMoves(row, to)).toThrow(ForbiddenMoveError)
   })
 })

@@ -17,6 +17,7 @@ describe("an account's options", () => {
       cancelPath: "/{country_code}/checkout?step=payment&instalments={reason}",
       orderPath: "/{country_code}/order/{order_id}/confirmed",
       capture: "automatic",
+      closed: false,
       onUnplaceable: "refund",
       sameDayRefunds: "schedule",
       timeouts: { connectMs: 2_000, replyMs: 8_000, totalMs: 15_000 },

@@ -5,6 +5,8 @@ export const InstalmentsCallback = model
   .define("instalments_callback", {
     id: model.id({ prefix: "incall" }).primaryKey(),
     account: model.text(),
+    /** What the account was set to when it came: the key that verified it. Null before this was kept. */
+    environment: model.enum(["sandbox", "production"]).nullable(),
     reference: model.text(),
     status: model.enum(["successful", "cancelled"]),
     /** Pence, as the callback said. */

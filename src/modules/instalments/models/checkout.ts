@@ -31,6 +31,12 @@ export const InstalmentsCheckout = model
     number_of_payments: model.number().nullable(),
     order_id: model.text().nullable(),
     problem: model.text().nullable(),
+    /** Since when it is left to a person. */
+    held_at: model.dateTime().nullable(),
+    /** What the admins were last told of it. */
+    notified_of: model.text().nullable(),
+    /** An order that a process of ours died over before it was paid, proven by its lease. */
+    unpaid_order_id: model.text().nullable(),
     /** When the hosted page stops taking payments. */
     expires_at: model.dateTime().nullable(),
     /** When we learnt that it was paid. */

@@ -72,6 +72,7 @@ async function correct(container: MedusaContainer, of: Case, kind: AmountDiffere
     case "order_refunds":
       return repairRefundRecords(container, orderId)
     case "captured_more":
+    case "order_missing":
     case "refund_not_shown":
       return
     default:

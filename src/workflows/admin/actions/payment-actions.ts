@@ -7,7 +7,7 @@ import { Refusal } from "../../../core/refusal"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "./admin-action"
 import { issuesOf, noteAmounts } from "../issues"
 import { amend } from "../../ledger/amend-checkout"
-import { gatewayFor, ledgerOf } from "../../service/gateway"
+import { gatewayOf, ledgerOf } from "../../service/gateway"
 import { lookUp } from "../../service/look-up"
 import { placeOrder } from "../../order/place-order"
 import { returnPayment } from "../../order/recover-payment"
@@ -21,7 +21,7 @@ const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
 export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
   try {
-    const snapshot = await lookUp(gatewayFor(container, checkout.account), checkout, LOOK_UP)
+    const snapshot = await lookUp(gatewayOf(container, checkout), checkout, LOOK_UP)
     if (!snapshot) {
       throw new Refusal(
         "not_allowed",
@@ -56,6 +56,7 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
   if (!isPaidUnplaced(checkout) || !mayStillBeOrdered(checkout.problem)) {
     throw new Refusal("not_allowed", "There is no order to place for this payment.")
   }
+  gatewayOf(container, checkout)
   await recordAdminAction(container, checkout, "place_asked", by)
   const cleared = await amend(ledgerOf(container), checkout, ({ problem }) =>
     problem === "amount_mismatch" ? { change: { problem: null }, timeline: [] } : undefined
@@ -79,6 +80,7 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
       "Only a payment without an order is given back here. Refund an order on the order's page."
     )
   }
+  gatewayOf(container, checkout)
   await recordAdminAction(container, checkout, "return_asked", by)
   const { placementState, problem } = await returnPayment(container, checkout, { source: "admin", by }).catch(
     (error: unknown) => {

@@ -5,6 +5,7 @@ import type { AccountView, RegionView } from "../../../core/admin/views"
 import { TERRITORY_CURRENCY } from "../../../core/money/money"
 import { Refusal } from "../../../core/refusal"
 import { notifyAddress } from "../../../core/checkout/return-address"
+import { budgetKey } from "../../service/ledger-budget"
 import { asRefusal } from "../actions/admin-action"
 import { iso } from "./payment-view"
 import { providersByAccount } from "./providers"
@@ -50,7 +51,7 @@ async function accountView(
   const endpoint = account.merchantId === undefined ? "config" : "managed_config"
   const [config, spent] = await Promise.all([
     ledger.config.read(configKey(gateway)),
-    ledger.limits.read({ account: account.account, endpoint }),
+    ledger.limits.read(budgetKey(ledger, account, endpoint)),
   ])
   const { left, nextAt } = budgetLeft({ requests, perMs: perSeconds * 1000 }, spent)
   return {

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { assertNever } from "../../../core/assert-never"
 import { minorToDecimal } from "../../../core/money/money"
 import { remainder } from "../../../core/refund/amounts"
 import { givenUp } from "../../../core/refund/cancelled-payment"
 import { Refusal } from "../../../core/refusal"
 import { amend } from "../../ledger/amend-checkout"
+import { paymentsIn } from "../../medusa/payments"
 import { readOrderRecords } from "../../medusa/order-records"
 import { ledgerOf } from "../../service/gateway"
 import { requestRefund } from "./request-refund"
@@ -63,8 +63,6 @@ export async function cancelPayment(
 }
 
 async function isCaptured(container: MedusaContainer, paymentId: string): Promise<boolean> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "payment", fields: ["id", "captured_at"], filters: { id: paymentId } })
-  const payment: { captured_at: Date | string | null } | undefined = data[0]
-  return payment?.captured_at != null
+  const [payment] = await paymentsIn(container, { ids: [paymentId] })
+  return payment?.capturedAt != null
 }

@@ -19,15 +19,23 @@ export type InboxEntry = {
 
 type EntryRow = { entry_id: string; deliveries: number; outcome: string | null; id: string | null }
 
+/** Whose callback it is, and which of the service's environments signed it. */
+export type Sender = { account: string; environment: "sandbox" | "production" }
+
 /**
- * Writes a verified callback, or counts one more delivery of the same news. One statement: a service that repeats itself
- * costs little.
+ * Writes a verified callback, or counts one more delivery of the same news. A repetition that names another amount is news:
+ * it is open again, with what it says. One statement: a service that repeats itself costs little.
  */
-export async function receiveCallback(db: Knex, account: string, callback: VerifiedCallback): Promise<InboxEntry> {
+export async function receiveCallback(
+  db: Knex,
+  { account, environment }: Sender,
+  callback: VerifiedCallback
+): Promise<InboxEntry> {
   const entry = db(TABLE)
     .insert({
       id: generateEntityId(undefined, "incall"),
       account,
+      environment,
       reference: callback.reference,
       status: callback.status,
       amount_minor: callback.amountMinor,
@@ -38,7 +46,19 @@ export async function receiveCallback(db: Knex, account: string, callback: Verif
       last_seen_at: db.fn.now(),
     })
     .onConflict(db.raw("(account, reference, status) WHERE deleted_at IS NULL"))
-    .merge({ deliveries: db.raw("??.deliveries + 1", [TABLE]), last_seen_at: db.fn.now() })
+    .merge({
+      deliveries: db.raw("??.deliveries + 1", [TABLE]),
+      last_seen_at: db.fn.now(),
+      environment,
+      outcome: db.raw(
+        `CASE WHEN (??.amount_minor, ??.currency_code) = (excluded.amount_minor, excluded.currency_code)
+              THEN ??.outcome END`,
+        [TABLE, TABLE, TABLE]
+      ),
+      amount_minor: db.raw("excluded.amount_minor"),
+      currency_code: db.raw("excluded.currency_code"),
+      number_of_payments: db.raw("coalesce(excluded.number_of_payments, ??.number_of_payments)", [TABLE]),
+    })
     .returning(["id", "account", "reference", "deliveries", "outcome"])
   const [row] = await db
     .with("entry", entry)
@@ -56,11 +76,12 @@ export async function receiveCallback(db: Knex, account: string, callback: Verif
 }
 
 /** A callback that was accepted and is not settled yet. */
-export type OpenCallback = { id: string; account: string; callback: VerifiedCallback }
+export type OpenCallback = Sender & { id: string; callback: VerifiedCallback }
 
 type CallbackRow = {
   id: string
   account: string
+  environment: "sandbox" | "production" | null
   reference: string
   status: "successful" | "cancelled"
   amount_minor: number
@@ -68,18 +89,22 @@ type CallbackRow = {
   number_of_payments: number | null
 }
 
-/** Callbacks that were accepted at least `ageMs` ago and are not settled: a process died, or the settling failed. */
-export async function openCallbacks(db: Knex, ageMs: number, limit: number): Promise<OpenCallback[]> {
+/**
+ * Callbacks of this account and environment that were accepted at least `ageMs` ago and are not settled: a process died, or the
+ * settling failed. Those that were tried longest ago come first, so that one that fails keeps no other waiting.
+ */
+export async function openCallbacks(db: Knex, sender: Sender, ageMs: number, limit: number): Promise<OpenCallback[]> {
   const rows = await db(TABLE)
     .whereNull("outcome")
-    .andWhere({ deleted_at: null })
+    .andWhere({ deleted_at: null, account: sender.account })
+    .andWhereRaw("coalesce(environment, ?) = ?", [sender.environment, sender.environment])
     .andWhere("last_seen_at", "<", db.raw("now() - ? * interval '1 millisecond'", [ageMs]))
-    .orderBy("first_seen_at")
+    .orderBy([{ column: "updated_at" }, { column: "first_seen_at" }])
     .limit(limit)
     .select<CallbackRow[]>()
   return rows.map((row) => ({
     id: row.id,
-    account: row.account,
+    ...sender,
     callback: {
       reference: row.reference,
       status: row.status,
@@ -88,6 +113,11 @@ export async function openCallbacks(db: Knex, ageMs: number, limit: number): Pro
       numberOfPayments: row.number_of_payments,
     },
   }))
+}
+
+/** It could not be settled now: all others come first. */
+export async function postponeCallback(db: Knex, id: string): Promise<void> {
+  await db(TABLE).where({ id }).update({ updated_at: db.fn.now() })
 }
 
 /** Notes what became of a callback. */

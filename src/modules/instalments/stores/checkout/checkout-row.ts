@@ -26,6 +26,9 @@ export type CheckoutRow = {
   number_of_payments: number | null
   order_id: string | null
   problem: Problem | null
+  held_at: Date | null
+  notified_of: string | null
+  unpaid_order_id: string | null
   expires_at: Date | null
   paid_at: Date | null
   created_at: Date
@@ -54,6 +57,9 @@ export function toCheckout(row: CheckoutRow): Checkout {
     numberOfPayments: row.number_of_payments,
     orderId: row.order_id,
     problem: row.problem,
+    heldAt: row.held_at,
+    notifiedOf: row.notified_of,
+    unpaidOrderId: row.unpaid_order_id,
     expiresAt: row.expires_at,
     paidAt: row.paid_at,
     createdAt: row.created_at,

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout, NewCheckout } from "../../../../core/checkout/checkout"
+import { requireMoves } from "../../../../core/checkout/states"
 import type { TimelineEntry } from "../../../../core/timeline"
 import { CHECKOUT_TABLE, toCheckout } from "./checkout-row"
 import { writeAndTell } from "./timeline"
@@ -13,6 +14,9 @@ export type CheckoutChange = Partial<
     | "placementState"
     | "numberOfPayments"
     | "problem"
+    | "heldAt"
+    | "notifiedOf"
+    | "unpaidOrderId"
     | "serviceCheckoutId"
     | "paymentUrl"
     | "expiresAt"
@@ -29,6 +33,9 @@ const COLUMNS: Record<keyof CheckoutChange, string> = {
   placementState: "placement_state",
   numberOfPayments: "number_of_payments",
   problem: "problem",
+  heldAt: "held_at",
+  notifiedOf: "notified_of",
+  unpaidOrderId: "unpaid_order_id",
   serviceCheckoutId: "service_checkout_id",
   paymentUrl: "payment_url",
   expiresAt: "expires_at",
@@ -64,17 +71,22 @@ export async function insertCheckout(db: Knex, checkout: NewCheckout, nextCheckA
   return toCheckout(existing(row))
 }
 
+/** The version of a row that a change was decided from. */
+export type CheckoutVersion = Pick<Checkout, "id" | "version" | "remoteState" | "placementState">
+
 /**
- * Saves a change that was decided from this very version of the row, with its timeline.
+ * Saves a change that was decided from this very version of the row, with its timeline. The one door for its moves.
  *
  * @returns the row as it is now, or undefined when somebody else wrote it first and the decision must be made again
+ * @throws ForbiddenMoveError
  */
 export async function changeCheckout(
   db: Knex,
-  checkout: Pick<Checkout, "id" | "version">,
+  checkout: CheckoutVersion,
   change: CheckoutChange,
   timeline: readonly TimelineEntry[]
 ): Promise<Checkout | undefined> {
+  requireMoves(checkout, change)
   const update = db(CHECKOUT_TABLE)
     .where({ id: checkout.id, version: checkout.version })
     .update({ ...columns(change), version: checkout.version + 1, updated_at: db.fn.now() })
@@ -82,11 +94,12 @@ export async function changeCheckout(
   return row && toCheckout(row)
 }
 
+/** What is over is no longer held, and if it comes back it is told again. */
 function columns(change: CheckoutChange): Record<string, unknown> {
+  const over = change.problem === null ? { held_at: null, notified_of: null } : {}
   const names = Object.keys(change) as (keyof CheckoutChange)[]
-  return Object.fromEntries(
-    names.filter((name) => change[name] !== undefined).map((name) => [COLUMNS[name], change[name]])
-  )
+  const named = names.filter((name) => change[name] !== undefined).map((name) => [COLUMNS[name], change[name]])
+  return { ...over, ...Object.fromEntries(named) }
 }
 
 function existing<T>(row: T | undefined): T {

@@ -83,13 +83,22 @@ export async function finishCheck(db: Knex, checkout: Pick<Checkout, "id">, next
     })
 }
 
+/** There was no look, because our own budget or the service had no slot: the row is free for others, and due again then. */
+export async function postponeCheck(db: Knex, checkout: Pick<Checkout, "id">, nextCheckAt: Date): Promise<void> {
+  await db(CHECKOUT_TABLE)
+    .where({ id: checkout.id })
+    .update({ lease_owner: null, lease_until: null, next_check_at: nextCheckAt })
+}
+
 /** Checkouts whose creation's answer was lost, with no id of the service. */
 export async function unknownCheckouts(
   db: Knex,
   { account, environment }: Pick<Claim, "account" | "environment">
 ): Promise<Checkout[]> {
   const rows = await db(CHECKOUT_TABLE)
-    .where({ account, environment, remote_state: "unknown", service_checkout_id: null, deleted_at: null })
+    .where({ account, environment, service_checkout_id: null, deleted_at: null })
+    // One that a callback has settled needs the id as well: without it nothing can be refunded.
+    .whereIn("remote_state", ["unknown", "successful"])
     .select<CheckoutRow[]>()
   return rows.map(toCheckout)
 }

@@ -34,7 +34,8 @@ function everyCheckout(db: Knex): Knex.QueryBuilder {
 
 function checkoutPart(db: Knex, rule: CheckoutRule): Knex.QueryBuilder {
   const part = db(`${CHECKOUT_TABLE} as c`)
-    .where({ remote_state: rule.remoteState, deleted_at: null })
+    .where({ deleted_at: null })
+    .whereIn("remote_state", [...rule.remoteStates])
     .whereIn("placement_state", [...rule.placementStates])
   if (rule.problem !== undefined) {
     void part.where({ problem: rule.problem })

@@ -1,7 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** `wasHeld` when it was taken over: from an owner who never gave it back, or one's own. */
-export type TakenLease = { wasHeld: boolean }
+/**
+ * While a lease was held and never given back: from the first of those who took it over from each other to the last one's end,
+ * by the database's clock.
+ */
+export type DeadTenure = { since: Date; until: Date }
+
+/** `dead` when it was taken over from an owner who never gave it back. */
+export type TakenLease = { dead: DeadTenure | null }
 
 /**
  * Takes a lease, or extends one's own. By the database's clock, so that the machines' clocks do not matter.
@@ -14,15 +20,18 @@ export async function takeLease(
   owner: string,
   leaseMs: number
 ): Promise<TakenLease | undefined> {
-  const { rows } = await db.raw<{ rows: TakenLease[] }>(
-    `INSERT INTO instalments_lease AS held (key, owner, until)
+  const { rows } = await db.raw<{ rows: { since: Date | null; until: Date | null }[] }>(
+    `WITH before AS (SELECT created_at, until FROM instalments_lease WHERE key = :key AND owner <> :owner)
+     INSERT INTO instalments_lease AS held (key, owner, until)
      VALUES (:key, :owner, now() + :leaseMs * interval '1 millisecond')
      ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until, updated_at = now()
      WHERE held.until < now() OR held.owner = excluded.owner
-     RETURNING xmax <> 0 AS "wasHeld"`,
+     RETURNING (SELECT created_at FROM before) AS since, (SELECT until FROM before) AS until`,
     { key, owner, leaseMs }
   )
-  return rows[0]
+  const [row] = rows
+  const dead = row?.since && row.until ? { since: row.since, until: row.until } : null
+  return row && { dead }
 }
 
 /** Gives a lease back; one that ended and went to somebody else stays theirs. */

@@ -1,0 +1,68 @@
+import { ledgerOf, listOrphans } from "../../../src/workflows"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
+import { REVIEWED } from "../../support/store/no-limits"
+import { databaseOf, noticesIn } from "../../support/open-world/open-world"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { describeStore } from "../../support/store/store"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+
+const credentials = { clientSecret: SANDBOX_DEFAULTS.clientSecret }
+
+describeStore(
+  "open_world_options_change",
+  (store) => {
+    const shopWith = async (account: string) =>
+      startPayment(store(), await fillCart(store()), undefined, `pp_instalments_${account}`)
+
+    it("a closed account opens no new checkout, in words", async () => {
+      const offered = await store().shop.client.fetch<{ plans: { offered: boolean } }>("/store/instalments/plans", {
+        query: { amount: "150", currency_code: "gbp", account: "old" },
+      })
+
+      expect(offered.plans.offered).toBe(false)
+      await expect(shopWith("old")).rejects.toMatchObject({ status: 400 })
+    })
+
+    it("what a closed account has begun goes on: its callback places the order", async () => {
+      const { cartId } = await shopWith("uk")
+      await databaseOf(store())("instalments_checkout").update({ account: "old" })
+
+      const { reference } = await attemptOf(store(), cartId)
+      const answer = await sendCallback(store(), { body: callbackBody(reference), path: "/hooks/instalments/old" })
+
+      expect(answer.text).toContain("/order/")
+      expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49] })
+    })
+
+    it("rows of an account that is not configured any more are listed at boot, and told once", async () => {
+      const { cartId, reference } = await shopWith("uk")
+      await databaseOf(store())("instalments_checkout").update({ account: "gone" })
+
+      await listOrphans(store().container)
+      await listOrphans(store().container)
+
+      const told = (await noticesIn(store())).filter((text) => text.includes('"gone"'))
+      expect(told).toHaveLength(1)
+      const { items } = await ledgerOf(store().container).issues.page(
+        { issues: ["orphaned"], search: reference },
+        { limit: 10, offset: 0 }
+      )
+      expect(items).toHaveLength(1)
+      expect(await recordsOf(store(), cartId)).toMatchObject({ payments: 0 })
+    })
+
+    it("the return page of such a payment answers with the shop's pages", async () => {
+      const { reference } = await shopWith("uk")
+      await databaseOf(store())("instalments_checkout").update({ account: "gone" })
+
+      const page = await fetch(`${store().backendUrl}/instalments/return/${reference}`, { redirect: "manual" })
+
+      expect(page.status).toBe(303)
+    })
+  },
+  {
+    ...REVIEWED,
+    options: { ...REVIEWED.options, accounts: { uk: credentials, old: { ...credentials, closed: true } } },
+  }
+)

@@ -1,0 +1,144 @@
+import { minorAmount } from "../../../src/core/money/money"
+import { ledgerOf, reconcile } from "../../../src/workflows"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { makeDue } from "../../support/time/due"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import {
+  CARD,
+  databaseOf,
+  noticesIn,
+  offerProviders,
+  payAndSettle,
+  startCard,
+} from "../../support/open-world/open-world"
+import { PROVIDER_ID, startShopping } from "../../support/shopper/shopper"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+
+const SENDER = { account: "default", environment: "sandbox" } as const
+const PLACED = { captured: [150.49], refunded: [], payments: 1 }
+
+/** The session that carried the payment goes, as when the shopper looks at another way to pay. */
+async function loseSession(store: StoreUnderTest, cartId: string, behaviour?: "keeps_session"): Promise<void> {
+  await startCard(store, cartId, behaviour)
+}
+
+/** The service offers instalments for other amounts from now on, and the shop knows it. */
+async function changeBands(store: StoreUnderTest): Promise<void> {
+  await databaseOf(store)("instalments_merchant_config").update({
+    bands: JSON.stringify([{ fromMinor: 1_000_00, toMinor: 2_000_00, terms: [1] }]),
+  })
+}
+
+async function comeBack({ backendUrl }: StoreUnderTest, reference: string): Promise<number> {
+  return (await fetch(`${backendUrl}/instalments/return/${reference}`, { redirect: "manual" })).status
+}
+
+async function openCallbacks(store: StoreUnderTest): Promise<number> {
+  const [row] = await databaseOf(store)("instalments_callback").whereNull("outcome").count<{ count: string }[]>()
+  return Number(row?.count)
+}
+
+describeStore(
+  "open_world_unfit_session",
+  (store) => {
+    beforeEach(() => offerProviders(store(), [PROVIDER_ID, CARD]))
+
+    it("bands that changed after the payment do not stand in the way of its order", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await loseSession(store(), cartId)
+      await changeBands(store())
+
+      await payAndSettle(store(), serviceCheckoutId)
+
+      expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+    })
+
+    it("a provider that was unticked in the region: Medusa makes no order with it, which is told, until it is ticked again", async () => {
+      const { cartId, serviceCheckoutId, reference } = await startShopping(store())
+      await loseSession(store(), cartId)
+      await offerProviders(store(), [CARD])
+
+      await payAndSettle(store(), serviceCheckoutId)
+      expect(await attemptOf(store(), cartId)).toMatchObject({
+        placementState: "unplaced",
+        problem: "completion_failed",
+      })
+      expect((await noticesIn(store())).filter((text) => text.includes(reference))).toHaveLength(1)
+      await offerProviders(store(), [PROVIDER_ID, CARD])
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
+
+      expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
+    })
+
+    it("an e-mail address that the service would refuse does not stand in the way of an order that is paid", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await loseSession(store(), cartId)
+      await databaseOf(store())("cart").where({ id: cartId }).update({ email: "not an address" })
+
+      await payAndSettle(store(), serviceCheckoutId)
+
+      expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
+    })
+
+    it("another way to pay whose session cannot be deleted: the problem is recorded, told once, and the page answers", async () => {
+      const { cartId, serviceCheckoutId, reference } = await startShopping(store())
+      await loseSession(store(), cartId, "keeps_session")
+
+      await payAndSettle(store(), serviceCheckoutId)
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({
+        placementState: "unplaced",
+        problem: "completion_failed",
+      })
+      expect(await openCallbacks(store())).toBe(0)
+      expect(await comeBack(store(), reference)).toBe(303)
+      expect((await noticesIn(store())).filter((text) => text.includes(reference))).toHaveLength(1)
+    })
+
+    it("a callback that cannot be settled now keeps no other waiting", async () => {
+      const { container } = store()
+      const [first, second] = [await startShopping(store()), await startShopping(store())]
+      await ledgerOf(container).leases.take(`cart:${first.cartId}`, "somebody-at-work", 300_000)
+      for (const { reference } of [first, second]) {
+        await leaveCallback(reference)
+      }
+
+      await reconcile(container)
+
+      expect(await recordsOf(store(), second.cartId)).toMatchObject(PLACED)
+      expect(await openCallbacks(store())).toBe(1)
+      await databaseOf(store())("instalments_lease").delete()
+      await makeDue(store(), first.cartId)
+      await reconcile(container)
+      expect(await recordsOf(store(), first.cartId)).toMatchObject(PLACED)
+      expect(await openCallbacks(store())).toBe(0)
+    }, 120_000)
+
+    /** A callback that was accepted two minutes ago by a process that died. */
+    async function leaveCallback(reference: string): Promise<void> {
+      const paid = { reference, status: "successful", amountMinor: minorAmount(150_49), currency: "GBP" } as const
+      const entry = await ledgerOf(store().container).callbacks.receive(SENDER, { ...paid, numberOfPayments: 3 })
+      const db = databaseOf(store())
+      const ago = db.raw("now() - interval '2 minutes'")
+      await db("instalments_callback").where({ id: entry.id }).update({ first_seen_at: ago, last_seen_at: ago })
+    }
+
+    it("the return page answers although another process works on the cart all the while", async () => {
+      const { container, sandbox } = store()
+      const { cartId, serviceCheckoutId, reference } = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      await payAndSettle(store(), serviceCheckoutId)
+      await ledgerOf(container).leases.take(`cart:${cartId}`, "somebody-at-work", 300_000)
+
+      expect(await comeBack(store(), reference)).toBe(303)
+
+      await databaseOf(store())("instalments_lease").delete()
+      expect((await sendCallback(store(), { body: callbackBody(reference) })).status).toBe(200)
+      expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
+    }, 120_000)
+  },
+  { ...NO_LIMITS, env: { STORE_CARD: "true" } }
+)

@@ -1,0 +1,132 @@
+import { audit, ledgerOf, reconcile } from "../../../src/workflows"
+import { adminApiOf } from "../../support/admin/admin-api"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { makeDue } from "../../support/time/due"
+import { REVIEWED } from "../../support/store/no-limits"
+import { completeAsMerchant, completeAsShopper, databaseOf, payAndSettle } from "../../support/open-world/open-world"
+import { type StartedPayment, startPayment, startShopping } from "../../support/shopper/shopper"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+
+const NOTHING = { orderIds: [], payments: 0 }
+
+/** A payment of the shop's other environment, paid there and not placed when the shop changed over. */
+async function paidElsewhere(store: StoreUnderTest): Promise<StartedPayment> {
+  const { sandbox } = store
+  const payment = await startShopping(store)
+  sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+  await payAndSettle(store, payment.serviceCheckoutId)
+  sandbox.control.clearFaults()
+  await databaseOf(store)("instalments_checkout").where({ cart_id: payment.cartId }).update({
+    environment: "production",
+    remote_state: "successful",
+    placement_state: "unplaced",
+    problem: "completion_failed",
+    paid_at: new Date(),
+  })
+  return payment
+}
+
+describeStore(
+  "open_world_environments",
+  (store) => {
+    it("a callback of the other environment places nothing and is told", async () => {
+      const { cartId, reference } = await paidElsewhere(store())
+
+      const answer = await sendCallback(store(), { body: callbackBody(reference) })
+
+      expect(answer).toEqual({ status: 200, text: "{}" })
+      expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
+    })
+
+    it("a callback that lay in the inbox when the shop changed over places nothing", async () => {
+      const { container } = store()
+      const { cartId, reference } = await paidElsewhere(store())
+      const ago = "2026-01-01T00:00:00Z"
+      await databaseOf(store())("instalments_callback").insert({
+        id: "incall_left",
+        account: "default",
+        environment: "production",
+        reference,
+        status: "successful",
+        amount_minor: 150_49,
+        currency_code: "GBP",
+        deliveries: 1,
+        first_seen_at: ago,
+        last_seen_at: ago,
+      })
+
+      await reconcile(container)
+
+      expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced" })
+    })
+
+    it("a new session does not take such a payment over", async () => {
+      const { cartId, reference } = await paidElsewhere(store())
+
+      const again = await startPayment(store(), cartId)
+
+      expect(again.reference).not.toBe(reference)
+    })
+
+    it.each([
+      ["the shopper's own completion", completeAsShopper],
+      ["a merchant's", completeAsMerchant],
+    ])("%s is not paid with it", async (_, complete) => {
+      const { cartId } = await paidElsewhere(store())
+
+      await expect(complete(store(), cartId)).rejects.toBeDefined()
+
+      expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
+    })
+
+    it("nor is that of a new session beside it", async () => {
+      const { cartId } = await paidElsewhere(store())
+      await startPayment(store(), cartId)
+
+      await expect(completeAsShopper(store(), cartId)).rejects.toThrow()
+
+      expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
+    })
+
+    it("the return page places nothing and asks the service nothing", async () => {
+      const { cartId, reference } = await paidElsewhere(store())
+      const asked = store().sandbox.control.requests().length
+
+      const page = await fetch(`${store().backendUrl}/instalments/return/${reference}`, { redirect: "manual" })
+
+      expect(page.status).toBe(303)
+      expect(store().sandbox.control.requests()).toHaveLength(asked)
+      expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
+    })
+
+    it("place, check now and refund say where it was made", async () => {
+      const { cartId } = await paidElsewhere(store())
+      const ask = await adminApiOf(store())
+      const { id } = await attemptOf(store(), cartId)
+
+      for (const path of [`payments/${id}/place`, `checkouts/${id}/check-now`, `payments/${id}/refund`]) {
+        const { status, body } = await ask(path, {})
+        expect([path, status]).toEqual([path, 400])
+        expect(body.message).toContain("production environment")
+      }
+      expect(store().sandbox.control.refunds()).toEqual([])
+      expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
+    })
+
+    it("jobs leave it alone", async () => {
+      const { cartId } = await paidElsewhere(store())
+      await databaseOf(store())("instalments_checkout").update({ next_check_at: new Date() })
+      await makeDue(store(), cartId)
+
+      await reconcile(store().container)
+      await audit(store().container)
+
+      expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
+      expect(store().sandbox.control.refunds()).toEqual([])
+      expect(await ledgerOf(store().container).checkouts.ofCart(cartId)).toHaveLength(1)
+    })
+  },
+  REVIEWED
+)

@@ -1,0 +1,45 @@
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
+import { lookAgain, payChangedCart, reload } from "../../support/open-world/changed-cart"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { agePayments, noticesIn, payAndSettle } from "../../support/open-world/open-world"
+import { startShopping } from "../../support/shopper/shopper"
+import { setStock } from "../../support/store/stock"
+import { describeStore } from "../../support/store/store"
+
+describeStore(
+  "open_world_held_payments",
+  (store) => {
+    it("a payment that is held for a person is told once, however often its shopper reloads", async () => {
+      const payment = await payChangedCart(store())
+      await lookAgain(store(), payment)
+      await lookAgain(store(), payment)
+      const told = (await noticesIn(store())).filter((text) => text.includes(payment.reference))
+
+      await reload(store(), payment)
+      await reload(store(), payment)
+
+      expect(told).toHaveLength(1)
+      expect((await noticesIn(store())).filter((text) => text.includes(payment.reference))).toEqual(told)
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({
+        placementState: "unplaced",
+        problem: "cart_changed",
+      })
+    })
+
+    it("one whose order could not be made for half an hour is told that it is held, once", async () => {
+      const payment = await startShopping(store())
+      await setStock(store(), "lamp", 0)
+      await payAndSettle(store(), payment.serviceCheckoutId)
+      await agePayments(store(), payment.cartId, 40)
+      await lookAgain(store(), payment)
+      const told = (await noticesIn(store())).filter((text) => text.includes(payment.reference))
+
+      await reload(store(), payment)
+      await reload(store(), payment)
+
+      expect((await noticesIn(store())).filter((text) => text.includes(payment.reference))).toEqual(told)
+      expect(await recordsOf(store(), payment.cartId)).toMatchObject({ orderIds: [] })
+    })
+  },
+  { ...NO_LIMITS, options: { ...NO_LIMITS.options, onUnplaceable: "hold" } }
+)

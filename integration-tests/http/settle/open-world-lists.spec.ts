@@ -1,0 +1,118 @@
+import { minorAmount } from "../../../src/core/money/money"
+import { audit, ledgerOf, reconcile } from "../../../src/workflows"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { makeDue } from "../../support/time/due"
+import { REVIEWED } from "../../support/store/no-limits"
+import { cancelAndSettle, databaseOf, payAndSettle } from "../../support/open-world/open-world"
+import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
+import { describeStore } from "../../support/store/store"
+
+const PLACED = { captured: [150.49], refunded: [], payments: 1 }
+
+describeStore(
+  "open_world_lists",
+  (store) => {
+    it("a creation that is repeated after a 500 has a reference of its own: each outcome is its own checkout's", async () => {
+      const { sandbox } = store()
+      const cartId = await fillCart(store())
+      sandbox.control.addFault({ match: "POST /api/checkouts", kind: "status", status: 500, when: "after_work" })
+      const { reference, serviceCheckoutId } = await startPayment(store(), cartId)
+      const [first, second] = sandbox.control.checkouts()
+      expect(first?.clientReferenceId).not.toBe(reference)
+      expect(second?.id).toBe(serviceCheckoutId)
+
+      await cancelAndSettle(store(), String(first?.id))
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "received", serviceCheckoutId })
+      await payAndSettle(store(), serviceCheckoutId)
+
+      expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
+    })
+
+    it("when both are paid there is one order, and the other payment goes back", async () => {
+      const { sandbox, container } = store()
+      const cartId = await fillCart(store())
+      sandbox.control.addFault({ match: "POST /api/checkouts", kind: "status", status: 500, when: "after_work" })
+      const { serviceCheckoutId } = await startPayment(store(), cartId)
+      const [first] = sandbox.control.checkouts()
+      await payAndSettle(store(), serviceCheckoutId)
+      await payAndSettle(store(), String(first?.id))
+      // The callback does not carry the service's id, which a refund needs; the list does.
+      await audit(container)
+      await makeDue(store(), cartId)
+
+      await reconcile(container)
+
+      expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
+      const attempts = await ledgerOf(container).checkouts.ofCart(cartId)
+      expect(attempts.map(({ placementState }) => placementState).sort()).toEqual(["placed", "refunding"])
+    })
+
+    it("the daily comparison finds a payment that is cancelled or lapsed here and successful there", async () => {
+      const { sandbox, container } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      await payAndSettle(store(), serviceCheckoutId)
+      await databaseOf(store())("instalments_checkout").update({ remote_state: "lapsed", next_check_at: null })
+
+      await audit(container)
+
+      expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+    })
+
+    it("a repetition with another amount that nobody could settle is taken up with the amount it named", async () => {
+      const { container } = store()
+      const { cartId, reference } = await startShopping(store())
+      await sendCallback(store(), { body: callbackBody(reference) })
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+      const ledger = ledgerOf(container)
+      const checkout = await attemptOf(store(), cartId)
+      const paid = { reference, status: "successful", currency: "GBP", numberOfPayments: 3 } as const
+      await ledger.callbacks.receive(
+        { account: "default", environment: "sandbox" },
+        { ...paid, amountMinor: minorAmount(99_00) }
+      )
+      const db = databaseOf(store())
+      await db("instalments_callback").update({ last_seen_at: db.raw("now() - interval '2 minutes'") })
+
+      await reconcile(container)
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({ id: checkout.id, problem: "amount_mismatch" })
+    })
+
+    it("a pause that the service names is taken for an hour at the most", async () => {
+      const { sandbox, container } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      await payAndSettle(store(), serviceCheckoutId)
+      sandbox.control.addFault({ match: "GET /api/checkouts/{id}", kind: "rate_limited", seconds: 999_999_999 })
+      await makeDue(store(), cartId)
+
+      await reconcile(container)
+
+      const [row] = await databaseOf(store())("instalments_rate_budget").where({ endpoint: "get_checkout" })
+      expect(new Date(row.blocked_until).getTime()).toBeLessThan(Date.now() + 61 * 60_000)
+    })
+
+    it("a look that our own budget refused is no look: the pause does not grow", async () => {
+      const { sandbox, container } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      await payAndSettle(store(), serviceCheckoutId)
+      await ledgerOf(container).limits.block({ account: "default", endpoint: "get_checkout" }, 3_600_000)
+      for (let tick = 0; tick < 3; tick++) {
+        await databaseOf(store())("instalments_checkout").update({
+          next_check_at: new Date(0),
+          expires_at: new Date(0),
+        })
+        await reconcile(container)
+      }
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({ checks: 0 })
+      const [row] = await databaseOf(store())("instalments_checkout").where({ cart_id: cartId })
+      expect(new Date(row.next_check_at).getTime()).toBeLessThan(Date.now() + 2 * 60_000)
+    })
+  },
+  REVIEWED
+)

@@ -1,0 +1,28 @@
+import { payAndSettle } from "./open-world"
+import { reconcile } from "../../../src/workflows"
+import { makeDue } from "../time/due"
+import { type StartedPayment, startShopping } from "../shopper/shopper"
+import type { StoreUnderTest } from "../store/store"
+
+/** A browser reloads the return page, and the job passes. */
+export async function reload(store: StoreUnderTest, { reference, cartId }: StartedPayment): Promise<void> {
+  const page = `${store.backendUrl}/instalments/return/${reference}`
+  await fetch(page, { redirect: "manual" })
+  await makeDue(store, cartId)
+  await reconcile(store.container)
+}
+
+/** Paid, while the cart had come to cost something else. */
+export async function payChangedCart(store: StoreUnderTest): Promise<StartedPayment> {
+  const payment = await startShopping(store)
+  const { cart } = await store.shop.store.cart.retrieve(payment.cartId, { fields: "id,*items" })
+  await store.shop.store.cart.updateLineItem(payment.cartId, String(cart.items?.[0]?.id), { quantity: 2 })
+  await payAndSettle(store, payment.serviceCheckoutId)
+  return payment
+}
+
+/** The job looks at a cart's payments now. */
+export async function lookAgain(store: StoreUnderTest, { cartId }: StartedPayment): Promise<void> {
+  await makeDue(store, cartId)
+  await reconcile(store.container)
+}

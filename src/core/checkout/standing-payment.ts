@@ -1,0 +1,16 @@
+/** A payment in Medusa, of any provider. Amounts in pence. */
+export type PaymentInMedusa = {
+  /** Our reference in it, if it is one of ours. */
+  reference: string | null
+  capturedMinor: number
+  refundedMinor: number
+  isCancelled: boolean
+}
+
+/**
+ * True for a payment that pays for something: not cancelled, and captured for more than was refunded, or not captured yet.
+ * A completion that fails leaves another kind behind, which Medusa has cancelled, refunded or both.
+ */
+export function isStanding({ capturedMinor, refundedMinor, isCancelled }: Omit<PaymentInMedusa, "reference">): boolean {
+  return !isCancelled && (capturedMinor > refundedMinor || capturedMinor === 0)
+}

@@ -1,0 +1,56 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { nextCheck } from "../../core/checkout/check-schedule"
+import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
+import type { Problem } from "../../core/checkout/decide"
+import { decidedByPerson } from "../../core/checkout/recovery"
+import type { MinorAmount } from "../../core/money/money"
+import { amend } from "../ledger/amend-checkout"
+import { announceUnplaced } from "../notify/payment-unplaced"
+import { ledgerOf } from "../service/gateway"
+
+/** What became of an attempt to place a paid checkout: the order, with what it costs in pence, or why there is none. */
+export type PlacingOutcome = { orderId: string; totalMinor: MinorAmount } | { problem: Problem }
+
+/** Writes down what became of an attempt to place a payment, and tells who should know. */
+export async function recordPlacing(
+  container: MedusaContainer,
+  checkout: Checkout,
+  outcome: PlacingOutcome
+): Promise<Checkout> {
+  const recorded = await amend(ledgerOf(container), checkout, (newest) => {
+    if (!isPaidUnplaced(newest)) {
+      return undefined
+    }
+    return "orderId" in outcome ? placed(newest, outcome) : unplaced(newest, outcome.problem)
+  })
+  return announceUnplaced(container, recorded)
+}
+
+/** An order of another total than was paid stands, and is a person's to put right. */
+function placed({ amountMinor }: Checkout, { orderId, totalMinor }: { orderId: string; totalMinor: MinorAmount }) {
+  const problem = totalMinor === amountMinor ? null : ("order_total_differs" as const)
+  return {
+    change: { placementState: "placed" as const, orderId, problem, heldAt: null, nextCheckAt: null },
+    timeline: [
+      {
+        kind: "placed" as const,
+        source: "shop" as const,
+        details: { order: orderId, ...(problem && { totalMinor, amountMinor }) },
+      },
+    ],
+  }
+}
+
+/** What a person decides stays theirs, whatever an attempt in between has found. */
+function unplaced(newest: Checkout, found: Problem) {
+  const isPersons = decidedByPerson(newest)
+  const problem = isPersons ? newest.problem : found
+  return {
+    change: {
+      placementState: "unplaced" as const,
+      problem,
+      nextCheckAt: isPersons ? null : nextCheck({ ...newest, placementState: "unplaced" }, new Date()),
+    },
+    timeline: [{ kind: "unplaced" as const, source: "shop" as const, details: { problem: found } }],
+  }
+}

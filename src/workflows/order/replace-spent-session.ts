@@ -1,0 +1,33 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
+import { isConfigured } from "../../core/options/options"
+import { underCartLock } from "../medusa/cart-lock"
+import { cartStateOf } from "../medusa/cart-state"
+import { ledgerOf } from "../service/gateway"
+import { fitSession } from "./fit-session"
+
+/**
+ * A completion that failed after it had authorised the payment leaves a session whose payment is cancelled, and Medusa's next
+ * completion would make the order with it: nobody could capture it. The paid checkout gets a session of its own again. For a
+ * caller who holds the cart's lease.
+ */
+export async function replaceSpentSession(container: MedusaContainer, cartId: string): Promise<void> {
+  const ledger = ledgerOf(container)
+  const attempts = await ledger.checkouts.ofCart(cartId)
+  const paid = attempts.find(
+    (attempt) => isPaidUnplaced(attempt) && mayBePlaced(attempt) && isConfigured(ledger.options, attempt)
+  )
+  if (!paid) {
+    return
+  }
+  await underCartLock(container, cartId, async () => {
+    const cart = await cartStateOf(container, cartId)
+    if (
+      cart?.orderId === null &&
+      cart.sessions.some(({ isSpent }) => isSpent) &&
+      cart.totalMinor === paid.amountMinor
+    ) {
+      await fitSession(container, cart, paid)
+    }
+  })
+}
