@@ -55,10 +55,7 @@ describeStore(
         store()
           .sandbox.control.refunds()
           .find((made) => made.checkoutId === checkoutId)?.id
-      expect([a?.serviceRefundId, b?.serviceRefundId]).toEqual([
-        idOf(lost.checkoutId),
-        idOf(other.checkoutId),
-      ])
+      expect([a?.serviceRefundId, b?.serviceRefundId]).toEqual([idOf(lost.checkoutId), idOf(other.checkoutId)])
     })
 
     it("a record that was seen before the refund was asked for is not it", async () => {
