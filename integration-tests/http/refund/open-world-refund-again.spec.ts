@@ -2,7 +2,6 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { compareAccounting, returnPayment } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, orderView, REVIEW } from "../../support/admin/admin-views"
-import { backOfficeOf } from "../../support/admin/back-office"
 import { attemptOf } from "../../support/store/payment-records"
 import { refuseUpdates } from "../../support/store/failures"
 import {
@@ -122,9 +121,7 @@ describeStore(
       await runAll(store())
       const [first] = await rowsOf(store(), asked)
       await ask(`refunds/${first?.id}/retry`, {})
-      await (await backOfficeOf(store())).order.cancel(cancelled.orderId)
-      await runAll(store())
-      await until("refund of the cancelled order", async () => (await rowsOf(store(), cancelled))[0])
+      await cancelOrder(store(), cancelled)
 
       const [old, again] = await rowsOf(store(), asked)
       expect(old).toMatchObject({ kind: "asked", medusaRefundId: expect.stringMatching(/^ref_/), retryOf: null })

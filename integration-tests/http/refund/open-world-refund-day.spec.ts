@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { reconcile } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { orderView } from "../../support/admin/admin-views"
@@ -27,6 +28,9 @@ async function buyUnheard(store: StoreUnderTest): Promise<Purchase> {
   const { serviceCheckoutId } = await startPayment(store, cartId, undefined, "pp_instalments_told")
   store.sandbox.control.addFault({ match: "callback", kind: "lost", times: 100 })
   await store.sandbox.control.pay(serviceCheckoutId)
+  // Rows are begun by the database's clock, which no test moves.
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await db("instalments_checkout").where({ cart_id: cartId }).update({ created_at: new Date() })
   await travelTo(store, "2026-07-02T12:00:00Z")
   await makeDue(store, cartId)
   await reconcile(store.container)

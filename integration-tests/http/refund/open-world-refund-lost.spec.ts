@@ -141,7 +141,6 @@ describeStore(
 
       for (let minute = 0; minute < 60; minute += 10) {
         await letPass(store(), 10 * MINUTE)
-        await store().sandbox.control.clock.advance(3 * HOUR)
         await runAll(store())
       }
 

@@ -42,9 +42,9 @@ export function admission(
   if (!window.open) {
     return { state: "rejected", reason: windowClosed(window.lastDay) }
   }
-  // We learn of a payment at the earliest when it is made, and at the latest days later: it was made today only if it was
-  // also begun today. In doubt the service is asked, which knows.
-  const from = sameDayUntil(createdAt, now)
+  // We learn of a payment when it is made, or days later: it was certainly made today only if it was also begun today. In
+  // doubt the service is asked, which knows.
+  const from = sameDayUntil(createdAt < paidAt ? createdAt : paidAt, now)
   return from && terms.automaticApproval === true ? sameDay(from, terms) : { state: "submitting" }
 }
 

@@ -57,8 +57,8 @@ async function undone(container: MedusaContainer, checkout: Checkout, refund: Re
   const known = await withRecordedKnown(container, checkout, refund)
   const records = known.wasRecorded ? await corrected(container, checkout, known) : "untouched"
   // A refusal that Medusa never counted on was told to whoever asked.
-  const isChange = known.state === "failed" || known.wasRecorded === true
-  if (isChange && known.noticed !== records) {
+  const needsNotice = known.state === "failed" || known.wasRecorded === true
+  if (needsNotice && known.noticed !== records) {
     await notifyRefund(container, known, records)
     await amendRefund(ledgerOf(container), known, () => ({ change: { noticed: records }, timeline: [] }))
   }

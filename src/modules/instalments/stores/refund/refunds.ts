@@ -3,6 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import { intentOf } from "../../../../core/refund/intent"
 import type { NewRefund, Refund, RefundOpening } from "../../../../core/refund/refund"
+import { ServiceRefundTaken } from "../../../../core/refund/service-refund-taken"
 import { requireRefundMove } from "../../../../core/refund/states"
 import type { TimelineEntry, TimelineSource } from "../../../../core/timeline"
 import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../checkout/checkout-row"
@@ -53,11 +54,6 @@ export type RefundOpener = { owner: string; leaseMs: number; asker: Asker }
 
 /** How a refund begins, given the refunds so far and the checkout as it stands; may throw to refuse it. */
 export type OpeningRule = (refunds: readonly Refund[], checkout: Checkout) => RefundOpening
-
-/** The service's refund belongs to another row: two answers, or two decisions, were at work at the same moment. */
-export class ServiceRefundTaken extends Error {
-  override readonly name = "ServiceRefundTaken"
-}
 
 /**
  * Writes the row that precedes the call, under a lock on the checkout, so that two refunds at the same moment see each
