@@ -1,8 +1,11 @@
 import type { PaymentRow } from "../medusa-records"
 
-/** What an admin has captured a part of, by hand. */
-export function isPartlyCaptured({ capturedMinor, amountMinor }: PaymentRow): boolean {
-  return capturedMinor > 0 && capturedMinor < amountMinor
+/**
+ * A payment of a cancelled order that Medusa's records say nothing about: it leaves the rest as it is of one that was captured
+ * in part, and of one that was never captured it keeps no refund.
+ */
+export function isBeyondRecords({ cancelled, capturedMinor, amountMinor }: PaymentRow): boolean {
+  return capturedMinor < amountMinor && (cancelled || capturedMinor > 0)
 }
 
 /** What payments hold in Medusa: captured or, as long as it waits for that, authorised; less what was refunded. Pence. */

@@ -2,7 +2,7 @@ import type { Checkout } from "../../../src/core/checkout/checkout"
 import type { CheckoutView } from "../../../src/sandbox"
 import type { CartEvidence, Evidence } from "../evidence"
 import { failedAtService, failedMinor, refundedMinor } from "./given-back"
-import { heldMinor, isPartlyCaptured } from "./held"
+import { heldMinor, isBeyondRecords } from "./held"
 
 /** The ledger has every payment that the service took. */
 export function paymentsKnown({ service, carts }: Evidence): string[] {
@@ -41,8 +41,7 @@ function placed(cart: CartEvidence, { id, amountMinor }: CheckoutView, row: Chec
   const inMedusa = heldMinor(own)
   // A refund that failed is an admin's to try again, after a word with the service's support.
   const owed = order?.cancelled ? amountMinor - back - failedMinor(cart, row) : 0
-  // Medusa itself leaves the rest of a payment as it is that was captured in part and whose order is cancelled.
-  const isComparable = !(order?.cancelled && own.some(isPartlyCaptured))
+  const isComparable = !(order?.cancelled && own.some(isBeyondRecords))
   const isOther = order && !changedOrders.includes(order.id) && order.totalMinor !== amountMinor
   return [
     ...(order ? [] : ["has no order"]),

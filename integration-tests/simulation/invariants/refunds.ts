@@ -3,8 +3,7 @@ import { cameToNothing } from "../../../src/core/refund/states"
 import type { CheckoutView, ReceivedRequest } from "../../../src/sandbox"
 import type { CartEvidence } from "../evidence"
 import { refundedMinor, sum } from "./given-back"
-import { isPartlyCaptured } from "./held"
-import type { PaymentRow } from "../medusa-records"
+import { isBeyondRecords } from "./held"
 
 /**
  * Service, ledger and Medusa agree on what went back, and it is never more than was paid.
@@ -68,21 +67,15 @@ function sameSums({ service, refunds, payments }: CartEvidence, { id }: Checkout
   const atService = refundedMinor(service.refunds, id)
   const own = refunds.filter(({ checkoutId, state }) => checkoutId === row.id && !cameToNothing(state))
   const inLedger = sum(own)
-  const inMedusa = payments
-    .filter(({ reference }) => reference === row.reference)
-    .reduce((total, payment) => total + goneMinor(payment), 0)
-  const isBooked = row.placementState === "placed"
+  const inOrder = payments.filter(({ reference }) => reference === row.reference)
+  const inMedusa = inOrder.reduce((total, payment) => total + payment.refundedMinor, 0)
+  const isRecorded = row.placementState === "placed" && !inOrder.some(isBeyondRecords)
   return [
     ...(inLedger === atService ? [] : [`${atService} went back, and the ledger says ${inLedger}`]),
-    ...(!isBooked || inMedusa === atService
+    ...(!isRecorded || inMedusa === atService
       ? []
       : [`${atService} went back, and Medusa's refunds come to ${inMedusa}`]),
   ]
-}
-
-/** What Medusa knows to have gone back: refunds, or the whole of a payment that was cancelled before its capture. */
-function goneMinor({ cancelled, capturedMinor, amountMinor, refundedMinor: back }: PaymentRow): number {
-  return cancelled && capturedMinor === 0 ? amountMinor : back
 }
 
 /** Each refund of the service is one row of the ledger, and each of Medusa's is one row that came to something. */
@@ -117,7 +110,7 @@ function ordersBooks({ orders, payments, ledger }: CartEvidence): string[] {
     const row = ledger.find(({ orderId, placementState }) => orderId === id && placementState === "placed")
     const own = payments.filter(({ reference }) => row && reference === row.reference)
     const held = own.reduce((total, { capturedMinor, refundedMinor: back }) => total + capturedMinor - back, 0)
-    const isComparable = row && !(cancelled && own.some(isPartlyCaptured))
+    const isComparable = row && !(cancelled && own.some(isBeyondRecords))
     return !isComparable || held === bookedMinor
       ? []
       : [`the order's transactions come to ${bookedMinor}, its payments to ${held}`]
