@@ -1,9 +1,10 @@
-import { type Backend, fieldsOf, readStore, unreadable } from "./backend"
+import { askStore, type Backend, fieldsOf, unreadable } from "./backend.js"
 
 /** Whether waiting can still change a state by itself, or something must be done or shown. */
 const WAITING = {
   none: false,
   awaiting: true,
+  checking: true,
   confirming: true,
   placed: false,
   cancelled: false,
@@ -17,6 +18,7 @@ const WAITING = {
  * Where the payment of a cart stands:
  * - `none`: nothing was started
  * - `awaiting`: the shopper has not paid yet
+ * - `checking`: the shopper came back, and the service has not said yet whether they paid
  * - `confirming`: paid, the order is being placed
  * - `placed`: the order exists
  * - `cancelled`, `expired`: nothing was taken; it can be tried again
@@ -42,13 +44,19 @@ export function isWaiting(payment: InstalmentsPayment): boolean {
   return WAITING[payment.state]
 }
 
-/** Where the payment of a cart stands now. @throws StorefrontError */
+/**
+ * Where the payment of a cart stands now.
+ *
+ * @param waiting true while a shopper waits for the answer: the service is then asked sooner
+ * @throws StorefrontError
+ */
 export async function fetchPayment(
   backend: Backend,
   cartId: string,
-  signal?: AbortSignal
+  { signal, waiting = false }: { signal?: AbortSignal | undefined; waiting?: boolean } = {}
 ): Promise<InstalmentsPayment> {
-  return parsePayment(await readStore(backend, `/store/instalments/carts/${encodeURIComponent(cartId)}`, signal))
+  const path = `/store/instalments/carts/${encodeURIComponent(cartId)}${waiting ? "?waiting=true" : ""}`
+  return parsePayment(await askStore(backend, path, { signal }))
 }
 
 /** @throws StorefrontError naming the field that does not fit */
@@ -66,7 +74,7 @@ export function parsePayment(body: unknown): InstalmentsPayment {
 }
 
 function isPaymentState(value: unknown): value is PaymentState {
-  return typeof value === "string" && Object.hasOwn(WAITING, value)
+  return typeof value === "string" && Object.prototype.hasOwnProperty.call(WAITING, value)
 }
 
 function textOrNull(value: unknown, field: string): string | null {

@@ -1,4 +1,4 @@
-import { type Backend, fieldsOf, readStore, unreadable } from "./backend"
+import { askStore, type Backend, fieldsOf, unreadable } from "./backend.js"
 
 /** One way to pay. Amounts are major units (pounds), as everywhere in Medusa. */
 export type PlanTerm = {
@@ -21,7 +21,18 @@ export type Plans = {
 }
 
 /** What the plans are asked for: a cart as it stands, or an amount in major units. */
-export type PlansQuery = { cartId: string } | { amount: number; currencyCode: string }
+export type PlansQuery = (
+  | { cartId: string }
+  | {
+      amount: number
+      currencyCode: string
+      /** Where several regions share a currency: whose payment providers count. */
+      regionId?: string | undefined
+    }
+) & {
+  /** For shops with several accounts in one region: whose plans; the first that the region offers otherwise. */
+  providerId?: string | undefined
+}
 
 /**
  * Whether paying in instalments is offered, and on which terms.
@@ -29,7 +40,7 @@ export type PlansQuery = { cartId: string } | { amount: number; currencyCode: st
  * @throws StorefrontError
  */
 export async function fetchPlans(backend: Backend, query: PlansQuery, signal?: AbortSignal): Promise<Plans> {
-  return parsePlans(await readStore(backend, plansPath(query), signal))
+  return parsePlans(await askStore(backend, plansPath(query), { signal }))
 }
 
 /** The route and its query for what is asked. */
@@ -38,6 +49,8 @@ export function plansPath(query: PlansQuery): string {
     "cartId" in query
       ? new URLSearchParams({ cart_id: query.cartId })
       : new URLSearchParams({ amount: String(query.amount), currency_code: query.currencyCode.toLowerCase() })
+  if ("regionId" in query && query.regionId) params.set("region_id", query.regionId)
+  if (query.providerId) params.set("provider_id", query.providerId)
   return `/store/instalments/plans?${params}`
 }
 

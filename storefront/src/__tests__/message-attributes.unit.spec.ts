@@ -1,4 +1,4 @@
-import { messageQuestion } from "../message-attributes"
+import { messageQuestion } from "../message-attributes.js"
 
 const COMPLETE: Record<string, string> = {
   amount: "44.97",
@@ -13,11 +13,18 @@ function question(changes: Record<string, string | null> = {}) {
 }
 
 describe("messageQuestion", () => {
-  it("reads the four attributes", () => {
+  it("reads the attributes that are needed", () => {
     expect(question()).toEqual({
       backend: { backendUrl: "http://localhost:9000", publishableKey: "pk_1" },
       amount: 44.97,
       currencyCode: "gbp",
+    })
+  })
+
+  it("reads whose plans are asked for", () => {
+    expect(question({ region: "reg_1", provider: "pp_instalments_uk" })).toMatchObject({
+      regionId: "reg_1",
+      providerId: "pp_instalments_uk",
     })
   })
 

@@ -1,5 +1,5 @@
-import { formatMoney, monthlyText } from "../monthly-text"
-import type { Plans } from "../plans"
+import { formatMoney, monthlyText } from "../monthly-text.js"
+import type { Plans } from "../plans.js"
 
 const OFFERED: Plans = {
   offered: true,

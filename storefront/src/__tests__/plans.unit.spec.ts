@@ -1,6 +1,6 @@
-import { StorefrontError } from "../backend"
-import { fetchPlans, parsePlans, plansPath } from "../plans"
-import { type Answer, serveAnswers } from "./serve-answers"
+import { StorefrontError } from "../backend.js"
+import { fetchPlans, parsePlans, plansPath } from "../plans.js"
+import { type Answer, serveAnswers } from "./serve-answers.js"
 
 const PLANS = {
   offered: true,
@@ -27,6 +27,15 @@ describe("plansPath", () => {
   it("asks for an amount in major units with Medusa's lower-case currency", () => {
     const path = plansPath({ amount: 44.97, currencyCode: "GBP" })
     expect(path).toBe("/store/instalments/plans?amount=44.97&currency_code=gbp")
+  })
+})
+
+describe("plansPath of a shop with several accounts", () => {
+  it.each([
+    [{ cartId: "cart_1", providerId: "pp_instalments_uk" }, "cart_id=cart_1&provider_id=pp_instalments_uk"],
+    [{ amount: 5, currencyCode: "gbp", regionId: "reg_1" }, "amount=5&currency_code=gbp&region_id=reg_1"],
+  ])("names whose plans are meant: %j", (query, expected) => {
+    expect(plansPath(query)).toBe(`/store/instalments/plans?${expected}`)
   })
 })
 

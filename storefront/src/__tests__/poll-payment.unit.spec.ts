@@ -1,7 +1,7 @@
-import { StorefrontError } from "../backend"
-import { type InstalmentsPayment, parsePayment, type PaymentState } from "../payment"
-import { pauseAfter, pollPayment, type PollOptions } from "../poll-payment"
-import { type Answer, serveAnswers } from "./serve-answers"
+import { StorefrontError } from "../backend.js"
+import { type InstalmentsPayment, parsePayment, type PaymentState } from "../payment.js"
+import { pauseAfter, pollPayment, type PollOptions } from "../poll-payment.js"
+import { type Answer, serveAnswers } from "./serve-answers.js"
 
 const QUICK = { firstPauseMs: 1, longestPauseMs: 2, budgetMs: 60_000 }
 
@@ -26,18 +26,18 @@ async function poll(answers: [Answer, ...Answer[]], options: PollOptions = {}) {
 describe("pollPayment", () => {
   it("asks until the order is placed and tells every answer on the way", async () => {
     const seen: PaymentState[] = []
-    const { result } = await poll([says("awaiting"), says("confirming"), says("placed")], {
+    const { result } = await poll([says("awaiting"), says("checking"), says("confirming"), says("placed")], {
       onPayment: ({ state }) => seen.push(state),
     })
     expect(result).toEqual({ decided: true, payment: payment("placed") })
-    expect(seen).toEqual(["awaiting", "confirming", "placed"])
+    expect(seen).toEqual(["awaiting", "checking", "confirming", "placed"])
   })
 
-  it("only reads, and percent-encodes the cart's id", async () => {
+  it("only reads, says that somebody waits, and percent-encodes the cart's id", async () => {
     const shop = await serveAnswers(says("placed"))
     await pollPayment(shop.backend, "cart/1?x", QUICK)
     await shop.close()
-    expect(shop.requests).toMatchObject([{ method: "GET", url: "/store/instalments/carts/cart%2F1%3Fx" }])
+    expect(shop.requests).toMatchObject([{ method: "GET", url: "/store/instalments/carts/cart%2F1%3Fx?waiting=true" }])
   })
 
   const FINAL: PaymentState[] = ["none", "placed", "cancelled", "expired", "failed", "refunded", "attention"]

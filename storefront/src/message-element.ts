@@ -1,7 +1,5 @@
-/// <reference lib="dom" />
-import { MESSAGE_ATTRIBUTES, type MessageQuestion, messageQuestion } from "./message-attributes"
-import { monthlyText } from "./monthly-text"
-import { fetchPlans } from "./plans"
+import { MESSAGE_ATTRIBUTES, messageQuestion } from "./message-attributes.js"
+import { messageText } from "./message-text.js"
 
 /**
  * One line stays reserved, so that nothing below it moves when the answer arrives.
@@ -35,10 +33,8 @@ function createElementClass(): CustomElementConstructor {
     constructor() {
       super()
       const root = this.attachShadow({ mode: "open" })
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(STYLE)
-      root.adoptedStyleSheets = [sheet]
       root.append(this.#text)
+      applyStyle(root)
     }
 
     connectedCallback() {
@@ -70,7 +66,7 @@ function createElementClass(): CustomElementConstructor {
       this.dataset.state = "loading"
       // Gone at once: the figure belonged to another price.
       this.#text.textContent = ""
-      const text = await textFor(
+      const text = await messageText(
         messageQuestion((name) => this.getAttribute(name)),
         loading.signal
       )
@@ -82,6 +78,15 @@ function createElementClass(): CustomElementConstructor {
   }
 }
 
+/** An adopted sheet and no style element, which a strict content security policy forbids. Old browsers reserve no line. */
+function applyStyle(root: ShadowRoot): void {
+  if ("adoptedStyleSheets" in root) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(STYLE)
+    root.adoptedStyleSheets = [sheet]
+  }
+}
+
 /** Silent for its first text, which is part of the page; changes after that (another variant) are announced. */
 function createText(): HTMLElement {
   const text = document.createElement("span")
@@ -89,11 +94,4 @@ function createText(): HTMLElement {
   text.setAttribute("aria-live", "off")
   text.setAttribute("part", "text")
   return text
-}
-
-/** The message is an extra: where it cannot be had the page goes without it. */
-async function textFor(question: MessageQuestion | null, signal: AbortSignal): Promise<string> {
-  if (!question) return ""
-  const plans = await fetchPlans(question.backend, question, signal).catch(() => null)
-  return (plans && monthlyText(plans, question.currencyCode)) ?? ""
 }

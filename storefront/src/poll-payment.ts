@@ -1,13 +1,13 @@
-import { type Backend, StorefrontError } from "./backend"
-import { fetchPayment, type InstalmentsPayment, isWaiting } from "./payment"
+import { abortReason, type Backend, StorefrontError } from "./backend.js"
+import { fetchPayment, type InstalmentsPayment, isWaiting } from "./payment.js"
 
 /** How long to keep asking, in milliseconds; the defaults suit a page that a shopper looks at. */
 export type PollPace = {
   /** Between the first questions. Default 2 s. */
   firstPauseMs: number
-  /** What the pauses grow to. Default 10 s. */
+  /** What the pauses grow to. Default 15 s. */
   longestPauseMs: number
-  /** When to give up. Default 2 min. */
+  /** When to give up. Default 30 min, as long as a payment page lives. */
   budgetMs: number
 }
 
@@ -21,7 +21,7 @@ export type PollOptions = Partial<PollPace> & {
 export type PollResult =
   { decided: true; payment: InstalmentsPayment } | { decided: false; payment: InstalmentsPayment | null }
 
-const DEFAULT_PACE: PollPace = { firstPauseMs: 2_000, longestPauseMs: 10_000, budgetMs: 120_000 }
+const DEFAULT_PACE: PollPace = { firstPauseMs: 2_000, longestPauseMs: 15_000, budgetMs: 1_800_000 }
 /** Most payments are confirmed within these first, evenly spaced questions. */
 const EVEN_QUESTIONS = 5
 const GROWTH = 1.5
@@ -58,7 +58,7 @@ export function pauseAfter(asked: number, pace: Omit<PollPace, "budgetMs">): num
 
 async function ask(backend: Backend, cartId: string, signal?: AbortSignal): Promise<InstalmentsPayment | null> {
   try {
-    return await fetchPayment(backend, cartId, signal)
+    return await fetchPayment(backend, cartId, { signal, waiting: true })
   } catch (error) {
     if (error instanceof StorefrontError && error.passing) return null
     throw error
@@ -67,10 +67,10 @@ async function ask(backend: Backend, cartId: string, signal?: AbortSignal): Prom
 
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
+    if (signal?.aborted) return reject(abortReason(signal))
     const onAbort = () => {
       clearTimeout(timer)
-      reject(signal?.reason)
+      if (signal) reject(abortReason(signal))
     }
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", onAbort)

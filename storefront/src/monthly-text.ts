@@ -1,4 +1,4 @@
-import type { Plans } from "./plans"
+import type { Plans } from "./plans.js"
 
 /**
  * The line beside a price: "or from £7.50 a month in instalments".
