@@ -3,17 +3,19 @@
 import { type ReactElement, useEffect } from "react"
 import type { Backend } from "../backend.js"
 import { orderAddress } from "./order-address.js"
+import { PlainLink } from "./plain-link.js"
 import { ReturnBody } from "./return-body.js"
 import { STACK } from "./style.js"
+import { useAddressCart } from "./use-address-cart.js"
 import { useInstalmentsPayment } from "./use-instalments-payment.js"
 
 export type InstalmentsReturnProps = {
   backend: Backend
-  /** As the address names it; the page says so where it is missing. */
-  cartId: string | undefined
-  /** Where the order is shown, with `{order_id}` in it. */
+  /** Default: `cart_id` of the page's own address. */
+  cartId?: string
+  /** Where the order is shown, with `{order_id}` in it. May be relative to the page: "../order/{order_id}/confirmed". */
   orderPath: string
-  /** Where another way to pay can be chosen. */
+  /** Where another way to pay can be chosen. May be relative too. */
   checkoutPath: string
   /** Of a shop with several accounts: the provider for another try. */
   providerId?: string
@@ -28,19 +30,19 @@ export type InstalmentsReturnProps = {
  * The shopper arrives here from another site, and a cookie with SameSite=Strict stays at home on that step; on the next
  * one, from this page, it is sent.
  */
-export function InstalmentsReturn({ cartId, checkoutPath, ...props }: InstalmentsReturnProps): ReactElement {
+export function InstalmentsReturn(props: InstalmentsReturnProps): ReactElement {
+  const named = useAddressCart()
+  const cartId = props.cartId ?? named
   return (
     <section data-instalments="return" style={STACK}>
-      {cartId ? (
-        <Watched {...props} cartId={cartId} checkoutPath={checkoutPath} key={cartId} />
-      ) : (
-        <ReturnBody
-          {...props}
-          askAgain={() => undefined}
-          cartId=""
-          checkoutPath={checkoutPath}
-          watched={{ state: "failed", message: "This address names no cart. Your cart is as you left it." }}
-        />
+      {cartId && <Watched key={cartId} {...props} cartId={cartId} />}
+      {cartId === null && (
+        <>
+          <p role="status">This address names no cart. Your cart is as you left it.</p>
+          <PlainLink className={props.linkClassName} href={props.checkoutPath}>
+            Go to the checkout
+          </PlainLink>
+        </>
       )}
     </section>
   )

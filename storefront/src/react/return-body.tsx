@@ -4,8 +4,9 @@ import type { ReactElement } from "react"
 import type { InstalmentsPayment } from "../payment.js"
 import type { InstalmentsReturnProps } from "./instalments-return.js"
 import { orderAddress } from "./order-address.js"
+import { PlainLink } from "./plain-link.js"
 import { StartButton } from "./start-button.js"
-import { PLAIN_BUTTON, PLAIN_LINK } from "./style.js"
+import { PLAIN_BUTTON } from "./style.js"
 import type { WatchedPayment } from "./use-instalments-payment.js"
 import { useLong } from "./use-long.js"
 import { useStartInstalments } from "./use-start-instalments.js"
@@ -31,7 +32,7 @@ export function ReturnBody(props: ReturnBodyProps): ReactElement {
       <p role="status">{watched.state === "failed" ? watched.message : (known?.message ?? "Checking your payment…")}</p>
       {known?.state === "confirming" && !slow && <p>Please do not pay again.</p>}
       {slow && <p>{SLOW}</p>}
-      {(watched.state === "undecided" || watched.state === "failed") && props.cartId && (
+      {(watched.state === "undecided" || watched.state === "failed") && (
         <button
           className={buttonClassName}
           onClick={askAgain}
@@ -50,9 +51,9 @@ export function ReturnBody(props: ReturnBodyProps): ReactElement {
 function WayOn(props: ReturnBodyProps & { known: InstalmentsPayment | null }): ReactElement | null {
   const { known, watched, orderPath, checkoutPath, linkClassName } = props
   const link = (href: string, text: string) => (
-    <a className={linkClassName} href={href} style={linkClassName ? undefined : PLAIN_LINK}>
+    <PlainLink className={linkClassName} href={href}>
       {text}
-    </a>
+    </PlainLink>
   )
   switch (known?.state) {
     case "awaiting":
