@@ -1,14 +1,11 @@
 import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import {
   createRegionsWorkflow,
-  updateProductVariantsWorkflow,
   updateRegionsWorkflow,
   updateShippingOptionsWorkflow,
   updateStoresWorkflow,
 } from "@medusajs/medusa/core-flows"
-
-type Price = { id: string; amount: number; currency_code: string }
 
 const PROVIDERS = ["pp_system_default", "pp_instalments_instalments"]
 
@@ -20,8 +17,8 @@ const PROVIDERS = ["pp_system_default", "pp_instalments_instalments"]
 export default async function addPounds({ container, args }: ExecArgs): Promise<void> {
   await addCurrency(container)
   await addRegion(container)
-  await addPrices(container, Number(args[0] ?? 1))
   await addDelivery(container)
+  await addPrices(container, Number(args[0] ?? 1))
 }
 
 async function addCurrency(container: MedusaContainer): Promise<void> {
@@ -47,18 +44,17 @@ async function addRegion(container: MedusaContainer): Promise<void> {
   await createRegionsWorkflow(container).run({ input: { regions: [region] } })
 }
 
+/** What is sold in euros and not yet in pounds. */
 async function addPrices(container: MedusaContainer, factor: number): Promise<void> {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "variant",
-    fields: ["id", "prices.id", "prices.amount", "prices.currency_code"],
-  })
-  const variants: { id: string; prices: Price[] }[] = data
-  const product_variants = variants.map(({ id, prices }) => {
-    const euros = prices.find(({ currency_code }) => currency_code === "eur")?.amount ?? 10
-    const kept = prices.map(({ id: priceId, amount, currency_code }) => ({ id: priceId, amount, currency_code }))
-    return { id, prices: [...kept, { currency_code: "gbp", amount: Math.round(euros * factor * 100) / 100 }] }
-  })
-  await updateProductVariantsWorkflow(container).run({ input: { product_variants } })
+  const pricing = container.resolve(Modules.PRICING)
+  const sets = await pricing.listPriceSets({}, { relations: ["prices"], take: 10_000 })
+  for (const { id, prices = [] } of sets) {
+    const euros = prices.find(({ currency_code }) => currency_code === "eur")
+    if (euros && !prices.some(({ currency_code }) => currency_code === "gbp")) {
+      const amount = Math.round(Number(euros.amount) * factor * 100) / 100
+      await pricing.addPrices({ priceSetId: id, prices: [{ currency_code: "gbp", amount }] })
+    }
+  }
 }
 
 async function addDelivery(container: MedusaContainer): Promise<void> {

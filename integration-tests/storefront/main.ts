@@ -1,3 +1,4 @@
+import Medusa from "@medusajs/js-sdk"
 import { appendFileSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { startSandbox } from "../../src/sandbox"
@@ -49,12 +50,13 @@ async function check(cleanup: Cleanup): Promise<void> {
   const built = { ...backend, folder: join(starter.backend, ".medusa", "server") }
   cleanup.add((await startMedusa(portOf(addresses.store), { ...built, env: { ...env, NODE_ENV: "production" } })).stop)
   say("Its backend is built and runs")
+  const key = await publishableKey(database)
   const shop = {
     folder: starter.storefront,
     address: addresses.shop,
     env: {
       NEXT_PUBLIC_MEDUSA_BACKEND_URL: addresses.store,
-      NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY: await publishableKey(database),
+      NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY: key,
       NEXT_PUBLIC_BASE_URL: addresses.shop,
       NEXT_PUBLIC_DEFAULT_REGION: "gb",
     },
@@ -68,7 +70,8 @@ async function check(cleanup: Cleanup): Promise<void> {
       say(`${JSON.stringify({ ...addresses, sandbox: sandbox.url, database, home })} (Ctrl-C ends it)`)
       await new Promise(() => setInterval(() => undefined, 60_000))
     }
-    await walk({ shop: addresses.shop, sandbox: sandbox.control, pictures, say })
+    const store = new Medusa({ baseUrl: addresses.store, publishableKey: key })
+    await walk({ shop: addresses.shop, store, sandbox: sandbox.control, pictures, say })
   } catch (error) {
     appendFileSync(join(pictures, "messages.log"), readFileSync(log, "utf8"))
     throw error

@@ -53,10 +53,7 @@ export const instalmentsBackend = {
     anchor: `  // Add more payment providers here
 `,
     place: "before",
-    text: `  pp_instalments_instalments: {
-    title: "Pay in instalments",
-    icon: <CreditCard />,
-  },
+    text: `  pp_instalments_instalments: { title: "Pay in instalments", icon: <CreditCard /> },
 `,
   },
   {

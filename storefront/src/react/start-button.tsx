@@ -27,8 +27,10 @@ export function StartButton({ onClick, busy, problem, disabled = false, classNam
       >
         {children}
       </button>
-      <p role="status">{busy ? "Opening the payment page…" : ""}</p>
-      <p role="alert">{problem ?? ""}</p>
+      <div>
+        <p role="status">{busy ? "Opening the payment page…" : ""}</p>
+        <p role="alert">{problem ?? ""}</p>
+      </div>
     </>
   )
 }
