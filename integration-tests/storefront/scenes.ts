@@ -1,5 +1,5 @@
 import { SANDBOX_DEFAULTS } from "../../src/sandbox"
-import { payByCard } from "../support/shop-pages"
+import { payByCard } from "../support/shopper/shop-pages"
 import { setQuantity } from "./cart-quantity"
 import { cartCount, chooseInstalments, confirmed, instalmentsPart, leaveToPay, onHostedPage } from "./starter-pages"
 import type { Stage } from "./walk"

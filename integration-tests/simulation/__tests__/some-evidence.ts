@@ -128,6 +128,8 @@ export function row(change: Partial<Checkout> = {}): Checkout {
     problem: null,
     expiresAt: null,
     paidAt: new Date(AT),
+    returnedAt: null,
+    answeredAt: null,
     createdAt: new Date(AT),
     checks: 0,
     version: 1,

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { InstalmentsClientError } from "../../client"
+import { type CallOptions, InstalmentsClientError } from "../../client"
 import { hasLapsed, nextCheck } from "../../core/checkout/check-schedule"
 import { type Checkout, isPayable } from "../../core/checkout/checkout"
 import { amend } from "../ledger/amend-checkout"
@@ -15,10 +15,14 @@ import { undoUnpaidOrder } from "../order/undo-unpaid-order"
 const LOOK_UP = { budgetWaitMs: 1_000 }
 
 /** The job looks at a checkout whose outcome is not known: asks, settles, and stops asking when it has been long enough. */
-export async function checkUnpaid(container: MedusaContainer, checkout: Checkout): Promise<void> {
+export async function checkUnpaid(
+  container: MedusaContainer,
+  checkout: Checkout,
+  call: CallOptions = LOOK_UP
+): Promise<void> {
   const gateway = gatewayFor(container, checkout.account)
   try {
-    const snapshot = await lookUp(gateway, checkout, LOOK_UP)
+    const snapshot = await lookUp(gateway, checkout, call)
     if (snapshot) {
       await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
     }

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
+import { nextCheck } from "../../core/checkout/check-schedule"
+import { type Checkout, isOutcomeAwaited, isPaidUnplaced } from "../../core/checkout/checkout"
 import { findAccount } from "../../core/options/options"
 import { parseReference } from "../../core/checkout/reference"
 import { shopperAddress } from "../../core/checkout/shopper-view"
@@ -24,8 +25,20 @@ export async function returnShopper(container: MedusaContainer, reference: strin
   if (!checkout || !account) {
     return undefined
   }
-  const current = isOpen(checkout) ? await checkNow(container, checkout, LOOK_UP) : checkout
+  const current = isOpen(checkout) ? await afterReturn(container, checkout) : checkout
   return shopperAddress(account, current, new Date())
+}
+
+/** The row once the service was asked. Where it could not say, it is asked again soon, whether or not the page stays open. */
+async function afterReturn(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+  const ledger = ledgerOf(container)
+  const returned = await ledger.waiting.returned(checkout, new Date())
+  const current = await checkNow(container, returned, LOOK_UP)
+  const next = isOutcomeAwaited(current) ? nextCheck(current, new Date()) : null
+  if (next) {
+    await ledger.waiting.lookNotLater(current, next)
+  }
+  return current
 }
 
 function isOpen(checkout: Checkout): boolean {

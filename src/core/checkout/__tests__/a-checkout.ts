@@ -32,6 +32,8 @@ export function aCheckout(over: Partial<Checkout> = {}): Checkout {
     problem: null,
     expiresAt: at(20 * 60_000),
     paidAt: null,
+    returnedAt: null,
+    answeredAt: null,
     createdAt: at(-10 * 60_000),
     checks: 0,
     version: 1,

@@ -28,6 +28,8 @@ export type CheckoutRow = {
   problem: Problem | null
   expires_at: Date | null
   paid_at: Date | null
+  returned_at: Date | null
+  answered_at: Date | null
   created_at: Date
   checks: number
   version: number
@@ -56,6 +58,8 @@ export function toCheckout(row: CheckoutRow): Checkout {
     problem: row.problem,
     expiresAt: row.expires_at,
     paidAt: row.paid_at,
+    returnedAt: row.returned_at,
+    answeredAt: row.answered_at,
     createdAt: row.created_at,
     checks: row.checks,
     version: row.version,
