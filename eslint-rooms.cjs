@@ -41,7 +41,6 @@ const ROOMS = {
       "react-router-dom",
     ],
   },
-  storefront: { rooms: [], types: ["core"], packages: [] },
   sandbox: { rooms: ["core"], packages: [`${FRAMEWORK}/zod`, "luxon", "node:"] },
 }
 

@@ -4,12 +4,12 @@ import tseslint from "typescript-eslint"
 import rooms from "./eslint-rooms.cjs"
 
 const TESTS = ["**/__tests__/**", "integration-tests/**"]
-const PROJECTS = ["", "src/admin/", "src/storefront/", "integration-tests/", "integration-tests/store/", "examples/storefront/", "benchmarks/"]
+const PROJECTS = ["", "src/admin/", "storefront/", "integration-tests/", "integration-tests/store/", "examples/storefront/", "benchmarks/"]
 
 /** Medusa's conventions, for the plugin itself. Its own list of ignored folders would hide all tests from all rules. */
 const medusaConventions = medusa.configs.recommended
   .filter((block) => Object.keys(block).some((key) => key !== "ignores"))
-  .map((block) => (block.rules ? { ...block, ignores: [...(block.ignores ?? []), ...TESTS, "examples/**", "benchmarks/**", "*"] } : block))
+  .map((block) => (block.rules ? { ...block, ignores: [...(block.ignores ?? []), ...TESTS, "storefront/**", "examples/**", "benchmarks/**", "*"] } : block))
 
 /** What would make a rule depend on when, where or how often it runs. Such values come as arguments. */
 const IMPURE = [
@@ -83,6 +83,16 @@ export default tseslint.config(
     ignores: ["**/__tests__/**"],
     plugins: { house: { rules: { rooms: rooms.roomBoundaries } } },
     rules: { "house/rooms": "error", "no-console": "error" },
+  },
+  {
+    // A storefront gets no package along: only the React entry knows one, and the shop brings that.
+    files: ["storefront/src/**/*.{ts,tsx}"],
+    ignores: ["**/__tests__/**"],
+    rules: { "no-restricted-imports": ["error", { patterns: [{ regex: "^(?!\\.)", message: "storefront/ has no dependencies." }] }] },
+  },
+  {
+    files: ["storefront/src/react/**/*.{ts,tsx}"],
+    rules: { "no-restricted-imports": ["error", { patterns: [{ regex: "^(?!\\.|react$)", message: "Only React itself." }] }] },
   },
   { files: ["src/sandbox/bin.ts"], rules: { "no-console": "off" } },
   {

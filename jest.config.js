@@ -38,6 +38,13 @@ module.exports = {
   projects: [
     { ...shared, displayName: "unit", testMatch: ["<rootDir>/src/**/__tests__/**/*.unit.spec.ts"] },
     {
+      ...shared,
+      displayName: "storefront",
+      testMatch: ["<rootDir>/storefront/src/**/__tests__/**/*.unit.spec.ts"],
+      // Node's and TypeScript's way of naming a module within a package: by the file that it becomes.
+      moduleNameMapper: { "^(\\.{1,2}/.+)\\.js$": "$1" },
+    },
+    {
       ...withStore,
       displayName: "integration",
       testMatch: ["<rootDir>/integration-tests/{http,modules}/**/*.spec.ts"],

@@ -5,14 +5,19 @@ import { defineConfig } from "vite"
 
 const here = fileURLToPath(new URL(".", import.meta.url))
 const repository = fileURLToPath(new URL("../..", import.meta.url))
-/** The helpers as source, inside the plugin's repository; a copy of this folder finds the installed package instead. */
-const helpers = fileURLToPath(new URL("../../src/storefront/index.ts", import.meta.url))
+/** The storefront package as source, inside its repository; a copy of this folder finds the installed one instead. */
+const helpers = fileURLToPath(new URL("../../storefront/src/", import.meta.url))
 const inRepository = existsSync(helpers)
+/** The longer name first: an alias also covers what begins with it. */
+const ALIASES = {
+  "medusa-payment-instalments-storefront/react": `${helpers}react/index.ts`,
+  "medusa-payment-instalments-storefront": `${helpers}index.ts`,
+}
 
 export default defineConfig({
   root: here,
   plugins: [react()],
-  resolve: { alias: inRepository ? { "medusa-payment-instalments/storefront": helpers } : {} },
+  resolve: { alias: inRepository ? ALIASES : {} },
   server: { port: 8000, fs: { allow: inRepository ? [repository] : [here] } },
   preview: { port: 8000 },
 })

@@ -3,6 +3,7 @@ export const SENTENCES = {
   emailMissing: "Please enter a valid e-mail address to pay in instalments: the payment confirmation is sent there.",
   alreadyOrdered: "This order has been placed already. There is nothing left to pay.",
   checkoutOnly: "Pay in instalments is available in the shop's checkout only.",
+  notInRegion: "Pay in instalments is not available in your region.",
   amountChanged: "The amount to pay has changed. Please choose Pay in instalments again.",
   closed: "Pay in instalments is not offered any more. Please choose another way to pay.",
   notConfirmed:

@@ -1,4 +1,3 @@
-import { defineInstalmentsMessage } from "medusa-payment-instalments/storefront"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { RouterProvider } from "react-router-dom"
@@ -6,8 +5,6 @@ import { CartProvider } from "./cart/cart-provider"
 import { router } from "./routes"
 import "./styles/base.css"
 import "./styles/parts.css"
-
-defineInstalmentsMessage()
 
 const root = document.getElementById("root")
 if (!root) {

@@ -1,6 +1,6 @@
 import Medusa from "@medusajs/js-sdk"
 import type { HttpTypes } from "@medusajs/types"
-import type { Backend } from "medusa-payment-instalments/storefront"
+import type { Backend } from "medusa-payment-instalments-storefront"
 
 export const SHOP_NAME = "Pebble"
 /** The one country this shop sells to, ISO 3166 in Medusa's lower case. */

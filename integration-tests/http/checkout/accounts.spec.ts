@@ -77,7 +77,13 @@ describeStore(
       expect((await shopWith("outlet", { articles: { mug: 1 } })).paymentUrl).toMatch(/^http/)
     })
 
-    it.each([undefined, "nobody", "__proto__", "constructor"])(
+    it("where no account is named, the first that offers it answers", async () => {
+      expect(await offered(undefined, "50")).toBe(true)
+      expect(await offered(undefined, "500")).toBe(true)
+      expect(await offered(undefined, "5000000")).toBe(false)
+    })
+
+    it.each(["nobody", "__proto__", "constructor"])(
       "asking for the plans of account %s is a bad request",
       async (account) => {
         await expect(offered(account, "150")).rejects.toMatchObject({ status: 400 })

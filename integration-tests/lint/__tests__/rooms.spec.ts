@@ -41,8 +41,6 @@ it.each([
   ["subscribers/probe.ts", `import { createClient } from "../client"`],
   ["admin/probe.tsx", `import { sign } from "../core/signature"`],
   ["admin/probe.tsx", `import { createHmac } from "node:crypto"`],
-  ["storefront/probe.ts", `import { sign } from "../core/signature"`],
-  ["storefront/probe.ts", `import { MedusaError } from "@medusajs/framework/utils"`],
   ["sandbox/probe.ts", `import { createClient } from "../client"`],
   ["sandbox/probe.ts", `import { Modules } from "@medusajs/framework/utils"`],
   ["shared/probe.ts", `import { sign } from "../core/signature"`],

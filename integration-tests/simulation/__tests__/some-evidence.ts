@@ -163,6 +163,8 @@ export function row(change: Partial<Checkout> = {}): Checkout {
     unpaidOrderId: null,
     expiresAt: null,
     paidAt: new Date(AT),
+    returnedAt: null,
+    answeredAt: null,
     createdAt: new Date(AT),
     checks: 0,
     version: 1,

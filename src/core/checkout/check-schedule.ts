@@ -1,5 +1,4 @@
-import type { Checkout } from "./checkout"
-import { isPaidUnplaced } from "./checkout"
+import { type Checkout, isOutcomeAwaited, isPaidUnplaced } from "./checkout"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -10,6 +9,8 @@ const GRACE_MS = 2 * MINUTE
 const CREATION_MS = 2 * MINUTE
 /** The pause before a paid checkout without an order is tried again the first time. */
 const FIRST_PLACING_PAUSE_MS = MINUTE
+/** The shortest pause while a shopper who came back waits to hear whether they paid. */
+const WAITING_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = DAY
 /** A checkout this long past its session's end, and still not paid, is no longer asked about. */
 const LAPSE_AFTER_MS = 3 * DAY
@@ -30,7 +31,7 @@ export function checkAfterSession(expiresAt: Date): Date {
  * @param checkout as it is after the look; `checks` counts the looks so far
  */
 export function nextCheck(
-  checkout: Pick<Checkout, "remoteState" | "placementState" | "checks" | "expiresAt">,
+  checkout: Pick<Checkout, "remoteState" | "placementState" | "checks" | "expiresAt" | "returnedAt" | "answeredAt">,
   now: Date
 ): Date | null {
   const paidUnplaced = isPaidUnplaced(checkout)
@@ -40,10 +41,25 @@ export function nextCheck(
     return null
   }
   if (open && checkout.expiresAt && checkout.expiresAt > now) {
-    return checkAfterSession(checkout.expiresAt)
+    const afterSession = checkAfterSession(checkout.expiresAt)
+    return earlier(whileWaiting(checkout, now) ?? afterSession, afterSession)
   }
   const pause = Math.min(FIRST_PLACING_PAUSE_MS * 2 ** Math.min(checkout.checks, 20), LONGEST_PAUSE_MS)
   return new Date(now.getTime() + pause)
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}
+
+/** Soon at first, then ever more slowly: half as long again as the shopper has waited. Null when nobody waits to hear. */
+function whileWaiting(checkout: Pick<Checkout, "remoteState" | "returnedAt" | "answeredAt">, now: Date): Date | null {
+  const { returnedAt } = checkout
+  if (!isOutcomeAwaited(checkout) || returnedAt === null) {
+    return null
+  }
+  const waited = now.getTime() - returnedAt.getTime()
+  return new Date(now.getTime() + Math.max(WAITING_PAUSE_MS, waited / 2))
 }
 
 /** True when an unpaid checkout has been asked about for long enough. */

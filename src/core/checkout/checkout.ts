@@ -33,6 +33,10 @@ export type Checkout = {
   unpaidOrderId: string | null
   expiresAt: Date | null
   paidAt: Date | null
+  /** When the shopper was last seen coming back from the hosted page. */
+  returnedAt: Date | null
+  /** When the service was last asked and answered: what it said holds for that moment. */
+  answeredAt: Date | null
   createdAt: Date
   checks: number
   version: number
@@ -42,6 +46,15 @@ export type Checkout = {
 export function isPayable(checkout: Pick<Checkout, "remoteState" | "expiresAt">, now: Date): boolean {
   const open = checkout.remoteState === "received" || checkout.remoteState === "opening"
   return open && (checkout.expiresAt === null || checkout.expiresAt > now)
+}
+
+/** The shopper came back, and the service has not said since whether they paid. */
+export function isOutcomeAwaited({
+  remoteState,
+  returnedAt,
+  answeredAt,
+}: Pick<Checkout, "remoteState" | "returnedAt" | "answeredAt">): boolean {
+  return remoteState === "received" && returnedAt !== null && (answeredAt === null || answeredAt < returnedAt)
 }
 
 /** What is known of an attempt before the service is asked. */

@@ -1,11 +1,20 @@
 import { assertNever } from "../assert-never"
-import { type Checkout, isPaidUnplaced } from "./checkout"
+import { type Checkout, isOutcomeAwaited, isPaidUnplaced } from "./checkout"
 import type { AccountOptions } from "../options/options"
 import { type ReturnReason, storefrontAddress } from "./return-address"
 
 /** Where a cart's payment stands, for the storefront. */
 export type ShopperState =
-  "none" | "awaiting" | "confirming" | "placed" | "cancelled" | "expired" | "failed" | "refunded" | "attention"
+  | "none"
+  | "awaiting"
+  | "checking"
+  | "confirming"
+  | "placed"
+  | "cancelled"
+  | "expired"
+  | "failed"
+  | "refunded"
+  | "attention"
 
 /** The truth about a cart's payment at one moment. */
 export type ShopperView = { state: ShopperState; checkout: Checkout | undefined; message: string }
@@ -13,6 +22,7 @@ export type ShopperView = { state: ShopperState; checkout: Checkout | undefined;
 const MESSAGES: Record<ShopperState, string> = {
   none: "No payment in instalments has been started.",
   awaiting: "Your payment is not finished yet. Please pay on the payment page.",
+  checking: "We are checking your payment. Please do not pay again.",
   confirming: "Your payment was received. We are confirming your order.",
   placed: "Your payment was received and your order is placed.",
   cancelled: "The payment was cancelled. Nothing was charged.",
@@ -25,7 +35,10 @@ const MESSAGES: Record<ShopperState, string> = {
 /** @param attempts all attempts to pay the cart, newest first */
 export function shopperView(attempts: readonly Checkout[], now: Date): ShopperView {
   const decisive =
-    attempts.find(({ placementState }) => placementState === "placed") ?? attempts.find(isPaidUnplaced) ?? attempts[0]
+    attempts.find(({ placementState }) => placementState === "placed") ??
+    attempts.find(isPaidUnplaced) ??
+    attempts.find(isOutcomeAwaited) ??
+    attempts[0]
   const state = decisive ? stateOf(decisive, now) : "none"
   return { state, checkout: decisive, message: MESSAGES[state] }
 }
@@ -36,6 +49,9 @@ export function stateOf(checkout: Checkout, now: Date): ShopperState {
     case "successful":
       return paidState(checkout)
     case "received":
+      if (isOutcomeAwaited(checkout)) {
+        return "checking"
+      }
       return checkout.expiresAt !== null && checkout.expiresAt < now ? "expired" : "awaiting"
     case "cancelled":
       return "cancelled"
@@ -79,6 +95,7 @@ export function shopperAddress(account: AccountOptions, checkout: Checkout, now:
       return storefrontAddress(account.storefrontUrl, account.orderPath, { ...values, order_id: checkout.orderId })
     case "none":
     case "awaiting":
+    case "checking":
     case "confirming":
     case "attention":
       return storefrontAddress(account.storefrontUrl, account.successPath, values)

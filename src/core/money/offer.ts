@@ -5,14 +5,22 @@ import { Refusal } from "../refusal"
 /** Whether paying in instalments is offered for an amount; if not, why, as a sentence for the shopper. */
 export type Offer = { offered: true; band: Band; amountMinor: MinorAmount } | { offered: false; reason: string }
 
+/** Why any other currency is refused, as a sentence for the shopper. */
+export const POUNDS_ONLY = `Pay in instalments is available in pounds (${TERRITORY_CURRENCY}) only.`
+
+/** @param currencyCode ISO 4217 in either case */
+export function isInPounds(currencyCode: string): boolean {
+  return currencyCode.toUpperCase() === TERRITORY_CURRENCY
+}
+
 /**
  * @param major pounds as a decimal string
  * @param currencyCode ISO 4217 in either case
  * @param bands of the merchant config
  */
 export function offerFor(major: string, currencyCode: string, bands: readonly Band[]): Offer {
-  if (currencyCode.toUpperCase() !== TERRITORY_CURRENCY) {
-    return { offered: false, reason: `Pay in instalments is available in pounds (${TERRITORY_CURRENCY}) only.` }
+  if (!isInPounds(currencyCode)) {
+    return { offered: false, reason: POUNDS_ONLY }
   }
   const { amountMinor } = majorToMinor(major)
   const band = bandOf(amountMinor, bands)

@@ -6,6 +6,7 @@ import { cancel } from "./cancel"
 import { initiate } from "./initiate"
 import { type ProviderOptions, providerOptions } from "./options"
 import { refund } from "./refund"
+import { requirePlugin } from "./require-plugin"
 import { retrieve, statusOf } from "./retrieve"
 import { update } from "./update"
 import { receive } from "./webhook"
@@ -19,6 +20,7 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
 
   static override validateOptions(options: Record<string, unknown>): void {
     providerOptions(options)
+    requirePlugin(container)
   }
 
   constructor(cradle: Record<string, unknown>, options: ProviderOptions) {

@@ -25,6 +25,7 @@ type CartRow = {
   shipping_methods: { name: string; total: Numeric }[]
 }
 
+/** Whole rows: before Medusa 2.21, a row asked for by its fields is loaded without its price, and all its totals are nothing. */
 const CART_FIELDS = [
   "id",
   "email",
@@ -33,14 +34,8 @@ const CART_FIELDS = [
   "customer.email",
   "billing_address.*",
   "shipping_address.*",
-  "items.id",
-  "items.title",
-  "items.product_title",
-  "items.quantity",
-  "items.total",
-  "shipping_methods.id",
-  "shipping_methods.name",
-  "shipping_methods.total",
+  "items.*",
+  "shipping_methods.*",
 ] as const
 
 /**

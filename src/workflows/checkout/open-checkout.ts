@@ -94,7 +94,8 @@ function carriedBy(
 ): Promise<Checkout> {
   return amend(ledger, checkout, () => ({
     change: { paymentSessionId, paymentCollectionId },
-    timeline: [{ kind: "reused", source: "shop", details: { session: paymentSessionId } }],
+    // Only who came back can have been there: a session that is opened anew before that is no news.
+    timeline: checkout.returnedAt ? [{ kind: "reused", source: "shop", details: { session: paymentSessionId } }] : [],
   }))
 }
 

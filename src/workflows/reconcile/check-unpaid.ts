@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { InstalmentsClientError } from "../../client"
+import { type CallOptions, InstalmentsClientError } from "../../client"
 import { hasLapsed, nextCheck } from "../../core/checkout/check-schedule"
 import { type Checkout, isPayable } from "../../core/checkout/checkout"
 import { amend } from "../ledger/amend-checkout"
@@ -18,13 +18,17 @@ const LOOK_UP = { budgetWaitMs: 1_000 }
 const NO_SLOT_MS = 60_000
 
 /** The job looks at a checkout whose outcome is not known: asks, settles, and stops asking when it has been long enough. */
-export async function checkUnpaid(container: MedusaContainer, checkout: Checkout): Promise<void> {
+export async function checkUnpaid(
+  container: MedusaContainer,
+  checkout: Checkout,
+  call: CallOptions = LOOK_UP
+): Promise<void> {
   const gateway = gatewayOf(container, checkout)
   if (hasEnded(checkout)) {
     return lookAtOrder(container, gateway, checkout)
   }
   try {
-    const snapshot = await lookUp(gateway, checkout, LOOK_UP)
+    const snapshot = await lookUp(gateway, checkout, call)
     if (snapshot) {
       await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
     }

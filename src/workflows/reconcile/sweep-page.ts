@@ -24,8 +24,9 @@ export async function sweepPage(container: MedusaContainer, account: AccountOpti
   const key: CursorKey = { account: account.account, environment: account.environment, purpose: "sweep_checkouts" }
   const cursor = (await gateway.ledger.lists.readCursor(key)) ?? { nextUrl: null, pageItems: MOST_ITEMS }
   try {
+    const askedAt = new Date()
     const page = await nextPage(gateway, cursor)
-    await settlePage(container, gateway, page)
+    await settlePage(container, gateway, page, askedAt)
     const reached = page.records.at(-1)
     const goesOn = reached !== undefined && new Date(reached.createdAt) >= oldest
     await gateway.ledger.lists.writeCursor(key, { ...cursor, nextUrl: goesOn ? page.nextUrl : null })
@@ -46,7 +47,12 @@ async function nextPage(
   return value ?? { records: [], nextUrl: null, serviceTime: null }
 }
 
-async function settlePage(container: MedusaContainer, gateway: Gateway, page: Page<CheckoutRecord>): Promise<void> {
+async function settlePage(
+  container: MedusaContainer,
+  gateway: Gateway,
+  page: Page<CheckoutRecord>,
+  askedAt: Date
+): Promise<void> {
   const rows = await gateway.ledger.checkouts.byServiceId(
     page.records.map(({ serviceCheckoutId }) => serviceCheckoutId)
   )
@@ -56,6 +62,7 @@ async function settlePage(container: MedusaContainer, gateway: Gateway, page: Pa
     if (!checkout || !isOpen(checkout)) {
       continue
     }
+    await gateway.ledger.waiting.answered(checkout, askedAt)
     if (status !== checkout.remoteState) {
       const snapshot = { source: "list" as const, status, amountMinor, currency }
       await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })

@@ -10,13 +10,15 @@ import type { Gateway } from "./gateway"
  * @throws InstalmentsClientError
  */
 export async function lookUp(
-  { client }: Gateway,
+  { client, ledger }: Gateway,
   checkout: Checkout,
   call: CallOptions
 ): Promise<Snapshot | undefined> {
   if (checkout.serviceCheckoutId === null) {
     return undefined
   }
+  const askedAt = new Date()
   const { status, amountMinor, currency } = await client.getCheckout(checkout.serviceCheckoutId, call)
+  await ledger.waiting.answered(checkout, askedAt)
   return { source: "lookup", status, amountMinor, currency }
 }

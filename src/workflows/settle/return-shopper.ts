@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
+import { nextCheck } from "../../core/checkout/check-schedule"
+import { type Checkout, isOutcomeAwaited, isPaidUnplaced } from "../../core/checkout/checkout"
 import { isRetried } from "../../core/checkout/recovery"
 import { findAccount, isConfigured } from "../../core/options/options"
 import { parseReference } from "../../core/checkout/reference"
@@ -36,13 +37,25 @@ export async function returnShopper(container: MedusaContainer, reference: strin
 /** Whatever goes wrong meanwhile, the shopper gets the page that fits what is known; the job goes on with it. */
 async function looked(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
   try {
-    return await checkNow(container, checkout, LOOK_UP)
+    return await afterReturn(container, checkout)
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(`instalments: ${checkout.reference} is settled later (${error instanceof Error ? error.name : "unknown"})`)
     return (await ledgerOf(container).checkouts.find({ id: checkout.id })) ?? checkout
   }
+}
+
+/** The row once the service was asked. Where it could not say, it is asked again soon, whether or not the page stays open. */
+async function afterReturn(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+  const ledger = ledgerOf(container)
+  const returned = await ledger.waiting.returned(checkout, new Date())
+  const current = await checkNow(container, returned, LOOK_UP)
+  const next = isOutcomeAwaited(current) ? nextCheck(current, new Date()) : null
+  if (next) {
+    await ledger.waiting.lookNotLater(current, next)
+  }
+  return current
 }
 
 function isOpen(checkout: Checkout): boolean {

@@ -1,4 +1,4 @@
-import { formatMoney } from "medusa-payment-instalments/storefront"
+import { formatMoney } from "medusa-payment-instalments-storefront"
 import { type FormEvent, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { Cart } from "../cart/cart-store"

@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/types"
-import { formatMoney } from "medusa-payment-instalments/storefront"
+import { formatMoney } from "medusa-payment-instalments-storefront"
 import { type FormEvent, useId, useState } from "react"
 import type { Cart } from "../cart/cart-store"
 import { useLoaded } from "../hooks/use-loaded"

@@ -1,7 +1,7 @@
 import { FetchError } from "@medusajs/js-sdk"
-import { startInstalments } from "medusa-payment-instalments/storefront"
+import { startInstalments, StorefrontError } from "medusa-payment-instalments-storefront"
 import { type Cart, CART_QUERY } from "../cart/cart-store"
-import { sdk } from "../shop"
+import { backend, sdk } from "../shop"
 import type { readDetails } from "./address-fields"
 import type { PaymentChoice } from "./payment-choices"
 
@@ -21,8 +21,9 @@ export async function pay(
   const saved = (await sdk.store.cart.update(cart.id, details, CART_QUERY)).cart
   switch (choice.kind) {
     case "instalments": {
-      const { paymentUrl } = await startInstalments(sdk.store.payment, saved, choice.providerId)
-      return { leaveFor: paymentUrl }
+      const result = await startInstalments(backend, saved.id, choice.providerId)
+      if (result.started) return { leaveFor: result.paymentUrl }
+      throw new StorefrontError(result.message, result.status)
     }
     case "manual":
       return placeManually(saved, choice.providerId)

@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/types"
-import { fetchPlans, isInstalmentsProvider, type Plans } from "medusa-payment-instalments/storefront"
+import { fetchPlans, isInstalmentsProvider, type Plans } from "medusa-payment-instalments-storefront"
 import type { Cart } from "../cart/cart-store"
 import { backend, sdk } from "../shop"
 
@@ -12,17 +12,17 @@ export type PaymentChoice =
 
 /** Instalments first. Providers that this shop has no form for are left out. */
 export async function loadPaymentChoices(cart: Cart): Promise<PaymentChoice[]> {
-  const [{ payment_providers }, plans] = await Promise.all([
-    sdk.store.payment.listPaymentProviders({ region_id: cart.region_id ?? "" }),
-    fetchPlans(backend, { cartId: cart.id }),
-  ])
-  const choices = payment_providers.flatMap((provider) => choiceOf(provider, plans))
-  return choices.sort((a, b) => Number(b.kind === "instalments") - Number(a.kind === "instalments"))
+  const { payment_providers } = await sdk.store.payment.listPaymentProviders({ region_id: cart.region_id ?? "" })
+  const choices = await Promise.all(payment_providers.map((provider) => choiceOf(provider, cart)))
+  return choices.flat().sort((a, b) => Number(b.kind === "instalments") - Number(a.kind === "instalments"))
 }
 
-function choiceOf({ id }: HttpTypes.StorePaymentProvider, plans: Plans): PaymentChoice[] {
+async function choiceOf({ id }: HttpTypes.StorePaymentProvider, cart: Cart): Promise<PaymentChoice[]> {
   if (isInstalmentsProvider(id)) {
-    return [{ kind: "instalments", providerId: id, plans }]
+    // A shop may have several accounts, each with terms of its own.
+    return [
+      { kind: "instalments", providerId: id, plans: await fetchPlans(backend, { cartId: cart.id, providerId: id }) },
+    ]
   }
   return id === MANUAL_PROVIDER_ID ? [{ kind: "manual", providerId: id }] : []
 }

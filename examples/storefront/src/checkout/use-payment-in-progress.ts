@@ -1,4 +1,4 @@
-import { fetchPayment, type InstalmentsPayment } from "medusa-payment-instalments/storefront"
+import { fetchPayment, type InstalmentsPayment } from "medusa-payment-instalments-storefront"
 import { useCallback, useEffect } from "react"
 import { useNavigate } from "react-router-dom"
 import { usePageRestored } from "../hooks/use-page-restored"
@@ -23,6 +23,7 @@ function nextPath({ state, order_id }: InstalmentsPayment, cartId: string): stri
   switch (state) {
     case "placed":
       return order_id && confirmationPath(order_id)
+    case "checking":
     case "confirming":
     case "attention":
       return returnPath(cartId)

@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/types"
-import { isInstalmentsProvider } from "medusa-payment-instalments/storefront"
+import { isInstalmentsProvider } from "medusa-payment-instalments-storefront"
 import { useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
 import { useCart } from "../cart/cart-provider"

@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/types"
-import { formatMoney } from "medusa-payment-instalments/storefront"
+import { formatMoney } from "medusa-payment-instalments-storefront"
 import { useState } from "react"
 import { Link, useParams } from "react-router-dom"
 import { useCart } from "../cart/cart-provider"

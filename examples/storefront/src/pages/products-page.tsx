@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/types"
-import { formatMoney } from "medusa-payment-instalments/storefront"
+import { formatMoney } from "medusa-payment-instalments-storefront"
 import { Link } from "react-router-dom"
 import { useLoaded } from "../hooks/use-loaded"
 import { Loading } from "../parts/loading"

@@ -1,4 +1,4 @@
-import { formatMoney } from "medusa-payment-instalments/storefront"
+import { formatMoney } from "medusa-payment-instalments-storefront"
 import { ProductPicture } from "./product-picture"
 
 export type Line = {

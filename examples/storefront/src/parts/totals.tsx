@@ -1,4 +1,4 @@
-import { formatMoney } from "medusa-payment-instalments/storefront"
+import { formatMoney } from "medusa-payment-instalments-storefront"
 
 /** What a cart and an order have in common. All amounts are major units with tax and discounts in them. */
 type Totalled = {

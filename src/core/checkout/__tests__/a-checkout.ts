@@ -35,6 +35,8 @@ export function aCheckout(over: Partial<Checkout> = {}): Checkout {
     unpaidOrderId: null,
     expiresAt: at(20 * 60_000),
     paidAt: null,
+    returnedAt: null,
+    answeredAt: null,
     createdAt: at(-10 * 60_000),
     checks: 0,
     version: 1,

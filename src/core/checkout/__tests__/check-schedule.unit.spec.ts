@@ -46,6 +46,12 @@ describe("nextCheck", () => {
     expect(pause(aCheckout({ remoteState: "unknown", expiresAt: null }))).toBe(MINUTE)
   })
 
+  it("asks soon while a shopper waits to hear, ever more slowly, and not beyond the closing of the page", () => {
+    const waiting = (seconds: number) => aCheckout({ returnedAt: at(-seconds * 1_000) })
+    expect([0, 30, 60, 600].map((seconds) => pause(waiting(seconds)) / 1_000)).toEqual([15, 15, 30, 300])
+    expect(nextCheck(aCheckout({ returnedAt: at(-20 * MINUTE), expiresAt: at(1) }), NOW)).toEqual(at(1 + 2 * MINUTE))
+  })
+
   it("money without an order does not wait for the page to close", () => {
     const paid = aCheckout({ remoteState: "successful", placementState: "placing", expiresAt: at(20 * MINUTE) })
     expect(pause(paid)).toBe(MINUTE)

@@ -68,6 +68,18 @@ describe("where a cart's payment stands", () => {
   const expired = aCheckout({ id: "expired", expiresAt: at(-1) })
   const failed = aCheckout({ id: "failed", remoteState: "refused" })
 
+  const checking = aCheckout({ id: "checking", returnedAt: NOW, answeredAt: at(-1) })
+
+  it.each([
+    ["came back, and the service has not been asked", { returnedAt: NOW }, "checking"],
+    ["came back since it was asked", { returnedAt: NOW, answeredAt: at(-1) }, "checking"],
+    ["came back and the page has closed meanwhile", { returnedAt: at(-2), expiresAt: at(-1) }, "checking"],
+    ["has not paid, says the service", { returnedAt: NOW, answeredAt: NOW }, "awaiting"],
+    ["never came back", {}, "awaiting"],
+  ] as const)("who %s", (_, over, state) => {
+    expect(shopperView([aCheckout(over)], NOW).state).toBe(state)
+  })
+
   it("is none where nothing was started", () => {
     expect(shopperView([], NOW)).toEqual({
       state: "none",
@@ -84,6 +96,12 @@ describe("where a cart's payment stands", () => {
       "confirming",
       paidUnplaced,
     ],
+    [
+      "an outcome that is not known outranks a newer attempt: it may be paid",
+      [awaiting, checking],
+      "checking",
+      checking,
+    ],
     ["otherwise the newest attempt counts", [awaiting, cancelled], "awaiting", awaiting],
     ["a newer cancelled one too", [cancelled, awaiting], "cancelled", cancelled],
     ["an attempt whose money is back does not hide a newer one", [awaiting, returned], "awaiting", awaiting],
@@ -91,7 +109,7 @@ describe("where a cart's payment stands", () => {
     expect(shopperView(attempts, NOW)).toMatchObject({ state, checkout })
   })
 
-  const one = { placed, paidUnplaced, returned, cancelled, awaiting, expired, failed }
+  const one = { placed, paidUnplaced, returned, cancelled, awaiting, checking, expired, failed }
   const messages = Object.entries(one).map(([name, checkout]) => [name, shopperView([checkout], NOW).message] as const)
 
   it.each(messages)("%s: whole sentences, no trade words", (_, message) => {

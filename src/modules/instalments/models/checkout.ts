@@ -41,6 +41,10 @@ export const InstalmentsCheckout = model
     expires_at: model.dateTime().nullable(),
     /** When we learnt that it was paid. */
     paid_at: model.dateTime().nullable(),
+    /** When the shopper was last seen coming back from the hosted page. */
+    returned_at: model.dateTime().nullable(),
+    /** When the service was last asked and answered. */
+    answered_at: model.dateTime().nullable(),
     /** When the reconcile job should look next; null when nothing is open. */
     next_check_at: model.dateTime().nullable(),
     /** Looks so far, which stretch the pause until the next. */

@@ -8,7 +8,7 @@ import { notifyAddress } from "../../../core/checkout/return-address"
 import { budgetKey } from "../../service/ledger-budget"
 import { asRefusal } from "../actions/admin-action"
 import { iso } from "./payment-view"
-import { providersByAccount } from "./providers"
+import { providersByAccount } from "../../service/providers"
 import { type Gateway, gatewayFor, ledgerOf } from "../../service/gateway"
 import { configKey, fetchConfig } from "../../service/merchant-config"
 

@@ -6,14 +6,15 @@ import { plansFor, toMedusaError } from "../../../../workflows"
 import type { Plans, PlansSubject } from "../../../../workflows/checkout/plans-for"
 import { idText, parseInput } from "../../../parse-input"
 
-const account = z.string().max(31).optional()
+const of = { account: z.string().max(31).optional(), provider_id: idText.optional() }
 const query = z.union(
   [
-    z.object({ cart_id: idText, account }),
+    z.object({ cart_id: idText, ...of }),
     z.object({
       amount: z.string().regex(/^\d{1,9}(\.\d{1,20})?$/),
       currency_code: z.string().regex(/^[A-Za-z]{3}$/),
-      account,
+      region_id: idText.optional(),
+      ...of,
     }),
   ],
   {
@@ -22,13 +23,23 @@ const query = z.union(
   }
 )
 
+/**
+ * What a price costs a month changes with the merchant's bands, once an hour at the most: browsers and caches on the way
+ * may keep it for a minute. A cart is one shopper's, and changes with every click.
+ */
+const CACHEABLE = "public, max-age=60, stale-while-revalidate=600"
+
 /** Is paying in instalments offered for this cart or amount, in which terms, from how much a month. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const asked = parseInput(query, req.query)
   const subject: PlansSubject =
-    "cart_id" in asked ? { cartId: asked.cart_id } : { major: asked.amount, currencyCode: asked.currency_code }
+    "cart_id" in asked
+      ? { cartId: asked.cart_id }
+      : { major: asked.amount, currencyCode: asked.currency_code, regionId: asked.region_id }
   try {
-    res.json({ plans: view(await plansFor(req.scope, asked.account, subject)) })
+    const plans = await plansFor(req.scope, { account: asked.account, providerId: asked.provider_id }, subject)
+    // Express adds the ETag.
+    res.set("cache-control", "cart_id" in asked ? "no-store" : CACHEABLE).json({ plans: view(plans) })
   } catch (error) {
     throw toMedusaError(error)
   }

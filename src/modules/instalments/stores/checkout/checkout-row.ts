@@ -31,6 +31,8 @@ export type CheckoutRow = {
   unpaid_order_id: string | null
   expires_at: Date | null
   paid_at: Date | null
+  returned_at: Date | null
+  answered_at: Date | null
   created_at: Date
   checks: number
   version: number
@@ -62,6 +64,8 @@ export function toCheckout(row: CheckoutRow): Checkout {
     unpaidOrderId: row.unpaid_order_id,
     expiresAt: row.expires_at,
     paidAt: row.paid_at,
+    returnedAt: row.returned_at,
+    answeredAt: row.answered_at,
     createdAt: row.created_at,
     checks: row.checks,
     version: row.version,

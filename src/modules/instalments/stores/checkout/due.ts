@@ -5,8 +5,12 @@ import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "./checkout-row"
 /** Who takes due rows, how many at the most, and for how long nobody else may have them. */
 export type Claim = { account: string; environment: string; owner: string; limit: number; leaseMs: number }
 
+/** False for a shopper who came back and has not heard yet whether they paid: they are asked about first. */
+const NOBODY_WAITS = "(returned_at IS NULL OR COALESCE(answered_at >= returned_at, false))"
+
 /**
- * Claims the rows whose time has come: those the service cannot be asked about, then the longest waiting. Another process
+ * Claims the rows whose time has come: those the service cannot be asked about, then those
+ * whose shopper came back, then the longest waiting. Another process
  * skips them until they are written or the lease ends, so a crash only delays. Time is the database's.
  *
  * @param paid true for money without an order, false for checkouts whose outcome is not known
@@ -24,7 +28,7 @@ export async function claimDue(
          AND account = :account AND environment = :environment
          AND (remote_state = 'successful') = :paid
          AND (lease_until IS NULL OR lease_until < now())
-       ORDER BY service_checkout_id IS NOT NULL, next_check_at
+       ORDER BY service_checkout_id IS NOT NULL, ${NOBODY_WAITS}, next_check_at
        LIMIT :limit
        FOR UPDATE SKIP LOCKED
      )

@@ -1,15 +1,22 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { shopperView } from "../../../../../core/checkout/shopper-view"
-import { ledgerOf } from "../../../../../workflows"
+import { askWhileWaiting, ledgerOf } from "../../../../../workflows"
 import { idText, parseInput } from "../../../../parse-input"
 
 const params = z.object({ id: idText })
+const query = z.object({ waiting: z.enum(["true", "false"]).default("false") })
 
-/** Where the payment of a cart stands. Answers with what a shopper may see, whoever asks. */
+/**
+ * Where the payment of a cart stands. Answers with what a shopper may see, whoever asks; `waiting=true` says that a shopper
+ * waits for the answer.
+ */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const { id } = parseInput(params, req.params)
-  const attempts = await ledgerOf(req.scope).checkouts.ofCart(id)
+  const { waiting } = parseInput(query, req.query)
+  const attempts = await (waiting === "true"
+    ? askWhileWaiting(req.scope, id)
+    : ledgerOf(req.scope).checkouts.ofCart(id))
   const { state, checkout, message } = shopperView(attempts, new Date())
   const payable = state === "awaiting" ? checkout : undefined
   res.set("cache-control", "no-store").json({

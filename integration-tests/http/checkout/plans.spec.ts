@@ -1,0 +1,83 @@
+import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { fillCart, PROVIDER_ID, startPayment } from "../../support/shopper/shopper"
+import { describeStore } from "../../support/store/store"
+
+type Plans = { offered: boolean; reason: string | null; from_monthly: number | null }
+
+describeStore(
+  "plans",
+  (store) => {
+    async function ask(query: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+      const { backendUrl, seeded } = store()
+      const address = `${backendUrl}/store/instalments/plans?${new URLSearchParams(query)}`
+      return fetch(address, { headers: { "x-publishable-api-key": seeded.publishableKey, ...headers } })
+    }
+
+    const plansFor = async (query: Record<string, string>) =>
+      ((await (await ask(query)).json()) as { plans: Plans }).plans
+
+    /** What opening the payment says, which must be the same. */
+    const refusalOf = (cartId: string) =>
+      startPayment(store(), cartId).then(
+        () => null,
+        (error: Error) => error.message
+      )
+
+    const switchOff = () =>
+      updateRegionsWorkflow(store().container).run({
+        input: { selector: { id: store().seeded.regionId }, update: { payment_providers: ["pp_system_default"] } },
+      })
+
+    it("a price is offered in the shop's region, by the currency, the region or the provider", async () => {
+      const price = { amount: "145.50", currency_code: "gbp" }
+      const region_id = store().seeded.regionId
+
+      for (const query of [price, { ...price, region_id }, { ...price, provider_id: PROVIDER_ID }]) {
+        expect(await plansFor(query)).toMatchObject({ offered: true, from_monthly: 24.25 })
+      }
+      expect(await plansFor({ ...price, provider_id: "pp_instalments_other" })).toMatchObject({ offered: false })
+    })
+
+    it("nothing is offered where the provider is not switched on, with a cart or a price", async () => {
+      const cart_id = await fillCart(store())
+      await switchOff()
+      const notInRegion = { offered: false, reason: "Pay in instalments is not available in your region." }
+
+      expect(await plansFor({ cart_id })).toMatchObject(notInRegion)
+      expect(await plansFor({ amount: "145.50", currency_code: "gbp" })).toMatchObject(notInRegion)
+      expect(await refusalOf(cart_id)).not.toBeNull()
+    })
+
+    it("another currency is told as that", async () => {
+      const reason = "Pay in instalments is available in pounds (GBP) only."
+      expect(await plansFor({ amount: "145.50", currency_code: "eur" })).toMatchObject({ offered: false, reason })
+    })
+
+    it("an e-mail address that would be refused is told before the click, in the same words", async () => {
+      const cart_id = await fillCart(store(), { email: "ada@localhost" })
+
+      const { offered, reason } = await plansFor({ cart_id })
+
+      expect(offered).toBe(false)
+      expect(reason).toBe(await refusalOf(cart_id))
+    })
+
+    it("a shopper who has not said their e-mail address yet is offered it", async () => {
+      expect(await plansFor({ cart_id: await fillCart(store(), { email: null }) })).toMatchObject({ offered: true })
+    })
+
+    it("a price may be kept by caches, and costs nothing while it has not changed; a cart may not", async () => {
+      const price = { amount: "145.50", currency_code: "gbp" }
+      const first = await ask(price)
+      const etag = first.headers.get("etag")
+      const second = await ask(price, { "if-none-match": etag ?? "" })
+      const cart = await ask({ cart_id: await fillCart(store()) })
+
+      expect(first.headers.get("cache-control")).toBe("public, max-age=60, stale-while-revalidate=600")
+      expect(second.status).toBe(304)
+      expect(cart.headers.get("cache-control")).toBe("no-store")
+    })
+  },
+  NO_LIMITS
+)

@@ -1,0 +1,108 @@
+import { ledgerOf } from "../../../src/workflows"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { attemptOf } from "../../support/store/payment-records"
+import { startShopping } from "../../support/shopper/shopper"
+import { describeStore } from "../../support/store/store"
+import { waitingPage } from "../../support/store/storefront"
+import { makeDue } from "../../support/time/due"
+
+const LOOK_UP = "GET /api/checkouts/{id}"
+
+describeStore(
+  "waiting",
+  (store) => {
+    async function comeBack(reference: string): Promise<string | null> {
+      const response = await fetch(`${store().backendUrl}/instalments/return/${reference}`, { redirect: "manual" })
+      return response.headers.get("location")
+    }
+
+    /** What the shop's page reads while the shopper waits on it, or only looks. */
+    async function stateOf(cartId: string, waiting = true) {
+      type Answer = { instalments: { state: string; message: string } }
+      const query = waiting ? "?waiting=true" : ""
+      const path = `/store/instalments/carts/${cartId}${query}`
+      return (await store().shop.client.fetch<Answer>(path)).instalments
+    }
+
+    const lookUps = () => store().sandbox.control.requests(LOOK_UP).length
+
+    /** Paid, the callback lost, and the service does not answer when the shopper comes back. */
+    async function paidUnheard() {
+      const { control } = store().sandbox
+      const started = await startShopping(store())
+      control.addFault({ kind: "lost", match: "callback", times: 20 })
+      await control.pay(started.serviceCheckoutId)
+      control.addFault({ kind: "status", status: 503, match: LOOK_UP, times: 100 })
+      expect(await comeBack(started.reference)).toBe(waitingPage(started.cartId))
+      return started
+    }
+
+    it("who paid is never told to pay: it is being checked until the service has been asked, and then placed", async () => {
+      const { cartId } = await paidUnheard()
+      expect(await stateOf(cartId)).toMatchObject({
+        state: "checking",
+        message: "We are checking your payment. Please do not pay again.",
+      })
+
+      store().sandbox.control.clearFaults()
+      const asked = lookUps()
+      expect(await stateOf(cartId)).toMatchObject({ state: "checking" })
+      expect(lookUps()).toBe(asked)
+
+      await makeDue(store(), cartId)
+      expect(await stateOf(cartId, false)).toMatchObject({ state: "checking" })
+      expect(lookUps()).toBe(asked)
+      expect(await stateOf(cartId)).toMatchObject({ state: "placed" })
+      expect(lookUps()).toBe(asked + 1)
+    })
+
+    it("two tabs that wait for the same cart cost one question", async () => {
+      const { cartId } = await paidUnheard()
+      store().sandbox.control.clearFaults()
+      await makeDue(store(), cartId)
+      const asked = lookUps()
+
+      await Promise.all(Array.from({ length: 5 }, () => stateOf(cartId)))
+
+      expect(lookUps()).toBe(asked + 1)
+    })
+
+    it("who has not paid is told so once the service has said it, and is asked to pay", async () => {
+      const { cartId, reference } = await startShopping(store())
+
+      await comeBack(reference)
+
+      expect(await stateOf(cartId)).toMatchObject({ state: "awaiting" })
+    })
+
+    it("the job asks first about a shopper who came back, then about those who never did", async () => {
+      const { container } = store()
+      const away = await startShopping(store())
+      const back = await paidUnheard()
+      await makeDue(store(), away.cartId)
+      await makeDue(store(), back.cartId)
+      const attempt = await attemptOf(store(), away.cartId)
+      const ledger = ledgerOf(container)
+      const claim = { account: attempt.account, environment: attempt.environment, owner: "test", limit: 1, leaseMs: 1 }
+
+      expect(await ledger.checkouts.claimUnpaid(claim)).toMatchObject([{ cartId: back.cartId }])
+    })
+
+    it("the history says that the shopper came back to the payment page only when they had been there", async () => {
+      const { container, shop } = store()
+      const { cartId, reference } = await startShopping(store())
+      const reopen = async () => {
+        const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
+        await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
+        await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_instalments_instalments" })
+        const { id } = await attemptOf(store(), cartId)
+        return (await ledgerOf(container).checkouts.timeline(id)).map(({ kind }) => kind)
+      }
+
+      expect(await reopen()).not.toContain("reused")
+      await comeBack(reference)
+      expect(await reopen()).toContain("reused")
+    })
+  },
+  NO_LIMITS
+)

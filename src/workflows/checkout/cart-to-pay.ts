@@ -1,0 +1,33 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { Refusal } from "../../core/refusal"
+import { decimal, type Numeric } from "../medusa/decimal"
+
+/** What decides whether instalments are offered. */
+export type ToPay = {
+  /** Pounds, as a decimal string. */
+  major: string
+  /** ISO 4217 in either case. */
+  currencyCode: string
+  regionId: string | undefined
+  /** Null while the shopper has not said. */
+  email: string | null
+}
+
+type CartRow = { total: Numeric; currency_code: string; region_id: string | null; email: string | null }
+
+/** @throws Refusal `not_found` */
+export async function cartToPay(container: MedusaContainer, cartId: string): Promise<ToPay> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: ["id", "total", "currency_code", "region_id", "email"],
+    filters: { id: cartId },
+  })
+  const cart: CartRow | undefined = data[0]
+  if (!cart) {
+    throw new Refusal("not_found", "There is no such cart.")
+  }
+  const { total, currency_code, region_id, email } = cart
+  return { major: decimal(total), currencyCode: currency_code, regionId: region_id ?? undefined, email: email || null }
+}

@@ -1,0 +1,36 @@
+import { z } from "@medusajs/framework/zod"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ledgerOf } from "./gateway"
+
+/** Medusa builds a provider's id from its class's identifier and the id of its entry. */
+const PREFIX = "pp_instalments"
+const ENTRY_PATH = /(^|\/)providers\/instalments(\/|$)/
+
+/** Of the payment module's configuration, what is read here. */
+const paymentModule = z.object({
+  options: z.object({
+    providers: z.array(
+      z.object({
+        resolve: z.unknown(),
+        id: z.string().optional(),
+        options: z.object({ account: z.string().optional() }).optional(),
+      })
+    ),
+  }),
+})
+
+/** Medusa's ids of the payment providers, by the account each speaks for. */
+export function providersByAccount(container: MedusaContainer): Map<string, string[]> {
+  const config = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
+  const parsed = paymentModule.safeParse(config.modules?.[Modules.PAYMENT])
+  const accounts = Object.keys(ledgerOf(container).options.accounts)
+  const found = new Map<string, string[]>(accounts.map((account) => [account, []]))
+  for (const { resolve, id, options } of parsed.data?.options.providers ?? []) {
+    const account = options?.account ?? (accounts.length === 1 ? accounts[0] : undefined)
+    if (typeof resolve === "string" && ENTRY_PATH.test(resolve) && account !== undefined) {
+      found.get(account)?.push(id ? `${PREFIX}_${id}` : PREFIX)
+    }
+  }
+  return found
+}

@@ -1,0 +1,159 @@
+/**
+ * What docs/storefront-dtc-starter.md has a developer change in Medusa's starter, as data. `anchor` stands in the file
+ * exactly once; `text` goes before it, after it, or in its place. Paths are below the starter's folder.
+ */
+export const EDITS = [
+  {
+    file: "apps/backend/medusa-config.ts",
+    anchor: `      cookieSecret: process.env.COOKIE_SECRET,
+    }
+  }
+`,
+    place: "instead",
+    text: `      cookieSecret: process.env.COOKIE_SECRET,
+    }
+  },
+  plugins: [
+    {
+      resolve: "medusa-payment-instalments",
+      options: {
+        environment: "sandbox",
+        baseUrl: process.env.INSTALMENTS_BASE_URL,
+        clientSecret: process.env.INSTALMENTS_CLIENT_SECRET,
+        signingKey: process.env.INSTALMENTS_SIGNING_KEY,
+        backendUrl: process.env.MEDUSA_BACKEND_URL,
+        storefrontUrl: process.env.STOREFRONT_URL,
+        orderPath: "/{country_code}/checkout/instalments?cart_id={cart_id}",
+        cancelPath: "/{country_code}/checkout/instalments?cart_id={cart_id}",
+      },
+    },
+  ],
+  modules: [
+    {
+      resolve: "@medusajs/medusa/payment",
+      options: { providers: [{ resolve: "medusa-payment-instalments/providers/instalments", id: "instalments" }] },
+    },
+  ],
+`,
+  },
+  {
+    file: "apps/storefront/src/lib/constants.tsx",
+    anchor: `import React from "react"
+`,
+    place: "after",
+    text: `
+export const instalmentsBackend = {
+  backendUrl: process.env.NEXT_PUBLIC_MEDUSA_BACKEND_URL || "http://localhost:9000",
+  publishableKey: process.env.NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY || "",
+}
+`,
+  },
+  {
+    file: "apps/storefront/src/lib/constants.tsx",
+    anchor: `  // Add more payment providers here
+`,
+    place: "before",
+    text: `  pp_instalments_instalments: { title: "Pay in instalments", icon: <CreditCard /> },
+`,
+  },
+  {
+    file: "apps/storefront/src/lib/data/cart.ts",
+    anchor: `      cache: "force-cache",
+    })
+    .then(({ cart }: { cart: HttpTypes.StoreCart }) => cart)
+`,
+    place: "instead",
+    text: `      cache: "no-store",
+    })
+    .then(({ cart }: { cart: HttpTypes.StoreCart }) => (cart.completed_at ? null : cart))
+`,
+  },
+  {
+    file: "apps/storefront/src/lib/data/cart.ts",
+    anchor: `retrieveCart(undefined, "id,region_id")`,
+    place: "instead",
+    text: `retrieveCart(undefined, "id,region_id,completed_at")`,
+  },
+  {
+    file: "apps/storefront/src/modules/checkout/components/payment/index.tsx",
+    anchor: `import { isStripeLike, paymentInfoMap } from "@lib/constants"
+`,
+    place: "instead",
+    text: `import { instalmentsBackend, isStripeLike, paymentInfoMap } from "@lib/constants"
+import { isInstalmentsProvider } from "medusa-payment-instalments-storefront"
+import { InstalmentsPaymentButton } from "medusa-payment-instalments-storefront/react"
+`,
+  },
+  {
+    file: "apps/storefront/src/modules/checkout/components/payment/index.tsx",
+    anchor: `          <Button
+            size="large"
+            className="mt-6"
+            onClick={handleSubmit}
+`,
+    place: "instead",
+    text: `          {isInstalmentsProvider(selectedPaymentMethod) && (
+            <InstalmentsPaymentButton
+              backend={instalmentsBackend}
+              cart={cart}
+              providerId={selectedPaymentMethod}
+              returnPath={\`\${pathname}/instalments?cart_id=\${cart.id}\`}
+              disabled={!cart.shipping_methods?.length}
+            />
+          )}
+          <Button
+            size="large"
+            className={clx("mt-6", { hidden: isInstalmentsProvider(selectedPaymentMethod) })}
+            onClick={handleSubmit}
+`,
+  },
+  {
+    file: "apps/storefront/src/modules/products/components/product-price/index.tsx",
+    anchor: `import { clx } from "@modules/common/components/ui"
+`,
+    place: "after",
+    text: `import { instalmentsBackend } from "@lib/constants"
+import { InstalmentsMessage } from "medusa-payment-instalments-storefront/react"
+`,
+  },
+  {
+    file: "apps/storefront/src/modules/products/components/product-price/index.tsx",
+    anchor: `            -{selectedPrice.percentage_diff}%
+          </span>
+        </>
+      )}
+`,
+    place: "after",
+    text: `      <InstalmentsMessage
+        backend={instalmentsBackend}
+        amount={selectedPrice.calculated_price_number}
+        currencyCode={selectedPrice.currency_code}
+      />
+`,
+  },
+]
+
+/** Files that the starter does not have. */
+export const NEW_FILES = [
+  {
+    file: "apps/storefront/src/app/[countryCode]/(checkout)/checkout/instalments/page.tsx",
+    text: `import { instalmentsBackend } from "@lib/constants"
+import { InstalmentsReturn } from "medusa-payment-instalments-storefront/react"
+
+export const metadata = { title: "Your payment" }
+
+export default function InstalmentsPage() {
+  return (
+    <main className="content-container py-12">
+      <h1 className="text-3xl-regular mb-6">Your payment</h1>
+      <InstalmentsReturn
+        backend={instalmentsBackend}
+        orderPath="../order/{order_id}/confirmed"
+        checkoutPath="../checkout?step=payment"
+      />
+    </main>
+  )
+}
+`,
+  },
+]

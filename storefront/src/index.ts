@@ -1,0 +1,12 @@
+export { type Backend, StorefrontError } from "./backend.js"
+export { defineInstalmentsMessage } from "./message-element.js"
+export { formatMoney, monthlyText } from "./monthly-text.js"
+export { fetchPayment, type InstalmentsPayment, isWaiting, type PaymentState } from "./payment.js"
+export { fetchPlans, type Plans, type PlansQuery, type PlanTerm } from "./plans.js"
+export { pollPayment, type PollOptions, type PollResult } from "./poll-payment.js"
+export {
+  INSTALMENTS_PROVIDER_ID,
+  isInstalmentsProvider,
+  startInstalments,
+  type StartResult,
+} from "./start-instalments.js"

@@ -1,0 +1,41 @@
+import type { Backend } from "./backend.js"
+
+/** The attributes that `<instalments-message>` reads. */
+export const MESSAGE_ATTRIBUTES = ["amount", "currency", "backend", "publishable-key", "region", "provider"] as const
+export type MessageAttribute = (typeof MESSAGE_ATTRIBUTES)[number]
+
+/** What is asked about a price. */
+export type PriceQuestion = {
+  amount: number
+  currencyCode: string
+  regionId?: string | undefined
+  providerId?: string | undefined
+}
+
+/** What the element asks the backend. */
+export type MessageQuestion = PriceQuestion & { backend: Backend }
+
+/**
+ * @param read an attribute's value, null when it is absent
+ * @returns null while there is nothing to ask: an attribute is missing (no variant yet) or the amount is no price
+ */
+export function messageQuestion(read: (name: MessageAttribute) => string | null): MessageQuestion | null {
+  const amount = Number(read("amount") ?? Number.NaN)
+  const backendUrl = read("backend")
+  const publishableKey = read("publishable-key")
+  if (!backendUrl || !publishableKey || !isPrice(amount)) {
+    return null
+  }
+  return {
+    backend: { backendUrl, publishableKey },
+    amount,
+    currencyCode: read("currency") || "gbp",
+    regionId: read("region") || undefined,
+    providerId: read("provider") || undefined,
+  }
+}
+
+/** Nothing is asked about a variant that has no price yet, or costs nothing. */
+export function isPrice(amount: number): boolean {
+  return Number.isFinite(amount) && amount > 0
+}

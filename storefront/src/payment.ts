@@ -1,0 +1,83 @@
+import { askStore, type Backend, fieldsOf, unreadable } from "./backend.js"
+
+/** Whether waiting can still change a state by itself, or something must be done or shown. */
+const WAITING = {
+  none: false,
+  awaiting: true,
+  checking: true,
+  confirming: true,
+  placed: false,
+  cancelled: false,
+  expired: false,
+  failed: false,
+  refunded: false,
+  attention: false,
+} as const
+
+/**
+ * Where the payment of a cart stands:
+ * - `none`: nothing was started
+ * - `awaiting`: the shopper has not paid yet
+ * - `checking`: the shopper came back, and the service has not said yet whether they paid
+ * - `confirming`: paid, the order is being placed
+ * - `placed`: the order exists
+ * - `cancelled`, `expired`: nothing was taken; it can be tried again
+ * - `failed`: the payment could not be started; another try or another way to pay
+ * - `refunded`: what was paid goes back
+ * - `attention`: the shop has to look at it; trying again could pay twice
+ */
+export type PaymentState = keyof typeof WAITING
+
+/** What `GET /store/instalments/carts/:id` says. */
+export type InstalmentsPayment = {
+  state: PaymentState
+  order_id: string | null
+  payment_url: string | null
+  /** ISO 8601. */
+  expires_at: string | null
+  /** A sentence for the shopper. */
+  message: string
+}
+
+/** True when asking again later can bring news. */
+export function isWaiting(payment: InstalmentsPayment): boolean {
+  return WAITING[payment.state]
+}
+
+/**
+ * Where the payment of a cart stands now.
+ *
+ * @param waiting true while a shopper waits for the answer: the service is then asked sooner
+ * @throws StorefrontError
+ */
+export async function fetchPayment(
+  backend: Backend,
+  cartId: string,
+  { signal, waiting = false }: { signal?: AbortSignal | undefined; waiting?: boolean } = {}
+): Promise<InstalmentsPayment> {
+  const path = `/store/instalments/carts/${encodeURIComponent(cartId)}${waiting ? "?waiting=true" : ""}`
+  return parsePayment(await askStore(backend, path, { signal }))
+}
+
+/** @throws StorefrontError naming the field that does not fit */
+export function parsePayment(body: unknown): InstalmentsPayment {
+  const { state, order_id, payment_url, expires_at, message } = fieldsOf(fieldsOf(body).instalments)
+  if (!isPaymentState(state)) throw unreadable("instalments.state")
+  if (typeof message !== "string") throw unreadable("instalments.message")
+  return {
+    state,
+    order_id: textOrNull(order_id, "instalments.order_id"),
+    payment_url: textOrNull(payment_url, "instalments.payment_url"),
+    expires_at: textOrNull(expires_at, "instalments.expires_at"),
+    message,
+  }
+}
+
+function isPaymentState(value: unknown): value is PaymentState {
+  return typeof value === "string" && Object.prototype.hasOwnProperty.call(WAITING, value)
+}
+
+function textOrNull(value: unknown, field: string): string | null {
+  if (value !== null && typeof value !== "string") throw unreadable(field)
+  return value
+}

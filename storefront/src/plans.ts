@@ -1,0 +1,73 @@
+import { askStore, type Backend, fieldsOf, unreadable } from "./backend.js"
+
+/** One way to pay. Amounts are major units (pounds), as everywhere in Medusa. */
+export type PlanTerm = {
+  /** 1 is a once-off payment. */
+  number_of_payments: number
+  /** The largest single payment. */
+  monthly: number
+  /** For the shopper: "6 monthly payments of £50.00". */
+  label: string
+}
+
+/** What `GET /store/instalments/plans` says about an amount. */
+export type Plans = {
+  offered: boolean
+  /** When not offered: why, as a sentence for the shopper. */
+  reason: string | null
+  terms: PlanTerm[]
+  /** The smallest monthly payment there is, major units. */
+  from_monthly: number | null
+}
+
+/** What the plans are asked for: a cart as it stands, or an amount in major units. */
+export type PlansQuery = (
+  | { cartId: string }
+  | {
+      amount: number
+      currencyCode: string
+      /** Where several regions share a currency: whose payment providers count. */
+      regionId?: string | undefined
+    }
+) & {
+  /** For shops with several accounts in one region: whose plans; the first that the region offers otherwise. */
+  providerId?: string | undefined
+}
+
+/**
+ * Whether paying in instalments is offered, and on which terms.
+ *
+ * @throws StorefrontError
+ */
+export async function fetchPlans(backend: Backend, query: PlansQuery, signal?: AbortSignal): Promise<Plans> {
+  return parsePlans(await askStore(backend, plansPath(query), { signal }))
+}
+
+/** The route and its query for what is asked. */
+export function plansPath(query: PlansQuery): string {
+  const params =
+    "cartId" in query
+      ? new URLSearchParams({ cart_id: query.cartId })
+      : new URLSearchParams({ amount: String(query.amount), currency_code: query.currencyCode.toLowerCase() })
+  if ("regionId" in query && query.regionId) params.set("region_id", query.regionId)
+  if (query.providerId) params.set("provider_id", query.providerId)
+  return `/store/instalments/plans?${params}`
+}
+
+/** @throws StorefrontError naming the field that does not fit */
+export function parsePlans(body: unknown): Plans {
+  const { offered, reason, terms, from_monthly } = fieldsOf(fieldsOf(body).plans)
+  if (typeof offered !== "boolean") throw unreadable("plans.offered")
+  if (reason !== null && typeof reason !== "string") throw unreadable("plans.reason")
+  if (!Array.isArray(terms)) throw unreadable("plans.terms")
+  if (from_monthly !== null && typeof from_monthly !== "number") throw unreadable("plans.from_monthly")
+  return { offered, reason, terms: terms.map(parseTerm), from_monthly }
+}
+
+function parseTerm(value: unknown): PlanTerm {
+  const { number_of_payments, monthly, label } = fieldsOf(value)
+  if (typeof number_of_payments !== "number") throw unreadable("plans.terms.number_of_payments")
+  if (typeof monthly !== "number") throw unreadable("plans.terms.monthly")
+  if (typeof label !== "string") throw unreadable("plans.terms.label")
+  return { number_of_payments, monthly, label }
+}

@@ -1,0 +1,69 @@
+"use client"
+
+import { type ReactElement, type ReactNode, useEffect } from "react"
+import type { Backend } from "../backend.js"
+import { fetchPayment, type PaymentState } from "../payment.js"
+import { StartButton } from "./start-button.js"
+import { STACK } from "./style.js"
+import { useAsked } from "./use-asked.js"
+import { useInstalmentsPlans } from "./use-instalments-plans.js"
+import { usePageRestored } from "./use-page-restored.js"
+import { useStartInstalments } from "./use-start-instalments.js"
+
+export type InstalmentsPaymentButtonProps = {
+  backend: Backend
+  /** The cart as it stands; a new total asks anew whether instalments are offered. */
+  cart: { id: string; total?: number | null }
+  /** Of a shop with several accounts: the provider that the shopper chose. */
+  providerId?: string
+  /** The page with `<InstalmentsReturn>`, for a cart that turns out to be paid already. */
+  returnPath: string
+  /** Of the button. */
+  className?: string
+  disabled?: boolean
+  /** Default "Pay in instalments". */
+  children?: ReactNode
+}
+
+/**
+ * The terms for this cart, and the button that opens the payment page; where they are not offered, the reason.
+ * A cart that is paid already (Back button, second tab) is not paid again: the shopper is taken to `returnPath`.
+ */
+export function InstalmentsPaymentButton(props: InstalmentsPaymentButtonProps): ReactElement {
+  const { backend, cart, providerId, returnPath, className, disabled = false, children = "Pay in instalments" } = props
+  const plans = useInstalmentsPlans(backend, { cartId: cart.id, providerId }, cart.total)
+  const { start, ...starting } = useStartInstalments(backend, cart.id, providerId)
+  usePaidAlready(backend, cart.id, returnPath)
+  return (
+    <div data-instalments="pay" style={STACK}>
+      {plans?.offered && (
+        <ul>
+          {plans.terms.map((term) => (
+            <li key={term.number_of_payments}>{term.label}</li>
+          ))}
+        </ul>
+      )}
+      {plans?.offered === false && <p>{plans.reason}</p>}
+      <StartButton {...starting} className={className} disabled={disabled || plans?.offered === false} onClick={start}>
+        {children}
+      </StartButton>
+    </div>
+  )
+}
+
+/** Only a convenience: where it fails the button stays, and the backend still refuses to take money twice. */
+function usePaidAlready(backend: Backend, cartId: string, returnPath: string): void {
+  const { answer, askAgain } = useAsked(`${backend.backendUrl} ${cartId}`, (signal) =>
+    fetchPayment(backend, cartId, { signal })
+  )
+  usePageRestored(askAgain)
+  const paid = answer !== undefined && isPaid(answer.state)
+  useEffect(() => {
+    if (paid) window.location.replace(returnPath)
+  }, [paid, returnPath])
+}
+
+/** Whether trying again could pay twice. */
+function isPaid(state: PaymentState): boolean {
+  return state === "placed" || state === "confirming" || state === "attention" || state === "checking"
+}

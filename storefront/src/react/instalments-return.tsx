@@ -1,0 +1,60 @@
+"use client"
+
+import { type ReactElement, useEffect } from "react"
+import type { Backend } from "../backend.js"
+import { orderAddress } from "./order-address.js"
+import { PlainLink } from "./plain-link.js"
+import { ReturnBody } from "./return-body.js"
+import { STACK } from "./style.js"
+import { useAddressCart } from "./use-address-cart.js"
+import { useInstalmentsPayment } from "./use-instalments-payment.js"
+
+export type InstalmentsReturnProps = {
+  backend: Backend
+  /** Default: `cart_id` of the page's own address. */
+  cartId?: string
+  /** Where the order is shown, with `{order_id}` in it. May be relative to the page: "../order/{order_id}/confirmed". */
+  orderPath: string
+  /** Where another way to pay can be chosen. May be relative too. */
+  checkoutPath: string
+  /** Of a shop with several accounts: the provider for another try. */
+  providerId?: string
+  buttonClassName?: string
+  linkClassName?: string
+}
+
+/**
+ * The page that the shopper comes back to, however the payment went. It only asks how things stand: the backend places
+ * the order, and the address, which anybody can type, proves nothing. Once the order exists, the browser goes there.
+ *
+ * The shopper arrives here from another site, and a cookie with SameSite=Strict stays at home on that step; on the next
+ * one, from this page, it is sent.
+ */
+export function InstalmentsReturn(props: InstalmentsReturnProps): ReactElement {
+  const named = useAddressCart()
+  const cartId = props.cartId ?? named
+  return (
+    <section data-instalments="return" style={STACK}>
+      {cartId && <Watched key={cartId} {...props} cartId={cartId} />}
+      {cartId === null && (
+        <>
+          <p role="status">This address names no cart. Your cart is as you left it.</p>
+          <PlainLink className={props.linkClassName} href={props.checkoutPath}>
+            Go to the checkout
+          </PlainLink>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Watched(props: InstalmentsReturnProps & { cartId: string }): ReactElement {
+  const { askAgain, ...watched } = useInstalmentsPayment(props.backend, props.cartId)
+  const orderId = watched.state === "decided" && watched.payment.state === "placed" ? watched.payment.order_id : null
+  const order = orderId && orderAddress(props.orderPath, orderId)
+  useEffect(() => {
+    // Replaced, so that Back does not lead from the order to this page and on again.
+    if (order) window.location.replace(order)
+  }, [order])
+  return <ReturnBody {...props} askAgain={askAgain} watched={watched} />
+}

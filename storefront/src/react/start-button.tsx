@@ -1,0 +1,36 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { PLAIN_BUTTON } from "./style.js"
+
+export type StartButtonProps = {
+  onClick: () => void
+  busy: boolean
+  problem: string | undefined
+  disabled?: boolean
+  className: string | undefined
+  children: ReactNode
+}
+
+/** The button, and below it what goes on and why it was refused, for eyes and ears. */
+export function StartButton({ onClick, busy, problem, disabled = false, className, children }: StartButtonProps) {
+  const off = disabled || busy
+  return (
+    <>
+      {/* Not `disabled`: a button that is must not take the keyboard's focus away while the page is on its way. */}
+      <button
+        aria-disabled={off}
+        className={className}
+        onClick={off ? undefined : onClick}
+        style={{ ...(className ? undefined : PLAIN_BUTTON), ...(off && { opacity: 0.6, cursor: "default" }) }}
+        type="button"
+      >
+        {children}
+      </button>
+      <div>
+        <p role="status">{busy ? "Opening the payment page…" : ""}</p>
+        <p role="alert">{problem ?? ""}</p>
+      </div>
+    </>
+  )
+}

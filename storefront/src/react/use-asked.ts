@@ -1,0 +1,32 @@
+"use client"
+
+import { useCallback, useEffect, useRef, useState } from "react"
+
+/**
+ * The answer to a question, undefined until it is here and after it failed. A late answer to an old question is dropped.
+ *
+ * @param key names the question: a new key asks anew; null asks nothing
+ * @param ask must not throw anything but failures that leave the page as it is
+ * @returns the answer and a way to ask again
+ */
+export function useAsked<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>) {
+  const [answered, setAnswered] = useState<{ key: string; answer: T }>()
+  const [round, setRound] = useState(0)
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  useEffect(() => {
+    if (key === null) return
+    const leaving = new AbortController()
+    latest.current(leaving.signal).then(
+      (answer) => {
+        if (!leaving.signal.aborted) setAnswered({ key, answer })
+      },
+      () => undefined
+    )
+    return () => leaving.abort()
+  }, [key, round])
+  const askAgain = useCallback(() => setRound((count) => count + 1), [])
+  return { answer: answered && answered.key === key ? answered.answer : undefined, askAgain }
+}
