@@ -42,28 +42,30 @@ export async function checkConnection(account: string): Promise<ConnectionResult
   return (await post<{ results: ConnectionResult[] }>(`accounts/${encodeURIComponent(account)}/check`)).results
 }
 
-export async function checkPayment(id: string): Promise<void> {
-  await post(`checkouts/${encodeURIComponent(id)}/check-now`)
+/** @returns what the service says of the payment now */
+export function checkPayment(id: string): Promise<{ status: string }> {
+  return post<{ status: string }>(`checkouts/${encodeURIComponent(id)}/check-now`)
 }
 
-export async function placePayment(id: string): Promise<void> {
+export async function placePayment(id: string): Promise<undefined> {
   await post(`payments/${encodeURIComponent(id)}/place`)
 }
 
-export async function returnPayment(id: string): Promise<void> {
+export async function returnPayment(id: string): Promise<undefined> {
   await post(`payments/${encodeURIComponent(id)}/refund`)
 }
 
-export async function correctAccounting(id: string): Promise<void> {
+export async function correctAccounting(id: string): Promise<undefined> {
   await post(`payments/${encodeURIComponent(id)}/correct`)
 }
 
-export async function retryRefund(refundRowId: string): Promise<void> {
+export async function retryRefund(refundRowId: string): Promise<undefined> {
   await post(`refunds/${encodeURIComponent(refundRowId)}/retry`)
 }
 
-export async function checkRefund(refundRowId: string): Promise<void> {
-  await post(`refunds/${encodeURIComponent(refundRowId)}/check-now`)
+/** @returns where the refund stands now */
+export function checkRefund(refundRowId: string): Promise<{ status: string }> {
+  return post<{ status: string }>(`refunds/${encodeURIComponent(refundRowId)}/check-now`)
 }
 
 export async function getCandidates(refundRowId: string): Promise<CandidateView[]> {
@@ -77,7 +79,7 @@ export async function decideRefund(refundRowId: string, decision: LostRefundChoi
   await post(`refunds/${encodeURIComponent(refundRowId)}/decision`, decision)
 }
 
-export async function dismissIssue(id: string, issue: Issue, refundRowId: string | null): Promise<void> {
+export async function dismissIssue(id: string, issue: Issue, refundRowId: string | null): Promise<undefined> {
   await post(`payments/${encodeURIComponent(id)}/dismiss`, { issue, refund_row_id: refundRowId })
 }
 

@@ -3,18 +3,18 @@ import type { Problem } from "./decide"
 /** Each problem in words an admin understands, with what happens next or what to do. */
 export const PROBLEM_SENTENCES: Record<Problem, string> = {
   amount_mismatch:
-    "The service reported another amount or currency than was agreed. Nothing was placed. Compare the payment at the service, then place the order or refund it.",
+    "The service reported a different amount or currency from what was agreed. Nothing was placed. Compare the payment in the service's back office, then place the order or refund the payment.",
   cart_already_ordered:
-    "The cart has an order already that was paid another way. This is a second payment for it. It is returned, or held for you, as the option onUnplaceable says.",
+    "The cart has already been ordered and paid for. This is a second payment for it, for example from another browser tab. It is refunded or held, depending on onUnplaceable.",
   cart_changed:
-    "The cart's total changed after the payment was started, so no order fits this payment. It is returned, or held for you, as the option onUnplaceable says.",
+    "The cart's total changed after the payment was started, so no order fits this payment. It is refunded or held, depending on onUnplaceable.",
   cart_gone:
-    "The cart no longer exists, so no order can be made for this payment. It is returned, or held for you, as the option onUnplaceable says.",
+    "The cart no longer exists, so no order can be placed for this payment. It is refunded or held, depending on onUnplaceable.",
   completion_failed:
-    "Medusa could not make the order, for example because stock ran out. It is tried again for a while.",
+    "Medusa could not place the order, for example because an item is out of stock. The plugin retries for up to half an hour after the payment.",
   order_cancelled:
-    "The order was cancelled before its payment arrived. It is returned, or held for you, as the option onUnplaceable says.",
+    "The order was cancelled before its payment arrived. The payment is refunded or held, depending on onUnplaceable.",
   outcome_contradicted:
-    "The service reported a payment as cancelled that it had reported as successful. The payment stands; check it at the service.",
-  refund_failed: "The money could not be given back. Contact the service's support, then try again.",
+    "The service now reports as cancelled a payment that it earlier reported as paid. The plugin still treats it as paid; check it in the service's back office.",
+  refund_failed: "The money could not be refunded. Contact the service's support before you try again.",
 }

@@ -10,6 +10,6 @@ export async function announceUnplaced(container: MedusaContainer, checkout: Che
   await emit(container, InstalmentsEvents.PAYMENT_UNPLACED, { id: checkout.id })
   await notifyAdmin(container, {
     title: `A payment of ${formatPounds(checkout.amountMinor)} has no order (${checkout.reference}).`,
-    description: checkout.problem ? PROBLEM_SENTENCES[checkout.problem] : "It is looked into.",
+    description: checkout.problem ? PROBLEM_SENTENCES[checkout.problem] : "The plugin keeps trying to place the order.",
   })
 }
