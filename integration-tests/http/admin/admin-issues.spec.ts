@@ -88,7 +88,7 @@ describeStore(
         const { id, cartId } = await unplacedPayment(store())
         expect(await ask(`payments/${id}/place`, {})).toMatchObject({
           status: 400,
-          body: { message: expect.stringContaining("could not make the order") },
+          body: { message: expect.stringContaining("could not place the order") },
         })
         await setStock(store(), "lamp", 5)
 

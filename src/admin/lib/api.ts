@@ -6,6 +6,7 @@ import type {
   CandidateView,
   ConnectionResult,
   OrderInstalmentsView,
+  RefundOrderView,
 } from "../../core/admin/views"
 
 // The only file that asks the server. It logs in the way the admin around it does.
@@ -83,7 +84,16 @@ export async function dismissIssue(id: string, issue: Issue, refundRowId: string
   await post(`payments/${encodeURIComponent(id)}/dismiss`, { issue, refund_row_id: refundRowId })
 }
 
-/** Something the service has and this shop does not know. */
+/** The orders that a refund made in the service's back office may belong to, the likeliest first. */
+export async function getRefundOrders(unmatchedId: string): Promise<RefundOrderView[]> {
+  return (await get<{ orders: RefundOrderView[] }>(`unmatched/${encodeURIComponent(unmatchedId)}/orders`)).orders
+}
+
+export async function recordRefundOnOrder(unmatchedId: string, paymentId: string): Promise<void> {
+  await post(`unmatched/${encodeURIComponent(unmatchedId)}/record`, { payment_id: paymentId })
+}
+
+/** Something the service has and this shop has no record of. */
 export async function dismissUnmatched(id: string): Promise<void> {
   await post(`unmatched/${encodeURIComponent(id)}/dismiss`)
 }

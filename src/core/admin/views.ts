@@ -126,6 +126,17 @@ export type DifferenceView = { kind: AmountDifference; shown_minor: number; expe
 /** A refund at the service that may be one whose answer was lost. */
 export type CandidateView = { service_refund_id: string; amount_minor: number; state: RefundState; made_at: string }
 
+/** An order that a refund made in the service's back office may belong to; `left_minor` is what is still refundable of it. */
+export type RefundOrderView = {
+  payment_id: string
+  order_id: string | null
+  display_id: number | null
+  amount_minor: number
+  left_minor: number
+  currency_code: string
+  paid_at: string | null
+}
+
 /** GET /admin/instalments/orders/:id */
 export type OrderInstalmentsView = {
   payment: PaymentView
