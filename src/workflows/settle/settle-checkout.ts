@@ -13,6 +13,7 @@ import { InstalmentsEvents } from "../../core/events"
 import { placeOrder } from "../order/place-order"
 import type { CheckoutOfCart } from "../order/place-under-lease"
 import { undoUnpaidOrder } from "../order/undo-unpaid-order"
+import { notifyContradicted } from "../notify/payment-contradicted"
 import { ledgerOf } from "../service/gateway"
 import { recordSnapshot } from "./record-snapshot"
 
@@ -32,6 +33,9 @@ const recordSnapshotStep = createStep(
       throw new Error(`There is no checkout ${checkoutId} in the ledger`)
     }
     const recorded = await recordSnapshot(ledger, checkout, snapshot)
+    if (recorded.checkout.problem === "outcome_contradicted" && checkout.problem !== "outcome_contradicted") {
+      await notifyContradicted(container, recorded.checkout)
+    }
     const action: Action = recorded.action
     return new StepResponse({ checkoutId, cartId: checkout.cartId, action })
   }
