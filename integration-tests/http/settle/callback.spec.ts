@@ -1,3 +1,4 @@
+import { newsOf } from "../../support/refund/refunds"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { sign } from "../../../src/core/wire/signature"
 import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
@@ -233,6 +234,10 @@ describeStore(
         remoteState: "successful",
         problem: "outcome_contradicted",
       })
+      await sendCallback(store(), { body: callbackBody(reference, { status: "cancelled" }) })
+      expect((await newsOf(store())).filter((notice) => /now reported as cancelled/.test(notice))).toEqual([
+        expect.stringMatching(/^The payment of £150\.49 for order #\d+ is now reported as cancelled\. .*back office/),
+      ])
     })
 
     it("is answered 5xx while the inbox cannot be written, so that the service repeats it and the order is placed", async () => {

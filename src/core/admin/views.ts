@@ -1,3 +1,4 @@
+import type { PaymentFlag } from "./payment-flags"
 import type { AdminPaymentState } from "./payment-state"
 import type { AdminAction, Issue, UnmatchedIssue } from "./issues"
 import type { AmountDifference } from "../accounting/differences"
@@ -17,8 +18,12 @@ export type PaymentView = {
   account: string
   environment: "sandbox" | "production"
   state: AdminPaymentState
+  /** What is unusual about it; empty where all is well. */
+  flags: readonly PaymentFlag[]
   amount_minor: number
   currency_code: string
+  /** The other amount that the service reported, where it did. */
+  reported: { amount_minor: number; currency_code: string } | null
   /** What the shopper chose; null while they have not. */
   plan: PlanView | null
   reference: string
