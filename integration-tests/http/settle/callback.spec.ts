@@ -1,4 +1,3 @@
-import { newsOf } from "../../support/refund/refunds"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { sign } from "../../../src/core/wire/signature"
 import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
@@ -7,6 +6,7 @@ import { type Answer, callbackBody, type Message, sendCallback } from "../../sup
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { allRowsOf } from "../../support/store/all-rows"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
+import { newsOf } from "../../support/refund/refunds"
 import { describeStore } from "../../support/store/store"
 import { cartPage, confirmationPage, waitingPage } from "../../support/store/storefront"
 
