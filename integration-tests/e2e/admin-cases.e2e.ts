@@ -59,7 +59,7 @@ describe("an admin of a store with several accounts", () => {
   it("reads that all is well while there are no issues", async () => {
     await openAdmin(page, "/instalments")
 
-    await attention().getByRole("status").getByText("All is well").waitFor()
+    await attention().getByRole("status").getByText("Nothing needs you").waitFor()
     expect(await seriousFaults(attention())).toEqual([])
   })
 
@@ -124,9 +124,9 @@ describe("an admin of a store with several accounts", () => {
     await refundLamp(store, mine, 30)
     await refundLamp(store, other, 30)
     await openAdmin(page, "/instalments?state=refund_unknown")
-    await line(mine.reference).getByText("It is not known whether the service took a refund of £30.00.").waitFor()
+    await line(mine.reference).getByText("The service has not confirmed a refund of £30.00.").waitFor()
     await line(mine.reference).getByRole("button", { name: "Check now" }).click()
-    await line(mine.reference).getByText("Which refund at the service is it?").waitFor()
+    await line(mine.reference).getByText("Which of the service's refunds is it?").waitFor()
     expect(await seriousFaults(attention())).toEqual([])
 
     for (const bought of [mine, other]) {
@@ -134,8 +134,8 @@ describe("an admin of a store with several accounts", () => {
       // Once one of two is known, the other may be recognised without a person.
       if (bought === mine) {
         const candidate = line(mine.reference).getByRole("listitem").filter({ hasText: made?.id })
-        await candidate.getByRole("button", { name: "It is this one" }).click()
-        await confirm(page, "It is this one")
+        await candidate.getByRole("button", { name: "This one" }).click()
+        await confirm(page, "This one")
       } else if (await line(bought.reference).isVisible()) {
         await line(bought.reference).getByRole("button", { name: "Check now" }).click()
       }
@@ -155,13 +155,13 @@ describe("an admin of a store with several accounts", () => {
     await widget().getByText("The order's totals hold £0.00 as paid; its payment captured £150.49.").waitFor()
     expect(await seriousFaults(widget())).toEqual([])
 
-    await press(widget().getByRole("alert"), "Put it right")
+    await press(widget().getByRole("alert"), "Correct the records")
     await widget().getByRole("alert").waitFor({ state: "detached" })
-    await widget().getByText("Told to put the order's totals right").waitFor()
+    await widget().getByText("Correction of the order's totals requested").waitFor()
 
     await orderPage(unsent)
     await widget().getByText("Amounts disagree by £20.00.").waitFor()
-    await press(widget().getByRole("alert"), "Put it right")
+    await press(widget().getByRole("alert"), "Correct the records")
     await widget().getByRole("alert").waitFor({ state: "detached" })
     expect(store.sandbox.control.refunds().filter(({ checkoutId }) => checkoutId === unsent.checkoutId)).toEqual([])
   })
@@ -169,7 +169,7 @@ describe("an admin of a store with several accounts", () => {
   it("puts aside what the service told of and this shop does not know, and reads later who did", async () => {
     const reference = await tellOfUnknownPayment(store)
     await openAdmin(page, "/instalments?state=unmatched")
-    await line(reference).getByText("The service reported a payment as paid that this shop does not know.").waitFor()
+    await line(reference).getByText("The service reported a payment as paid that this shop has no record of.").waitFor()
     expect(await seriousFaults(attention())).toEqual([])
 
     await press(line(reference), "Mark as dealt with")

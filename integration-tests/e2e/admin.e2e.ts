@@ -75,7 +75,7 @@ describe("an admin in a browser", () => {
     const widget = section(page, "Instalments")
     await widget.getByText("6 monthly payments of about £25.09").waitFor()
     await widget.getByText(reference).waitFor()
-    await widget.getByText(/^£150\.49 until \d+ \w+ \d{4}$/).waitFor()
+    await widget.getByText(/^£150\.49 until \d+ \w+ \d{4} \(London time\)$/).waitFor()
 
     await refundInDialog(page, "20")
     await widget.getByText("Requested", { exact: true }).waitFor()
@@ -96,7 +96,7 @@ describe("an admin in a browser", () => {
 
     await widget.getByRole("button", { name: "Refund again" }).click()
     await confirm(page, "Refund again")
-    await widget.getByText("Tried again with a new refund.").waitFor()
+    await widget.getByText("Replaced by a new refund.").waitFor()
     await widget.getByRole("alert").waitFor({ state: "detached" })
     await widget.getByRole("button", { name: /^Show all/ }).click()
     await widget
@@ -109,7 +109,7 @@ describe("an admin in a browser", () => {
     const { orderId } = await buyLamp(demo())
     await openAdmin(page, `/orders/${orderId}`)
     const widget = section(page, "Instalments")
-    await widget.getByText("None so far.").waitFor()
+    await widget.getByText("No refunds yet.").waitFor()
 
     await refundInDialog(page, "5")
 
@@ -126,7 +126,7 @@ describe("an admin in a browser", () => {
     await page.getByRole("menuitem", { name: "Check now" }).waitFor()
     await page.keyboard.press("Enter")
 
-    await page.getByText("The service was asked.").waitFor()
+    await page.getByText("The service reports: paid.").waitFor()
   })
 
   it("sees nothing on an order that was paid another way", async () => {
@@ -153,7 +153,7 @@ describe("an admin in a browser", () => {
     await page.getByText("Fetched from the service.").waitFor()
     await account.getByRole("button", { name: "Check the connection" }).click()
 
-    await account.getByText("The service's published description fits what this plugin does.").waitFor()
+    await account.getByText("The service's published API description matches this plugin.").waitFor()
     await account.getByText(/is an address inside this computer/).waitFor()
     expect(await account.getByText("Failed", { exact: true }).count()).toBe(0)
     expect(await seriousFaults(account)).toEqual([])
@@ -180,11 +180,11 @@ describe("an admin in a browser", () => {
     })
     await openAdmin(page, `/settings/regions/${region.id}`)
     await section(page, "Instalments")
-      .getByText(/takes pounds only\. In this region, which sells in EUR/)
+      .getByText(/accepts pounds only\. This region sells in EUR/)
       .waitFor()
     await openAdmin(page, "/settings/instalments")
     await section(page, "Sandbox Shop")
-      .getByText(/^Look at this: Ireland sells in EUR/)
+      .getByText(/^Please check: Ireland sells in EUR/)
       .waitFor()
     await (await adminApi()).region.delete(region.id)
 
@@ -216,15 +216,15 @@ describe("an admin in a browser", () => {
     await confirm(page, "Mark as dealt with")
     await line(toDismiss).waitFor({ state: "detached" })
 
-    await line(toReturn).getByRole("button", { name: "Give the money back" }).click()
-    await confirm(page, "Give the money back")
+    await line(toReturn).getByRole("button", { name: "Refund in full" }).click()
+    await confirm(page, "Refund in full")
     await line(toReturn).waitFor({ state: "detached" })
 
     await line(toPlace).getByRole("button", { name: "Place the order" }).click()
     await confirm(page, "Place the order")
     // The lines say so too, and said it before: only the answer to the click says that the click has been dealt with.
     await notices(page)
-      .getByText(/could not make the order/)
+      .getByText(/could not place the order/)
       .waitFor()
     await setLamps(till, PLENTY)
     await line(toPlace).getByRole("button", { name: "Place the order" }).click()
@@ -238,7 +238,7 @@ describe("an admin in a browser", () => {
       .getByRole("link", { name: /^Order #\d+$/ })
       .waitFor()
     await list.getByRole("searchbox").fill(toReturn)
-    await line(toReturn).getByText("Being returned").waitFor()
+    await line(toReturn).getByText("Being refunded").waitFor()
     await list.getByRole("searchbox").fill(toLeave.serviceCheckoutId)
     await line(toLeave.reference).getByText("Awaiting payment").waitFor()
     await list.getByRole("searchbox").fill("nothing like it")

@@ -143,7 +143,7 @@ describe("an admin in Medusa's own refund dialog reads", () => {
       name: "service-refused",
       prepare: async (purchase) => void (await refundElsewhere(stores, purchase, 14_500, "instalments")),
       sentence:
-        /^The service has less than this left of the payment\. Look there for refunds made outside this shop, then enter less\.$/,
+        /^Less than this amount is still refundable at the service\. Look there for refunds made outside this shop, then enter a smaller amount\.$/,
     },
   ]
   it.each(REFUSALS)("$what", async ({ name, daysAgo = 2, pounds = "10", prepare, sentence }) => {

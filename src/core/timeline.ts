@@ -27,6 +27,7 @@ export type TimelineKind =
   | "refund_unknown"
   | "refund_moved"
   | "refund_adopted"
+  | "refund_recorded"
   | "refund_reversed"
   | "refund_retried"
   // `details` are a Difference of accounting/differences.ts.

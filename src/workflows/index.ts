@@ -9,6 +9,7 @@ export {
 export { compareAccounting } from "./accounting/compare"
 export type { Actor } from "./admin/actions/admin-action"
 export { checkRefund, decideLostRefund, refundCandidates, retryFailedRefund } from "./admin/actions/refund-actions"
+export { ordersForRefund, recordRefundOnOrder } from "./admin/actions/foreign-refund"
 export { checkConnection } from "./admin/views/connection"
 export { orderInstalments } from "./admin/views/order"
 export { issueList } from "./admin/views/payments"

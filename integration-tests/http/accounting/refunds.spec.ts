@@ -40,12 +40,12 @@ describeStore(
         const [row] = await rowsOf(store(), purchase)
         expect(row).toMatchObject({
           state: "failed",
-          reason: expect.stringContaining("No money went back"),
+          reason: expect.stringContaining("reports this refund as failed"),
           settledAt: expect.any(Date),
         })
         expect(await newsOf(store())).toEqual([
           expect.stringMatching(
-            /^The refund of £10\.00 for order #\d+ has failed\. .*totals have been put right.*support before you try again/
+            /^The refund of £10\.00 for order #\d+ has failed\. .*totals have been corrected.*support before you try again/
           ),
         ])
         expect(events).toEqual(Array.from({ length: 3 }, () => ({ id: row?.id, checkout_id: row?.checkoutId })))
@@ -152,7 +152,7 @@ describeStore(
         await runAll(store())
 
         expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
-        expect((await newsOf(store())).at(-1)).toContain("totals have been put right")
+        expect((await newsOf(store())).at(-1)).toContain("totals have been corrected")
       })
 
       it("is tried again as a new refund, in Medusa's records and at the service", async () => {
@@ -197,7 +197,7 @@ describeStore(
         pending: 0,
       })
       expect((await newsOf(store())).at(-1)).toMatch(
-        /^The refund of £10\.00 for order #\d+ was declined\. The service does not know this payment.*totals have been put right/
+        /^The refund of £10\.00 for order #\d+ was declined\. The service does not know this payment.*totals have been corrected/
       )
       const { payments } = await issueList(store().container, { limit: 10, offset: 0 })
       const [declined] = await rowsOf(store(), purchase)

@@ -73,6 +73,7 @@ describeStore(
           {
             payment: { id, state: "unplaced" },
             display_id: null,
+            shopper: { email: expect.stringContaining("@"), name: expect.any(String) },
             issue: {
               issue: "unplaced",
               problem: "completion_failed",
@@ -88,7 +89,7 @@ describeStore(
         const { id, cartId } = await unplacedPayment(store())
         expect(await ask(`payments/${id}/place`, {})).toMatchObject({
           status: 400,
-          body: { message: expect.stringContaining("could not make the order") },
+          body: { message: expect.stringContaining("could not place the order") },
         })
         await setStock(store(), "lamp", 5)
 
@@ -127,7 +128,17 @@ describeStore(
         await store().shop.store.cart.updateLineItem(cartId, items![0]!.id, { quantity: 2 })
         await ask(`payments/${id}/place`, {})
         expect((await list(ask)).payments).toMatchObject([
-          { issue: { problem: "cart_changed", otherwise: "return", actions: ["refund", "dismiss"] } },
+          {
+            issue: {
+              problem: "cart_changed",
+              otherwise: "return",
+              // The account's refunds are reviewed by hand, so that they are taken on the day of purchase.
+              refund_plan: { kind: expect.stringMatching(/now|later/) },
+              cart_total_minor: expect.any(Number),
+              actions: ["refund", "dismiss"],
+              recommended: "refund",
+            },
+          },
         ])
       })
 
@@ -140,13 +151,26 @@ describeStore(
         })
         const { id } = await attemptOf(store(), cartId)
         expect((await list(ask)).payments).toMatchObject([
-          { issue: { problem: "amount_mismatch", otherwise: "hold", actions: ["place", "refund", "dismiss"] } },
+          {
+            payment: { amount_minor: 15049, reported: { amount_minor: 15048, currency_code: "GBP" } },
+            issue: {
+              problem: "amount_mismatch",
+              otherwise: "hold",
+              actions: ["place", "refund", "dismiss"],
+              recommended: null,
+            },
+          },
         ])
 
         expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
 
-        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
+        const { orderId, ...placed } = await attemptOf(store(), cartId)
+        expect(placed).toMatchObject({ placementState: "placed", problem: null })
         expect((await list(ask)).count).toBe(0)
+        expect((await orderView(ask, String(orderId))).payment).toMatchObject({
+          reported: { amount_minor: 15048 },
+          flags: ["amount_differs"],
+        })
       })
 
       it("with an order is not given back here", async () => {

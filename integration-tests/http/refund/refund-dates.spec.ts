@@ -55,10 +55,10 @@ describeStore(
         const purchase = await buy(store())
         await store().sandbox.control.clock.advance(101 * DAY)
 
-        expect(await refund(store(), purchase, 10)).toMatch(/takes refunds of a payment for 100 days/)
+        expect(await refund(store(), purchase, 10)).toMatch(/100-day refund period for this payment has ended/)
         expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
         expect(await rowsOf(store(), purchase)).toMatchObject([
-          { state: "rejected", reason: expect.stringMatching(/100 days/) },
+          { state: "rejected", reason: expect.stringMatching(/100-day/) },
         ])
       })
     })

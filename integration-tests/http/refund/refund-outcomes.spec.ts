@@ -177,7 +177,7 @@ describeStore(
 
         expect(await refund(store(), purchase, 10)).toBeUndefined()
         expect(await rowsOf(store(), purchase)).toMatchObject([
-          { state: "scheduled", submitAfter: expect.any(Date), reason: "The service cannot take it at the moment." },
+          { state: "scheduled", submitAfter: expect.any(Date), reason: "The service cannot take the refund at the moment." },
         ])
         await letPass(store(), 2 * MINUTE)
         await forgetLimits(store())
@@ -201,7 +201,7 @@ describeStore(
         expect(atService(store(), purchase)).toEqual(["requested 1000"])
         expect(await newsOf(store())).toEqual([
           expect.stringMatching(
-            /is scheduled\. The service cannot take it at the moment\. It is tried again by itself\./
+            /is scheduled\. The service cannot take the refund at the moment\. The plugin tries again automatically\./
           ),
         ])
       })

@@ -161,7 +161,7 @@ describeStore(
       }
       await refundElsewhere(store(), purchase, 14_500)
       expect(await refund(store(), purchase, 10)).toMatch(
-        /has less than this left.* outside this shop, then enter less/
+        /Less than this amount is still refundable.* outside this shop, then enter a smaller amount/
       )
 
       expect(atService(store(), purchase)).toEqual(["requested 14500"])

@@ -6,6 +6,7 @@ import { type Answer, callbackBody, type Message, sendCallback } from "../../sup
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { allRowsOf } from "../../support/store/all-rows"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
+import { newsOf } from "../../support/refund/refunds"
 import { describeStore } from "../../support/store/store"
 import { cartPage, confirmationPage, waitingPage } from "../../support/store/storefront"
 
@@ -233,6 +234,10 @@ describeStore(
         remoteState: "successful",
         problem: "outcome_contradicted",
       })
+      await sendCallback(store(), { body: callbackBody(reference, { status: "cancelled" }) })
+      expect((await newsOf(store())).filter((notice) => /now reported as cancelled/.test(notice))).toEqual([
+        expect.stringMatching(/^The payment of £150\.49 for order #\d+ is now reported as cancelled\. .*back office/),
+      ])
     })
 
     it("is answered 5xx while the inbox cannot be written, so that the service repeats it and the order is placed", async () => {

@@ -1,11 +1,7 @@
 import { Button } from "@medusajs/ui"
-import type { AdminAction } from "../../core/admin/issues"
 import type { IssueView, PaymentView } from "../../core/admin/views"
 import { useAct } from "../lib/use-act"
 import { useTexts } from "../lib/use-texts"
-
-/** Nothing changes by these, so nothing is to be pressed rather than they. */
-const QUIET: readonly AdminAction[] = ["check", "dismiss"]
 
 /** What an admin can do about an issue, the one that helps most first. */
 export function ActionButtons({ payment, issue }: { payment: PaymentView; issue: IssueView }) {
@@ -13,11 +9,11 @@ export function ActionButtons({ payment, issue }: { payment: PaymentView; issue:
   const { act, isActing, isBusy } = useAct()
   return (
     <div className="flex flex-wrap gap-2">
-      {issue.actions.map((action, index) => (
+      {issue.actions.map((action) => (
         <Button
           key={action}
           size="small"
-          variant={index === 0 && !QUIET.includes(action) ? "primary" : "secondary"}
+          variant={action === issue.recommended ? "primary" : "secondary"}
           isLoading={isActing(action)}
           disabled={isBusy}
           onClick={() => void act({ action, payment, issue })}

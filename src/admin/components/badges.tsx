@@ -1,4 +1,5 @@
 import { Badge, StatusBadge } from "@medusajs/ui"
+import type { PaymentView } from "../../core/admin/views"
 import type { AdminPaymentState } from "../../core/admin/payment-state"
 import type { RefundState } from "../../core/refund/states"
 import { useTexts } from "../lib/use-texts"
@@ -8,6 +9,7 @@ type Colour = "green" | "orange" | "red" | "blue" | "grey"
 // As the admin colours its own states: green is done, orange is under way, red needs somebody, grey came to nothing.
 const PAYMENT_COLOURS: Record<AdminPaymentState, Colour> = {
   not_started: "grey",
+  invalid: "grey",
   uncertain: "grey",
   awaiting: "orange",
   cancelled: "grey",
@@ -32,12 +34,21 @@ const REFUND_COLOURS: Record<RefundState, Colour> = {
   rejected: "grey",
 }
 
-export function PaymentStateBadge({ state }: { state: AdminPaymentState }) {
+/** Where a payment stands, and what is unusual about it: nothing that is in doubt is green. */
+export function PaymentStateBadge({ payment: { state, flags } }: { payment: Pick<PaymentView, "state" | "flags"> }) {
   const { t } = useTexts()
+  const colour = PAYMENT_COLOURS[state]
   return (
-    <StatusBadge color={PAYMENT_COLOURS[state]} className="text-nowrap">
-      {t(`state.${state}`)}
-    </StatusBadge>
+    <span className="flex flex-wrap items-center justify-end gap-1">
+      <StatusBadge color={flags.length > 0 && colour === "green" ? "orange" : colour} className="text-nowrap">
+        {t(`state.${state}`)}
+      </StatusBadge>
+      {flags.map((flag) => (
+        <Badge key={flag} size="2xsmall" color="red" className="text-nowrap">
+          {t(`flag.${flag}`)}
+        </Badge>
+      ))}
+    </span>
   )
 }
 

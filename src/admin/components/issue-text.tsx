@@ -1,8 +1,11 @@
 import { Text } from "@medusajs/ui"
 import type { IssueView, PaymentView } from "../../core/admin/views"
 import { issueAmount } from "../lib/issue-amount"
-import { useTexts } from "../lib/use-texts"
+import { type Texts, useTexts } from "../lib/use-texts"
+import { planKey } from "./refund-plan"
+import { CopyText } from "./copy-text"
 import { RefundDecision } from "./refund-decision"
+import { TextLink } from "./text-link"
 
 /** The issue, and what to do about it; where only a person can tell what happened, the choice. */
 export function IssueText({ payment, issue }: { payment: PaymentView; issue: IssueView }) {
@@ -17,6 +20,18 @@ export function IssueText({ payment, issue }: { payment: PaymentView; issue: Iss
           {sentence}
         </Text>
       ))}
+      {issue.cart_order && (
+        <TextLink to={`/orders/${issue.cart_order.id}`} className="txt-compact-small w-fit">
+          {t("fact.cart_order", {
+            order: t("attention.order", { number: issue.cart_order.display_id ?? issue.cart_order.id }),
+          })}
+        </TextLink>
+      )}
+      {issue.service_refund_id && (
+        <Text as="div" size="xsmall" leading="compact" className="text-ui-fg-subtle">
+          <CopyText text={issue.service_refund_id} what={t("refund.id")} />
+        </Text>
+      )}
       {needsDecision(issue) && issue.refund_row_id && <RefundDecision refundRowId={issue.refund_row_id} />}
     </>
   )
@@ -28,8 +43,9 @@ function needsDecision({ issue, reason }: IssueView): boolean {
 }
 
 function useSentences(payment: PaymentView, issue: IssueView): string[] {
-  const { t, money } = useTexts()
-  const { reason, difference, otherwise } = issue
+  const texts = useTexts()
+  const { t, money } = texts
+  const { reason, difference } = issue
   if (needsDecision(issue)) {
     return [t("decision.why")]
   }
@@ -42,9 +58,31 @@ function useSentences(payment: PaymentView, issue: IssueView): string[] {
         shown: inMoney(difference.shown_minor),
         expected: inMoney(difference.expected_minor),
       }),
+    ...figures(payment, issue, texts),
     advice && t(advice),
-    otherwise && t(`otherwise.${otherwise}`),
+    whatHappensByItself(issue, texts),
   ].filter((sentence) => sentence !== null)
+}
+
+/** The amounts that do not fit, side by side. */
+function figures(payment: PaymentView, { cart_total_minor }: IssueView, { t, money }: Texts): string[] {
+  const amount = money(payment.amount_minor, payment.currency_code)
+  const { reported } = payment
+  return [
+    ...(reported
+      ? [t("fact.reported", { amount, reported: money(reported.amount_minor, reported.currency_code) })]
+      : []),
+    ...(cart_total_minor === null
+      ? []
+      : [t("fact.cart_total", { amount, total: money(cart_total_minor, payment.currency_code) })]),
+  ]
+}
+
+function whatHappensByItself({ otherwise, refund_plan: plan }: IssueView, { t, london }: Texts): string | null {
+  if (otherwise !== "return" || plan === null || plan.kind === "now") {
+    return otherwise && t(`otherwise.${otherwise}`)
+  }
+  return t(`otherwise.return_${planKey(plan)}`, { time: plan.from === null ? "" : london(plan.from) })
 }
 
 function adviceKey({ issue, problem, difference }: IssueView): string | null {

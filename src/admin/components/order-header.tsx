@@ -17,7 +17,7 @@ export function OrderHeader({ payment }: { payment: PaymentView | undefined }) {
       </div>
       {payment && (
         <div className="flex items-center gap-x-2">
-          <PaymentStateBadge state={payment.state} />
+          <PaymentStateBadge payment={payment} />
           <PaymentMenu payment={payment} />
         </div>
       )}

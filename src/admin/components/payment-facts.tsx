@@ -2,6 +2,7 @@ import type { PaymentView, RefundableView } from "../../core/admin/views"
 import { useTexts } from "../lib/use-texts"
 import { CopyText } from "./copy-text"
 import { PlanText } from "./plan-text"
+import { RefundPlan } from "./refund-plan"
 import { SectionRow } from "./section-row"
 
 /** What the shopper chose and paid, the ids to name it by, and until when it can go back. */
@@ -13,12 +14,22 @@ export function PaymentFacts({ payment, refundable }: { payment: PaymentView; re
         <PlanText payment={payment} />
       </SectionRow>
       <SectionRow label={t("payment.amount")}>{money(payment.amount_minor, payment.currency_code)}</SectionRow>
+      {payment.reported && (
+        <SectionRow label={t("payment.reported")}>
+          {money(payment.reported.amount_minor, payment.reported.currency_code)}
+        </SectionRow>
+      )}
       <SectionRow label={t("payment.paid_at")}>
         {payment.paid_at ? moment(payment.paid_at) : t("payment.not_paid")}
       </SectionRow>
       {refundable && (
         <SectionRow label={t("payment.refundable")}>
           <RefundableText refundable={refundable} currency={payment.currency_code} />
+        </SectionRow>
+      )}
+      {refundable?.open && refundable.left_minor > 0 && refundable.plan && (
+        <SectionRow label={t("refund_plan.label")}>
+          <RefundPlan refundable={refundable} />
         </SectionRow>
       )}
       <SectionRow label={t("payment.reference")}>

@@ -6,6 +6,9 @@ import { FILTERS, type PaymentFilters as Filters } from "../lib/use-payment-filt
 /** Milliseconds after the last key before the list is asked for. */
 const TYPING_MS = 300
 
+/** Medusa's menus end after six lines, without a sign that there are more. */
+const ALL_FILTERS_PX = 400
+
 /** Which payments are shown: by issue, order, reference or checkout id. */
 export function PaymentFilters({ filters }: { filters: Filters }) {
   const { t } = useTexts()
@@ -15,7 +18,7 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
         <Select.Trigger aria-label={t("attention.filter")} className="sm:w-52">
           <Select.Value />
         </Select.Trigger>
-        <Select.Content>
+        <Select.Content style={{ maxHeight: ALL_FILTERS_PX }}>
           {FILTERS.map((filter) => (
             <Select.Item key={filter} value={filter}>
               {t(`attention.filters.${filter}`)}

@@ -1,22 +1,23 @@
 import { Text } from "@medusajs/ui"
-import type { IssueListView, PaymentView } from "../../core/admin/views"
+import type { IssueListView, PaymentView, ShopperView } from "../../core/admin/views"
 import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./action-buttons"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
 import { CopyText } from "./copy-text"
 import { ListLine } from "./list-line"
 import { IssueText } from "./issue-text"
+import { ShopperText } from "./shopper-text"
 import { TextLink } from "./text-link"
 
 type Item = Extract<IssueListView, { payment: PaymentView }>
 
 /** A line of the list: the payment, its issue, and what can be done. */
-export function PaymentItem({ item: { payment, issue, display_id } }: { item: Item }) {
+export function PaymentItem({ item: { payment, issue, display_id, shopper } }: { item: Item }) {
   return (
     <ListLine
       summary={<Summary payment={payment} displayId={display_id} />}
       text={issue && <IssueText payment={payment} issue={issue} />}
-      ids={<Ids payment={payment} since={issue?.since} />}
+      ids={<Ids payment={payment} shopper={shopper} since={issue?.since} />}
       actions={issue && <ActionButtons payment={payment} issue={issue} />}
     />
   )
@@ -29,7 +30,7 @@ function Summary({ payment, displayId }: { payment: PaymentView; displayId: numb
       <Text size="small" leading="compact" weight="plus">
         {money(payment.amount_minor, payment.currency_code)}
       </Text>
-      <PaymentStateBadge state={payment.state} />
+      <PaymentStateBadge payment={payment} />
       {payment.environment === "sandbox" && <EnvironmentBadge environment="sandbox" />}
       {payment.order_id && (
         <TextLink to={`/orders/${payment.order_id}`} className="txt-compact-small">
@@ -40,7 +41,15 @@ function Summary({ payment, displayId }: { payment: PaymentView; displayId: numb
   )
 }
 
-function Ids({ payment, since }: { payment: PaymentView; since: string | undefined }) {
+function Ids({
+  payment,
+  shopper,
+  since,
+}: {
+  payment: PaymentView
+  shopper: ShopperView | null
+  since: string | undefined
+}) {
   const { t, moment } = useTexts()
   return (
     <>
@@ -49,6 +58,7 @@ function Ids({ payment, since }: { payment: PaymentView; since: string | undefin
           ? t("attention.since", { time: moment(since) })
           : t("attention.started", { time: moment(payment.created_at) })}
       </span>
+      {shopper && <ShopperText shopper={shopper} />}
       <CopyText text={payment.reference} what={t("payment.reference")} />
       {payment.service_checkout_id && <CopyText text={payment.service_checkout_id} what={t("payment.checkout_id")} />}
       {payment.account !== "default" && <span>{payment.account}</span>}

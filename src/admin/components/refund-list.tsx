@@ -2,6 +2,7 @@ import { Text } from "@medusajs/ui"
 import type { RefundView } from "../../core/admin/views"
 import { useTexts } from "../lib/use-texts"
 import { RefundStateBadge } from "./badges"
+import { CopyText } from "./copy-text"
 import { SectionPart } from "./section-row"
 
 /** Each refund with its state, amount and times, oldest first. */
@@ -26,7 +27,11 @@ export function RefundList({ refunds, currency }: { refunds: RefundView[]; curre
 
 function RefundItem({ refund, currency }: { refund: RefundView; currency: string }) {
   const { t, money } = useTexts()
-  const note = refund.retried_as ? t("refund.retried") : refund.reason
+  const notes = [
+    refund.retried_as ? t("refund.retried") : refund.reason,
+    refund.medusa_reason && t("refund.reason", { text: refund.medusa_reason }),
+    refund.medusa_note && t("refund.note", { text: refund.medusa_note }),
+  ].filter((note) => note !== null && note !== "")
   return (
     <li className="flex flex-col gap-y-1">
       <div className="flex items-center justify-between gap-x-2">
@@ -38,9 +43,14 @@ function RefundItem({ refund, currency }: { refund: RefundView; currency: string
       <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
         {useTimeText(refund)}
       </Text>
-      {note && (
-        <Text size="xsmall" leading="compact" className="text-ui-fg-subtle text-pretty">
+      {notes.map((note) => (
+        <Text key={note} size="xsmall" leading="compact" className="text-ui-fg-subtle text-pretty break-words">
           {note}
+        </Text>
+      ))}
+      {refund.service_refund_id && (
+        <Text as="div" size="xsmall" leading="compact" className="text-ui-fg-subtle">
+          <CopyText text={refund.service_refund_id} what={t("refund.id")} />
         </Text>
       )}
     </li>
@@ -48,9 +58,9 @@ function RefundItem({ refund, currency }: { refund: RefundView; currency: string
 }
 
 function useTimeText({ state, submit_after, submitted_at, created_at }: RefundView): string {
-  const { t, moment } = useTexts()
+  const { t, moment, london } = useTexts()
   if (state === "scheduled" && submit_after) {
-    return t("refund.sends_at", { time: moment(submit_after) })
+    return t("refund.sends_at", { time: london(submit_after) })
   }
   return submitted_at
     ? t("refund.sent_on", { time: moment(submitted_at) })

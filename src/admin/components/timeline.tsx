@@ -12,7 +12,9 @@ export function Timeline({ entries, currency }: { entries: TimelineEntryView[]; 
   const { t } = useTexts()
   const [showsAll, setShowsAll] = useState(false)
   const id = useId()
-  const shown = showsAll ? entries : entries.slice(0, FIRST_LINES)
+  // A button that would bring one line more costs as much room as that line.
+  const isLong = entries.length > FIRST_LINES + 1
+  const shown = showsAll || !isLong ? entries : entries.slice(0, FIRST_LINES)
   return (
     <SectionPart title={t("timeline.title")}>
       <ol id={id} className="flex flex-col">
@@ -20,7 +22,7 @@ export function Timeline({ entries, currency }: { entries: TimelineEntryView[]; 
           <TimelineLine key={entry.id} entry={entry} currency={currency} isLast={index === shown.length - 1} />
         ))}
       </ol>
-      {entries.length > FIRST_LINES && (
+      {isLong && (
         <Button
           size="small"
           variant="transparent"
@@ -64,8 +66,14 @@ function TimelineLine({ entry, currency, isLast }: { entry: TimelineEntryView; c
 function headline({ kind, details }: TimelineEntryView, currency: string, { t, money }: Texts): string {
   const state = typeof details.state === "string" ? t(`refund.${details.state}`) : ""
   const amount = typeof details.amountMinor === "number" ? money(details.amountMinor, currency) : undefined
-  const text = t(`timeline.${kind}`, { state })
+  const text = t(`timeline.${headlineKey(kind, details.state)}`, { state })
   return amount === undefined ? text : `${text} (${amount})`
+}
+
+/** How a refund began stands in its first line: it was kept for later, or turned away at once. */
+function headlineKey(kind: TimelineEntryView["kind"], state: TimelineEntryView["details"][string] | undefined): string {
+  const isSpecial = kind === "refund_requested" && (state === "scheduled" || state === "rejected")
+  return isSpecial ? `${kind}_${state}` : kind
 }
 
 function whoDid({ by, source }: TimelineEntryView, { t }: Texts): string {

@@ -6,6 +6,7 @@ import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
 import { CopyText } from "./copy-text"
 import { ListLine } from "./list-line"
+import { RecordRefund } from "./record-refund"
 
 /** A line of the list: something the service has and this shop does not know. */
 export function UnmatchedItem({ unmatched }: { unmatched: UnmatchedView }) {
@@ -29,6 +30,9 @@ export function UnmatchedItem({ unmatched }: { unmatched: UnmatchedView }) {
           <Text size="small" leading="compact" className="text-ui-fg-subtle text-pretty">
             {t(`unmatched.${unmatched.issue}.advice`)}
           </Text>
+          {unmatched.issue === "unmatched_refund" && !unmatched.dealt_with && unmatched.state !== "failed" && (
+            <RecordRefund unmatched={unmatched} />
+          )}
         </>
       }
       ids={

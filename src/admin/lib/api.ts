@@ -6,6 +6,7 @@ import type {
   CandidateView,
   ConnectionResult,
   OrderInstalmentsView,
+  RefundOrderView,
 } from "../../core/admin/views"
 
 // The only file that asks the server. It logs in the way the admin around it does.
@@ -42,28 +43,30 @@ export async function checkConnection(account: string): Promise<ConnectionResult
   return (await post<{ results: ConnectionResult[] }>(`accounts/${encodeURIComponent(account)}/check`)).results
 }
 
-export async function checkPayment(id: string): Promise<void> {
-  await post(`checkouts/${encodeURIComponent(id)}/check-now`)
+/** @returns what the service says of the payment now */
+export function checkPayment(id: string): Promise<{ status: string }> {
+  return post<{ status: string }>(`checkouts/${encodeURIComponent(id)}/check-now`)
 }
 
-export async function placePayment(id: string): Promise<void> {
+export async function placePayment(id: string): Promise<undefined> {
   await post(`payments/${encodeURIComponent(id)}/place`)
 }
 
-export async function returnPayment(id: string): Promise<void> {
+export async function returnPayment(id: string): Promise<undefined> {
   await post(`payments/${encodeURIComponent(id)}/refund`)
 }
 
-export async function correctAccounting(id: string): Promise<void> {
+export async function correctAccounting(id: string): Promise<undefined> {
   await post(`payments/${encodeURIComponent(id)}/correct`)
 }
 
-export async function retryRefund(refundRowId: string): Promise<void> {
+export async function retryRefund(refundRowId: string): Promise<undefined> {
   await post(`refunds/${encodeURIComponent(refundRowId)}/retry`)
 }
 
-export async function checkRefund(refundRowId: string): Promise<void> {
-  await post(`refunds/${encodeURIComponent(refundRowId)}/check-now`)
+/** @returns where the refund stands now */
+export function checkRefund(refundRowId: string): Promise<{ status: string }> {
+  return post<{ status: string }>(`refunds/${encodeURIComponent(refundRowId)}/check-now`)
 }
 
 export async function getCandidates(refundRowId: string): Promise<CandidateView[]> {
@@ -77,11 +80,20 @@ export async function decideRefund(refundRowId: string, decision: LostRefundChoi
   await post(`refunds/${encodeURIComponent(refundRowId)}/decision`, decision)
 }
 
-export async function dismissIssue(id: string, issue: Issue, refundRowId: string | null): Promise<void> {
+export async function dismissIssue(id: string, issue: Issue, refundRowId: string | null): Promise<undefined> {
   await post(`payments/${encodeURIComponent(id)}/dismiss`, { issue, refund_row_id: refundRowId })
 }
 
-/** Something the service has and this shop does not know. */
+/** The orders that a refund made in the service's back office may belong to, the likeliest first. */
+export async function getRefundOrders(unmatchedId: string): Promise<RefundOrderView[]> {
+  return (await get<{ orders: RefundOrderView[] }>(`unmatched/${encodeURIComponent(unmatchedId)}/orders`)).orders
+}
+
+export async function recordRefundOnOrder(unmatchedId: string, paymentId: string): Promise<void> {
+  await post(`unmatched/${encodeURIComponent(unmatchedId)}/record`, { payment_id: paymentId })
+}
+
+/** Something the service has and this shop has no record of. */
 export async function dismissUnmatched(id: string): Promise<void> {
   await post(`unmatched/${encodeURIComponent(id)}/dismiss`)
 }

@@ -1,6 +1,8 @@
 /** The service's calendar, by which refunds are allowed. */
 const SERVICE_ZONE = "Europe/London"
 
+const MOMENT = { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" } as const
+
 /** Pence for a person: 14999 GBP is "£149.99". */
 export function money(amountMinor: number, currency: string, language: string): string {
   return new Intl.NumberFormat(localeOf(language), { style: "currency", currency }).format(amountMinor / 100)
@@ -18,14 +20,14 @@ export function roundMoney(amountMinor: number, currency: string, language: stri
 
 /** A time in the reader's own zone, named because the shop's staff may sit anywhere: "21 Nov 2026, 14:03 GMT". */
 export function moment(iso: string, language: string): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZoneName: "short",
-  })
+  const format = new Intl.DateTimeFormat(localeOf(language), { ...MOMENT, timeZoneName: "short" })
+  // German calls Greenwich time "GMT+0".
+  return format.format(new Date(iso)).replace(/GMT\+0$/, "GMT")
+}
+
+/** A time by the service's clock, which its rules go by; the text around it says so: "22 Nov 2026, 10:00". */
+export function londonMoment(iso: string, language: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { ...MOMENT, timeZone: SERVICE_ZONE })
   return format.format(new Date(iso))
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { getAccounts, getCandidates, getOrderInstalments, getPayments, type PaymentInput } from "./api"
+import { getAccounts, getCandidates, getOrderInstalments, getPayments, getRefundOrders, type PaymentInput } from "./api"
 
 /** What every query of this plugin starts with: an action that changed money makes all of them out of date. */
 export const INSTALMENTS_KEY = "instalments"
@@ -37,6 +37,14 @@ export function useCandidates(refundRowId: string) {
   return useQuery({
     queryKey: [INSTALMENTS_KEY, "candidates", refundRowId],
     queryFn: () => getCandidates(refundRowId),
+    staleTime: 0,
+  })
+}
+
+export function useRefundOrders(unmatchedId: string) {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "refund-orders", unmatchedId],
+    queryFn: () => getRefundOrders(unmatchedId),
     staleTime: 0,
   })
 }

@@ -11,7 +11,10 @@ import {
 } from "./api"
 import { issueAmount } from "./issue-amount"
 import { useAdminAction } from "./use-admin-action"
-import { useTexts } from "./use-texts"
+import { type Texts, useTexts } from "./use-texts"
+
+/** What the service said, where it was asked. */
+type Answer = { status: string } | undefined
 
 /** An action on a payment; `issue` is what it is taken for, where there is one. */
 export type Act = { action: AdminAction; payment: PaymentView; issue: IssueView | null }
@@ -21,8 +24,9 @@ const GRAVE: readonly AdminAction[] = ["refund", "retry"]
 
 /** Actions of an admin on a payment: confirmed where money or the list changes. */
 export function useAct() {
-  const { t, money } = useTexts()
-  const { perform, isBusy, current } = useAdminAction<Act>({
+  const texts = useTexts()
+  const { t, money } = texts
+  const { perform, isBusy, current } = useAdminAction<Act, Answer>({
     run: carryOut,
     question: ({ action, payment, issue }) => {
       if (action === "check") {
@@ -31,17 +35,29 @@ export function useAct() {
       const gaps = { amount: money(issueAmount(payment, issue), payment.currency_code) }
       return {
         title: t(`confirm.${action}.title`, gaps),
-        description: t(`confirm.${action}.description`, gaps),
+        description: [t(`confirm.${action}.description`, gaps), ...warnings({ action, payment, issue }, texts)].join(
+          " "
+        ),
         confirm: t(`action.${action}`),
         isGrave: GRAVE.includes(action),
       }
     },
-    done: ({ action }) => t(`done.${action}`),
+    done: ({ action }, answer) => t(`done.${action}`, { status: answer ? t(`status.${answer.status}`) : "" }),
   })
   return { act: perform, isBusy, isActing: (action: AdminAction) => current?.action === action }
 }
 
-function carryOut({ action, payment, issue }: Act): Promise<void> {
+/** What a click does not change, or does in spite of what is known. */
+function warnings({ action, payment, issue }: Act, { t, money }: Texts): string[] {
+  const { reported } = payment
+  if (action === "place" && reported) {
+    const amount = money(payment.amount_minor, payment.currency_code)
+    return [t("confirm.place.reported", { amount, reported: money(reported.amount_minor, reported.currency_code) })]
+  }
+  return action === "dismiss" && issue?.otherwise ? [t(`still.${issue.otherwise}`)] : []
+}
+
+function carryOut({ action, payment, issue }: Act): Promise<Answer> {
   switch (action) {
     case "check":
       return issue?.refund_row_id ? checkRefund(issue.refund_row_id) : checkPayment(payment.id)
@@ -52,8 +68,8 @@ function carryOut({ action, payment, issue }: Act): Promise<void> {
     case "correct":
       return correctAccounting(payment.id)
     case "retry":
-      return issue?.refund_row_id ? retryRefund(issue.refund_row_id) : Promise.resolve()
+      return issue?.refund_row_id ? retryRefund(issue.refund_row_id) : Promise.resolve(undefined)
     case "dismiss":
-      return issue ? dismissIssue(payment.id, issue.issue, issue.refund_row_id) : Promise.resolve()
+      return issue ? dismissIssue(payment.id, issue.issue, issue.refund_row_id) : Promise.resolve(undefined)
   }
 }

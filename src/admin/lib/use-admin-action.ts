@@ -7,20 +7,20 @@ import { useTexts } from "./use-texts"
 export type Question = { title: string; description: string; confirm: string; isGrave: boolean }
 
 /** Something an admin does. `question` is undefined where nothing can go wrong; `done` is said afterwards. */
-export type Deed<T> = {
-  run: (wanted: T) => Promise<void>
+export type AdminDeed<T, Answer> = {
+  run: (wanted: T) => Promise<Answer>
   question: (wanted: T) => Question | undefined
-  done: (wanted: T) => string
+  done: (wanted: T, answer: Answer) => string
 }
 
 /** Asks, does it, says so, and has everything that is shown read anew. */
-export function useAdminAction<T>({ run, question, done }: Deed<T>) {
+export function useAdminAction<T, Answer = void>({ run, question, done }: AdminDeed<T, Answer>) {
   const { t } = useTexts()
   const prompt = usePrompt()
   const queries = useQueryClient()
   const mutation = useMutation({
     mutationFn: run,
-    onSuccess: (_, wanted) => toast.success(done(wanted)),
+    onSuccess: (answer, wanted) => toast.success(done(wanted, answer)),
     onError: (error) => toast.error(error.message),
     onSettled: () =>
       // What was refused is told in the timeline too, and an order may have come into being.

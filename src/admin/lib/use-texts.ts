@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { NAMESPACE } from "../i18n/namespace"
-import { day, money, moment, roundMoney } from "./format"
+import { day, londonMoment, money, moment, roundMoney } from "./format"
 
 /** The plugin's texts and figures in the admin's language. */
 export function useTexts() {
@@ -12,6 +12,7 @@ export function useTexts() {
       money: (amountMinor: number, currency: string) => money(amountMinor, currency, i18n.language),
       roundMoney: (amountMinor: number, currency: string) => roundMoney(amountMinor, currency, i18n.language),
       moment: (iso: string) => moment(iso, i18n.language),
+      london: (iso: string) => londonMoment(iso, i18n.language),
       day: (iso: string) => day(iso, i18n.language),
     }),
     [t, i18n.language]

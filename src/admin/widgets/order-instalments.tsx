@@ -6,6 +6,7 @@ import { IssueNotice } from "../components/issue-notice"
 import { OrderHeader } from "../components/order-header"
 import { OtherAttempts } from "../components/other-attempts"
 import { PaymentFacts } from "../components/payment-facts"
+import { ReportedWarning } from "../components/reported-warning"
 import { RefundList } from "../components/refund-list"
 import { Timeline } from "../components/timeline"
 import { isOurs } from "../lib/providers"
@@ -35,6 +36,7 @@ const OrderInstalmentsWidget = ({ data: order }: { data: Order }) => {
       ))}
       {data && (
         <>
+          <ReportedWarning payment={data.payment} issues={data.issues} />
           <PaymentFacts payment={data.payment} refundable={data.refundable} />
           <RefundList refunds={data.refunds} currency={data.payment.currency_code} />
           <Timeline entries={data.timeline} currency={data.payment.currency_code} />

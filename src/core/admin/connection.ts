@@ -10,6 +10,24 @@ const MOST_DIFFERENCES = 5
 const LOCAL_HOST =
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|.*\.local)$/
 
+/**
+ * What is known of the client secret while the limits let nobody ask: an answer to somebody who may ask is the proof.
+ *
+ * @param provedAt when the service last answered with this secret; null when that was never
+ * @param seconds until it may be asked again
+ */
+export function unaskedCredentials(provedAt: Date | null, seconds: number): ConnectionResult {
+  const check = "credentials"
+  return provedAt === null
+    ? { check, result: "unknown", code: "service_busy", facts: { seconds } }
+    : { check, result: "ok", code: "credentials_accepted_at", facts: { at: provedAt.toISOString() } }
+}
+
+/** The newest of several times; null where there is none. */
+export function newest(...dates: (Date | null)[]): Date | null {
+  return dates.reduce((latest, date) => (date !== null && (latest === null || date > latest) ? date : latest), null)
+}
+
 /** Times of the newest proofs and disproofs of the signing key; null when there was none. */
 type SigningEvidence = { callbackAt: Date | null; acceptedAt: Date | null; refusedAt: Date | null }
 
@@ -80,8 +98,4 @@ export function descriptionCheck(document: unknown): ConnectionResult {
     code: "description_differs",
     facts: { count: differences.length, differences: named.join("; ") },
   }
-}
-
-function newest(...dates: (Date | null)[]): Date | null {
-  return dates.reduce((latest, date) => (date !== null && (latest === null || date > latest) ? date : latest), null)
 }

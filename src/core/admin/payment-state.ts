@@ -6,7 +6,7 @@ import type { Refund } from "../refund/refund"
 /**
  * Where a payment stands, in the one word an admin reads first.
  *
- * - `not_started`: the service declined to open it; `uncertain`: its answer was lost, the shopper never saw a page
+ * - `not_started`: the service declined to open it; `invalid`: it marked it as invalid later; `uncertain`: its answer was lost, the shopper never saw a page
  * - `awaiting` | `cancelled` | `expired`: not paid
  * - `confirming`: paid, the order is being made; `unplaced`: paid, and there is no order
  * - `paid` | `partly_refunded` | `refunded`: paid and ordered, by what has gone back
@@ -14,6 +14,7 @@ import type { Refund } from "../refund/refund"
  */
 export const PAYMENT_STATES = [
   "not_started",
+  "invalid",
   "uncertain",
   "awaiting",
   "cancelled",
@@ -41,8 +42,9 @@ export function paymentState(
     case "unknown":
       return "uncertain"
     case "refused":
-    case "invalid_payload":
       return "not_started"
+    case "invalid_payload":
+      return "invalid"
     case "received":
       return checkout.expiresAt !== null && checkout.expiresAt < now ? "expired" : "awaiting"
     case "cancelled":

@@ -1,3 +1,4 @@
+import type { PaymentFlag } from "./payment-flags"
 import type { AdminPaymentState } from "./payment-state"
 import type { AdminAction, Issue, UnmatchedIssue } from "./issues"
 import type { AmountDifference } from "../accounting/differences"
@@ -7,8 +8,8 @@ import type { RefundKind } from "../refund/refund"
 import type { RefundState } from "../refund/states"
 import type { TimelineKind, TimelineSource } from "../timeline"
 
-// What the admin's pages are told, as JSON: amounts in pence (`_minor`), times ISO 8601, never a key or personal data
-// of a shopper.
+// What the admin's pages are told, as JSON: amounts in pence (`_minor`), times ISO 8601, never a key. Of a shopper only who
+// they are, read from Medusa for this one answer.
 
 /** One attempt to pay. */
 export type PaymentView = {
@@ -17,8 +18,12 @@ export type PaymentView = {
   account: string
   environment: "sandbox" | "production"
   state: AdminPaymentState
+  /** What is unusual about it; empty where all is well. */
+  flags: readonly PaymentFlag[]
   amount_minor: number
   currency_code: string
+  /** The other amount that the service reported, where it did. */
+  reported: { amount_minor: number; currency_code: string } | null
   /** What the shopper chose; null while they have not. */
   plan: PlanView | null
   reference: string
@@ -36,7 +41,24 @@ export type PaymentView = {
 export type PlanView = { number_of_payments: number; monthly_minor: number; even: boolean }
 
 /** `last_day` is the start of the last day, which is London's; `open` tells that it has not passed. */
-export type RefundableView = { last_day: string; open: boolean; left_minor: number }
+export type RefundableView = {
+  last_day: string
+  open: boolean
+  left_minor: number
+  /** What would happen to a refund asked for now; null where the account is not configured any more. */
+  plan: RefundPlanView | null
+  approval: RefundApproval | null
+}
+
+/** See RefundPlan in core/refund/plan.ts. */
+export type RefundPlanView = {
+  kind: "now" | "later" | "not_before" | "closed"
+  from: string | null
+  is_certain: boolean
+}
+
+/** How it is known whether refunds are approved without review: by an option, by the service's own answer, or not at all. */
+export type RefundApproval = "set" | "learnt" | "unknown"
 
 export type RefundView = {
   /** The ledger's id. */
@@ -54,6 +76,9 @@ export type RefundView = {
   /** Not sent before this time. */
   submit_after: string | null
   submitted_at: string | null
+  /** Medusa's own: why, and a note; null where it has none. */
+  medusa_reason: string | null
+  medusa_note: string | null
 }
 
 /** An admin user or an API key; `name` is null when it no longer exists. */
@@ -76,6 +101,8 @@ export type IssueView = {
   problem: Problem | null
   /** The ledger's id of the refund it is about, if any. */
   refund_row_id: string | null
+  /** The service's id of that refund, which its support asks for. */
+  service_refund_id: string | null
   /** The money it is about, where that is not the whole payment. */
   amount_minor: number | null
   /** Why a refund was refused or failed, or what is not clear about it, in words. */
@@ -83,15 +110,37 @@ export type IssueView = {
   since: string
   /** What happens to money without an order if nobody does anything; null where that is not the question. */
   otherwise: Recovery | null
+  /** When the money would go back; null where it would not. */
+  refund_plan: RefundPlanView | null
+  /** The order that the payment's cart has, where that is the problem. */
+  cart_order: CartOrderView | null
+  /** What the cart costs now, where that is the problem. */
+  cart_total_minor: number | null
   /** Which amounts disagree; null for other issues. */
   difference: DifferenceView | null
   actions: readonly AdminAction[]
+  /** The one to put forward; null where a person should look elsewhere first. */
+  recommended: AdminAction | null
 }
+
+/** `display_id` is null when the order can no longer be read. */
+export type CartOrderView = { id: string; display_id: number | null }
 
 export type DifferenceView = { kind: AmountDifference; shown_minor: number; expected_minor: number }
 
 /** A refund at the service that may be one whose answer was lost. */
 export type CandidateView = { service_refund_id: string; amount_minor: number; state: RefundState; made_at: string }
+
+/** An order that a refund made in the service's back office may belong to; `left_minor` is what is still refundable of it. */
+export type RefundOrderView = {
+  payment_id: string
+  order_id: string | null
+  display_id: number | null
+  amount_minor: number
+  left_minor: number
+  currency_code: string
+  paid_at: string | null
+}
 
 /** GET /admin/instalments/orders/:id */
 export type OrderInstalmentsView = {
@@ -124,8 +173,18 @@ export type UnmatchedView = {
 
 /** A line of GET /admin/instalments/payments. `issue` is null where all is well. */
 export type IssueListView =
-  | { payment: PaymentView; display_id: number | null; issue: IssueView | null; unmatched?: undefined }
-  | { unmatched: UnmatchedView; payment?: undefined; display_id?: undefined; issue?: undefined }
+  | {
+      payment: PaymentView
+      display_id: number | null
+      issue: IssueView | null
+      /** Who it is; null where there is an order, whose page says so, and where the cart is gone. */
+      shopper: ShopperView | null
+      unmatched?: undefined
+    }
+  | { unmatched: UnmatchedView; payment?: undefined; display_id?: undefined; issue?: undefined; shopper?: undefined }
+
+/** As the cart has it. */
+export type ShopperView = { email: string | null; name: string | null; customer_id: string | null }
 
 export type BandView = { from_minor: number; to_minor: number; terms: readonly number[] }
 
@@ -165,6 +224,7 @@ export type ConnectionCheck = (typeof CONNECTION_CHECKS)[number]
 
 export const CONNECTION_CODES = [
   "credentials_accepted",
+  "credentials_accepted_at",
   "credentials_rejected",
   "service_unreachable",
   "service_busy",

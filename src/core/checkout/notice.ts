@@ -7,38 +7,49 @@ import { HELD_SENTENCE, PROBLEM_SENTENCES } from "./problems"
 /** What the admins are told of a payment's problem; `key` names it, so that each is told once. */
 export type ProblemNotice = { key: string; title: string; description: string }
 
-/** @returns undefined where there is nothing to tell of */
+/**
+ * @param where the order or payment, for example "order #12"
+ * @returns undefined where there is nothing to tell of
+ */
 export function noticeOf(
-  checkout: Pick<Checkout, "problem" | "placementState" | "heldAt" | "amountMinor" | "reference">
+  checkout: Pick<Checkout, "problem" | "placementState" | "heldAt" | "amountMinor" | "reference">,
+  where: string
 ): ProblemNotice | undefined {
   const { problem, placementState, heldAt } = checkout
-  if (problem === null || placementState === "refunding" || placementState === "returned") {
+  const isOver = placementState === "refunding" || placementState === "returned"
+  // That the service goes back on its word is told whatever became of the payment.
+  if (problem === null || (isOver && problem !== "outcome_contradicted")) {
     return undefined
   }
   const isGivenUp = problem === "completion_failed" && heldAt !== null
   return {
     key: isGivenUp ? `${problem}:held` : problem,
-    title: titleOf(problem, checkout),
+    title: titleOf(problem, checkout, where),
     description: isGivenUp ? HELD_SENTENCE : PROBLEM_SENTENCES[problem],
   }
 }
 
-function titleOf(problem: Problem, { amountMinor, reference }: Pick<Checkout, "amountMinor" | "reference">): string {
+function titleOf(
+  problem: Problem,
+  { amountMinor, reference }: Pick<Checkout, "amountMinor" | "reference">,
+  where: string
+): string {
   const amount = formatPounds(amountMinor)
   switch (problem) {
     case "account_gone":
-      return `A payment of ${amount} belongs to an account that is not configured (${reference}).`
+      return `A payment of ${amount} belongs to an account that is no longer configured (${reference}).`
+    case "outcome_contradicted":
+      return `The payment of ${amount} for ${where} is now reported as cancelled.`
     case "order_total_differs":
-      return `An order was made for another total than the ${amount} that was paid (${reference}).`
+      return `The total of ${where} differs from the ${amount} that was paid for it.`
     case "order_unpaid":
-      return `An order has no payment, and a payment of ${amount} for it was not finished (${reference}).`
+      return `An order has no payment, and a payment of ${amount} for it was never finished (${reference}).`
     case "amount_mismatch":
     case "cart_already_ordered":
     case "cart_changed":
     case "cart_gone":
     case "completion_failed":
     case "order_cancelled":
-    case "outcome_contradicted":
     case "refund_failed":
       return `A payment of ${amount} has no order (${reference}).`
     default:

@@ -1,6 +1,7 @@
 import { assertNever } from "../assert-never"
 import { type Checkout, isOutcomeAwaited, isPaidUnplaced } from "./checkout"
 import type { AccountOptions } from "../options/options"
+import { otherPaymentsText, returnedSentence } from "./other-payments"
 import { type ReturnReason, storefrontAddress } from "./return-address"
 
 /** Where a cart's payment stands, for the storefront. */
@@ -28,7 +29,7 @@ const MESSAGES: Record<ShopperState, string> = {
   cancelled: "The payment was cancelled. Nothing was charged.",
   expired: "The payment page has expired. If you have not paid, please start again.",
   failed: "The payment could not be started. Nothing was charged. Please try again or choose another way to pay.",
-  refunded: "Your payment was received, but the order could not be placed. You get the full amount back.",
+  refunded: "Your payment was received, but your order could not be placed.",
   attention: "Your payment was received, but the order needs a check by the shop. You do not need to pay again.",
 }
 
@@ -40,7 +41,12 @@ export function shopperView(attempts: readonly Checkout[], now: Date): ShopperVi
     attempts.find(isOutcomeAwaited) ??
     attempts[0]
   const state = decisive ? stateOf(decisive, now) : "none"
-  return { state, checkout: decisive, message: MESSAGES[state] }
+  const sentences = [
+    MESSAGES[state],
+    decisive && state === "refunded" ? returnedSentence(decisive) : "",
+    otherPaymentsText(attempts, decisive),
+  ]
+  return { state, checkout: decisive, message: sentences.filter((sentence) => sentence !== "").join(" ") }
 }
 
 /** Where one attempt stands. */
@@ -98,13 +104,13 @@ export function shopperAddress(account: AccountOptions, checkout: Checkout, now:
     case "checking":
     case "confirming":
     case "attention":
+    // Who has paid is never sent back to pay: the waiting page says where the money is.
+    case "refunded":
       return storefrontAddress(account.storefrontUrl, account.successPath, values)
     case "cancelled":
     case "expired":
-      return back(state)
     case "failed":
-    case "refunded":
-      return back("failed")
+      return back(state)
     default:
       return assertNever(state)
   }

@@ -9,7 +9,7 @@ import type { UnmatchedRefund } from "./match"
 export type RefundNotice = { title: string; description: string }
 
 const SUPPORT_FIRST =
-  "Contact the instalment service's support before you try again: they can tell why it failed, and whether money moved."
+  "Contact the instalment service's support before you try again: they can tell you why it failed and whether any money moved."
 
 type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts">
 
@@ -31,7 +31,7 @@ export function refundNotice(refund: Subject, where: string, records: ReversalSt
     case "failed":
       return {
         title: `${what} has failed.`,
-        description: `No money went back. ${totalsSentence(records)}${SUPPORT_FIRST}`,
+        description: `${totalsSentence(records)}${SUPPORT_FIRST}`,
       }
     case "rejected":
       return { title: `${what} was declined.`, description: `${refund.reason ?? ""} ${totalsSentence(records)}`.trim() }
@@ -50,8 +50,8 @@ function scheduledNotice({ submitAfter, reason, attempts }: Subject, what: strin
     return undefined
   }
   const description = reason
-    ? `${reason} It is tried again by itself.`
-    : `The service takes no refund on the day of purchase. It is sent by itself after ${londonTimeText(submitAfter)}.`
+    ? `${reason} The plugin tries again automatically.`
+    : `The service takes no refunds on the day of purchase. It is sent automatically after ${londonTimeText(submitAfter)}.`
   return { title: `${what} is scheduled.`, description }
 }
 
@@ -60,7 +60,7 @@ function unknownNotice({ reason }: Subject, what: string): RefundNotice {
     ? {
         title: `${what}: the service's answer was lost.`,
         description:
-          "Its list of refunds is looked through before anything is sent again. Please do not refund it a second time.",
+          "The plugin checks the service's list of refunds before it sends anything again. Please do not refund it a second time.",
       }
     : { title: `${what} needs a decision.`, description: reason }
 }
@@ -70,9 +70,9 @@ function totalsSentence(records: ReversalState): string {
     case "untouched":
       return ""
     case "corrected":
-      return "The order's totals have been put right. "
+      return "The order's totals have been corrected. "
     case "pending":
-      return "The order's totals will be put right as soon as its open change is confirmed or cancelled. "
+      return "The order's totals will be corrected as soon as its open change is confirmed or cancelled. "
     default:
       return assertNever(records)
   }
@@ -85,7 +85,7 @@ export function severalCandidates(candidates: readonly UnmatchedRefund[]): strin
     .join(", ")
   return (
     `The service's answer was lost, and more than one refund or payment fits: ${list}. ` +
-    "Choose the one that belongs to this payment, or say that none does and it is to be sent again."
+    "Choose the one that belongs to this payment, or say that none does and have it sent again."
   )
 }
 
@@ -132,7 +132,7 @@ export function unmatchedRefundsNotice(unmatchedRecords: readonly UnmatchedRefun
       unmatchedRecords.length === 1
         ? "A refund was made outside this shop."
         : `${unmatchedRecords.length} refunds were made outside this shop.`,
-    description: `The service lists ${list}. Medusa's records do not have ${unmatchedRecords.length === 1 ? "it" : "them"}.`,
+    description: `The service lists ${list}. Medusa has no record of ${unmatchedRecords.length === 1 ? "it" : "them"}.`,
   }
 }
 
@@ -149,6 +149,6 @@ function capital(text: string): string {
 export function interruptedRefund(amount: string, where: string): RefundNotice {
   return {
     title: `A refund of ${formatPounds(majorToMinor(amount).amountMinor)} for ${where} was interrupted.`,
-    description: "It was not sent, and no money went back. Please refund it again.",
+    description: "It was not sent, and no money was refunded. Please refund it again.",
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Checkout } from "../../core/checkout/checkout"
 import type { NewRefund, Refund } from "../../core/refund/refund"
 import type { LostRefund, SentRefund, UnmatchedRefund } from "../../core/refund/match"
 import type { TimelineEntry } from "../../core/timeline"
@@ -14,6 +15,13 @@ import {
   refundsByServiceId,
   refundsOfCheckout,
 } from "./stores/refund/refund-queries"
+import {
+  findForeignRefund,
+  type KeptRefund,
+  ordersForRefund,
+  recordForeignRefund,
+  type RecordingOfRefund,
+} from "./stores/refund/foreign-refunds"
 import { readReading, type RefundReading, writeReading } from "./stores/refund/refund-reading"
 import {
   changeRefund,
@@ -110,5 +118,20 @@ export class RefundLedger {
 
   markUnmatchedNotified(serviceRefundIds: readonly string[]): Promise<void> {
     return markUnmatchedNotified(this.db, serviceRefundIds)
+  }
+
+  /** A refund of the service that belongs to no row, once a person was told of it. @param id of what is unmatched */
+  foreign(id: string): Promise<KeptRefund | undefined> {
+    return findForeignRefund(this.db, id)
+  }
+
+  /** Orders that it may belong to, newest first. */
+  ordersFor(foreign: KeptRefund, limit: number): Promise<Checkout[]> {
+    return ordersForRefund(this.db, foreign, limit)
+  }
+
+  /** Records it as a checkout's; nothing is sent. @throws Refusal when it cannot be this checkout's */
+  recordForeign(recording: RecordingOfRefund): Promise<Refund> {
+    return recordForeignRefund(this.db, recording)
   }
 }

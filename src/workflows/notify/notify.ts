@@ -5,11 +5,11 @@ import type { InstalmentsEvents } from "../../core/events"
 /** The name of a domain event. */
 export type InstalmentsEvent = (typeof InstalmentsEvents)[keyof typeof InstalmentsEvents]
 
-/** Tells merchants' own subscribers. Payloads hold ids only. A bus that does not take it never undoes what it tells of. */
+/** Tells merchants' own subscribers. Payloads hold ids and states only. A bus that does not take it never undoes what it tells of. */
 export async function emit(
   container: MedusaContainer,
   name: InstalmentsEvent,
-  data: Record<string, string>
+  data: Record<string, string | null>
 ): Promise<void> {
   try {
     await container.resolve(Modules.EVENT_BUS).emit({ name, data })

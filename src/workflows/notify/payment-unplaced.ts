@@ -5,10 +5,11 @@ import { InstalmentsEvents } from "../../core/events"
 import { amend } from "../ledger/amend-checkout"
 import { ledgerOf } from "../service/gateway"
 import { emit, notifyAdmin } from "./notify"
+import { paymentPlace } from "./refund-updated"
 
 /** Tells the admins of a payment's problem, and merchants' code where money was taken and has no order: once for each problem. */
 export async function announceUnplaced(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
-  const notice = noticeOf(checkout)
+  const notice = noticeOf(checkout, await paymentPlace(container, checkout))
   if (!notice || notice.key === checkout.notifiedOf) {
     return checkout
   }

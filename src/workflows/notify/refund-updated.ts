@@ -9,7 +9,14 @@ import { ledgerOf } from "../service/gateway"
 
 /** Tells merchants' code that a refund moved, and an admin where a person should know. */
 export async function announceRefund(container: MedusaContainer, refund: Refund): Promise<void> {
-  await emit(container, InstalmentsEvents.REFUND_UPDATED, { id: refund.id, checkout_id: refund.checkoutId })
+  const checkout = await ledgerOf(container).checkouts.find({ id: refund.checkoutId })
+  await emit(container, InstalmentsEvents.REFUND_UPDATED, {
+    id: refund.id,
+    checkout_id: refund.checkoutId,
+    state: refund.state,
+    order_id: checkout?.orderId ?? null,
+    medusa_refund_id: refund.medusaRefundId,
+  })
   // What came to nothing is told when it is settled: by then it is known what that means for the order.
   if (refund.state !== "failed" && refund.state !== "rejected") {
     await notifyRefund(container, refund, "untouched")

@@ -133,8 +133,8 @@ async function report(
 ): Promise<void> {
   for (const { kind, serviceId, amountMinor, remoteState } of await ledger.issues.keepUnmatched(unmatchedRecords)) {
     await notifyAdmin(container, {
-      title: `The service has a ${kind} of ${formatPounds(amountMinor)} that this shop does not know (${serviceId}).`,
-      description: `It is ${remoteState}. It was made elsewhere, or before the database was restored. Compare it with your orders.`,
+      title: `The service has a ${kind} of ${formatPounds(amountMinor)} that this shop has no record of (${serviceId}).`,
+      description: `Its status there is ${remoteState}. It was made elsewhere, or before the database was restored. Compare it with your orders.`,
     })
   }
 }

@@ -60,9 +60,8 @@ async function keepUnknown(container: MedusaContainer, entry: InboxEntry, callba
   await ledgerOf(container).callbacks.close(entry.id, "unknown_reference")
   if (entry.firstDelivery) {
     await notifyAdmin(container, {
-      title: `A payment of ${formatPounds(callback.amountMinor)} was reported ${callback.status} that this shop does not know.`,
-      description:
-        "Its reference is kept in the inbox of callbacks. Was the database restored from a backup? Compare it with the payments at the service.",
+      title: `The service reported a payment of ${formatPounds(callback.amountMinor)} that this shop has no record of.`,
+      description: `The callback says ${callback.status}, and its reference is ${callback.reference}. Was the database restored from a backup? Look for it in the service's back office.`,
     })
   }
 }

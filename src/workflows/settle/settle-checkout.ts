@@ -13,6 +13,7 @@ import { InstalmentsEvents } from "../../core/events"
 import { placeOrder } from "../order/place-order"
 import type { CheckoutOfCart } from "../order/place-under-lease"
 import { undoUnpaidOrder } from "../order/undo-unpaid-order"
+import { announceUnplaced } from "../notify/payment-unplaced"
 import { gatewayOf, ledgerOf } from "../service/gateway"
 import { recordSnapshot } from "./record-snapshot"
 
@@ -33,6 +34,9 @@ const recordSnapshotStep = createStep(
     }
     gatewayOf(container, checkout)
     const recorded = await recordSnapshot(ledger, checkout, snapshot)
+    if (recorded.checkout.problem === "outcome_contradicted") {
+      await announceUnplaced(container, recorded.checkout)
+    }
     const action: Action = recorded.action
     return new StepResponse({ checkoutId, cartId: checkout.cartId, action })
   }

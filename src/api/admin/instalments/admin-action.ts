@@ -7,17 +7,20 @@ import { idText, parseInput } from "../../parse-input"
 const params = z.object({ id: idText })
 
 /** Something an admin does to the payment or refund that the address names. */
-type Deed = (container: MedusaContainer, id: string, by: Actor) => Promise<void>
+type Deed = (container: MedusaContainer, id: string, by: Actor) => Promise<{ status: string } | void>
 
-/** Does it in the name of whoever is logged in, and answers `{ id, done: true }`; a refusal comes as a sentence. */
+/**
+ * Does it in the name of whoever is logged in, and answers `{ id, done: true }`, with the service's `status` where it was
+ * asked; a refusal comes as a sentence.
+ */
 export async function act(req: AuthenticatedMedusaRequest, res: MedusaResponse, deed: Deed): Promise<void> {
   const id = idOf(req)
   try {
-    await deed(req.scope, id, req.auth_context.actor_id)
+    const answer = await deed(req.scope, id, req.auth_context.actor_id)
+    res.json({ id, done: true, ...answer })
   } catch (error) {
     throw toMedusaError(error)
   }
-  res.json({ id, done: true })
 }
 
 /** The id that the address names. @throws MedusaError (HTTP 400) when it can be none */

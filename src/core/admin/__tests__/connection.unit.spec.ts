@@ -1,5 +1,5 @@
 import { openApi } from "../../../sandbox/api/docs"
-import { callbackCheck, clockCheck, descriptionCheck, signingCheck } from "../connection"
+import { callbackCheck, clockCheck, descriptionCheck, newest, signingCheck, unaskedCredentials } from "../connection"
 
 const EARLY = new Date("2026-05-01T10:00:00Z")
 const LATE = new Date("2026-05-01T11:00:00Z")
@@ -20,6 +20,26 @@ describe("signingCheck", () => {
       result: "unknown",
       code: "signature_unproven",
     })
+  })
+})
+
+describe("credentials while the limits let nobody ask", () => {
+  it("were accepted when the service last answered", () => {
+    expect(unaskedCredentials(LATE, 40)).toEqual({
+      check: "credentials",
+      result: "ok",
+      code: "credentials_accepted_at",
+      facts: { at: LATE.toISOString() },
+    })
+  })
+
+  it("are not known where it never did, and when to ask is said", () => {
+    expect(unaskedCredentials(null, 40)).toMatchObject({ code: "service_busy", facts: { seconds: 40 } })
+  })
+
+  it("the newest proof counts", () => {
+    expect(newest(EARLY, null, LATE)).toEqual(LATE)
+    expect(newest(null, null)).toBeNull()
   })
 })
 

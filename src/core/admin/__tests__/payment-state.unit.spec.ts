@@ -25,7 +25,7 @@ describe("paymentState", () => {
     ["opening", "uncertain"],
     ["unknown", "uncertain"],
     ["refused", "not_started"],
-    ["invalid_payload", "not_started"],
+    ["invalid_payload", "invalid"],
     ["received", "awaiting"],
     ["cancelled", "cancelled"],
     ["lapsed", "expired"],

@@ -114,7 +114,29 @@ describe("where a cart's payment stands", () => {
 
   it.each(messages)("%s: whole sentences, no trade words", (_, message) => {
     expect(message).toMatch(/^[A-Z].*\.$/)
-    expect(message).not.toMatch(/ledger|callback|API|reference|unplaced/i)
+    expect(message).not.toMatch(/ledger|callback|API|unplaced/i)
+  })
+
+  it("money that goes back is named: how much, of which day, and by which reference", () => {
+    const paid = { remoteState: "successful", amountMinor: 15049, paidAt: NOW, reference: "ref-1" } as const
+    const message = (over: Parameters<typeof aCheckout>[0]) =>
+      shopperView([aCheckout({ ...paid, ...over } as Parameters<typeof aCheckout>[0])], NOW).message
+    expect(message({ placementState: "refunding" })).toMatch(
+      /^Your payment was received, .* £150\.49 on \d+ \w+ \d{4} is being refunded in full\. Its reference is ref-1\.$/
+    )
+    expect(message({ placementState: "returned" })).toContain("has been refunded in full")
+  })
+
+  it.each([
+    ["refunding", "That payment is being refunded in full."],
+    ["returned", "That payment has been refunded in full."],
+    ["unplaced", "The shop is looking at that payment. You do not need to do anything."],
+  ] as const)("who paid in two tabs reads of the order, and that the second payment is %s", (placementState, end) => {
+    const second = aCheckout({ id: "second", remoteState: "successful", placementState, paidAt: NOW })
+    const { state, message } = shopperView([second, placed], NOW)
+    expect(state).toBe("placed")
+    expect(message).toContain(`You also paid `)
+    expect(message.endsWith(end)).toBe(true)
   })
 
   it("each state has its own words", () => {
@@ -158,7 +180,8 @@ describe("the page a shopper should see", () => {
     ["expired: the cart, with the reason", { expiresAt: at(-1) }, back("expired")],
     ["lapsed: the cart, with the reason", { remoteState: "lapsed" }, back("expired")],
     ["failed: the cart, with the reason", { remoteState: "refused" }, back("failed")],
-    ["refunded: the cart, with the reason", { remoteState: "successful", placementState: "refunding" }, back("failed")],
+    ["refunded: the waiting page, which says so", { remoteState: "successful", placementState: "refunding" }, cart],
+    ["returned: the waiting page, which says so", { remoteState: "successful", placementState: "returned" }, cart],
   ])("%s", (_, over, address) => {
     expect(goesTo(over)).toBe(address)
   })

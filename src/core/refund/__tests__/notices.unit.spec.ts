@@ -29,7 +29,7 @@ describe("what a person is told of a refund", () => {
     expect(refundNotice({ ...refund, state: "scheduled", submitAfter }, "order #1", "untouched")).toEqual({
       title: "The refund of £10.50 for order #1 is scheduled.",
       description:
-        "The service takes no refund on the day of purchase. It is sent by itself after 10:00 on 2 July 2026 (London time).",
+        "The service takes no refunds on the day of purchase. It is sent automatically after 10:00 on 2 July 2026 (London time).",
     })
   })
 
@@ -42,7 +42,7 @@ describe("what a person is told of a refund", () => {
   it("failed: what became of the records, and to ask the support first", () => {
     const news = (records: "corrected" | "pending") =>
       refundNotice({ ...refund, state: "failed" }, "order #1", records)?.description
-    expect(news("corrected")).toMatch(/totals have been put right\. Contact .* support/)
+    expect(news("corrected")).toMatch(/totals have been corrected\. Contact .* support/)
     expect(news("pending")).toMatch(/as soon as its open change is confirmed or cancelled/)
   })
 
@@ -50,14 +50,14 @@ describe("what a person is told of a refund", () => {
     const declined = { ...refund, state: "rejected" as const, reason: "The service does not know this payment." }
     expect(refundNotice(declined, "order #1", "corrected")).toEqual({
       title: "The refund of £10.50 for order #1 was declined.",
-      description: "The service does not know this payment. The order's totals have been put right.",
+      description: "The service does not know this payment. The order's totals have been corrected.",
     })
   })
 
   it("without an answer: that it is looked for, and not to refund it again", () => {
     expect(refundNotice({ ...refund, state: "unknown" }, "order #1", "untouched")).toEqual({
       title: "The refund of £10.50 for order #1: the service's answer was lost.",
-      description: expect.stringMatching(/list of refunds is looked through.*do not refund it a second time/),
+      description: expect.stringMatching(/checks the service's list of refunds.*do not refund it a second time/),
     })
   })
 
@@ -77,7 +77,7 @@ describe("what a person is told of a refund", () => {
     expect(unmatchedRefundsNotice([unmatched]).title).toBe("A refund was made outside this shop.")
     expect(unmatchedRefundsNotice([unmatched, { ...unmatched, serviceRefundId: "r2" }])).toEqual({
       title: "2 refunds were made outside this shop.",
-      description: "The service lists £7.00 (r1), £7.00 (r2). Medusa's records do not have them.",
+      description: "The service lists £7.00 (r1), £7.00 (r2). Medusa has no record of them.",
     })
   })
 

@@ -28,7 +28,7 @@ export async function correctAccounting(container: MedusaContainer, id: string, 
   const checkout = await existingCheckout(container, id)
   const { orderId } = checkout
   if (orderId === null) {
-    throw new Refusal("not_allowed", "This payment has no order, so Medusa has no amounts to put right.")
+    throw new Refusal("not_allowed", "This payment has no order, so Medusa has no records to correct.")
   }
   await recordAdminAction(container, checkout, "correction_asked", by)
   try {
@@ -42,7 +42,7 @@ async function repair(container: MedusaContainer, checkout: Checkout, orderId: s
   const difference = await differenceNow(container, checkout)
   const amounts = await amountsOf(container, checkout)
   if (!difference || remedyOf(difference.kind) !== "correct" || !amounts) {
-    throw new Refusal("not_allowed", "There is nothing to put right here by now.")
+    throw new Refusal("not_allowed", "Nothing is left to correct.")
   }
   await correct(container, { checkout, orderId, amounts }, difference.kind)
   await noteOutcome(container, checkout, difference)
@@ -52,7 +52,10 @@ async function repair(container: MedusaContainer, checkout: Checkout, orderId: s
 async function noteOutcome(container: MedusaContainer, checkout: Checkout, before: Difference): Promise<void> {
   const after = await differenceNow(container, checkout)
   if (after?.kind === before.kind) {
-    throw new Refusal("not_allowed", "The amounts still disagree. Compare the order with the payment at the service.")
+    throw new Refusal(
+      "not_allowed",
+      "The amounts still differ. Compare the order with the payment in the service's back office."
+    )
   }
   await noteDifference(container, checkout, before, after)
 }

@@ -17,20 +17,23 @@ import { settleCheckoutWorkflow } from "../../settle/settle-checkout"
 /** An admin is waiting: one question to the service, within seconds. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
 
-/** Asks the service about a payment and its open refunds, and settles what it says. @throws Refusal when it cannot be asked now */
-export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+/**
+ * Asks the service about a payment and its open refunds, and settles what it says.
+ *
+ * @returns what it says of the payment, in its own word
+ * @throws Refusal when it cannot be asked now
+ */
+export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<{ status: string }> {
   const checkout = await existingCheckout(container, id)
   try {
     const snapshot = await lookUp(gatewayOf(container, checkout), checkout, LOOK_UP)
     if (!snapshot) {
-      throw new Refusal(
-        "not_allowed",
-        "The service's answer to this payment's start was lost, so there is nothing to ask about."
-      )
+      throw new Refusal("not_allowed", "The service never confirmed this payment, so there is no ID to look up.")
     }
     await recordAdminAction(container, checkout, "check_asked", by, { status: snapshot.status })
     await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
     await checkOpenRefunds(container, checkout)
+    return { status: snapshot.status }
   } catch (error) {
     throw asRefusal(error)
   }
@@ -77,7 +80,7 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
   if (checkout.placementState !== "unplaced") {
     throw new Refusal(
       "not_allowed",
-      "Only a payment without an order is given back here. Refund an order on the order's page."
+      "Only a payment without an order can be refunded here. Refund an order on the order's page."
     )
   }
   gatewayOf(container, checkout)
@@ -130,5 +133,5 @@ export async function dismissUnmatched(container: MedusaContainer, id: string, b
 }
 
 function dealtWith(): Refusal {
-  return new Refusal("not_found", "This has been dealt with already.")
+  return new Refusal("not_found", "This has already been dealt with.")
 }

@@ -13,8 +13,9 @@ import {
 import { retryRefund } from "../../refund/request/retry-refund"
 
 /** Asks the service what has become of a refund. @throws Refusal when it cannot be asked now */
-export async function checkRefund(container: MedusaContainer, id: string, by: Actor): Promise<void> {
-  await done(container, id, "check_asked", by, () => checkRefundNow(container, id))
+export async function checkRefund(container: MedusaContainer, id: string, by: Actor): Promise<{ status: string }> {
+  const { state } = await done(container, id, "check_asked", by, () => checkRefundNow(container, id))
+  return { status: state }
 }
 
 /** Sends a refund that failed or was declined once more, as a new one. @throws Refusal when there is nothing to send again */
@@ -52,11 +53,11 @@ async function done(
   kind: "check_asked" | "retry_asked" | "decided",
   by: Actor,
   deed: () => Promise<Refund>
-): Promise<void> {
+): Promise<Refund> {
   const { checkoutId } = await foundRefund(container, id)
   await recordAdminAction(container, await existingCheckout(container, checkoutId), kind, by, { refund: id })
   try {
-    await deed()
+    return await deed()
   } catch (error) {
     throw asRefusal(error)
   }

@@ -1,11 +1,19 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError, type Probe, probe } from "../../../client"
-import { callbackCheck, clockCheck, descriptionCheck, signingCheck } from "../../../core/admin/connection"
+import {
+  callbackCheck,
+  clockCheck,
+  descriptionCheck,
+  newest,
+  signingCheck,
+  unaskedCredentials,
+} from "../../../core/admin/connection"
 import type { ConnectionResult } from "../../../core/admin/views"
 import { notifyAddress } from "../../../core/checkout/return-address"
 import { configuredGateway } from "./accounts"
 import type { Gateway } from "../../service/gateway"
+import { configKey } from "../../service/merchant-config"
 
 /** An admin is waiting. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 8_000 }
@@ -38,20 +46,23 @@ export async function checkConnection(container: MedusaContainer, name: string):
 }
 
 /** Asks for a checkout that does not exist: "not found" is the answer to somebody who may ask. */
-async function checkCredentials({ client }: Gateway): Promise<ConnectionResult> {
+async function checkCredentials(gateway: Gateway): Promise<ConnectionResult> {
   const check = "credentials"
   try {
-    await client.getCheckout(randomUUID(), LOOK_UP)
+    await gateway.client.getCheckout(randomUUID(), LOOK_UP)
     return { check, result: "ok", code: "credentials_accepted", facts: {} }
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    return refusedCheck(error)
+    return await refusedCheck(gateway, error)
   }
 }
 
-function refusedCheck({ code, retryAfterSeconds, httpStatus }: InstalmentsClientError): ConnectionResult {
+async function refusedCheck(
+  gateway: Gateway,
+  { code, retryAfterSeconds, httpStatus }: InstalmentsClientError
+): Promise<ConnectionResult> {
   const check = "credentials"
   if (code === "not_found") {
     return { check, result: "ok", code: "credentials_accepted", facts: {} }
@@ -60,9 +71,19 @@ function refusedCheck({ code, retryAfterSeconds, httpStatus }: InstalmentsClient
     return { check, result: "failed", code: "credentials_rejected", facts: {} }
   }
   if (code === "rate_limited" || code === "budget_unavailable") {
-    return { check, result: "unknown", code: "service_busy", facts: { seconds: retryAfterSeconds ?? 60 } }
+    return unaskedCredentials(await acceptedAt(gateway), retryAfterSeconds ?? 60)
   }
   return { check, result: "failed", code: "service_unreachable", facts: { status: httpStatus ?? 0 } }
+}
+
+/** When the service last answered this account: bands that were fetched, or a payment that it opened. */
+async function acceptedAt(gateway: Gateway): Promise<Date | null> {
+  const { account, ledger } = gateway
+  const [config, { acceptedAt: openedAt }] = await Promise.all([
+    ledger.config.read(configKey(gateway)),
+    ledger.callbacks.signingEvidence(account),
+  ])
+  return newest(config?.fetchedAt ?? null, openedAt)
 }
 
 function described(answer: Probe | undefined): unknown {

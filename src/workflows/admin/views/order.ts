@@ -2,10 +2,15 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { OrderInstalmentsView, TimelineEntryView } from "../../../core/admin/views"
 import type { Checkout } from "../../../core/checkout/checkout"
+import { reportedAmount } from "../../../core/checkout/reported-amount"
+import type { Refund } from "../../../core/refund/refund"
 import type { TimelineLine } from "../../../modules/instalments/stores/checkout/timeline-queries"
 import { actorNames } from "./actors"
 import { issuesNow } from "../issues"
-import { issueView, onUnplaceableOf, paymentView, refundableView, refundView } from "./payment-view"
+import { issueView } from "./issue-view"
+import { type MedusaRefund, medusaRefundsOf } from "./medusa-refunds"
+import { paymentView, refundableView, refundView } from "./payment-view"
+import { plannedRefund } from "./refund-plan"
 import { ledgerOf } from "../../service/gateway"
 
 /** Everything about an order's payment that an admin needs, or undefined when it was not paid in instalments. */
@@ -21,19 +26,34 @@ export async function orderInstalments(
   }
   const ledger = ledgerOf(container)
   const now = new Date()
-  const [refunds, lines, issues] = await Promise.all([
+  const [refunds, lines, issues, inMedusa, planned] = await Promise.all([
     ledger.refunds.ofCheckout(checkout.id),
     ledger.checkouts.timeline(checkout.id),
     issuesNow(container, checkout),
+    medusaRefundsOf(container, checkout),
+    plannedRefund(container, checkout, false, now),
   ])
   return {
-    payment: paymentView(checkout, refunds, now),
-    refundable: refundableView(checkout, refunds, now),
-    refunds: refunds.map(refundView),
-    timeline: await timelineView(container, lines),
-    others: attempts.filter(({ id }) => id !== checkout.id).map((other) => paymentView(other, [], now)),
-    issues: issues.map((issue) => issueView(issue, checkout, onUnplaceableOf(ledger, checkout), now)),
+    payment: paymentView(checkout, refunds, reportedAmount(lines), now),
+    refundable: refundableView(checkout, refunds, planned, now),
+    refunds: refunds.map((refund) => refundView(refund, inMedusa.get(refund.medusaRefundId ?? ""))),
+    timeline: await timelineView(container, withAskers(lines, refunds, inMedusa)),
+    others: attempts.filter(({ id }) => id !== checkout.id).map((other) => paymentView(other, [], null, now)),
+    issues: await Promise.all(issues.map((issue) => issueView(container, issue, checkout, refunds, now))),
   }
+}
+
+/** Who asked for a refund in Medusa's own dialog is known to Medusa alone. */
+function withAskers(
+  lines: readonly TimelineLine[],
+  refunds: readonly Refund[],
+  inMedusa: ReadonlyMap<string, MedusaRefund>
+): TimelineLine[] {
+  const askers = new Map(refunds.map(({ id, medusaRefundId }) => [id, inMedusa.get(medusaRefundId ?? "")?.createdBy]))
+  return lines.map((line) => {
+    const by = line.kind === "refund_requested" ? askers.get(line.refundRowId ?? "") : undefined
+    return by ? { ...line, details: { by, ...line.details } } : line
+  })
 }
 
 async function attemptsOf(container: MedusaContainer, orderId: string): Promise<Checkout[]> {

@@ -1,35 +1,35 @@
 import { paymentState } from "../../../core/admin/payment-state"
-import { actionsFor } from "../../../core/admin/issues"
-import { type Difference, remedyOf } from "../../../core/accounting/differences"
-import type {
-  DifferenceView,
-  IssueView,
-  PaymentView,
-  PlanView,
-  RefundableView,
-  RefundView,
-  UnmatchedView,
-} from "../../../core/admin/views"
+import { paymentFlags } from "../../../core/admin/payment-flags"
+import type { PaymentView, PlanView, RefundableView, RefundView, UnmatchedView } from "../../../core/admin/views"
 import { largestPart } from "../../../core/money/bands"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { findAccount } from "../../../core/options/options"
-import { recovery } from "../../../core/checkout/recovery"
+import type { ReportedAmount } from "../../../core/checkout/reported-amount"
 import type { Refund } from "../../../core/refund/refund"
 import { remainder } from "../../../core/refund/amounts"
 import { refundWindow } from "../../../core/refund/window"
-import type InstalmentsModuleService from "../../../modules/instalments/service"
-import type { OpenIssue } from "../../../modules/instalments/stores/issues/issues"
+import type { MedusaRefund } from "./medusa-refunds"
+import type { PlannedRefund } from "./refund-plan"
 import type { UnmatchedItem } from "../../../modules/instalments/stores/issues/issue-unmatched"
 
-/** @param refunds all refunds of the checkout */
-export function paymentView(checkout: Checkout, refunds: readonly Refund[], now: Date): PaymentView {
+/**
+ * @param refunds all refunds of the checkout
+ * @param reported the other amount that the service named, if it did
+ */
+export function paymentView(
+  checkout: Checkout,
+  refunds: readonly Refund[],
+  reported: ReportedAmount | null,
+  now: Date
+): PaymentView {
   return {
     id: checkout.id,
     account: checkout.account,
     environment: checkout.environment,
     state: paymentState(checkout, refunds, now),
+    flags: paymentFlags(checkout, refunds, reported !== null),
     amount_minor: checkout.amountMinor,
     currency_code: checkout.currency,
+    reported: reported && { amount_minor: reported.amountMinor, currency_code: reported.currency },
     plan: planView(checkout),
     reference: checkout.reference,
     service_checkout_id: checkout.serviceCheckoutId,
@@ -54,15 +54,27 @@ function planView({ numberOfPayments, amountMinor }: Checkout): PlanView | null 
 }
 
 /** Null for a payment that has nothing to give back. */
-export function refundableView(checkout: Checkout, refunds: readonly Refund[], now: Date): RefundableView | null {
+export function refundableView(
+  checkout: Checkout,
+  refunds: readonly Refund[],
+  planned: PlannedRefund | null,
+  now: Date
+): RefundableView | null {
   if (checkout.paidAt === null) {
     return null
   }
   const { open, lastDay } = refundWindow(checkout.paidAt, now)
-  return { last_day: lastDay.toISOString(), open, left_minor: remainder(checkout, refunds) }
+  return {
+    last_day: lastDay.toISOString(),
+    open,
+    left_minor: remainder(checkout, refunds),
+    plan: planned?.plan ?? null,
+    approval: planned?.approval ?? null,
+  }
 }
 
-export function refundView(refund: Refund): RefundView {
+/** @param inMedusa Medusa's own record of it, where there is one */
+export function refundView(refund: Refund, inMedusa: MedusaRefund | undefined): RefundView {
   return {
     id: refund.id,
     kind: refund.kind,
@@ -74,31 +86,9 @@ export function refundView(refund: Refund): RefundView {
     created_at: refund.createdAt.toISOString(),
     submit_after: iso(refund.submitAfter),
     submitted_at: iso(refund.submittedAt),
+    medusa_reason: inMedusa?.reason ?? null,
+    medusa_note: inMedusa?.note ?? null,
   }
-}
-
-/** @param onUnplaceable the account's choice for money that no order can be made for */
-export function issueView(
-  { issue, problem, refundRowId, amountMinor, reason, difference, since }: OpenIssue,
-  checkout: Checkout,
-  onUnplaceable: "refund" | "hold",
-  now: Date
-): IssueView {
-  return {
-    issue,
-    problem,
-    refund_row_id: refundRowId,
-    amount_minor: amountMinor,
-    reason,
-    since: since.toISOString(),
-    otherwise: issue === "unplaced" ? recovery(checkout, onUnplaceable, now) : null,
-    difference: difference && differenceView(difference),
-    actions: actionsFor(issue, problem, difference ? remedyOf(difference.kind) : undefined),
-  }
-}
-
-function differenceView({ kind, shownMinor, expectedMinor }: Difference): DifferenceView {
-  return { kind, shown_minor: shownMinor, expected_minor: expectedMinor }
 }
 
 /**
@@ -126,11 +116,6 @@ export function unmatchedView(
         ? null
         : { by: { id: by, name: actors.get(by) ?? null }, at: dealtWithAt.toISOString() },
   }
-}
-
-/** An account that is no longer configured moves no money by itself. */
-export function onUnplaceableOf({ options }: InstalmentsModuleService, { account }: Checkout): "refund" | "hold" {
-  return findAccount(options, account)?.onUnplaceable ?? "hold"
 }
 
 export function iso(at: Date | null): string | null {

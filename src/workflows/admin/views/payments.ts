@@ -1,11 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type IssueFilter, issuesOf } from "../../../core/admin/issues"
-import type { IssueListView } from "../../../core/admin/views"
+import type { IssueListView, ShopperView } from "../../../core/admin/views"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { type ReportedAmount, reportedAmount } from "../../../core/checkout/reported-amount"
 import type { IssueListItem } from "../../../modules/instalments/stores/issues/issues"
 import { findAccount } from "../../../core/options/options"
 import { actorNames } from "./actors"
-import { issueView, onUnplaceableOf, paymentView, unmatchedView } from "./payment-view"
+import { displayIdsOf } from "./display-ids"
+import { issueView } from "./issue-view"
+import { paymentView, unmatchedView } from "./payment-view"
+import { shoppersOf } from "./shoppers"
 import { ledgerOf } from "../../service/gateway"
 
 /** What the list is asked for. `search` is an order's id or number, a reference, or an id of checkout or refund. */
@@ -26,20 +31,26 @@ export async function issueList(
   return { payments: await Promise.all(items.map((item) => view(container, item, names))), count }
 }
 
-/** What the ledger keeps the ids of only: numbers of orders, and who has dealt with something. */
-type Names = { displayIds: Map<string, number>; actors: Map<string, string> }
+/** What the ledger keeps the ids of only: numbers of orders, who paid, and who has dealt with something. */
+type Names = { displayIds: Map<string, number>; shoppers: Map<string, ShopperView>; actors: Map<string, string> }
 
 async function namesFor(container: MedusaContainer, items: readonly IssueListItem[]): Promise<Names> {
-  const orderIds = items.flatMap((item) => ("checkout" in item ? (item.checkout.orderId ?? []) : []))
+  const checkouts = items.flatMap((item) => ("checkout" in item ? [item.checkout] : []))
+  const orderIds = checkouts.flatMap(({ orderId }) => orderId ?? [])
+  const cartIds = checkouts.flatMap(({ orderId, cartId }) => (orderId === null ? [cartId] : []))
   const actorIds = items.flatMap((item) => ("unmatched" in item ? (item.unmatched.dealtWithBy ?? []) : []))
-  const [displayIds, actors] = await Promise.all([displayIdsOf(container, orderIds), actorNames(container, actorIds)])
-  return { displayIds, actors }
+  const [displayIds, shoppers, actors] = await Promise.all([
+    displayIdsOf(container, orderIds),
+    shoppersOf(container, cartIds),
+    actorNames(container, actorIds),
+  ])
+  return { displayIds, shoppers, actors }
 }
 
 async function view(
   container: MedusaContainer,
   item: IssueListItem,
-  { displayIds, actors }: Names
+  { displayIds, shoppers, actors }: Names
 ): Promise<IssueListView> {
   const ledger = ledgerOf(container)
   if ("unmatched" in item) {
@@ -55,10 +66,15 @@ async function view(
   const now = new Date()
   const refunds = checkout.paidAt === null ? [] : await ledger.refunds.ofCheckout(checkout.id)
   return {
-    payment: paymentView(checkout, refunds, now),
+    payment: paymentView(checkout, refunds, await reportedOf(container, checkout), now),
     display_id: (checkout.orderId !== null && displayIds.get(checkout.orderId)) || null,
-    issue: issue && issueView(issue, checkout, onUnplaceableOf(ledger, checkout), now),
+    issue: issue && (await issueView(container, issue, checkout, refunds, now)),
+    shopper: checkout.orderId === null ? (shoppers.get(checkout.cartId) ?? null) : null,
   }
+}
+
+async function reportedOf(container: MedusaContainer, { id, problem }: Checkout): Promise<ReportedAmount | null> {
+  return problem === "amount_mismatch" ? reportedAmount(await ledgerOf(container).checkouts.timeline(id)) : null
 }
 
 async function ordersNumbered(container: MedusaContainer, search: string): Promise<string[]> {
@@ -69,15 +85,4 @@ async function ordersNumbered(container: MedusaContainer, search: string): Promi
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "order", fields: ["id"], filters: { display_id: Number(number) } })
   return data.map(({ id }: { id: string }) => id)
-}
-
-async function displayIdsOf(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) {
-    return new Map()
-  }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: [...ids] } })
-  return new Map(
-    data.map(({ id, display_id }: { id: string; display_id: number }) => [id, Number(display_id)] as const)
-  )
 }

@@ -37,7 +37,7 @@ export async function resolveRefund(
 ): Promise<Refund> {
   return claimed(container, refundRowId, async (gateway, refund) => {
     if (refund.state !== "unknown") {
-      throw new Refusal("not_allowed", "What became of this refund is known by now.")
+      throw new Refusal("not_allowed", "This refund's status is already known.")
     }
     if (resolution === "send_again") {
       await requireLookedFor(gateway, refund)

@@ -14,7 +14,7 @@ import { ledgerOf } from "../../service/gateway"
 import { settleRefund } from "./settle-refund"
 
 /** The service does not say why (spec, Refund request). */
-const FAILED = "The service could not process it. No money went back."
+const FAILED = "The service reports this refund as failed."
 
 /** What the service says of a refund, as news about it. */
 export function refundSnapshot(source: RefundSnapshot["source"], record: RefundRecord): RefundSnapshot {

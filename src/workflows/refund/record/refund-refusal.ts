@@ -4,11 +4,10 @@ import type { RefusedSubmission } from "../../../core/refund/submission"
 
 const CREDENTIALS = "The service does not accept this shop's credentials. Check `clientSecret` in the plugin's options."
 const SIGNATURE = "The service does not accept this shop's signature. Check `signingKey` in the plugin's options."
-const BUSY = "The service cannot take it at the moment."
-const WINDOW =
-  "The service takes refunds of a payment for 100 days after the purchase, and no more of this one. Please give the money back another way."
+const BUSY = "The service cannot take the refund at the moment."
+const WINDOW = "The 100-day refund period for this payment has ended. Please give the money back another way."
 const AMOUNT =
-  "The service has less than this left of the payment. Look there for refunds made outside this shop, then enter less."
+  "Less than this amount is still refundable at the service. Look there for refunds made outside this shop, then enter a smaller amount."
 const NOT_KNOWN = "The service does not know this payment, so it cannot refund it. Please ask its support."
 const DECLINED = "The service did not accept this refund. Please ask its support."
 

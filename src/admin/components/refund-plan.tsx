@@ -1,0 +1,26 @@
+import { Text } from "@medusajs/ui"
+import type { RefundableView, RefundPlanView } from "../../core/admin/views"
+import { useTexts } from "../lib/use-texts"
+
+/** What would happen to a refund asked for now, said before anybody asks for one. */
+export function RefundPlan({ refundable: { plan, approval } }: { refundable: RefundableView }) {
+  const { t, london } = useTexts()
+  if (plan === null) {
+    return null
+  }
+  return (
+    <>
+      {t(`refund_plan.${planKey(plan)}`, { time: plan.from === null ? "" : london(plan.from) })}
+      {approval !== null && plan.from !== null && (
+        <Text as="div" size="xsmall" leading="compact" className="text-ui-fg-subtle">
+          {t(`refund_plan.approval.${approval}`)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The name of the text that says it: "later", or "maybe_later" where only the service knows. */
+export function planKey({ kind, is_certain }: RefundPlanView): string {
+  return is_certain ? kind : `maybe_${kind}`
+}

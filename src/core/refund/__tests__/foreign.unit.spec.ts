@@ -1,0 +1,44 @@
+import { aCheckout } from "../../checkout/__tests__/a-checkout"
+import { minorAmount } from "../../money/money"
+import { byLikelihood, recordedState, requireRoomFor } from "../foreign"
+
+const paidAt = new Date("2026-07-01T12:00:00Z")
+const order = aCheckout({
+  remoteState: "successful",
+  placementState: "placed",
+  orderId: "order_1",
+  amountMinor: minorAmount(10000),
+  paidAt,
+})
+const refund = (pence: number, madeAt = "2026-07-02T12:00:00Z") => ({
+  amountMinor: minorAmount(pence),
+  madeAt: new Date(madeAt),
+})
+const earlier = { amountMinor: minorAmount(6000), state: "complete" as const }
+
+describe("a refund made in the service's back office", () => {
+  it("can be any order's that has so much left", () => {
+    expect(() => requireRoomFor(order, [earlier], refund(4000))).not.toThrow()
+    expect(() => requireRoomFor(order, [{ ...earlier, state: "failed" }], refund(10000))).not.toThrow()
+  })
+
+  it("is not one's that has less left, was paid later, or has no order", () => {
+    expect(() => requireRoomFor(order, [earlier], refund(4001))).toThrow("Only £40.00 of this payment is left")
+    expect(() => requireRoomFor(order, [], refund(1, "2026-07-01T11:00:00Z"))).toThrow("before the order was paid")
+    expect(() => requireRoomFor({ ...order, placementState: "unplaced" }, [], refund(1))).toThrow("has no order")
+  })
+
+  it("that failed is not recorded", () => {
+    expect(recordedState({ status: "pending" })).toBe("pending")
+    expect(() => recordedState({ status: "failed" })).toThrow("nothing to record")
+  })
+
+  it("is likeliest where it is all that is left, then where it was paid last", () => {
+    const home = (id: string, left: number, hour: number) => ({
+      checkout: aCheckout({ id, paidAt: new Date(paidAt.getTime() + hour * 3_600_000) }),
+      leftMinor: minorAmount(left),
+    })
+    const homes = [home("old", 9000, 0), home("all", 5000, 1), home("new", 9000, 2)]
+    expect(byLikelihood(homes, refund(5000)).map(({ checkout }) => checkout.id)).toEqual(["all", "new", "old"])
+  })
+})

@@ -1,0 +1,65 @@
+import type { Checkout } from "../checkout/checkout"
+import { formatPounds, type MinorAmount } from "../money/money"
+import { Refusal } from "../refusal"
+import { remainder } from "./amounts"
+import type { UnmatchedRefund } from "./match"
+import type { Refund } from "./refund"
+
+/** A refund that was made in the service's own back office, as its list shows it. */
+export type ForeignRefund = Pick<UnmatchedRefund, "serviceRefundId" | "amountMinor" | "status" | "madeAt">
+
+/** What a foreign refund is when it is recorded: one that came to nothing is none. */
+export type RecordedState = Exclude<UnmatchedRefund["status"], "failed">
+
+/** @throws Refusal where there is nothing to record */
+export function recordedState({ status }: Pick<ForeignRefund, "status">): RecordedState {
+  if (status === "failed") {
+    throw new Refusal("not_allowed", "This refund failed at the service, so there is nothing to record.")
+  }
+  return status
+}
+
+/**
+ * Whether a foreign refund can be this payment's: the service does not say, so a person decides among what is possible.
+ *
+ * @param refunds all refunds of the checkout
+ * @throws Refusal with the reason why it cannot
+ */
+export function requireRoomFor(
+  checkout: Pick<Checkout, "placementState" | "orderId" | "amountMinor" | "paidAt">,
+  refunds: readonly Pick<Refund, "amountMinor" | "state">[],
+  { amountMinor, madeAt }: Pick<ForeignRefund, "amountMinor" | "madeAt">
+): void {
+  if (checkout.placementState !== "placed" || checkout.orderId === null) {
+    throw new Refusal("not_allowed", "This payment has no order that a refund could be recorded on.")
+  }
+  if (checkout.paidAt !== null && madeAt.getTime() + CLOCKS_APART_MS < checkout.paidAt.getTime()) {
+    throw new Refusal(
+      "not_allowed",
+      "This refund was made before the order was paid, so it belongs to another payment."
+    )
+  }
+  const left = remainder(checkout, refunds)
+  if (amountMinor > left) {
+    throw new Refusal(
+      "not_allowed",
+      `Only ${formatPounds(left)} of this payment is left, so a refund of ${formatPounds(amountMinor)} belongs to another.`
+    )
+  }
+}
+
+/** How far the service's clock and ours may be apart, milliseconds. */
+export const CLOCKS_APART_MS = 10 * 60_000
+
+/** An order that a foreign refund may belong to. */
+export type RefundHome = { checkout: Checkout; leftMinor: MinorAmount }
+
+/** The likeliest first: where it is everything that is left, then what was paid last before it was made. */
+export function byLikelihood<Home extends RefundHome>(
+  homes: readonly Home[],
+  { amountMinor }: Pick<ForeignRefund, "amountMinor">
+): Home[] {
+  const isAll = ({ leftMinor }: RefundHome) => (leftMinor === amountMinor ? 0 : 1)
+  const paid = ({ checkout }: RefundHome) => (checkout.paidAt ?? checkout.createdAt).getTime()
+  return [...homes].sort((a, b) => isAll(a) - isAll(b) || paid(b) - paid(a))
+}

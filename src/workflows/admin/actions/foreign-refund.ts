@@ -1,0 +1,36 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { RefundOrderView } from "../../../core/admin/views"
+import { homesOf, recordForeignRefund } from "../../refund/accounting/record-foreign-refund"
+import { displayIdsOf } from "../views/display-ids"
+import { iso } from "../views/payment-view"
+import { type Actor, asRefusal } from "./admin-action"
+
+/** The orders that a refund made in the service's back office may belong to, the likeliest first. @throws Refusal when it is gone */
+export async function ordersForRefund(container: MedusaContainer, unmatchedId: string): Promise<RefundOrderView[]> {
+  const homes = await homesOf(container, unmatchedId)
+  const orderIds = homes.flatMap(({ checkout }) => checkout.orderId ?? [])
+  const displayIds = await displayIdsOf(container, orderIds)
+  return homes.map(({ checkout, leftMinor }) => ({
+    payment_id: checkout.id,
+    order_id: checkout.orderId,
+    display_id: displayIds.get(checkout.orderId ?? "") ?? null,
+    amount_minor: checkout.amountMinor,
+    left_minor: leftMinor,
+    currency_code: checkout.currency,
+    paid_at: iso(checkout.paidAt),
+  }))
+}
+
+/** Records it on the order that a person has named. @throws Refusal when it cannot be that order's */
+export async function recordRefundOnOrder(
+  container: MedusaContainer,
+  unmatchedId: string,
+  paymentId: string,
+  by: Actor
+): Promise<void> {
+  try {
+    await recordForeignRefund(container, unmatchedId, paymentId, by)
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}

@@ -1,0 +1,76 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { actionsFor } from "../../../core/admin/issues"
+import { recommendedAction } from "../../../core/admin/recommended"
+import type { CartOrderView, DifferenceView, IssueView } from "../../../core/admin/views"
+import { type Difference, remedyOf } from "../../../core/accounting/differences"
+import type { Checkout } from "../../../core/checkout/checkout"
+import type { Problem } from "../../../core/checkout/decide"
+import { recovery } from "../../../core/checkout/recovery"
+import { findAccount } from "../../../core/options/options"
+import type { Refund } from "../../../core/refund/refund"
+import type { OpenIssue } from "../../../modules/instalments/stores/issues/issues"
+import { cartStateOf } from "../../medusa/cart-state"
+import { ledgerOf } from "../../service/gateway"
+import { displayIdsOf } from "./display-ids"
+import { plannedRefund } from "./refund-plan"
+
+/**
+ * An issue with what a person needs to decide it: what happens by itself and when, and what Medusa says of the cart now.
+ *
+ * @param refunds all refunds of the checkout
+ */
+export async function issueView(
+  container: MedusaContainer,
+  { issue, problem, refundRowId, amountMinor, reason, difference, since }: OpenIssue,
+  checkout: Checkout,
+  refunds: readonly Refund[],
+  now: Date
+): Promise<IssueView> {
+  const actions = actionsFor(issue, problem, difference ? remedyOf(difference.kind) : undefined)
+  const [planned, cart] = await Promise.all([
+    actions.includes("refund") ? plannedRefund(container, checkout, true, now) : null,
+    cartFacts(container, checkout, problem),
+  ])
+  return {
+    issue,
+    problem,
+    refund_row_id: refundRowId,
+    service_refund_id: refunds.find(({ id }) => id === refundRowId)?.serviceRefundId ?? null,
+    amount_minor: amountMinor,
+    reason,
+    since: since.toISOString(),
+    otherwise: issue === "unplaced" ? recovery(checkout, onUnplaceableOf(container, checkout), now) : null,
+    refund_plan: planned?.plan ?? null,
+    difference: difference && differenceView(difference),
+    actions,
+    recommended: recommendedAction(actions, { problem, hasFailedRefund: issue === "refund_failed" }),
+    ...cart,
+  }
+}
+
+function differenceView({ kind, shownMinor, expectedMinor }: Difference): DifferenceView {
+  return { kind, shown_minor: shownMinor, expected_minor: expectedMinor }
+}
+
+/** An account that is no longer configured moves no money by itself. */
+function onUnplaceableOf(container: MedusaContainer, { account }: Checkout): "refund" | "hold" {
+  return findAccount(ledgerOf(container).options, account)?.onUnplaceable ?? "hold"
+}
+
+type CartFacts = { cart_order: CartOrderView | null; cart_total_minor: number | null }
+
+/** What the cart has become, where that is the problem: read live, because it may have changed since. */
+async function cartFacts(
+  container: MedusaContainer,
+  { cartId }: Checkout,
+  problem: Problem | null
+): Promise<CartFacts> {
+  const isAbout = problem === "cart_already_ordered" || problem === "order_cancelled" || problem === "cart_changed"
+  const cart = isAbout ? await cartStateOf(container, cartId) : undefined
+  const orderId = cart?.orderId ?? null
+  const displayIds = await displayIdsOf(container, orderId === null ? [] : [orderId])
+  return {
+    cart_order: orderId === null ? null : { id: orderId, display_id: displayIds.get(orderId) ?? null },
+    cart_total_minor: problem === "cart_changed" ? (cart?.totalMinor ?? null) : null,
+  }
+}

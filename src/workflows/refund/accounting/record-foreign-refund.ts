@@ -1,0 +1,108 @@
+import type { IPaymentModuleService, MedusaContainer, RefundDTO } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { minorToMajor } from "../../../core/money/money"
+import { byLikelihood, recordedState, type RefundHome, requireRoomFor } from "../../../core/refund/foreign"
+import { remainder } from "../../../core/refund/amounts"
+import type { Refund } from "../../../core/refund/refund"
+import { Refusal } from "../../../core/refusal"
+import type { KeptRefund } from "../../../modules/instalments/stores/refund/foreign-refunds"
+import { paymentOf } from "../../medusa/medusa-payment"
+import { announceRefund } from "../../notify/refund-updated"
+import { ledgerOf } from "../../service/gateway"
+import { withRefundLease } from "./refund-lease"
+import { repairRefundRecords } from "./repair-refund-records"
+
+/** An admin waits. Milliseconds. */
+const LEASE_WAIT_MS = 15_000
+/** Orders that are looked at for one that fits; the newest are the likeliest. */
+const MOST_ORDERS = 200
+/** More than that nobody compares. */
+const MOST_HOMES = 10
+
+/** Medusa's payment module can do this; its types do not say so. */
+type PaymentModule = IPaymentModuleService & {
+  createRefunds(refund: { payment: string; amount: number; note: string; created_by: string }): Promise<RefundDTO>
+}
+
+/** The orders that a refund made in the service's back office may belong to, the likeliest first. */
+export async function homesOf(container: MedusaContainer, unmatchedId: string): Promise<RefundHome[]> {
+  const { refunds } = ledgerOf(container)
+  const foreign = await existingForeign(container, unmatchedId)
+  const checkouts = await refunds.ordersFor(foreign, MOST_ORDERS)
+  const homes = await Promise.all(
+    checkouts.map(async (checkout) => ({
+      checkout,
+      leftMinor: remainder(checkout, await refunds.ofCheckout(checkout.id)),
+    }))
+  )
+  const possible = homes.filter(({ leftMinor }) => leftMinor >= foreign.amountMinor)
+  return byLikelihood(possible, foreign).slice(0, MOST_HOMES)
+}
+
+/**
+ * Records a refund that was made in the service's back office on the order that a person names: in Medusa's records and in the
+ * ledger. Nothing is sent. Where a process dies over it, either nothing was recorded and Medusa's half goes again, or the
+ * ledger has it and what Medusa lacks is added.
+ *
+ * @param checkoutId the payment it belongs to
+ * @throws Refusal when it cannot be this payment's, or has been recorded before
+ */
+export async function recordForeignRefund(
+  container: MedusaContainer,
+  unmatchedId: string,
+  checkoutId: string,
+  by: string
+): Promise<Refund> {
+  const checkout = await ledgerOf(container).checkouts.find({ id: checkoutId })
+  if (!checkout?.orderId) {
+    throw new Refusal("not_found", "There is no such order.")
+  }
+  const { orderId } = checkout
+  const refund = await withRefundLease(container, orderId, LEASE_WAIT_MS, async () => {
+    const recorded = await record(container, await existingForeign(container, unmatchedId), checkout, by)
+    await repairRefundRecords(container, orderId)
+    return recorded
+  })
+  await announceRefund(container, refund)
+  return refund
+}
+
+async function record(
+  container: MedusaContainer,
+  foreign: KeptRefund,
+  checkout: Checkout,
+  by: string
+): Promise<Refund> {
+  const { refunds } = ledgerOf(container)
+  if (foreign.account !== checkout.account || foreign.environment !== checkout.environment) {
+    throw new Refusal("not_allowed", "This refund and this order belong to different accounts.")
+  }
+  const state = recordedState(foreign)
+  requireRoomFor(checkout, await refunds.ofCheckout(checkout.id), foreign)
+  const payment = await paymentOf(container, checkout)
+  if (!payment) {
+    throw new Refusal("not_allowed", "Medusa has no payment of this order that a refund could be recorded on.")
+  }
+  const payments = container.resolve<PaymentModule>(Modules.PAYMENT)
+  const { id: medusaRefundId } = await payments.createRefunds({
+    payment: payment.id,
+    amount: minorToMajor(foreign.amountMinor),
+    note: `Made in the instalment service's back office (${foreign.serviceRefundId}).`,
+    created_by: by,
+  })
+  try {
+    return await refunds.recordForeign({ checkoutId: checkout.id, medusaRefundId, foreign, state, by })
+  } catch (error) {
+    await payments.deleteRefunds([medusaRefundId])
+    throw error
+  }
+}
+
+async function existingForeign(container: MedusaContainer, unmatchedId: string): Promise<KeptRefund> {
+  const foreign = await ledgerOf(container).refunds.foreign(unmatchedId)
+  if (!foreign) {
+    throw new Refusal("not_found", "This refund has already been recorded.")
+  }
+  return foreign
+}
