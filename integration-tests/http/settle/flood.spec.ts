@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { gatewayFor, ledgerOf, reconcile } from "../../../src/workflows"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
-import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
+import { fillCart, PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"
 import { makeDue } from "../../support/time/due"
 import { describeStore } from "../../support/store/store"
 import { confirmationPage, waitingPage } from "../../support/store/storefront"
@@ -135,6 +135,26 @@ describeStore("flood", (store) => {
     const attempt = await attemptOf(store(), cartId)
     const kinds = (await ledgerOf(store().container).checkouts.timeline(attempt.id)).map(({ kind }) => kind)
     expect(kinds).toEqual(["created", "opened"])
+  })
+
+  it("a payment that one client starts many times at once is created once, and others start theirs meanwhile", async () => {
+    const cartId = await fillCart(store())
+    const { client } = store().shop
+    const { payment_collection } = await client.fetch<{ payment_collection: { id: string } }>(
+      "/store/payment-collections",
+      { method: "POST", body: { cart_id: cartId } }
+    )
+    const sessions = `/store/payment-collections/${payment_collection.id}/payment-sessions`
+    const flood = Array.from({ length: 15 }, () =>
+      client.fetch(sessions, { method: "POST", body: { provider_id: PROVIDER_ID } }).catch(() => undefined)
+    )
+
+    const honest = await startShopping(store())
+
+    await Promise.all(flood)
+    expect(honest.paymentUrl).toMatch(/^http/)
+    expect(store().sandbox.control.checkouts()).toHaveLength(2)
+    expect(await ledgerOf(store().container).checkouts.ofCart(cartId)).toHaveLength(1)
   })
 
   it("a cart whose payment was started ten times within ten minutes has to wait", async () => {

@@ -196,8 +196,8 @@ describe("the rate budget", () => {
   it("gives leave before the caller writes down that something is sent, once for all attempts", async () => {
     const { budget, taken } = notingBudget()
     const moments: number[] = []
-    server.answer(broken, json(200, createdCheckout))
-    await clientOf(server.url, {}, { budget }).createCheckout(checkoutRequest, {
+    server.answer(broken, checkout)
+    await clientOf(server.url, {}, { budget }).getCheckout(CHECKOUT_ID, {
       beforeSending: async () => {
         moments.push(taken.length, server.requests.length)
       },
