@@ -30,7 +30,10 @@ describe("the seconds of a 429", () => {
     )
   })
 
-  it("are not a number nobody could wait for", () => {
-    expect(rateLimitSeconds(`Try again in ${"9".repeat(400)} seconds`, "get_checkout")).toBe(60)
+  it.each([...ENDPOINTS])("never close %s for longer than twice its window", (endpoint) => {
+    const most = (2 * PUBLISHED_LIMITS[endpoint].windowMs) / 1_000
+    for (const seconds of ["999999999", "9".repeat(400)]) {
+      expect(rateLimitSeconds(`Try again in ${seconds} seconds`, endpoint)).toBe(most)
+    }
   })
 })

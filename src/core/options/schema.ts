@@ -2,8 +2,8 @@ import { z } from "@medusajs/framework/zod"
 import { isLoopback } from "../loopback"
 import { productionFaults } from "./production"
 
-/** What may stand in an HTTP header without being cut, folded or taken for a second header. */
-const VISIBLE_ASCII = /^[\x21-\x7e]+$/
+/** What may stand in an HTTP header without being cut, folded or taken for a second header; nothing at all is another fault. */
+const VISIBLE_ASCII = /^[\x21-\x7e]*$/
 
 /** A message that says what is wrong and what to do, whatever the kind of fault. */
 const says = (sentence: string) => ({ error: () => sentence })
@@ -13,10 +13,7 @@ const secret = (what: string, variable: string) =>
     .string(says(`is missing. Set it to ${what} of this environment, for example process.env.${variable}.`))
     .trim()
     .min(1, `is empty. Set it to ${what} of this environment; is ${variable} set where Medusa runs?`)
-    .regex(VISIBLE_ASCII, {
-      error: ({ input }) =>
-        input === "" ? undefined : `must be letters, digits and signs of ASCII without spaces. Copy ${what} again.`,
-    })
+    .regex(VISIBLE_ASCII, `must be letters, digits and signs of ASCII without spaces. Copy ${what} again.`)
 
 const address = (what: string, example: string) =>
   z
