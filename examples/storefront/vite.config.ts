@@ -18,6 +18,6 @@ export default defineConfig({
   root: here,
   plugins: [react()],
   resolve: { alias: inRepository ? ALIASES : {} },
-  server: { port: 8000, fs: { allow: inRepository ? [repository] : [here] } },
-  preview: { port: 8000 },
+  server: { host: "127.0.0.1", port: 8000, fs: { allow: inRepository ? [repository] : [here] } },
+  preview: { host: "127.0.0.1", port: 8000 },
 })

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
+import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { rmSync } from "node:fs"
+import { chownSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Socket } from "node:net"
 import { createInterface } from "node:readline"
@@ -18,12 +19,14 @@ export type Cluster = {
   host: "localhost"
   port: number
   user: string
+  password: string
   /** Stops the server and removes its data. */
   stop(): Promise<void>
 }
 
 /**
- * Starts an empty Postgres of its own, reachable from this computer only, without a password. It stops and its data
+ * Starts an empty Postgres of its own, reachable from this computer only, with a random password:
+ * a superuser runs programs, so nobody else on this computer may be one. It stops and its data
  * goes when stop() is called or this process ends, even by kill -9.
  */
 export async function startCluster(): Promise<Cluster> {
@@ -37,17 +40,20 @@ export async function startCluster(): Promise<Cluster> {
   }
   try {
     const port = await freePort()
-    const server = await startServer(findBinaries(programs), home, port)
-    return { host: "localhost", port, user: SUPERUSER, stop: () => server.stop().then(remove) }
+    const password = randomBytes(24).toString("base64url")
+    const server = await startServer(findBinaries(programs), { home, port, password })
+    return { host: "localhost", port, user: SUPERUSER, password, stop: () => server.stop().then(remove) }
   } catch (error) {
     remove()
     throw error
   }
 }
 
-async function startServer(binaries: Binaries, home: string, port: number): Promise<Watched> {
+type Plan = { home: string; port: number; password: string }
+
+async function startServer(binaries: Binaries, { home, port, password }: Plan): Promise<Watched> {
   const data = join(home, "data")
-  initialise(binaries, data)
+  initialise(binaries, data, passwordFile(binaries, home, password))
   const settings = THROW_AWAY.flatMap((setting) => ["-c", setting])
   const server = spawnWatched(
     binaries.postgres,
@@ -60,12 +66,24 @@ async function startServer(binaries: Binaries, home: string, port: number): Prom
   return server
 }
 
-function initialise({ initdb, runner }: Binaries, data: string): void {
-  const result = spawnSync(
-    initdb,
-    ["-D", data, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"],
-    { ...runner, cwd: "/", env: { ...process.env, LC_ALL: "C" }, encoding: "utf8" }
-  )
+/** A file, because the arguments of a program can be read by everybody. Only its runner may open it. */
+function passwordFile({ runner }: Binaries, home: string, password: string): string {
+  const file = join(home, "password")
+  writeFileSync(file, password, { mode: 0o600 })
+  if (runner.uid !== undefined && runner.gid !== undefined) {
+    chownSync(file, runner.uid, runner.gid)
+  }
+  return file
+}
+
+function initialise({ initdb, runner }: Binaries, data: string, password: string): void {
+  const users = ["-U", SUPERUSER, "-A", "scram-sha-256", `--pwfile=${password}`]
+  const result = spawnSync(initdb, ["-D", data, ...users, "-E", "UTF8", "--no-locale", "--no-sync"], {
+    ...runner,
+    cwd: "/",
+    env: { ...process.env, LC_ALL: "C" },
+    encoding: "utf8",
+  })
   if (result.status !== 0) {
     throw new Error(`Postgres could not set up its data folder: ${result.error?.message ?? result.stderr}`)
   }

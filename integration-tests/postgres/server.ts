@@ -19,7 +19,7 @@ const THIS_COMPUTER = new Set(["localhost", "127.0.0.1", "[::1]", ""])
 export async function openServer(): Promise<Server> {
   const address = process.env.DATABASE_URL
   if (!address) {
-    return { ...(await startCluster()), password: "", database: "postgres" }
+    return { ...(await startCluster()), database: "postgres" }
   }
   const server = parseAddress(address)
   await query(address, "SELECT 1").catch((error: Error & { code?: string }) => {

@@ -9,6 +9,9 @@ import { untilAnswers } from "./until-answers"
 /** A store's folder, what its processes are told, and the file that their messages are added to. */
 export type Surroundings = { folder: string; env: Record<string, string>; log: string }
 
+/** The dashboard's own development server tells pages of changes through a socket, which would listen on every interface. */
+const LOOPBACK = { HMR_BIND_HOST: "127.0.0.1" }
+
 /** Runs a command of the store's Medusa CLI to its end. */
 export async function runMedusa(args: readonly string[], surroundings: Surroundings): Promise<void> {
   const { child } = spawnMedusa(args, surroundings)
@@ -45,7 +48,7 @@ function spawnMedusa(args: readonly string[], { folder, env, log }: Surroundings
     {
       cwd: folder,
       stdio: ["ignore", output, output],
-      env: { ...process.env, NODE_ENV: "development", MEDUSA_DISABLE_TELEMETRY: "true", ...env },
+      env: { ...process.env, ...LOOPBACK, NODE_ENV: "development", MEDUSA_DISABLE_TELEMETRY: "true", ...env },
     },
     { signals: ["SIGTERM", "SIGKILL"], group: true }
   )

@@ -9,6 +9,7 @@ const REFUND = { resource: "refund", operation: "create" }
 /** By address: what sends money back asks for more than what reads, or corrects a record. */
 const ACTIONS: readonly [path: string, policy: typeof READ][] = [
   ["accounts/:account/check", CHANGE],
+  ["accounts/:account/clear-limits", CHANGE],
   ["accounts/:account/refresh", CHANGE],
   ["checkouts/:id/check-now", CHANGE],
   ["payments/:id/correct", CHANGE],

@@ -28,14 +28,17 @@ export async function leaseCart(req: MedusaRequest, res: MedusaResponse, next: M
 
 /**
  * A new payment session waits for the completion of its cart: it would replace the session that is being authorised, and
- * the order would be made without the payment, or with another.
+ * the order would be made without the payment, or with another. Sessions of ours wait for each other even on a new cart: of those
+ * asked for at once, the first has a checkout made, and the others carry it.
  */
 export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const cartId = await cartOfCollection(req.scope, parseInput(idText, req.params.id))
   if (cartId === undefined) {
     return next()
   }
-  return held(req, res, next, cartId, () => (isOurs(req.body) ? refreshAmount(req.scope, cartId) : Promise.resolve()))
+  return isOurs(req.body)
+    ? underLease(req, res, next, cartId, () => refreshAmount(req.scope, cartId))
+    : held(req, res, next, cartId)
 }
 
 const chosen = z.object({ provider_id: z.string().startsWith("pp_instalments_") })
@@ -45,7 +48,7 @@ function isOurs(body: unknown): boolean {
   return chosen.safeParse(body).success
 }
 
-/** @param prepare runs under the lease, before the handler */
+/** @param prepare runs before the handler, under the lease where there is one */
 async function held(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -57,6 +60,16 @@ async function held(
     await prepare()
     return next()
   }
+  return underLease(req, res, next, cartId, prepare)
+}
+
+async function underLease(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+  cartId: string,
+  prepare: () => Promise<void>
+): Promise<void> {
   try {
     const lease = await holdCartLease(req.scope, cartId, WAIT_MS)
     onceAnswered(res, () => void finish(req, cartId, lease))

@@ -30,7 +30,7 @@ import type {
 } from "./types"
 import { checkoutBody, checkoutToWire, refundBody, refundToWire } from "./wire"
 
-/** The service's eight calls. Every one of them throws InstalmentsClientError and nothing else. */
+/** The service's eight calls. Every one of them throws InstalmentsClientError and nothing else but what `beforeSending` throws. */
 export type InstalmentsClient = {
   /** The merchant of the credentials: amount bands and terms. 5 an hour. */
   getConfig(call?: CallOptions): Promise<MerchantConfig>
@@ -78,7 +78,8 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
     },
     createCheckout: async (request, call) => {
       const body = checked(checkoutBody, "create_checkout", checkoutToWire(request))
-      return ask(requests.post("create_checkout", "/api/checkouts", body), createdCheckoutReply, call)
+      const created = await ask(requests.post("create_checkout", "/api/checkouts", body), createdCheckoutReply, call)
+      return asSafeAs(settings.base, created)
     },
     getCheckout: async (checkoutId, call) => {
       const id = checked(uuid, "get_checkout", checkoutId)
@@ -100,6 +101,14 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
       pages({ endpoint: "list_refunds", path: "/api/refunds", schema: refundPageReply }, options, call, ways),
     close: () => transport.close(),
   }
+}
+
+/** A service that is asked over https does not send shoppers to pay in the clear. */
+function asSafeAs(base: URL, created: CreatedCheckout): CreatedCheckout {
+  if (base.protocol === "https:" && new URL(created.paymentUrl).protocol !== "https:") {
+    throw unusable("unreadable_reply", "create_checkout", "the reply does not fit: data.payment_url (not https)")
+  }
+  return created
 }
 
 /** A record of something else must not settle this one. */

@@ -18,7 +18,7 @@ export type ClientDeps = {
   budget: RateBudget
 }
 
-/** Sends a request as often as is safe and resolves with its 2xx reply. @throws InstalmentsClientError */
+/** Sends a request as often as is safe and resolves with its 2xx reply. @throws InstalmentsClientError, and what `beforeSending` throws */
 export type Exchange = (request: WireRequest, call: CallOptions) => Promise<Answered>
 
 export function createExchange(transport: Transport, deps: ClientDeps, timeouts: Timeouts): Exchange {
@@ -31,7 +31,11 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
 
     let last: Failure | undefined
     for (let attempt = 1; ; attempt++) {
-      const slot = await takeSlot(deps.budget, endpoint, Math.min(call.budgetWaitMs ?? Infinity, allowanceMs()), last)
+      const maxWaitMs = Math.min(call.budgetWaitMs ?? Infinity, allowanceMs())
+      const slot = await takeSlot(() => deps.budget.take(endpoint, maxWaitMs, call.budgetShare), endpoint, last)
+      if (attempt === 1) {
+        await call.beforeSending?.()
+      }
       const delivery = await transport.send(request, remainingMs(), call.signal)
       await noted(slot.ended())
       const result = judge(endpoint, delivery)
@@ -56,13 +60,12 @@ function graver(earlier: CallOutcome | undefined, later: CallOutcome): CallOutco
 
 /** When there is no slot for a repetition, what failed before is the truth to tell. */
 async function takeSlot(
-  budget: RateBudget,
+  take: () => Promise<TakenSlot>,
   endpoint: Endpoint,
-  maxWaitMs: number,
   last: Failure | undefined
 ): Promise<TakenSlot> {
   try {
-    return await budget.take(endpoint, maxWaitMs)
+    return await take()
   } catch (error) {
     if (last) {
       throw new InstalmentsClientError(last)

@@ -30,18 +30,19 @@ export const PUBLISHED_LIMITS: Readonly<Record<Endpoint, PublishedLimit>> = {
   get_refund: { limit: 5, windowMs: MINUTE },
 }
 
-/** The longest window there is: a service that names a longer pause is not believed, or it would close an endpoint for good. */
-const LONGEST_PAUSE_S = HOUR / SECOND
+/** N is the throttle window (spec, Errors): a reply that names more than this many of them must not close the endpoint. */
+const MOST_WINDOWS = 2
 
-const SECONDS_IN_TEXT = /try again in (\d{1,9}) seconds?\b/i
+const SECONDS_IN_TEXT = /try again in (\d+) seconds?\b/i
 
 /**
- * Seconds to wait after a 429, read from its text ("Rate limit exceeded. Try again in N seconds").
- * At most an hour, the longest of the published windows. Without a number it is the endpoint's published window, because that is what N stands for (spec, Errors).
+ * Seconds to wait after a 429, read from its text ("Rate limit exceeded. Try again in N seconds"), at most twice the
+ * endpoint's published window. Without a number it is that window.
  *
  * @param text the `error` field of the reply, or undefined when there was none
  */
 export function rateLimitSeconds(text: string | undefined, endpoint: Endpoint): number {
   const found = SECONDS_IN_TEXT.exec(text ?? "")?.[1]
-  return found === undefined ? PUBLISHED_LIMITS[endpoint].windowMs / SECOND : Math.min(Number(found), LONGEST_PAUSE_S)
+  const windowSeconds = PUBLISHED_LIMITS[endpoint].windowMs / SECOND
+  return found === undefined ? windowSeconds : Math.min(Number(found), MOST_WINDOWS * windowSeconds)
 }

@@ -1,6 +1,12 @@
 import { InstalmentsClientError } from "./errors"
 import type { Endpoint } from "./limits"
 
+/**
+ * A part of an endpoint's limit for requests that anybody can bring about: `returned` for shoppers whom the hosted page sent
+ * back as having paid, `visitor` for everybody else. What is left over is kept for jobs and admins.
+ */
+export type BudgetShare = "returned" | "visitor"
+
 /** Leave to send one request now. */
 export type TakenSlot = {
   /** To be told when the request has ended, however it did: it reached the service at some moment until then. */
@@ -13,9 +19,10 @@ export type RateBudget = {
    * Resolves when the request may go out.
    *
    * @param maxWaitMs the longest wait the caller has time for
+   * @param share the part of the limit that the request may use; all of it when left out
    * @throws InstalmentsClientError `rate_limited` (see `budgetSpent`) at once when it would be longer
    */
-  take(endpoint: Endpoint, maxWaitMs: number): Promise<TakenSlot>
+  take(endpoint: Endpoint, maxWaitMs: number, share?: BudgetShare): Promise<TakenSlot>
   /** The service answered 429: nothing goes out on this endpoint for so many seconds. */
   exhausted(endpoint: Endpoint, seconds: number): Promise<void>
 }

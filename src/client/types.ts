@@ -2,6 +2,7 @@ import type { Band } from "../core/money/bands"
 import type { Customer } from "../core/wire/customer"
 import type { LineItem } from "../core/money/line-items"
 import type { MinorAmount, TERRITORY_CURRENCY } from "../core/money/money"
+import type { BudgetShare } from "./rate-budget"
 
 /** What a new checkout is made of. Nothing is cut or left out on the way: what cannot be sent is refused. */
 export type CheckoutRequest = {
@@ -81,6 +82,13 @@ export type ListOptions = {
 export type CallOptions = {
   /** The longest wait for a slot of the rate budget, in milliseconds; otherwise as long as the total allows. */
   budgetWaitMs?: number
+  /** The part of the endpoint's limit that the call may use; all of it when left out. */
+  budgetShare?: BudgetShare
+  /**
+   * Runs once, when the rate budget has given leave and before the first byte goes out. What it throws ends the call, as it
+   * is, with nothing sent.
+   */
+  beforeSending?(): Promise<void>
   /** Replaces the client's `totalMs` for this call. */
   totalMs?: number
   signal?: AbortSignal

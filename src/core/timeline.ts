@@ -7,6 +7,7 @@ export type TimelineKind =
   | "created"
   | "create_refused"
   | "create_unknown"
+  // Written by earlier versions.
   | "reused"
   | "session_moved"
   | "callback_received"

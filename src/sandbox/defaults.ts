@@ -1,3 +1,4 @@
+import { PUBLISHED_SECRETS } from "../core/options/production"
 import type { IntegrationOptions } from "./integration"
 
 /** The merchant of the default integration: two bands that touch, then a gap, then a third. */
@@ -16,8 +17,7 @@ const merchant = {
  * and it must never be used with another environment.
  */
 export const SANDBOX_DEFAULTS = {
-  clientSecret: "sandbox-secret",
-  signingKey: "sandbox-signing-key",
+  ...PUBLISHED_SECRETS,
   merchant,
   /** Approved by the hosted page; any future expiry and any three digits go with it. */
   approvedCard: "4111 1111 1111 1111",

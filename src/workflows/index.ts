@@ -1,4 +1,4 @@
-export { accountsView, refreshAccount } from "./admin/views/accounts"
+export { accountsView, clearLimits, refreshAccount } from "./admin/views/accounts"
 export {
   checkPayment,
   dismissIssue,
@@ -21,6 +21,8 @@ export { authoriseSession } from "./settle/authorise-session"
 export { type CallbackAnswer, callbackAnswer } from "./settle/callback-answer"
 export { cartOfCollection } from "./medusa/cart-state"
 export { checkNow } from "./settle/check-now"
+export { eraseCustomerWorkflow, type EraseCustomerInput } from "./privacy/erase-customer"
+export { forgetOld } from "./privacy/forget-old"
 export { decimal, type Numeric } from "./medusa/decimal"
 export { gatewayFor, ledgerOf } from "./service/gateway"
 export { toMedusaError } from "./medusa/medusa-error"

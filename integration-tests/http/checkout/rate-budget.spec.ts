@@ -31,7 +31,7 @@ describeStore("rate_budget", (store) => {
   const waitMsFor = async (endpoint: Endpoint) => {
     const { account, ledger } = gatewayFor(store().container, undefined)
     const limit = { requests: 1, perMs: MINUTE }
-    return (await ledger.limits.take({ account: account.account, endpoint }, limit, 0, 0)).waitMs
+    return (await ledger.limits.take([{ account: account.account, endpoint, limit }], 0, 0)).waitMs
   }
 
   it("two processes that ask at once never go beyond a limit, and who is not served is told for how long", async () => {

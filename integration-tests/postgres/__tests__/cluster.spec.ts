@@ -8,7 +8,7 @@ import { Client } from "pg"
 import { REPOSITORY } from "../../link-plugin"
 import { startCluster } from "../cluster"
 
-type Address = { port: number; user: string }
+type Address = { port: number; user: string; password: string }
 
 async function ask(address: Address, sql: string): Promise<string> {
   const client = new Client({ ...address, host: "localhost", database: "postgres" })
@@ -54,6 +54,16 @@ it("is a server that keeps text of any language and has the extensions Medusa wa
   ).toBe("2")
 
   await cluster.stop()
+})
+
+it("lets nobody in who does not have the password", async () => {
+  const cluster = await startCluster()
+  const other = await startCluster()
+
+  await expect(ask({ ...cluster, password: "" }, "SELECT 1")).rejects.toThrow(/password/)
+  await expect(ask({ ...cluster, password: other.password }, "SELECT 1")).rejects.toThrow(/password authentication/)
+
+  await Promise.all([cluster.stop(), other.stop()])
 })
 
 it("leaves no data behind when it is stopped", async () => {

@@ -7,14 +7,20 @@ export type Answer<T> = { status: number; body: T }
 /** Asks below /admin/instalments. A body makes it a POST. */
 export type AskAdmin = <T = { message: string }>(path: string, body?: object) => Promise<Answer<T>>
 
-/** The plugin's admin API, asked by whoever has logged in. */
-export async function adminApiOf(store: StoreUnderTest): Promise<AskAdmin> {
-  const login = await fetch(`${store.backendUrl}/auth/user/emailpass`, {
+/** Logs the admin in. */
+export async function adminTokenOf({ backendUrl }: StoreUnderTest): Promise<string> {
+  const login = await fetch(`${backendUrl}/auth/user/emailpass`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(ADMIN),
   })
   const { token } = (await login.json()) as { token: string }
+  return token
+}
+
+/** The plugin's admin API, asked by whoever has logged in. */
+export async function adminApiOf(store: StoreUnderTest): Promise<AskAdmin> {
+  const token = await adminTokenOf(store)
   return (path, body) => ask(store, path, body, { authorization: `Bearer ${token}` })
 }
 

@@ -125,9 +125,9 @@ describe("repeating", () => {
 describe("a 429", () => {
   it("is waited out as long as the service says", async () => {
     const clock = fakeClock()
-    server.answer(limited(1), limited(3), refund)
+    server.answer(limited(1), limited(2), refund)
     await expect(clientOf(server.url, {}, { clock }).createRefund(refundRequest)).resolves.toBeDefined()
-    expect(clock.sleeps).toEqual([1_000, 3_000])
+    expect(clock.sleeps).toEqual([1_000, 2_000])
   })
 
   it("without a number is waited out for the endpoint's window", async () => {
@@ -193,11 +193,33 @@ describe("the rate budget", () => {
     expect(taken.map(([, maxWaitMs]) => maxWaitMs)).toEqual([7_500, 3_000, 0, 7_500])
   })
 
-  it("that is spent ends the call before anything is sent", async () => {
+  it("gives leave before the caller writes down that something is sent, once for all attempts", async () => {
+    const { budget, taken } = notingBudget()
+    const moments: number[] = []
+    server.answer(broken, checkout)
+    await clientOf(server.url, {}, { budget }).getCheckout(CHECKOUT_ID, {
+      beforeSending: async () => {
+        moments.push(taken.length, server.requests.length)
+      },
+    })
+    expect(moments).toEqual([1, 0])
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it("lets nothing be sent that the caller could not write down", async () => {
+    const failure = new Error("database gone")
+    const beforeSending = () => Promise.reject(failure)
+    await expect(clientOf(server.url).createCheckout(checkoutRequest, { beforeSending })).rejects.toBe(failure)
+    expect(server.requests).toEqual([])
+  })
+
+  it("that is spent ends the call before anything is sent, and before it is written down", async () => {
     const { budget } = notingBudget(() => {
       throw budgetSpent("config", 40)
     })
-    const error = await errorOf(clientOf(server.url, {}, { budget }).getConfig())
+    const beforeSending = jest.fn()
+    const error = await errorOf(clientOf(server.url, {}, { budget }).getConfig({ beforeSending }))
+    expect(beforeSending).not.toHaveBeenCalled()
     expect(error).toMatchObject({ code: "rate_limited", outcome: "refused", retryAfterSeconds: 40 })
     expect(error.httpStatus).toBeUndefined()
     expect(server.requests).toEqual([])

@@ -9,7 +9,7 @@ import {
   InstalmentsClientError,
 } from "../index"
 
-export const CLIENT_SECRET = "secret-5f1c9a7e"
+export const CLIENT_SECRET = "secret-5f1c9a7e2d"
 export const SIGNING_KEY = "signing-key-0b61d2"
 export const CHECKOUT_ID = "3f0b6c52-8a3e-4d7c-9b5e-2f1d0c9a8b7e"
 export const REFUND_ID = "0f9e8d7c-6b5a-4948-8776-655443322110"

@@ -3,12 +3,12 @@ import { ENDPOINTS, PUBLISHED_LIMITS } from "../index"
 import { rateLimitSeconds } from "../limits"
 
 describe("the seconds of a 429", () => {
-  it("are the N of its text, whatever stands around it, and an hour at the most", () => {
+  it("are the N of its text, whatever stands around it, and at most twice the window", () => {
     const around = fc.string({ maxLength: 30 }).filter((text) => !/try again/i.test(text))
     fc.assert(
       fc.property(fc.oneof(fc.nat(4_000), fc.nat(999_999_999)), around, around, (seconds, before, after) => {
         const text = `${before}Rate limit exceeded. Try again in ${seconds} seconds ${after}`
-        expect(rateLimitSeconds(text, "config")).toBe(Math.min(seconds, 3_600))
+        expect(rateLimitSeconds(text, "config")).toBe(Math.min(seconds, 7_200))
       })
     )
   })
@@ -30,7 +30,10 @@ describe("the seconds of a 429", () => {
     )
   })
 
-  it("are not a number nobody could wait for", () => {
-    expect(rateLimitSeconds(`Try again in ${"9".repeat(400)} seconds`, "get_checkout")).toBe(60)
+  it.each([...ENDPOINTS])("never close %s for longer than twice its window", (endpoint) => {
+    const most = (2 * PUBLISHED_LIMITS[endpoint].windowMs) / 1_000
+    for (const seconds of ["999999999", "9".repeat(400)]) {
+      expect(rateLimitSeconds(`Try again in ${seconds} seconds`, endpoint)).toBe(most)
+    }
   })
 })

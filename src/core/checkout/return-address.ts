@@ -31,7 +31,7 @@ export function notifyAddress(backendUrl: string, account: string): string {
   return `${backendUrl}/hooks/instalments/${encodeURIComponent(account)}`
 }
 
-/** The address the shopper's browser comes back to when the callback's answer named no other. */
-export function returnAddress(backendUrl: string, reference: string): string {
-  return `${backendUrl}/instalments/return/${encodeURIComponent(reference)}`
+/** The address the shopper's browser comes back to when the callback's answer named no other. @param link a reference, or with its proof */
+export function returnAddress(backendUrl: string, link: string): string {
+  return `${backendUrl}/instalments/return/${encodeURIComponent(link)}`
 }

@@ -1,6 +1,9 @@
 import { z } from "@medusajs/framework/zod"
+import { isLoopback } from "../loopback"
+import { productionFaults } from "./production"
 
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
+/** What may stand in an HTTP header without being cut, folded or taken for a second header; nothing at all is another fault. */
+const VISIBLE_ASCII = /^[\x21-\x7e]*$/
 
 /** A message that says what is wrong and what to do, whatever the kind of fault. */
 const says = (sentence: string) => ({ error: () => sentence })
@@ -10,12 +13,17 @@ const secret = (what: string, variable: string) =>
     .string(says(`is missing. Set it to ${what} of this environment, for example process.env.${variable}.`))
     .trim()
     .min(1, `is empty. Set it to ${what} of this environment; is ${variable} set where Medusa runs?`)
+    .regex(VISIBLE_ASCII, `must be letters, digits and signs of ASCII without spaces. Copy ${what} again.`)
 
 const address = (what: string, example: string) =>
   z
     .string(says(`is missing. Set it to ${what}, for example "${example}".`))
     .transform((text) => text.trim().replace(/\/+$/, ""))
     .refine(isWebAddress, says(`is not a web address. Set it to ${what}, for example "${example}".`))
+    .refine(
+      hasNoLogin,
+      says(`must be an address without a user name and password. Set it to ${what}, for example "${example}".`)
+    )
 
 const path = z
   .string(says("must be a text that starts with a slash."))
@@ -130,11 +138,7 @@ const shape = z.strictObject({
 export const accountSchema = shape.superRefine((options, context) => {
   const fault = (option: string, message: string) => context.addIssue({ code: "custom", path: [option], message })
   if (options.environment === "production") {
-    for (const option of ["backendUrl", "baseUrl"] as const) {
-      if (!options[option].startsWith("https://")) {
-        fault(option, "must start with https:// in production: callbacks and payments never travel in the clear.")
-      }
-    }
+    productionFaults(options).forEach(([option, message]) => fault(option, message))
   } else if (!isSafeForSandbox(options.baseUrl)) {
     fault("baseUrl", "must start with https:// unless it is on this machine: the client secret travels there.")
   }
@@ -154,11 +158,16 @@ export type AccountSettings = z.output<typeof accountSchema>
 /** The names of the options, in the order people should think of them. */
 export const sharedKeys: readonly string[] = Object.keys(shape.shape)
 
+function hasNoLogin(text: string): boolean {
+  // What is no address at all has its own message.
+  return !URL.canParse(text) || (new URL(text).username === "" && new URL(text).password === "")
+}
+
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#]/.test(text)
 }
 
 function isSafeForSandbox(text: string): boolean {
   // What is no address at all has its own message.
-  return !URL.canParse(text) || new URL(text).protocol === "https:" || LOOPBACK.has(new URL(text).hostname)
+  return !URL.canParse(text) || new URL(text).protocol === "https:" || isLoopback(new URL(text).hostname)
 }

@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto"
+import { keyedDigest } from "./keyed-digest"
 import { type Json, serialise } from "./serialise"
 
 /**
- * Tells whether two attempts would show the shopper the same thing, without keeping what was shown:
- * the ledger holds this digest and no personal data.
+ * Tells whether two attempts would show the shopper the same thing, without keeping what was shown. Keyed, so that nobody who
+ * reads the ledger can try names and addresses against it.
  *
  * @returns 64 hex characters
  */
-export function fingerprint(content: Json): string {
-  return createHash("sha256").update(serialise(content)).digest("hex")
+export function fingerprint(content: Json, clientSecret: string): string {
+  return keyedDigest(clientSecret, "contents", serialise(content)).toString("hex")
 }

@@ -14,6 +14,7 @@ import {
   unknownCheckouts,
 } from "./stores/checkout/due"
 import { adoptedOrphans, type ConfiguredAccount, orphans } from "./stores/checkout/orphans"
+import { beginLook, forgetLook, lookFirst } from "./stores/checkout/looks"
 import { type TimelineLine, timelineOf } from "./stores/checkout/timeline-queries"
 
 /** The ledger's checkouts: every attempt to pay, when it is due, and what happened to it. */
@@ -85,6 +86,21 @@ export class CheckoutLedger {
   /** There was no look: it is due again then, and counts as none. */
   postponeCheck(checkout: Pick<Checkout, "id">, nextCheckAt: Date): Promise<void> {
     return postponeCheck(this.db, checkout, nextCheckAt)
+  }
+
+  /** Notes that the service is asked now; false when somebody asked less than `pauseMs` ago. */
+  beginLook(checkout: Pick<Checkout, "id">, now: Date, pauseMs: number): Promise<boolean> {
+    return beginLook(this.db, checkout, now, pauseMs)
+  }
+
+  /** The look did not take place. */
+  forgetLook(checkout: Pick<Checkout, "id">): Promise<void> {
+    return forgetLook(this.db, checkout)
+  }
+
+  /** The job looks at this checkout before all others. */
+  lookFirst(checkout: Pick<Checkout, "id">): Promise<void> {
+    return lookFirst(this.db, checkout)
   }
 
   /** What happened to a checkout and its refunds, newest first. */

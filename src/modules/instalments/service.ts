@@ -10,6 +10,7 @@ import { LimitLedger } from "./limit-ledger"
 import { ListLedger } from "./list-ledger"
 import * as models from "./models"
 import { RefundLedger } from "./refund-ledger"
+import { RetentionLedger } from "./retention-ledger"
 import { WaitingLedger } from "./waiting-ledger"
 
 type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
@@ -26,6 +27,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   readonly limits: LimitLedger
   readonly config: ConfigLedger
   readonly lists: ListLedger
+  readonly retention: RetentionLedger
   readonly waiting: WaitingLedger
 
   constructor(cradle: Cradle, rawOptions: unknown) {
@@ -40,6 +42,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     this.limits = new LimitLedger(db)
     this.config = new ConfigLedger(db)
     this.lists = new ListLedger(db)
+    this.retention = new RetentionLedger(db)
     this.waiting = new WaitingLedger(db)
   }
 }

@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse } from "node:http"
+import { isLoopback } from "../../core/loopback"
 import { openApi } from "../api/docs"
 import type { Sending } from "../api/fault-effects"
 import { handleApi } from "../api/handle"
@@ -17,7 +18,9 @@ const KEEP_ALIVE_MS = 120_000
 export function createSandboxServer(service: Service, control: SandboxControl): Server {
   const server = createServer((request, response) => {
     readIncoming(request)
-      .then((incoming) => dispatch(service, control, incoming))
+      .then((incoming) =>
+        isMeant(service, incoming) ? dispatch(service, control, incoming) : asSending(misdirected())
+      )
       .catch((error: unknown) => {
         process.emitWarning(error instanceof Error ? error : String(error))
         return asSending(jsonReply(500, errorBody(500, "The sandbox failed")))
@@ -28,6 +31,20 @@ export function createSandboxServer(service: Service, control: SandboxControl): 
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   return server
+}
+
+/**
+ * A page anywhere can give its own name this computer's address, and would then read what stands here as if it were its own:
+ * only requests that name this computer are answered, unless the sandbox was told to listen elsewhere.
+ */
+function isMeant({ options }: Service, { headers }: Incoming): boolean {
+  const address = `http://${headers.host ?? ""}`
+  return !isLoopback(options.host) || (URL.canParse(address) && isLoopback(new URL(address).hostname))
+}
+
+function misdirected(): Reply {
+  const message = "This sandbox answers requests to localhost only. Start it with --host to serve others."
+  return jsonReply(421, { message })
 }
 
 async function dispatch(service: Service, control: SandboxControl, incoming: Incoming): Promise<Sending> {

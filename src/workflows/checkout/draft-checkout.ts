@@ -7,6 +7,7 @@ import { lineItemsFor } from "../../core/money/line-items"
 import { TERRITORY_CURRENCY } from "../../core/money/money"
 import { requireOffer } from "../../core/money/offer"
 import { createReference, type Reference, REFERENCE_BYTES } from "../../core/checkout/reference"
+import { paidReturnLink } from "../../core/checkout/return-link"
 import { Refusal } from "../../core/refusal"
 import { notifyAddress, returnAddress } from "../../core/checkout/return-address"
 import { SENTENCES } from "../../core/sentences"
@@ -45,7 +46,7 @@ export async function draftCheckout(
   if (email === undefined) {
     throw new Refusal("invalid", SENTENCES.emailMissing)
   }
-  const { account, environment, backendUrl } = gateway.account
+  const { account, environment, backendUrl, clientSecret } = gateway.account
   const reference = newReference()
   const shown = { customer: acceptableCustomer(email, facts.shopper), lineItems: lineItemsFor(amountMinor, facts.rows) }
   return {
@@ -60,7 +61,7 @@ export async function draftCheckout(
       countryCode: facts.countryCode,
       amountMinor,
       currency: TERRITORY_CURRENCY,
-      fingerprint: fingerprint(shown),
+      fingerprint: fingerprint(shown, clientSecret),
     },
     request: {
       amountMinor,
@@ -86,7 +87,9 @@ function newReference(): Reference {
   return createReference(randomBytes(REFERENCE_BYTES))
 }
 
-function returnsTo({ account }: Gateway, reference: Reference) {
-  const address = returnAddress(account.backendUrl, reference)
-  return { successUrl: address, cancelUrl: address }
+function returnsTo({ account: { backendUrl, clientSecret } }: Gateway, reference: Reference) {
+  return {
+    successUrl: returnAddress(backendUrl, paidReturnLink(reference, clientSecret)),
+    cancelUrl: returnAddress(backendUrl, reference),
+  }
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CreatedCheckout, InstalmentsClientError } from "../../client"
 import { checkAfterSession, firstCheck } from "../../core/checkout/check-schedule"
+import { mayCreate } from "../../core/checkout/creations"
 import { canMoveRemote } from "../../core/checkout/states"
 import type { Checkout, NewCheckout } from "../../core/checkout/checkout"
 import { isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
@@ -51,7 +52,13 @@ export async function openCheckout(
   }
   const draft = await draftCheckout(gateway, input, facts, now)
   const open = stillOpen(attempts, draft.wanted, now)
-  return open ? carriedBy(gateway, open, carrier) : created(gateway, draft, now)
+  if (open) {
+    return carriedBy(gateway, open, carrier)
+  }
+  if (!mayCreate(attempts, now)) {
+    throw new Refusal("try_later", SENTENCES.startedTooOften)
+  }
+  return created(gateway, draft, now)
 }
 
 /** A shopper who paid in another tab is not asked to pay again. What was paid comes before any rule of the offer. */
@@ -86,17 +93,13 @@ function stillOpen(attempts: readonly Checkout[], wanted: NewCheckout, now: Date
   return same && isReusable(same.expiresAt, now) ? same : undefined
 }
 
-/** The checkout, carried by the wanted session from now on. */
+/** The checkout, carried by the wanted session from now on. Anybody may reload a cart as often as they like: no line is written. */
 function carriedBy(
   { ledger }: Gateway,
   checkout: Checkout,
   { paymentSessionId, paymentCollectionId }: Pick<Checkout, "paymentSessionId" | "paymentCollectionId">
 ): Promise<Checkout> {
-  return amend(ledger, checkout, () => ({
-    change: { paymentSessionId, paymentCollectionId },
-    // Only who came back can have been there: a session that is opened anew before that is no news.
-    timeline: checkout.returnedAt ? [{ kind: "reused", source: "shop", details: { session: paymentSessionId } }] : [],
-  }))
+  return amend(ledger, checkout, () => ({ change: { paymentSessionId, paymentCollectionId }, timeline: [] }))
 }
 
 /** Creations that one click of the shopper may ask for, the first included. */
@@ -104,25 +107,41 @@ const MOST_CREATIONS = 3
 /** The first pause before the next; it doubles. Milliseconds. */
 const PAUSE_MS = 200
 
-/** The service calls its 500 safe to repeat with a pause (spec, Errors): each time with a row and a reference of its own. */
+/**
+ * The service calls its 500 safe to repeat with a pause (spec, Errors): each time with a row and a reference of its own. A row
+ * is written when the rate budget has given leave: a try that it refuses leaves nothing behind.
+ */
 async function created(gateway: Gateway, draft: Draft, now: Date, turn = 1): Promise<Checkout> {
   const { totalMs } = gateway.account.timeouts
   const giveUpAt = performance.now() + totalMs / turn
-  const row = await gateway.ledger.checkouts.open(draft.wanted, firstCheck(now))
+  const opened: { row?: Checkout } = {}
+  const beforeSending = async () => {
+    opened.row = await gateway.ledger.checkouts.open(draft.wanted, firstCheck(now))
+  }
   try {
-    const call = { totalMs: Math.ceil(totalMs / turn) }
-    return await recordCreated(gateway, row, await gateway.client.createCheckout(draft.request, call), now)
+    const call = { totalMs: Math.ceil(totalMs / turn), beforeSending }
+    const answer = await gateway.client.createCheckout(draft.request, call)
+    return await recordCreated(gateway, existing(opened.row), answer, now)
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    await recordFailure(gateway, row, error, now)
+    if (opened.row) {
+      await recordFailure(gateway, opened.row, error, now)
+    }
     if (error.code !== "server_error" || turn === MOST_CREATIONS || performance.now() > giveUpAt) {
       throw refusalOf(error)
     }
   }
   await delay(PAUSE_MS * 2 ** turn)
   return created(gateway, redrafted(gateway, draft), new Date(), turn + 1)
+}
+
+function existing(row: Checkout | undefined): Checkout {
+  if (!row) {
+    throw new Error("A checkout was created before its row was written")
+  }
+  return row
 }
 
 function recordCreated({ ledger }: Gateway, row: Checkout, answer: CreatedCheckout, now: Date): Promise<Checkout> {

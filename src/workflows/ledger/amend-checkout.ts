@@ -1,4 +1,5 @@
 import type { Checkout } from "../../core/checkout/checkout"
+import { isFinished, SHOPPERS_TRACES } from "../../core/checkout/finished"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { CheckoutChange } from "../../modules/instalments/stores/checkout/checkouts"
 import { type Amendment, amendRow } from "./amend-row"
@@ -14,8 +15,18 @@ export function amend(
   checkout: Checkout,
   rule: (newest: Checkout) => Amendment<CheckoutChange> | undefined
 ): Promise<Checkout> {
-  return amendRow(checkout, rule, {
+  const complete = (newest: Checkout) => {
+    const amendment = rule(newest)
+    return amendment && { ...amendment, change: withoutTraces(newest, amendment.change) }
+  }
+  return amendRow(checkout, complete, {
     save: (newest, { change, timeline }) => ledger.checkouts.change(newest, change, timeline),
     reread: ({ id }) => ledger.checkouts.find({ id }),
   })
+}
+
+/** The change that finishes a row drops what is about the shopper. */
+function withoutTraces(newest: Checkout, change: CheckoutChange): CheckoutChange {
+  const { remoteState = newest.remoteState, placementState = newest.placementState } = change
+  return isFinished({ remoteState, placementState }) ? { ...change, ...SHOPPERS_TRACES } : change
 }

@@ -5,7 +5,7 @@ import { ledgerOf } from "../service/gateway"
 import { checkUnpaid } from "./check-unpaid"
 
 /** A browser waits, and asks again within seconds: the service is asked only if a request is free now. Milliseconds. */
-const LOOK_UP = { budgetWaitMs: 0, totalMs: 5_000 }
+const LOOK_UP = { budgetWaitMs: 0, totalMs: 5_000, budgetShare: "visitor" } as const
 /** Longer than one look takes, milliseconds. */
 const CLAIM_MS = 60_000
 

@@ -3,6 +3,7 @@ import type { CheckoutRecord } from "../../client"
 import { rowOfUnclaimed } from "../../core/checkout/adoption"
 import type { Checkout } from "../../core/checkout/checkout"
 import { formatPounds } from "../../core/money/money"
+import { forgetBefore } from "../../core/retention"
 import type { AccountOptions } from "../../core/options/options"
 import type { Unmatched } from "../../modules/instalments/stores/issues/unmatched"
 import { amend } from "../ledger/amend-checkout"
@@ -38,7 +39,10 @@ async function auditCheckouts(container: MedusaContainer, account: AccountOption
     await recheck(container, row, records)
   }
   const knownIds = new Set(known.map(({ serviceCheckoutId }) => serviceCheckoutId))
-  const lacking = records.filter(({ serviceCheckoutId }) => !knownIds.has(serviceCheckoutId))
+  const forgotten = forgetBefore(new Date())
+  const lacking = records.filter(
+    ({ serviceCheckoutId, createdAt }) => !knownIds.has(serviceCheckoutId) && new Date(createdAt) > forgotten
+  )
   const unclaimed = lacking.map((record) => ({ ...record, createdAt: new Date(record.createdAt) }))
   const unknown = await gateway.ledger.checkouts.unknown({ account: account.account, environment: account.environment })
   const unmatchedRecords: Unmatched[] = []

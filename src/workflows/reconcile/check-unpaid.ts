@@ -4,7 +4,7 @@ import { hasLapsed, nextCheck } from "../../core/checkout/check-schedule"
 import { type Checkout, isPayable } from "../../core/checkout/checkout"
 import { amend } from "../ledger/amend-checkout"
 import { type Gateway, gatewayOf } from "../service/gateway"
-import { lookUp } from "../service/look-up"
+import { isLimited, lookUp } from "../service/look-up"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 import { undoUnpaidOrder } from "../order/undo-unpaid-order"
 
@@ -39,7 +39,7 @@ export async function checkUnpaid(
       throw error
     }
     const now = new Date()
-    if (error.code === "rate_limited") {
+    if (isLimited(error)) {
       return gateway.ledger.checkouts.postponeCheck(checkout, new Date(now.getTime() + NO_SLOT_MS))
     }
     await gateway.ledger.checkouts.finishCheck(checkout, nextCheck(checkout, now) ?? undefined)

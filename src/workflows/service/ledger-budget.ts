@@ -1,8 +1,8 @@
-import { budgetSpent, type Clock, type Endpoint, type RateBudget, systemClock } from "../../client"
+import { type BudgetShare, budgetSpent, type Clock, type Endpoint, type RateBudget, systemClock } from "../../client"
 import { assertNever } from "../../core/assert-never"
 import { type AccountOptions, budgetAccount } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
-import type { RateLimit } from "../../modules/instalments/stores/service/rate-budget"
+import type { Budget, RateLimit } from "../../modules/instalments/stores/service/rate-budget"
 
 /**
  * A request sent at its slot reaches the service a moment later, and the next one perhaps sooner after its own. This much is
@@ -10,6 +10,9 @@ import type { RateLimit } from "../../modules/instalments/stores/service/rate-bu
  */
 const ARRIVAL_MARGIN_MS = 150
 const ARRIVAL_MARGIN_SHARE = 0.01
+
+/** What anybody's browser may bring about of an endpoint's limit: of five look-ups three and one, and one is always left. */
+const SHARES: Record<BudgetShare, number> = { returned: 0.6, visitor: 0.2 }
 
 /** The rate budget of an account, shared by all processes through the ledger. */
 export function ledgerBudget(
@@ -19,11 +22,12 @@ export function ledgerBudget(
 ): RateBudget {
   const key = (endpoint: Endpoint) => budgetKey(ledger, account, endpoint)
   return {
-    async take(endpoint, maxWaitMs) {
+    async take(endpoint, maxWaitMs, share) {
       const limit = limitOf(endpoint, account)
       const marginMs = marginOf(limit)
       const askedAt = clock.now()
-      const slot = await ledger.limits.take(key(endpoint), limit, maxWaitMs, marginMs)
+      const whole = { ...key(endpoint), limit }
+      const slot = await ledger.limits.take(share ? [shareOf(whole, share), whole] : [whole], maxWaitMs, marginMs)
       if (!slot.granted) {
         throw budgetSpent(endpoint, Math.ceil(slot.waitMs / 1000))
       }
@@ -50,6 +54,11 @@ export function budgetKey(
   endpoint: Endpoint
 ): { account: string; endpoint: Endpoint } {
   return { account: endpoint === "managed_config" ? account.account : budgetAccount(options, account), endpoint }
+}
+
+function shareOf({ account, endpoint, limit }: Budget, share: BudgetShare): Budget {
+  const requests = Math.max(1, Math.floor(limit.requests * SHARES[share]))
+  return { account, endpoint: `${endpoint}:${share}`, limit: { ...limit, requests } }
 }
 
 function marginOf({ perMs }: RateLimit): number {

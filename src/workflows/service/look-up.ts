@@ -1,13 +1,15 @@
-import type { CallOptions } from "../../client"
+import { budgetSpent, type CallOptions, InstalmentsClientError } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
+import { LOOK_PAUSE_MS } from "../../core/checkout/looks"
 import type { Snapshot } from "../../core/checkout/snapshot"
 import type { Gateway } from "./gateway"
 
 /**
- * Asks the service about one checkout.
+ * Asks the service about one checkout. All doors ask here, and together not more than once in `LOOK_PAUSE_MS`; a look that
+ * the rate budget refuses is none.
  *
  * @returns undefined when the service's id is not known (the answer to the creation was lost)
- * @throws InstalmentsClientError
+ * @throws InstalmentsClientError; `rate_limited` too when somebody has asked a moment ago
  */
 export async function lookUp(
   { client, ledger }: Gateway,
@@ -17,8 +19,25 @@ export async function lookUp(
   if (checkout.serviceCheckoutId === null) {
     return undefined
   }
+  if (!(await ledger.checkouts.beginLook(checkout, new Date(), LOOK_PAUSE_MS))) {
+    throw budgetSpent("get_checkout", LOOK_PAUSE_MS / 1000)
+  }
   const askedAt = new Date()
-  const { status, amountMinor, currency } = await client.getCheckout(checkout.serviceCheckoutId, call)
-  await ledger.waiting.answered(checkout, askedAt)
-  return { source: "lookup", status, amountMinor, currency }
+  try {
+    const { status, amountMinor, currency } = await client.getCheckout(checkout.serviceCheckoutId, call)
+    await ledger.waiting.answered(checkout, askedAt)
+    return { source: "lookup", status, amountMinor, currency }
+  } catch (error) {
+    if (isLimited(error)) {
+      await ledger.checkouts.forgetLook(checkout)
+    }
+    throw error
+  }
+}
+
+/** True when a rate limit, ours or the service's, kept the question from being answered. */
+export function isLimited(error: unknown): error is InstalmentsClientError {
+  return (
+    error instanceof InstalmentsClientError && (error.code === "rate_limited" || error.code === "budget_unavailable")
+  )
 }

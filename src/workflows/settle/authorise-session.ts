@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError } from "../../client"
 import { type Authorisation, authorisation } from "../../core/checkout/authorisation"
 import { type Checkout, isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
+import { mayAskForBrowser } from "../../core/checkout/looks"
 import { SENTENCES } from "../../core/sentences"
 import { amend } from "../ledger/amend-checkout"
 import { type Gateway, gatewayFor } from "../service/gateway"
@@ -10,7 +11,7 @@ import { recordSnapshot } from "./record-snapshot"
 import { placeOfSession, type SessionPlace } from "../medusa/session-place"
 
 /** A shopper is waiting and Medusa holds the cart's lock: the service is asked once, for at most this long. Milliseconds. */
-const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000 }
+const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000, budgetShare: "visitor" } as const
 
 /**
  * Whether a payment session is paid. The ledger knows, or the service is asked once.
@@ -75,6 +76,9 @@ async function adoptedBy(
 
 /** The row after one look-up, or as it is when the service cannot be asked now. */
 async function asked(gateway: Gateway, checkout: Checkout): Promise<Checkout> {
+  if (!mayAskForBrowser(checkout, new Date())) {
+    return checkout
+  }
   try {
     const snapshot = await lookUp(gateway, checkout, LOOK_UP)
     return snapshot ? (await recordSnapshot(gateway.ledger, checkout, snapshot)).checkout : checkout

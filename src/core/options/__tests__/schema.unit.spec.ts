@@ -89,27 +89,76 @@ describe("addresses", () => {
     expect(faults({ backendUrl: "http://192.168.0.7:9000", storefrontUrl: "http://localhost:8000" })).toEqual([])
   })
 
-  it.each(["backendUrl", "baseUrl"])("in production %s is https, on this machine too", (option) => {
+  it.each(["backendUrl", "baseUrl", "storefrontUrl"])("in production %s is https, on this machine too", (option) => {
     const production = { environment: "production" }
     expect(faults({ ...production, [option]: "https://shop.example" })).toEqual([])
     for (const text of ["http://shop.example", "http://localhost:9000"]) {
       expect(faults({ ...production, [option]: text })).toEqual([
-        `${option}: must start with https:// in production: callbacks and payments never travel in the clear.`,
+        `${option}: must start with https:// in production: callbacks, payments and shoppers never travel in the clear.`,
       ])
     }
   })
 })
 
+describe("an address with a login in it", () => {
+  it.each(["baseUrl", "backendUrl", "storefrontUrl"])("is refused as %s, and not shown", (option) => {
+    const found = faults({ [option]: "https://ann:hunter2@shop.example" })
+    expect(found).toEqual([
+      expect.stringMatching(`^${option}: must be an address without a user name and password. Set it to`),
+    ])
+    expect(found.join()).not.toContain("hunter2")
+  })
+})
+
+describe("in production", () => {
+  const production = { environment: "production" }
+  const long = "live-0b61d2c95f1c9a7e"
+
+  it.each([
+    ["clientSecret", "sandbox-secret"],
+    ["signingKey", "sandbox-signing-key"],
+    ["signingKey", ["sandbox-signing-key", long]],
+    ["signingKey", [long, "sandbox-signing-key"]],
+    ["signingKey", "sandbox-secret"],
+  ])("%s is not %j, which stands in the sandbox's documentation", (option, value) => {
+    expect(faults({ ...production, [option]: value })).toEqual([
+      `${option}: is the sandbox's published value, which everybody knows. Set it to the one that the service issued for production.`,
+    ])
+    expect(faults({ [option]: value })).toEqual([])
+  })
+
+  it.each([
+    ["clientSecret", "short"],
+    ["clientSecret", "a".repeat(15)],
+    ["signingKey", [long, "short"]],
+  ])("%s is not as short as %j", (option, value) => {
+    expect(faults({ ...production, [option]: value })).toEqual([
+      expect.stringMatching(`^${option}: is shorter than 16 characters. Set it to the one`),
+    ])
+    expect(faults({ ...production, [option]: "a".repeat(16) })).toEqual([])
+  })
+})
+
 describe("credentials", () => {
+  it.each(["sécret-5f1c9a7e", "two words", "a\r\nx-other: 1", "秘密"])(
+    "a client secret that no header can carry (%j) is refused, and not shown",
+    (clientSecret) => {
+      const found = faults({ clientSecret })
+      expect(found).toEqual([
+        "clientSecret: must be letters, digits and signs of ASCII without spaces. Copy the client secret again.",
+      ])
+    }
+  )
+
   it.each(["clientSecret", "signingKey"])("%s that is the same as the other is a mistake in copying", (option) => {
-    const other = option === "clientSecret" ? "signing-key-0b61d2" : "secret-5f1c9a7e"
+    const other = option === "clientSecret" ? "signing-key-0b61d2" : "secret-5f1c9a7e2d"
     expect(faults({ [option]: other })).toEqual([
       "signingKey: is the same as `clientSecret`. They are two different values; copy the signing key again.",
     ])
   })
 
   it("the client secret is found among several keys too", () => {
-    expect(faults({ signingKey: ["other", "secret-5f1c9a7e"] })).toHaveLength(1)
+    expect(faults({ signingKey: ["other", "secret-5f1c9a7e2d"] })).toHaveLength(1)
   })
 })
 

@@ -9,5 +9,5 @@ export const someOptions = (over: Record<string, unknown> = {}): Record<string, 
   ...over,
 })
 
-export const CLIENT_SECRET = "secret-5f1c9a7e"
+export const CLIENT_SECRET = "secret-5f1c9a7e2d"
 export const SIGNING_KEY = "signing-key-0b61d2"

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto"
 import fc from "fast-check"
 import { fingerprint } from "../fingerprint"
 import type { Json } from "../serialise"
 import { anyText } from "../../money/__tests__/arbitraries"
+
+const KEY = "secret-5f1c9a7e2d"
 
 /** What a shopper is shown; each test spoils one thing. */
 const content = (over: { readonly [key: string]: Json } = {}): Json => ({
@@ -15,12 +18,15 @@ const content = (over: { readonly [key: string]: Json } = {}): Json => ({
 })
 
 describe("fingerprint", () => {
-  it("is the SHA-256 of the compact JSON, in 64 hex characters", () => {
-    expect(fingerprint({ a: 1 })).toBe("015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862")
+  it("is an HMAC of the compact JSON, in 64 hex characters, that nobody can make without the key", () => {
+    const plain = createHash("sha256").update('{"a":1}').digest("hex")
+    expect(fingerprint({ a: 1 }, KEY)).toMatch(/^[0-9a-f]{64}$/)
+    expect(fingerprint({ a: 1 }, KEY)).not.toBe(plain)
+    expect(fingerprint({ a: 1 }, KEY)).not.toBe(fingerprint({ a: 1 }, "another secret"))
   })
 
   it("is the same for the same content", () => {
-    expect(fingerprint(content())).toBe(fingerprint(content()))
+    expect(fingerprint(content(), KEY)).toBe(fingerprint(content(), KEY))
   })
 
   it.each([
@@ -38,14 +44,14 @@ describe("fingerprint", () => {
     ],
     ["a field more", content({ note: "" })],
   ])("differs when %s does", (_, other) => {
-    expect(fingerprint(other)).not.toBe(fingerprint(content()))
+    expect(fingerprint(other, KEY)).not.toBe(fingerprint(content(), KEY))
   })
 
   it("shows nothing of what was sent, and tells well-formed texts apart", () => {
     fc.assert(
       fc.property(anyText, anyText, (a, b) => {
-        expect(fingerprint(a)).toMatch(/^[0-9a-f]{64}$/)
-        expect(fingerprint(a) === fingerprint(b)).toBe(a.toWellFormed() === b.toWellFormed())
+        expect(fingerprint(a, KEY)).toMatch(/^[0-9a-f]{64}$/)
+        expect(fingerprint(a, KEY) === fingerprint(b, KEY)).toBe(a.toWellFormed() === b.toWellFormed())
       })
     )
   })

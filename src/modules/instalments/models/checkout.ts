@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 import { PLACEMENT_STATES, REMOTE_STATES } from "../../../core/checkout/states"
 
-/** One attempt to pay. Outlives Medusa's payment session; holds no personal data. */
+/** One attempt to pay. Outlives Medusa's payment session; holds ids and amounts, and while it is open two traces of the shopper. */
 export const InstalmentsCheckout = model
   .define("instalments_checkout", {
     id: model.id({ prefix: "incheck" }).primaryKey(),
@@ -18,12 +18,13 @@ export const InstalmentsCheckout = model
     country_code: model.text().nullable(),
     /** The service's id; unknown while the answer to the creation is. */
     service_checkout_id: model.text().nullable(),
+    /** Dropped when the row is finished, as the fingerprint is. */
     payment_url: model.text().nullable(),
     /** Pence. */
     amount_minor: model.number(),
     /** ISO 4217, upper case. */
     currency_code: model.text(),
-    /** Digest of what the shopper was shown. */
+    /** Keyed digest of what the shopper was shown. */
     fingerprint: model.text(),
     remote_state: model.enum([...REMOTE_STATES]),
     placement_state: model.enum([...PLACEMENT_STATES]),
@@ -49,6 +50,8 @@ export const InstalmentsCheckout = model
     next_check_at: model.dateTime().nullable(),
     /** Looks so far, which stretch the pause until the next. */
     checks: model.number().default(0),
+    /** When the service was last asked about it, by the asker's clock. */
+    looked_at: model.dateTime().nullable(),
     lease_owner: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
     /** Raised by every write: a decision made from an older row is not saved. */

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ENDPOINTS } from "../../../client"
 import { budgetLeft } from "../../../core/admin/requests-left"
 import type { AccountView, RegionView } from "../../../core/admin/views"
 import { TERRITORY_CURRENCY } from "../../../core/money/money"
@@ -30,6 +31,19 @@ export async function refreshAccount(container: MedusaContainer, name: string): 
   } catch (error) {
     throw asRefusal(error)
   }
+  return accountView(gateway, providersByAccount(container).get(name) ?? [], await regionsOf(container))
+}
+
+/**
+ * Lets requests of an account go out again although the service answered 429; its limits hold on.
+ *
+ * @throws Refusal when it is not configured
+ */
+export async function clearLimits(container: MedusaContainer, name: string): Promise<AccountView> {
+  const gateway = configuredGateway(container, name)
+  const { account, ledger } = gateway
+  const counted = ENDPOINTS.map((endpoint) => budgetKey(ledger, account, endpoint).account)
+  await Promise.all([...new Set(counted)].map((counts) => ledger.limits.unblock(counts)))
   return accountView(gateway, providersByAccount(container).get(name) ?? [], await regionsOf(container))
 }
 

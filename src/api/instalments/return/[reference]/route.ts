@@ -3,7 +3,7 @@ import { returnShopper } from "../../../../workflows"
 
 /** The shopper's browser comes back here: it is sent to the order, to the page that waits for it, or to the cart with a reason. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const address = await returnShopper(req.scope, req.params.reference ?? "")
+  const address = await returnShopper(req.scope, req.params.reference ?? "", { mayAsk: req.method === "GET" })
   if (address === undefined) {
     res
       .status(404)

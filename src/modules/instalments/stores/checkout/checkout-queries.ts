@@ -19,13 +19,17 @@ export async function findCheckout(db: Knex, key: CheckoutKey): Promise<Checkout
   return row && toCheckout(row)
 }
 
-/** All attempts to pay one cart, newest first. */
+/** More attempts than anybody makes to pay one cart. */
+const MOST_ATTEMPTS = 100
+
+/** All attempts to pay one cart, newest first: of more than a hundred the newest, and those that were paid in any case. */
 export async function checkoutsOfCart(db: Knex, cartId: string): Promise<Checkout[]> {
   const rows = await db(CHECKOUT_TABLE)
     .where({ cart_id: cartId, deleted_at: null })
-    .orderBy("created_at", "desc")
+    .orderByRaw("(remote_state = 'successful') DESC, created_at DESC")
+    .limit(MOST_ATTEMPTS)
     .select<CheckoutRow[]>()
-  return rows.map(toCheckout)
+  return rows.map(toCheckout).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
 function filter(key: CheckoutKey): Partial<CheckoutRow> {

@@ -19,6 +19,7 @@ export type CheckoutChange = Partial<
     | "unpaidOrderId"
     | "serviceCheckoutId"
     | "paymentUrl"
+    | "fingerprint"
     | "expiresAt"
     | "paidAt"
     | "orderId"
@@ -38,6 +39,7 @@ const COLUMNS: Record<keyof CheckoutChange, string> = {
   unpaidOrderId: "unpaid_order_id",
   serviceCheckoutId: "service_checkout_id",
   paymentUrl: "payment_url",
+  fingerprint: "fingerprint",
   expiresAt: "expires_at",
   paidAt: "paid_at",
   orderId: "order_id",

@@ -6,33 +6,43 @@ const TABLE = "instalments_rate_budget"
 /** At most `requests` in any `perMs` milliseconds. */
 export type RateLimit = { requests: number; perMs: number }
 
+/** Requests that are counted together, and how many of them there may be. */
+export type Budget = { account: string; endpoint: string; limit: RateLimit }
+
 /** A promised slot, or how long the caller would have had to wait. Milliseconds. */
 export type Slot = { granted: boolean; waitMs: number }
 
 /**
- * Promises the next free slot of an endpoint, if it comes within `maxWaitMs`; otherwise promises nothing.
+ * Promises the next slot that is free in every one of these budgets, if it comes within `maxWaitMs`; otherwise promises
+ * nothing and counts nothing.
  *
- * The row is locked for the length of two short statements, and time is the database's. The service's windows are
+ * The rows are locked for the length of a few short statements, and time is the database's. The service's windows are
  * not shown (fixed or sliding), so no window of `perMs`, wherever it begins, ever holds more than `requests` slots.
  *
+ * @param budgets always in the same order, or two takers could wait for each other
  * @param marginMs kept between windows, because a request sent at its slot arrives a little later than the next one may
  */
 export async function takeSlot(
   db: Knex,
-  key: { account: string; endpoint: string },
-  limit: RateLimit,
+  budgets: readonly Budget[],
   maxWaitMs: number,
   marginMs: number
 ): Promise<Slot> {
   return db.transaction(async (trx) => {
-    const row = await lockedRow(trx, key)
-    const slot = nextSlot(row.slots, limit, row.now, row.blocked ?? 0, marginMs)
-    const waitMs = Math.max(0, slot - row.now)
+    const held: { row: LockedRow; limit: RateLimit }[] = []
+    for (const { account, endpoint, limit } of budgets) {
+      held.push({ row: await lockedRow(trx, { account, endpoint }), limit })
+    }
+    const now = Math.max(...held.map(({ row }) => row.now))
+    const slot = Math.max(...held.map(({ row, limit }) => nextSlot(row.slots, limit, now, row.blocked ?? 0, marginMs)))
+    const waitMs = Math.max(0, slot - now)
     if (waitMs > maxWaitMs) {
       return { granted: false, waitMs }
     }
-    const slots = JSON.stringify([...row.slots, slot].slice(-limit.requests))
-    await trx(TABLE).where({ id: row.id }).update({ slots, updated_at: trx.fn.now() })
+    for (const { row, limit } of held) {
+      const slots = JSON.stringify([...row.slots, slot].slice(-limit.requests))
+      await trx(TABLE).where({ id: row.id }).update({ slots, updated_at: trx.fn.now() })
+    }
     return { granted: true, waitMs }
   })
 }
@@ -75,6 +85,11 @@ export async function countAsSentNow(
      WHERE account = :account AND endpoint = :endpoint AND deleted_at IS NULL`,
     { ...key, since: sinceMs }
   )
+}
+
+/** Lets requests go out again although the service said 429. */
+export async function unblockEndpoints(db: Knex, account: string): Promise<void> {
+  await db(TABLE).where({ account }).update({ blocked_until: null, updated_at: db.fn.now() })
 }
 
 /** The service said 429: no request to this endpoint before the pause is over. */

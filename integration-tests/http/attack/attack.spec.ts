@@ -1,0 +1,124 @@
+import fc from "fast-check"
+import { adminRequests, forgedCallbacks, visits } from "../../support/attack/hostile-requests"
+import { dawdle, knock, type Knock, statusesOf, type Tally } from "../../support/attack/knock"
+import { adminTokenOf } from "../../support/admin/admin-api"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { startShopping } from "../../support/shopper/shopper"
+import { allRowsOf } from "../../support/store/all-rows"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { recordsOf } from "../../support/store/payment-records"
+import { describeStore } from "../../support/store/store"
+
+/** Generated requests to each kind of door; `npm run attack` sends more. */
+const RUNS = Number(process.env.ATTACK_RUNS ?? 150)
+/** Requests that one client has under way at once. */
+const AT_ONCE = 10
+/** What a process may keep after it was attacked: caches and compiled code, and nothing that grows with the requests. Bytes. */
+const KEPT_BYTES = 150 * 1024 ** 2
+/** A shopper who pays while an attack goes on has their order within this time. Milliseconds. */
+const HONEST_MS = 20_000
+
+describeStore(
+  "attack",
+  (store) => {
+    /** Sends the requests, some at once, and counts what was answered. */
+    async function attackWith(requests: fc.Arbitrary<Knock>, headers: Record<string, string> = {}): Promise<Tally> {
+      const tally: Tally = new Map()
+      const all = fc.sample(requests, RUNS)
+      for (let next = 0; next < all.length; next += AT_ONCE) {
+        const wave = all.slice(next, next + AT_ONCE)
+        await Promise.all(wave.map((one) => knock(store(), { ...one, headers: { ...headers, ...one.headers } }, tally)))
+      }
+      if (process.env.ATTACK_RUNS) {
+        process.stdout.write(`${JSON.stringify(Object.fromEntries(tally))}\n`)
+      }
+      return tally
+    }
+
+    it("callbacks that nobody signed are refused, and nothing is written", async () => {
+      const { reference } = await startShopping(store())
+      const before = await allRowsOf(store())
+
+      const tally = await attackWith(forgedCallbacks(reference))
+
+      expect(statusesOf(tally).filter((status) => ![400, 401, 404, 413].includes(status))).toEqual([])
+      expect(await allRowsOf(store())).toEqual(before)
+    })
+
+    it("visitors with strange addresses are answered, and nothing is written", async () => {
+      await startShopping(store())
+      const before = await allRowsOf(store())
+
+      const tally = await attackWith(visits(), { "x-publishable-api-key": store().seeded.publishableKey })
+
+      expect(statusesOf(tally).filter((status) => ![200, 400, 404].includes(status))).toEqual([])
+      expect(await allRowsOf(store())).toEqual(before)
+    })
+
+    it("the admin's doors stay shut for strangers", async () => {
+      const before = await allRowsOf(store())
+
+      const tally = await attackWith(adminRequests())
+
+      expect(statusesOf(tally).filter((status) => ![400, 401, 404].includes(status))).toEqual([])
+      expect(await allRowsOf(store())).toEqual(before)
+    })
+
+    it("ids and bodies that name nothing change nothing, for admins either", async () => {
+      await startShopping(store())
+      const before = await allRowsOf(store())
+
+      const tally = await attackWith(adminRequests(), { authorization: `Bearer ${await adminTokenOf(store())}` })
+
+      expect(statusesOf(tally).filter((status) => status >= 500 || status === 0)).toEqual([])
+      expect(await allRowsOf(store())).toEqual(before)
+    })
+
+    it("a callback that was recorded and is sent again and again makes one order and one row", async () => {
+      const { sandbox } = store()
+      const { cartId, reference, serviceCheckoutId } = await startShopping(store())
+      await sandbox.control.pay(serviceCheckoutId, { term: 3 })
+      const body = callbackBody(reference)
+      const before = await allRowsOf(store(), ["instalments_callback"])
+
+      const replays = Array.from({ length: RUNS }, () => () => sendCallback(store(), { body }))
+      for (let next = 0; next < replays.length; next += AT_ONCE) {
+        const answers = await Promise.all(replays.slice(next, next + AT_ONCE).map((send) => send()))
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      }
+
+      expect(await allRowsOf(store(), ["instalments_callback"])).toEqual(before)
+      expect((await allRowsOf(store())).instalments_callback).toHaveLength(1)
+      expect((await recordsOf(store(), cartId)).orderIds).toHaveLength(1)
+    })
+
+    it("a shopper who pays amid forged, oversized and unfinished callbacks has the order within seconds", async () => {
+      const { sandbox } = store()
+      const { cartId, reference, serviceCheckoutId } = await startShopping(store())
+      const hangUps = Array.from({ length: 50 }, () => dawdle(store()))
+      const oversized: Knock = {
+        door: "callback, oversized",
+        method: "POST",
+        path: "/hooks/instalments/default",
+        body: Buffer.alloc(2 * 1024 ** 2, "a"),
+      }
+      const tally: Tally = new Map()
+      const before = process.memoryUsage().heapUsed
+      const began = performance.now()
+      const flood = Promise.all([
+        attackWith(forgedCallbacks(reference)),
+        ...Array.from({ length: 20 }, () => knock(store(), oversized, tally)),
+      ])
+
+      await sandbox.control.pay(serviceCheckoutId)
+      expect((await recordsOf(store(), cartId)).orderIds).toHaveLength(1)
+      expect(performance.now() - began).toBeLessThan(HONEST_MS)
+
+      await flood
+      hangUps.forEach((hangUp) => hangUp())
+      expect(statusesOf(tally).filter((status) => ![0, 413].includes(status))).toEqual([])
+      expect(process.memoryUsage().heapUsed - before).toBeLessThan(KEPT_BYTES)
+    })
+  },
+  NO_LIMITS
+)

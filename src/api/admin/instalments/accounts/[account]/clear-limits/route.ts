@@ -1,0 +1,11 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { clearLimits, toMedusaError } from "../../../../../../workflows"
+
+/** Ends the pauses that the service's "too many requests" began. */
+export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  try {
+    res.json({ account: await clearLimits(req.scope, req.params.account ?? "") })
+  } catch (error) {
+    throw toMedusaError(error)
+  }
+}

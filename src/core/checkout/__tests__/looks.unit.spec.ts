@@ -1,0 +1,32 @@
+import { mayCreate } from "../creations"
+import { hasNeutralPageOnly, mayAskForBrowser } from "../looks"
+
+const MINUTE = 60_000
+const now = new Date("2026-11-22T12:00:00Z")
+const ago = (ms: number) => new Date(now.getTime() - ms)
+
+describe("a browser's visit", () => {
+  it.each([
+    ["before the page closes", ago(-MINUTE), true],
+    ["an hour after", ago(60 * MINUTE), true],
+    ["later", ago(60 * MINUTE + 1), false],
+    ["when nobody knows when it closes", null, true],
+  ])("%s makes us ask the service: %s", (_, expiresAt, asks) => {
+    expect(mayAskForBrowser({ expiresAt }, now)).toBe(asks)
+  })
+
+  it("after a day is shown the shop and nothing else", () => {
+    expect(hasNeutralPageOnly({ createdAt: ago(24 * 60 * MINUTE) }, now)).toBe(false)
+    expect(hasNeutralPageOnly({ createdAt: ago(24 * 60 * MINUTE + 1) }, now)).toBe(true)
+  })
+})
+
+describe("checkouts of one cart", () => {
+  const attempts = (count: number, createdAt: Date) => Array.from({ length: count }, () => ({ createdAt }))
+
+  it("are created ten times within ten minutes, and no more", () => {
+    expect(mayCreate(attempts(9, now), now)).toBe(true)
+    expect(mayCreate(attempts(10, now), now)).toBe(false)
+    expect(mayCreate(attempts(10, ago(10 * MINUTE)), now)).toBe(true)
+  })
+})

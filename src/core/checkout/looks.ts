@@ -1,0 +1,23 @@
+import type { Checkout } from "./checkout"
+
+/** One question to the service about a checkout in this time, whoever asks. Milliseconds. */
+export const LOOK_PAUSE_MS = 15_000
+
+/**
+ * A browser that comes this long after the payment page closed brings no news that is worth one of the few questions a minute
+ * that the service allows; the job asks on. Milliseconds.
+ */
+const BROWSERS_ASK_FOR_MS = 60 * 60_000
+
+/** Links lie in histories and mailboxes: after a day this one names neither cart nor order any more. Milliseconds. */
+const RETURN_LINK_FOR_MS = 24 * 60 * 60_000
+
+/** True when whoever follows the return link of a checkout is shown the shop and nothing of the payment. */
+export function hasNeutralPageOnly({ createdAt }: Pick<Checkout, "createdAt">, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > RETURN_LINK_FOR_MS
+}
+
+/** True while a browser's visit may make us ask the service about a checkout. */
+export function mayAskForBrowser({ expiresAt }: Pick<Checkout, "expiresAt">, now: Date): boolean {
+  return expiresAt === null || now.getTime() - expiresAt.getTime() <= BROWSERS_ASK_FOR_MS
+}

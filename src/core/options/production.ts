@@ -1,0 +1,40 @@
+/** The options that guard real money, as far as they are looked at here. */
+type Guarded = {
+  baseUrl: string
+  backendUrl: string
+  storefrontUrl: string
+  clientSecret: string
+  signingKey: readonly string[]
+}
+
+/** What the sandbox that comes with the plugin answers to. Everybody can read it there. */
+export const PUBLISHED_SECRETS = { clientSecret: "sandbox-secret", signingKey: "sandbox-signing-key" } as const
+
+/** A key that is shorter can be guessed, or was cut when it was copied. Characters. */
+const SHORTEST_SECRET = 16
+
+/** What must not be so where real money moves: each fault with the option's name, what is wrong and what to do. */
+export function productionFaults(options: Guarded): [option: keyof Guarded, message: string][] {
+  const addresses = (["backendUrl", "baseUrl", "storefrontUrl"] as const)
+    .filter((option) => !options[option].startsWith("https://"))
+    .map((option): [keyof Guarded, string] => [
+      option,
+      "must start with https:// in production: callbacks, payments and shoppers never travel in the clear.",
+    ])
+  const secrets = (["clientSecret", "signingKey"] as const).flatMap((option) =>
+    [options[option]].flat().flatMap((value): [keyof Guarded, string][] => {
+      const fault = secretFault(value)
+      return fault === undefined ? [] : [[option, fault]]
+    })
+  )
+  return [...addresses, ...secrets]
+}
+
+function secretFault(value: string): string | undefined {
+  if (Object.values(PUBLISHED_SECRETS).some((published) => published === value)) {
+    return "is the sandbox's published value, which everybody knows. Set it to the one that the service issued for production."
+  }
+  return value.length < SHORTEST_SECRET
+    ? `is shorter than ${SHORTEST_SECRET} characters. Set it to the one that the service issued for production; was it cut when it was copied?`
+    : undefined
+}

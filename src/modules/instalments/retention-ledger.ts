@@ -1,0 +1,22 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { eraseCarts, type Erased, forgetCallbacks, forgetUnpaid } from "./stores/checkout/retention"
+
+/** What the ledger forgets: with time, or because a customer asks for it. */
+export class RetentionLedger {
+  constructor(private readonly db: Knex) {}
+
+  /** Forgets checkouts that nobody paid, the oldest first. @returns how many */
+  forgetUnpaid(before: Date, limit: number): Promise<number> {
+    return forgetUnpaid(this.db, before, limit)
+  }
+
+  /** Forgets callbacks that were settled, or dealt with by a person. @returns how many */
+  forgetCallbacks(before: Date, limit: number): Promise<number> {
+    return forgetCallbacks(this.db, before, limit)
+  }
+
+  /** Erases the shopper from the rows of their carts. */
+  eraseCarts(cartIds: readonly string[]): Promise<Erased> {
+    return eraseCarts(this.db, cartIds)
+  }
+}

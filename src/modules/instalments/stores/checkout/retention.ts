@@ -1,0 +1,69 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { CHECKOUT_TABLE } from "./checkout-row"
+
+/** Nothing was paid, nothing is open, and nobody has to look at it. */
+const CAME_TO_NOTHING = `remote_state IN ('refused', 'cancelled', 'invalid_payload', 'lapsed') AND placement_state = 'none'
+  AND paid_at IS NULL AND order_id IS NULL AND unpaid_order_id IS NULL AND problem IS NULL AND next_check_at IS NULL`
+
+/**
+ * Deletes checkouts that came to nothing, with their timelines and callbacks.
+ *
+ * @param which a condition on the rows, with its values
+ * @returns how many
+ */
+async function forget(db: Knex, which: string, values: Record<string, unknown>): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `WITH gone AS (
+       DELETE FROM ${CHECKOUT_TABLE} WHERE id IN (
+         SELECT id FROM ${CHECKOUT_TABLE} WHERE ${CAME_TO_NOTHING} AND ${which} FOR UPDATE SKIP LOCKED
+       ) RETURNING id, reference, account
+     ), lines AS (
+       DELETE FROM instalments_timeline_entry WHERE checkout_id IN (SELECT id FROM gone)
+     ), callbacks AS (
+       DELETE FROM instalments_callback c USING gone
+       WHERE c.account = gone.account AND c.reference = gone.reference
+     )
+     SELECT count(*)::int AS count FROM gone`,
+    values
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Forgets checkouts that nobody paid, the oldest first. @returns how many */
+export async function forgetUnpaid(db: Knex, before: Date, limit: number): Promise<number> {
+  return forget(db, "created_at < :before ORDER BY created_at LIMIT :limit", { before, limit })
+}
+
+/** Forgets callbacks that were settled, or dealt with by a person. @returns how many */
+export async function forgetCallbacks(db: Knex, before: Date, limit: number): Promise<number> {
+  return db("instalments_callback")
+    .whereIn("id", (old) =>
+      old
+        .select("id")
+        .from("instalments_callback")
+        .whereNotNull("outcome")
+        .andWhere("last_seen_at", "<", before)
+        .andWhere((over) => over.where({ outcome: "settled" }).orWhereNotNull("dealt_with_at"))
+        .orderBy("last_seen_at")
+        .limit(limit)
+    )
+    .delete()
+}
+
+/** What was done with a customer's rows. */
+export type Erased = { deleted: number; stripped: number }
+
+/**
+ * Erases the shopper from the rows of their carts: what came to nothing goes, what moved money or still may keeps its ids and
+ * amounts alone.
+ */
+export async function eraseCarts(db: Knex, cartIds: readonly string[]): Promise<Erased> {
+  return db.transaction(async (trx) => {
+    const carts = [...cartIds]
+    const deleted = await forget(trx, "cart_id = ANY(:carts)", { carts })
+    const stripped = await trx(CHECKOUT_TABLE)
+      .whereIn("cart_id", carts)
+      .update({ fingerprint: "", payment_url: null, country_code: null, version: trx.raw("version + 1") })
+    return { deleted, stripped }
+  })
+}
