@@ -18,7 +18,7 @@ export type ClientDeps = {
   budget: RateBudget
 }
 
-/** Sends a request as often as is safe and resolves with its 2xx reply. @throws InstalmentsClientError */
+/** Sends a request as often as is safe and resolves with its 2xx reply. @throws InstalmentsClientError, and whatever `beforeSend` throws */
 export type Exchange = (request: WireRequest, call: CallOptions) => Promise<Answered>
 
 export function createExchange(transport: Transport, deps: ClientDeps, timeouts: Timeouts): Exchange {
@@ -32,6 +32,7 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
     let last: Failure | undefined
     for (let attempt = 1; ; attempt++) {
       const slot = await takeSlot(deps.budget, endpoint, Math.min(call.budgetWaitMs ?? Infinity, allowanceMs()), last)
+      await call.beforeSend?.()
       const delivery = await transport.send(request, remainingMs(), call.signal)
       await noted(slot.ended())
       const result = judge(endpoint, delivery)

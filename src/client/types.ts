@@ -84,4 +84,6 @@ export type CallOptions = {
   /** Replaces the client's `totalMs` for this call. */
   totalMs?: number
   signal?: AbortSignal
+  /** Asked before each request goes out, when all waiting is over. What it throws ends the call, and nothing goes out. */
+  beforeSend?: () => Promise<void>
 }

@@ -235,3 +235,20 @@ describe("the rate budget", () => {
     expect(server.requests).toHaveLength(1)
   })
 })
+
+describe("what the caller has to say before a request goes out", () => {
+  it("is asked before each one, repeated ones too", async () => {
+    const clock = fakeClock()
+    let asked = 0
+    server.answer(limited(1), refund)
+    const beforeSend = async () => void asked++
+    await clientOf(server.url, {}, { clock }).createRefund(refundRequest(), { beforeSend })
+    expect(asked).toBe(2)
+  })
+
+  it("ends the call when it throws: nothing goes out", async () => {
+    const beforeSend = async () => Promise.reject(new RangeError("not any more"))
+    await expect(clientOf(server.url).createRefund(refundRequest(), { beforeSend })).rejects.toThrow(RangeError)
+    expect(server.requests).toEqual([])
+  })
+})

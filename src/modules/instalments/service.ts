@@ -10,6 +10,7 @@ import { LimitLedger } from "./limit-ledger"
 import { ListLedger } from "./list-ledger"
 import * as models from "./models"
 import { RefundLedger } from "./refund-ledger"
+import { Fence } from "./stores/service/fence"
 
 type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
 
@@ -30,13 +31,14 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     super(cradle, rawOptions)
     const db = cradle[ContainerRegistrationKeys.PG_CONNECTION]
     this.options = parseOptions(rawOptions)
-    this.checkouts = new CheckoutLedger(db)
-    this.refunds = new RefundLedger(db)
+    const fence = new Fence(db)
+    this.checkouts = new CheckoutLedger(db, fence)
+    this.refunds = new RefundLedger(db, fence)
     this.callbacks = new CallbackLedger(db)
-    this.issues = new IssueLedger(db)
-    this.leases = new LeaseLedger(db)
+    this.issues = new IssueLedger(db, fence)
+    this.leases = new LeaseLedger(db, fence)
     this.limits = new LimitLedger(db)
-    this.config = new ConfigLedger(db)
+    this.config = new ConfigLedger(db, fence)
     this.lists = new ListLedger(db)
   }
 }
