@@ -15,7 +15,7 @@ const doors = { rooms: ["workflows", "core", LEDGER_NAME], types: ["modules"], p
 const ROOMS = {
   core: { rooms: [], packages: [`${FRAMEWORK}/zod`, "luxon", "node:crypto"] },
   client: { rooms: ["core"], packages: ["undici", `${FRAMEWORK}/zod`, "node:timers/promises"] },
-  modules: { rooms: ["core"], packages: [FRAMEWORK] },
+  modules: { rooms: ["core"], packages: [FRAMEWORK, "node:async_hooks"] },
   workflows: {
     rooms: ["core", "client", LEDGER_NAME],
     types: ["modules"],
@@ -84,7 +84,9 @@ function faultOf(from, filename, specifier, isType) {
     return { messageId: "nowhere" }
   }
   if (!specifier.startsWith(".")) {
-    return room.packages.some((allowed) => covers(allowed, specifier)) ? undefined : { messageId: "package", name: specifier }
+    return room.packages.some((allowed) => covers(allowed, specifier))
+      ? undefined
+      : { messageId: "package", name: specifier }
   }
   const target = path.resolve(path.dirname(filename), specifier)
   const to = roomOf(target)

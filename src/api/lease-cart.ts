@@ -14,8 +14,9 @@ import {
   replaceSpentSession,
 } from "../workflows"
 
-/** Longer than any completion takes. Milliseconds. */
-const WAIT_MS = 25_000
+/** Longer than most completions take; a storefront may ask again after that. Milliseconds, seconds. */
+const WAIT_MS = 10_000
+const RETRY_AFTER_S = "2"
 
 /**
  * Medusa's own completion of a cart waits for the callback's, and the other way round, across all processes: Medusa's
@@ -73,21 +74,23 @@ async function underLease(
   try {
     const lease = await holdCartLease(req.scope, cartId, WAIT_MS)
     onceAnswered(res, () => void finish(req, cartId, lease))
-    await prepare()
+    await lease.run(prepare)
+    lease.run(() => next())
   } catch (error) {
     if (!(error instanceof LeaseBusyError)) {
       throw error
     }
-    res.status(409).json({ type: "conflict", message: "Your order is being placed. Please wait a moment." })
-    return
+    res.setHeader("retry-after", RETRY_AFTER_S)
+    res
+      .status(409)
+      .json({ type: "conflict", message: "Your order is being placed. Please try again in a few seconds." })
   }
-  next()
 }
 
 /** The ledger learns of the order before anybody else may work on the cart. What fails here, the reconcile job makes up for. */
 async function finish(req: MedusaRequest, cartId: string, lease: HeldLease): Promise<void> {
   try {
-    await linkOrder(req.scope, cartId)
+    await lease.run(() => linkOrder(req.scope, cartId))
   } catch (error) {
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
     logger.error(

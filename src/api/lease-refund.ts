@@ -3,8 +3,9 @@ import { onceAnswered } from "./once-answered"
 import { Refusal } from "../core/refusal"
 import { holdRefundLease, LeaseBusyError, ledgerOf, orderOfPayment, requireNoOpenChange } from "../workflows"
 
-/** Longer than a refund takes, the service's answer included. Milliseconds. */
-const WAIT_MS = 25_000
+/** Longer than most refunds take, the service's answer included. Milliseconds, seconds. */
+const WAIT_MS = 10_000
+const RETRY_AFTER_S = "5"
 
 const CANCELLED =
   "This order is cancelled: everything that was paid goes back by itself. See the order's instalments panel for where it stands, or to try a failed refund again."
@@ -38,7 +39,8 @@ async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFun
   try {
     const lease = await holdRefundLease(req.scope, orderId, WAIT_MS)
     onceAnswered(res, () => void lease.release())
-    await requireNoOpenChange(req.scope, orderId)
+    await lease.run(() => requireNoOpenChange(req.scope, orderId))
+    lease.run(() => next())
   } catch (error) {
     if (error instanceof Refusal) {
       res.status(400).json({ type: "not_allowed", message: error.message })
@@ -47,10 +49,9 @@ async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFun
     if (!(error instanceof LeaseBusyError)) {
       throw error
     }
+    res.setHeader("retry-after", RETRY_AFTER_S)
     res
       .status(409)
       .json({ type: "conflict", message: "Another refund of this order is being made. Please try again in a moment." })
-    return
   }
-  next()
 }

@@ -18,7 +18,7 @@ export type ClientDeps = {
   budget: RateBudget
 }
 
-/** Sends a request as often as is safe and resolves with its 2xx reply. @throws InstalmentsClientError, and what `beforeSending` throws */
+/** Sends a request as often as is safe and resolves with its 2xx reply. @throws InstalmentsClientError, and whatever `beforeSend` throws */
 export type Exchange = (request: WireRequest, call: CallOptions) => Promise<Answered>
 
 export function createExchange(transport: Transport, deps: ClientDeps, timeouts: Timeouts): Exchange {
@@ -33,9 +33,7 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
     for (let attempt = 1; ; attempt++) {
       const maxWaitMs = Math.min(call.budgetWaitMs ?? Infinity, allowanceMs())
       const slot = await takeSlot(() => deps.budget.take(endpoint, maxWaitMs, call.budgetShare), endpoint, last)
-      if (attempt === 1) {
-        await call.beforeSending?.()
-      }
+      await call.beforeSend?.()
       const delivery = await transport.send(request, remainingMs(), call.signal)
       await noted(slot.ended())
       const result = judge(endpoint, delivery)

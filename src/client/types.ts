@@ -84,12 +84,12 @@ export type CallOptions = {
   budgetWaitMs?: number
   /** The part of the endpoint's limit that the call may use; all of it when left out. */
   budgetShare?: BudgetShare
-  /**
-   * Runs once, when the rate budget has given leave and before the first byte goes out. What it throws ends the call, as it
-   * is, with nothing sent.
-   */
-  beforeSending?(): Promise<void>
   /** Replaces the client's `totalMs` for this call. */
   totalMs?: number
   signal?: AbortSignal
+  /**
+   * Asked before each request goes out, repetitions included, when the rate budget has given leave and all waiting is over.
+   * What it throws ends the call, as it is, and nothing goes out.
+   */
+  beforeSend?: () => Promise<void>
 }

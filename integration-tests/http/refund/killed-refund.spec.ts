@@ -20,14 +20,22 @@ const dbOf = ({ container }: StoreUnderTest) => container.resolve(ContainerRegis
 /** What a process leaves that dies while it refunds an order: its lease ends and is never given back. */
 async function leaveLease(store: StoreUnderTest, { orderId }: Purchase, endedMinutesAgo: number): Promise<void> {
   const db = dbOf(store)
-  const until = db.raw("now() - ? * interval '1 minute'", [endedMinutesAgo])
-  await db("instalments_lease").insert({ key: refundLease(orderId), owner: "dead", until })
+  const ago = (minutes: number) => db.raw("now() - ? * interval '1 minute'", [minutes])
+  const held = { created_at: ago(endedMinutesAgo + 1), until: ago(endedMinutesAgo) }
+  await db("instalments_lease").insert({ key: refundLease(orderId), owner: "dead", ...held })
 }
 
 /** Medusa's refund as it stands before the payment provider is asked. */
-async function leaveMedusasRefund(store: StoreUnderTest, { paymentId }: Purchase, amount: number): Promise<void> {
+async function leaveMedusasRefund(
+  store: StoreUnderTest,
+  { paymentId }: Purchase,
+  amount: number,
+  minutesAgo: number
+): Promise<void> {
+  const db = dbOf(store)
   const raw_amount = { value: String(amount), precision: 20 }
-  await dbOf(store)("refund").insert({ id: "ref_left", payment_id: paymentId, amount, raw_amount })
+  const created_at = db.raw("now() - ? * interval '1 minute'", [minutesAgo])
+  await db("refund").insert({ id: "ref_left", payment_id: paymentId, amount, raw_amount, created_at })
 }
 
 /** The refund has been asked for, and the order's transaction and credit have not been booked. */
@@ -51,7 +59,7 @@ describeStore(
   (store) => {
     it("killed before the ledger had it: no money goes back, Medusa's records are as before, and an admin is told", async () => {
       const purchase = await buy(store())
-      await leaveMedusasRefund(store(), purchase, 10)
+      await leaveMedusasRefund(store(), purchase, 10, 4.5)
       await leaveLease(store(), purchase, 4)
 
       await reconcile(store().container)
@@ -61,6 +69,18 @@ describeStore(
       expect(await newsOf(store())).toEqual([
         expect.stringMatching(/^A refund of £10\.00 for order #\d+ was interrupted\. It was not sent/),
       ])
+    })
+
+    it("a refund of Medusa's that nobody can have made under that lease is somebody else's, and stays", async () => {
+      const purchase = await buy(store())
+      await leaveMedusasRefund(store(), purchase, 10, 1)
+      await leaveLease(store(), purchase, 4)
+
+      await reconcile(store().container)
+
+      expect(await moneyOf(store(), purchase)).toMatchObject({ refunds: [10] })
+      expect(requestsFor(store())).toBe(0)
+      expect(await newsOf(store())).toEqual([])
     })
 
     it("killed after the service had it: Medusa's records are completed", async () => {

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Socket } from "node:net"
-import { leaseOwnerIn, leasesRunOut, noteLeaseOwner } from "./leases"
+import { isRenewal, leaseOwnerIn, leasesRunOut, noteLeaseOwner } from "./leases"
 import { currentLife, type Life } from "./life"
 
 /** A connection of the `pg` driver, as far as it is used here. */
@@ -59,8 +59,9 @@ function follow(db: Knex, life: Life, connection: Connection, query: Query): Err
   } else if (/^(commit;|rollback$)/i.test(query.text)) {
     open.delete(connection)
   } else if (owner !== undefined) {
-    const isNew = noteLeaseOwner(db, life, owner)
-    return !isNew && life.troubles.has("renewals_fail") ? new Error("The renewal failed") : undefined
+    noteLeaseOwner(db, life, owner)
+  } else if (isRenewal(query) && life.troubles.has("renewals_fail")) {
+    return new Error("The renewal failed")
   } else if (/^delete from "instalments_lease"/i.test(query.text) && life.troubles.has("releases_are_lost")) {
     void leasesRunOut(db, life)
     return new Error("The release was lost")

@@ -8,21 +8,23 @@ import { currentLife, type Life } from "./life"
 const LEASE_MS = 20_000
 const leaseOwners = new WeakMap<Life, Set<string>>()
 
-/** A statement that takes or extends a lease, by its owner's name; see the ledger's store of leases. */
+/** A statement that takes a lease, by its owner's name; see the ledger's store of leases. */
 export function leaseOwnerIn({ text, values }: { text: string; values?: unknown[] }): string | undefined {
   return /\binsert into instalments_lease/i.test(text) ? String(values?.[1]) : undefined
 }
 
-/** @returns false when the owner had asked before: it extends its lease */
-export function noteLeaseOwner(db: Knex, life: Life, owner: string): boolean {
+/** A statement that extends a lease, or asserts that it is held. */
+export function isRenewal({ text }: { text: string }): boolean {
+  return /^update "instalments_lease" set "until"/i.test(text)
+}
+
+export function noteLeaseOwner(db: Knex, life: Life, owner: string): void {
   const owners = leaseOwners.get(life) ?? new Set<string>()
   if (!leaseOwners.has(life)) {
     leaseOwners.set(life, owners)
     life.whenItDies(() => void leasesRunOut(db, life))
   }
-  const isNew = !owners.has(owner)
   owners.add(owner)
-  return isNew
 }
 
 /**

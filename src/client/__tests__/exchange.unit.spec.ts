@@ -193,23 +193,23 @@ describe("the rate budget", () => {
     expect(taken.map(([, maxWaitMs]) => maxWaitMs)).toEqual([7_500, 3_000, 0, 7_500])
   })
 
-  it("gives leave before the caller writes down that something is sent, once for all attempts", async () => {
+  it("gives leave before the caller writes down that something is sent, at each attempt", async () => {
     const { budget, taken } = notingBudget()
     const moments: number[] = []
     server.answer(broken, checkout)
     await clientOf(server.url, {}, { budget }).getCheckout(CHECKOUT_ID, {
-      beforeSending: async () => {
+      beforeSend: async () => {
         moments.push(taken.length, server.requests.length)
       },
     })
-    expect(moments).toEqual([1, 0])
+    expect(moments).toEqual([1, 0, 2, 1])
     expect(server.requests).toHaveLength(2)
   })
 
   it("lets nothing be sent that the caller could not write down", async () => {
     const failure = new Error("database gone")
-    const beforeSending = () => Promise.reject(failure)
-    await expect(clientOf(server.url).createCheckout(checkoutRequest, { beforeSending })).rejects.toBe(failure)
+    const beforeSend = () => Promise.reject(failure)
+    await expect(clientOf(server.url).createCheckout(checkoutRequest, { beforeSend })).rejects.toBe(failure)
     expect(server.requests).toEqual([])
   })
 
@@ -217,9 +217,9 @@ describe("the rate budget", () => {
     const { budget } = notingBudget(() => {
       throw budgetSpent("config", 40)
     })
-    const beforeSending = jest.fn()
-    const error = await errorOf(clientOf(server.url, {}, { budget }).getConfig({ beforeSending }))
-    expect(beforeSending).not.toHaveBeenCalled()
+    const beforeSend = jest.fn()
+    const error = await errorOf(clientOf(server.url, {}, { budget }).getConfig({ beforeSend }))
+    expect(beforeSend).not.toHaveBeenCalled()
     expect(error).toMatchObject({ code: "rate_limited", outcome: "refused", retryAfterSeconds: 40 })
     expect(error.httpStatus).toBeUndefined()
     expect(server.requests).toEqual([])
@@ -255,5 +255,22 @@ describe("the rate budget", () => {
     const client = clientOf(server.url, { timeouts: { totalMs: 8_000 } }, { budget, clock })
     expect(await errorOf(client.getConfig())).toMatchObject({ code: "server_error" })
     expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe("what the caller has to say before a request goes out", () => {
+  it("is asked before each one, repeated ones too", async () => {
+    const clock = fakeClock()
+    let asked = 0
+    server.answer(limited(1), refund)
+    const beforeSend = async () => void asked++
+    await clientOf(server.url, {}, { clock }).createRefund(refundRequest(), { beforeSend })
+    expect(asked).toBe(2)
+  })
+
+  it("ends the call when it throws: nothing goes out", async () => {
+    const beforeSend = async () => Promise.reject(new RangeError("not any more"))
+    await expect(clientOf(server.url).createRefund(refundRequest(), { beforeSend })).rejects.toThrow(RangeError)
+    expect(server.requests).toEqual([])
   })
 })

@@ -1,12 +1,3 @@
-/** A process's clock and the database's differ by less, milliseconds. */
-const CLOCKS_MS = 10_000
-
-/** True for a moment at which a process that died held its lease. */
-export function isWithin(moment: Date, { since, until }: { since: Date; until: Date }): boolean {
-  const at = moment.getTime()
-  return at >= since.getTime() - CLOCKS_MS && at <= until.getTime() + CLOCKS_MS
-}
-
 /** Moments at which a cart's or an order's addresses were written. */
 export type AddressMoments = { shippedTo: Date | null; billedTo: Date | null }
 

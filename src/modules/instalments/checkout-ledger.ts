@@ -15,15 +15,19 @@ import {
 } from "./stores/checkout/due"
 import { adoptedOrphans, type ConfiguredAccount, orphans } from "./stores/checkout/orphans"
 import { beginLook, forgetLook, lookFirst } from "./stores/checkout/looks"
+import type { Fence } from "./stores/service/fence"
 import { type TimelineLine, timelineOf } from "./stores/checkout/timeline-queries"
 
 /** The ledger's checkouts: every attempt to pay, when it is due, and what happened to it. */
 export class CheckoutLedger {
-  constructor(private readonly db: Knex) {}
+  constructor(
+    private readonly db: Knex,
+    private readonly fence: Fence
+  ) {}
 
   /** Writes the row that precedes the call to the service. */
   open(checkout: NewCheckout, nextCheckAt: Date): Promise<Checkout> {
-    return insertCheckout(this.db, checkout, nextCheckAt)
+    return this.fence.write((db) => insertCheckout(db, checkout, nextCheckAt))
   }
 
   /** Saves what was decided from this version of the row; undefined when the row has moved on meanwhile. */
@@ -32,7 +36,7 @@ export class CheckoutLedger {
     change: CheckoutChange,
     timeline: readonly TimelineEntry[]
   ): Promise<Checkout | undefined> {
-    return changeCheckout(this.db, checkout, change, timeline)
+    return this.fence.write((db) => changeCheckout(db, checkout, change, timeline))
   }
 
   find(key: CheckoutKey): Promise<Checkout | undefined> {

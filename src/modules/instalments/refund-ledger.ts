@@ -4,7 +4,7 @@ import type { NewRefund, Refund } from "../../core/refund/refund"
 import type { LostRefund, SentRefund, UnmatchedRefund } from "../../core/refund/match"
 import type { TimelineEntry } from "../../core/timeline"
 import type { Claim } from "./stores/checkout/due"
-import { claimRefund, claimRefunds, releaseRefund } from "./stores/refund/refund-due"
+import { assertClaimed, claimRefund, claimRefunds, releaseRefund } from "./stores/refund/refund-due"
 import {
   type AccountKey,
   findRefund,
@@ -30,15 +30,19 @@ import {
   type RefundChange,
   type RefundOpener,
 } from "./stores/refund/refunds"
+import type { Fence } from "./stores/service/fence"
 import { keepUnmatchedRefunds, markUnmatchedNotified, unmatchedRefunds } from "./stores/refund/unmatched-refunds"
 
 /** The ledger's refunds: every intent to give money back, and how far the service's list of them has been read. */
 export class RefundLedger {
-  constructor(private readonly db: Knex) {}
+  constructor(
+    private readonly db: Knex,
+    private readonly fence: Fence
+  ) {}
 
   /** Writes the row that precedes the call; `openingOf` sees the checkout as it stands and its refunds, and may refuse by throwing. */
   open(wanted: NewRefund, opener: RefundOpener, openingOf: OpeningRule): Promise<{ refund: Refund; isNew: boolean }> {
-    return openRefund(this.db, wanted, opener, openingOf)
+    return this.fence.write((db) => openRefund(db, wanted, opener, openingOf))
   }
 
   /** Saves a change made from this version of the refund; undefined when the row has moved on meanwhile. */
@@ -88,6 +92,15 @@ export class RefundLedger {
     return claimRefund(this.db, id, claim)
   }
 
+  /**
+   * To be called right before a refund is sent: its claim is held for a minute from now at the least.
+   *
+   * @throws LeaseLostError when somebody else has claimed or written it since
+   */
+  assertClaimed(refund: Pick<Refund, "id" | "version" | "leaseOwner">): Promise<void> {
+    return assertClaimed(this.db, refund)
+  }
+
   release(id: string, owner: string): Promise<void> {
     return releaseRefund(this.db, id, owner)
   }
@@ -98,7 +111,7 @@ export class RefundLedger {
   }
 
   writeReading(key: AccountKey, reading: RefundReading): Promise<void> {
-    return writeReading(this.db, key, reading)
+    return this.fence.write((db) => writeReading(db, key, reading))
   }
 
   /** When the account's first payment was made: no refund before it is ours. */
@@ -108,7 +121,7 @@ export class RefundLedger {
 
   /** Keeps what the service lists and the ledger lacks. */
   keepUnmatched(key: AccountKey, unmatched: readonly Omit<UnmatchedRefund, "isForeign">[]): Promise<void> {
-    return keepUnmatchedRefunds(this.db, key, unmatched)
+    return this.fence.write((db) => keepUnmatchedRefunds(db, key, unmatched))
   }
 
   /** What the service lists and the ledger lacks. @param notNotified only what no person was told of */

@@ -11,6 +11,7 @@ import { ListLedger } from "./list-ledger"
 import * as models from "./models"
 import { RefundLedger } from "./refund-ledger"
 import { RetentionLedger } from "./retention-ledger"
+import { Fence } from "./stores/service/fence"
 import { WaitingLedger } from "./waiting-ledger"
 
 type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
@@ -34,13 +35,14 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     super(cradle, rawOptions)
     const db = cradle[ContainerRegistrationKeys.PG_CONNECTION]
     this.options = parseOptions(rawOptions)
-    this.checkouts = new CheckoutLedger(db)
-    this.refunds = new RefundLedger(db)
+    const fence = new Fence(db)
+    this.checkouts = new CheckoutLedger(db, fence)
+    this.refunds = new RefundLedger(db, fence)
     this.callbacks = new CallbackLedger(db)
-    this.issues = new IssueLedger(db)
-    this.leases = new LeaseLedger(db)
+    this.issues = new IssueLedger(db, fence)
+    this.leases = new LeaseLedger(db, fence)
     this.limits = new LimitLedger(db)
-    this.config = new ConfigLedger(db)
+    this.config = new ConfigLedger(db, fence)
     this.lists = new ListLedger(db)
     this.retention = new RetentionLedger(db)
     this.waiting = new WaitingLedger(db)

@@ -115,11 +115,11 @@ async function created(gateway: Gateway, draft: Draft, now: Date, turn = 1): Pro
   const { totalMs } = gateway.account.timeouts
   const giveUpAt = performance.now() + totalMs / turn
   const opened: { row?: Checkout } = {}
-  const beforeSending = async () => {
-    opened.row = await gateway.ledger.checkouts.open(draft.wanted, firstCheck(now))
+  const beforeSend = async () => {
+    opened.row ??= await gateway.ledger.checkouts.open(draft.wanted, firstCheck(now))
   }
   try {
-    const call = { totalMs: Math.ceil(totalMs / turn), beforeSending }
+    const call = { totalMs: Math.ceil(totalMs / turn), beforeSend }
     const answer = await gateway.client.createCheckout(draft.request, call)
     return await recordCreated(gateway, existing(opened.row), answer, now)
   } catch (error) {

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
-import type { DeadTenure } from "../../modules/instalments/stores/service/leases"
+import type { DeadTenure } from "../../core/lease"
 import type InstalmentsModuleService from "../../modules/instalments/service"
+import type { Tenure } from "../../modules/instalments/stores/service/fence"
+import { waitFor } from "./wait-for-lease"
 
 /** After a crash the work is free again this much later, milliseconds. */
 const LEASE_MS = 20_000
 /** A live owner extends its lease this often, milliseconds. */
 const RENEW_MS = 5_000
-const POLL_MS = 25
-
-/** The lease was held by somebody else for the whole of the wait. */
-export class LeaseBusyError extends Error {
-  override readonly name = "LeaseBusyError"
-}
+/** A lease that could not be given back is tried again after these pauses, milliseconds: else it would look like a death. */
+const RELEASE_AGAIN_MS = [250, 1_000, 4_000, 16_000, 60_000]
 
 /** What the leases of carts begin with. */
 export const CART_LEASES = "cart:"
@@ -28,6 +26,11 @@ export const refundLease = (orderId: string) => `${REFUND_LEASES}${orderId}`
 
 /** A held lease. */
 export type HeldLease = {
+  /**
+   * Runs work under it. When the lease has gone to somebody else, because this process stalled for longer than it lasts, the
+   * next write into the ledger throws LeaseLostError, and so does `leases.assertHeld`.
+   */
+  run<T>(work: () => T): T
   /** Gives it back; never throws. */
   release(): Promise<void>
 }
@@ -47,49 +50,73 @@ export async function holdLease(
   repair?: (dead: DeadTenure) => Promise<void>
 ): Promise<HeldLease> {
   const owner = randomUUID()
-  const { dead } = await take(ledger, key, owner, waitMs)
-  const renewal = setInterval(() => void ledger.leases.take(key, owner, LEASE_MS).catch(() => undefined), RENEW_MS)
-  renewal.unref()
+  const { token, dead } = await waitFor(key, waitMs, () => ledger.leases.take(key, owner, LEASE_MS))
+  const tenure: Tenure = { key, token, isOver: false }
+  const stopRenewing = keepRenewing(ledger, tenure)
   try {
-    if (dead) {
-      await repair?.(dead)
+    if (dead && repair) {
+      await ledger.leases.under(tenure, () => repair(dead))
+      await ledger.leases.markRepaired(tenure)
     }
   } catch (error) {
-    clearInterval(renewal)
+    stopRenewing()
+    tenure.isOver = true
     throw error
   }
   return {
+    run: (work) => ledger.leases.under(tenure, work),
     async release() {
-      clearInterval(renewal)
-      await ledger.leases.release(key, owner).catch(() => undefined)
+      stopRenewing()
+      tenure.isOver = true
+      await giveBack(ledger, tenure)
     },
   }
 }
 
-async function take(ledger: InstalmentsModuleService, key: string, owner: string, waitMs: number) {
-  const giveUpAt = performance.now() + waitMs
-  for (;;) {
-    const taken = await ledger.leases.take(key, owner, LEASE_MS)
-    if (taken) {
-      return taken
-    }
-    if (performance.now() >= giveUpAt) {
-      throw new LeaseBusyError(`The lease ${key} is held by somebody else`)
-    }
-    await delay(POLL_MS)
+/** A renewal that fails is tried again in time; one that comes too late ends them, and the work at its next write. */
+function keepRenewing(ledger: InstalmentsModuleService, tenure: Tenure): () => void {
+  const renewal = setInterval(() => {
+    ledger.leases.renew(tenure, LEASE_MS).then(
+      (isHeld) => isHeld || clearInterval(renewal),
+      () => undefined
+    )
+  }, RENEW_MS)
+  renewal.unref()
+  return () => clearInterval(renewal)
+}
+
+/** Nobody waits for more than the first try. */
+async function giveBack(ledger: InstalmentsModuleService, tenure: Tenure): Promise<void> {
+  try {
+    await ledger.leases.release(tenure)
+  } catch {
+    void giveBackLater(ledger, tenure)
   }
 }
 
-/** Runs `work`, then gives a lease back. @throws whatever `work` throws */
+async function giveBackLater(ledger: InstalmentsModuleService, tenure: Tenure): Promise<void> {
+  for (const pause of RELEASE_AGAIN_MS) {
+    await delay(pause, undefined, { ref: false })
+    const isBack = await ledger.leases.release(tenure).then(
+      () => true,
+      () => false
+    )
+    if (isBack) {
+      return
+    }
+  }
+}
+
+/** Runs `work` under a lease, then gives it back. @throws LeaseLostError, and whatever `work` throws */
 export async function underLease<T>(lease: HeldLease, work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await lease.run(work)
   } finally {
     await lease.release()
   }
 }
 
-/** Runs `work` under a lease. @throws LeaseBusyError, and whatever `work` throws */
+/** Takes a lease and runs `work` under it. @throws LeaseBusyError, LeaseLostError, and whatever `work` throws */
 export async function withLease<T>(
   ledger: InstalmentsModuleService,
   key: string,

@@ -16,7 +16,7 @@ export type MedusaPayment = {
   captured: string
   refunded: string
   /** Oldest first. */
-  refunds: BookedRefund[]
+  refunds: (BookedRefund & { madeAt: Date })[]
   /** Medusa has given it up, and captures it no more. */
   isCancelled: boolean
 }
@@ -52,7 +52,7 @@ function toPayment({ id, collectionId, currencyCode, captures, refunds, isCancel
     currencyCode,
     captured: total(captures),
     refunded: total(refunds),
-    refunds: refunds.map(({ id, amount, reason }) => ({ id, amount, ...(reason && { reason }) })),
+    refunds: refunds.map(({ id, amount, at, reason }) => ({ id, amount, madeAt: at, ...(reason && { reason }) })),
     isCancelled,
   }
 }

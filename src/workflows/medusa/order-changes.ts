@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderChangeStatus, OrderChangeType } from "@medusajs/framework/utils"
 import { CREDIT_LEFT_AFTER_MS, openChangeSentence } from "../../core/refund/open-change"
 import { Refusal } from "../../core/refusal"
+import { ledgerOf } from "../service/gateway"
 
 type OpenChange = { id: string; change_type?: string | null; created_at?: Date | string }
 
@@ -28,6 +29,7 @@ export async function requireNoOpenChange(container: MedusaContainer, orderId: s
 export async function giveUpDeadCredits(container: MedusaContainer, orderId: string): Promise<boolean> {
   const dead = (await openChanges(container, orderId)).filter(isDeadCredit)
   if (dead.length > 0) {
+    await ledgerOf(container).leases.assertHeld()
     await container.resolve(Modules.ORDER).cancelOrderChange(dead.map(({ id }) => id))
   }
   return dead.length > 0

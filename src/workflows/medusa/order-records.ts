@@ -2,6 +2,7 @@ import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/t
 import { ChangeActionType, ContainerRegistrationKeys, Modules, OrderChangeType } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { BookedCredit, BookedTransaction, CreditMark } from "../../core/accounting/refunds"
+import { ledgerOf } from "../service/gateway"
 import { decimal, type Numeric } from "./decimal"
 
 /** What Medusa's records say of an order's money. */
@@ -89,6 +90,7 @@ export async function addCredit(
   amount: string,
   { reference, referenceId }: Pick<BookedCredit, "reference" | "referenceId">
 ): Promise<void> {
+  await ledgerOf(container).leases.assertHeld()
   const orders = container.resolve(Modules.ORDER)
   const action = {
     action: ChangeActionType.CREDIT_LINE_ADD,
@@ -122,6 +124,7 @@ export async function removeTransactions(
   if (!newest || transactions.length === 0) {
     return
   }
+  await ledgerOf(container).leases.assertHeld()
   const orders = container.resolve<OrderModule>(Modules.ORDER)
   await orders.updateOrderTransactions(transactions.map(({ id }) => ({ id, version: newest.version })))
   await orders.deleteOrderTransactions(transactions.map(({ id }) => id))

@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { minorToMajor } from "../../core/money/money"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { CartState } from "../medusa/cart-state"
+import { ledgerOf } from "../service/gateway"
 
 /**
  * Makes sure that completing the cart authorises the paid checkout and nothing else. Medusa authorises whichever
@@ -15,6 +16,7 @@ import type { CartState } from "../medusa/cart-state"
  * @throws whatever another provider's deletePayment throws: its payment may be on its way
  */
 export async function fitSession(container: MedusaContainer, cart: CartState, checkout: Checkout): Promise<void> {
+  await ledgerOf(container).leases.assertHeld()
   const payments = container.resolve(Modules.PAYMENT)
   if (cart.collectionMinor !== checkout.amountMinor) {
     // The cart costs what was paid, and Medusa has not summed it up since.

@@ -3,8 +3,8 @@ import type { Checkout } from "../../core/checkout/checkout"
 import { withCartLease } from "./cart-lease"
 import { type CheckoutOfCart, placeUnderLease } from "./place-under-lease"
 
-/** Longer than any completion takes, shorter than Medusa's own wait for the cart (30 s). Milliseconds. */
-const LEASE_WAIT_MS = 25_000
+/** Longer than most completions take; the job places what is not placed by then. Milliseconds. */
+const LEASE_WAIT_MS = 10_000
 
 /**
  * Makes the order of a paid checkout, or finds that it has been made. At most one process works on a cart.

@@ -65,6 +65,7 @@ async function prepare(container: MedusaContainer, checkout: Checkout): Promise<
 }
 
 async function complete(container: MedusaContainer, checkout: Checkout): Promise<PlacingOutcome> {
+  await ledgerOf(container).leases.assertHeld()
   const { result, errors } = await completeCartWorkflow(container).run({
     input: { id: checkout.cartId },
     throwOnError: false,

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { orderPayment } from "../../core/checkout/order-payment"
-import { isWithin } from "../../core/checkout/half-made-order"
-import type { DeadTenure } from "../../modules/instalments/stores/service/leases"
+import { type DeadTenure, wasMadeDuring } from "../../core/lease"
 import { amend } from "../ledger/amend-checkout"
 import { cartStateOf } from "../medusa/cart-state"
 import { ledgerOf } from "../service/gateway"
@@ -31,7 +30,7 @@ async function noteLeftUnpaid(container: MedusaContainer, cartId: string, dead: 
   const ledger = ledgerOf(container)
   const [newest] = await ledger.checkouts.ofCart(cartId)
   const cart = await cartStateOf(container, cartId)
-  if (!newest || !cart?.orderId || !cart.orderCreatedAt || !isWithin(cart.orderCreatedAt, dead)) {
+  if (!newest || !cart?.orderId || !cart.orderCreatedAt || !wasMadeDuring(cart.orderCreatedAt, dead)) {
     return
   }
   const { orderId } = cart

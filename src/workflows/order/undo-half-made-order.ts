@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
-import { type AddressMoments, isHalfMade, isWithin } from "../../core/checkout/half-made-order"
-import type { DeadTenure } from "../../modules/instalments/stores/service/leases"
+import { type AddressMoments, isHalfMade } from "../../core/checkout/half-made-order"
+import { type DeadTenure, wasMadeDuring } from "../../core/lease"
+import { ledgerOf } from "../service/gateway"
 
 /**
  * A lease outlives its owner's last sign of life by 20 s, and that comes every 5 s: the order of a dead process is 15 s old
@@ -44,6 +45,7 @@ const ADDRESSES = [
 export async function undoHalfMadeOrder(container: MedusaContainer, cartId: string, dead: DeadTenure): Promise<void> {
   const cart = await cartOf(container, cartId)
   for (const { id, items, payment_collections } of cart ? await halfMadeOf(container, cart, dead) : []) {
+    await ledgerOf(container).leases.assertHeld()
     const ids = (items ?? []).map((item) => item.id)
     await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids } })
     for (const collection of payment_collections ?? []) {
@@ -91,7 +93,7 @@ async function halfMadeOf(container: MedusaContainer, cart: CartRow, dead: DeadT
   const found: OrderRow[] = orders
   const ownCopies = found.filter(
     (order) =>
-      isWithin(new Date(order.created_at), dead) &&
+      wasMadeDuring(new Date(order.created_at), dead) &&
       isHalfMade(linksOf(order), { ...moments(cart), paymentCollectionId })
   )
   const alone = await Promise.all(ownCopies.map((order) => isAloneAtItsAddresses(container, order)))

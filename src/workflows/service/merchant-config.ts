@@ -4,7 +4,8 @@ import { Refusal } from "../../core/refusal"
 import type { ConfigKey, StoredConfig } from "../../modules/instalments/stores/service/merchant-config"
 import type { Gateway } from "./gateway"
 import { budgetKey } from "./ledger-budget"
-import { LeaseBusyError, withLease } from "../ledger/with-lease"
+import { LeaseBusyError } from "../ledger/wait-for-lease"
+import { withLease } from "../ledger/with-lease"
 
 /** Bands change rarely; the service allows five requests an hour. Milliseconds. */
 const FRESH_FOR_MS = 60 * 60_000

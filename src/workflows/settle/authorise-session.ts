@@ -17,6 +17,7 @@ const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000, budgetShare: "visitor" } 
  * Whether a payment session is paid. The ledger knows, or the service is asked once.
  *
  * @param sessionId Medusa's own id; nothing the session's data claims is believed
+ * @throws LeaseLostError when the completion that asks worked under a lease that has gone to somebody else
  */
 export async function authoriseSession(
   container: MedusaContainer,
@@ -24,6 +25,8 @@ export async function authoriseSession(
   sessionId: string
 ): Promise<Authorisation> {
   const gateway = gatewayFor(container, account)
+  // The one moment of Medusa's own completion at which one that has lost its lease can be stopped: Medusa then undoes its order.
+  await gateway.ledger.leases.assertHeld()
   const place = await placeOfSession(container, sessionId)
   const found = await gateway.ledger.checkouts.find({ paymentSessionId: sessionId })
   const own = found && isOf(gateway.account, found) ? found : undefined

@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError } from "../../../client"
 import type { Checkout } from "../../../core/checkout/checkout"
+import { LeaseLostError } from "../../../core/lease"
 import { Refusal } from "../../../core/refusal"
 import type { TimelineKind } from "../../../core/timeline"
 import { amend } from "../../ledger/amend-checkout"
 import { ledgerOf } from "../../service/gateway"
-import { LeaseBusyError } from "../../ledger/with-lease"
+import { LeaseBusyError } from "../../ledger/wait-for-lease"
 
 /** Who asks: the id of an admin user or API key. */
 export type Actor = string
@@ -41,7 +42,7 @@ export function asRefusal(error: unknown): unknown {
     // Only reads end here, and of a read it does not matter whether it was carried out.
     return new Refusal("try_later", error.outcome === "unknown" ? CANNOT_ASK : error.publicMessage, { cause: error })
   }
-  if (error instanceof LeaseBusyError) {
+  if (error instanceof LeaseBusyError || error instanceof LeaseLostError) {
     return new Refusal("try_later", "This payment is being worked on at this moment. Look again in a few seconds.", {
       cause: error,
     })

@@ -64,6 +64,7 @@ async function correct(container: MedusaContainer, of: Case, kind: AmountDiffere
   const { checkout, orderId, amounts } = of
   switch (kind) {
     case "not_captured":
+      await ledgerOf(container).leases.assertHeld()
       await capturePaymentWorkflow(container).run({ input: { payment_id: amounts.medusa.paymentId } })
       return
     case "refund_not_undone":
@@ -73,7 +74,7 @@ async function correct(container: MedusaContainer, of: Case, kind: AmountDiffere
       return
     case "refund_not_sent":
     case "order_refunds":
-      return repairRefundRecords(container, orderId)
+      return repairRefundRecords(container, orderId, null)
     case "captured_more":
     case "order_missing":
     case "refund_not_shown":

@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { type BookedRefund, transactionChanges } from "../../../core/accounting/refunds"
 import { paymentWithId } from "../../medusa/medusa-payment"
 import { readOrderRecords, removeTransactions } from "../../medusa/order-records"
+import { ledgerOf } from "../../service/gateway"
 
 /**
  * Brings the refunds among an order's transactions in line with the refunds that Medusa has of its payment: a cancellation
@@ -26,6 +27,7 @@ export async function correctTransactions(
   const { surplus, missing } = transactionChanges(paymentId, payment.refunds.filter(counted), records.transactions)
   await removeTransactions(container, orderId, surplus)
   for (const { id, amount } of missing) {
+    await ledgerOf(container).leases.assertHeld()
     await container.resolve(Modules.ORDER).addOrderTransactions({
       order_id: orderId,
       amount: `-${amount}`,

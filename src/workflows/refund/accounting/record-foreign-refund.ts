@@ -11,7 +11,7 @@ import { paymentOf } from "../../medusa/medusa-payment"
 import { announceRefund } from "../../notify/refund-updated"
 import { ledgerOf } from "../../service/gateway"
 import { withRefundLease } from "./refund-lease"
-import { repairRefundRecords } from "./repair-refund-records"
+import { completeRefundRecords } from "./repair-refund-records"
 
 /** An admin waits. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
@@ -61,7 +61,7 @@ export async function recordForeignRefund(
   const { orderId } = checkout
   const refund = await withRefundLease(container, orderId, LEASE_WAIT_MS, async () => {
     const recorded = await record(container, await existingForeign(container, unmatchedId), checkout, by)
-    await repairRefundRecords(container, orderId)
+    await completeRefundRecords(container, orderId)
     return recorded
   })
   await announceRefund(container, refund)

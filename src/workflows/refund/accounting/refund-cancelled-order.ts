@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import type { MedusaPayment } from "../../medusa/medusa-payment"
 import { addCredit, readOrderRecords } from "../../medusa/order-records"
+import { ledgerOf } from "../../service/gateway"
 import { correctTransactions } from "./correct-transactions"
 
 /** Who made a refund, and what it takes up, as Medusa's own row of it says. */
@@ -22,6 +23,7 @@ export async function refundCancelledOrder(
   amount: string,
   made: RefundMaker = {}
 ): Promise<void> {
+  await ledgerOf(container).leases.assertHeld()
   await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: payment.id, amount, ...made })
   await correctTransactions(container, orderId, payment.id)
   const records = await readOrderRecords(container, orderId)

@@ -17,7 +17,9 @@ const MOST = 50
  * @throws LeaseBusyError
  */
 export function holdRefundLease(container: MedusaContainer, orderId: string, waitMs: number): Promise<HeldLease> {
-  return holdLease(ledgerOf(container), refundLease(orderId), waitMs, () => repairRefundRecords(container, orderId))
+  return holdLease(ledgerOf(container), refundLease(orderId), waitMs, (dead) =>
+    repairRefundRecords(container, orderId, dead)
+  )
 }
 
 /** Runs `work` under that lease. @throws LeaseBusyError, and whatever `work` throws */

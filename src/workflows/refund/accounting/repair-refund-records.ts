@@ -3,6 +3,7 @@ import { MathBN, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { type BookedRefund, creditedFor, transactionOf } from "../../../core/accounting/refunds"
 import { interruptedRefund } from "../../../core/refund/notices"
+import { type DeadTenure, wasMadeDuring } from "../../../core/lease"
 import { cameToNothing } from "../../../core/refund/states"
 import { notifyAdmin } from "../../notify/notify"
 import { type MedusaPayment, paymentOf } from "../../medusa/medusa-payment"
@@ -19,28 +20,48 @@ import { updateRefunded } from "./reverse-refund"
  * then asks for the money, then records the order's transaction and its credit, each by itself.
  *
  * - The ledger has the refund: the money is on its way, and what is missing is booked.
- * - The ledger does not: no money was asked for, and none will be. Medusa's refund goes, and an admin is told.
+ * - The ledger does not: no money was asked for, and none will be. Medusa's refund goes, and an admin is told. One that was
+ *   not made while that process held the lease is somebody else's, and stays.
  *
  * May be run again. For a caller who holds the lease on the order's refunds.
  *
+ * @param dead when the process held it; null where a person has asked for the repair
  * @throws when the order has an open change, which Medusa lets nothing be booked beside
  */
-export async function repairRefundRecords(container: MedusaContainer, orderId: string): Promise<void> {
-  const checkout = await ledgerOf(container).checkouts.find({ orderId })
-  const payment = checkout && (await paymentOf(container, checkout))
-  if (!checkout || !payment) {
+export async function repairRefundRecords(
+  container: MedusaContainer,
+  orderId: string,
+  dead: DeadTenure | null
+): Promise<void> {
+  const found = await refundsOf(container, orderId)
+  if (!found) {
     return
   }
   await giveUpDeadCredits(container, orderId)
-  const rows = await ledgerOf(container).refunds.ofCheckout(checkout.id)
-  const known = new Map(rows.map((row) => [row.medusaRefundId, row]))
-  const [asked, unasked] = [
-    payment.refunds.filter(({ id }) => known.has(id)),
-    payment.refunds.filter(({ id }) => !known.has(id)),
-  ]
-  await forget(container, checkout, unasked)
+  const { checkout, payment, rows } = found
+  const unasked = payment.refunds.filter(({ id }) => !rows.has(id))
+  await forget(
+    container,
+    checkout,
+    unasked.filter(({ madeAt }) => dead === null || wasMadeDuring(madeAt, dead))
+  )
+  await completeRefundRecords(container, orderId)
+}
+
+/**
+ * Adds to Medusa's records what they lack of the refunds that the ledger has. Nothing is taken out but what the order counts
+ * twice. For a caller who holds the lease on the order's refunds.
+ *
+ * @throws when the order has an open change
+ */
+export async function completeRefundRecords(container: MedusaContainer, orderId: string): Promise<void> {
+  const found = await refundsOf(container, orderId)
+  if (!found) {
+    return
+  }
+  const { payment, rows } = found
   // What came to nothing is reversed when it is settled.
-  const standing = asked.filter(({ id }) => !cameToNothing(known.get(id)?.state ?? "failed"))
+  const standing = payment.refunds.filter(({ id }) => !cameToNothing(rows.get(id)?.state ?? "failed"))
   await correctTransactions(container, orderId, payment.id, ({ id }) => standing.some((refund) => refund.id === id))
   const newest = standing.at(-1)
   if (newest) {
@@ -49,8 +70,21 @@ export async function repairRefundRecords(container: MedusaContainer, orderId: s
   await updateRefunded(container, payment.collectionId)
 }
 
+/** An order's payment in Medusa, and the ledger's refunds of it by Medusa's id. */
+async function refundsOf(container: MedusaContainer, orderId: string) {
+  const { checkouts, refunds } = ledgerOf(container)
+  const checkout = await checkouts.find({ orderId })
+  const payment = checkout && (await paymentOf(container, checkout))
+  if (!checkout || !payment) {
+    return undefined
+  }
+  const rows = new Map((await refunds.ofCheckout(checkout.id)).map((row) => [row.medusaRefundId, row]))
+  return { checkout, payment, rows }
+}
+
 async function forget(container: MedusaContainer, checkout: Checkout, refunds: readonly BookedRefund[]): Promise<void> {
   for (const { id, amount } of refunds) {
+    await ledgerOf(container).leases.assertHeld()
     await container.resolve(Modules.PAYMENT).deleteRefunds([id])
     await notifyAdmin(container, interruptedRefund(amount, await paymentPlace(container, checkout)))
   }

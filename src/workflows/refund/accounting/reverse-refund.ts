@@ -6,6 +6,7 @@ import type { Refund } from "../../../core/refund/refund"
 import { type MedusaPayment, paymentOf, refundedOfCollection } from "../../medusa/medusa-payment"
 import { giveUpDeadCredits } from "../../medusa/order-changes"
 import { addCredit, type OrderRecords, readOrderRecords, removeTransactions } from "../../medusa/order-records"
+import { ledgerOf } from "../../service/gateway"
 import { correctTransactions } from "./correct-transactions"
 
 /** Whether Medusa counts on a refund: it has a row of it, or a transaction of its order. */
@@ -50,6 +51,7 @@ export async function reverseRefund(
   }
   await removeTransactions(container, checkout.orderId, transaction ? [transaction] : [])
   if (payment.refunds.some(({ id }) => id === medusaRefundId)) {
+    await ledgerOf(container).leases.assertHeld()
     await container.resolve(Modules.PAYMENT).deleteRefunds([medusaRefundId])
   }
   await correctTransactions(container, checkout.orderId, payment.id)
@@ -79,5 +81,6 @@ export async function updateRefunded(container: MedusaContainer, collectionId: s
   const update: PaymentCollectionUpdatableFields & { refunded_amount: BigNumberInput } = {
     refunded_amount: await refundedOfCollection(container, collectionId),
   }
+  await ledgerOf(container).leases.assertHeld()
   await container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, update)
 }

@@ -20,8 +20,8 @@ import { requestRefund } from "../request/request-refund"
 import { correctTransactions } from "../accounting/correct-transactions"
 import { withRefundLease } from "../accounting/refund-lease"
 
-/** Longer than the cancellation itself takes. Milliseconds. */
-const LEASE_WAIT_MS = 25_000
+/** Longer than most cancellations take; the job finds what is left then. Milliseconds. */
+const LEASE_WAIT_MS = 10_000
 
 /**
  * An order was cancelled: all its money goes back. Medusa asks for most of it itself; but it swallows every refusal, records

@@ -5,7 +5,8 @@ import type { AccountKey } from "../../../modules/instalments/stores/refund/refu
 import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-reading"
 import type { Gateway } from "../../service/gateway"
 import { recordRefund, refundSnapshot } from "../record/record-refund"
-import { LeaseBusyError, withLease } from "../../ledger/with-lease"
+import { LeaseBusyError } from "../../ledger/wait-for-lease"
+import { withLease } from "../../ledger/with-lease"
 
 /** Asked for first; the greatest number the service takes is not shown (spec, Limits). */
 const MOST_ITEMS = 100

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError, type RefundRecord } from "../../../client"
 import type { Checkout } from "../../../core/checkout/checkout"
+import { LeaseLostError } from "../../../core/lease"
 import type { Refund } from "../../../core/refund/refund"
 import type { RefundTerms } from "../../../core/refund/admission"
 import { type AfterSubmission, afterSubmission, type RefusedSubmission } from "../../../core/refund/submission"
@@ -20,7 +21,7 @@ const TOLD: Record<AfterSubmission["state"], TimelineKind> = {
 
 /**
  * Sends a refund whose row says that it is being sent, under the caller's claim. It is sent once; whatever comes of it is
- * in the row afterwards.
+ * in the row afterwards. When the claim or a lease has gone to somebody else meanwhile, it is not sent: the row is theirs.
  *
  * @returns the row: requested at the service, scheduled, unknown, or rejected with the reason
  */
@@ -33,6 +34,9 @@ export async function submitRefund(
   call: CallOptions = {}
 ): Promise<Refund> {
   const outcome = await send(gateway, checkout, refund, call)
+  if (outcome === "not_ours") {
+    return (await gateway.ledger.refunds.find(refund.id)) ?? refund
+  }
   if (!("kind" in outcome)) {
     return recordRefund(container, refund, refundSnapshot("service", outcome), "refund_submitted")
   }
@@ -53,16 +57,27 @@ export async function submitRefund(
 }
 
 async function send(
-  { client }: Gateway,
+  { client, ledger }: Gateway,
   { serviceCheckoutId }: Checkout,
-  { amountMinor }: Refund,
+  refund: Refund,
   call: CallOptions
-): Promise<RefundRecord | RefusedSubmission> {
+): Promise<RefundRecord | RefusedSubmission | "not_ours"> {
+  const { amountMinor } = refund
+  const beforeSend = async () => {
+    await ledger.leases.assertHeld()
+    await ledger.refunds.assertClaimed(refund)
+  }
   try {
-    return await client.createRefund({ serviceCheckoutId: serviceCheckoutId ?? "", amountMinor }, call)
+    return await client.createRefund(
+      { serviceCheckoutId: serviceCheckoutId ?? "", amountMinor },
+      { ...call, beforeSend }
+    )
   } catch (error) {
     if (error instanceof InstalmentsClientError) {
       return refundRefusal(error)
+    }
+    if (error instanceof LeaseLostError) {
+      return "not_ours"
     }
     throw error
   }

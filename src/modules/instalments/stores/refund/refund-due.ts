@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { LeaseLostError } from "../../../../core/lease"
 import type { Refund } from "../../../../core/refund/refund"
 import { CHECKOUT_TABLE } from "../checkout/checkout-row"
 import type { Claim } from "../checkout/due"
@@ -44,6 +45,22 @@ export async function claimRefund(
     })
     .returning<RefundRow[]>("*")
   return row && toRefund(row)
+}
+
+/** Longer than a request to the service takes, milliseconds. */
+const SENDING_MS = 60_000
+
+/** Extends the claim under which a refund was written. @throws LeaseLostError when somebody else has claimed or written it since */
+export async function assertClaimed(
+  db: Knex,
+  { id, version, leaseOwner }: Pick<Refund, "id" | "version" | "leaseOwner">
+): Promise<void> {
+  const held = await db(REFUND_TABLE)
+    .where({ id, version, lease_owner: leaseOwner })
+    .update({ lease_until: db.raw("greatest(lease_until, now() + ? * interval '1 millisecond')", [SENDING_MS]) })
+  if (held === 0) {
+    throw new LeaseLostError(`Somebody else has taken up refund ${id}`)
+  }
 }
 
 /** Gives a refund back; one that went to somebody else when the lease ended stays theirs. */

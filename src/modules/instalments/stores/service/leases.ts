@@ -1,16 +1,19 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { DeadTenure } from "../../../../core/lease"
+
+export const LEASE_TABLE = "instalments_lease"
+
+/** One holder's time with a lease. `token` is higher than that of all holders before. */
+export type Lease = { key: string; token: string }
+
+/** `dead` when it was taken over from holders who never gave it back. */
+export type TakenLease = Lease & { dead: DeadTenure | null }
+
+type TakenRow = Lease & { created_at: Date; previous_until: Date | null }
 
 /**
- * While a lease was held and never given back: from the first of those who took it over from each other to the last one's end,
- * by the database's clock.
- */
-export type DeadTenure = { since: Date; until: Date }
-
-/** `dead` when it was taken over from an owner who never gave it back. */
-export type TakenLease = { dead: DeadTenure | null }
-
-/**
- * Takes a lease, or extends one's own. By the database's clock, so that the machines' clocks do not matter.
+ * Takes a lease that is free, or whose holder's time is over. By the database's clock, so that the machines' clocks do not
+ * matter. Where it is held, this writes and locks nothing.
  *
  * @returns undefined while somebody else holds it
  */
@@ -20,23 +23,41 @@ export async function takeLease(
   owner: string,
   leaseMs: number
 ): Promise<TakenLease | undefined> {
-  const { rows } = await db.raw<{ rows: { since: Date | null; until: Date | null }[] }>(
-    `WITH before AS (SELECT created_at, until FROM instalments_lease WHERE key = :key AND owner <> :owner)
-     INSERT INTO instalments_lease AS held (key, owner, until)
-     VALUES (:key, :owner, now() + :leaseMs * interval '1 millisecond')
-     ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until, updated_at = now()
-     WHERE held.until < now() OR held.owner = excluded.owner
-     RETURNING (SELECT created_at FROM before) AS since, (SELECT until FROM before) AS until`,
+  const { rows } = await db.raw<{ rows: TakenRow[] }>(
+    `INSERT INTO ${LEASE_TABLE} AS held (key, owner, until)
+     SELECT :key, :owner, now() + :leaseMs * interval '1 millisecond'
+     WHERE NOT EXISTS (SELECT 1 FROM ${LEASE_TABLE} WHERE key = :key AND until >= now())
+     ON CONFLICT (key) DO UPDATE
+       SET owner = excluded.owner, token = excluded.token, until = excluded.until, previous_until = held.until,
+         updated_at = now()
+       WHERE held.until < now()
+     RETURNING key, token, created_at, previous_until`,
     { key, owner, leaseMs }
   )
   const [row] = rows
-  const dead = row?.since && row.until ? { since: row.since, until: row.until } : null
-  return row && { dead }
+  return (
+    row && {
+      key,
+      token: row.token,
+      dead: row.previous_until && { since: row.created_at, until: row.previous_until },
+    }
+  )
 }
 
-/** Gives a lease back; one that ended and went to somebody else stays theirs. */
-export async function releaseLease(db: Knex, key: string, owner: string): Promise<void> {
-  await db("instalments_lease").where({ key, owner }).delete()
+/** Extends a lease that nobody has taken over. @returns false when somebody has, or it was given back */
+export async function renewLease(db: Knex, { key, token }: Lease, leaseMs: number): Promise<boolean> {
+  const until = db.raw("greatest(until, now() + ? * interval '1 millisecond')", [leaseMs])
+  return (await db(LEASE_TABLE).where({ key, token }).update({ until, updated_at: db.fn.now() })) > 0
+}
+
+/** Nothing is left of what the holders before left. */
+export async function markRepaired(db: Knex, { key, token }: Lease): Promise<void> {
+  await db(LEASE_TABLE).where({ key, token }).update({ created_at: db.fn.now(), previous_until: null })
+}
+
+/** Gives a lease back; one that went to somebody else stays theirs. */
+export async function releaseLease(db: Knex, { key, token }: Lease): Promise<void> {
+  await db(LEASE_TABLE).where({ key, token }).delete()
 }
 
 /**
@@ -45,7 +66,7 @@ export async function releaseLease(db: Knex, key: string, owner: string): Promis
  * @param prefix what the keys begin with; it holds no % and no _
  */
 export async function abandonedLeases(db: Knex, prefix: string, ageMs: number, limit: number): Promise<string[]> {
-  const rows = await db("instalments_lease")
+  const rows = await db(LEASE_TABLE)
     .where("key", "like", `${prefix}%`)
     .andWhere("until", "<", db.raw("now() - ? * interval '1 millisecond'", [ageMs]))
     .orderBy("until")

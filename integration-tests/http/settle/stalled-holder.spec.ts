@@ -1,0 +1,159 @@
+import { Modules } from "@medusajs/framework/utils"
+import { LeaseLostError } from "../../../src/core/lease"
+import { cartLease, holdCartLease, ledgerOf, reconcile, refundLease } from "../../../src/workflows"
+import {
+  ACCOUNTS,
+  buy,
+  moneyOf,
+  refund,
+  requestsFor,
+  rowsOf,
+  runAll,
+  statesOf,
+  WHOLE,
+} from "../../support/refund/refunds"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
+import { dbOf, giveBack, holderOf, takeOver, whileStalledAt } from "../../support/store/stall"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { makeDue } from "../../support/time/due"
+import { until } from "../../support/time/until"
+
+const PROVIDER = "pp_instalments_review"
+
+async function shopping(store: StoreUnderTest) {
+  const started = await startPayment(store, await fillCart(store), undefined, PROVIDER)
+  return { ...started, key: cartLease(started.cartId) }
+}
+
+describeStore(
+  "stalled_holder",
+  (store) => {
+    it("a holder that stalled for longer than its lease writes nothing, and asserts in vain", async () => {
+      const { container } = store()
+      const { cartId, key } = await shopping(store())
+      const ledger = ledgerOf(container)
+      const lease = await holdCartLease(container, cartId, 1_000)
+      await takeOver(store(), key)
+      const before = await attemptOf(store(), cartId)
+
+      const change = { problem: "cart_gone" as const }
+      const line = { kind: "held" as const, source: "shop" as const }
+      await expect(lease.run(() => ledger.checkouts.change(before, change, [line]))).rejects.toThrow(LeaseLostError)
+      await expect(lease.run(() => ledger.leases.assertHeld())).rejects.toThrow(LeaseLostError)
+      await lease.release()
+
+      expect(await attemptOf(store(), cartId)).toEqual(before)
+      expect(await holderOf(store(), key)).toBe("the next holder")
+    })
+
+    it("a holder that nobody has followed goes on, however late it is", async () => {
+      const { container } = store()
+      const { cartId, key } = await shopping(store())
+      const lease = await holdCartLease(container, cartId, 1_000)
+      await dbOf(store())("instalments_lease")
+        .where({ key })
+        .update({ until: new Date(0) })
+
+      await lease.run(() => ledgerOf(container).leases.assertHeld())
+
+      const row = await dbOf(store())("instalments_lease").where({ key }).first<{ until: Date }>()
+      expect(row.until.getTime()).toBeGreaterThan(Date.now())
+      await lease.release()
+      expect(await holderOf(store(), key)).toBeUndefined()
+    })
+
+    it("a renewal that is overtaken by the release leaves no row behind that would look like a death", async () => {
+      const { leases } = ledgerOf(store().container)
+      const lease = await leases.take("cart:overtaken", "me", 20_000)
+      await leases.release(lease ?? { key: "", token: "0" })
+
+      expect(await leases.renew(lease ?? { key: "", token: "0" }, 20_000)).toBe(false)
+
+      expect(await holderOf(store(), "cart:overtaken")).toBeUndefined()
+    })
+
+    it("a release that fails is tried again: no death is seen where there was none", async () => {
+      const { container } = store()
+      const { cartId, key } = await shopping(store())
+      const db = dbOf(store())
+      const lease = await holdCartLease(container, cartId, 1_000)
+      await db.raw("CREATE RULE no_release AS ON DELETE TO instalments_lease DO INSTEAD SELECT 1 / 0")
+
+      await lease.release()
+
+      expect(await holderOf(store(), key)).toBeDefined()
+      await db.raw("DROP RULE no_release ON instalments_lease")
+      await until("release", async () => ((await holderOf(store(), key)) === undefined ? true : undefined))
+    })
+
+    it("a completion that stalled is stopped where Medusa asks for the payment: the next holder makes the one order", async () => {
+      const { container, sandbox, shop } = store()
+      const { cartId, serviceCheckoutId, key } = await shopping(store())
+      sandbox.control.addFault({ kind: "lost", match: "callback" })
+      await sandbox.control.pay(serviceCheckoutId)
+      const before = await attemptOf(store(), cartId)
+
+      await whileStalledAt(
+        store(),
+        "order",
+        () => shop.store.cart.complete(cartId),
+        () => takeOver(store(), key)
+      )
+
+      expect(await attemptOf(store(), cartId)).toEqual(before)
+      expect(await container.resolve(Modules.ORDER).listOrders({})).toEqual([])
+      await giveBack(store(), key)
+      await makeDue(store(), cartId)
+      await reconcile(container)
+      expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["captured"], payments: 1 })
+    })
+
+    it("a refund that stalled before the ledger had it sends nothing, and Medusa's records are as before", async () => {
+      const purchase = await buy(store())
+
+      await whileStalledAt(
+        store(),
+        "refund",
+        () => refund(store(), purchase, 10),
+        () => takeOver(store(), refundLease(purchase.orderId))
+      )
+
+      expect(requestsFor(store())).toBe(0)
+      expect(await rowsOf(store(), purchase)).toEqual([])
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+    })
+
+    it("a refund that stalled on its way to the service is not sent: its row says that it was begun, and the job takes it up", async () => {
+      const purchase = await buy(store())
+
+      await whileStalledAt(
+        store(),
+        "instalments_rate_budget",
+        () => refund(store(), purchase, 10),
+        () => takeOver(store(), refundLease(purchase.orderId))
+      )
+
+      expect(requestsFor(store())).toBe(0)
+      expect(await statesOf(store(), purchase)).toEqual(["submitting"])
+      await runAll(store())
+      expect(await statesOf(store(), purchase)).toEqual(["unknown"])
+    })
+
+    it("a refund whose claim went to somebody else is not sent", async () => {
+      const purchase = await buy(store())
+      const db = dbOf(store())
+
+      await whileStalledAt(
+        store(),
+        "instalments_rate_budget",
+        () => refund(store(), purchase, 10),
+        () => db("instalments_refund").update({ lease_owner: "the next holder", version: db.raw("version + 1") })
+      )
+
+      expect(requestsFor(store())).toBe(0)
+      expect(await statesOf(store(), purchase)).toEqual(["submitting"])
+    })
+  },
+  ACCOUNTS
+)

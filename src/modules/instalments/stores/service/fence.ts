@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { LeaseLostError } from "../../../../core/lease"
+import { type Lease, LEASE_TABLE, renewLease } from "./leases"
+
+/** A lease as its holder has it. */
+export type Tenure = Lease & {
+  /** Set when the work is over, however it ended: what runs on in its wake works under leases of its own, or none. */
+  isOver: boolean
+}
+
+/** How much longer a lease is held at the least when it has been asserted, milliseconds: an effect follows. */
+const ASSERTED_MS = 20_000
+
+/**
+ * The leases that the running code works under. They go along with it (async context) through Medusa's own workflows into the
+ * payment provider's hooks, where no argument would get them to.
+ */
+export class Fence {
+  private readonly tenures = new AsyncLocalStorage<readonly Tenure[]>()
+
+  constructor(private readonly db: Knex) {}
+
+  /** Runs `work` under one more lease. */
+  run<T>(tenure: Tenure, work: () => T): T {
+    return this.tenures.run([...this.current(), tenure], work)
+  }
+
+  /**
+   * Runs a write. Under a lease, in a transaction that no next holder can overtake: they take the lease after it, or it is
+   * not written at all.
+   *
+   * @throws LeaseLostError when somebody else has taken the lease
+   */
+  async write<T>(work: (db: Knex) => Promise<T>): Promise<T> {
+    return this.current().length === 0 ? work(this.db) : this.transaction(work)
+  }
+
+  /** The same for a write that takes a transaction in any case. @throws LeaseLostError */
+  async transaction<T>(work: (trx: Knex) => Promise<T>): Promise<T> {
+    return this.db.transaction(async (trx) => {
+      await this.lock(trx)
+      return work(trx)
+    })
+  }
+
+  /**
+   * To be called before anything that no transaction of ours can undo: a write of Medusa's, a request that moves money. The
+   * leases are held for 20 s from now at the least.
+   *
+   * @throws LeaseLostError when somebody else has taken one
+   */
+  async assertHeld(): Promise<void> {
+    for (const tenure of this.current()) {
+      if (!(await renewLease(this.db, tenure, ASSERTED_MS))) {
+        throw lost(tenure.key)
+      }
+    }
+  }
+
+  /** Whoever wants to take one of the leases waits until the transaction has ended. */
+  private async lock(trx: Knex): Promise<void> {
+    for (const { key, token } of this.current()) {
+      const [held] = await trx(LEASE_TABLE).where({ key, token }).forShare().select("key")
+      if (!held) {
+        throw lost(key)
+      }
+    }
+  }
+
+  private current(): readonly Tenure[] {
+    return (this.tenures.getStore() ?? []).filter(({ isOver }) => !isOver)
+  }
+}
+
+function lost(key: string): LeaseLostError {
+  return new LeaseLostError(`Somebody else has taken the lease ${key}`)
+}
