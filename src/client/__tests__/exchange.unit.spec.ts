@@ -264,13 +264,13 @@ describe("what the caller has to say before a request goes out", () => {
     let asked = 0
     server.answer(limited(1), refund)
     const beforeSend = async () => void asked++
-    await clientOf(server.url, {}, { clock }).createRefund(refundRequest(), { beforeSend })
+    await clientOf(server.url, {}, { clock }).createRefund(refundRequest, { beforeSend })
     expect(asked).toBe(2)
   })
 
   it("ends the call when it throws: nothing goes out", async () => {
     const beforeSend = async () => Promise.reject(new RangeError("not any more"))
-    await expect(clientOf(server.url).createRefund(refundRequest(), { beforeSend })).rejects.toThrow(RangeError)
+    await expect(clientOf(server.url).createRefund(refundRequest, { beforeSend })).rejects.toThrow(RangeError)
     expect(server.requests).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { assertNever } from "../../core/assert-never"
 import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
 import { isCommitted, orderPayment } from "../../core/checkout/order-payment"
+import { LeaseLostError } from "../../core/lease"
 import { underCartLock } from "../medusa/cart-lock"
 import { type CartState, cartStateOf, orderTotalOf } from "../medusa/cart-state"
 import { gatewayOf, ledgerOf } from "../service/gateway"
@@ -38,6 +39,10 @@ async function attempt(container: MedusaContainer, checkout: Checkout): Promise<
     const prepared = await underCartLock(container, checkout.cartId, () => prepare(container, checkout))
     return prepared === "ready" ? await complete(container, checkout) : prepared
   } catch (error) {
+    if (error instanceof LeaseLostError) {
+      // Whoever has the lease now writes down what becomes of it.
+      throw error
+    }
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(`instalments: no order for ${checkout.reference} yet (${error instanceof Error ? error.name : "unknown"})`)
