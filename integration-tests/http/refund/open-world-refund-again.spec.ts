@@ -8,6 +8,7 @@ import {
   ACCOUNTS,
   atService,
   buy,
+  cancelOrder,
   moneyOf,
   moveRefund,
   refund,

@@ -12,20 +12,6 @@ async function tokenOf({ backendUrl }: StoreUnderTest): Promise<string> {
   return ((await login.json()) as { token: string }).token
 }
 
-/** Every POST of the plugin's admin API. */
-const POSTS = [
-  "accounts/review/check",
-  "accounts/review/refresh",
-  "checkouts/incheck_x/check-now",
-  "payments/incheck_x/dismiss",
-  "payments/incheck_x/place",
-  "payments/incheck_x/refund",
-  "refunds/inref_x/check-now",
-  "refunds/inref_x/decision",
-  "refunds/inref_x/retry",
-]
-const GETS = ["accounts", "payments", "orders/order_x"]
-
 describeStore(
   "open_world_content_types",
   (store) => {
@@ -54,30 +40,3 @@ describeStore(
   },
   ACCOUNTS
 )
-
-describe("with Medusa's roles switched on", () => {
-  beforeAll(() => {
-    process.env.MEDUSA_FF_RBAC = "true"
-  })
-  afterAll(() => {
-    delete process.env.MEDUSA_FF_RBAC
-  })
-
-  describeStore(
-    "open_world_roles",
-    (store) => {
-      it.each(POSTS)("somebody without a role may not POST %s", async (path) => {
-        const ask = await adminApiOf(store())
-
-        expect(await ask(path, {})).toMatchObject({ status: 403 })
-      })
-
-      it.each(GETS)("somebody without a role may not GET %s", async (path) => {
-        const ask = await adminApiOf(store())
-
-        expect(await ask(path)).toMatchObject({ status: 403 })
-      })
-    },
-    ACCOUNTS
-  )
-})

@@ -123,10 +123,10 @@ describeStore(
         const purchase = await buy(store())
         await refund(store(), purchase, 10)
         const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-        await db("instalments_refund").update({ submitted_at: db.raw("now() - interval '6 days'") })
+        await db("instalments_refund").update({ submitted_at: new Date(Date.now() - 6 * DAY) })
         expect(await issues()).toEqual([])
 
-        await db("instalments_refund").update({ submitted_at: db.raw("now() - interval '8 days'") })
+        await db("instalments_refund").update({ submitted_at: new Date(Date.now() - 8 * DAY) })
 
         expect(await issues()).toMatchObject([{ issue: "refund_stuck", actions: ["check", "dismiss"] }])
       })

@@ -12,6 +12,8 @@ import { unmatchedParts } from "./issue-unmatched"
 import { CHECKOUT_TABLE } from "../checkout/checkout-row"
 import { REFUND_TABLE } from "../refund/refund-row"
 
+const DAY_MS = 24 * 60 * 60_000
+
 export const TIMELINE_TABLE = "instalments_timeline_entry"
 
 /** Everything these issues are found by, one part of a union each; for no issues, every checkout and everything unmatched. */
@@ -106,7 +108,8 @@ function refundPart(db: Knex, { issue, states, ...only }: RefundRule): Knex.Quer
     void part.where("attempts", ">=", only.attempts)
   }
   if (only.sentDaysAgo !== undefined) {
-    void part.whereRaw("submitted_at < now() - ? * interval '1 day'", [only.sentDaysAgo])
+    // By the clock that wrote it, not the database's.
+    void part.where("submitted_at", "<", new Date(Date.now() - only.sentDaysAgo * DAY_MS))
   }
   if (only.hasReason) {
     void part.whereNotNull("reason")
