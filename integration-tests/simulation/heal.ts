@@ -22,7 +22,10 @@ export async function heal(lane: Lane, carts: readonly ShopperCart[], time: Time
   lane.sandbox.control.clearFaults()
   await lane.sandbox.control.settled()
   await restock(lane)
-  lane.isConfigured = true
+  if (lane.account === "lost") {
+    // What the documentation says to do about an account that is not wanted any more.
+    lane.account = "closed"
+  }
   const first = await healHere(lane, carts, time)
   if (!(await lane.environments.isUsed())) {
     return first

@@ -60,8 +60,8 @@ export class Lane {
   isInStock = false
   environments: Environments
   private shopOptions = USUAL_SHOP
-  /** Whether the plugin's options name the lane's account. */
-  isConfigured = true
+  /** How the plugin's options name the lane's account: `lost` when they do not. */
+  account: "open" | "closed" | "lost" = "open"
 
   constructor(
     readonly plan: LanePlan,
@@ -82,7 +82,7 @@ export class Lane {
   /** A new shop with these options, deployed for the sandbox; the service's bands and the region are as usual. */
   async deploy(shop: Shop): Promise<void> {
     this.shopOptions = shop
-    this.isConfigured = true
+    this.account = "open"
     this.environments = new Environments(this.db, this.plan.account)
     this.setBands("usual")
     await this.offerProvider(true)
@@ -96,7 +96,7 @@ export class Lane {
       ...this.shopOptions,
       environment: this.environments.current,
     })
-    const configured = Object.entries(accounts).filter(([name]) => name !== account || this.isConfigured)
+    const configured = Object.entries(accounts).filter(([name]) => name !== account || this.account !== "lost")
     const changed = configured.map(([name, options]) => [name, name === account ? own(options) : options])
     return { accounts: Object.fromEntries(changed) }
   }

@@ -27,7 +27,7 @@ describe("schedules", () => {
 
   it("let everything happen that a shop can meet", () => {
     const done = moments.flatMap(({ actions }) => actions.map(({ action }) => action))
-    expect(new Set(done.map((action) => action.do)).size).toBe(49)
+    expect(new Set(done.map((action) => action.do)).size).toBe(48)
     const cards = done.flatMap((action) => ("behaviour" in action ? [action.behaviour] : []))
     expect(new Set(cards)).toEqual(new Set(CARD_BEHAVIOURS))
     expect(new Set(moments.flatMap(({ troubles }) => troubles))).toEqual(new Set(TROUBLES))

@@ -1,3 +1,4 @@
+import type { Lane } from "../lane"
 import { restock, sellOut } from "../stock"
 import type { Performers, Plain } from "./performer"
 
@@ -9,9 +10,8 @@ export type OperationActions = {
   restock: Plain
   /** A deploy with the options of the other environment. */
   switch_environment: Plain
-  /** A deploy whose options have lost the account, and one that has it again. */
-  lose_account: Plain
-  restore_account: Plain
+  /** A deploy whose options have lost the account, close it, or have it as before. */
+  name_account: { as: Lane["account"] }
   /** The provider is not offered in the region any more. */
   untick_provider: Plain
 }
@@ -32,13 +32,9 @@ export const operations: Performers<OperationActions> = {
     return "done"
   },
   switch_environment: async ({ lane }) => lane.environments.switch(),
-  lose_account: async ({ lane }) => {
-    lane.isConfigured = false
-    return "lost"
-  },
-  restore_account: async ({ lane }) => {
-    lane.isConfigured = true
-    return "restored"
+  name_account: async ({ lane }, _by, { as }) => {
+    lane.account = as
+    return as
   },
   untick_provider: async ({ lane }) => {
     await lane.offerProvider(false)

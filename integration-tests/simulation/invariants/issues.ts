@@ -1,7 +1,11 @@
 import type { CartEvidence } from "../evidence"
 
-/** Money that came to nothing is on the list of what needs a person: a payment without an order, a refund that is none. */
-export function allListed({ ledger, refunds }: CartEvidence, listed: string): string[] {
+/**
+ * What needs a person is on the admin's list: a payment without an order, or with an order of another total, and a refund that
+ * came to nothing.
+ */
+export function allListed(cart: CartEvidence, listed: string): string[] {
+  const { ledger, refunds } = cart
   const unplaced = ledger.filter(
     ({ remoteState, placementState }) => remoteState === "successful" && placementState === "unplaced"
   )
@@ -11,6 +15,9 @@ export function allListed({ ledger, refunds }: CartEvidence, listed: string): st
       retriedAs === null && (state === "failed" || (state === "rejected" && submitAfter !== null))
   )
   return [
+    ...ofAnotherTotal(cart)
+      .filter(({ id }) => !listed.includes(id))
+      .map(({ paid, total }) => `paid ${paid} for an order of ${total}, and no admin is shown that`),
     ...unplaced
       .filter(({ id }) => !listed.includes(id))
       .map(({ reference }) => `paid ${reference} has no order, and no admin is shown that`),
@@ -18,4 +25,15 @@ export function allListed({ ledger, refunds }: CartEvidence, listed: string): st
       .filter(({ id }) => !listed.includes(id))
       .map(({ id, state }) => `the refund ${id} is ${state}, and no admin is shown that`),
   ]
+}
+
+/** Placed payments whose orders came to something else, unless an admin has changed them since. */
+function ofAnotherTotal({ ledger, orders, changedOrders }: CartEvidence) {
+  return ledger
+    .filter(({ placementState }) => placementState === "placed")
+    .flatMap(({ id, orderId, amountMinor }) => {
+      const order = orders.find((candidate) => candidate.id === orderId)
+      const isAnother = order && order.totalMinor !== amountMinor && !changedOrders.includes(order.id)
+      return isAnother ? [{ id, paid: amountMinor, total: order.totalMinor }] : []
+    })
 }

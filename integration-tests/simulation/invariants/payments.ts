@@ -34,7 +34,7 @@ export function moneyTaken(cart: CartEvidence, failedStay: boolean): string[] {
 }
 
 function placed(cart: CartEvidence, { id, amountMinor }: CheckoutView, row: Checkout): string[] {
-  const { service, orders, payments, changedOrders } = cart
+  const { service, orders, payments } = cart
   const order = orders.find((candidate) => candidate.id === row.orderId)
   const own = payments.filter(({ reference }) => reference === row.reference)
   const back = refundedMinor(service.refunds, id)
@@ -42,7 +42,6 @@ function placed(cart: CartEvidence, { id, amountMinor }: CheckoutView, row: Chec
   // A refund that failed is an admin's to try again, after a word with the service's support.
   const owed = order?.cancelled ? amountMinor - back - failedMinor(cart, row) : 0
   const isComparable = !(order?.cancelled && own.some(isBeyondRecords))
-  const isOther = order && !changedOrders.includes(order.id) && order.totalMinor !== amountMinor
   return [
     ...(order ? [] : ["has no order"]),
     // What failed may have gone back with the cancellation.
@@ -50,7 +49,6 @@ function placed(cart: CartEvidence, { id, amountMinor }: CheckoutView, row: Chec
     ...(isComparable && inMedusa !== amountMinor - back
       ? [`of ${amountMinor}, ${back} went back: Medusa's records have ${inMedusa}`]
       : []),
-    ...(isOther ? [`paid ${amountMinor} for an order of ${order.totalMinor}`] : []),
   ]
 }
 

@@ -3,11 +3,11 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { ledgerOf } from "../../../src/workflows"
 import { type Lane, lifeFor } from "../lane"
 import { interceptDatabase } from "./database"
+import { interceptOrdersHook } from "./merchant-code"
 import { interceptClock, interceptLocks } from "./memory"
 import { interceptClient, interceptServer } from "./network"
 import { interceptEvents, interceptFeed } from "./notices"
 import { interceptOptions } from "./options"
-import { hookOrders } from "./orders-hook"
 
 /** Puts everything that the store touches under the life that touches it. @returns the ways to undo that */
 export async function interceptProcesses(
@@ -15,13 +15,13 @@ export async function interceptProcesses(
   backendUrl: string,
   lanes: readonly Lane[]
 ): Promise<(() => void)[]> {
-  hookOrders()
   return [
     await interceptDatabase(container.resolve(ContainerRegistrationKeys.PG_CONNECTION)),
     interceptServer(Number(new URL(backendUrl).port), lifeFor(lanes)),
     interceptClient(),
     interceptLocks(container.resolve(Modules.LOCKING)),
     interceptClock(),
+    interceptOrdersHook(),
     interceptEvents(container.resolve(Modules.EVENT_BUS)),
     interceptFeed(container.resolve(Modules.NOTIFICATION)),
     interceptOptions(

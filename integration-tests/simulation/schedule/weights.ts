@@ -73,8 +73,7 @@ const TABLE: readonly Row[] = [
   [() => ({ do: "sell_out" }),                                       0.5,       0,    0.2,       0.4,       0,     0.4],
   [() => ({ do: "restock" }),                                        0.5,       0,    0.2,       0.3,       0,     0.4],
   [() => ({ do: "switch_environment" }),                               0,       0,      0,         0,       0,       2],
-  [() => ({ do: "lose_account" }),                                     0,       0,      0,         0,       0,       1],
-  [() => ({ do: "restore_account" }),                                  0,       0,      0,         0,       0,     0.7],
+  [(random) => ({ do: "name_account", as: random.pick(["lost", "closed", "open"]) }), 0, 0,  0,         0,       0,     1.7],
   [() => ({ do: "untick_provider" }),                                0.1,       0,    0.1,       0.3,       0,     0.7],
   [() => ({ do: "narrow_bands" }),                                   0.1,       0,    0.1,       0.3,       0,     0.7],
 ]
