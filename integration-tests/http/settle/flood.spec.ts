@@ -81,7 +81,7 @@ describeStore("flood", (store) => {
     const [first] = await db()("instalments_checkout").whereNotNull("next_check_at").orderBy("next_check_at")
     expect(first).toMatchObject({ cart_id: cartId })
     await db()("instalments_rate_budget").delete()
-    store().sandbox.control.clock.advance(60_000)
+    await store().sandbox.control.clock.advance(60_000)
     await reconcile(store().container)
     expect((await recordsOf(store(), cartId)).orderIds).toHaveLength(1)
   })

@@ -6,6 +6,7 @@ import { NO_LIMITS } from "../../support/store/no-limits"
 import { PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 import { confirmationPage, waitingPage } from "../../support/store/storefront"
+import { makeDue } from "../../support/time/due"
 import { until } from "../../support/time/until"
 
 /** One order that is paid once. */
@@ -90,6 +91,7 @@ describeStore(
 
       expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "cart" })
       sandbox.control.clearFaults()
+      await makeDue(store(), cartId)
 
       expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "order" })
       await placed(cartId)
@@ -193,13 +195,16 @@ describeStore(
     it("a callback that waits too long for the cart answers without the order, which is placed afterwards", async () => {
       const { sandbox, container } = store()
       const { cartId, serviceCheckoutId } = await startShopping(store())
-      const theirs = await ledgerOf(container).leases.take(cartLease(cartId), "somebody else", 15_000)
+      // The start of the payment gives the lease back a moment after it was answered.
+      const theirs = await until("free lease", () =>
+        ledgerOf(container).leases.take(cartLease(cartId), "somebody else", 15_000)
+      )
 
       const { redirectedTo, deliveries } = await sandbox.control.pay(serviceCheckoutId)
 
       expect(redirectedTo).toBe(waitingPage(cartId))
       expect(deliveries.map(({ answer }) => answer?.status)).toEqual([200])
-      await ledgerOf(container).leases.release(theirs ?? { key: "", token: "0" })
+      await ledgerOf(container).leases.release(theirs)
       await placed(cartId)
       expect(await recordsOf(store(), cartId)).toMatchObject(PAID_ONCE)
     })

@@ -7,5 +7,5 @@ export async function makeDue({ container }: StoreUnderTest, cartId: string): Pr
   await db("instalments_checkout")
     .where({ cart_id: cartId })
     .whereNotNull("next_check_at")
-    .update({ next_check_at: db.raw("now() - interval '1 second'") })
+    .update({ next_check_at: db.raw("now() - interval '1 second'"), looked_at: null })
 }

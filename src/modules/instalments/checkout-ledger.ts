@@ -87,8 +87,8 @@ export class CheckoutLedger {
     return finishCheck(this.db, checkout, nextCheckAt)
   }
 
-  /** There was no look: it is due again then, and counts as none. */
-  postponeCheck(checkout: Pick<Checkout, "id">, nextCheckAt: Date): Promise<void> {
+  /** There was no look: it counts as none, and is due again then, or as it was. */
+  postponeCheck(checkout: Pick<Checkout, "id">, nextCheckAt?: Date): Promise<void> {
     return postponeCheck(this.db, checkout, nextCheckAt)
   }
 

@@ -40,7 +40,9 @@ export async function checkUnpaid(
     }
     const now = new Date()
     if (isLimited(error)) {
-      return gateway.ledger.checkouts.postponeCheck(checkout, new Date(now.getTime() + NO_SLOT_MS))
+      // A browser that is turned away leaves the row as due as it was: the job has requests of its own.
+      const dueAgain = call.budgetShare ? undefined : new Date(now.getTime() + NO_SLOT_MS)
+      return gateway.ledger.checkouts.postponeCheck(checkout, dueAgain)
     }
     await gateway.ledger.checkouts.finishCheck(checkout, nextCheck(checkout, now) ?? undefined)
   }

@@ -19,10 +19,10 @@ export async function lookUp(
   if (checkout.serviceCheckoutId === null) {
     return undefined
   }
-  if (!(await ledger.checkouts.beginLook(checkout, new Date(), LOOK_PAUSE_MS))) {
+  const askedAt = new Date()
+  if (!(await ledger.checkouts.beginLook(checkout, askedAt, LOOK_PAUSE_MS))) {
     throw budgetSpent("get_checkout", LOOK_PAUSE_MS / 1000)
   }
-  const askedAt = new Date()
   try {
     const { status, amountMinor, currency } = await client.getCheckout(checkout.serviceCheckoutId, call)
     await ledger.waiting.answered(checkout, askedAt)

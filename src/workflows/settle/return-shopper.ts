@@ -45,33 +45,29 @@ export async function returnShopper(
   return shopperAddress(account, current, new Date())
 }
 
-/**
- * Whatever goes wrong meanwhile, the shopper gets the page that fits what is known; the job goes on with it. Whoever has paid is
- * served before those who only look, by this door and, where it cannot ask now, by the job.
- */
+/** Whatever goes wrong meanwhile, the shopper gets the page that fits what is known; the job goes on with it. */
 async function looked(container: MedusaContainer, checkout: Checkout, isPaid: boolean): Promise<Checkout> {
-  const { checkouts } = ledgerOf(container)
   try {
     return await afterReturn(container, checkout, isPaid)
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(`instalments: ${checkout.reference} is settled later (${error instanceof Error ? error.name : "unknown"})`)
-    return (await checkouts.find({ id: checkout.id })) ?? checkout
+    return (await ledgerOf(container).checkouts.find({ id: checkout.id })) ?? checkout
   }
 }
 
-/** The row once the service was asked. Where it could not say, it is asked again soon, whether or not the page stays open. */
+/**
+ * The row once the service was asked. Where it could not say, it is asked again soon, whether or not the page stays open.
+ * Whoever has paid comes before those who only look: here, and where there is no request left for them, with the job.
+ */
 async function afterReturn(container: MedusaContainer, checkout: Checkout, isPaid: boolean): Promise<Checkout> {
-  const { waiting, checkouts } = ledgerOf(container)
+  const { checkouts, waiting } = ledgerOf(container)
   const returned = await waiting.returned(checkout, new Date())
   const current = await checkNow(container, returned, { ...LOOK_UP, budgetShare: isPaid ? "returned" : "visitor" })
   const next = isOutcomeAwaited(current) ? nextCheck(current, new Date()) : null
   if (next) {
-    await waiting.lookNotLater(current, next)
-  }
-  if (isPaid && current.remoteState === "received") {
-    await checkouts.lookFirst(current)
+    await (isPaid ? checkouts.lookFirst(current) : waiting.lookNotLater(current, next))
   }
   return current
 }

@@ -57,6 +57,7 @@ export class SimulatedMinutes {
     )
     await this.db.raw(
       `UPDATE instalments_checkout SET
+         looked_at = looked_at - :ms * interval '1 millisecond',
          next_check_at = next_check_at - :ms * interval '1 millisecond',
          lease_until = lease_until - :ms * interval '1 millisecond'`,
       { ms }

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Checkout } from "../../../../core/checkout/checkout"
+import { type Checkout, isOutcomeAwaited } from "../../../../core/checkout/checkout"
 import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "./checkout-row"
 
 /** Who takes due rows, how many at the most, and for how long nobody else may have them. */
@@ -35,7 +35,13 @@ export async function claimDue(
      RETURNING *`,
     { account, environment, owner, limit, leaseMs, paid }
   )
-  return rows.map(toCheckout).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  return rows.map(toCheckout).sort(bySomebodyWaiting)
+}
+
+/** First those whose shopper came back and waits to hear, then the oldest. */
+function bySomebodyWaiting(a: Checkout, b: Checkout): number {
+  const waiting = Number(isOutcomeAwaited(b)) - Number(isOutcomeAwaited(a))
+  return waiting === 0 ? a.createdAt.getTime() - b.createdAt.getTime() : waiting
 }
 
 /** What waits for the job: `oldest` is when the first of those at the service was created; null when there is none. */
@@ -88,10 +94,10 @@ export async function finishCheck(db: Knex, checkout: Pick<Checkout, "id">, next
 }
 
 /** There was no look, because our own budget or the service had no slot: the row is free for others, and due again then. */
-export async function postponeCheck(db: Knex, checkout: Pick<Checkout, "id">, nextCheckAt: Date): Promise<void> {
+export async function postponeCheck(db: Knex, checkout: Pick<Checkout, "id">, nextCheckAt?: Date): Promise<void> {
   await db(CHECKOUT_TABLE)
     .where({ id: checkout.id })
-    .update({ lease_owner: null, lease_until: null, next_check_at: nextCheckAt })
+    .update({ lease_owner: null, lease_until: null, ...(nextCheckAt && { next_check_at: nextCheckAt }) })
 }
 
 /** Checkouts whose creation's answer was lost, with no id of the service. */

@@ -11,11 +11,10 @@ import { CHECKOUT_TABLE } from "./checkout-row"
 export async function beginLook(db: Knex, { id }: Pick<Checkout, "id">, now: Date, pauseMs: number): Promise<boolean> {
   const begun = await db(CHECKOUT_TABLE)
     .where({ id })
-    .andWhere((lately) =>
-      lately
-        .whereNull("looked_at")
-        .orWhereNotBetween("looked_at", [new Date(now.getTime() - pauseMs), new Date(now.getTime() + pauseMs)])
-    )
+    .andWhereRaw("(looked_at IS NULL OR looked_at NOT BETWEEN ? AND ?)", [
+      new Date(now.getTime() - pauseMs),
+      new Date(now.getTime() + pauseMs),
+    ])
     .update({ looked_at: now })
   return begun === 1
 }

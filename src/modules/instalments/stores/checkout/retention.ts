@@ -36,18 +36,14 @@ export async function forgetUnpaid(db: Knex, before: Date, limit: number): Promi
 
 /** Forgets callbacks that were settled, or dealt with by a person. @returns how many */
 export async function forgetCallbacks(db: Knex, before: Date, limit: number): Promise<number> {
-  return db("instalments_callback")
-    .whereIn("id", (old) =>
-      old
-        .select("id")
-        .from("instalments_callback")
-        .whereNotNull("outcome")
-        .andWhere("last_seen_at", "<", before)
-        .andWhere((over) => over.where({ outcome: "settled" }).orWhereNotNull("dealt_with_at"))
-        .orderBy("last_seen_at")
-        .limit(limit)
-    )
-    .delete()
+  const old = db("instalments_callback")
+    .select("id")
+    .whereNotNull("outcome")
+    .andWhere("last_seen_at", "<", before)
+    .andWhereRaw("(outcome = 'settled' OR dealt_with_at IS NOT NULL)")
+    .orderBy("last_seen_at")
+    .limit(limit)
+  return db("instalments_callback").whereIn("id", old).delete()
 }
 
 /** What was done with a customer's rows. */
