@@ -123,6 +123,12 @@ describeStore(
         expect((await list(ask)).count).toBe(0)
         expect(await ask(`payments/${id}/dismiss`, { issue: "unplaced" })).toMatchObject({ status: 404 })
 
+        expect(await ask(`payments/${id}/reopen`, { issue: "unplaced" })).toMatchObject({ status: 200 })
+        expect((await list(ask)).count).toBe(1)
+        expect(await ask(`payments/${id}/reopen`, { issue: "refund_failed" })).toMatchObject({ status: 404 })
+        expect(await ask(`payments/${id}/dismiss`, { issue: "unplaced" })).toMatchObject({ status: 200 })
+        expect((await list(ask)).count).toBe(0)
+
         const { items } = (await store().shop.store.cart.retrieve(cartId, { fields: "id,items.id" })).cart
         await setStock(store(), "lamp", 5)
         await store().shop.store.cart.updateLineItem(cartId, items![0]!.id, { quantity: 2 })

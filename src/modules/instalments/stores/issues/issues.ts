@@ -98,9 +98,13 @@ function matching(db: Knex, { issues, checkoutId, search, orderIds = [] }: Issue
 }
 
 function dealtWith(db: Knex, done: Knex.QueryBuilder): void {
+  const takenBack = db(`${TIMELINE_TABLE} as r`)
+    .whereRaw("r.checkout_id = d.checkout_id AND r.kind = 'reopened' AND r.details->>'key' = m.key AND r.at > d.at")
+    .select(db.raw("1"))
   void done
-    .from(TIMELINE_TABLE)
-    .whereRaw("checkout_id = m.checkout_id AND kind = 'dealt_with' AND details->>'key' = m.key")
+    .from(`${TIMELINE_TABLE} as d`)
+    .whereRaw("d.checkout_id = m.checkout_id AND d.kind = 'dealt_with' AND d.details->>'key' = m.key")
+    .whereNotExists(takenBack)
     .select(db.raw("1"))
 }
 
