@@ -83,6 +83,9 @@ describeStore(
           },
         ])
         expect((await list(ask, "?state=refund_failed")).count).toBe(0)
+        const email = encodeURIComponent(String(payments[0]?.shopper?.email))
+        expect((await list(ask, `?q=${email}`)).payments).toMatchObject([{ payment: { id } }])
+        expect((await list(ask, "?q=nobody%40example.com")).count).toBe(0)
       })
 
       it("becomes an order once what was missing is there", async () => {

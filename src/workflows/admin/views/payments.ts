@@ -8,11 +8,14 @@ import { actorNames } from "./actors"
 import { displayIdsOf } from "./display-ids"
 import { issueView } from "./issue-view"
 import { paymentView, unmatchedView } from "./payment-view"
-import { shoppersOf } from "./shoppers"
+import { cartsOfShopper, shoppersOf } from "./shoppers"
 import { reportedOf } from "../../notify/payment-unplaced"
 import { ledgerOf } from "../../service/gateway"
 
-/** What the list is asked for. `search` is an order's id or number, a reference, or an id of checkout or refund. */
+/**
+ * What the list is asked for. `search` is an order's id or number, a shopper's e-mail address, a reference, or an id of cart,
+ * checkout or refund.
+ */
 export type IssuesInput = { filter?: IssueFilter; search?: string; limit: number; offset: number }
 
 /** Medusa's display ids are Postgres integers. */
@@ -23,7 +26,14 @@ export async function issueList(
   container: MedusaContainer,
   { filter, search, limit, offset }: IssuesInput
 ): Promise<{ payments: IssueListView[]; count: number }> {
-  const named = search === undefined ? {} : { search, orderIds: await ordersNumbered(container, search) }
+  const named =
+    search === undefined
+      ? {}
+      : {
+          search,
+          orderIds: await ordersNumbered(container, search),
+          cartIds: await cartsOfShopper(container, search),
+        }
   const query = { issues: issuesOf(filter), ...named }
   const { items, count } = await ledgerOf(container).issues.page(query, { limit, offset })
   const names = await namesFor(container, items)
