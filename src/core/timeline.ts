@@ -42,6 +42,7 @@ export type TimelineKind =
   | "correction_asked"
   | "decided"
   | "dealt_with"
+  | "reopened"
 
 /** A line of the timeline. `details` holds flat facts: states, pence, ids; nothing secret or personal. */
 export type TimelineEntry = {

@@ -4,6 +4,7 @@ export {
   dismissIssue,
   dismissUnmatched,
   placePayment,
+  reopenIssue,
   returnUnplaced,
 } from "./admin/actions/payment-actions"
 export { compareAccounting } from "./accounting/compare"

@@ -35,8 +35,10 @@ export type InstalmentsPayment = {
   payment_url: string | null
   /** ISO 8601. */
   expires_at: string | null
-  /** A sentence for the shopper. */
+  /** For the shopper. */
   message: string
+  /** The message also tells of another payment, a second one that goes back for example: to be read before the order is shown. */
+  other_payments: boolean
 }
 
 /** True when asking again later can bring news. */
@@ -61,7 +63,7 @@ export async function fetchPayment(
 
 /** @throws StorefrontError naming the field that does not fit */
 export function parsePayment(body: unknown): InstalmentsPayment {
-  const { state, order_id, payment_url, expires_at, message } = fieldsOf(fieldsOf(body).instalments)
+  const { state, order_id, payment_url, expires_at, message, other_payments } = fieldsOf(fieldsOf(body).instalments)
   if (!isPaymentState(state)) throw unreadable("instalments.state")
   if (typeof message !== "string") throw unreadable("instalments.message")
   return {
@@ -70,6 +72,7 @@ export function parsePayment(body: unknown): InstalmentsPayment {
     payment_url: textOrNull(payment_url, "instalments.payment_url"),
     expires_at: textOrNull(expires_at, "instalments.expires_at"),
     message,
+    other_payments: other_payments === true,
   }
 }
 

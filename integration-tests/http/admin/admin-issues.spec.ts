@@ -83,6 +83,9 @@ describeStore(
           },
         ])
         expect((await list(ask, "?state=refund_failed")).count).toBe(0)
+        const email = encodeURIComponent(String(payments[0]?.shopper?.email))
+        expect((await list(ask, `?q=${email}`)).payments).toMatchObject([{ payment: { id } }])
+        expect((await list(ask, "?q=nobody%40example.com")).count).toBe(0)
       })
 
       it("becomes an order once what was missing is there", async () => {
@@ -122,6 +125,12 @@ describeStore(
         expect(await ask(`payments/${id}/dismiss`, { issue: "unplaced" })).toMatchObject({ status: 200 })
         expect((await list(ask)).count).toBe(0)
         expect(await ask(`payments/${id}/dismiss`, { issue: "unplaced" })).toMatchObject({ status: 404 })
+
+        expect(await ask(`payments/${id}/reopen`, { issue: "unplaced" })).toMatchObject({ status: 200 })
+        expect((await list(ask)).count).toBe(1)
+        expect(await ask(`payments/${id}/reopen`, { issue: "refund_failed" })).toMatchObject({ status: 404 })
+        expect(await ask(`payments/${id}/dismiss`, { issue: "unplaced" })).toMatchObject({ status: 200 })
+        expect((await list(ask)).count).toBe(0)
 
         const { items } = (await store().shop.store.cart.retrieve(cartId, { fields: "id,items.id" })).cart
         await setStock(store(), "lamp", 5)

@@ -177,7 +177,7 @@ describeStore(
 
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
       const declined = (await newsOf(store())).filter((news) => news.includes("was declined"))
-      expect(declined).toEqual([expect.stringMatching(/£10\.00.*totals have been put right/)])
+      expect(declined).toEqual([expect.stringMatching(/£10\.00.*totals have been corrected/)])
       expect((await list(ask)).payments).toMatchObject([{ issue: { issue: "refund_rejected" } }])
     })
   },

@@ -84,6 +84,10 @@ export async function dismissIssue(id: string, issue: Issue, refundRowId: string
   await post(`payments/${encodeURIComponent(id)}/dismiss`, { issue, refund_row_id: refundRowId })
 }
 
+export async function reopenIssue(id: string, issue: Issue, refundRowId: string | null): Promise<void> {
+  await post(`payments/${encodeURIComponent(id)}/reopen`, { issue, refund_row_id: refundRowId })
+}
+
 /** The orders that a refund made in the service's back office may belong to, the likeliest first. */
 export async function getRefundOrders(unmatchedId: string): Promise<RefundOrderView[]> {
   return (await get<{ orders: RefundOrderView[] }>(`unmatched/${encodeURIComponent(unmatchedId)}/orders`)).orders

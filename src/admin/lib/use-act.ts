@@ -5,6 +5,7 @@ import {
   checkRefund,
   dismissIssue,
   placePayment,
+  reopenIssue,
   correctAccounting,
   retryRefund,
   returnPayment,
@@ -42,6 +43,8 @@ export function useAct() {
         isGrave: GRAVE.includes(action),
       }
     },
+    undo: ({ action, payment, issue }) =>
+      action === "dismiss" && issue ? () => reopenIssue(payment.id, issue.issue, issue.refund_row_id) : undefined,
     done: ({ action }, answer) => t(`done.${action}`, { status: answer ? t(`status.${answer.status}`) : "" }),
   })
   return { act: perform, isBusy, isActing: (action: AdminAction) => current?.action === action }

@@ -11,23 +11,43 @@ export type AdminDeed<T, Answer> = {
   run: (wanted: T) => Promise<Answer>
   question: (wanted: T) => Question | undefined
   done: (wanted: T, answer: Answer) => string
+  /** Takes it back; undefined where it cannot be. */
+  undo?: (wanted: T) => (() => Promise<void>) | undefined
 }
 
 /** Asks, does it, says so, and has everything that is shown read anew. */
-export function useAdminAction<T, Answer = void>({ run, question, done }: AdminDeed<T, Answer>) {
+export function useAdminAction<T, Answer = void>({ run, question, done, undo }: AdminDeed<T, Answer>) {
   const { t } = useTexts()
   const prompt = usePrompt()
   const queries = useQueryClient()
+  // What was refused is told in the timeline too, and an order may have come into being.
+  const readAnew = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: [INSTALMENTS_KEY] }),
+      queries.invalidateQueries({ queryKey: ["orders"] }),
+    ])
+  const takeBack = async (way: () => Promise<void>) => {
+    try {
+      await way()
+      toast.success(t("undo.done"))
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    }
+    await readAnew()
+  }
   const mutation = useMutation({
     mutationFn: run,
-    onSuccess: (answer, wanted) => toast.success(done(wanted, answer)),
+    onSuccess: (answer, wanted) => {
+      const way = undo?.(wanted)
+      const action = way && {
+        label: t("undo.action"),
+        altText: t("undo.action"),
+        onClick: () => void takeBack(way),
+      }
+      toast.success(done(wanted, answer), action && { action })
+    },
     onError: (error) => toast.error(error.message),
-    onSettled: () =>
-      // What was refused is told in the timeline too, and an order may have come into being.
-      Promise.all([
-        queries.invalidateQueries({ queryKey: [INSTALMENTS_KEY] }),
-        queries.invalidateQueries({ queryKey: ["orders"] }),
-      ]),
+    onSettled: readAnew,
   })
   const perform = async (wanted: T) => {
     const asked = question(wanted)

@@ -1,7 +1,8 @@
 import { assertNever } from "../assert-never"
 import type { Checkout } from "./checkout"
 import type { Problem } from "./decide"
-import { formatPounds } from "../money/money"
+import { formatPounds, TERRITORY_CURRENCY } from "../money/money"
+import type { ReportedAmount } from "./reported-amount"
 import { HELD_SENTENCE, PROBLEM_SENTENCES } from "./problems"
 
 /** What the admins are told of a payment's problem; `key` names it, so that each is told once. */
@@ -9,11 +10,13 @@ export type ProblemNotice = { key: string; title: string; description: string }
 
 /**
  * @param where the order or payment, for example "order #12"
+ * @param reported the other amount that the service named, where that is the problem
  * @returns undefined where there is nothing to tell of
  */
 export function noticeOf(
   checkout: Pick<Checkout, "problem" | "placementState" | "heldAt" | "amountMinor" | "reference">,
-  where: string
+  where: string,
+  reported: ReportedAmount | null
 ): ProblemNotice | undefined {
   const { problem, placementState, heldAt } = checkout
   const isOver = placementState === "refunding" || placementState === "returned"
@@ -25,8 +28,18 @@ export function noticeOf(
   return {
     key: isGivenUp ? `${problem}:held` : problem,
     title: titleOf(problem, checkout, where),
-    description: isGivenUp ? HELD_SENTENCE : PROBLEM_SENTENCES[problem],
+    description: `${figures(checkout, reported)}${isGivenUp ? HELD_SENTENCE : PROBLEM_SENTENCES[problem]}`,
   }
+}
+
+/** The two amounts side by side; the service takes pounds only, and what it names otherwise is given as it is. */
+function figures({ amountMinor }: Pick<Checkout, "amountMinor">, reported: ReportedAmount | null): string {
+  if (reported === null) {
+    return ""
+  }
+  const named = (reported.amountMinor / 100).toFixed(2)
+  const shown = reported.currency === TERRITORY_CURRENCY ? `£${named}` : `${named} ${reported.currency}`
+  return `The service reported ${shown}; ${formatPounds(amountMinor)} was agreed. `
 }
 
 function titleOf(
@@ -45,6 +58,7 @@ function titleOf(
     case "order_unpaid":
       return `An order has no payment, and a payment of ${amount} for it was never finished (${reference}).`
     case "amount_mismatch":
+      return `The service reported a different amount for a payment of ${amount} (${reference}).`
     case "cart_already_ordered":
     case "cart_changed":
     case "cart_gone":

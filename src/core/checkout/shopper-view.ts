@@ -18,7 +18,13 @@ export type ShopperState =
   | "attention"
 
 /** The truth about a cart's payment at one moment. */
-export type ShopperView = { state: ShopperState; checkout: Checkout | undefined; message: string }
+export type ShopperView = {
+  state: ShopperState
+  checkout: Checkout | undefined
+  message: string
+  /** True where the message also tells of another payment, which whoever goes straight on to the order would never read. */
+  hasOtherPayments: boolean
+}
 
 const MESSAGES: Record<ShopperState, string> = {
   none: "No payment in instalments has been started.",
@@ -41,12 +47,10 @@ export function shopperView(attempts: readonly Checkout[], now: Date): ShopperVi
     attempts.find(isOutcomeAwaited) ??
     attempts[0]
   const state = decisive ? stateOf(decisive, now) : "none"
-  const sentences = [
-    MESSAGES[state],
-    decisive && state === "refunded" ? returnedSentence(decisive) : "",
-    otherPaymentsText(attempts, decisive),
-  ]
-  return { state, checkout: decisive, message: sentences.filter((sentence) => sentence !== "").join(" ") }
+  const others = otherPaymentsText(attempts, decisive)
+  const sentences = [MESSAGES[state], decisive && state === "refunded" ? returnedSentence(decisive) : "", others]
+  const message = sentences.filter((sentence) => sentence !== "").join(" ")
+  return { state, checkout: decisive, message, hasOtherPayments: others !== "" }
 }
 
 /** Where one attempt stands. */

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { noticeOf } from "../../core/checkout/notice"
+import { type ReportedAmount, reportedAmount } from "../../core/checkout/reported-amount"
 import { InstalmentsEvents } from "../../core/events"
 import { amend } from "../ledger/amend-checkout"
 import { ledgerOf } from "../service/gateway"
@@ -9,7 +10,7 @@ import { paymentPlace } from "./refund-updated"
 
 /** Tells the admins of a payment's problem, and merchants' code where money was taken and has no order: once for each problem. */
 export async function announceUnplaced(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
-  const notice = noticeOf(checkout, await paymentPlace(container, checkout))
+  const notice = noticeOf(checkout, await paymentPlace(container, checkout), await reportedOf(container, checkout))
   if (!notice || notice.key === checkout.notifiedOf) {
     return checkout
   }
@@ -22,4 +23,12 @@ export async function announceUnplaced(container: MedusaContainer, checkout: Che
       ? { change: { notifiedOf: notice.key }, timeline: [] }
       : undefined
   )
+}
+
+/** The other amount that the service named, where that is the problem. */
+export async function reportedOf(
+  container: MedusaContainer,
+  { id, problem }: Pick<Checkout, "id" | "problem">
+): Promise<ReportedAmount | null> {
+  return problem === "amount_mismatch" ? reportedAmount(await ledgerOf(container).checkouts.timeline(id)) : null
 }

@@ -34,7 +34,8 @@ const recordSnapshotStep = createStep(
     }
     gatewayOf(container, checkout)
     const recorded = await recordSnapshot(ledger, checkout, snapshot)
-    if (recorded.checkout.problem === "outcome_contradicted") {
+    // What the service says against itself is told at once, and once, whatever becomes of the payment.
+    if (recorded.checkout.problem === "outcome_contradicted" || recorded.checkout.problem === "amount_mismatch") {
       await announceUnplaced(container, recorded.checkout)
     }
     const action: Action = recorded.action

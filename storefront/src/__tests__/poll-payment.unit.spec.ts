@@ -7,7 +7,7 @@ const QUICK = { firstPauseMs: 1, longestPauseMs: 2, budgetMs: 60_000 }
 
 function payment(state: PaymentState): InstalmentsPayment {
   const order_id = state === "placed" ? "order_1" : null
-  return { state, order_id, payment_url: null, expires_at: null, message: `It is ${state}.` }
+  return { state, order_id, payment_url: null, expires_at: null, message: `It is ${state}.`, other_payments: false }
 }
 
 function says(state: PaymentState): Answer {

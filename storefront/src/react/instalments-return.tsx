@@ -25,7 +25,7 @@ export type InstalmentsReturnProps = {
 
 /**
  * The page that the shopper comes back to, however the payment went. It only asks how things stand: the backend places
- * the order, and the address, which anybody can type, proves nothing. Once the order exists, the browser goes there.
+ * the order, and the address, which anybody can type, proves nothing. Once the order exists, the browser goes there, unless there is another payment to read of.
  *
  * The shopper arrives here from another site, and a cookie with SameSite=Strict stays at home on that step; on the next
  * one, from this page, it is sent.
@@ -50,7 +50,9 @@ export function InstalmentsReturn(props: InstalmentsReturnProps): ReactElement {
 
 function Watched(props: InstalmentsReturnProps & { cartId: string }): ReactElement {
   const { askAgain, ...watched } = useInstalmentsPayment(props.backend, props.cartId)
-  const orderId = watched.state === "decided" && watched.payment.state === "placed" ? watched.payment.order_id : null
+  const payment = watched.state === "decided" && watched.payment.state === "placed" ? watched.payment : null
+  // Who paid twice reads that the second payment goes back; a link leads on to the order.
+  const orderId = payment && !payment.other_payments ? payment.order_id : null
   const order = orderId && orderAddress(props.orderPath, orderId)
   useEffect(() => {
     // Replaced, so that Back does not lead from the order to this page and on again.

@@ -85,6 +85,7 @@ describe("where a cart's payment stands", () => {
       state: "none",
       checkout: undefined,
       message: "No payment in instalments has been started.",
+      hasOtherPayments: false,
     })
   })
 
@@ -133,8 +134,8 @@ describe("where a cart's payment stands", () => {
     ["unplaced", "The shop is looking at that payment. You do not need to do anything."],
   ] as const)("who paid in two tabs reads of the order, and that the second payment is %s", (placementState, end) => {
     const second = aCheckout({ id: "second", remoteState: "successful", placementState, paidAt: NOW })
-    const { state, message } = shopperView([second, placed], NOW)
-    expect(state).toBe("placed")
+    const { state, message, hasOtherPayments } = shopperView([second, placed], NOW)
+    expect({ state, hasOtherPayments }).toEqual({ state: "placed", hasOtherPayments: true })
     expect(message).toContain(`You also paid `)
     expect(message.endsWith(end)).toBe(true)
   })

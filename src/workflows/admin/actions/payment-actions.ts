@@ -118,7 +118,30 @@ export async function dismissIssue(
   if (!current) {
     throw dealtWith()
   }
-  await recordAdminAction(container, checkout, "dealt_with", by, { key: current.key, issue })
+  const details = { key: current.key, issue, ...(refundRowId !== null && { refund: refundRowId }) }
+  await recordAdminAction(container, checkout, "dealt_with", by, details)
+}
+
+/**
+ * Takes back that an issue was marked as dealt with.
+ *
+ * @throws Refusal when it never was
+ */
+export async function reopenIssue(
+  container: MedusaContainer,
+  id: string,
+  { issue, refundRowId }: { issue: Issue; refundRowId: string | null },
+  by: Actor
+): Promise<void> {
+  const checkout = await existingCheckout(container, id)
+  const lines = await ledgerOf(container).checkouts.timeline(id)
+  const mark = lines.find(
+    ({ kind, details }) => kind === "dealt_with" && details.issue === issue && (details.refund ?? null) === refundRowId
+  )
+  if (typeof mark?.details.key !== "string") {
+    throw new Refusal("not_found", "This has not been marked as dealt with.")
+  }
+  await recordAdminAction(container, checkout, "reopened", by, { key: mark.details.key, issue })
 }
 
 /**

@@ -55,7 +55,7 @@ async function checkCredentials(gateway: Gateway): Promise<ConnectionResult> {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    return await refusedCheck(gateway, error)
+    return refusedCheck(gateway, error)
   }
 }
 

@@ -2,18 +2,20 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type IssueFilter, issuesOf } from "../../../core/admin/issues"
 import type { IssueListView, ShopperView } from "../../../core/admin/views"
-import type { Checkout } from "../../../core/checkout/checkout"
-import { type ReportedAmount, reportedAmount } from "../../../core/checkout/reported-amount"
 import type { IssueListItem } from "../../../modules/instalments/stores/issues/issues"
 import { findAccount } from "../../../core/options/options"
 import { actorNames } from "./actors"
 import { displayIdsOf } from "./display-ids"
 import { issueView } from "./issue-view"
 import { paymentView, unmatchedView } from "./payment-view"
-import { shoppersOf } from "./shoppers"
+import { cartsOfShopper, shoppersOf } from "./shoppers"
+import { reportedOf } from "../../notify/payment-unplaced"
 import { ledgerOf } from "../../service/gateway"
 
-/** What the list is asked for. `search` is an order's id or number, a reference, or an id of checkout or refund. */
+/**
+ * What the list is asked for. `search` is an order's id or number, a shopper's e-mail address, a reference, or an id of cart,
+ * checkout or refund.
+ */
 export type IssuesInput = { filter?: IssueFilter; search?: string; limit: number; offset: number }
 
 /** Medusa's display ids are Postgres integers. */
@@ -24,7 +26,14 @@ export async function issueList(
   container: MedusaContainer,
   { filter, search, limit, offset }: IssuesInput
 ): Promise<{ payments: IssueListView[]; count: number }> {
-  const named = search === undefined ? {} : { search, orderIds: await ordersNumbered(container, search) }
+  const named =
+    search === undefined
+      ? {}
+      : {
+          search,
+          orderIds: await ordersNumbered(container, search),
+          cartIds: await cartsOfShopper(container, search),
+        }
   const query = { issues: issuesOf(filter), ...named }
   const { items, count } = await ledgerOf(container).issues.page(query, { limit, offset })
   const names = await namesFor(container, items)
@@ -71,10 +80,6 @@ async function view(
     issue: issue && (await issueView(container, issue, checkout, refunds, now)),
     shopper: checkout.orderId === null ? (shoppers.get(checkout.cartId) ?? null) : null,
   }
-}
-
-async function reportedOf(container: MedusaContainer, { id, problem }: Checkout): Promise<ReportedAmount | null> {
-  return problem === "amount_mismatch" ? reportedAmount(await ledgerOf(container).checkouts.timeline(id)) : null
 }
 
 async function ordersNumbered(container: MedusaContainer, search: string): Promise<string[]> {

@@ -8,6 +8,11 @@ const LATE_MS = 150
 export default class CardProvider extends AbstractPaymentProvider {
   static override identifier = "card"
 
+  // Medusa's own is protected, and a provider's must be public.
+  constructor(cradle: Record<string, unknown>, config: Record<string, unknown>) {
+    super(cradle, config)
+  }
+
   async initiatePayment({ data }: Payment.InitiatePaymentInput): Promise<Payment.InitiatePaymentOutput> {
     return { id: String(data?.session_id), data: { behaviour: data?.behaviour ?? "works" } }
   }

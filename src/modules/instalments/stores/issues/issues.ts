@@ -33,13 +33,14 @@ export type IssueListItem = { checkout: Checkout; issue: OpenIssue | null } | { 
  * - `issues`: those with one of these that nobody has dealt with; empty for all payments, those that are well included,
  *   and everything the ledger has no row of
  * - `search`: whose reference, ids or order are exactly this
- * - `orderIds`: found for the search elsewhere, by an order's number
+ * - `orderIds`, `cartIds`: found for the search elsewhere, by an order's number and by a shopper's e-mail address
  */
 export type IssueQuery = {
   issues: readonly (Issue | UnmatchedIssue)[]
   checkoutId?: string
   search?: string
   orderIds?: readonly string[]
+  cartIds?: readonly string[]
 }
 
 export type Page = { limit: number; offset: number }
@@ -75,7 +76,10 @@ export async function issuePage(
   return { items: rows.map(toItem), count: Number(total?.count ?? 0) }
 }
 
-function matching(db: Knex, { issues, checkoutId, search, orderIds = [] }: IssueQuery): Knex.QueryBuilder {
+function matching(
+  db: Knex,
+  { issues, checkoutId, search, orderIds = [], cartIds = [] }: IssueQuery
+): Knex.QueryBuilder {
   const query = db
     .from(db.unionAll(issueParts(db, issues)).as("m"))
     .leftJoin(`${CHECKOUT_TABLE} as c`, "c.id", "m.checkout_id")
@@ -90,6 +94,7 @@ function matching(db: Knex, { issues, checkoutId, search, orderIds = [] }: Issue
         .orWhere("c.order_id", search)
         .orWhere("c.cart_id", search)
         .orWhereIn("c.order_id", [...orderIds])
+        .orWhereIn("c.cart_id", [...cartIds])
       void either.orWhereExists(refundNamed(db, search))
       void either.orWhereRaw("? IN (m.unmatched->>'name', m.unmatched->>'id')", [search])
     })
@@ -98,9 +103,13 @@ function matching(db: Knex, { issues, checkoutId, search, orderIds = [] }: Issue
 }
 
 function dealtWith(db: Knex, done: Knex.QueryBuilder): void {
+  const takenBack = db(`${TIMELINE_TABLE} as r`)
+    .whereRaw("r.checkout_id = d.checkout_id AND r.kind = 'reopened' AND r.details->>'key' = m.key AND r.at > d.at")
+    .select(db.raw("1"))
   void done
-    .from(TIMELINE_TABLE)
-    .whereRaw("checkout_id = m.checkout_id AND kind = 'dealt_with' AND details->>'key' = m.key")
+    .from(`${TIMELINE_TABLE} as d`)
+    .whereRaw("d.checkout_id = m.checkout_id AND d.kind = 'dealt_with' AND d.details->>'key' = m.key")
+    .whereNotExists(takenBack)
     .select(db.raw("1"))
 }
 

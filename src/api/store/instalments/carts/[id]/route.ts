@@ -17,12 +17,13 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   const attempts = await (waiting === "true"
     ? askWhileWaiting(req.scope, id)
     : ledgerOf(req.scope).checkouts.ofCart(id))
-  const { state, checkout, message } = shopperView(attempts, new Date())
+  const { state, checkout, message, hasOtherPayments } = shopperView(attempts, new Date())
   const payable = state === "awaiting" ? checkout : undefined
   res.set("cache-control", "no-store").json({
     instalments: {
       state,
       message,
+      other_payments: hasOtherPayments,
       order_id: checkout?.orderId ?? null,
       payment_url: payable?.paymentUrl ?? null,
       expires_at: payable?.expiresAt?.toISOString() ?? null,

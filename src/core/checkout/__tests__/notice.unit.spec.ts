@@ -1,0 +1,31 @@
+import { aCheckout } from "./a-checkout"
+import { noticeOf } from "../notice"
+
+const paid = { remoteState: "successful", placementState: "placed", amountMinor: 15049, reference: "ref-1" } as const
+const notice = (over: object, reported: Parameters<typeof noticeOf>[2] = null) =>
+  noticeOf(aCheckout({ ...paid, ...over } as Parameters<typeof aCheckout>[0]), "order #12", reported)
+
+describe("what the admins are told of a payment's problem", () => {
+  it("is nothing where there is none, or where the money goes back", () => {
+    expect(notice({ problem: null })).toBeUndefined()
+    expect(notice({ problem: "cart_changed", placementState: "refunding" })).toBeUndefined()
+  })
+
+  it("names both amounts where the service reported another", () => {
+    const problem = { problem: "amount_mismatch", placementState: "unplaced" }
+    expect(notice(problem, { amountMinor: 14000, currency: "GBP" })?.description).toMatch(
+      /^The service reported £140\.00; £150\.49 was agreed\. /
+    )
+    expect(notice(problem, { amountMinor: 14000, currency: "EUR" })?.description).toMatch(
+      /^The service reported 140\.00 EUR;/
+    )
+  })
+
+  it("is told of a payment that the service calls cancelled later, even when its money is on its way back", () => {
+    for (const placementState of ["placed", "refunding", "returned"]) {
+      expect(notice({ problem: "outcome_contradicted", placementState })?.title).toBe(
+        "The payment of £150.49 for order #12 is now reported as cancelled."
+      )
+    }
+  })
+})
