@@ -9,7 +9,6 @@ const MINUTE_MS = 60_000
 /** While a callback is being retried, time passes in steps no longer than the pause between retries. */
 const STEP_MS = 5 * MINUTE_MS
 const LANES_ORDERS = `id IN (SELECT order_id FROM order_cart WHERE cart_id = ANY(:cartIds)) OR (${ORDERS_WITHOUT_CART})`
-const LEASE_MOMENTS = { table: "instalments_lease", columns: ["until", "previous_until", "created_at"] }
 const LANES_SLOTS = `
   UPDATE instalments_rate_budget SET slots = (
     SELECT coalesce(jsonb_agg(slot::numeric - :ms ORDER BY place), '[]')

@@ -77,7 +77,11 @@ describeStore(
       await plans()
 
       for (let restart = 0; restart < 3; restart++) {
-        const answer = await plansFor(restarted(), ANY_ACCOUNT, { major: "150", currencyCode: "gbp", regionId: undefined })
+        const answer = await plansFor(restarted(), ANY_ACCOUNT, {
+          major: "150",
+          currencyCode: "gbp",
+          regionId: undefined,
+        })
         expect(answer).toMatchObject({ offered: true })
       }
 
@@ -87,7 +91,11 @@ describeStore(
     it("however often processes start and copies grow old, the service is asked at most five times an hour", async () => {
       for (let restart = 0; restart < 12; restart++) {
         await copyGrowsOld()
-        const answer = await plansFor(restarted(), ANY_ACCOUNT, { major: "150", currencyCode: "gbp", regionId: undefined })
+        const answer = await plansFor(restarted(), ANY_ACCOUNT, {
+          major: "150",
+          currencyCode: "gbp",
+          regionId: undefined,
+        })
         expect(answer).toMatchObject({ offered: true })
       }
 
