@@ -53,7 +53,7 @@ export class Time {
       await moveBack(db, moment, ms, "account = :account", { account })
     }
     await db.raw(LANES_SLOTS, { ms, account })
-    await moveBack(db, { table: "instalments_lease", columns: ["until", "created_at"] }, ms, LEASES_OF_CARTS, {
+    await moveBack(db, LEASE_MOMENTS, ms, LEASES_OF_CARTS, {
       cartIds,
     })
     await moveBack(db, { table: "cart", columns: ["created_at"] }, ms, "id = ANY(:cartIds)", { cartIds })
