@@ -7,7 +7,6 @@ export type TimelineKind =
   | "created"
   | "create_refused"
   | "create_unknown"
-  // Written by earlier versions.
   | "reused"
   | "session_moved"
   | "callback_received"

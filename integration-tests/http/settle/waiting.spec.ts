@@ -102,6 +102,7 @@ describeStore(
       expect(await reopen()).not.toContain("reused")
       await comeBack(reference)
       expect(await reopen()).toContain("reused")
+      expect((await reopen()).filter((kind) => kind === "reused")).toHaveLength(1)
     })
   },
   NO_LIMITS

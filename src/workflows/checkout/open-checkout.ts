@@ -93,13 +93,21 @@ function stillOpen(attempts: readonly Checkout[], wanted: NewCheckout, now: Date
   return same && isReusable(same.expiresAt, now) ? same : undefined
 }
 
-/** The checkout, carried by the wanted session from now on. Anybody may reload a cart as often as they like: no line is written. */
-function carriedBy(
+/** The checkout, carried by the wanted session from now on. Anybody may reload a cart as often as they like: it is told once. */
+async function carriedBy(
   { ledger }: Gateway,
   checkout: Checkout,
   { paymentSessionId, paymentCollectionId }: Pick<Checkout, "paymentSessionId" | "paymentCollectionId">
 ): Promise<Checkout> {
-  return amend(ledger, checkout, () => ({ change: { paymentSessionId, paymentCollectionId }, timeline: [] }))
+  const timeline = (await isNews(ledger, checkout))
+    ? [{ kind: "reused", source: "shop", details: { session: paymentSessionId } } as const]
+    : []
+  return amend(ledger, checkout, () => ({ change: { paymentSessionId, paymentCollectionId }, timeline }))
+}
+
+/** Only who came back can have been at the payment page: a session that is opened anew before that is no news. */
+async function isNews({ checkouts }: Gateway["ledger"], { id, returnedAt }: Checkout): Promise<boolean> {
+  return returnedAt !== null && !(await checkouts.timeline(id)).some(({ kind }) => kind === "reused")
 }
 
 /** Creations that one click of the shopper may ask for, the first included. */
