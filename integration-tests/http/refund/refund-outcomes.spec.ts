@@ -177,7 +177,11 @@ describeStore(
 
         expect(await refund(store(), purchase, 10)).toBeUndefined()
         expect(await rowsOf(store(), purchase)).toMatchObject([
-          { state: "scheduled", submitAfter: expect.any(Date), reason: "The service cannot take the refund at the moment." },
+          {
+            state: "scheduled",
+            submitAfter: expect.any(Date),
+            reason: "The service cannot take the refund at the moment.",
+          },
         ])
         await letPass(store(), 2 * MINUTE)
         await forgetLimits(store())
