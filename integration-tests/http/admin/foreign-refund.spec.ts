@@ -77,8 +77,8 @@ describeStore(
 
     it("is not offered for an order that has less left, nor recorded on it", async () => {
       const [whole, spent] = [await buy(store()), await buy(store())]
-      await refund(store(), spent, 140)
       const id = await noticed(store(), ask, whole)
+      await refund(store(), spent, 140)
       const { body } = await ask<{ orders: RefundOrderView[] }>(`unmatched/${id}/orders`)
       expect(body.orders.map(({ order_id }) => order_id)).toEqual([whole.orderId])
 
