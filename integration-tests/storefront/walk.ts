@@ -41,7 +41,7 @@ export async function walk({ shop, store, sandbox, pictures, say }: Walk): Promi
           await page.screenshot({ path: join(pictures, `${width}-${picture}.png`), fullPage: true })
           await assertAccessible(page, `${width} ${picture}`)
         }
-        sandbox.reset()
+        await sandbox.reset()
         try {
           await addShirt(page, shop)
           await checkOut(page, shop)
