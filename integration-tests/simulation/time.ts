@@ -1,14 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Lane } from "./lane"
 import { LEASES_OF_CARTS } from "./leases-of-carts"
+import { passInMedusa } from "./medusa-time"
 import { type MomentColumns, momentColumns, moveBack } from "./moments"
 import { passAtService } from "./service-time"
-import { ORDERS_WITHOUT_CART, shoppersOf } from "./unlinked-orders"
 
 const MINUTE_MS = 60_000
 /** While a callback is being retried, time passes in steps no longer than the pause between retries. */
 const STEP_MS = 5 * MINUTE_MS
-const LANES_ORDERS = `id IN (SELECT order_id FROM order_cart WHERE cart_id = ANY(:cartIds)) OR (${ORDERS_WITHOUT_CART})`
+const LEASE_MOMENTS = { table: "instalments_lease", columns: ["until", "previous_until", "created_at"] }
 const LANES_SLOTS = `
   UPDATE instalments_rate_budget SET slots = (
     SELECT coalesce(jsonb_agg(slot::numeric - :ms ORDER BY place), '[]')
@@ -53,13 +53,7 @@ export class Time {
       await moveBack(db, moment, ms, "account = :account", { account })
     }
     await db.raw(LANES_SLOTS, { ms, account })
-    await moveBack(db, LEASE_MOMENTS, ms, LEASES_OF_CARTS, {
-      cartIds,
-    })
-    await moveBack(db, { table: "cart", columns: ["created_at"] }, ms, "id = ANY(:cartIds)", { cartIds })
-    await moveBack(db, { table: "order", columns: ["created_at"] }, ms, LANES_ORDERS, {
-      cartIds,
-      emails: shoppersOf(account),
-    })
+    await moveBack(db, LEASE_MOMENTS, ms, LEASES_OF_CARTS, { cartIds })
+    await passInMedusa(db, cartIds, account, ms)
   }
 }
