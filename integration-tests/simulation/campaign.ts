@@ -1,3 +1,4 @@
+import { inspect } from "node:util"
 import { fillTemplate } from "./copy-cart"
 import type { Lane } from "./lane"
 import { type Counted, runSeed, type SeedReport } from "./run-seed"
@@ -49,7 +50,7 @@ async function workOff(
 
 /** Nothing a schedule does may stop it. */
 function unfinished(seed: number, error: unknown): SeedReport {
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const reason = error instanceof Error ? (error.stack ?? error.message) : inspect(error)
   const counts = {
     ...{ paid: 0, orders: 0, returned: 0, refunds: 0, failed: 0 },
     ...{ deaths: 0, pauses: 0, passes: 0, requests: 0 },
