@@ -11,7 +11,7 @@ const CANCELLED =
   "This order is cancelled: everything that was paid goes back by itself. See the order's instalments panel for where it stands, or to try a failed refund again."
 
 /**
- * Refunds of one order wait for each other, across all processes: Medusa's books of an order take one at a time, and two at
+ * Refunds of one order wait for each other, across all processes: Medusa's records of an order take one at a time, and two at
  * the same moment spoil them although the money moves. Medusa cannot record a refund of a cancelled order at all, nor one
  * beside an open change of the order, and finds that out when the money has moved: it is turned away here. Payments made another way pass at the cost of one read.
  */

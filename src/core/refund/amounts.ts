@@ -15,7 +15,7 @@ export function remainder(
   return minorAmount(Math.max(0, checkout.amountMinor - spoken))
 }
 
-/** A refund, and whether Medusa counts on it, or did so before its books were put right. */
+/** A refund, and whether Medusa counts on it, or did so before its records were corrected. */
 export type RefundInRecords = Pick<Refund, "amountMinor" | "state" | "retriedAs"> & { wasRecorded: boolean }
 
 /**
