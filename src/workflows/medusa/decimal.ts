@@ -9,8 +9,11 @@ export function decimal(value: Numeric): string {
   return MathBN.convert(value ?? 0).toFixed()
 }
 
+/** Medusa sums totals up as floats, whose noise begins far behind the fractions of a penny that promotions and tax leave. */
+const TOTAL_DECIMALS = 8
+
 /** Pence to pay: what credit brings below zero costs nothing. */
 export function payable(value: Numeric): MinorAmount {
-  const major = decimal(value)
+  const major = MathBN.convert(value ?? 0).decimalPlaces(TOTAL_DECIMALS).toFixed()
   return major.startsWith("-") ? minorAmount(0) : majorToMinor(major).amountMinor
 }
