@@ -4,7 +4,7 @@ import { type MinorAmount, minorAmount, TERRITORY_CURRENCY } from "../../../../c
 import { CHECKOUT_TABLE } from "../checkout/checkout-row"
 import { REFUND_TABLE } from "../refund/refund-row"
 
-const STRAY_TABLE = "instalments_unmatched"
+const UNMATCHED_TABLE = "instalments_unmatched"
 const CALLBACK_TABLE = "instalments_callback"
 
 /** Something the service has, or told of, and the ledger has no row of. */
@@ -59,8 +59,8 @@ export function unmatchedParts(db: Knex, issues: readonly string[]): Knex.QueryB
 export async function dismissUnmatched(db: Knex, id: string, by: string): Promise<boolean> {
   const dealtWith = { dealt_with_by: by, dealt_with_at: db.fn.now(), updated_at: db.fn.now() }
   const open = { id, dealt_with_at: null, deleted_at: null }
-  const unmatchedRecords = await db(STRAY_TABLE).where(open).update(dealtWith)
-  return unmatchedRecords > 0 || (await db(CALLBACK_TABLE).where(open).andWhere(UNKNOWN).update(dealtWith)) > 0
+  const dismissed = await db(UNMATCHED_TABLE).where(open).update(dealtWith)
+  return dismissed > 0 || (await db(CALLBACK_TABLE).where(open).andWhere(UNKNOWN).update(dealtWith)) > 0
 }
 
 const UNKNOWN = { outcome: "unknown_reference" }
@@ -71,7 +71,7 @@ function listedPart(db: Knex, issue: "unmatched_checkout" | "unmatched_refund"):
   const row = db(isRefund ? REFUND_TABLE : CHECKOUT_TABLE)
     .whereRaw("service_id = s.service_id")
     .select(db.raw("1"))
-  const part = db(`${STRAY_TABLE} as s`)
+  const part = db(`${UNMATCHED_TABLE} as s`)
     .where({ kind: isRefund ? "refund" : "checkout", deleted_at: null })
     .whereNotExists(row)
     .select(...columns(db, issue, LISTED))
