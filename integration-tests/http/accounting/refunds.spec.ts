@@ -48,7 +48,14 @@ describeStore(
             /^The refund of £10\.00 for order #\d+ has failed\. .*totals have been corrected.*support before you try again/
           ),
         ])
-        expect(events).toEqual(Array.from({ length: 3 }, () => ({ id: row?.id, checkout_id: row?.checkoutId })))
+        const ids = { id: row?.id, checkout_id: row?.checkoutId, order_id: purchase.orderId }
+        expect(events).toEqual(
+          ["requested", "pending", "failed"].map((state) => ({
+            ...ids,
+            state,
+            medusa_refund_id: expect.stringMatching(/^ref_/),
+          }))
+        )
         expect(await refund(store(), purchase, 150.49)).toBeUndefined()
         expect(await moneyOf(store(), purchase)).toEqual(GONE)
       })
