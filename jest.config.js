@@ -27,6 +27,20 @@ const withStore = {
   setupFiles: ["<rootDir>/integration-tests/jest/enter-store.ts"],
 }
 
+/** What must hold before anything else is worth a look: the short check. Every other suite on a store is a scenario. */
+const ESSENTIAL = [
+  "checkout/hooks",
+  "checkout/wire",
+  "settle/main-way",
+  "settle/callback",
+  "settle/races",
+  "settle/return",
+  "order/open-world-unfit-session",
+  "refund/refunds",
+  "refund/refund-cancelled",
+  "admin/admin-api",
+].map((name) => `<rootDir>/integration-tests/http/${name}.spec.ts`)
+
 /** @type {import("jest").Config} */
 module.exports = {
   // Each worker boots a store of its own, 400 MB or so.
@@ -44,10 +58,14 @@ module.exports = {
       // Node's and TypeScript's way of naming a module within a package: by the file that it becomes.
       moduleNameMapper: { "^(\\.{1,2}/.+)\\.js$": "$1" },
     },
+    { ...withStore, displayName: "essential", testMatch: ESSENTIAL },
     {
       ...withStore,
-      displayName: "integration",
-      testMatch: ["<rootDir>/integration-tests/{http,modules}/**/*.spec.ts"],
+      displayName: "scenarios",
+      testMatch: [
+        "<rootDir>/integration-tests/{http,modules}/**/*.spec.ts",
+        ...ESSENTIAL.map((essential) => `!${essential}`),
+      ],
     },
     {
       ...withStore,
