@@ -103,7 +103,7 @@ describeStore(
 
       const { reference, placementState, problem } = await attemptOf(store(), cartId)
       expect({ placementState, problem }).toEqual({ placementState: "placed", problem: "order_total_differs" })
-      expect((await noticesIn(store())).filter((text) => text.includes(reference))).toHaveLength(1)
+      expect((await noticesIn(store())).filter((text) => /^The total of order #\d+ differs/.test(text))).toHaveLength(1)
       const { items } = await ledgerOf(container).issues.page(
         { issues: ["order_total"], search: reference },
         { limit: 10, offset: 0 }
