@@ -78,7 +78,7 @@ describe("an admin of a store with several accounts", () => {
       await account.getByRole("button", { name: "Refresh" }).click()
     }
 
-    await account.getByText(/The next refresh is possible/).waitFor()
+    await account.getByText(/Next refresh possible/).waitFor()
     expect(await account.getByRole("button", { name: "Refresh" }).isDisabled()).toBe(true)
     await section(page, "uk").getByText("5 of 5 refreshes left this hour").waitFor()
   })
@@ -152,7 +152,7 @@ describe("an admin of a store with several accounts", () => {
     await loseRefund(store, unsent)
     await letAnHourPass(store)
     await orderPage(reversed)
-    await widget().getByText("The order's totals hold £0.00 as paid; its payment captured £150.49.").waitFor()
+    await widget().getByText("The order's totals show £0.00 as paid; £150.49 of its payment was captured.").waitFor()
     expect(await seriousFaults(widget())).toEqual([])
 
     await press(widget().getByRole("alert"), "Correct the records")

@@ -2,13 +2,15 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Issue, mayStillBeOrdered } from "../../../core/admin/issues"
 import { type Checkout, isPaidUnplaced } from "../../../core/checkout/checkout"
 import { PROBLEM_SENTENCES } from "../../../core/checkout/problems"
+import type { Snapshot } from "../../../core/checkout/snapshot"
+import type { Refund } from "../../../core/refund/refund"
 import { isFinalRefund } from "../../../core/refund/states"
 import { Refusal } from "../../../core/refusal"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "./admin-action"
 import { issuesOf, noteAmounts } from "../issues"
 import { amend } from "../../ledger/amend-checkout"
 import { gatewayOf, ledgerOf } from "../../service/gateway"
-import { lookUp } from "../../service/look-up"
+import { isLimited, lookUp } from "../../service/look-up"
 import { placeOrder } from "../../order/place-order"
 import { returnPayment } from "../../order/recover-payment"
 import { checkRefundNow } from "../../refund/follow/resolve-refund"
@@ -26,26 +28,45 @@ const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
 export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<{ status: string }> {
   const checkout = await existingCheckout(container, id)
   try {
-    const snapshot = await lookUp(gatewayOf(container, checkout), checkout, LOOK_UP)
-    if (!snapshot) {
+    if (checkout.serviceCheckoutId === null) {
       throw new Refusal("not_allowed", "The service never confirmed this payment, so there is no ID to look up.")
     }
-    await recordAdminAction(container, checkout, "check_asked", by, { status: snapshot.status })
-    await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
-    await checkOpenRefunds(container, checkout)
-    return { status: snapshot.status }
+    const refunds = await openRefunds(container, checkout)
+    const snapshot = await askedNow(container, checkout, refunds.length > 0)
+    await recordAdminAction(container, checkout, "check_asked", by, {
+      status: snapshot?.status ?? checkout.remoteState,
+    })
+    if (snapshot) {
+      await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    }
+    for (const { id: refundRowId } of refunds) {
+      await checkRefundNow(container, refundRowId)
+    }
+    return { status: snapshot?.status ?? checkout.remoteState }
   } catch (error) {
     throw asRefusal(error)
   }
 }
 
-async function checkOpenRefunds(container: MedusaContainer, { id }: Checkout): Promise<void> {
-  const refunds = await ledgerOf(container).refunds.ofCheckout(id)
-  for (const refund of refunds.filter(
-    ({ serviceRefundId, state }) => serviceRefundId !== null && !isFinalRefund(state)
-  )) {
-    await checkRefundNow(container, refund.id)
+/** A payment that was asked about a moment ago is not asked about again; its refunds, where there are any to ask about, still are. */
+async function askedNow(
+  container: MedusaContainer,
+  checkout: Checkout,
+  hasMore: boolean
+): Promise<Snapshot | undefined> {
+  try {
+    return await lookUp(gatewayOf(container, checkout), checkout, LOOK_UP)
+  } catch (error) {
+    if (hasMore && isLimited(error)) {
+      return undefined
+    }
+    throw error
   }
+}
+
+async function openRefunds(container: MedusaContainer, { id }: Checkout): Promise<Refund[]> {
+  const refunds = await ledgerOf(container).refunds.ofCheckout(id)
+  return refunds.filter(({ serviceRefundId, state }) => serviceRefundId !== null && !isFinalRefund(state))
 }
 
 /**
