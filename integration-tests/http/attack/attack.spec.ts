@@ -6,6 +6,7 @@ import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { startShopping } from "../../support/shopper/shopper"
 import { allRowsOf } from "../../support/store/all-rows"
 import { NO_LIMITS } from "../../support/store/no-limits"
+import { callbacksSettled } from "../../support/open-world/open-world"
 import { recordsOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
 
@@ -78,6 +79,7 @@ describeStore(
       const { sandbox } = store()
       const { cartId, reference, serviceCheckoutId } = await startShopping(store())
       await sandbox.control.pay(serviceCheckoutId, { term: 3 })
+      await callbacksSettled(store())
       const body = callbackBody(reference)
       const before = await allRowsOf(store(), ["instalments_callback"])
 

@@ -14,6 +14,8 @@ const TOTAL_DECIMALS = 8
 
 /** Pence to pay: what credit brings below zero costs nothing. */
 export function payable(value: Numeric): MinorAmount {
-  const major = MathBN.convert(value ?? 0).decimalPlaces(TOTAL_DECIMALS).toFixed()
+  const major = MathBN.convert(value ?? 0)
+    .decimalPlaces(TOTAL_DECIMALS)
+    .toFixed()
   return major.startsWith("-") ? minorAmount(0) : majorToMinor(major).amountMinor
 }
