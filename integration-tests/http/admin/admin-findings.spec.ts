@@ -65,7 +65,7 @@ describeStore(
         },
       ])
       expect((await list(ask)).count).toBe(1)
-      expect((await list(ask, "?state=odd")).count).toBe(0)
+      expect((await list(ask, "?state=other")).count).toBe(0)
     })
 
     it("a payment that the service has and the ledger lacks is listed", async () => {
