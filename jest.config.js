@@ -62,10 +62,8 @@ module.exports = {
     {
       ...withStore,
       displayName: "scenarios",
-      testMatch: [
-        "<rootDir>/integration-tests/{http,modules}/**/*.spec.ts",
-        ...ESSENTIAL.map((essential) => `!${essential}`),
-      ],
+      testMatch: ["<rootDir>/integration-tests/{http,modules}/**/*.spec.ts"],
+      testPathIgnorePatterns: ["/node_modules/", ...ESSENTIAL],
     },
     {
       ...withStore,
