@@ -68,7 +68,8 @@ describeStore(
       expect((await list(ask, "?state=other")).count).toBe(0)
     })
 
-    it("a payment that the service has and the ledger lacks is listed", async () => {
+    it("a payment that the service has and the ledger lacks is listed, beside those that it has", async () => {
+      await buy(store())
       const checkoutId = await forgottenPayment(store())
 
       expect(await unmatchedRecords(ask)).toMatchObject([
@@ -76,7 +77,8 @@ describeStore(
       ])
     })
 
-    it("a refund made past the shop is listed", async () => {
+    it("a refund made past the shop is listed, beside those that the shop made", async () => {
+      await refund(store(), await buy(store()), 20)
       const id = await foreignRefund(store())
 
       expect(await unmatchedRecords(ask)).toMatchObject([

@@ -68,8 +68,9 @@ const UNKNOWN = { outcome: "unknown_reference" }
 /** What a list of the service shows. A refund that may still turn out to be ours is none, so only those told of count. */
 function listedPart(db: Knex, issue: "unmatched_checkout" | "unmatched_refund"): Knex.QueryBuilder {
   const isRefund = issue === "unmatched_refund"
+  const column = isRefund ? `${REFUND_TABLE}.service_refund_id` : `${CHECKOUT_TABLE}.service_checkout_id`
   const row = db(isRefund ? REFUND_TABLE : CHECKOUT_TABLE)
-    .whereRaw("service_id = s.service_id")
+    .whereRaw("?? = s.service_id", [column])
     .select(db.raw("1"))
   const part = db(`${UNMATCHED_TABLE} as s`)
     .where({ kind: isRefund ? "refund" : "checkout", deleted_at: null })
