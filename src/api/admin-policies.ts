@@ -16,10 +16,12 @@ const ACTIONS: readonly [path: string, policy: typeof READ][] = [
   ["payments/:id/dismiss", CHANGE],
   ["payments/:id/place", CHANGE],
   ["payments/:id/refund", REFUND],
+  ["payments/:id/reopen", CHANGE],
   ["refunds/:id/check-now", CHANGE],
   ["refunds/:id/decision", REFUND],
   ["refunds/:id/retry", REFUND],
   ["unmatched/:id/dismiss", CHANGE],
+  ["unmatched/:id/record", REFUND],
 ]
 
 /** The plugin's admin routes under Medusa's roles, where a shop has switched these on. */
