@@ -160,7 +160,7 @@ describe("an admin of a store with several accounts", () => {
     await widget().getByText("Correction of the order's totals requested").waitFor()
 
     await orderPage(unsent)
-    await widget().getByText("Amounts disagree by £20.00.").waitFor()
+    await widget().getByText("Amounts differ by £20.00.").waitFor()
     await press(widget().getByRole("alert"), "Correct the records")
     await widget().getByRole("alert").waitFor({ state: "detached" })
     expect(store.sandbox.control.refunds().filter(({ checkoutId }) => checkoutId === unsent.checkoutId)).toEqual([])
