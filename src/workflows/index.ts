@@ -13,6 +13,7 @@ export { checkRefund, decideLostRefund, refundCandidates, retryFailedRefund } fr
 export { ordersForRefund, recordRefundOnOrder } from "./admin/actions/foreign-refund"
 export { checkConnection } from "./admin/views/connection"
 export { orderInstalments } from "./admin/views/order"
+export { productInstalments } from "./admin/views/product"
 export { issueList } from "./admin/views/payments"
 export { correctAccounting } from "./admin/actions/correct-accounting"
 export { emit, notifyAdmin } from "./notify/notify"

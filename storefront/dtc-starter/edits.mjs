@@ -128,6 +128,7 @@ import { InstalmentsMessage } from "medusa-payment-instalments-storefront/react"
         backend={instalmentsBackend}
         amount={selectedPrice.calculated_price_number}
         currencyCode={selectedPrice.currency_code}
+        productId={product.id}
       />
 `,
   },

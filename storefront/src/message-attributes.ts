@@ -1,13 +1,27 @@
 import type { Backend } from "./backend.js"
+import type { PlansQuery } from "./plans.js"
 
 /** The attributes that `<instalments-message>` reads. */
-export const MESSAGE_ATTRIBUTES = ["amount", "currency", "backend", "publishable-key", "region", "provider"] as const
+export const MESSAGE_ATTRIBUTES = [
+  "amount",
+  "currency",
+  "backend",
+  "publishable-key",
+  "cart",
+  "product",
+  "region",
+  "provider",
+] as const
 export type MessageAttribute = (typeof MESSAGE_ATTRIBUTES)[number]
 
 /** What is asked about a price. */
 export type PriceQuestion = {
   amount: number
   currencyCode: string
+  /** Where the price is a cart's total: what is in the cart counts as well. */
+  cartId?: string | undefined
+  /** Where it is a product's. */
+  productId?: string | undefined
   regionId?: string | undefined
   providerId?: string | undefined
 }
@@ -30,9 +44,16 @@ export function messageQuestion(read: (name: MessageAttribute) => string | null)
     backend: { backendUrl, publishableKey },
     amount,
     currencyCode: read("currency") || "gbp",
+    cartId: read("cart") || undefined,
+    productId: read("product") || undefined,
     regionId: read("region") || undefined,
     providerId: read("provider") || undefined,
   }
+}
+
+/** A cart is asked about as a whole; its total only says when to ask again. */
+export function plansQueryOf({ cartId, providerId, ...price }: PriceQuestion): PlansQuery {
+  return cartId === undefined ? { ...price, providerId } : { cartId, providerId }
 }
 
 /** Nothing is asked about a variant that has no price yet, or costs nothing. */

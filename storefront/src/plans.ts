@@ -28,6 +28,8 @@ export type PlansQuery = (
       currencyCode: string
       /** Where several regions share a currency: whose payment providers count. */
       regionId?: string | undefined
+      /** Whose price it is: some products may not be paid in instalments. */
+      productId?: string | undefined
     }
 ) & {
   /** For shops with several accounts in one region: whose plans; the first that the region offers otherwise. */
@@ -50,6 +52,7 @@ export function plansPath(query: PlansQuery): string {
       ? new URLSearchParams({ cart_id: query.cartId })
       : new URLSearchParams({ amount: String(query.amount), currency_code: query.currencyCode.toLowerCase() })
   if ("regionId" in query && query.regionId) params.set("region_id", query.regionId)
+  if ("productId" in query && query.productId) params.set("product_id", query.productId)
   if (query.providerId) params.set("provider_id", query.providerId)
   return `/store/instalments/plans?${params}`
 }

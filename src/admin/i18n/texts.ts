@@ -3,6 +3,7 @@ import type { AmountDifference } from "../../core/accounting/differences"
 import type { AdminPaymentState } from "../../core/admin/payment-state"
 import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../core/admin/views"
 import type { Problem } from "../../core/checkout/decide"
+import type { Exclusion } from "../../core/checkout/exclusions"
 import type { Recovery } from "../../core/checkout/recovery"
 import type { RefundState } from "../../core/refund/states"
 import type { TimelineKind, TimelineSource } from "../../core/timeline"
@@ -25,6 +26,7 @@ type Keyed = {
   done: Record<AdminAction, string>
   attention: { filters: Record<IssueFilter | "needed", string> }
   timeline: Record<TimelineKind, string> & { source: Record<TimelineSource, string> }
+  product: { rule: Record<Exclude<Exclusion, "switch">, string> }
   check: Record<ConnectionCheck | ConnectionCode | ConnectionResult["result"], string>
 }
 

@@ -1,4 +1,6 @@
 import Medusa from "@medusajs/js-sdk"
+import type { ProductInstalmentsView } from "../../core/admin/product-view"
+import type { SwitchKey } from "../../core/checkout/exclusions"
 import type { IssueFilter, Issue } from "../../core/admin/issues"
 import type {
   AccountView,
@@ -16,6 +18,8 @@ const sdk = new Medusa({
   auth: { type: __AUTH_TYPE__ ?? "session", jwtTokenStorageKey: __JWT_TOKEN_STORAGE_KEY__ || undefined },
 })
 
+const SWITCH_KEY: SwitchKey = "no_instalments"
+
 /** A page of the list of payments. */
 export type PaymentPage = { payments: IssueListView[]; count: number; limit: number; offset: number }
 
@@ -25,6 +29,18 @@ export type PaymentInput = { state?: IssueFilter; q?: string; limit: number; off
 export async function getOrderInstalments(orderId: string): Promise<OrderInstalmentsView> {
   const { instalments } = await get<{ instalments: OrderInstalmentsView }>(`orders/${encodeURIComponent(orderId)}`)
   return instalments
+}
+
+export async function getProductInstalments(productId: string): Promise<ProductInstalmentsView> {
+  const { instalments } = await get<{ instalments: ProductInstalmentsView }>(
+    `products/${encodeURIComponent(productId)}`
+  )
+  return instalments
+}
+
+/** Through Medusa's own route, with the rights and the events of any other change of a product. Its other metadata stays. */
+export async function switchProduct(productId: string, isOn: boolean): Promise<void> {
+  await sdk.admin.product.update(productId, { metadata: { [SWITCH_KEY]: !isOn } })
 }
 
 export async function getAccounts(): Promise<AccountView[]> {

@@ -1,5 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
-import { getAccounts, getCandidates, getOrderInstalments, getPayments, getRefundOrders, type PaymentInput } from "./api"
+import {
+  getAccounts,
+  getCandidates,
+  getOrderInstalments,
+  getPayments,
+  getProductInstalments,
+  getRefundOrders,
+  type PaymentInput,
+} from "./api"
 
 /** What every query of this plugin starts with: an action that changed money makes all of them out of date. */
 export const INSTALMENTS_KEY = "instalments"
@@ -16,6 +24,16 @@ export function useOrderInstalments(orderId: string, enabled: boolean, version: 
     placeholderData: (previous) => (previous?.payment.order_id === orderId ? previous : undefined),
     staleTime: 0,
     refetchInterval: REFETCH_MS,
+  })
+}
+
+/** @param version of Medusa's product: another one is a reason to ask again */
+export function useProductInstalments(productId: string, version: string) {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "product", productId, version],
+    queryFn: () => getProductInstalments(productId),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
   })
 }
 

@@ -42,6 +42,15 @@ const group = (example: string) => ({
     issue.code === "unrecognized_keys" ? undefined : `must be an object, for example ${example}.`,
 })
 
+const names = (what: string) =>
+  z.array(
+    z
+      .string(says(`must be a list of ${what}.`))
+      .trim()
+      .min(1, `has an empty entry. Name ${what} only.`),
+    says(`must be a list of ${what}, for example ["deposit"].`)
+  )
+
 const limit = z.strictObject(
   {
     requests: z
@@ -86,6 +95,20 @@ const shape = z.strictObject({
   capture: z.enum(["automatic", "manual"], says('must be "automatic" or "manual".')).default("automatic"),
   /** True for an account that takes no new payments: what it has begun goes on, refunds included. */
   closed: z.boolean(says("must be true or false.")).default(false),
+  /** What may not be paid in instalments; a switch in a product's page says the same of that product. */
+  notFor: z
+    .strictObject(
+      {
+        products: names("ids or handles").default([]),
+        /** With everything below them. */
+        categories: names("ids or handles").default([]),
+        types: names("ids or values").default([]),
+        tags: names("ids or values").default([]),
+        giftCards: z.boolean(says("must be true or false.")).default(false),
+      },
+      group('{ tags: ["deposit"], giftCards: true }')
+    )
+    .prefault({}),
   /** Money that no order can be made for: "refund" gives it back in full, "hold" leaves it for an admin. */
   onUnplaceable: z.enum(["refund", "hold"], says('must be "refund" or "hold".')).default("refund"),
   /**

@@ -3,7 +3,6 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { Refusal } from "../../core/refusal"
 import { ledgerOf } from "../service/gateway"
 import { providersByAccount } from "../service/providers"
-import type { ToPay } from "./cart-to-pay"
 
 /** Whose plans are asked for; where neither is named, whoever the region has. */
 export type PlansOf = { account: string | undefined; providerId: string | undefined }
@@ -20,7 +19,7 @@ type RegionRow = { payment_providers: { id: string }[] | null }
  */
 export async function accountsInRegion(
   container: MedusaContainer,
-  { regionId, currencyCode }: Pick<ToPay, "regionId" | "currencyCode">,
+  { regionId, currencyCode }: { regionId?: string | undefined; currencyCode: string },
   of: PlansOf
 ): Promise<string[]> {
   if (of.account !== undefined && !Object.hasOwn(ledgerOf(container).options.accounts, of.account)) {

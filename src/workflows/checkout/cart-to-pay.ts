@@ -2,22 +2,16 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { Refusal } from "../../core/refusal"
 import { decimal, type Numeric } from "../medusa/decimal"
-
-/** What decides whether instalments are offered. */
-export type ToPay = {
-  /** Pounds, as a decimal string. */
-  major: string
-  /** ISO 4217 in either case. */
-  currencyCode: string
-  regionId: string | undefined
-  /** Null while the shopper has not said. */
-  email: string | null
-}
+import { cartContents } from "./cart-contents"
+import type { ToPay } from "./require-offered"
 
 type CartRow = { total: Numeric; currency_code: string; region_id: string | null; email: string | null }
 
 /** @throws Refusal `not_found` */
-export async function cartToPay(container: MedusaContainer, cartId: string): Promise<ToPay> {
+export async function cartToPay(
+  container: MedusaContainer,
+  cartId: string
+): Promise<ToPay & { regionId: string | undefined }> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "cart",
@@ -29,5 +23,11 @@ export async function cartToPay(container: MedusaContainer, cartId: string): Pro
     throw new Refusal("not_found", "There is no such cart.")
   }
   const { total, currency_code, region_id, email } = cart
-  return { major: decimal(total), currencyCode: currency_code, regionId: region_id ?? undefined, email: email || null }
+  return {
+    major: decimal(total),
+    currencyCode: currency_code,
+    regionId: region_id ?? undefined,
+    email: email || null,
+    contents: await cartContents(container, cartId),
+  }
 }

@@ -1,19 +1,20 @@
 import { randomBytes } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRequest } from "../../client"
 import type { NewCheckout } from "../../core/checkout/checkout"
 import { acceptableCustomer, acceptableEmail } from "../../core/wire/customer"
 import { fingerprint } from "../../core/wire/fingerprint"
 import { lineItemsFor } from "../../core/money/line-items"
 import { TERRITORY_CURRENCY } from "../../core/money/money"
-import { requireOffer } from "../../core/money/offer"
 import { createReference, type Reference, REFERENCE_BYTES } from "../../core/checkout/reference"
 import { paidReturnLink } from "../../core/checkout/return-link"
 import { Refusal } from "../../core/refusal"
 import { notifyAddress, returnAddress } from "../../core/checkout/return-address"
 import { SENTENCES } from "../../core/sentences"
+import { cartContents } from "./cart-contents"
 import type { CartFacts } from "./cart-facts"
 import type { Gateway } from "../service/gateway"
-import { merchantConfig } from "../service/merchant-config"
+import { requireOffered } from "./require-offered"
 
 /** A request to pay, as Medusa's payment module states it. */
 export type PaymentInput = {
@@ -32,17 +33,20 @@ export type Draft = { wanted: NewCheckout; request: CheckoutRequest }
 /**
  * Everything that can be refused before the service is asked.
  *
- * @throws Refusal: not offered for this amount or currency, no e-mail address, bands not known
+ * @throws Refusal: not offered for this cart, no e-mail address, bands not known
  */
 export async function draftCheckout(
+  container: MedusaContainer,
   gateway: Gateway,
   input: PaymentInput,
   facts: CartFacts,
   now: Date
 ): Promise<Draft> {
-  const { bands } = await merchantConfig(gateway, now)
-  const amountMinor = requireOffer(input.major, input.currencyCode, bands)
-  const email = acceptableEmail(facts.shopper.email ?? input.customerEmail)
+  const { major, currencyCode, customerEmail } = input
+  const given = facts.shopper.email ?? customerEmail ?? null
+  const contents = await cartContents(container, facts.cartId)
+  const { amountMinor } = await requireOffered(gateway, { major, currencyCode, email: given, contents }, now)
+  const email = acceptableEmail(given)
   if (email === undefined) {
     throw new Refusal("invalid", SENTENCES.emailMissing)
   }

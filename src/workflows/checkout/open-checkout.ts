@@ -21,7 +21,7 @@ import { configKey } from "../service/merchant-config"
  * contents, or a new one.
  *
  * @param account may be left out when there is one
- * @throws Refusal with a sentence for the shopper: not offered for this amount or currency, no e-mail address,
+ * @throws Refusal with a sentence for the shopper: not offered for this cart, not enough stock, no e-mail address,
  *   the service declined or cannot be reached
  */
 export async function openCheckout(
@@ -44,13 +44,10 @@ export async function openCheckout(
   if (facts.completed) {
     throw new Refusal("not_allowed", SENTENCES.alreadyOrdered)
   }
-  if (gateway.account.closed) {
-    throw new Refusal("not_allowed", SENTENCES.closed)
-  }
   if (facts.totalMinor !== majorToMinor(input.major).amountMinor) {
     throw new Refusal("not_allowed", SENTENCES.amountChanged)
   }
-  const draft = await draftCheckout(gateway, input, facts, now)
+  const draft = await draftCheckout(container, gateway, input, facts, now)
   const open = stillOpen(attempts, draft.wanted, now)
   if (open) {
     return carriedBy(gateway, open, carrier)

@@ -1,4 +1,4 @@
-import { messageQuestion } from "../message-attributes.js"
+import { messageQuestion, plansQueryOf } from "../message-attributes.js"
 
 const COMPLETE: Record<string, string> = {
   amount: "44.97",
@@ -21,8 +21,9 @@ describe("messageQuestion", () => {
     })
   })
 
-  it("reads whose plans are asked for", () => {
-    expect(question({ region: "reg_1", provider: "pp_instalments_uk" })).toMatchObject({
+  it("reads whose plans are asked for, and of which product", () => {
+    expect(question({ region: "reg_1", provider: "pp_instalments_uk", product: "prod_1" })).toMatchObject({
+      productId: "prod_1",
       regionId: "reg_1",
       providerId: "pp_instalments_uk",
     })
@@ -39,5 +40,14 @@ describe("messageQuestion", () => {
   it.each(["backend", "publishable-key"])("asks nothing without %s", (name) => {
     expect(question({ [name]: null })).toBeNull()
     expect(question({ [name]: "" })).toBeNull()
+  })
+})
+
+describe("plansQueryOf", () => {
+  it("asks about a cart as a whole, and about a price with its product", () => {
+    const price = { amount: 44.97, currencyCode: "gbp", productId: "prod_1", providerId: "pp_instalments_uk" }
+
+    expect(plansQueryOf(price)).toEqual(price)
+    expect(plansQueryOf({ ...price, cartId: "cart_1" })).toEqual({ cartId: "cart_1", providerId: "pp_instalments_uk" })
   })
 })

@@ -34,7 +34,8 @@ describe("plansPath of a shop with several accounts", () => {
   it.each([
     [{ cartId: "cart_1", providerId: "pp_instalments_uk" }, "cart_id=cart_1&provider_id=pp_instalments_uk"],
     [{ amount: 5, currencyCode: "gbp", regionId: "reg_1" }, "amount=5&currency_code=gbp&region_id=reg_1"],
-  ])("names whose plans are meant: %j", (query, expected) => {
+    [{ amount: 5, currencyCode: "gbp", productId: "prod_1" }, "amount=5&currency_code=gbp&product_id=prod_1"],
+  ])("names whose plans are meant, and of what: %j", (query, expected) => {
     expect(plansPath(query)).toBe(`/store/instalments/plans?${expected}`)
   })
 })

@@ -81,7 +81,7 @@ function FilledCart({ cart }: { cart: Cart }) {
       </div>
       <aside aria-label="Summary" className="panel stack">
         <Totals delivery={cart.shipping_methods?.length ? undefined : "Chosen at checkout"} of={cart} />
-        <MonthlyLine amount={cart.total} currencyCode={cart.currency_code} />
+        <MonthlyLine amount={cart.total} cartId={cart.id} currencyCode={cart.currency_code} />
         <Link className="button" to="/checkout">
           Go to checkout
         </Link>

@@ -39,7 +39,7 @@ function Product({ product }: { product: HttpTypes.StoreProduct }) {
       <ProductPicture title={product.title} url={product.thumbnail} />
       <div className="stack">
         <PageHeading title={product.title} />
-        {variant && <Price variant={variant} />}
+        {variant && <Price productId={product.id} variant={variant} />}
         {product.description && <p>{product.description}</p>}
         {variants.length > 1 && <VariantChoice chosenId={chosenId} onChoose={setChosenId} variants={variants} />}
         {variant ? <AddToCart key={variant.id} variant={variant} /> : <p>Not for sale at the moment.</p>}
@@ -48,7 +48,7 @@ function Product({ product }: { product: HttpTypes.StoreProduct }) {
   )
 }
 
-function Price({ variant }: { variant: Variant }) {
+function Price({ productId, variant }: { productId: string; variant: Variant }) {
   const { calculated_amount, currency_code } = variant.calculated_price ?? {}
   if (typeof calculated_amount !== "number" || !currency_code) {
     return <p className="muted">No price yet</p>
@@ -56,7 +56,7 @@ function Price({ variant }: { variant: Variant }) {
   return (
     <div>
       <p className="price price-large">{formatMoney(calculated_amount, currency_code)}</p>
-      <MonthlyLine amount={calculated_amount} currencyCode={currency_code} />
+      <MonthlyLine amount={calculated_amount} currencyCode={currency_code} productId={productId} />
     </div>
   )
 }

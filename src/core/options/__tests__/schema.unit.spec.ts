@@ -18,6 +18,7 @@ describe("an account's options", () => {
       orderPath: "/{country_code}/order/{order_id}/confirmed",
       capture: "automatic",
       closed: false,
+      notFor: { products: [], categories: [], types: [], tags: [], giftCards: false },
       onUnplaceable: "refund",
       sameDayRefunds: "schedule",
       timeouts: { connectMs: 2_000, replyMs: 8_000, totalMs: 15_000 },

@@ -14,6 +14,7 @@ const query = z.union(
       amount: z.string().regex(/^\d{1,9}(\.\d{1,20})?$/),
       currency_code: z.string().regex(/^[A-Za-z]{3}$/),
       region_id: idText.optional(),
+      product_id: idText.optional(),
       ...of,
     }),
   ],
@@ -35,7 +36,12 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   const subject: PlansSubject =
     "cart_id" in asked
       ? { cartId: asked.cart_id }
-      : { major: asked.amount, currencyCode: asked.currency_code, regionId: asked.region_id }
+      : {
+          major: asked.amount,
+          currencyCode: asked.currency_code,
+          regionId: asked.region_id,
+          productId: asked.product_id,
+        }
   try {
     const plans = await plansFor(req.scope, { account: asked.account, providerId: asked.provider_id }, subject)
     // Express adds the ETag.

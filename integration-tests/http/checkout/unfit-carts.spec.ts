@@ -1,0 +1,136 @@
+import { Modules } from "@medusajs/framework/utils"
+import { adminApiOf } from "../../support/admin/admin-api"
+import { backOfficeOf } from "../../support/admin/back-office"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { setStock } from "../../support/store/stock"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { describeStore } from "../../support/store/store"
+
+type Plans = { offered: boolean; reason: string | null }
+type ProductView = { is_switched_off: boolean; rules: { account: string; rule: string }[] }
+
+const NOT_FOR = { categories: ["living"], types: ["Deposit"], tags: ["Sale"], products: ["tea-set"], giftCards: true }
+
+describeStore(
+  "unfit_carts",
+  (store) => {
+    const products = () => store().container.resolve(Modules.PRODUCT)
+    const productId = (handle: "lamp" | "armchair" | "tea-set") => store().seeded.articles[handle].productId
+
+    async function plansFor(query: Record<string, string>): Promise<Plans> {
+      const { backendUrl, seeded } = store()
+      const response = await fetch(`${backendUrl}/store/instalments/plans?${new URLSearchParams(query)}`, {
+        headers: { "x-publishable-api-key": seeded.publishableKey },
+      })
+      return ((await response.json()) as { plans: Plans }).plans
+    }
+
+    const messageFor = (product_id: string) => plansFor({ amount: "145.50", currency_code: "gbp", product_id })
+
+    /** Why a cart is not offered it; the click must say the same, in words, and the service must hear nothing. */
+    async function refusalOf(cartId: string): Promise<string | null> {
+      const { offered, reason } = await plansFor({ cart_id: cartId })
+      const refused = await startPayment(store(), cartId).then(
+        () => null,
+        (error: Error) => error.message
+      )
+      expect({ offered, reason }).toEqual({ offered: refused === null, reason: refused })
+      return refused
+    }
+
+    const created = () =>
+      store()
+        .sandbox.control.requests()
+        .filter(({ method }) => method === "POST")
+
+    describe("not for everything", () => {
+      it("by the switch in a product's page, for its carts and its message; on again, it is offered", async () => {
+        const admin = await backOfficeOf(store())
+        const cartId = await fillCart(store(), { articles: { lamp: 1, armchair: 1 } })
+        await admin.product.update(productId("lamp"), { metadata: { origin: "Leeds" } })
+        await admin.product.update(productId("lamp"), { metadata: { no_instalments: true } })
+        const reason = "Pay in instalments is not available for Reading lamp."
+
+        expect(await refusalOf(cartId)).toBe(reason)
+        expect(created()).toEqual([])
+        expect(await messageFor(productId("lamp"))).toMatchObject({ offered: false, reason })
+        expect(await messageFor(productId("armchair"))).toMatchObject({ offered: true })
+
+        const { product } = await admin.product.update(productId("lamp"), { metadata: { no_instalments: false } })
+        expect(product.metadata).toEqual({ origin: "Leeds", no_instalments: false })
+        expect(await refusalOf(cartId)).toBeNull()
+      })
+
+      it("by a category above the product's own, a type, a tag, a handle, or as a gift card", async () => {
+        const living = await products().createProductCategories({ name: "Living", handle: "living", is_active: true })
+        const chairs = await products().createProductCategories({ name: "Chairs", parent_category_id: living.id })
+        await products().updateProducts(productId("armchair"), { category_ids: [chairs.id] })
+        expect(await refusalOf(await fillCart(store(), { articles: { armchair: 1 } }))).toMatch(/for Wing armchair\.$/)
+
+        const lamp = await fillCart(store())
+        expect(await messageFor(productId("lamp"))).toMatchObject({ offered: true })
+        const type = await products().createProductTypes({ value: "deposit" })
+        await products().updateProducts(productId("lamp"), { type_id: type.id })
+        expect(await refusalOf(lamp)).toMatch(/for Reading lamp\.$/)
+        const tag = await products().createProductTags({ value: "sale" })
+        await products().updateProducts(productId("lamp"), { type_id: null, tag_ids: [tag.id] })
+        expect(await refusalOf(lamp)).toMatch(/for Reading lamp\.$/)
+        await products().updateProducts(productId("lamp"), { tag_ids: [], is_giftcard: true })
+        expect(await refusalOf(lamp)).toMatch(/for Reading lamp\.$/)
+
+        expect(await refusalOf(await fillCart(store(), { articles: { "tea-set": 2 } }))).toMatch(
+          /for Tea set for two\.$/
+        )
+      })
+
+      it("the admin reads which rule keeps a product out", async () => {
+        const ask = await adminApiOf(store())
+        const view = async (id: string) => (await ask<{ instalments: ProductView }>(`products/${id}`)).body.instalments
+        const rules = [{ account: "default", rule: "product" }]
+
+        expect(await view(productId("lamp"))).toEqual({ is_switched_off: false, rules: [] })
+        expect(await view(productId("tea-set"))).toEqual({ is_switched_off: false, rules })
+        expect(await ask("products/prod_none")).toMatchObject({ status: 404 })
+      })
+
+      it("a payment that was begun before a rule came is finished", async () => {
+        const cartId = await fillCart(store())
+        const { serviceCheckoutId } = await startPayment(store(), cartId)
+        await (await backOfficeOf(store())).product.update(productId("lamp"), { metadata: { no_instalments: true } })
+
+        const { redirectedTo } = await store().sandbox.control.pay(serviceCheckoutId)
+
+        expect(redirectedTo).toMatch(/order_/)
+      })
+    })
+
+    describe("stock", () => {
+      it("what is gone is said before the shopper pays for it, and an open page is not shown again", async () => {
+        const cartId = await fillCart(store(), { articles: { lamp: 2, armchair: 1 } })
+        await startPayment(store(), cartId)
+        await setStock(store(), "lamp", 1)
+        const asked = created().length
+
+        expect(await refusalOf(cartId)).toBe(
+          "There is not enough stock of Reading lamp left. Please change your cart and try again."
+        )
+        expect(created()).toHaveLength(asked)
+
+        await setStock(store(), "lamp", 2)
+        expect(await refusalOf(cartId)).toBeNull()
+      })
+
+      it("what may be ordered back, or is not counted, needs none", async () => {
+        const cartId = await fillCart(store())
+        await setStock(store(), "lamp", 0)
+        const { variantId } = store().seeded.articles.lamp
+        await products().updateProductVariants(variantId, { allow_backorder: true })
+        expect(await refusalOf(cartId)).toBeNull()
+
+        await products().updateProductVariants(variantId, { allow_backorder: false, manage_inventory: false })
+        expect(await refusalOf(cartId)).toBeNull()
+      })
+    })
+  },
+  { ...NO_LIMITS, options: { ...NO_LIMITS.options, notFor: NOT_FOR } }
+)

@@ -1,0 +1,34 @@
+import { listed } from "./exclusions"
+
+/** A line of a cart and what it takes out of stock. */
+export type StockedLine = {
+  title: string
+  quantity: number
+  /** Nothing where stock is not kept, or may be ordered back. */
+  parts: readonly StockPart[]
+}
+
+export type StockPart = {
+  /** Of one unit of the line. */
+  required: number
+  /** At each location that serves the cart's sales channel: what is there and not reserved. */
+  available: readonly number[]
+}
+
+/**
+ * The lines that Medusa would refuse an order for as things stand. It looks at each line alone, and takes each part of it
+ * from one location.
+ */
+export function lacking(lines: readonly StockedLine[]): StockedLine[] {
+  return lines.filter(({ quantity, parts }) =>
+    parts.some(({ required, available }) => !available.some((there) => there >= required * quantity))
+  )
+}
+
+/** @returns a sentence for the shopper, undefined where everything can be had */
+export function stockReason(lines: readonly StockedLine[]): string | undefined {
+  const titles = lacking(lines).map(({ title }) => title)
+  return titles.length === 0
+    ? undefined
+    : `There is not enough stock of ${listed(titles)} left. Please change your cart and try again.`
+}

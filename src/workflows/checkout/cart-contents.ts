@@ -1,0 +1,83 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { ProductFacts } from "../../core/checkout/exclusions"
+import type { StockedLine, StockPart } from "../../core/checkout/stock"
+import { decimal, type Numeric } from "../medusa/decimal"
+import { productFactsOf } from "./product-facts"
+
+/** What is to be paid for, as far as it decides whether instalments are offered. */
+export type CartContents = { products: ProductFacts[]; lines: StockedLine[] }
+
+type LevelRow = {
+  stocked_quantity: Numeric
+  reserved_quantity: Numeric
+  stock_locations: { sales_channels: { id: string }[] | null }[] | null
+}
+type PartRow = { required_quantity: Numeric; inventory: { location_levels: LevelRow[] | null } | null }
+type VariantRow = { manage_inventory: boolean; allow_backorder: boolean; inventory_items: PartRow[] | null }
+type ItemRow = {
+  title: string
+  product_title: string | null
+  product_id: string | null
+  quantity: Numeric
+  variant: VariantRow | null
+}
+type CartRow = { sales_channel_id: string | null; items: ItemRow[] | null }
+
+const STOCK = "items.variant.inventory_items"
+const LEVELS = `${STOCK}.inventory.location_levels`
+const FIELDS = [
+  "id",
+  "sales_channel_id",
+  "items.*",
+  "items.variant.manage_inventory",
+  "items.variant.allow_backorder",
+  `${STOCK}.required_quantity`,
+  `${LEVELS}.stocked_quantity`,
+  `${LEVELS}.reserved_quantity`,
+  `${LEVELS}.stock_locations.sales_channels.id`,
+]
+
+export async function cartContents(container: MedusaContainer, cartId: string): Promise<CartContents> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "cart", fields: FIELDS, filters: { id: cartId } })
+  const cart: CartRow | undefined = data[0]
+  const items = cart?.items ?? []
+  return {
+    products: await productFactsOf(
+      container,
+      items.flatMap(({ product_id }) => product_id ?? [])
+    ),
+    lines: items.map(({ title, product_title, quantity, variant }) => ({
+      title: product_title ?? title,
+      quantity: Number(decimal(quantity)),
+      parts: partsOf(variant, cart?.sales_channel_id ?? null),
+    })),
+  }
+}
+
+/** A variant whose stock is kept and that has no stock item at all cannot be ordered: that is one part, to be had nowhere. */
+function partsOf(variant: VariantRow | null, salesChannelId: string | null): StockPart[] {
+  if (!variant?.manage_inventory || variant.allow_backorder) {
+    return []
+  }
+  const parts = variant.inventory_items ?? []
+  return parts.length === 0
+    ? [{ required: 1, available: [] }]
+    : parts.map(({ required_quantity, inventory }) => ({
+        required: Number(decimal(required_quantity)),
+        available: (inventory?.location_levels ?? [])
+          .filter((level) => serves(level, salesChannelId))
+          .map(
+            ({ stocked_quantity, reserved_quantity }) =>
+              Number(decimal(stocked_quantity)) - Number(decimal(reserved_quantity))
+          ),
+      }))
+}
+
+function serves({ stock_locations }: LevelRow, salesChannelId: string | null): boolean {
+  return (
+    salesChannelId === null ||
+    (stock_locations ?? []).some(({ sales_channels }) => (sales_channels ?? []).some(({ id }) => id === salesChannelId))
+  )
+}

@@ -1,0 +1,82 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isSwitchedOff, type ProductFacts } from "../../core/checkout/exclusions"
+
+type Named = { id: string; handle: string }
+type Valued = { id: string; value: string }
+
+/** `mpath` holds the ids from the topmost category down to this one, each followed by a dot. */
+type CategoryRow = Named & { mpath: string }
+
+type ProductRow = Named & {
+  title: string
+  is_giftcard: boolean
+  metadata: Record<string, unknown> | null
+  type: Valued | null
+  tags: Valued[] | null
+  categories: CategoryRow[] | null
+}
+
+const PRODUCT_FIELDS = [
+  "id",
+  "handle",
+  "title",
+  "is_giftcard",
+  "metadata",
+  "type.id",
+  "type.value",
+  "tags.id",
+  "tags.value",
+  "categories.id",
+  "categories.handle",
+  "categories.mpath",
+]
+
+/** The products of those ids; one that is gone has no facts. */
+export async function productFactsOf(container: MedusaContainer, ids: readonly string[]): Promise<ProductFacts[]> {
+  if (ids.length === 0) {
+    return []
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "product", fields: PRODUCT_FIELDS, filters: { id: [...new Set(ids)] } })
+  const products: ProductRow[] = data
+  const handles = await categoryHandles(container, products)
+  return products.map((product) => ({
+    title: product.title,
+    names: namesOf(product),
+    categories: (product.categories ?? []).flatMap(pathOf).flatMap((id) => [id, ...(handles.get(id) ?? [])]),
+    types: product.type ? [product.type.id, product.type.value] : [],
+    tags: (product.tags ?? []).flatMap(({ id, value }) => [id, value]),
+    isGiftCard: product.is_giftcard,
+    isSwitchedOff: isSwitchedOff(product.metadata),
+  }))
+}
+
+/** The handles of all categories that the products lie in, by id; those above them have to be asked for. */
+async function categoryHandles(
+  container: MedusaContainer,
+  products: readonly ProductRow[]
+): Promise<Map<string, string[]>> {
+  const own = products.flatMap(({ categories }) => categories ?? [])
+  const known = new Set(own.map(({ id }) => id))
+  const above = own.flatMap(pathOf).filter((id) => !known.has(id))
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } =
+    above.length === 0
+      ? { data: [] }
+      : await query.graph({
+          entity: "product_category",
+          fields: ["id", "handle"],
+          filters: { id: [...new Set(above)] },
+        })
+  const parents: Named[] = data
+  return new Map([...own, ...parents].map(({ id, handle }) => [id, [handle]]))
+}
+
+function pathOf({ mpath }: CategoryRow): string[] {
+  return mpath.split(".").filter((id) => id !== "")
+}
+
+function namesOf({ id, handle }: Named): string[] {
+  return [id, handle]
+}

@@ -1,0 +1,50 @@
+import { exclusionReason } from "../../core/checkout/exclusions"
+import { stockReason } from "../../core/checkout/stock"
+import type { Band } from "../../core/money/bands"
+import type { MinorAmount } from "../../core/money/money"
+import { requireOffer } from "../../core/money/offer"
+import { Refusal } from "../../core/refusal"
+import { SENTENCES } from "../../core/sentences"
+import { acceptableEmail } from "../../core/wire/customer"
+import type { Gateway } from "../service/gateway"
+import { merchantConfig } from "../service/merchant-config"
+import type { CartContents } from "./cart-contents"
+
+/** What decides whether an account offers instalments. */
+export type ToPay = {
+  /** Pounds, as a decimal string. */
+  major: string
+  /** ISO 4217 in either case. */
+  currencyCode: string
+  /** Null while the shopper has not said. */
+  email: string | null
+  contents: CartContents
+}
+
+export type Offered = { amountMinor: MinorAmount; bands: readonly Band[] }
+
+/**
+ * Everything that is known to be refused before the service is asked. Offer and click both come here, so that what is
+ * offered is not refused.
+ *
+ * @throws Refusal with a sentence for the shopper
+ */
+export async function requireOffered(
+  gateway: Gateway,
+  { major, currencyCode, email, contents }: ToPay,
+  now: Date
+): Promise<Offered> {
+  const { closed, notFor } = gateway.account
+  if (closed) {
+    throw new Refusal("not_allowed", SENTENCES.closed)
+  }
+  const reason = exclusionReason(contents.products, notFor) ?? stockReason(contents.lines)
+  if (reason !== undefined) {
+    throw new Refusal("not_allowed", reason)
+  }
+  if (email !== null && acceptableEmail(email) === undefined) {
+    throw new Refusal("invalid", SENTENCES.emailMissing)
+  }
+  const { bands } = await merchantConfig(gateway, now)
+  return { amountMinor: requireOffer(major, currencyCode, bands), bands }
+}
