@@ -61,7 +61,13 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
   const settings = settingsOf(config)
   const transport = createTransport(settings)
   const requests = createRequestBuilder(settings)
-  const complete = { clock: systemClock, random: Math.random, budget: unlimitedBudget, ...deps }
+  const complete = {
+    clock: systemClock,
+    random: Math.random,
+    budget: unlimitedBudget,
+    onFailure: async () => {},
+    ...deps,
+  }
   const exchange = createExchange(transport, complete, settings.timeouts)
   const ways = { base: settings.base, requests, exchange }
 

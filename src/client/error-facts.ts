@@ -62,6 +62,10 @@ export type ErrorFacts = {
   retryable: boolean
   summary: string
   httpStatus?: number
+  /** A 400 that names the signature which the service expected: ours was made with another key. */
+  isSignatureRefused?: boolean
+  /** What the service calls the request, where it says so. */
+  requestId?: string
   retryAfterSeconds?: number
   reason?: ValidationReason
   detail?: string

@@ -21,6 +21,10 @@ export class InstalmentsClientError extends Error {
   /** The same call may be made again without harm, and may then succeed. */
   readonly retryable: boolean
   readonly httpStatus: number | undefined
+  /** The service expected another signature: the signing key is another one. */
+  readonly isSignatureRefused: boolean
+  /** What the service calls the request, where it says so. */
+  readonly requestId: string | undefined
   /** Seconds after which the rate limit lets a request through again. */
   readonly retryAfterSeconds: number | undefined
   readonly reason: ValidationReason | undefined
@@ -37,6 +41,8 @@ export class InstalmentsClientError extends Error {
     this.outcome = facts.outcome
     this.retryable = facts.retryable
     this.httpStatus = facts.httpStatus
+    this.isSignatureRefused = facts.isSignatureRefused === true
+    this.requestId = facts.requestId
     this.retryAfterSeconds = facts.retryAfterSeconds
     this.reason = facts.reason
     this.publicMessage = publicMessage(facts)

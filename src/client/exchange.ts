@@ -16,6 +16,8 @@ export type ClientDeps = {
   /** In [0, 1): spreads repeated requests. */
   random(): number
   budget: RateBudget
+  /** Hears of an answer that a call failed with, before the caller does. */
+  onFailure(error: InstalmentsClientError): Promise<void>
 }
 
 /** Sends a request as often as is safe and resolves with its 2xx reply. @throws InstalmentsClientError, and whatever `beforeSend` throws */
@@ -44,7 +46,9 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
       await reportLimit(deps.budget, last)
       const wait = nextWaitMs(last, attempt, allowanceMs(), deps.random())
       if (wait === undefined) {
-        throw new InstalmentsClientError(last)
+        const error = new InstalmentsClientError(last)
+        await noted(deps.onFailure(error))
+        throw error
       }
       await pause(deps.clock, wait, call.signal, last)
     }
@@ -90,7 +94,7 @@ async function reportLimit(budget: RateBudget, failure: Failure): Promise<void> 
   }
 }
 
-/** A budget that cannot note something must not hide the answer. */
+/** What cannot be noted must not hide the answer. */
 async function noted(note: Promise<void>): Promise<void> {
   await note.catch(() => {})
 }

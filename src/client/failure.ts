@@ -25,9 +25,9 @@ export function judge(endpoint: Endpoint, delivery: CollectedReply): Attempt {
   if (delivery.kind !== "reply") {
     return { ok: false, failure: deliveryFailure(endpoint, delivery) }
   }
-  const { status, body, date } = delivery
+  const { status, body, date, requestId } = delivery
   const ok = status >= 200 && status < 300
-  return ok ? { ok, body, date } : { ok, failure: statusFailure(endpoint, status, body) }
+  return ok ? { ok, body, date } : { ok, failure: { ...statusFailure(endpoint, status, body), requestId } }
 }
 
 function deliveryFailure(endpoint: Endpoint, { kind, sent, status, cause }: Undelivered): Failure {
@@ -52,6 +52,7 @@ function statusFailure(endpoint: Endpoint, status: number, body: Buffer): Failur
     retryable: mayRepeat(failed),
     summary: `HTTP ${status}${status >= 300 && status < 400 ? ", a redirect, which is not followed" : ""}`,
     httpStatus: status,
+    ...(status === 400 && { isSignatureRefused: namesSignature(reply) }),
     ...(status === 422 && validationOf(endpoint, reply)),
   }
 }
@@ -80,6 +81,13 @@ function outcomeOf(status: number): CallOutcome {
 
 function waitOf(endpoint: Endpoint, reply: unknown): { retryAfterSeconds: number } {
   return { retryAfterSeconds: rateLimitSeconds(read(rateLimitReply, reply)?.error, endpoint) }
+}
+
+/** An HMAC-SHA512 in Base64, which the service repeats where ours does not match (spec, Authentication 4). It goes no further. */
+const SIGNATURE = /[A-Za-z0-9+/]{86}==/
+
+function namesSignature(reply: unknown): boolean {
+  return (read(errorReply, reply)?.errors ?? []).some(({ detail }) => SIGNATURE.test(detail))
 }
 
 function validationOf(endpoint: Endpoint, reply: unknown): { reason: ValidationReason; detail?: string } {

@@ -7,6 +7,7 @@ export type { ClientDeps } from "./exchange"
 export { type Endpoint, ENDPOINTS, PUBLISHED_LIMITS, type PublishedLimit as RateLimit } from "./limits"
 export { type Probe, probe, type ProbeRequest } from "./probe"
 export { type BudgetShare, budgetSpent, type RateBudget, type TakenSlot, unlimitedBudget } from "./rate-budget"
+export { type SuspectOption, suspectOption } from "./suspect-option"
 export {
   type CallOptions,
   CHECKOUT_STATUSES,

@@ -2,10 +2,11 @@ import { InstalmentsClientError } from "./errors"
 import type { Endpoint } from "./limits"
 
 /**
- * A part of an endpoint's limit for requests that anybody can bring about: `returned` for shoppers whom the hosted page sent
- * back as having paid, `visitor` for everybody else. What is left over is kept for jobs and admins.
+ * A part of an endpoint's limit. For requests that anybody can bring about: `returned` for shoppers whom the hosted page sent
+ * back as having paid, `visitor` for everybody else. `ahead` for what a job asks before anybody needs it. What is left over is
+ * kept for jobs and admins.
  */
-export type BudgetShare = "returned" | "visitor"
+export type BudgetShare = "returned" | "visitor" | "ahead"
 
 /** Leave to send one request now. */
 export type TakenSlot = {

@@ -16,7 +16,8 @@ export type Undelivered = {
 }
 
 /** How one request ended. */
-export type CollectedReply = { kind: "reply"; status: number; body: Buffer; date: Date | null } | Undelivered
+export type CollectedReply =
+  { kind: "reply"; status: number; body: Buffer; date: Date | null; requestId?: string | undefined } | Undelivered
 
 /** In milliseconds and bytes. */
 export type ReplyLimits = { withinMs: number; replyMs: number; maxReplyBytes: number }
@@ -35,6 +36,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined
   #status: number | undefined
   #date: Date | null = null
+  #requestId: string | undefined
   #bytes = 0
   #settled = false
 
@@ -62,11 +64,12 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   onResponseStart(
     _controller: Dispatcher.DispatchController,
     status: number,
-    { date }: Record<string, string | string[] | undefined>
+    { date, "x-request-id": requestId }: Record<string, string | string[] | undefined>
   ): void {
     // 1xx are not the answer yet.
     this.#status = status < 200 ? undefined : status
     this.#date = dateOf(date)
+    this.#requestId = requestIdOf(requestId)
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -83,7 +86,8 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
       this.#fail("unreadable_reply")
       return
     }
-    this.#settle({ kind: "reply", status: this.#status, body: Buffer.concat(this.#chunks), date: this.#date })
+    const body = Buffer.concat(this.#chunks)
+    this.#settle({ kind: "reply", status: this.#status, body, date: this.#date, requestId: this.#requestId })
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -115,6 +119,11 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
 function dateOf(header: string | string[] | undefined): Date | null {
   const at = typeof header === "string" ? Date.parse(header) : NaN
   return Number.isNaN(at) ? null : new Date(at)
+}
+
+/** The spec names no such header; where one comes it helps the service's support. Nothing else than an id is taken for one. */
+function requestIdOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === "string" && /^[\w.-]{1,64}$/.test(header) ? header : undefined
 }
 
 function kindOf(error: Error): FailureKind {

@@ -6,6 +6,7 @@ import { type AccountOptions, accountOf, findAccount, isConfigured } from "../..
 import { INSTALMENTS_MODULE } from "../../modules/instalments"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import { ledgerBudget } from "./ledger-budget"
+import { reportSuspect } from "./report-suspect"
 
 /** Everything one account's work needs: what it may do, what is known, and the line to the service. */
 export type Gateway = {
@@ -28,7 +29,7 @@ export function ledgerOf(container: MedusaContainer): InstalmentsModuleService {
 export function gatewayFor(container: MedusaContainer, name: string | undefined): Gateway {
   const ledger = ledgerOf(container)
   const account = accountOf(ledger.options, name)
-  return { account, ledger, client: clientFor(ledger, account) }
+  return { account, ledger, client: clientFor(container, ledger, account) }
 }
 
 /**
@@ -43,7 +44,7 @@ export function gatewayOf(container: MedusaContainer, checkout: Pick<Checkout, "
   if (!account || !isConfigured(ledger.options, checkout)) {
     throw new Refusal("not_allowed", elsewhere(checkout, account))
   }
-  return { account, ledger, client: clientFor(ledger, account) }
+  return { account, ledger, client: clientFor(container, ledger, account) }
 }
 
 function elsewhere(
@@ -55,7 +56,11 @@ function elsewhere(
     : `This payment belongs to the account "${account}", which is not configured any more. Configure it again, with closed: true if it should take no new payments.`
 }
 
-function clientFor(ledger: InstalmentsModuleService, account: AccountOptions): InstalmentsClient {
+function clientFor(
+  container: MedusaContainer,
+  ledger: InstalmentsModuleService,
+  account: AccountOptions
+): InstalmentsClient {
   const known = clients.get(ledger) ?? new Map<string, InstalmentsClient>()
   clients.set(ledger, known)
   const client =
@@ -67,7 +72,10 @@ function clientFor(ledger: InstalmentsModuleService, account: AccountOptions): I
         signingKey: account.signingKey[0],
         timeouts: account.timeouts,
       },
-      { budget: ledgerBudget(ledger, account) }
+      {
+        budget: ledgerBudget(ledger, account),
+        onFailure: (error) => reportSuspect(container, ledger, account, error),
+      }
     )
   known.set(account.account, client)
   return client

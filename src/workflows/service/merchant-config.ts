@@ -77,6 +77,27 @@ export async function fetchConfig(
   return { name: config.name, bands: config.bands, fetchedAt: now, nextFetchAt }
 }
 
+/**
+ * Reads the config before a shopper needs it, so that a wrong secret is known when a process has started, and a copy is renewed
+ * while nobody waits. Asks once an hour at the most.
+ *
+ * @param anyway although the copy is fresh
+ */
+export async function readAhead(gateway: Gateway, now: Date, anyway: boolean): Promise<void> {
+  const known = await gateway.ledger.config.read(configKey(gateway))
+  if (!anyway && known && known.nextFetchAt > now) {
+    return
+  }
+  try {
+    await withLease(gateway.ledger, leaseKey(gateway), 0, () => fetchConfig(gateway, now, { budgetShare: "ahead" }))
+  } catch (error) {
+    // What speaks against the options was reported where it was heard; anything else may pass before the copy is needed.
+    if (!(error instanceof InstalmentsClientError || error instanceof LeaseBusyError)) {
+      throw error
+    }
+  }
+}
+
 /** The key of the account's copy in the ledger. */
 export function configKey({ account }: Pick<Gateway, "account">): ConfigKey {
   return { account: account.account, merchant_id: account.merchantId ?? "", environment: account.environment }

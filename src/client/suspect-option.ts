@@ -1,0 +1,38 @@
+import { assertNever } from "../core/assert-never"
+import type { InstalmentsClientError } from "./errors"
+
+/** An option that the service's answer speaks against. */
+export type SuspectOption = "clientSecret" | "signingKey" | "baseUrl" | "merchantId"
+
+/** @returns undefined for everything that happens with the right options too */
+export function suspectOption({
+  code,
+  endpoint,
+  isSignatureRefused,
+}: Pick<InstalmentsClientError, "code" | "endpoint" | "isSignatureRefused">): SuspectOption | undefined {
+  switch (code) {
+    case "unauthorized":
+      return "clientSecret"
+    case "bad_request":
+      return isSignatureRefused ? "signingKey" : undefined
+    case "unexpected_status":
+      return "baseUrl"
+    case "not_found":
+      return endpoint === "managed_config" ? "merchantId" : undefined
+    case "invalid_request":
+    case "validation":
+    case "rate_limited":
+    case "server_error":
+    case "unreachable":
+    case "timeout":
+    case "reply_too_large":
+    case "unreadable_reply":
+    case "foreign_link":
+    case "looping_links":
+    case "budget_unavailable":
+    case "aborted":
+      return undefined
+    default:
+      return assertNever(code)
+  }
+}

@@ -1,0 +1,20 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type InstalmentsModuleService from "../../modules/instalments/service"
+import { gatewayFor, ledgerOf } from "../service/gateway"
+import { readAhead } from "../service/merchant-config"
+import { guarded } from "./guarded"
+
+/** The ledgers, one a process, whose first pass has been. */
+const begun = new WeakSet<InstalmentsModuleService>()
+
+/** Keeps the merchant config of every open account fresh. The first pass of a process asks although it is, to try the credentials. */
+export async function readConfigsAhead(container: MedusaContainer, now: Date): Promise<void> {
+  const ledger = ledgerOf(container)
+  const isFirst = !begun.has(ledger)
+  begun.add(ledger)
+  for (const { account, closed } of Object.values(ledger.options.accounts)) {
+    if (!closed) {
+      await guarded(container, account, () => readAhead(gatewayFor(container, account), now, isFirst))
+    }
+  }
+}
