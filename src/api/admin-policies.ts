@@ -17,6 +17,7 @@ const ACTIONS: readonly [path: string, policy: typeof READ][] = [
   ["payments/:id/place", CHANGE],
   ["payments/:id/refund", REFUND],
   ["payments/:id/reopen", CHANGE],
+  ["refunds/:id/call-off", REFUND],
   ["refunds/:id/check-now", CHANGE],
   ["refunds/:id/decision", REFUND],
   ["refunds/:id/retry", REFUND],

@@ -30,6 +30,7 @@ export type TimelineKind =
   | "refund_recorded"
   | "refund_reversed"
   | "refund_retried"
+  | "refund_called_off"
   // `details` are a Difference of accounting/differences.ts.
   | "amounts_differ"
   | "amounts_agree"

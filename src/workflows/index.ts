@@ -9,7 +9,13 @@ export {
 } from "./admin/actions/payment-actions"
 export { compareAccounting } from "./accounting/compare"
 export type { Actor } from "./admin/actions/admin-action"
-export { checkRefund, decideLostRefund, refundCandidates, retryFailedRefund } from "./admin/actions/refund-actions"
+export {
+  callOff,
+  checkRefund,
+  decideLostRefund,
+  refundCandidates,
+  retryFailedRefund,
+} from "./admin/actions/refund-actions"
 export { ordersForRefund, recordRefundOnOrder } from "./admin/actions/foreign-refund"
 export { checkConnection } from "./admin/views/connection"
 export { orderInstalments } from "./admin/views/order"

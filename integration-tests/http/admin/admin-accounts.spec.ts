@@ -1,4 +1,5 @@
-import type { AccountView, ConnectionResult } from "../../../src/core/admin/views"
+import type { AccountView } from "../../../src/core/admin/views/account"
+import type { ConnectionResult } from "../../../src/core/admin/views/connection"
 import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { accountsOf, ADMIN_SETTING, REVIEW } from "../../support/admin/admin-views"

@@ -1,4 +1,4 @@
-import type { CandidateView } from "../../../src/core/admin/views"
+import type { CandidateView } from "../../../src/core/admin/views/refund"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { ADMIN_SETTING, failedRefund, list, orderView, REVIEW, unplacedPayment } from "../../support/admin/admin-views"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import type { RefundOrderView } from "../../../src/core/admin/views"
+import type { RefundOrderView } from "../../../src/core/admin/views/refund"
 import { runRefunds } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"

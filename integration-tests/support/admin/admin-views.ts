@@ -1,4 +1,6 @@
-import type { AccountView, IssueListView, OrderInstalmentsView } from "../../../src/core/admin/views"
+import type { AccountView } from "../../../src/core/admin/views/account"
+import type { IssueListView } from "../../../src/core/admin/views/issue"
+import type { OrderInstalmentsView } from "../../../src/core/admin/views/payment"
 import type { AskAdmin } from "./admin-api"
 import { attemptOf } from "../store/payment-records"
 import { ACCOUNTS, buy, type Purchase, refund } from "../refund/refunds"

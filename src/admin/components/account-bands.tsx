@@ -1,5 +1,5 @@
 import { Button, Text } from "@medusajs/ui"
-import type { AccountView } from "../../core/admin/views"
+import type { AccountView } from "../../core/admin/views/account"
 import { refreshAccount } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"

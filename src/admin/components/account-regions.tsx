@@ -1,6 +1,6 @@
 import { Badge, InlineTip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { AccountView } from "../../core/admin/views"
+import type { AccountView } from "../../core/admin/views/account"
 import { useTexts } from "../lib/use-texts"
 import { SectionRow } from "./section-row"
 import { TextLink } from "./text-link"

@@ -1,5 +1,5 @@
 import { Container, Heading } from "@medusajs/ui"
-import type { AccountView } from "../../core/admin/views"
+import type { AccountView } from "../../core/admin/views/account"
 import { useTexts } from "../lib/use-texts"
 import { AccountBands } from "./account-bands"
 import { AccountRegions } from "./account-regions"

@@ -1,5 +1,6 @@
 import { Button } from "@medusajs/ui"
-import type { IssueView, PaymentView } from "../../core/admin/views"
+import type { IssueView } from "../../core/admin/views/issue"
+import type { PaymentView } from "../../core/admin/views/payment"
 import { useAct } from "../lib/use-act"
 import { useTexts } from "../lib/use-texts"
 

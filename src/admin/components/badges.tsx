@@ -1,5 +1,5 @@
 import { Badge, StatusBadge } from "@medusajs/ui"
-import type { PaymentView } from "../../core/admin/views"
+import type { PaymentView } from "../../core/admin/views/payment"
 import type { AdminPaymentState } from "../../core/admin/payment-state"
 import type { RefundState } from "../../core/refund/states"
 import { useTexts } from "../lib/use-texts"
@@ -32,6 +32,7 @@ const REFUND_COLOURS: Record<RefundState, Colour> = {
   complete: "green",
   failed: "red",
   rejected: "grey",
+  called_off: "grey",
 }
 
 /** Where a payment stands, and what is unusual about it: nothing that is in doubt is green. */

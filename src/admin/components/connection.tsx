@@ -1,6 +1,6 @@
 import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
-import type { ConnectionResult } from "../../core/admin/views"
+import type { ConnectionResult } from "../../core/admin/views/connection"
 import { checkConnection } from "../lib/api"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { LoadFailed } from "./load-failed"

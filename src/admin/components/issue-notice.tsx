@@ -1,6 +1,7 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
-import type { IssueView, PaymentView } from "../../core/admin/views"
+import type { IssueView } from "../../core/admin/views/issue"
+import type { PaymentView } from "../../core/admin/views/payment"
 import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./action-buttons"
 import { IssueText } from "./issue-text"

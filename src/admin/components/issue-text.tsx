@@ -1,5 +1,6 @@
 import { Text } from "@medusajs/ui"
-import type { IssueView, PaymentView } from "../../core/admin/views"
+import type { IssueView } from "../../core/admin/views/issue"
+import type { PaymentView } from "../../core/admin/views/payment"
 import { issueAmount } from "../lib/issue-amount"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { planKey } from "./refund-plan"

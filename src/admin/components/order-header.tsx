@@ -1,7 +1,7 @@
 import { ArrowPath, EllipsisHorizontal, ListBullet } from "@medusajs/icons"
 import { DropdownMenu, Heading, IconButton } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { PaymentView } from "../../core/admin/views"
+import type { PaymentView } from "../../core/admin/views/payment"
 import { useAct } from "../lib/use-act"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"

@@ -1,5 +1,5 @@
 import { Text } from "@medusajs/ui"
-import type { PaymentView } from "../../core/admin/views"
+import type { PaymentView } from "../../core/admin/views/payment"
 import { EXACT_TEXT } from "../lib/exact-text"
 import { useTexts } from "../lib/use-texts"
 import { PaymentStateBadge } from "./badges"

@@ -1,4 +1,5 @@
-import type { PaymentView, RefundableView } from "../../core/admin/views"
+import type { PaymentView } from "../../core/admin/views/payment"
+import type { RefundableView } from "../../core/admin/views/refund"
 import { useTexts } from "../lib/use-texts"
 import { CopyText } from "./copy-text"
 import { PlanText } from "./plan-text"

@@ -1,5 +1,6 @@
 import { Text } from "@medusajs/ui"
-import type { IssueListView, PaymentView, ShopperView } from "../../core/admin/views"
+import type { IssueListView } from "../../core/admin/views/issue"
+import type { PaymentView, ShopperView } from "../../core/admin/views/payment"
 import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./action-buttons"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"

@@ -1,4 +1,4 @@
-import type { PaymentView } from "../../core/admin/views"
+import type { PaymentView } from "../../core/admin/views/payment"
 import { useTexts } from "../lib/use-texts"
 
 /** "6 monthly payments of about £50.00", or that the shopper has not chosen. */

@@ -1,6 +1,7 @@
 import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
-import type { RefundOrderView, UnmatchedView } from "../../core/admin/views"
+import type { UnmatchedView } from "../../core/admin/views/issue"
+import type { RefundOrderView } from "../../core/admin/views/refund"
 import { recordRefundOnOrder } from "../lib/api"
 import { useRefundOrders } from "../lib/queries"
 import { useAdminAction } from "../lib/use-admin-action"

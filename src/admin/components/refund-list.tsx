@@ -1,7 +1,8 @@
 import { Text } from "@medusajs/ui"
-import type { RefundView } from "../../core/admin/views"
+import type { RefundView } from "../../core/admin/views/refund"
 import { useTexts } from "../lib/use-texts"
 import { RefundStateBadge } from "./badges"
+import { CallOffRefund } from "./call-off-refund"
 import { CopyText } from "./copy-text"
 import { SectionPart } from "./section-row"
 
@@ -29,6 +30,7 @@ function RefundItem({ refund, currency }: { refund: RefundView; currency: string
   const { t, money } = useTexts()
   const notes = [
     refund.retried_as ? t("refund.retried") : refund.reason,
+    refund.waits_for && t(`refund.waits_for.${refund.waits_for}`),
     refund.medusa_reason && t("refund.reason", { text: refund.medusa_reason }),
     refund.medusa_note && t("refund.note", { text: refund.medusa_note }),
   ].filter((note) => note !== null && note !== "")
@@ -53,6 +55,7 @@ function RefundItem({ refund, currency }: { refund: RefundView; currency: string
           <CopyText text={refund.service_refund_id} what={t("refund.id")} />
         </Text>
       )}
+      {refund.can_be_called_off && <CallOffRefund refund={refund} currency={currency} />}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { Text } from "@medusajs/ui"
-import type { RefundableView, RefundPlanView } from "../../core/admin/views"
+import type { RefundableView, RefundPlanView } from "../../core/admin/views/refund"
 import { useTexts } from "../lib/use-texts"
 
 /** What would happen to a refund asked for now, said before anybody asks for one. */

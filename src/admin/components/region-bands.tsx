@@ -1,5 +1,5 @@
 import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
-import type { AccountView } from "../../core/admin/views"
+import type { AccountView } from "../../core/admin/views/account"
 import { useAccounts } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"

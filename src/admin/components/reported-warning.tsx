@@ -1,5 +1,6 @@
 import { InlineTip } from "@medusajs/ui"
-import type { IssueView, PaymentView } from "../../core/admin/views"
+import type { IssueView } from "../../core/admin/views/issue"
+import type { PaymentView } from "../../core/admin/views/payment"
 import { useTexts } from "../lib/use-texts"
 
 /** The service named another amount than the order was placed for: it stays to be seen when nobody is asked about it any more. */

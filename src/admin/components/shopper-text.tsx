@@ -1,4 +1,4 @@
-import type { ShopperView } from "../../core/admin/views"
+import type { ShopperView } from "../../core/admin/views/payment"
 import { TextLink } from "./text-link"
 
 /** Who paid: name and e-mail address, linked to the customer where the shop has one. */

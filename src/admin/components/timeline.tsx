@@ -1,6 +1,6 @@
 import { Button, clx, Text } from "@medusajs/ui"
 import { useId, useState } from "react"
-import type { TimelineEntryView } from "../../core/admin/views"
+import type { TimelineEntryView } from "../../core/admin/views/payment"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { SectionPart } from "./section-row"
 

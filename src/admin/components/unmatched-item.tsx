@@ -1,5 +1,5 @@
 import { Badge, Button, Text } from "@medusajs/ui"
-import type { UnmatchedView } from "../../core/admin/views"
+import type { UnmatchedView } from "../../core/admin/views/issue"
 import { dismissUnmatched } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"

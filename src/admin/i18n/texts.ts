@@ -1,11 +1,12 @@
 import type { AdminAction, IssueFilter, Issue, UnmatchedIssue } from "../../core/admin/issues"
 import type { AmountDifference } from "../../core/accounting/differences"
 import type { AdminPaymentState } from "../../core/admin/payment-state"
-import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../core/admin/views"
+import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../core/admin/views/connection"
 import type { Problem } from "../../core/checkout/decide"
 import type { Exclusion } from "../../core/checkout/exclusions"
 import type { Recovery } from "../../core/checkout/recovery"
 import type { RefundState } from "../../core/refund/states"
+import type { WaitReason } from "../../core/refund/waiting"
 import type { TimelineKind, TimelineSource } from "../../core/timeline"
 import type en from "./en.json"
 
@@ -14,7 +15,7 @@ type Confirmed = Exclude<AdminAction, "check">
 /** The texts that states, kinds and codes of the server are looked up by: a new one without its text does not compile. */
 type Keyed = {
   state: Record<AdminPaymentState, string>
-  refund: Record<RefundState, string>
+  refund: Record<RefundState, string> & { waits_for: Record<WaitReason, string> }
   problem: Record<Problem, string>
   otherwise: Record<Recovery, string>
   issue: Record<Issue, string>

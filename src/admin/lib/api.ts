@@ -2,14 +2,11 @@ import Medusa from "@medusajs/js-sdk"
 import type { ProductInstalmentsView } from "../../core/admin/product-view"
 import type { SwitchKey } from "../../core/checkout/exclusions"
 import type { IssueFilter, Issue } from "../../core/admin/issues"
-import type {
-  AccountView,
-  IssueListView,
-  CandidateView,
-  ConnectionResult,
-  OrderInstalmentsView,
-  RefundOrderView,
-} from "../../core/admin/views"
+import type { AccountView } from "../../core/admin/views/account"
+import type { ConnectionResult } from "../../core/admin/views/connection"
+import type { IssueListView } from "../../core/admin/views/issue"
+import type { OrderInstalmentsView } from "../../core/admin/views/payment"
+import type { CandidateView, RefundOrderView } from "../../core/admin/views/refund"
 
 // The only file that asks the server. It logs in the way the admin around it does.
 
@@ -78,6 +75,11 @@ export async function correctAccounting(id: string): Promise<undefined> {
 
 export async function retryRefund(refundRowId: string): Promise<undefined> {
   await post(`refunds/${encodeURIComponent(refundRowId)}/retry`)
+}
+
+/** Of a refund that waits to be sent. */
+export async function callOffRefund(refundRowId: string): Promise<void> {
+  await post(`refunds/${encodeURIComponent(refundRowId)}/call-off`)
 }
 
 /** @returns where the refund stands now */

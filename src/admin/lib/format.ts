@@ -25,7 +25,7 @@ export function moment(iso: string, language: string): string {
   return format.format(new Date(iso)).replace(/GMT\+0$/, "GMT")
 }
 
-/** A time by the service's clock, which its rules go by; the text around it says so: "22 Nov 2026, 10:00". */
+/** A time by the service's clock, which its rules go by; whoever shows it says so: "22 Nov 2026, 10:00". */
 export function londonMoment(iso: string, language: string): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { ...MOMENT, timeZone: SERVICE_ZONE })
   return format.format(new Date(iso))

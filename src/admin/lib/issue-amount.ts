@@ -1,4 +1,5 @@
-import type { IssueView, PaymentView } from "../../core/admin/views"
+import type { IssueView } from "../../core/admin/views/issue"
+import type { PaymentView } from "../../core/admin/views/payment"
 
 /** The money an issue is about, pence: what differs, what the refund was for, or else the whole payment. */
 export function issueAmount(payment: PaymentView, issue: IssueView | null): number {

@@ -1,5 +1,6 @@
 import type { AdminAction } from "../../core/admin/issues"
-import type { IssueView, PaymentView } from "../../core/admin/views"
+import type { IssueView } from "../../core/admin/views/issue"
+import type { PaymentView } from "../../core/admin/views/payment"
 import {
   checkPayment,
   checkRefund,

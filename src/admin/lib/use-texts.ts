@@ -12,7 +12,7 @@ export function useTexts() {
       money: (amountMinor: number, currency: string) => money(amountMinor, currency, i18n.language),
       roundMoney: (amountMinor: number, currency: string) => roundMoney(amountMinor, currency, i18n.language),
       moment: (iso: string) => moment(iso, i18n.language),
-      london: (iso: string) => londonMoment(iso, i18n.language),
+      london: (iso: string): string => t("time.london", { time: londonMoment(iso, i18n.language) }),
       day: (iso: string) => day(iso, i18n.language),
     }),
     [t, i18n.language]

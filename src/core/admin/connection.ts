@@ -1,5 +1,5 @@
 import { compareDescription } from "./api-description"
-import type { ConnectionResult } from "./views"
+import type { ConnectionResult } from "./views/connection"
 
 // What the answers to the connection check's questions mean. Who asks is src/workflows/admin/connection.ts.
 

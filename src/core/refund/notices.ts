@@ -39,6 +39,8 @@ export function refundNotice(refund: Subject, where: string, records: ReversalSt
     case "requested":
     case "pending":
     case "complete":
+    // Whoever called it off knows.
+    case "called_off":
       return undefined
     default:
       return assertNever(refund.state)

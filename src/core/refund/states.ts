@@ -6,6 +6,7 @@
  * - `unknown`: the call's answer was lost; the service may have it
  * - `requested` | `pending` | `complete` | `failed`: the service's own states
  * - `rejected`: the service declined it; no money moves
+ * - `called_off`: a person called it off before it was sent; no money moves
  */
 export const REFUND_STATES = [
   "scheduled",
@@ -16,13 +17,14 @@ export const REFUND_STATES = [
   "complete",
   "failed",
   "rejected",
+  "called_off",
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** Every move there is; `complete`, `failed` and `rejected` are never left. */
+/** Every move there is; `complete`, `failed`, `rejected` and `called_off` are never left. */
 const MOVES: Record<RefundState, readonly RefundState[]> = {
   // Rejected when Medusa has forgotten it before it was sent.
-  scheduled: ["submitting", "rejected"],
+  scheduled: ["submitting", "rejected", "called_off"],
   submitting: ["scheduled", "unknown", "requested", "pending", "complete", "failed", "rejected"],
   // Back to scheduled only when the service's list has shown that it never arrived.
   unknown: ["scheduled", "requested", "pending", "complete", "failed"],
@@ -31,6 +33,7 @@ const MOVES: Record<RefundState, readonly RefundState[]> = {
   complete: [],
   failed: [],
   rejected: [],
+  called_off: [],
 }
 
 /** How a row may begin. */
@@ -66,5 +69,5 @@ export function isFinalRefund(state: RefundState): boolean {
 
 /** True when no money went back and none will: the intent may be taken up again by a new refund. */
 export function cameToNothing(state: RefundState): boolean {
-  return state === "rejected" || state === "failed"
+  return state === "rejected" || state === "failed" || state === "called_off"
 }

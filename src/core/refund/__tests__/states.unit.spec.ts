@@ -10,7 +10,7 @@ import {
 } from "../states"
 
 const MOVES: Record<RefundState, RefundState[]> = {
-  scheduled: ["submitting", "rejected"],
+  scheduled: ["submitting", "rejected", "called_off"],
   submitting: ["scheduled", "unknown", "requested", "pending", "complete", "failed", "rejected"],
   unknown: ["scheduled", "requested", "pending", "complete", "failed"],
   requested: ["pending", "complete", "failed"],
@@ -18,6 +18,7 @@ const MOVES: Record<RefundState, RefundState[]> = {
   complete: [],
   failed: [],
   rejected: [],
+  called_off: [],
 }
 /** How far a refund has come at the service. */
 const AT_SERVICE = ["requested", "pending", "complete"] as const
@@ -50,7 +51,7 @@ describe("a refund's states", () => {
     expect(beginnings).toEqual(["scheduled", "submitting", "rejected"])
   })
 
-  it.each(["complete", "failed", "rejected"] as const)("%s is never left", (state) => {
+  it.each(["complete", "failed", "rejected", "called_off"] as const)("%s is never left", (state) => {
     expect(REFUND_STATES.some((to) => canMoveRefund(state, to))).toBe(false)
   })
 
@@ -82,7 +83,15 @@ describe("a refund's states", () => {
   })
 
   it("nothing is sent without the state that says so", () => {
-    expect(REFUND_STATES.filter((to) => canMoveRefund("scheduled", to))).toEqual(["submitting", "rejected"])
+    expect(REFUND_STATES.filter((to) => canMoveRefund("scheduled", to))).toEqual([
+      "submitting",
+      "rejected",
+      "called_off",
+    ])
+  })
+
+  it("is called off only while nothing of it has been sent", () => {
+    expect(REFUND_STATES.filter((from) => canMoveRefund(from, "called_off"))).toEqual(["scheduled"])
   })
 })
 
@@ -101,11 +110,11 @@ describe("countsAgainstRemainder", () => {
 
 describe("the end of a refund", () => {
   it("is final where no move leads on", () => {
-    expect(REFUND_STATES.filter(isFinalRefund)).toEqual(["complete", "failed", "rejected"])
+    expect(REFUND_STATES.filter(isFinalRefund)).toEqual(["complete", "failed", "rejected", "called_off"])
   })
 
   it("came to nothing only where no money went back, and then takes nothing of the remainder", () => {
-    expect(REFUND_STATES.filter(cameToNothing)).toEqual(["failed", "rejected"])
+    expect(REFUND_STATES.filter(cameToNothing)).toEqual(["failed", "rejected", "called_off"])
     expect(REFUND_STATES.filter((state) => cameToNothing(state) === countsAgainstRemainder(state))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { RefundOrderView } from "../../../core/admin/views"
+import type { RefundOrderView } from "../../../core/admin/views/refund"
 import { homesOf, recordForeignRefund } from "../../refund/accounting/record-foreign-refund"
 import { displayIdsOf } from "../views/display-ids"
 import { iso } from "../views/payment-view"

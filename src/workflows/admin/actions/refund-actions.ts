@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CandidateView } from "../../../core/admin/views"
+import type { CandidateView } from "../../../core/admin/views/refund"
 import type { Refund } from "../../../core/refund/refund"
 import { Refusal } from "../../../core/refusal"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "./admin-action"
@@ -10,6 +10,7 @@ import {
   resolveRefund,
   unmatchedRefundsOf,
 } from "../../refund/follow/resolve-refund"
+import { callOffRefund } from "../../refund/request/call-off-refund"
 import { retryRefund } from "../../refund/request/retry-refund"
 
 /** Asks the service what has become of a refund. @throws Refusal when it cannot be asked now */
@@ -21,6 +22,15 @@ export async function checkRefund(container: MedusaContainer, id: string, by: Ac
 /** Sends a refund that failed or was declined once more, as a new one. @throws Refusal when there is nothing to send again */
 export async function retryFailedRefund(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   await done(container, id, "retry_asked", by, () => retryRefund(container, id, { source: "admin", by }))
+}
+
+/** Calls a refund off that waits to be sent. @throws Refusal when it waits no longer, or is owed in any case */
+export async function callOff(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  try {
+    await callOffRefund(container, id, by)
+  } catch (error) {
+    throw asRefusal(error)
+  }
 }
 
 /** Does what an admin decided about a refund whose answer was lost. @throws Refusal when there is nothing to decide */

@@ -9,7 +9,7 @@ import {
   signingCheck,
   unaskedCredentials,
 } from "../../../core/admin/connection"
-import type { ConnectionResult } from "../../../core/admin/views"
+import type { ConnectionResult } from "../../../core/admin/views/connection"
 import { notifyAddress } from "../../../core/checkout/return-address"
 import { configuredGateway } from "./accounts"
 import type { Gateway } from "../../service/gateway"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { actionsFor } from "../../../core/admin/issues"
 import { recommendedAction } from "../../../core/admin/recommended"
-import type { CartOrderView, DifferenceView, IssueView } from "../../../core/admin/views"
+import type { CartOrderView, DifferenceView, IssueView } from "../../../core/admin/views/issue"
 import { type Difference, remedyOf } from "../../../core/accounting/differences"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Problem } from "../../../core/checkout/decide"

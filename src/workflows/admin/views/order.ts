@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { OrderInstalmentsView, TimelineEntryView } from "../../../core/admin/views"
+import type { OrderInstalmentsView, TimelineEntryView } from "../../../core/admin/views/payment"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { reportedAmount } from "../../../core/checkout/reported-amount"
 import type { Refund } from "../../../core/refund/refund"
@@ -36,7 +36,7 @@ export async function orderInstalments(
   return {
     payment: paymentView(checkout, refunds, reportedAmount(lines), now),
     refundable: refundableView(checkout, refunds, planned, now),
-    refunds: refunds.map((refund) => refundView(refund, inMedusa.get(refund.medusaRefundId ?? ""))),
+    refunds: refunds.map((refund) => refundView(refund, inMedusa.get(refund.medusaRefundId ?? ""), now)),
     timeline: await timelineView(container, withAskers(lines, refunds, inMedusa)),
     others: attempts.filter(({ id }) => id !== checkout.id).map((other) => paymentView(other, [], null, now)),
     issues: await Promise.all(issues.map((issue) => issueView(container, issue, checkout, refunds, now))),

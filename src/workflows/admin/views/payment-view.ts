@@ -1,11 +1,14 @@
 import { paymentState } from "../../../core/admin/payment-state"
 import { paymentFlags } from "../../../core/admin/payment-flags"
-import type { PaymentView, PlanView, RefundableView, RefundView, UnmatchedView } from "../../../core/admin/views"
+import type { UnmatchedView } from "../../../core/admin/views/issue"
+import type { PaymentView, PlanView } from "../../../core/admin/views/payment"
+import type { RefundableView, RefundView } from "../../../core/admin/views/refund"
 import { largestPart } from "../../../core/money/bands"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { ReportedAmount } from "../../../core/checkout/reported-amount"
 import type { Refund } from "../../../core/refund/refund"
 import { remainder } from "../../../core/refund/amounts"
+import { mayBeCalledOff, waitReason } from "../../../core/refund/waiting"
 import { refundWindow } from "../../../core/refund/window"
 import type { MedusaRefund } from "./medusa-refunds"
 import type { PlannedRefund } from "./refund-plan"
@@ -74,7 +77,7 @@ export function refundableView(
 }
 
 /** @param inMedusa Medusa's own record of it, where there is one */
-export function refundView(refund: Refund, inMedusa: MedusaRefund | undefined): RefundView {
+export function refundView(refund: Refund, inMedusa: MedusaRefund | undefined, now: Date): RefundView {
   return {
     id: refund.id,
     kind: refund.kind,
@@ -85,6 +88,8 @@ export function refundView(refund: Refund, inMedusa: MedusaRefund | undefined): 
     retried_as: refund.retriedAs,
     created_at: refund.createdAt.toISOString(),
     submit_after: iso(refund.submitAfter),
+    waits_for: waitReason(refund, now),
+    can_be_called_off: mayBeCalledOff(refund),
     submitted_at: iso(refund.submittedAt),
     medusa_reason: inMedusa?.reason ?? null,
     medusa_note: inMedusa?.note ?? null,

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { RefundApproval, RefundPlanView } from "../../../core/admin/views"
+import type { RefundApproval, RefundPlanView } from "../../../core/admin/views/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { findAccount } from "../../../core/options/options"
 import { type RefundPlan, refundPlan } from "../../../core/refund/plan"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { ShopperView } from "../../../core/admin/views"
+import type { ShopperView } from "../../../core/admin/views/payment"
 
 type Row = {
   id: string

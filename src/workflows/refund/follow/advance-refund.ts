@@ -67,9 +67,10 @@ async function lost(container: MedusaContainer, { ledger }: Gateway, refund: Ref
 
 async function finish(container: MedusaContainer, { ledger }: Gateway, refund: Refund): Promise<void> {
   const { state, checkoutId } = await settleRefund(container, refund)
-  const checkout = state === "rejected" ? await ledger.checkouts.find({ id: checkoutId }) : undefined
+  const checkout =
+    state === "rejected" || state === "called_off" ? await ledger.checkouts.find({ id: checkoutId }) : undefined
   if (checkout?.orderId) {
-    // Medusa swallows a refusal while it cancels an order.
+    // Medusa swallows a refusal while it cancels an order, which may have been cancelled since.
     await returnCancelledOrder(container, checkout.orderId, JOB)
   }
 }

@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Refund } from "../../../core/refund/refund"
 import { searchFrom, type UnmatchedRefund, wasLookedFor } from "../../../core/refund/match"
 import { ServiceRefundTaken } from "../../../core/refund/service-refund-taken"
 import { Refusal } from "../../../core/refusal"
 import { advanceRefund } from "./advance-refund"
-import { type Gateway, gatewayFor, ledgerOf } from "../../service/gateway"
+import { type Gateway, gatewayFor } from "../../service/gateway"
 import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
 import { accountKey, readRefundList } from "./read-refund-list"
-import { REFUND_LEASE_MS } from "../request/request-refund"
+import { withClaimedRefund } from "./with-claimed-refund"
 
 /** What a person says of a refund whose answer was lost: it is this one of the service's, or none, and is to be sent again. */
 export type RefundResolution = { adopt: string } | "send_again"
@@ -35,7 +34,7 @@ export async function resolveRefund(
   refundRowId: string,
   resolution: RefundResolution
 ): Promise<Refund> {
-  return claimed(container, refundRowId, async (gateway, refund) => {
+  return withClaimedRefund(container, refundRowId, async (gateway, refund) => {
     if (refund.state !== "unknown") {
       throw new Refusal("not_allowed", "This refund's status is already known.")
     }
@@ -81,7 +80,7 @@ async function adopt(container: MedusaContainer, refund: Refund, unmatched: Unma
  * @throws Refusal when there is no such refund, or it is being worked on
  */
 export async function checkRefundNow(container: MedusaContainer, refundRowId: string): Promise<Refund> {
-  return claimed(container, refundRowId, async (gateway, refund) => {
+  return withClaimedRefund(container, refundRowId, async (gateway, refund) => {
     const lost = (await gateway.ledger.refunds.lost(accountKey(gateway))).find(({ id }) => id === refund.id)
     if (lost) {
       await readRefundList(container, gateway, searchFrom(lost))
@@ -92,26 +91,4 @@ export async function checkRefundNow(container: MedusaContainer, refundRowId: st
       await lookAtRefund(container, gateway, refund, LOOK)
     }
   })
-}
-
-async function claimed(
-  container: MedusaContainer,
-  refundRowId: string,
-  work: (gateway: Gateway, refund: Refund) => Promise<void>
-): Promise<Refund> {
-  const { refunds } = ledgerOf(container)
-  if (!(await refunds.find(refundRowId))) {
-    throw new Refusal("not_found", "There is no such refund.")
-  }
-  const owner = randomUUID()
-  const refund = await refunds.claim(refundRowId, { owner, leaseMs: REFUND_LEASE_MS })
-  if (!refund) {
-    throw new Refusal("try_later", "This refund is being worked on. Please try again in a minute.")
-  }
-  try {
-    await work(gatewayFor(container, refund.account), refund)
-    return (await refunds.find(refundRowId)) ?? refund
-  } finally {
-    await refunds.release(refundRowId, owner)
-  }
 }

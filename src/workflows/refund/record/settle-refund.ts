@@ -21,6 +21,7 @@ const LEASE_WAIT_MS = 15_000
  *
  * - complete: money without an order is back with the shopper
  * - failed, rejected: Medusa's records are corrected; money without an order has none again; an admin is notified
+ * - called off: Medusa's records are corrected
  */
 export async function settleRefund(container: MedusaContainer, refund: Refund): Promise<Refund> {
   const ledger = ledgerOf(container)

@@ -1,0 +1,8 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { callOff } from "../../../../../../workflows"
+import { act } from "../../../admin-action"
+
+/** Calls a refund off that waits to be sent: it is never sent, and leaves Medusa's records. */
+export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  return act(req, res, callOff)
+}

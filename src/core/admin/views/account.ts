@@ -1,0 +1,23 @@
+export type BandView = { from_minor: number; to_minor: number; terms: readonly number[] }
+
+/** A region in which the account's provider is enabled. */
+export type RegionView = { id: string; name: string; currency_code: string; accepted: boolean }
+
+/** GET /admin/instalments/accounts */
+export type AccountView = {
+  account: string
+  environment: "sandbox" | "production"
+  /** The managed merchant whose bands hold; null for the account's own. */
+  merchant_id: string | null
+  merchant_name: string | null
+  bands: BandView[]
+  fetched_at: string | null
+  /** Of the requests an hour that the service allows. */
+  refreshes_left: number
+  refreshes_per_hour: number
+  next_refresh_at: string | null
+  callback_url: string
+  /** Medusa's names of the payment providers that speak for the account. */
+  provider_ids: string[]
+  regions: RegionView[]
+}

@@ -1,0 +1,34 @@
+/** One result of a connection check. `facts` fill the gaps of its text. */
+export type ConnectionResult = {
+  check: ConnectionCheck
+  result: "ok" | "warning" | "failed" | "unknown"
+  /** Names the text and its remedy. */
+  code: ConnectionCode
+  facts: Readonly<Record<string, string | number>>
+}
+
+export const CONNECTION_CHECKS = ["credentials", "signing_key", "callback_address", "clock", "api_description"] as const
+export type ConnectionCheck = (typeof CONNECTION_CHECKS)[number]
+
+export const CONNECTION_CODES = [
+  "credentials_accepted",
+  "credentials_accepted_at",
+  "credentials_rejected",
+  "service_unreachable",
+  "service_busy",
+  "signature_verified",
+  "signature_accepted",
+  "signature_refused",
+  "signature_unproven",
+  "callback_answers",
+  "callback_local",
+  "callback_unreachable",
+  "callback_other_server",
+  "clock_agrees",
+  "clock_differs",
+  "clock_unknown",
+  "description_agrees",
+  "description_differs",
+  "description_unavailable",
+] as const
+export type ConnectionCode = (typeof CONNECTION_CODES)[number]

@@ -1,0 +1,69 @@
+import type { AmountDifference } from "../../accounting/differences"
+import type { Problem } from "../../checkout/decide"
+import type { Recovery } from "../../checkout/recovery"
+import type { AdminAction, Issue, UnmatchedIssue } from "../issues"
+import type { ActorView, PaymentView, ShopperView } from "./payment"
+import type { RefundPlanView } from "./refund"
+
+/** Something a person should look at, and what they can do. */
+export type IssueView = {
+  issue: Issue
+  problem: Problem | null
+  /** The ledger's id of the refund it is about, if any. */
+  refund_row_id: string | null
+  /** The service's id of that refund, which its support asks for. */
+  service_refund_id: string | null
+  /** The money it is about, where that is not the whole payment. */
+  amount_minor: number | null
+  /** Why a refund was refused or failed, or what is not clear about it, in words. */
+  reason: string | null
+  since: string
+  /** What happens to money without an order if nobody does anything; null where that is not the question. */
+  otherwise: Recovery | null
+  /** When the money would go back; null where it would not. */
+  refund_plan: RefundPlanView | null
+  /** The order that the payment's cart has, where that is the problem. */
+  cart_order: CartOrderView | null
+  /** What the cart costs now, where that is the problem. */
+  cart_total_minor: number | null
+  /** Which amounts disagree; null for other issues. */
+  difference: DifferenceView | null
+  actions: readonly AdminAction[]
+  /** The one to put forward; null where a person should look elsewhere first. */
+  recommended: AdminAction | null
+}
+
+/** `display_id` is null when the order can no longer be read. */
+export type CartOrderView = { id: string; display_id: number | null }
+
+export type DifferenceView = { kind: AmountDifference; shown_minor: number; expected_minor: number }
+
+/** Something the service has, or told of, and the ledger has no row of. */
+export type UnmatchedView = {
+  /** The ledger's id. */
+  id: string
+  issue: UnmatchedIssue
+  account: string
+  environment: "sandbox" | "production" | null
+  /** The service's id; of a callback, its reference. */
+  name: string
+  amount_minor: number
+  currency_code: string
+  /** The service's own word for where it stands. */
+  state: string
+  since: string
+  /** Who has marked it as dealt with, and when; null while nobody has. */
+  dealt_with: { by: ActorView; at: string } | null
+}
+
+/** A line of GET /admin/instalments/payments. `issue` is null where all is well. */
+export type IssueListView =
+  | {
+      payment: PaymentView
+      display_id: number | null
+      issue: IssueView | null
+      /** Who it is; null where there is an order, whose page says so, and where the cart is gone. */
+      shopper: ShopperView | null
+      unmatched?: undefined
+    }
+  | { unmatched: UnmatchedView; payment?: undefined; display_id?: undefined; issue?: undefined; shopper?: undefined }

@@ -1,0 +1,66 @@
+import type { Problem } from "../../checkout/decide"
+import type { TimelineKind, TimelineSource } from "../../timeline"
+import type { PaymentFlag } from "../payment-flags"
+import type { AdminPaymentState } from "../payment-state"
+import type { IssueView } from "./issue"
+import type { RefundView, RefundableView } from "./refund"
+
+// What the admin's pages are told, as JSON: amounts in pence (`_minor`), times ISO 8601, never a key. Of a shopper only who
+// they are, read from Medusa for this one answer.
+
+/** One attempt to pay. */
+export type PaymentView = {
+  /** The ledger's id. */
+  id: string
+  account: string
+  environment: "sandbox" | "production"
+  state: AdminPaymentState
+  /** What is unusual about it; empty where all is well. */
+  flags: readonly PaymentFlag[]
+  amount_minor: number
+  currency_code: string
+  /** The other amount that the service reported, where it did. */
+  reported: { amount_minor: number; currency_code: string } | null
+  /** What the shopper chose; null while they have not. */
+  plan: PlanView | null
+  reference: string
+  /** The service's id. */
+  service_checkout_id: string | null
+  cart_id: string
+  order_id: string | null
+  problem: Problem | null
+  created_at: string
+  expires_at: string | null
+  paid_at: string | null
+}
+
+/** `number_of_payments` 1 is once-off; `even` is false where the last pennies differ. */
+export type PlanView = { number_of_payments: number; monthly_minor: number; even: boolean }
+
+/** An admin user or an API key; `name` is null when it no longer exists. */
+export type ActorView = { id: string; name: string | null }
+
+export type TimelineEntryView = {
+  id: string
+  at: string
+  kind: TimelineKind
+  source: TimelineSource
+  refund_row_id: string | null
+  details: Readonly<Record<string, string | number | boolean | null>>
+  /** Who did it, where a person did. */
+  by: ActorView | null
+}
+
+/** GET /admin/instalments/orders/:id */
+export type OrderInstalmentsView = {
+  payment: PaymentView
+  refundable: RefundableView | null
+  refunds: RefundView[]
+  timeline: TimelineEntryView[]
+  /** Other attempts to pay the same cart, newest first. */
+  others: PaymentView[]
+  issues: IssueView[]
+}
+
+/** As the cart has it. */
+export type ShopperView = { email: string | null; name: string | null; customer_id: string | null }

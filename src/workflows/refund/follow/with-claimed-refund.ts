@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Refund } from "../../../core/refund/refund"
+import { Refusal } from "../../../core/refusal"
+import { type Gateway, gatewayFor, ledgerOf } from "../../service/gateway"
+import { REFUND_LEASE_MS } from "../request/request-refund"
+
+/**
+ * Does a person's work on a refund while nobody else works on it.
+ *
+ * @returns the row afterwards
+ * @throws Refusal when there is no such refund, or somebody else works on it; and whatever `work` throws
+ */
+export async function withClaimedRefund(
+  container: MedusaContainer,
+  refundRowId: string,
+  work: (gateway: Gateway, refund: Refund) => Promise<void>
+): Promise<Refund> {
+  const { refunds } = ledgerOf(container)
+  if (!(await refunds.find(refundRowId))) {
+    throw new Refusal("not_found", "There is no such refund.")
+  }
+  const owner = randomUUID()
+  const refund = await refunds.claim(refundRowId, { owner, leaseMs: REFUND_LEASE_MS })
+  if (!refund) {
+    throw new Refusal("try_later", "This refund is being worked on. Please try again in a minute.")
+  }
+  try {
+    await work(gatewayFor(container, refund.account), refund)
+    return (await refunds.find(refundRowId)) ?? refund
+  } finally {
+    await refunds.release(refundRowId, owner)
+  }
+}
