@@ -4,6 +4,7 @@ import {
   adminPage,
   checkNow,
   confirm,
+  cutOff,
   notices,
   openAdmin,
   refundInDialog,
@@ -106,7 +107,7 @@ describe("an admin in a browser", () => {
       .waitFor()
   })
 
-  it("is told at which hour a refund of today is sent", async () => {
+  it("is told at which hour a refund of today is sent and why, and calls it off", async () => {
     const { orderId } = await buyLamp(demo())
     await openAdmin(page, `/orders/${orderId}`)
     const widget = section(page, "Instalments")
@@ -115,7 +116,15 @@ describe("an admin in a browser", () => {
     await refundInDialog(page, "5")
 
     await widget.getByText("Scheduled", { exact: true }).waitFor()
-    await widget.getByText(/^Will be sent .+, 10:00/).waitFor()
+    await widget.getByText(/^Will be sent .+, 10:00 London time$/).waitFor()
+    await widget.getByText("The service takes no refunds on the day of purchase.", { exact: true }).waitFor()
+    await widget.getByText("Refund scheduled (£5.00)").waitFor()
+
+    await widget.getByRole("button", { name: "Call off" }).click()
+    await confirm(page, "Call off")
+    await widget.getByText("Called off", { exact: true }).waitFor()
+    await widget.getByText(/^£150\.49 until/).waitFor()
+    await widget.getByText("Refund called off before it was sent (£5.00)").waitFor()
   })
 
   it("has the service asked by keyboard alone", async () => {
@@ -219,7 +228,22 @@ describe("an admin in a browser", () => {
 
     await line(toReturn).getByRole("button", { name: "Refund in full" }).click()
     await confirm(page, "Refund in full")
-    await line(toReturn).waitFor({ state: "detached" })
+    await notices(page)
+      .filter({ hasText: "The full refund has been requested." })
+      .getByRole("button", { name: "Show" })
+      .click()
+    await line(toReturn).getByText("Being refunded").waitFor()
+    await line(toReturn).getByRole("button", { name: "Show details" }).click()
+    await line(toReturn)
+      .getByText(/^Will be sent .+, 10:00 London time$/)
+      .waitFor()
+    await line(toReturn)
+      .getByText(/by Alex Morgan/)
+      .first()
+      .waitFor()
+    expect(await line(toReturn).getByRole("button", { name: "Call off" }).count()).toBe(0)
+    expect(await seriousFaults(list)).toEqual([])
+    await openAdmin(page, "/instalments?state=unplaced")
 
     await line(toPlace).getByRole("button", { name: "Place the order" }).click()
     await confirm(page, "Place the order")
@@ -233,6 +257,7 @@ describe("an admin in a browser", () => {
     await line(toPlace).waitFor({ state: "detached" })
 
     await list.getByRole("combobox").click()
+    expect(await cutOff(page.getByRole("listbox"))).toEqual([])
     await page.getByRole("option", { name: "All payments" }).click()
     await list.getByRole("searchbox").fill(toPlace)
     await line(toPlace)
@@ -242,6 +267,8 @@ describe("an admin in a browser", () => {
     await line(toReturn).getByText("Being refunded").waitFor()
     await list.getByRole("searchbox").fill(toLeave.serviceCheckoutId)
     await line(toLeave.reference).getByText("Awaiting payment").waitFor()
+    await line(toLeave.reference).getByRole("button", { name: "Show details" }).click()
+    await line(toLeave.reference).getByRole("link", { name: /^http/ }).waitFor()
     await list.getByRole("searchbox").fill("nothing like it")
     await list.getByText("Nothing found").waitFor()
   })

@@ -18,7 +18,7 @@ export {
 } from "./admin/actions/refund-actions"
 export { ordersForRefund, recordRefundOnOrder } from "./admin/actions/foreign-refund"
 export { checkConnection } from "./admin/views/connection"
-export { orderInstalments } from "./admin/views/order"
+export { orderInstalments, paymentInstalments } from "./admin/views/order"
 export { productInstalments } from "./admin/views/product"
 export { issueList } from "./admin/views/payments"
 export { correctAccounting } from "./admin/actions/correct-accounting"

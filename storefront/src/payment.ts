@@ -21,7 +21,8 @@ const WAITING = {
  * - `checking`: the shopper came back, and the service has not said yet whether they paid
  * - `confirming`: paid, the order is being placed
  * - `placed`: the order exists
- * - `cancelled`, `expired`: nothing was taken; it can be tried again
+ * - `cancelled`: nothing was taken; it can be tried again
+ * - `expired`: the page can no longer be used; who has not paid can try again
  * - `failed`: the payment could not be started; another try or another way to pay
  * - `refunded`: what was paid goes back
  * - `attention`: the shop has to look at it; trying again could pay twice

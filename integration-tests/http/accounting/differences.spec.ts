@@ -107,7 +107,7 @@ describeStore(
       expect((await listed()).map((item) => item.payment?.order_id)).toEqual([purchase.orderId])
       expect((await list(ask)).payments).toMatchObject([{ issue }])
       await compareAccounting(store().container)
-      expect((await newsOf(store())).filter((news) => news.includes("Amounts disagree"))).toHaveLength(1)
+      expect((await newsOf(store())).filter((news) => news.includes("Amounts differ"))).toHaveLength(1)
 
       const { id } = await attemptOf(store(), purchase.cartId)
       expect(await ask(`payments/${id}/correct`, {})).toMatchObject({ status: 200 })

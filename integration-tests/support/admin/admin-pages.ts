@@ -75,3 +75,23 @@ export async function seriousFaults(part: Locator): Promise<string[]> {
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
+
+/** An element, as the browser has it. */
+type Box = {
+  getBoundingClientRect(): { top: number; bottom: number }
+  querySelectorAll(selector: string): Iterable<Box>
+  textContent: string | null
+}
+
+/** The options of a menu that one has to scroll for. Measured at one moment, because menus open in motion. */
+export function cutOff(menu: Locator): Promise<(string | null)[]> {
+  return menu.evaluate((element: Box) => {
+    const frame = element.getBoundingClientRect()
+    return [...element.querySelectorAll("[role=option]")]
+      .filter((option) => {
+        const { top, bottom } = option.getBoundingClientRect()
+        return top < frame.top - 1 || bottom > frame.bottom + 1
+      })
+      .map(({ textContent }) => textContent)
+  })
+}

@@ -8,10 +8,10 @@ import { SectionPart } from "./section-row"
 
 const COLOURS = { ok: "green", warning: "orange", failed: "red", unknown: "grey" } as const
 
-/** Checks the connection when asked to: it spends a request of the service's limit. */
+/** Checks the connection when asked to: it spends a request of the service's limit, and says so. */
 export function Connection({ account }: { account: string }) {
-  const { t } = useTexts()
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => checkConnection(account) })
+  const { t, moment } = useTexts()
+  const { mutate, data, error, isPending, submittedAt } = useMutation({ mutationFn: () => checkConnection(account) })
   return (
     <SectionPart title={t("check.title")}>
       <div aria-live="polite" className="flex flex-col gap-y-4">
@@ -24,6 +24,11 @@ export function Connection({ account }: { account: string }) {
         {data?.map((result) => (
           <Result key={result.check} result={result} />
         ))}
+        {data && (
+          <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+            {t("check.checked", { time: moment(new Date(submittedAt).toISOString()) })}
+          </Text>
+        )}
       </div>
       <Button size="small" variant="secondary" className="w-fit" isLoading={isPending} onClick={() => mutate()}>
         {t("check.run")}

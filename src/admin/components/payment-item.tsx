@@ -6,6 +6,7 @@ import { ActionButtons } from "./action-buttons"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
 import { CopyText } from "./copy-text"
 import { ListLine } from "./list-line"
+import { PaymentDetails } from "./payment-details"
 import { IssueText } from "./issue-text"
 import { ShopperText } from "./shopper-text"
 import { TextLink } from "./text-link"
@@ -20,6 +21,7 @@ export function PaymentItem({ item: { payment, issue, display_id, shopper } }: {
       text={issue && <IssueText payment={payment} issue={issue} />}
       ids={<Ids payment={payment} shopper={shopper} since={issue?.since} />}
       actions={issue && <ActionButtons payment={payment} issue={issue} />}
+      details={payment.order_id === null && <PaymentDetails id={payment.id} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { InlineTip } from "@medusajs/ui"
-import type { ProductInstalmentsView } from "../../core/admin/product-view"
+import type { ProductInstalmentsView } from "../../core/admin/views/product"
 import { useTexts } from "../lib/use-texts"
 
 /** What the plugin's options say of a product, whatever its switch says. */

@@ -38,6 +38,7 @@ function Orders({ unmatched }: { unmatched: UnmatchedView }) {
       confirm: t("record.action"),
       isGrave: false,
     }),
+    showsAt: ({ order_id }) => `/orders/${order_id}`,
     done: ({ display_id, order_id }) => t("record.done", { order: String(display_id ?? order_id) }),
   })
   if (!orders) {

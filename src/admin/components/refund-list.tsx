@@ -60,12 +60,15 @@ function RefundItem({ refund, currency }: { refund: RefundView; currency: string
   )
 }
 
-function useTimeText({ state, submit_after, submitted_at, created_at }: RefundView): string {
+function useTimeText({ state, submit_after, submitted_at, settled_at, created_at }: RefundView): string {
   const { t, moment, london } = useTexts()
   if (state === "scheduled" && submit_after) {
     return t("refund.sends_at", { time: london(submit_after) })
   }
-  return submitted_at
+  const begun = submitted_at
     ? t("refund.sent_on", { time: moment(submitted_at) })
     : t("refund.asked_on", { time: moment(created_at) })
+  return state === "complete" && settled_at
+    ? `${begun} · ${t("refund.complete_on", { time: moment(settled_at) })}`
+    : begun
 }

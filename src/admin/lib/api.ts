@@ -1,5 +1,5 @@
 import Medusa from "@medusajs/js-sdk"
-import type { ProductInstalmentsView } from "../../core/admin/product-view"
+import type { ProductInstalmentsView } from "../../core/admin/views/product"
 import type { SwitchKey } from "../../core/checkout/exclusions"
 import type { IssueFilter, Issue } from "../../core/admin/issues"
 import type { AccountView } from "../../core/admin/views/account"
@@ -38,6 +38,12 @@ export async function getProductInstalments(productId: string): Promise<ProductI
 /** Through Medusa's own route, with the rights and the events of any other change of a product. Its other metadata stays. */
 export async function switchProduct(productId: string, isOn: boolean): Promise<void> {
   await sdk.admin.product.update(productId, { metadata: { [SWITCH_KEY]: !isOn } })
+}
+
+/** The same of any payment, with an order or without. @param id the ledger's */
+export async function getPaymentInstalments(id: string): Promise<OrderInstalmentsView> {
+  const { instalments } = await get<{ instalments: OrderInstalmentsView }>(`payments/${encodeURIComponent(id)}`)
+  return instalments
 }
 
 export async function getAccounts(): Promise<AccountView[]> {

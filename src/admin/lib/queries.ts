@@ -3,6 +3,7 @@ import {
   getAccounts,
   getCandidates,
   getOrderInstalments,
+  getPaymentInstalments,
   getPayments,
   getProductInstalments,
   getRefundOrders,
@@ -46,6 +47,15 @@ export function usePayments(input: PaymentInput) {
     queryKey: [INSTALMENTS_KEY, "payments", input],
     queryFn: () => getPayments(input),
     placeholderData: (previous) => previous,
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+  })
+}
+
+export function usePaymentInstalments(id: string) {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "payment", id],
+    queryFn: () => getPaymentInstalments(id),
     staleTime: 0,
     refetchInterval: REFETCH_MS,
   })

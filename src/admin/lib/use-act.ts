@@ -1,3 +1,4 @@
+import { useLocation } from "react-router-dom"
 import type { AdminAction } from "../../core/admin/issues"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
@@ -28,6 +29,7 @@ const GRAVE: readonly AdminAction[] = ["refund", "retry"]
 export function useAct() {
   const texts = useTexts()
   const { t, money } = texts
+  const { pathname } = useLocation()
   const { perform, isBusy, current } = useAdminAction<Act, Answer>({
     run: carryOut,
     question: ({ action, payment, issue }) => {
@@ -46,9 +48,15 @@ export function useAct() {
     },
     undo: ({ action, payment, issue }) =>
       action === "dismiss" && issue ? () => reopenIssue(payment.id, issue.issue, issue.refund_row_id) : undefined,
+    showsAt: ({ payment }) => (pathname.startsWith("/orders/") ? undefined : placeOf(payment)),
     done: ({ action }, answer) => t(`done.${action}`, { status: answer ? t(`status.${answer.status}`) : "" }),
   })
   return { act: perform, isBusy, isActing: (action: AdminAction) => current?.action === action }
+}
+
+/** Where a payment can be looked at, whether or not it still needs somebody. */
+function placeOf({ reference }: PaymentView): string {
+  return `/instalments?state=all&q=${reference}`
 }
 
 /** What a click does not change, or does in spite of what is known. */

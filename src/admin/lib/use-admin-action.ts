@@ -1,5 +1,6 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "react-router-dom"
 import { INSTALMENTS_KEY } from "./queries"
 import { useTexts } from "./use-texts"
 
@@ -11,13 +12,16 @@ export type AdminDeed<T, Answer> = {
   run: (wanted: T) => Promise<Answer>
   question: (wanted: T) => Question | undefined
   done: (wanted: T, answer: Answer) => string
+  /** Where what was done can be looked at; undefined where that is here. */
+  showsAt?: (wanted: T) => string | undefined
   /** Takes it back; undefined where it cannot be. */
   undo?: (wanted: T) => (() => Promise<void>) | undefined
 }
 
 /** Asks, does it, says so, and has everything that is shown read anew. */
-export function useAdminAction<T, Answer = void>({ run, question, done, undo }: AdminDeed<T, Answer>) {
+export function useAdminAction<T, Answer = void>({ run, question, done, showsAt, undo }: AdminDeed<T, Answer>) {
   const { t } = useTexts()
+  const navigate = useNavigate()
   const prompt = usePrompt()
   const queries = useQueryClient()
   // What was refused is told in the timeline too, and an order may have come into being.
@@ -38,12 +42,9 @@ export function useAdminAction<T, Answer = void>({ run, question, done, undo }: 
   const mutation = useMutation({
     mutationFn: run,
     onSuccess: (answer, wanted) => {
-      const way = undo?.(wanted)
-      const action = way && {
-        label: t("undo.action"),
-        altText: t("undo.action"),
-        onClick: () => void takeBack(way),
-      }
+      const [way, address] = [undo?.(wanted), showsAt?.(wanted)]
+      const show = address === undefined ? undefined : button(t("toast.show"), () => void navigate(address))
+      const action = way ? button(t("undo.action"), () => void takeBack(way)) : show
       toast.success(done(wanted, answer), action && { action })
     },
     onError: (error) => toast.error(error.message),
@@ -65,4 +66,8 @@ export function useAdminAction<T, Answer = void>({ run, question, done, undo }: 
     }
   }
   return { perform, isBusy: mutation.isPending, current: mutation.isPending ? mutation.variables : undefined }
+}
+
+function button(label: string, onClick: () => void) {
+  return { label, altText: label, onClick }
 }

@@ -3,20 +3,26 @@ import type { Checkout } from "./checkout"
 import type { Problem } from "./decide"
 import { formatPounds, TERRITORY_CURRENCY } from "../money/money"
 import type { ReportedAmount } from "./reported-amount"
-import { HELD_SENTENCE, PROBLEM_SENTENCES } from "./problems"
+import { HELD_SENTENCE, NEXT_SENTENCES, PROBLEM_SENTENCES } from "./problems"
+import { decidedByPerson, recovery } from "./recovery"
 
 /** What the admins are told of a payment's problem; `key` names it, so that each is told once. */
 export type ProblemNotice = { key: string; title: string; description: string }
 
+type Subject = Pick<Checkout, "problem" | "placementState" | "heldAt" | "amountMinor" | "reference" | "paidAt">
+
 /**
  * @param where the order or payment, for example "order #12"
  * @param reported the other amount that the service named, where that is the problem
+ * @param onUnplaceable what the shop wants done with money that no order can be made for
  * @returns undefined where there is nothing to tell of
  */
 export function noticeOf(
-  checkout: Pick<Checkout, "problem" | "placementState" | "heldAt" | "amountMinor" | "reference">,
+  checkout: Subject,
   where: string,
-  reported: ReportedAmount | null
+  reported: ReportedAmount | null,
+  onUnplaceable: "refund" | "hold",
+  now: Date
 ): ProblemNotice | undefined {
   const { problem, placementState, heldAt } = checkout
   const isOver = placementState === "refunding" || placementState === "returned"
@@ -28,8 +34,15 @@ export function noticeOf(
   return {
     key: isGivenUp ? `${problem}:held` : problem,
     title: titleOf(problem, checkout, where),
-    description: `${figures(checkout, reported)}${isGivenUp ? HELD_SENTENCE : PROBLEM_SENTENCES[problem]}`,
+    description: `${figures(checkout, reported)}${isGivenUp ? HELD_SENTENCE : PROBLEM_SENTENCES[problem]}${next(checkout, onUnplaceable, now)}`,
   }
+}
+
+/** Where a person decides in any case, the problem says how. */
+function next(checkout: Subject, onUnplaceable: "refund" | "hold", now: Date): string {
+  return checkout.placementState === "unplaced" && !decidedByPerson(checkout)
+    ? NEXT_SENTENCES[recovery(checkout, onUnplaceable, now)]
+    : ""
 }
 
 /** The two amounts side by side; the service takes pounds only, and what it names otherwise is given as it is. */

@@ -1,21 +1,23 @@
 import type { Problem } from "./decide"
+import type { Recovery } from "./recovery"
 
-/** Each problem in words an admin understands, with what happens next or what to do. */
+/** Where an admin finds a payment that has no order's page. */
+const LIST = "Orders → Instalment payments"
+
+/** Each problem in words an admin understands, with what follows from it or what to do. */
 export const PROBLEM_SENTENCES: Record<Problem, string> = {
   account_gone:
-    "The account or environment of this payment is no longer configured, so the service is not asked about it. Configure the account again, with closed: true if it should take no new payments.",
+    "The account or environment of this payment is no longer configured, so the service is not asked about it. Ask your shop's developer to configure the account again, with closed: true if it should take no new payments.",
   amount_mismatch:
     "The service reported a different amount or currency from what was agreed. Nothing was placed. Compare the payment in the service's back office, then place the order or refund the payment.",
   cart_already_ordered:
-    "The cart already has an order that was paid for another way, for example from another browser tab, or that costs nothing. This is a second payment for it. It is refunded or held, depending on onUnplaceable.",
-  cart_changed:
-    "The cart's total changed after the payment was started, so no order fits this payment. It is refunded or held, depending on onUnplaceable.",
-  cart_gone:
-    "The cart no longer exists, so no order can be placed for this payment. It is refunded or held, depending on onUnplaceable.",
+    "The cart already has an order, which was paid for from another browser tab, for example, or costs nothing. This is a second payment for it.",
+  cart_changed: "The cart's total changed after the payment was started. No order fits this payment.",
+  cart_gone: "The cart no longer exists. No order can be placed for this payment.",
   completion_failed:
     "Medusa could not place the order, for example because an item is out of stock. The plugin retries for up to half an hour after the payment.",
   order_cancelled:
-    "The order was cancelled before its payment arrived. The payment is refunded or held, depending on onUnplaceable.",
+    "The order was cancelled before its payment arrived. No order can be placed for this payment any more.",
   order_total_differs:
     "The order's total differs from the amount that was paid. Refund or collect the difference on the order's page.",
   order_unpaid:
@@ -23,6 +25,13 @@ export const PROBLEM_SENTENCES: Record<Problem, string> = {
   outcome_contradicted:
     "The service now reports as cancelled a payment that it earlier reported as paid. The plugin still treats it as paid; check it in the service's back office.",
   refund_failed: "The money could not be refunded. Contact the service's support before you try again.",
+}
+
+/** What happens next to money that no order can be made for; nothing is said where the problem says it. */
+export const NEXT_SENTENCES: Record<Recovery, string> = {
+  place: "",
+  return: " It is refunded in full automatically.",
+  hold: ` Nothing happens to it until you decide, under ${LIST}.`,
 }
 
 /** For a payment that was tried for half an hour and is left to a person. */

@@ -134,7 +134,7 @@ export function unmatchedRefundsNotice(unmatchedRecords: readonly UnmatchedRefun
       unmatchedRecords.length === 1
         ? "A refund was made outside this shop."
         : `${unmatchedRecords.length} refunds were made outside this shop.`,
-    description: `The service lists ${list}. Medusa has no record of ${unmatchedRecords.length === 1 ? "it" : "them"}.`,
+    description: `The service lists ${list}. Medusa has no record of ${unmatchedRecords.length === 1 ? "it" : "them"}: record ${unmatchedRecords.length === 1 ? "it on its order" : "them on their orders"}, under Orders → Instalment payments.`,
   }
 }
 

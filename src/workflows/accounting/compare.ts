@@ -96,10 +96,10 @@ export async function noteDifference(
   await amend(ledgerOf(container), checkout, () => ({ change: {}, timeline: [line] }))
   if (found) {
     await notifyAdmin(container, {
-      title: `Amounts disagree for ${await paymentPlace(container, checkout)}.`,
+      title: `Amounts differ for ${await paymentPlace(container, checkout)}.`,
       description:
         `Medusa shows ${formatPounds(minorAmount(found.shownMinor))} where it should be ` +
-        `${formatPounds(minorAmount(found.expectedMinor))} (${found.kind.replaceAll("_", " ")}). The order's page says what helps.`,
+        `${formatPounds(minorAmount(found.expectedMinor))}. The order's page says why, and what helps.`,
     })
   }
 }

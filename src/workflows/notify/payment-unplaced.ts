@@ -3,6 +3,7 @@ import type { Checkout } from "../../core/checkout/checkout"
 import { noticeOf } from "../../core/checkout/notice"
 import { type ReportedAmount, reportedAmount } from "../../core/checkout/reported-amount"
 import { InstalmentsEvents } from "../../core/events"
+import { findAccount } from "../../core/options/options"
 import { amend } from "../ledger/amend-checkout"
 import { ledgerOf } from "../service/gateway"
 import { emit, notifyAdmin } from "./notify"
@@ -10,7 +11,10 @@ import { paymentPlace } from "./refund-updated"
 
 /** Tells the admins of a payment's problem, and merchants' code where money was taken and has no order: once for each problem. */
 export async function announceUnplaced(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
-  const notice = noticeOf(checkout, await paymentPlace(container, checkout), await reportedOf(container, checkout))
+  const [where, reported] = [await paymentPlace(container, checkout), await reportedOf(container, checkout)]
+  // An account that is no longer configured moves no money by itself.
+  const { onUnplaceable } = findAccount(ledgerOf(container).options, checkout.account) ?? { onUnplaceable: "hold" }
+  const notice = noticeOf(checkout, where, reported, onUnplaceable, new Date())
   if (!notice || notice.key === checkout.notifiedOf) {
     return checkout
   }

@@ -138,7 +138,7 @@ async function report(
   for (const { kind, serviceId, amountMinor, remoteState } of await ledger.issues.keepUnmatched(unmatchedRecords)) {
     await notifyAdmin(container, {
       title: `The service has a ${kind} of ${formatPounds(amountMinor)} that this shop has no record of (${serviceId}).`,
-      description: `Its status there is ${remoteState}. It was made elsewhere, or before the database was restored. Compare it with your orders.`,
+      description: `Its status there is ${remoteState}. It was made elsewhere, or before the database was restored. Compare it with your orders; it is listed under Orders → Instalment payments.`,
     })
   }
 }

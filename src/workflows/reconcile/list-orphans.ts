@@ -46,6 +46,6 @@ function notify(container: MedusaContainer, { account, environment }: Checkout, 
   return notifyAdmin(container, {
     title: `${count} open ${count === 1 ? "payment belongs" : "payments belong"} to the account "${account}" (${environment}), which is not configured.`,
     description:
-      "The service is not asked about them, and their callbacks are turned away. Configure the account again, with closed: true if it should take no new payments.",
+      "The service is not asked about them, and their callbacks are turned away. Ask your shop's developer to configure the account again, with closed: true if it should take no new payments.",
   })
 }

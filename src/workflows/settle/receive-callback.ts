@@ -61,7 +61,7 @@ async function keepUnknown(container: MedusaContainer, entry: InboxEntry, callba
   if (entry.firstDelivery) {
     await notifyAdmin(container, {
       title: `The service reported a payment of ${formatPounds(callback.amountMinor)} that this shop has no record of.`,
-      description: `The callback says ${callback.status}, and its reference is ${callback.reference}. Was the database restored from a backup? Look for it in the service's back office.`,
+      description: `The callback says ${callback.status}, and its reference is ${callback.reference}. Was the database restored from a backup? Look for it in the service's back office; it is listed under Orders → Instalment payments.`,
     })
   }
 }

@@ -4,8 +4,8 @@ import { Notice } from "../parts/notice"
 /** The plugin sends the shopper back with one of these in the address (option `cancelPath`). */
 const REASONS = new Map([
   ["cancelled", "You cancelled the payment. Nothing was taken, and your cart is as you left it."],
-  ["expired", "The payment page expired before you paid. Nothing was taken. You can try again."],
-  ["failed", "The payment did not go through. Please try again, or choose another way to pay."],
+  ["expired", "The payment page has expired. If you have not paid, you can try again."],
+  ["failed", "The payment could not be started. Please try again, or choose another way to pay."],
 ])
 
 /**

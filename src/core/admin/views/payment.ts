@@ -51,9 +51,11 @@ export type TimelineEntryView = {
   by: ActorView | null
 }
 
-/** GET /admin/instalments/orders/:id */
+/** GET /admin/instalments/orders/:id and /admin/instalments/payments/:id */
 export type OrderInstalmentsView = {
   payment: PaymentView
+  /** The service's page where the shopper can still pay; null where there is none. */
+  payment_page: string | null
   refundable: RefundableView | null
   refunds: RefundView[]
   timeline: TimelineEntryView[]

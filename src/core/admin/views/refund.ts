@@ -41,6 +41,8 @@ export type RefundView = {
   waits_for: WaitReason | null
   can_be_called_off: boolean
   submitted_at: string | null
+  /** When everything that follows from its final state was done. */
+  settled_at: string | null
   /** Medusa's own: why, and a note; null where it has none. */
   medusa_reason: string | null
   medusa_note: string | null

@@ -2,8 +2,9 @@ import { aCheckout } from "./a-checkout"
 import { noticeOf } from "../notice"
 
 const paid = { remoteState: "successful", placementState: "placed", amountMinor: 15049, reference: "ref-1" } as const
-const notice = (over: object, reported: Parameters<typeof noticeOf>[2] = null) =>
-  noticeOf(aCheckout({ ...paid, ...over } as Parameters<typeof aCheckout>[0]), "order #12", reported)
+const now = new Date("2026-03-28T21:00:00Z")
+const notice = (over: object, reported: Parameters<typeof noticeOf>[2] = null, wish: "refund" | "hold" = "refund") =>
+  noticeOf(aCheckout({ ...paid, ...over } as Parameters<typeof aCheckout>[0]), "order #12", reported, wish, now)
 
 describe("what the admins are told of a payment's problem", () => {
   it("is nothing where there is none, or where the money goes back", () => {
@@ -20,6 +21,17 @@ describe("what the admins are told of a payment's problem", () => {
       /^The service reported 140\.00 EUR;/
     )
   })
+
+  it.each(["cart_already_ordered", "cart_changed", "cart_gone", "order_cancelled"])(
+    "says what happens to the money next: %s",
+    (problem) => {
+      const unplaced = { problem, placementState: "unplaced", heldAt: null }
+      expect(notice(unplaced)?.description).toMatch(/\. It is refunded in full automatically\.$/)
+      expect(notice(unplaced, null, "hold")?.description).toMatch(
+        /until you decide, under Orders → Instalment payments\.$/
+      )
+    }
+  )
 
   it("is told of a payment that the service calls cancelled later, even when its money is on its way back", () => {
     for (const placementState of ["placed", "refunding", "returned"]) {

@@ -5,6 +5,9 @@ import { REFUND_STATES, type RefundState } from "../states"
 import { Refusal } from "../../refusal"
 import { anyDecimal } from "../../money/__tests__/arbitraries"
 
+/** No money went back of these. */
+const TO_NOTHING: readonly RefundState[] = ["rejected", "failed", "called_off"]
+
 const PAID = { amountMinor: minorAmount(30_000) }
 const aRefund = (amount = 10_000, state: RefundState = "complete") => ({ amountMinor: minorAmount(amount), state })
 
@@ -25,12 +28,12 @@ describe("remainder", () => {
     expect(remainder(PAID, [])).toBe(30_000)
   })
 
-  it.each(REFUND_STATES.filter((state) => state !== "rejected" && state !== "failed"))(
+  it.each(REFUND_STATES.filter((state) => !TO_NOTHING.includes(state)))(
     "a refund that is %s takes its part, because the money may be gone",
     (state) => expect(remainder(PAID, [aRefund(10_000, state)])).toBe(20_000)
   )
 
-  it.each(["rejected", "failed"] as const)("a refund that is %s takes nothing", (state) => {
+  it.each(TO_NOTHING)("a refund that is %s takes nothing", (state) => {
     expect(remainder(PAID, [aRefund(10_000, state)])).toBe(30_000)
   })
 
@@ -43,9 +46,7 @@ describe("remainder", () => {
     const refunds = fc.array(fc.tuple(fc.nat(40_000), fc.constantFrom(...REFUND_STATES)))
     fc.assert(
       fc.property(refunds, (list) => {
-        const counted = list
-          .filter(([, state]) => state !== "rejected" && state !== "failed")
-          .reduce((sum, [pence]) => sum + pence, 0)
+        const counted = list.filter(([, state]) => !TO_NOTHING.includes(state)).reduce((sum, [pence]) => sum + pence, 0)
         expect(
           remainder(
             PAID,
@@ -67,6 +68,10 @@ describe("what a cancelled order still has to have asked for", () => {
   it("is the remainder", () => {
     expect(stillOwed(PAID, [])).toBe(30_000)
     expect(stillOwed(PAID, [inRecords(10_000, "scheduled", true)])).toBe(20_000)
+  })
+
+  it("is all of what a person called off before the order was cancelled", () => {
+    expect(stillOwed(PAID, [inRecords(10_000, "called_off", true)])).toBe(30_000)
   })
 
   it("is nothing of what failed, or was declined after Medusa had counted on it: that is a person's issue", () => {

@@ -77,7 +77,8 @@ describe("what a person is told of a refund", () => {
     expect(unmatchedRefundsNotice([unmatched]).title).toBe("A refund was made outside this shop.")
     expect(unmatchedRefundsNotice([unmatched, { ...unmatched, serviceRefundId: "r2" }])).toEqual({
       title: "2 refunds were made outside this shop.",
-      description: "The service lists £7.00 (r1), £7.00 (r2). Medusa has no record of them.",
+      description:
+        "The service lists £7.00 (r1), £7.00 (r2). Medusa has no record of them: record them on their orders, under Orders → Instalment payments.",
     })
   })
 

@@ -5,6 +5,7 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import { reportedAmount } from "../../../core/checkout/reported-amount"
 import type { Refund } from "../../../core/refund/refund"
 import type { TimelineLine } from "../../../modules/instalments/stores/checkout/timeline-queries"
+import { existingCheckout } from "../actions/admin-action"
 import { actorNames } from "./actors"
 import { issuesNow } from "../issues"
 import { issueView } from "./issue-view"
@@ -21,9 +22,20 @@ export async function orderInstalments(
   const attempts = await attemptsOf(container, orderId)
   const checkout =
     attempts.find((attempt) => attempt.orderId === orderId) ?? attempts.find(({ paidAt }) => paidAt) ?? attempts[0]
-  if (!checkout) {
-    return undefined
-  }
+  return checkout && instalmentsView(container, checkout, attempts)
+}
+
+/** The same for any payment, with an order or without. @throws Refusal when there is none */
+export async function paymentInstalments(container: MedusaContainer, id: string): Promise<OrderInstalmentsView> {
+  const checkout = await existingCheckout(container, id)
+  return instalmentsView(container, checkout, await ledgerOf(container).checkouts.ofCart(checkout.cartId))
+}
+
+async function instalmentsView(
+  container: MedusaContainer,
+  checkout: Checkout,
+  attempts: readonly Checkout[]
+): Promise<OrderInstalmentsView> {
   const ledger = ledgerOf(container)
   const now = new Date()
   const [refunds, lines, issues, inMedusa, planned] = await Promise.all([
@@ -31,10 +43,12 @@ export async function orderInstalments(
     ledger.checkouts.timeline(checkout.id),
     issuesNow(container, checkout),
     medusaRefundsOf(container, checkout),
-    plannedRefund(container, checkout, false, now),
+    plannedRefund(container, checkout, checkout.orderId === null, now),
   ])
+  const payment = paymentView(checkout, refunds, reportedAmount(lines), now)
   return {
-    payment: paymentView(checkout, refunds, reportedAmount(lines), now),
+    payment,
+    payment_page: payment.state === "awaiting" ? checkout.paymentUrl : null,
     refundable: refundableView(checkout, refunds, planned, now),
     refunds: refunds.map((refund) => refundView(refund, inMedusa.get(refund.medusaRefundId ?? ""), now)),
     timeline: await timelineView(container, withAskers(lines, refunds, inMedusa)),

@@ -91,6 +91,7 @@ export function refundView(refund: Refund, inMedusa: MedusaRefund | undefined, n
     waits_for: waitReason(refund, now),
     can_be_called_off: mayBeCalledOff(refund),
     submitted_at: iso(refund.submittedAt),
+    settled_at: iso(refund.settledAt),
     medusa_reason: inMedusa?.reason ?? null,
     medusa_note: inMedusa?.note ?? null,
   }

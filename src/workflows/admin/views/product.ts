@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { ProductInstalmentsView } from "../../../core/admin/product-view"
+import type { ProductInstalmentsView } from "../../../core/admin/views/product"
 import { exclusionOf } from "../../../core/checkout/exclusions"
 import { productFactsOf } from "../../checkout/product-facts"
 import { ledgerOf } from "../../service/gateway"

@@ -1,4 +1,4 @@
-import type { Exclusion } from "../checkout/exclusions"
+import type { Exclusion } from "../../checkout/exclusions"
 
 /** Whether a product may be paid in instalments. */
 export type ProductInstalmentsView = {
