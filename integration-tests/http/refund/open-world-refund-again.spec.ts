@@ -2,6 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { compareAccounting, returnPayment } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, orderView, REVIEW } from "../../support/admin/admin-views"
+import { backOfficeOf } from "../../support/admin/back-office"
 import { attemptOf } from "../../support/store/payment-records"
 import { refuseUpdates } from "../../support/store/failures"
 import {
@@ -15,6 +16,7 @@ import {
   requestsFor,
   rowsOf,
   runAll,
+  WHOLE,
 } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
@@ -70,6 +72,28 @@ describeStore(
       const [old, successor] = await rowsOf(store(), purchase)
       expect([old?.retriedAs, successor?.retryOf]).toEqual([successor?.id, old?.id])
       expect((await moneyOf(store(), purchase)).refunds).toEqual([10])
+    })
+
+    it("the reason and the note of one that failed stay to be read, and go with the new one", async () => {
+      const purchase = await buy(store())
+      const admin = await backOfficeOf(store())
+      const { refund_reason } = await admin.refundReason.create({ label: "Damaged", code: "damaged" })
+      const words = { note: "The shade is cracked.", refund_reason_id: refund_reason.id }
+      await admin.payment.refund(purchase.paymentId, { amount: 10, ...words })
+      moveRefund(store(), purchase, 0, "failed")
+      await runAll(store())
+      const shown = { medusa_reason: "Damaged", medusa_note: "The shade is cracked." }
+      expect((await moneyOf(store(), purchase)).refunds).toEqual([])
+      expect((await orderView(ask, purchase.orderId)).refunds).toMatchObject([{ state: "failed", ...shown }])
+
+      const [failed] = await rowsOf(store(), purchase)
+      await ask(`refunds/${failed?.id}/retry`, {})
+
+      const { refunds } = await orderView(ask, purchase.orderId)
+      expect(refunds).toMatchObject([shown, { state: "requested", ...shown }])
+      moveRefund(store(), purchase, 1, "failed")
+      await runAll(store())
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 
     it("a stale click on an order that was placed meanwhile moves nothing", async () => {

@@ -9,10 +9,10 @@ import { existingCheckout } from "../actions/admin-action"
 import { actorNames } from "./actors"
 import { issuesNow } from "../issues"
 import { issueView } from "./issue-view"
-import { type MedusaRefund, medusaRefundsOf } from "./medusa-refunds"
 import { paymentView, refundableView, refundView } from "./payment-view"
 import { plannedRefund } from "./refund-plan"
 import { ledgerOf } from "../../service/gateway"
+import { type RefundWords, refundWords } from "../../medusa/refund-words"
 
 /** Everything about an order's payment that an admin needs, or undefined when it was not paid in instalments. */
 export async function orderInstalments(
@@ -38,11 +38,11 @@ async function instalmentsView(
 ): Promise<OrderInstalmentsView> {
   const ledger = ledgerOf(container)
   const now = new Date()
-  const [refunds, lines, issues, inMedusa, planned] = await Promise.all([
-    ledger.refunds.ofCheckout(checkout.id),
+  const refunds = await ledger.refunds.ofCheckout(checkout.id)
+  const [lines, issues, inMedusa, planned] = await Promise.all([
     ledger.checkouts.timeline(checkout.id),
     issuesNow(container, checkout),
-    medusaRefundsOf(container, checkout),
+    refundWords(container, refunds),
     plannedRefund(container, checkout, checkout.orderId === null, now),
   ])
   const payment = paymentView(checkout, refunds, reportedAmount(lines), now)
@@ -61,7 +61,7 @@ async function instalmentsView(
 function withAskers(
   lines: readonly TimelineLine[],
   refunds: readonly Refund[],
-  inMedusa: ReadonlyMap<string, MedusaRefund>
+  inMedusa: ReadonlyMap<string, RefundWords>
 ): TimelineLine[] {
   const askers = new Map(refunds.map(({ id, medusaRefundId }) => [id, inMedusa.get(medusaRefundId ?? "")?.createdBy]))
   return lines.map((line) => {

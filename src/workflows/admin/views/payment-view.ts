@@ -10,7 +10,7 @@ import type { Refund } from "../../../core/refund/refund"
 import { remainder } from "../../../core/refund/amounts"
 import { mayBeCalledOff, waitReason } from "../../../core/refund/waiting"
 import { refundWindow } from "../../../core/refund/window"
-import type { MedusaRefund } from "./medusa-refunds"
+import type { RefundWords } from "../../medusa/refund-words"
 import type { PlannedRefund } from "./refund-plan"
 import type { UnmatchedItem } from "../../../modules/instalments/stores/issues/issue-unmatched"
 
@@ -77,7 +77,7 @@ export function refundableView(
 }
 
 /** @param inMedusa Medusa's own record of it, where there is one */
-export function refundView(refund: Refund, inMedusa: MedusaRefund | undefined, now: Date): RefundView {
+export function refundView(refund: Refund, inMedusa: RefundWords | undefined, now: Date): RefundView {
   return {
     id: refund.id,
     kind: refund.kind,

@@ -5,6 +5,7 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
 import { type MedusaPayment, paymentOf, refundedOfCollection } from "../../medusa/medusa-payment"
 import { giveUpDeadCredits } from "../../medusa/order-changes"
+import { takeOutRefund } from "../../medusa/refund-words"
 import { addCredit, type OrderRecords, readOrderRecords, removeTransactions } from "../../medusa/order-records"
 import { ledgerOf } from "../../service/gateway"
 import { correctTransactions } from "./correct-transactions"
@@ -52,7 +53,7 @@ export async function reverseRefund(
   await removeTransactions(container, checkout.orderId, transaction ? [transaction] : [])
   if (payment.refunds.some(({ id }) => id === medusaRefundId)) {
     await ledgerOf(container).leases.assertHeld()
-    await container.resolve(Modules.PAYMENT).deleteRefunds([medusaRefundId])
+    await takeOutRefund(container, medusaRefundId)
   }
   await correctTransactions(container, checkout.orderId, payment.id)
   await updateRefunded(container, payment.collectionId)

@@ -10,6 +10,7 @@ import type { Asker } from "../../../modules/instalments/stores/refund/refunds"
 import { ledgerOf } from "../../service/gateway"
 import { paymentOf } from "../../medusa/medusa-payment"
 import { readOrderRecords } from "../../medusa/order-records"
+import { refundWords } from "../../medusa/refund-words"
 import { returnPayment } from "../../order/recover-payment"
 import { refundCancelledOrder } from "../accounting/refund-cancelled-order"
 import { withRefundLease } from "../accounting/refund-lease"
@@ -99,20 +100,25 @@ async function askUncaptured(
   await requestRefund(container, account, { reference, kind, medusaRefundId: null, retryOf: id, major, asker })
 }
 
+/** Why the one before was made: the new one is made for the same. */
+async function wordsOf(container: MedusaContainer, refund: Refund) {
+  const { note, reasonId } = (await refundWords(container, [refund])).get(refund.medusaRefundId ?? "") ?? {}
+  return { ...(note && { note }), ...(reasonId && { refund_reason_id: reasonId }) }
+}
+
 /** Through Medusa, so that its records say the same; its own row of the refund says what it takes up. */
-async function askMedusa(
-  container: MedusaContainer,
-  checkout: Checkout,
-  { id, amountMinor }: Refund,
-  asker: Asker
-): Promise<void> {
+async function askMedusa(container: MedusaContainer, checkout: Checkout, refund: Refund, asker: Asker): Promise<void> {
   const payment = await paymentOf(container, checkout)
   const order = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)
   if (!payment || !order) {
     throw new Refusal("not_allowed", "Medusa no longer has this payment's order, so it cannot be refunded from here.")
   }
-  const made = { metadata: takingUp(id), ...(asker.by !== null && { created_by: asker.by }) }
-  const amount = minorToDecimal(amountMinor)
+  const made = {
+    metadata: takingUp(refund.id),
+    ...(await wordsOf(container, refund)),
+    ...(asker.by !== null && { created_by: asker.by }),
+  }
+  const amount = minorToDecimal(refund.amountMinor)
   if (order.isCancelled) {
     await refundCancelledOrder(container, order.orderId, payment, amount, made)
     return

@@ -1,0 +1,43 @@
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+
+/** What Medusa keeps of a refund besides its amount: why, in whose words, and who asked for it. */
+export type RefundWords = {
+  reason: string | null
+  reasonId: string | null
+  note: string | null
+  createdBy: string | null
+}
+
+/** Medusa's payment module can do this; its types do not say so. */
+type PaymentModule = IPaymentModuleService & { softDeleteRefunds(ids: string[]): Promise<unknown> }
+
+/** Those of Medusa's refunds, by its id: of refunds that came to nothing as well, which Medusa shows nobody any more. */
+export async function refundWords(
+  container: MedusaContainer,
+  refunds: readonly { medusaRefundId: string | null }[]
+): Promise<Map<string, RefundWords>> {
+  const ids = refunds.flatMap(({ medusaRefundId }) => medusaRefundId ?? [])
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const rows = await container
+    .resolve(Modules.PAYMENT)
+    .listRefunds({ id: ids }, { relations: ["refund_reason"], withDeleted: true, take: ids.length })
+  return new Map(
+    rows.map(({ id, note, created_by, refund_reason }) => [
+      id,
+      {
+        reason: refund_reason?.label ?? null,
+        reasonId: refund_reason?.id ?? null,
+        note: note ?? null,
+        createdBy: created_by ?? null,
+      },
+    ])
+  )
+}
+
+/** Takes a refund out of Medusa's records. Its row stays, marked as deleted, for its reason and its note. */
+export async function takeOutRefund(container: MedusaContainer, medusaRefundId: string): Promise<void> {
+  await container.resolve<PaymentModule>(Modules.PAYMENT).softDeleteRefunds([medusaRefundId])
+}
