@@ -1,7 +1,10 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
 import { onceAnswered } from "./once-answered"
 import { Refusal } from "../core/refusal"
 import { holdRefundLease, LeaseBusyError, ledgerOf, orderOfPayment, requireNoOpenChange } from "../workflows"
+
+const namesOrder = z.object({ order_id: z.string() })
 
 /** Longer than most refunds take, the service's answer included. Milliseconds, seconds. */
 const WAIT_MS = 10_000
@@ -35,11 +38,31 @@ export async function leaseCancellation(
   return isOurs ? held(req, res, next, orderId) : next()
 }
 
-async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, orderId: string): Promise<void> {
+/**
+ * A change of the order that begins while a refund of it is being made would stop Medusa in the middle, when the money has been
+ * asked for: it waits for the same lease. The order is named in the path or in the body, whose shape is the route's to check.
+ */
+export async function leaseOrderChange(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+): Promise<void> {
+  const orderId = req.params.id ?? namesOrder.safeParse(req.body).data?.order_id
+  const isOurs = orderId !== undefined && (await ledgerOf(req.scope).checkouts.find({ orderId })) !== undefined
+  return isOurs ? held(req, res, next, orderId, () => Promise.resolve()) : next()
+}
+
+async function held(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+  orderId: string,
+  check = () => requireNoOpenChange(req.scope, orderId)
+): Promise<void> {
   try {
     const lease = await holdRefundLease(req.scope, orderId, WAIT_MS)
     onceAnswered(res, () => void lease.release())
-    await lease.run(() => requireNoOpenChange(req.scope, orderId))
+    await lease.run(check)
     lease.run(() => next())
   } catch (error) {
     if (error instanceof Refusal) {
@@ -52,6 +75,6 @@ async function held(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFun
     res.setHeader("retry-after", RETRY_AFTER_S)
     res
       .status(409)
-      .json({ type: "conflict", message: "Another refund of this order is being made. Please try again in a moment." })
+      .json({ type: "conflict", message: "A refund of this order is being made. Please try again in a moment." })
   }
 }

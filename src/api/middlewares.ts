@@ -1,7 +1,17 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminPolicies } from "./admin-policies"
 import { leaseCart, leaseSession } from "./lease-cart"
-import { leaseCancellation, leaseRefund } from "./lease-refund"
+import { leaseCancellation, leaseOrderChange, leaseRefund } from "./lease-refund"
+
+/** Medusa's routes that begin a change of an order. */
+const BEGIN_A_CHANGE = [
+  "/admin/order-edits",
+  "/admin/returns",
+  "/admin/exchanges",
+  "/admin/claims",
+  "/admin/orders/:id/transfer",
+  "/store/orders/:id/transfer/request",
+]
 
 export default defineMiddlewares({
   routes: [
@@ -32,5 +42,10 @@ export default defineMiddlewares({
       methods: ["POST"],
       middlewares: [leaseCancellation],
     },
+    ...BEGIN_A_CHANGE.map((matcher) => ({
+      matcher,
+      methods: ["POST" as const],
+      middlewares: [leaseOrderChange],
+    })),
   ],
 })

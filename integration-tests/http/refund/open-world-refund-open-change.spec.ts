@@ -1,8 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { beginOrderEditOrderWorkflow, cancelBeginOrderEditWorkflow } from "@medusajs/medusa/core-flows"
 import { reconcile, refundLease } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
-import { CHANGES, CHANGES_BEFORE_SENDING, leaveOpenCredit } from "../../support/refund/order-changes"
+import { CHANGES, CHANGES_BEFORE_SENDING, leaveOpenCredit, openEdit } from "../../support/refund/order-changes"
 import {
   ACCOUNTS,
   atService,
@@ -17,6 +18,7 @@ import {
   runAll,
   WHOLE,
 } from "../../support/refund/refunds"
+import { until } from "../../support/time/until"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
 /** An admin cancels the order in the dashboard. @returns undefined, or what the dashboard shows instead */
@@ -120,6 +122,52 @@ describeStore(
         expect((await moneyOf(store(), purchase)).refunds).toEqual([10])
       }
     )
+
+    describe("while the service is asked for a refund", () => {
+      /** A refund whose answer the service holds back until it is let go. */
+      async function beginRefund(purchase: Purchase) {
+        const { control } = store().sandbox
+        control.addFault({ match: "POST /api/refunds", kind: "held", when: "after_work" })
+        const before = requestsFor(store())
+        const clicked = refund(store(), purchase, 10)
+        await until("request at the service", async () => (requestsFor(store()) > before ? true : undefined))
+        return { clicked, letGo: () => control.releaseHeld() }
+      }
+
+      it("an edit that begins waits for it, and both succeed", async () => {
+        const purchase = await buy(store())
+        const { clicked, letGo } = await beginRefund(purchase)
+
+        const edit = openEdit(store(), purchase.orderId)
+        letGo()
+
+        expect(await clicked).toBeUndefined()
+        await (await edit).cancel()
+        expect(await moneyOf(store(), purchase)).toMatchObject({ total: 140.49, refunds: [10], pending: 0 })
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      })
+
+      it("an edit that the merchant's own code begins cuts Medusa short; its records are completed once the edit has ended", async () => {
+        const purchase = await buy(store())
+        const { clicked, letGo } = await beginRefund(purchase)
+        const input = { order_id: purchase.orderId }
+        await beginOrderEditOrderWorkflow(store().container).run({ input })
+        letGo()
+        expect(await clicked).toMatch("already has an existing active order change")
+
+        moveRefund(store(), purchase, 0, "complete")
+        await runAll(store())
+        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "complete", settledAt: null }])
+        await cancelBeginOrderEditWorkflow(store().container).run({ input })
+        await runAll(store())
+
+        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "complete", settledAt: expect.any(Date) }])
+        expect(atService(store(), purchase)).toEqual(["complete 1000"])
+        expect(await moneyOf(store(), purchase)).toMatchObject({
+          ...{ total: 140.49, transactions: 140.49, refunded: 10, pending: 0, refunds: [10], collection: 10 },
+        })
+      })
+    })
 
     describe("when a process died while it credited a refund", () => {
       async function leaveLease({ orderId }: Purchase, endedMinutesAgo: number): Promise<void> {

@@ -28,6 +28,26 @@ export async function isRecorded(
 }
 
 /**
+ * Whether Medusa has a refund and no transaction of it: its own flow was cut short between the two, because somebody began a
+ * change of the order in that moment. The transactions of a cancelled order name no refund.
+ */
+export async function isHalfRecorded(
+  container: MedusaContainer,
+  checkout: Checkout,
+  { medusaRefundId }: Pick<Refund, "medusaRefundId">
+): Promise<boolean> {
+  if (medusaRefundId === null || checkout.orderId === null) {
+    return false
+  }
+  const records = await readOrderRecords(container, checkout.orderId)
+  if (!records || records.isCancelled || transactionOf(medusaRefundId, records.transactions)) {
+    return false
+  }
+  const payment = await paymentOf(container, checkout)
+  return payment?.refunds.some(({ id }) => id === medusaRefundId) ?? false
+}
+
+/**
  * Corrects Medusa's records after a refund that Medusa holds for done came to nothing: as if it had never been. May be run
  * again after a crash at any point. For a caller who holds the lease on the order's refunds.
  *

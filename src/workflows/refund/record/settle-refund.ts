@@ -8,8 +8,10 @@ import { amend } from "../../ledger/amend-checkout"
 import { amendRefund } from "../../ledger/amend-refund"
 import { notifyRefund } from "../../notify/refund-updated"
 import { announceUnplaced } from "../../notify/payment-unplaced"
+import { requireNoOpenChange } from "../../medusa/order-changes"
 import { ledgerOf } from "../../service/gateway"
-import { isRecorded, reverseRefund } from "../accounting/reverse-refund"
+import { completeRefundRecords } from "../accounting/repair-refund-records"
+import { isHalfRecorded, isRecorded, reverseRefund } from "../accounting/reverse-refund"
 import { withRefundLease } from "../accounting/refund-lease"
 
 /** Longer than an admin's own refund of the same order takes. Milliseconds. */
@@ -19,7 +21,7 @@ const LEASE_WAIT_MS = 15_000
  * Does what follows from a refund's final state. May be done again after a crash: the row says what is done, and stays due
  * until all of it is.
  *
- * - complete: money without an order is back with the shopper
+ * - complete: money without an order is back with the shopper; what Medusa's records lack of the refund is added
  * - failed, rejected: Medusa's records are corrected; money without an order has none again; an admin is notified
  * - called off: Medusa's records are corrected
  */
@@ -43,13 +45,21 @@ export async function settleRefund(container: MedusaContainer, refund: Refund): 
   })
 }
 
-async function returned(container: MedusaContainer, checkout: Checkout, { kind }: Refund): Promise<ReversalState> {
+async function returned(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
   await amend(ledgerOf(container), checkout, ({ placementState }) =>
-    kind === "unplaced" && placementState === "refunding"
+    refund.kind === "unplaced" && placementState === "refunding"
       ? { change: { placementState: "returned", problem: null, nextCheckAt: null }, timeline: [] }
       : undefined
   )
-  return "untouched"
+  const { orderId } = checkout
+  if (orderId === null || !(await isHalfRecorded(container, checkout, refund))) {
+    return "untouched"
+  }
+  const complete = async () => {
+    await requireNoOpenChange(container, orderId)
+    await completeRefundRecords(container, orderId)
+  }
+  return (await written(container, orderId, refund, complete)) ? "untouched" : "pending"
 }
 
 async function undone(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
@@ -75,18 +85,31 @@ async function withRecordedKnown(container: MedusaContainer, checkout: Checkout,
 }
 
 async function corrected(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
-  if (checkout.orderId === null) {
+  const { orderId } = checkout
+  if (orderId === null) {
     return "untouched"
   }
+  return (await written(container, orderId, refund, () => reverseRefund(container, checkout, refund)))
+    ? "corrected"
+    : "pending"
+}
+
+/** @returns false when Medusa's records could not be written now */
+async function written(
+  container: MedusaContainer,
+  orderId: string,
+  { id }: Pick<Refund, "id">,
+  write: () => Promise<void>
+): Promise<boolean> {
   try {
-    await withRefundLease(container, checkout.orderId, LEASE_WAIT_MS, () => reverseRefund(container, checkout, refund))
-    return "corrected"
+    await withRefundLease(container, orderId, LEASE_WAIT_MS, write)
+    return true
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
     logger.warn(
-      `instalments: the records of refund ${refund.id} are corrected later (${error instanceof Error ? error.name : "unknown"})`
+      `instalments: the records of refund ${id} are corrected later (${error instanceof Error ? error.name : "unknown"})`
     )
-    return "pending"
+    return false
   }
 }
 
