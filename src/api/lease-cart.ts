@@ -4,6 +4,7 @@ import { z } from "@medusajs/framework/zod"
 import { onceAnswered } from "./once-answered"
 import { idText, parseInput } from "./parse-input"
 import {
+  abandonUnfinished,
   cartOfCollection,
   type HeldLease,
   holdCartLease,
@@ -73,7 +74,7 @@ async function underLease(
 ): Promise<void> {
   try {
     const lease = await holdCartLease(req.scope, cartId, WAIT_MS)
-    onceAnswered(res, () => void finish(req, cartId, lease))
+    onceAnswered(res, () => void finish(req, cartId, lease, res.statusCode >= 400))
     await lease.run(prepare)
     lease.run(() => next())
   } catch (error) {
@@ -88,9 +89,12 @@ async function underLease(
 }
 
 /** The ledger learns of the order before anybody else may work on the cart. What fails here, the reconcile job makes up for. */
-async function finish(req: MedusaRequest, cartId: string, lease: HeldLease): Promise<void> {
+async function finish(req: MedusaRequest, cartId: string, lease: HeldLease, failed: boolean): Promise<void> {
   try {
     await lease.run(() => linkOrder(req.scope, cartId))
+    if (failed) {
+      await lease.run(() => abandonUnfinished(req.scope, cartId, new Date()))
+    }
   } catch (error) {
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
     logger.error(

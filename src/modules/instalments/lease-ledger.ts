@@ -47,6 +47,14 @@ export class LeaseLedger {
   }
 
   /**
+   * What the caller does under this lease was cut short, as a process that dies cuts it short: the lease is not given back,
+   * and whoever takes it once it has ended repairs what was left.
+   */
+  abandon(key: string): void {
+    this.fence.abandon(key)
+  }
+
+  /**
    * To be called before anything that no transaction of the ledger can undo: a write of Medusa's, a request that moves money.
    * Asks nothing where no lease is held.
    *

@@ -31,7 +31,7 @@ export type HeldLease = {
    * next write into the ledger throws LeaseLostError, and so does `leases.assertHeld`.
    */
   run<T>(work: () => T): T
-  /** Gives it back; never throws. */
+  /** Gives it back, unless the work abandoned it; never throws. */
   release(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function holdLease(
 ): Promise<HeldLease> {
   const owner = randomUUID()
   const { token, dead } = await waitFor(key, waitMs, () => ledger.leases.take(key, owner, LEASE_MS))
-  const tenure: Tenure = { key, token, isOver: false }
+  const tenure: Tenure = { key, token, isOver: false, isAbandoned: false }
   const stopRenewing = keepRenewing(ledger, tenure)
   try {
     if (dead && repair) {
@@ -68,7 +68,9 @@ export async function holdLease(
     async release() {
       stopRenewing()
       tenure.isOver = true
-      await giveBack(ledger, tenure)
+      if (!tenure.isAbandoned) {
+        await giveBack(ledger, tenure)
+      }
     },
   }
 }

@@ -5,9 +5,11 @@ import { assertNever } from "../../core/assert-never"
 import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
 import { isCommitted, orderPayment } from "../../core/checkout/order-payment"
 import { LeaseLostError } from "../../core/lease"
+import { cartLease } from "../ledger/with-lease"
 import { underCartLock } from "../medusa/cart-lock"
 import { type CartState, cartStateOf, orderTotalOf } from "../medusa/cart-state"
 import { gatewayOf, ledgerOf } from "../service/gateway"
+import { abandonUnfinished } from "./abandon-unfinished"
 import { fitSession } from "./fit-session"
 import { payOrder } from "./pay-order"
 import { type PlacingOutcome, recordPlacing } from "./record-placing"
@@ -71,13 +73,27 @@ async function prepare(container: MedusaContainer, checkout: Checkout): Promise<
 
 async function complete(container: MedusaContainer, checkout: Checkout): Promise<PlacingOutcome> {
   await ledgerOf(container).leases.assertHeld()
-  const { result, errors } = await completeCartWorkflow(container).run({
-    input: { id: checkout.cartId },
-    throwOnError: false,
-  })
+  const { result, errors } = await completeCart(container, checkout.cartId)
   const cart = errors.length > 0 || !result ? undefined : await cartStateOf(container, checkout.cartId)
   // Medusa authorises the session it finds, and somebody may have put another there meanwhile.
   return cart?.orderId == null ? { problem: "completion_failed" } : ordered(container, checkout, cart, cart.orderId)
+}
+
+/**
+ * Medusa takes back what a completion did that fails, but not always all of it, and where its engine throws instead, nothing
+ * more: as after a death, the next holder of the lease repairs what is left.
+ */
+async function completeCart(container: MedusaContainer, id: string) {
+  try {
+    const completion = await completeCartWorkflow(container).run({ input: { id }, throwOnError: false })
+    if (completion.errors.length > 0) {
+      await abandonUnfinished(container, id, new Date())
+    }
+    return completion
+  } catch (error) {
+    ledgerOf(container).leases.abandon(cartLease(id))
+    throw error
+  }
 }
 
 /**

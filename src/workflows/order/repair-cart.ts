@@ -6,10 +6,11 @@ import { cartStateOf } from "../medusa/cart-state"
 import { ledgerOf } from "../service/gateway"
 import { linkOrder } from "./link-order"
 import { undoHalfMadeOrder } from "./undo-half-made-order"
+import { undoUnreservedOrder } from "./undo-unreserved-order"
 import { undoUnderLease } from "./undo-under-lease"
 
 /**
- * Repairs what a process left that died over a cart: an order that it had not linked yet is undone, one that it had is linked
+ * Repairs what a process left that died over a cart: an order that it had not linked yet, or had not reserved the stock of, is undone, one that it had is linked
  * to the checkout that paid it, and one that nobody pays is cancelled. May be run again. For a caller who holds the cart's
  * lease.
  *
@@ -17,6 +18,10 @@ import { undoUnderLease } from "./undo-under-lease"
  */
 export async function repairCart(container: MedusaContainer, cartId: string, dead: DeadTenure): Promise<void> {
   await undoHalfMadeOrder(container, cartId, dead)
+  const [before] = await ledgerOf(container).checkouts.ofCart(cartId)
+  if (before) {
+    await undoUnreservedOrder(container, before, dead)
+  }
   await noteLeftUnpaid(container, cartId, dead)
   await linkOrder(container, cartId)
   const [newest] = await ledgerOf(container).checkouts.ofCart(cartId)

@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type AddressMoments, isHalfMade } from "../../core/checkout/half-made-order"
 import { type DeadTenure, wasMadeDuring } from "../../core/lease"
-import { ledgerOf } from "../service/gateway"
+import { removeOrder } from "./remove-order"
 
 /**
  * A lease outlives its owner's last sign of life by 20 s, and that comes every 5 s: the order of a dead process is 15 s old
@@ -44,21 +43,27 @@ const ADDRESSES = [
  */
 export async function undoHalfMadeOrder(container: MedusaContainer, cartId: string, dead: DeadTenure): Promise<void> {
   const cart = await cartOf(container, cartId)
-  for (const { id, items, payment_collections } of cart ? await halfMadeOf(container, cart, dead) : []) {
-    await ledgerOf(container).leases.assertHeld()
-    const ids = (items ?? []).map((item) => item.id)
-    await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids } })
-    for (const collection of payment_collections ?? []) {
-      await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
-        [Modules.ORDER]: { order_id: id },
-        [Modules.PAYMENT]: { payment_collection_id: collection.id },
-      })
-    }
-    await container.resolve(Modules.ORDER).softDeleteOrders([id])
+  const latest = new Date(Date.now() - YOUNGEST_MS)
+  for (const { id, items, payment_collections } of cart ? await halfMadeOf(container, cart, dead, latest) : []) {
+    await removeOrder(container, {
+      id,
+      itemIds: (items ?? []).map((item) => item.id),
+      collectionIds: (payment_collections ?? []).map((collection) => collection.id),
+    })
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(`instalments: order ${id} was half made when a process died, and is undone`)
   }
+}
+
+/** Whether an order of this cart was written in that time and has no link yet: it is in the making, or will never be made. */
+export async function hasHalfMadeOrder(
+  container: MedusaContainer,
+  cartId: string,
+  during: DeadTenure
+): Promise<boolean> {
+  const cart = await cartOf(container, cartId)
+  return cart !== undefined && (await halfMadeOf(container, cart, during, during.until)).length > 0
 }
 
 async function cartOf(container: MedusaContainer, id: string): Promise<CartRow | undefined> {
@@ -71,7 +76,12 @@ async function cartOf(container: MedusaContainer, id: string): Promise<CartRow |
 }
 
 /** Found by their addresses, or by their link with the cart's payments. */
-async function halfMadeOf(container: MedusaContainer, cart: CartRow, dead: DeadTenure): Promise<OrderRow[]> {
+async function halfMadeOf(
+  container: MedusaContainer,
+  cart: CartRow,
+  dead: DeadTenure,
+  latest: Date
+): Promise<OrderRow[]> {
   const paymentCollectionId = cart.payment_collection?.id
   if (paymentCollectionId === undefined) {
     return []
@@ -82,7 +92,7 @@ async function halfMadeOf(container: MedusaContainer, cart: CartRow, dead: DeadT
     filters: {
       status: "pending",
       is_draft_order: false,
-      created_at: { $gte: new Date(cart.created_at), $lte: new Date(Date.now() - YOUNGEST_MS) },
+      created_at: { $gte: new Date(cart.created_at), $lte: latest },
       $or: [
         { id: await linkedWith(container, paymentCollectionId) },
         ...(cart.shipping_address ? [{ shipping_address: { created_at: cart.shipping_address.created_at } }] : []),

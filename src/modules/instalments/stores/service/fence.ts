@@ -7,6 +7,8 @@ import { type Lease, LEASE_TABLE, renewLease } from "./leases"
 export type Tenure = Lease & {
   /** Set when the work is over, however it ended: what runs on in its wake works under leases of its own, or none. */
   isOver: boolean
+  /** Set when the work was cut short: the lease ends by itself, and whoever takes it next repairs what the work left. */
+  isAbandoned: boolean
 }
 
 /** How much longer a lease is held at the least when it has been asserted, milliseconds: an effect follows. */
@@ -55,6 +57,13 @@ export class Fence {
       if (!(await renewLease(this.db, tenure, ASSERTED_MS))) {
         throw lost(tenure.key)
       }
+    }
+  }
+
+  /** The work under this lease was cut short. @param key of a lease that the caller works under, or of none */
+  abandon(key: string): void {
+    for (const tenure of this.current().filter((each) => each.key === key)) {
+      tenure.isAbandoned = true
     }
   }
 

@@ -1,0 +1,96 @@
+import { Modules } from "@medusajs/framework/utils"
+import { cartLease, reconcile } from "../../../src/workflows"
+import { startShopping } from "../../support/shopper/shopper"
+import { refuseToTakeBack, type TakenBack } from "../../support/store/broken-engine"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { attemptOf, recordsOf } from "../../support/store/payment-records"
+import { dbOf } from "../../support/store/stall"
+import { setStock } from "../../support/store/stock"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { until } from "../../support/time/until"
+
+/** Everything that was written about a cart happened five minutes earlier, and its checkout is due. */
+async function letMinutesPass(store: StoreUnderTest, cartId: string): Promise<void> {
+  const db = dbOf(store)
+  const before = (column: string) => db.raw("?? - interval '5 minutes'", [column])
+  await db("cart")
+    .where({ id: cartId })
+    .update({ created_at: before("created_at") })
+  await db("order").update({ created_at: before("created_at") })
+  await db("instalments_lease")
+    .where({ key: cartLease(cartId) })
+    .update({ created_at: before("created_at"), until: before("until") })
+  await db("instalments_checkout").where({ cart_id: cartId }).update({ next_check_at: db.fn.now() })
+}
+
+async function ordersIn({ container }: StoreUnderTest): Promise<string[]> {
+  return (await container.resolve(Modules.ORDER).listOrders({}, { select: ["id"] })).map(({ id }) => id)
+}
+
+/** The lamp is sold out, and Medusa cannot take back all of the order it has begun. @returns the order that stays */
+async function whileNothingIsTakenBack(
+  store: StoreUnderTest,
+  tables: readonly TakenBack[],
+  complete: () => Promise<unknown>
+): Promise<string> {
+  await setStock(store, "lamp", 0)
+  const allow = await refuseToTakeBack(store, tables)
+  try {
+    await complete()
+    return await until("order that nobody takes back", async () => (await ordersIn(store))[0])
+  } finally {
+    await allow()
+    await setStock(store, "lamp", 10)
+  }
+}
+
+async function expectPlacedAnew(store: StoreUnderTest, cartId: string, left: string): Promise<void> {
+  const { orderId } = await attemptOf(store, cartId)
+  expect(orderId).not.toBe(left)
+  expect(await ordersIn(store)).toEqual([orderId])
+  expect(await recordsOf(store, cartId)).toMatchObject({ paymentStatuses: ["captured"], captured: [150.49] })
+}
+
+/** What may stay of a completion that failed. */
+const LEFT: [string, TakenBack[]][] = [
+  ["an order that no cart knows", ["order"]],
+  ["an order without a payment", ["order_cart", "order"]],
+]
+
+describeStore(
+  "open_world_dropped_completion",
+  (store) => {
+    it.each(LEFT)(
+      "the callback's completion fails and %s stays: the unpaid order is undone, and the cart completed",
+      async (_, tables) => {
+        const { cartId, serviceCheckoutId } = await startShopping(store())
+        const pay = () => store().sandbox.control.pay(serviceCheckoutId)
+        const left = await whileNothingIsTakenBack(store(), tables, pay)
+        expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "successful", orderId: null })
+        await letMinutesPass(store(), cartId)
+
+        await reconcile(store().container)
+
+        await expectPlacedAnew(store(), cartId, left)
+      }
+    )
+
+    it.each(LEFT)(
+      "the shopper's own completion fails and %s stays: so is its order, and the cart completed",
+      async (_, tables) => {
+        const { cartId, serviceCheckoutId } = await startShopping(store())
+        const { sandbox, shop } = store()
+        sandbox.control.addFault({ match: "callback", kind: "lost" })
+        await sandbox.control.pay(serviceCheckoutId)
+        const complete = () => shop.store.cart.complete(cartId).catch(() => undefined)
+        const left = await whileNothingIsTakenBack(store(), tables, complete)
+        await letMinutesPass(store(), cartId)
+
+        await reconcile(store().container)
+
+        await expectPlacedAnew(store(), cartId, left)
+      }
+    )
+  },
+  NO_LIMITS
+)

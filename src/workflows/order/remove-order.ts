@@ -1,0 +1,37 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
+import { ledgerOf } from "../service/gateway"
+
+/** An order of a completion that was cut short, with what hangs on it. `cartId` where it has been linked with its cart. */
+export type UnfinishedOrder = {
+  id: string
+  itemIds: readonly string[]
+  collectionIds: readonly string[]
+  cartId?: string
+}
+
+/**
+ * Does what Medusa does itself when a completion fails: the stock that was reserved is free again, the order goes, and its
+ * cart may be completed anew. For a caller who has the proof that the order is the lease's, and holds the cart's lease.
+ */
+export async function removeOrder(
+  container: MedusaContainer,
+  { id, itemIds, collectionIds, cartId }: UnfinishedOrder
+): Promise<void> {
+  await ledgerOf(container).leases.assertHeld()
+  await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids: [...itemIds] } })
+  const link = container.resolve(ContainerRegistrationKeys.LINK)
+  for (const collectionId of collectionIds) {
+    await link.dismiss({
+      [Modules.ORDER]: { order_id: id },
+      [Modules.PAYMENT]: { payment_collection_id: collectionId },
+    })
+  }
+  await container.resolve(Modules.ORDER).softDeleteOrders([id])
+  if (cartId !== undefined) {
+    // The link goes last: it is what a repair that is cut short itself finds the order by.
+    await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: null })
+    await link.dismiss({ [Modules.ORDER]: { order_id: id }, [Modules.CART]: { cart_id: cartId } })
+  }
+}
