@@ -5,6 +5,7 @@ import { type Cleanup, createCleanup } from "../integration-tests/processes/clea
 import { duplicateCallback } from "./duplicate-callback"
 import { newSession, sessionCosts } from "./open-session"
 import { callbackAgainstBuiltInHook, callbackAgainstCompletion } from "./place-order"
+import { configReads, plansAgainstRegions } from "./plans"
 import { reconcileBacklog } from "./reconcile"
 import { startBenchedStore } from "./support/benched-store"
 import { report, type Results } from "./support/results"
@@ -15,6 +16,8 @@ const FLAGS = {
   /** Rounds through the built-in hook route, which waits five seconds in each. */
   hooks: { type: "string", default: "5" },
   duplicates: { type: "string", default: "200" },
+  /** Times that the price's line is asked for while the copy of the config grows old. */
+  plans: { type: "string", default: "10000" },
   /** Checkouts in the backlog. */
   waiting: { type: "string", default: "10000" },
 } as const
@@ -31,12 +34,15 @@ async function measure(cleanup: Cleanup): Promise<Results> {
   const builtIn = await callbackAgainstBuiltInHook(store, { rounds: hooks, warmUp: 1 })
   say("Duplicate callbacks ...")
   const duplicate = await duplicateCallback(store, { rounds: duplicates, warmUp: 50 })
+  say("Plans beside a price ...")
+  const plans = await plansAgainstRegions(store, { rounds: pairs, warmUp: 10 })
+  const config = await configReads(store, Number(values.plans))
   say("New sessions ...")
   const session = await newSession(store, { rounds: pairs, warmUp: 5 })
   const costs = await sessionCosts(store, Math.ceil(pairs / 2))
   say(`A backlog of ${values.waiting} checkouts, a minute at a time ...`)
   const reconciled = await reconcileBacklog(Number(values.waiting), cleanup)
-  return { order, builtIn, duplicate, session, sessionCosts: costs, reconciled }
+  return { order, builtIn, duplicate, plans, config, session, sessionCosts: costs, reconciled }
 }
 
 const cleanup = createCleanup()

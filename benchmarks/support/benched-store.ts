@@ -11,17 +11,23 @@ import type { SeededStore } from "../../integration-tests/store/src/seed"
 import { ADMIN } from "../../integration-tests/store/src/seed/admin-account"
 import { PROVIDER_ID } from "../../integration-tests/support/shopper/shopper"
 import { NO_LIMITS } from "../../integration-tests/support/store/no-limits"
-import { SANDBOX_DEFAULTS, startSandbox } from "../../src/sandbox"
+import { type Sandbox, SANDBOX_DEFAULTS, startSandbox } from "../../src/sandbox"
 import { INSTANT_PROVIDER, SYSTEM_PROVIDER } from "./providers"
 
 const BENCH_STORE = join(__dirname, "..", "store")
 
-/** A store in a process of its own, in production mode, whose service answers at once and grants everything. */
+/** Reading the config alone is limited, as the service publishes it. */
+const OPTIONS = {
+  rateLimits: { ...(NO_LIMITS.options?.rateLimits as object), config: { requests: 5, perSeconds: 3600 } },
+}
+
+/** A store in a process of its own, in production mode, whose service answers at once and grants everything else. */
 export type BenchedStore = {
   backendUrl: string
   databaseUrl: string
   seeded: SeededStore
   shop: Medusa
+  service: Sandbox
 }
 
 /** An empty, migrated and seeded database, and what a process on it is told. */
@@ -56,12 +62,12 @@ export async function startBenchedStore(cleanup: Cleanup): Promise<BenchedStore>
     { store: port, service: sandbox.port },
     cleanup
   )
-  const env = { ...surroundings.env, NODE_ENV: "production", INSTALMENTS_OPTIONS: JSON.stringify(NO_LIMITS.options) }
+  const env = { ...surroundings.env, NODE_ENV: "production", INSTALMENTS_OPTIONS: JSON.stringify(OPTIONS) }
   cleanup.add((await startMedusa(port, { ...surroundings, env })).stop)
   const backendUrl = `http://127.0.0.1:${port}`
   const shop = new Medusa({ baseUrl: backendUrl, publishableKey: seeded.publishableKey })
   await offerProviders(backendUrl, seeded.regionId)
-  return { backendUrl, databaseUrl, seeded, shop }
+  return { backendUrl, databaseUrl, seeded, shop, service: sandbox }
 }
 
 /** Switches every provider of the comparison on, as a merchant does in the admin. */

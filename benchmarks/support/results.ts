@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import type { Reconciled } from "../reconcile"
 import type { SessionCost } from "../open-session"
+import { BURST, type ConfigReads } from "../plans"
 import { summarise } from "./io-summary"
 import { type Spread, spreadOf } from "./statistics"
 import { table } from "./table"
@@ -10,6 +11,8 @@ export type Results = {
   order: Record<"callback" | "capturing" | "authorising", number[]>
   builtIn: Record<"callback" | "builtInHook", number[]>
   duplicate: Record<"duplicate" | "bareRoute" | "oneWrite", number[]>
+  plans: Record<"plans" | "regions", number[]>
+  config: ConfigReads
   session: Record<"instalments" | "system", number[]>
   sessionCosts: Record<"instalments" | "system", SessionCost[]>
   reconciled: Reconciled
@@ -39,6 +42,10 @@ export function report(results: Results): string {
     "",
     ...READING,
     "",
+    "## Prices under the published limits",
+    "",
+    prices(results),
+    "",
     "## Where a new session spends more",
     "",
     sessionCosts(results),
@@ -50,7 +57,7 @@ export function report(results: Results): string {
   ].join("\n")
 }
 
-function comparisons({ order, builtIn, duplicate, session }: Results): string {
+function comparisons({ order, builtIn, duplicate, plans, session }: Results): string {
   const rows: Comparison[] = [
     {
       what: "Callback to order / POST complete, payment captured",
@@ -82,6 +89,12 @@ function comparisons({ order, builtIn, duplicate, session }: Results): string {
       theirs: duplicate.oneWrite,
       target: "",
     },
+    {
+      what: `${BURST.requests} plans of a price / ${BURST.requests} GET /store/regions, ${BURST.atOnce} at a time`,
+      ours: plans.plans,
+      theirs: plans.regions,
+      target: "1.0",
+    },
     { what: "New session / system provider", ours: session.instalments, theirs: session.system, target: "" },
   ]
   const cells = rows.map(({ what, ours, theirs, target }) => {
@@ -93,6 +106,20 @@ function comparisons({ order, builtIn, duplicate, session }: Results): string {
 
 function told({ median, low, high }: Spread): string {
   return `${median.toFixed(1)} (${low.toFixed(1)}-${high.toFixed(1)})`
+}
+
+function prices({ plans, config: { requests, timesOld, reads } }: Results): string {
+  const perSecond = (runs: readonly number[]) => ((BURST.requests / spreadOf(runs).median) * 1000).toFixed(0)
+  return table(
+    ["Plans of a price", "value"],
+    [
+      ["Requests a second", perSecond(plans.plans)],
+      ["The same of GET /store/regions", perSecond(plans.regions)],
+      ["Requests while the copy of the config grew old again and again", String(requests)],
+      ["Times it had grown old", String(timesOld)],
+      ["Times the service was asked, at most 5 an hour", String(reads)],
+    ]
+  )
 }
 
 function sessionCosts({ sessionCosts: { instalments, system } }: Results): string {

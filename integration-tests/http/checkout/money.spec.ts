@@ -148,8 +148,7 @@ describeStore(
           await expect(startShopping(store(), { articles: { [article]: 1 } })).rejects.toMatchObject({
             status: 400,
             message:
-              "Pay in instalments is available for orders from £35.00 to £299.99 and from £300.00 to £1,000.00 " +
-              "and from £1,500.00 to £5,000.00.",
+              "Pay in instalments is available for orders from £35.00 to £1,000.00 and from £1,500.00 to £5,000.00.",
           })
         }
         expect(sandbox.control.requests()).toHaveLength(asked)

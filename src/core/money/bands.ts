@@ -37,12 +37,25 @@ export function planText(plan: Plan, amountMinor: MinorAmount): string {
   return `${plan.numberOfPayments} monthly payments of ${even ? "" : "about "}${formatPounds(plan.monthlyMinor)}`
 }
 
-/** The bounds as a shopper reads them: "from £35.00 to £299.99 and from £300.00 to £1,000.00". */
+/** The bounds as a shopper reads them: "from £35.00 to £1,000.00 and from £1,500.00 to £5,000.00". */
 export function boundsText(bands: readonly Band[]): string {
-  return [...bands]
-    .sort((a, b) => a.fromMinor - b.fromMinor)
-    .map((band) => `from ${formatPounds(band.fromMinor)} to ${formatPounds(band.toMinor)}`)
+  return stretches(bands)
+    .map(({ fromMinor, toMinor }) => `from ${formatPounds(fromMinor)} to ${formatPounds(toMinor)}`)
     .join(" and ")
+}
+
+/** Bands that touch or overlap are one stretch: which terms an amount has does not matter to whether it has any. */
+function stretches(bands: readonly Band[]): Pick<Band, "fromMinor" | "toMinor">[] {
+  const joined: Pick<Band, "fromMinor" | "toMinor">[] = []
+  for (const { fromMinor, toMinor } of [...bands].sort((a, b) => a.fromMinor - b.fromMinor)) {
+    const last = joined.at(-1)
+    if (last && fromMinor <= last.toMinor + 1) {
+      last.toMinor = minorAmount(Math.max(last.toMinor, toMinor))
+    } else {
+      joined.push({ fromMinor, toMinor })
+    }
+  }
+  return joined
 }
 
 /** The largest of so many equal payments: they differ by a penny where the amount does not divide. */

@@ -1,13 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { Refusal } from "../../core/refusal"
 import { ledgerOf } from "../service/gateway"
 import { providersByAccount } from "../service/providers"
 
 /** Whose plans are asked for; where neither is named, whoever the region has. */
 export type PlansOf = { account: string | undefined; providerId: string | undefined }
-
-type RegionRow = { payment_providers: { id: string }[] | null }
 
 /**
  * The accounts whose provider is switched on in the region, in the order of the options; without a region, in any region
@@ -25,17 +23,37 @@ export async function accountsInRegion(
   if (of.account !== undefined && !Object.hasOwn(ledgerOf(container).options.accounts, of.account)) {
     throw new Refusal("invalid", "Set `account` to the name of one of the shop's accounts.")
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "region",
-    fields: ["id", "payment_providers.id"],
-    filters: regionId === undefined ? { currency_code: currencyCode.toLowerCase() } : { id: regionId },
-  })
-  const regions: RegionRow[] = data
-  const enabled = new Set(regions.flatMap(({ payment_providers }) => (payment_providers ?? []).map(({ id }) => id)))
+  const enabled = await enabledProviders(container, regionId, currencyCode)
   const isMeant = (providerId: string) => of.providerId === undefined || of.providerId === providerId
   return [...providersByAccount(container)]
     .filter(([account]) => of.account === undefined || of.account === account)
     .filter(([, providerIds]) => providerIds.some((providerId) => enabled.has(providerId) && isMeant(providerId)))
     .map(([account]) => account)
+}
+
+/** Read from the link itself: a price's line is asked for on every product page, and neither regions nor providers are needed whole. */
+async function enabledProviders(
+  container: MedusaContainer,
+  regionId: string | undefined,
+  currencyCode: string
+): Promise<Set<string>> {
+  const regionIds = regionId === undefined ? await regionsWith(container, currencyCode) : [regionId]
+  if (regionIds.length === 0) {
+    return new Set()
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "region_payment_provider",
+    fields: ["payment_provider_id"],
+    filters: { region_id: regionIds },
+  })
+  const links: { payment_provider_id: string }[] = data
+  return new Set(links.map(({ payment_provider_id }) => payment_provider_id))
+}
+
+async function regionsWith(container: MedusaContainer, currencyCode: string): Promise<string[]> {
+  const regions = await container
+    .resolve(Modules.REGION)
+    .listRegions({ currency_code: currencyCode.toLowerCase() }, { select: ["id"] })
+  return regions.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { ProductFacts } from "../../core/checkout/exclusions"
 import type { StockedLine, StockPart } from "../../core/checkout/stock"
 import { decimal, type Numeric } from "../medusa/decimal"
-import { productFactsOf } from "./product-facts"
+import { factsOfProducts, PRODUCT_FIELDS, type ProductRow } from "./product-facts"
 
 /** What is to be paid for, as far as it decides whether instalments are offered. */
 export type CartContents = { products: ProductFacts[]; lines: StockedLine[] }
@@ -18,7 +18,7 @@ type VariantRow = { manage_inventory: boolean; allow_backorder: boolean; invento
 type ItemRow = {
   title: string
   product_title: string | null
-  product_id: string | null
+  product: ProductRow | null
   quantity: Numeric
   variant: VariantRow | null
 }
@@ -36,6 +36,7 @@ const FIELDS = [
   `${LEVELS}.stocked_quantity`,
   `${LEVELS}.reserved_quantity`,
   `${LEVELS}.stock_locations.sales_channels.id`,
+  ...PRODUCT_FIELDS.map((field) => `items.product.${field}`),
 ]
 
 export async function cartContents(container: MedusaContainer, cartId: string): Promise<CartContents> {
@@ -44,9 +45,9 @@ export async function cartContents(container: MedusaContainer, cartId: string): 
   const cart: CartRow | undefined = data[0]
   const items = cart?.items ?? []
   return {
-    products: await productFactsOf(
+    products: await factsOfProducts(
       container,
-      items.flatMap(({ product_id }) => product_id ?? [])
+      items.flatMap(({ product }) => product ?? [])
     ),
     lines: items.map(({ title, product_title, quantity, variant }) => ({
       title: product_title ?? title,

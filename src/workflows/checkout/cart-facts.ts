@@ -4,6 +4,7 @@ import type { PostalAddress, ShopperFacts } from "../../core/wire/customer"
 import type { PaidRow } from "../../core/money/line-items"
 import { decimal, type Numeric } from "../medusa/decimal"
 import { placeOfSession, type SessionPlace } from "../medusa/session-place"
+import { cartContents, type CartContents } from "./cart-contents"
 
 /** The cart as the service needs to know it, read on the server: the shopper's browser is not asked. */
 export type CartFacts = SessionPlace & {
@@ -12,6 +13,7 @@ export type CartFacts = SessionPlace & {
   countryCode: string | null
   shopper: ShopperFacts
   rows: PaidRow[]
+  contents: CartContents
 }
 
 /** The part of Medusa's cart that is read here; a query's result carries no types of its own. */
@@ -50,12 +52,15 @@ export async function cartFactsOf(container: MedusaContainer, sessionId: string)
     return undefined
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "cart", fields: [...CART_FIELDS], filters: { id: place.cartId } })
+  const [{ data }, contents] = await Promise.all([
+    query.graph({ entity: "cart", fields: [...CART_FIELDS], filters: { id: place.cartId } }),
+    cartContents(container, place.cartId),
+  ])
   const cart: CartRow | undefined = data[0]
-  return cart && { ...place, ...factsOf(cart) }
+  return cart && { ...place, ...factsOf(cart), contents }
 }
 
-function factsOf(cart: CartRow): Omit<CartFacts, keyof SessionPlace> {
+function factsOf(cart: CartRow): Omit<CartFacts, keyof SessionPlace | "contents"> {
   const items = cart.items.map((item) => ({
     name: item.product_title ?? item.title,
     quantity: Number(item.quantity),

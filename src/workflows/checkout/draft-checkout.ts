@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto"
-import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRequest } from "../../client"
 import type { NewCheckout } from "../../core/checkout/checkout"
 import { acceptableCustomer, acceptableEmail } from "../../core/wire/customer"
@@ -11,7 +10,6 @@ import { paidReturnLink } from "../../core/checkout/return-link"
 import { Refusal } from "../../core/refusal"
 import { notifyAddress, returnAddress } from "../../core/checkout/return-address"
 import { SENTENCES } from "../../core/sentences"
-import { cartContents } from "./cart-contents"
 import type { CartFacts } from "./cart-facts"
 import type { Gateway } from "../service/gateway"
 import { requireOffered } from "./require-offered"
@@ -36,7 +34,6 @@ export type Draft = { wanted: NewCheckout; request: CheckoutRequest }
  * @throws Refusal: not offered for this cart, no e-mail address, bands not known
  */
 export async function draftCheckout(
-  container: MedusaContainer,
   gateway: Gateway,
   input: PaymentInput,
   facts: CartFacts,
@@ -44,8 +41,8 @@ export async function draftCheckout(
 ): Promise<Draft> {
   const { major, currencyCode, customerEmail } = input
   const given = facts.shopper.email ?? customerEmail ?? null
-  const contents = await cartContents(container, facts.cartId)
-  const { amountMinor } = await requireOffered(gateway, { major, currencyCode, email: given, contents }, now)
+  const toPay = { major, currencyCode, email: given, contents: facts.contents }
+  const { amountMinor } = await requireOffered(gateway, toPay, now)
   const email = acceptableEmail(given)
   if (email === undefined) {
     throw new Refusal("invalid", SENTENCES.emailMissing)

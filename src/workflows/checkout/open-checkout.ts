@@ -47,7 +47,7 @@ export async function openCheckout(
   if (facts.totalMinor !== majorToMinor(input.major).amountMinor) {
     throw new Refusal("not_allowed", SENTENCES.amountChanged)
   }
-  const draft = await draftCheckout(container, gateway, input, facts, now)
+  const draft = await draftCheckout(gateway, input, facts, now)
   const open = stillOpen(attempts, draft.wanted, now)
   if (open) {
     return carriedBy(gateway, open, carrier)

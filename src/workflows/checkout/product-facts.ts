@@ -8,7 +8,8 @@ type Valued = { id: string; value: string }
 /** `mpath` holds the ids from the topmost category down to this one, each followed by a dot. */
 type CategoryRow = Named & { mpath: string }
 
-type ProductRow = Named & {
+/** A product as `PRODUCT_FIELDS` ask for it. */
+export type ProductRow = Named & {
   title: string
   is_giftcard: boolean
   metadata: Record<string, unknown> | null
@@ -17,7 +18,7 @@ type ProductRow = Named & {
   categories: CategoryRow[] | null
 }
 
-const PRODUCT_FIELDS = [
+export const PRODUCT_FIELDS = [
   "id",
   "handle",
   "title",
@@ -39,7 +40,13 @@ export async function productFactsOf(container: MedusaContainer, ids: readonly s
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "product", fields: PRODUCT_FIELDS, filters: { id: [...new Set(ids)] } })
-  const products: ProductRow[] = data
+  return factsOfProducts(container, data)
+}
+
+export async function factsOfProducts(
+  container: MedusaContainer,
+  products: readonly ProductRow[]
+): Promise<ProductFacts[]> {
   const handles = await categoryHandles(container, products)
   return products.map((product) => ({
     title: product.title,

@@ -90,10 +90,17 @@ describe("planText", () => {
 })
 
 describe("boundsText", () => {
-  it("tells every band's bounds, lowest first, whatever the order of the config", () => {
+  it("tells the bounds, lowest first, whatever the order of the config", () => {
     const expected = "from £100.00 to £299.99 and from £400.00 to £1,000.00"
     expect(boundsText(BANDS)).toBe(expected)
     expect(boundsText([...BANDS].reverse())).toBe(expected)
+  })
+
+  it("joins bands that touch, to the penny", () => {
+    expect(boundsText([band(35_00, 299_99), band(300_00, 1_000_00), band(1_000_02, 5_000_00)])).toBe(
+      "from £35.00 to £1,000.00 and from £1,000.02 to £5,000.00"
+    )
+    expect(boundsText([band(35_00, 900_00), band(100_00, 300_00)])).toBe("from £35.00 to £900.00")
   })
 
   it("does not reorder the bands it was given", () => {
