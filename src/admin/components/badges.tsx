@@ -1,4 +1,4 @@
-import { Badge, StatusBadge } from "@medusajs/ui"
+import { Badge, clx, StatusBadge } from "@medusajs/ui"
 import type { PaymentView } from "../../core/admin/views/payment"
 import type { AdminPaymentState } from "../../core/admin/payment-state"
 import type { RefundState } from "../../core/refund/states"
@@ -36,11 +36,17 @@ const REFUND_COLOURS: Record<RefundState, Colour> = {
 }
 
 /** Where a payment stands, and what is unusual about it: nothing that is in doubt is green. */
-export function PaymentStateBadge({ payment: { state, flags } }: { payment: Pick<PaymentView, "state" | "flags"> }) {
+export function PaymentStateBadge({
+  payment: { state, flags },
+  className,
+}: {
+  payment: Pick<PaymentView, "state" | "flags">
+  className?: string
+}) {
   const { t } = useTexts()
   const colour = PAYMENT_COLOURS[state]
   return (
-    <span className="flex flex-wrap items-center justify-end gap-1">
+    <span className={clx("flex flex-wrap items-center gap-1", className)}>
       <StatusBadge color={flags.length > 0 && colour === "green" ? "orange" : colour} className="text-nowrap">
         {t(`state.${state}`)}
       </StatusBadge>

@@ -11,13 +11,13 @@ export function OrderHeader({ payment }: { payment: PaymentView | undefined }) {
   const { t } = useTexts()
   return (
     <div className="flex items-center justify-between gap-x-2 px-6 py-4">
-      <div className="flex items-center gap-x-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <Heading level="h2">{t("title")}</Heading>
         {payment?.environment === "sandbox" && <EnvironmentBadge environment="sandbox" />}
       </div>
       {payment && (
         <div className="flex items-center gap-x-2">
-          <PaymentStateBadge payment={payment} />
+          <PaymentStateBadge payment={payment} className="justify-end" />
           <PaymentMenu payment={payment} />
         </div>
       )}

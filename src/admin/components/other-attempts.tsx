@@ -21,7 +21,7 @@ export function OtherAttempts({ others }: { others: PaymentView[] }) {
               <Text size="small" leading="compact">
                 {money(other.amount_minor, other.currency_code)}
               </Text>
-              <PaymentStateBadge payment={other} />
+              <PaymentStateBadge payment={other} className="justify-end" />
             </div>
             <Text size="xsmall" leading="compact" className="text-ui-fg-subtle break-all">
               {t("others.started", { time: moment(other.paid_at ?? other.created_at) })} ·{" "}

@@ -17,7 +17,7 @@ export function PaymentDetails({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const detailsId = useId()
   return (
-    <div className="flex w-full flex-col gap-y-3">
+    <div className="flex w-full flex-col">
       <Button
         size="small"
         variant="transparent"
@@ -28,7 +28,9 @@ export function PaymentDetails({ id }: { id: string }) {
       >
         {t(isOpen ? "details.hide" : "details.show")}
       </Button>
-      <div id={detailsId}>{isOpen && <Details id={id} />}</div>
+      <div id={detailsId} hidden={!isOpen} className="pt-3">
+        {isOpen && <Details id={id} />}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,105 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Browser } from "playwright-core"
+import { REPOSITORY } from "../link-plugin"
+import { createCleanup } from "../processes/cleanup"
+import { checkNow, openAdmin, section } from "../support/admin/admin-pages"
+import { type AdminStore, startAdminStore } from "../support/admin/admin-store"
+import { openBrowser } from "../support/shopper/browser"
+import { LOOKS, type Look, pageWith, sectionOf } from "./looks"
+import { asWebp, contactSheet, type Picture } from "./sheet"
+import { setStage, type Stage } from "./stage"
+
+// Takes the pictures of the admin in docs/images anew, and a contact sheet of every state in each look.
+
+/** The single pictures that the documents show, by look. */
+const WANTED: Record<string, readonly string[]> = {
+  light: ["order", "payments", "settings", "region", "sheet"],
+  dark: ["order", "payments", "settings", "sheet"],
+  "dark-narrow": ["order", "payments", "region", "sheet"],
+  "light-narrow": ["amounts", "settings"],
+  german: ["sheet"],
+}
+
+const fileOf = (name: string) => join(REPOSITORY, "docs", "images", `admin-${name}`)
+
+/** A scene: where, under which heading, and what stands there once it is complete. `opens` is pressed first. */
+type Scene = { name: string; caption: string; path: string; heading: string; shown?: string; opens?: string }
+
+function scenesOf({ texts }: Look, stage: Stage, { regionId }: AdminStore["seeded"]): Scene[] {
+  const { title, attention, menu, refund, action, details, timeline } = texts
+  const order = ({ orderId }: Stage["usual"]) => ({ path: `/orders/${orderId}`, heading: title, shown: refund.title })
+  const list = (query: string) => ({ path: `/instalments${query}`, heading: attention.title })
+  return [
+    { name: "refunds", caption: "Every state of a refund", ...order(stage.everyRefund) },
+    { name: "order", caption: "An order", ...order(stage.usual) },
+    { name: "amounts", caption: "Amounts that differ", ...order(stage.differing), shown: action.correct },
+    { name: "payments", caption: "What needs a person", ...list(""), shown: action.place },
+    { name: "all", caption: "Every state of a payment", ...list("?state=all"), shown: stage.usual.reference },
+    {
+      name: "details",
+      caption: "A payment without an order",
+      ...list("?state=unplaced"),
+      opens: details.show,
+      shown: timeline.title,
+    },
+    { name: "region", caption: "A region", path: `/settings/regions/${regionId}`, heading: menu.settings },
+  ]
+}
+
+async function look(browser: Browser, store: AdminStore, stage: Stage, wanted: Look): Promise<void> {
+  const page = await pageWith(browser, store.address, wanted)
+  const keep = async (name: string, png: Buffer) => {
+    if (WANTED[wanted.name]?.includes(name)) {
+      writeFileSync(fileOf(`${name}-${wanted.name}.webp`), await asWebp(browser, png))
+    }
+  }
+  const pictures: Picture[] = []
+  for (const { name, caption, ...scene } of scenesOf(wanted, stage, store.seeded)) {
+    const png = await (await sectionOf(page, scene)).screenshot({ animations: "disabled" })
+    pictures.push({ caption, png })
+    await keep(name, png)
+  }
+  const bands = wanted.texts.settings.bands
+  await openAdmin(page, "/settings/instalments")
+  await page.getByText(bands).first().waitFor()
+  await keep("settings", await page.locator("main > div").first().screenshot({ animations: "disabled" }))
+  await keep("sheet", await contactSheet(browser, pictures))
+  await page.context().close()
+}
+
+/** The first look builds the admin, and has the service say that the refund failed. */
+async function prepare(browser: Browser, store: AdminStore, { failed }: Stage): Promise<void> {
+  const [first] = LOOKS
+  if (first) {
+    const page = await pageWith(browser, store.address, first)
+    await sectionOf(page, { path: `/orders/${failed.orderId}`, heading: first.texts.title })
+    await checkNow(page, section(page, first.texts.title))
+    await section(page, first.texts.title).getByRole("alert").waitFor()
+    await page.context().close()
+  }
+}
+
+async function main(): Promise<void> {
+  const cleanup = createCleanup()
+  try {
+    const store = await startAdminStore(cleanup)
+    const browser = await openBrowser()
+    cleanup.add(() => browser.close())
+    const stage = await setStage(store)
+    await prepare(browser, store, stage)
+    for (const wanted of LOOKS) {
+      await look(browser, store, stage, wanted)
+      process.stdout.write(`${wanted.name} is taken\n`)
+    }
+  } finally {
+    await cleanup.run()
+  }
+}
+
+main()
+  .then(() => process.exit(0))
+  .catch((error: Error) => {
+    process.stderr.write(`${error.stack}\n`)
+    process.exit(1)
+  })
