@@ -9,9 +9,9 @@ import type { Unmatched } from "../../modules/instalments/stores/issues/unmatche
 import { amend } from "../ledger/amend-checkout"
 import { notifyAdmin } from "../notify/notify"
 import { type Gateway, gatewayFor, ledgerOf } from "../service/gateway"
-import { changesNothing } from "../settle/record-snapshot"
+import { changesNothing } from "../../core/checkout/recording"
 import type { CursorKey } from "../../modules/instalments/stores/service/list-cursor"
-import { guarded } from "./guarded"
+import { guarded } from "../service/guarded"
 import { MOST_ITEMS, pageItemsAfter } from "./page-size"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import { gatewayFor, ledgerOf } from "../service/gateway"
 import { readAhead } from "../service/merchant-config"
-import { guarded } from "./guarded"
+import { guarded } from "../service/guarded"
 
 /** The ledgers, one a process, whose first pass has been. */
 const begun = new WeakSet<InstalmentsModuleService>()

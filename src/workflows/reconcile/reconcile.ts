@@ -10,7 +10,7 @@ import { abandonedOrders, repairAbandonedOrder } from "../refund/accounting/refu
 import { recoverPayment } from "../order/recover-payment"
 import { settleOpenCallbacks } from "./settle-open-callbacks"
 import { listOrphans } from "./list-orphans"
-import { guarded } from "./guarded"
+import { guarded } from "../service/guarded"
 import { sweepPage } from "./sweep-page"
 
 /** How long a claimed row is left to its claimant, milliseconds; far longer than any look, short enough after a crash. */

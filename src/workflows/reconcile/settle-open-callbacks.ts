@@ -4,7 +4,7 @@ import type { AccountOptions } from "../../core/options/options"
 import type { OpenCallback } from "../../modules/instalments/stores/checkout/callbacks"
 import { ledgerOf } from "../service/gateway"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
-import { guarded } from "./guarded"
+import { guarded } from "../service/guarded"
 
 /** Younger ones are being settled by the process that received them, milliseconds. */
 const AGE_MS = 60_000

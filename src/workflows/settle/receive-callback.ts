@@ -8,7 +8,7 @@ import { verifySignature } from "../../core/wire/signature"
 import type { InboxEntry } from "../../modules/instalments/stores/checkout/callbacks"
 import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../service/gateway"
-import { changesNothing } from "./record-snapshot"
+import { changesNothing } from "../../core/checkout/recording"
 import { settleCheckoutWorkflow } from "./settle-checkout"
 
 /** A callback as it reached the door: nothing parsed, nothing believed. */

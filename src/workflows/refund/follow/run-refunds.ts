@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AccountOptions } from "../../../core/options/options"
 import { reconcilePlan } from "../../../core/reconcile-plan"
 import type { Refund } from "../../../core/refund/refund"
@@ -9,6 +8,7 @@ import { NOTICE_EVERY_MS, MATCH_WITHIN_MS } from "../../../core/refund/schedule"
 import type { Claim } from "../../../modules/instalments/stores/checkout/due"
 import { advanceRefund } from "./advance-refund"
 import { type Gateway, gatewayFor, ledgerOf } from "../../service/gateway"
+import { guarded } from "../../service/guarded"
 import { findCancelledOrders } from "../cancelled-order/find-cancelled-orders"
 import { judgeLostRefund } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
@@ -27,7 +27,7 @@ const MOST_REFUNDS = 40
  */
 export async function runRefunds(container: MedusaContainer): Promise<void> {
   for (const account of Object.values(ledgerOf(container).options.accounts)) {
-    await guarded(container, `account ${account.account}`, () => runAccount(container, account))
+    await guarded(container, `refunds of ${account.account}`, () => runAccount(container, account))
   }
   await guarded(container, "cancelled orders", () =>
     findCancelledOrders(container, (orderId, work) => guarded(container, `order ${orderId}`, work))
@@ -61,7 +61,7 @@ async function work(container: MedusaContainer, gateway: Gateway, due: readonly 
   )
   const plan = reconcilePlan(open.length, singlesPerMinute(gateway.account))
   await each(open.slice(0, plan.singles), (refund) => lookAtRefund(container, gateway, refund))
-  await guarded(container, "list", () => readList(container, gateway, plan.page ? open : [], lost))
+  await guarded(container, "list of refunds", () => readList(container, gateway, plan.page ? open : [], lost))
   await each(lost, (refund) => judgeLostRefund(container, gateway, refund))
 }
 
@@ -100,16 +100,4 @@ function before(moment: Date): Date {
 function singlesPerMinute({ rateLimits }: AccountOptions): number {
   const { requests, perSeconds } = rateLimits.getRefund
   return Math.floor((requests * 60) / perSeconds)
-}
-
-/** One refund or account that cannot be helped now must not keep the others waiting. */
-async function guarded(container: MedusaContainer, subject: string, step: () => Promise<unknown>): Promise<void> {
-  try {
-    await step()
-  } catch (error) {
-    const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(
-      `instalments: refunds, ${subject}: ${error instanceof Error ? error.name : "unknown"}, tried again later`
-    )
-  }
 }

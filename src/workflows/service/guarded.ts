@@ -1,7 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
-/** Runs a part of a pass: one row or account that cannot be helped now must not keep the others waiting. */
+/**
+ * Runs a part of a job's pass: one row or account that cannot be helped now must not keep the others waiting.
+ *
+ * @param subject what the log names where it fails: no reference of a person, no secret
+ */
 export async function guarded(
   container: MedusaContainer,
   subject: string,
@@ -11,8 +15,6 @@ export async function guarded(
     await work()
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(
-      `instalments: reconcile ${subject}: ${error instanceof Error ? error.name : "unknown"}, tried again later`
-    )
+    logger.warn(`instalments: ${subject}: ${error instanceof Error ? error.name : "unknown"}, tried again later`)
   }
 }
