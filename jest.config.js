@@ -35,9 +35,7 @@ const ESSENTIAL = [
   "settle/callback",
   "settle/races",
   "settle/return",
-  "order/open-world-unfit-session",
   "refund/refunds",
-  "refund/refund-cancelled",
   "admin/admin-api",
 ].map((name) => `<rootDir>/integration-tests/http/${name}.spec.ts`)
 
