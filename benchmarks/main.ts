@@ -1,13 +1,15 @@
-import { writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { type Cleanup, createCleanup } from "../integration-tests/processes/cleanup"
 import { duplicateCallback } from "./duplicate-callback"
+import { ledgerBySize } from "./ledger"
 import { newSession, sessionCosts } from "./open-session"
 import { callbackAgainstBuiltInHook, callbackAgainstCompletion } from "./place-order"
 import { configReads, plansAgainstRegions } from "./plans"
 import { reconcileBacklog } from "./reconcile"
 import { startBenchedStore } from "./support/benched-store"
+import { withLedgerPart } from "./support/ledger-report"
 import { report, type Results } from "./support/results"
 
 const FLAGS = {
@@ -20,9 +22,22 @@ const FLAGS = {
   plans: { type: "string", default: "10000" },
   /** Checkouts in the backlog. */
   waiting: { type: "string", default: "10000" },
+  /** Checkouts in the ledgers that are asked everything. */
+  ledger: { type: "string", default: "1000,100000,1000000" },
+  /** `ledger` measures nothing else. */
+  only: { type: "string" },
 } as const
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
+const RESULTS = join(__dirname, "RESULTS.md")
+const LEDGER_ROUNDS = 15
+
+async function measured(cleanup: Cleanup): Promise<string> {
+  const { values } = parseArgs({ options: FLAGS })
+  const text = values.only === "ledger" ? readFileSync(RESULTS, "utf8") : report(await measure(cleanup))
+  say(`Ledgers of ${values.ledger} checkouts ...`)
+  return withLedgerPart(text, await ledgerBySize(values.ledger.split(",").map(Number), LEDGER_ROUNDS, cleanup))
+}
 
 async function measure(cleanup: Cleanup): Promise<Results> {
   const { values } = parseArgs({ options: FLAGS })
@@ -46,10 +61,9 @@ async function measure(cleanup: Cleanup): Promise<Results> {
 }
 
 const cleanup = createCleanup()
-measure(cleanup)
-  .then((results) => {
-    const text = report(results)
-    writeFileSync(join(__dirname, "RESULTS.md"), text)
+measured(cleanup)
+  .then((text) => {
+    writeFileSync(RESULTS, text)
     say(`\n${text}`)
     return 0
   })

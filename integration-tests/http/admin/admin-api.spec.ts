@@ -48,7 +48,7 @@ describeStore(
         ["payments?limit=0"],
         ["payments?limit=101"],
         ["payments?limit=many"],
-        ["payments?offset=-1"],
+        ["payments?after=%00"],
         ["payments?state=odder"],
         ["payments?q=%00"],
         [`payments?q=${"x".repeat(101)}`],

@@ -23,7 +23,7 @@ describeStore(
       it("is empty while all is well, and lists every payment when asked", async () => {
         const { orderId } = await buy(store())
 
-        expect(await list(ask)).toEqual({ payments: [], count: 0, limit: 20, offset: 0 })
+        expect(await list(ask)).toEqual({ payments: [], count: 0, limit: 20, next: null })
         const { payments, count } = await list(ask, "?state=all")
         expect(count).toBe(1)
         expect(payments).toMatchObject([
@@ -56,9 +56,9 @@ describeStore(
         await buy(store())
 
         const first = await list(ask, "?state=all&limit=1")
-        const second = await list(ask, "?state=all&limit=1&offset=1")
+        const second = await list(ask, `?state=all&limit=1&after=${first.next}`)
 
-        expect([first.count, second.count]).toEqual([2, 2])
+        expect([second.payments.length, second.next]).toEqual([1, null])
         expect(first.payments[0]?.payment?.id).not.toBe(second.payments[0]?.payment?.id)
       })
     })

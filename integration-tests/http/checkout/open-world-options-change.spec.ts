@@ -49,8 +49,8 @@ describeStore(
       const told = (await noticesIn(store())).filter((text) => text.includes('"gone"'))
       expect(told).toHaveLength(1)
       const { items } = await ledgerOf(store().container).issues.page(
-        { issues: ["orphaned"], search: reference },
-        { limit: 10, offset: 0 }
+        { issues: ["orphaned"], search: { text: reference, orderIds: [], cartIds: [] } },
+        { limit: 10 }
       )
       expect(items).toHaveLength(1)
       expect(await recordsOf(store(), cartId)).toMatchObject({ payments: 0 })

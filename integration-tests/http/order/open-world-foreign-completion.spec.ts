@@ -117,8 +117,8 @@ describeStore(
       const told = (await noticesIn(store())).filter((text) => text.includes(String(orderId)))
       expect(told).toHaveLength(1)
       const { items } = await ledgerOf(container).issues.page(
-        { issues: ["accounting"], search: reference },
-        { limit: 10, offset: 0 }
+        { issues: ["accounting"], search: { text: reference, orderIds: [], cartIds: [] } },
+        { limit: 10 }
       )
       expect(items).toHaveLength(1)
     })

@@ -105,8 +105,8 @@ describeStore(
       expect({ placementState, problem }).toEqual({ placementState: "placed", problem: "order_total_differs" })
       expect((await noticesIn(store())).filter((text) => /^The total of order #\d+ differs/.test(text))).toHaveLength(1)
       const { items } = await ledgerOf(container).issues.page(
-        { issues: ["order_total"], search: reference },
-        { limit: 10, offset: 0 }
+        { issues: ["order_total"], search: { text: reference, orderIds: [], cartIds: [] } },
+        { limit: 10 }
       )
       expect(items).toHaveLength(1)
     })

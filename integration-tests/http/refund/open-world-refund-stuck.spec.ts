@@ -123,10 +123,12 @@ describeStore(
         const purchase = await buy(store())
         await refund(store(), purchase, 10)
         const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-        await db("instalments_refund").update({ submitted_at: new Date(Date.now() - 6 * DAY) })
+        const letPassDays = (days: number) =>
+          db("instalments_issue").update({ visible_at: db.raw("visible_at - ? * interval '1 day'", [days]) })
+        await letPassDays(6)
         expect(await issues()).toEqual([])
 
-        await db("instalments_refund").update({ submitted_at: new Date(Date.now() - 8 * DAY) })
+        await letPassDays(2)
 
         expect(await issues()).toMatchObject([{ issue: "refund_stuck", actions: ["check", "dismiss"] }])
       })

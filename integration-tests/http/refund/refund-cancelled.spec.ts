@@ -82,7 +82,7 @@ describeStore(
         })
         const news = (await newsOf(store())).filter((text) => !text.includes("is scheduled"))
         expect(news).toEqual([expect.stringMatching(/^.*£150\.49.*The service does not know this payment/)])
-        const { payments } = await issueList(store().container, { limit: 10, offset: 0 })
+        const { payments } = await issueList(store().container, { limit: 10 })
         expect(payments).toMatchObject([{ issue: { issue: "refund_rejected", amount_minor: 15_049 } }])
       })
     })
@@ -160,7 +160,7 @@ describeStore(
       expect(await newsOf(store())).toEqual([
         expect.stringMatching(/^Order #\d+ was cancelled, but £150\.49 was not refunded\. .*11 April 2026/),
       ])
-      const { payments } = await issueList(store().container, { limit: 10, offset: 0 })
+      const { payments } = await issueList(store().container, { limit: 10 })
       expect(payments).toMatchObject([{ issue: { issue: "not_refunded", reason: expect.stringMatching("11 April") } }])
     })
 

@@ -118,7 +118,7 @@ describeStore(
       expect(await newsOf(store())).toEqual([
         expect.stringMatching(/^The refund of £150\.49 for order #\d+ has failed\. Contact/),
       ])
-      const { payments } = await issueList(store().container, { limit: 10, offset: 0 })
+      const { payments } = await issueList(store().container, { limit: 10 })
       expect(payments).toMatchObject([{ issue: { issue: "refund_failed" } }])
       const [failed] = await rowsOf(store(), purchase)
       await retryRefund(store().container, String(failed?.id))

@@ -22,7 +22,7 @@ export const ADMIN_SETTING: Setting = {
 }
 
 /** A page of GET /admin/instalments/payments. */
-export type List = { payments: IssueListView[]; count: number; limit: number; offset: number }
+export type List = { payments: IssueListView[]; count: number; limit: number; next: string | null }
 
 export async function orderView(ask: AskAdmin, orderId: string): Promise<OrderInstalmentsView> {
   const { body } = await ask<{ instalments: OrderInstalmentsView }>(`orders/${orderId}`)

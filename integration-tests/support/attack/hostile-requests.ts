@@ -91,7 +91,7 @@ export function adminRequests(): fc.Arbitrary<Knock> {
     body,
   }))
   const reads = fc
-    .tuple(fc.constantFrom("orders/", "payments?q=", "payments?state=", "payments?limit=", "payments?offset="), segment)
+    .tuple(fc.constantFrom("orders/", "payments?q=", "payments?state=", "payments?limit=", "payments?after="), segment)
     .map(([door, text]) => ({ door: "admin GET", method: "GET", path: `/admin/instalments/${door}${text}` }))
   return fc.oneof(posts, reads)
 }

@@ -117,6 +117,9 @@ export async function agePayments(store: StoreUnderTest, cartId: string, minutes
       paid_at: earlier("paid_at"),
       updated_at: earlier("updated_at"),
     })
+  await db("instalments_issue")
+    .whereIn("subject_id", db("instalments_checkout").where({ cart_id: cartId }).select("id"))
+    .update({ since: earlier("since"), visible_at: earlier("visible_at") })
   await db("order").update({ created_at: earlier("created_at") })
 }
 

@@ -1,25 +1,24 @@
 import { CheckCircleSolid, MagnifyingGlass } from "@medusajs/icons"
-import { Table, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { PaymentPage } from "../lib/api"
 import type { PaymentFilters } from "../lib/use-payment-filters"
 import { useTexts } from "../lib/use-texts"
+import { Pager } from "./pager"
 import { PaymentItem } from "./payment-item"
 import { UnmatchedItem } from "./unmatched-item"
 
 /** A page of payments, or why there are none. */
 export function PaymentList({
-  page: { payments, count, limit },
+  page: { payments, count, next },
   filters,
 }: {
   page: PaymentPage
   filters: PaymentFilters
 }) {
-  const { t } = useTexts()
   if (count === 0) {
     return <Empty isWell={filters.filter === "needed" && filters.search === ""} />
   }
-  const pageCount = Math.ceil(count / limit)
   return (
     <>
       <ul className="divide-y">
@@ -31,22 +30,10 @@ export function PaymentList({
           )
         )}
       </ul>
-      <Table.Pagination
+      <Pager
         count={count}
-        pageSize={limit}
-        pageIndex={filters.page}
-        pageCount={pageCount}
-        canPreviousPage={filters.page > 0}
-        canNextPage={filters.page + 1 < pageCount}
-        previousPage={() => filters.turnTo(filters.page - 1)}
-        nextPage={() => filters.turnTo(filters.page + 1)}
-        translations={{
-          of: t("table.of"),
-          results: t("table.results"),
-          pages: t("table.pages"),
-          prev: t("table.prev"),
-          next: t("table.next"),
-        }}
+        goBack={filters.page > 0 ? filters.goBack : undefined}
+        goOn={next === null ? undefined : () => filters.goOn(next)}
       />
     </>
   )

@@ -17,11 +17,11 @@ const sdk = new Medusa({
 
 const SWITCH_KEY: SwitchKey = "no_instalments"
 
-/** A page of the list of payments. */
-export type PaymentPage = { payments: IssueListView[]; count: number; limit: number; offset: number }
+/** A page of the list of payments; the next one goes on after `next`. `count` counts to 101, which stands for more than 100. */
+export type PaymentPage = { payments: IssueListView[]; count: number; limit: number; next: string | null }
 
 /** What the list of payments is asked for; without a filter, what needs a person. */
-export type PaymentInput = { state?: IssueFilter; q?: string; limit: number; offset: number }
+export type PaymentInput = { state?: IssueFilter; q?: string; limit: number; after?: string }
 
 export async function getOrderInstalments(orderId: string): Promise<OrderInstalmentsView> {
   const { instalments } = await get<{ instalments: OrderInstalmentsView }>(`orders/${encodeURIComponent(orderId)}`)

@@ -19,17 +19,20 @@ export const FILTERS = [
 ] as const
 export type Filter = (typeof FILTERS)[number]
 
-/** The list's filter, search and page. They stand in the address, so that a view can be sent to a colleague. */
+/**
+ * The list's filter, search and page. They stand in the address, so that a view can be sent to a colleague; of the page, where
+ * each page before it ended.
+ */
 export function usePaymentFilters() {
   const [params, setParams] = useSearchParams()
   const filter = FILTERS.find((known) => known === params.get("state")) ?? "needed"
   const search = params.get("q") ?? ""
-  const page = Math.max(0, Number.parseInt(params.get("page") ?? "1", 10) - 1 || 0)
+  const pages = (params.get("after") ?? "").split(".").filter(Boolean)
   const change = useCallback(
     (name: string, value: string) =>
       setParams((before) => {
         const after = new URLSearchParams(before)
-        after.delete("page")
+        after.delete("after")
         after.set(name, value)
         if (value === "") {
           after.delete(name)
@@ -40,13 +43,15 @@ export function usePaymentFilters() {
   )
   const show = useCallback((value: string) => change("state", value === "needed" ? "" : value), [change])
   const find = useCallback((text: string) => change("q", text.trim()), [change])
-  const turnTo = useCallback((next: number) => change("page", next === 0 ? "" : String(next + 1)), [change])
-  return { filter, search, page, show, find, turnTo, input: inputOf(filter, search, page) }
+  const turnTo = (ends: readonly string[]) => change("after", ends.join("."))
+  const goOn = (next: string) => turnTo([...pages, next])
+  const goBack = () => turnTo(pages.slice(0, -1))
+  return { filter, search, page: pages.length, show, find, goOn, goBack, input: inputOf(filter, search, pages.at(-1)) }
 }
 
 export type PaymentFilters = ReturnType<typeof usePaymentFilters>
 
-function inputOf(filter: Filter, search: string, page: number): PaymentInput {
+function inputOf(filter: Filter, search: string, after: string | undefined): PaymentInput {
   const state: IssueFilter | undefined = filter === "needed" ? undefined : filter
-  return { ...(state && { state }), ...(search && { q: search }), limit: PAGE_SIZE, offset: page * PAGE_SIZE }
+  return { ...(state && { state }), ...(search && { q: search }), limit: PAGE_SIZE, ...(after && { after }) }
 }

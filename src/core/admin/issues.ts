@@ -133,8 +133,8 @@ export const ISSUE_FILTERS = [
 ] as const
 export type IssueFilter = (typeof ISSUE_FILTERS)[number]
 
-/** The issues a filter shows; every one of them without a filter, none for `all`. */
-export function issuesOf(filter: IssueFilter | undefined): readonly (Issue | UnmatchedIssue)[] {
+/** The issues a filter shows; every one of them without a filter. */
+export function issuesOf(filter: Exclude<IssueFilter, "all"> | undefined): readonly (Issue | UnmatchedIssue)[] {
   switch (filter) {
     case undefined:
       return [...ISSUES, ...UNMATCHED_ISSUES]
@@ -150,8 +150,6 @@ export function issuesOf(filter: IssueFilter | undefined): readonly (Issue | Unm
       return UNMATCHED_ISSUES
     case "other":
       return ["contradicted", "invalid", "order_unpaid", "orphaned"]
-    case "all":
-      return []
     default:
       return assertNever(filter)
   }

@@ -9,11 +9,15 @@ import {
   receiveCallback,
   type Sender,
 } from "./stores/checkout/callbacks"
+import type { Fence } from "./stores/service/fence"
 import { type SigningEvidence, signingEvidence } from "./stores/service/evidence"
 
 /** The inbox of callbacks, and what they prove. */
 export class CallbackLedger {
-  constructor(private readonly db: Knex) {}
+  constructor(
+    private readonly db: Knex,
+    private readonly fence: Fence
+  ) {}
 
   /** Writes a verified callback down, or counts one more delivery of it. */
   receive(sender: Sender, callback: VerifiedCallback): Promise<InboxEntry> {
@@ -21,7 +25,7 @@ export class CallbackLedger {
   }
 
   close(id: string, outcome: "settled" | "unknown_reference"): Promise<void> {
-    return closeCallback(this.db, id, outcome)
+    return this.fence.transaction((trx) => closeCallback(trx, id, outcome))
   }
 
   /** Accepted callbacks that nobody settled. */

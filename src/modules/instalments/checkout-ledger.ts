@@ -36,7 +36,7 @@ export class CheckoutLedger {
     change: CheckoutChange,
     timeline: readonly TimelineEntry[]
   ): Promise<Checkout | undefined> {
-    return this.fence.write((db) => changeCheckout(db, checkout, change, timeline))
+    return this.fence.transaction((trx) => changeCheckout(trx, checkout, change, timeline))
   }
 
   find(key: CheckoutKey): Promise<Checkout | undefined> {

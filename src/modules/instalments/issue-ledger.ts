@@ -1,9 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { type IssueListItem, issuePage, type IssueQuery, type Page } from "./stores/issues/issues"
+import type { Difference } from "../../core/accounting/differences"
+import type { Issue } from "../../core/admin/issues"
+import type { Checkout } from "../../core/checkout/checkout"
+import { idsToCompare, type PaymentToCompare, paymentsToCompare } from "./stores/issues/accounting-queries"
+import { issuePage, type IssuePage, type IssueQuery, type Page } from "./stores/issues/issue-page"
+import type { OpenIssue } from "./stores/issues/issue-row"
+import { dismissIssue, issuesOfCheckout, notedDifference, reopenIssue } from "./stores/issues/payment-issues"
 import { keepUnmatched, type Unmatched } from "./stores/issues/unmatched"
-import { dismissUnmatched } from "./stores/issues/issue-unmatched"
 import type { Fence } from "./stores/service/fence"
-import { type PaymentToCompare, paymentsToCompare } from "./stores/issues/accounting-queries"
 
 /** The ledger's view of what needs a person. */
 export class IssueLedger {
@@ -12,27 +16,49 @@ export class IssueLedger {
     private readonly fence: Fence
   ) {}
 
-  /** A page of what needs a person, or of all payments and everything unmatched, and how many there are. */
-  page(query: IssueQuery, page: Page): Promise<{ items: IssueListItem[]; count: number }> {
+  /** A page of what needs a person, or of all payments and everything unmatched. */
+  page(query: IssueQuery, page: Page): Promise<IssuePage> {
     return issuePage(this.db, query, page)
   }
 
+  /** What needs a person about one payment. */
+  ofCheckout(checkout: Pick<Checkout, "id" | "problem">): Promise<OpenIssue[]> {
+    return issuesOfCheckout(this.db, checkout)
+  }
+
+  /** In which way a payment's amounts differed when they were compared last; null when they agreed. */
+  notedDifference(checkoutId: string): Promise<Difference | null> {
+    return notedDifference(this.db, checkoutId)
+  }
+
+  /**
+   * Somebody has dealt with an issue: it leaves the list until there is a new one.
+   *
+   * @param subjectId the ledger's id of the checkout, or of what is unmatched
+   * @param key of the issue; all that is open about the subject where it is left out
+   * @returns false when it is not open (any more)
+   */
+  dismiss(subjectId: string, by: string, key?: string): Promise<boolean> {
+    return this.fence.write((db) => dismissIssue(db, subjectId, by, key))
+  }
+
+  /** It was not dealt with after all; returns its key, undefined when nobody had marked it. */
+  reopen(checkoutId: string, issue: Issue, refundRowId: string | null): Promise<string | undefined> {
+    return this.fence.write((db) => reopenIssue(db, checkoutId, issue, refundRowId))
+  }
+
   /** Keeps what the service has and the ledger lacks; returns what is new. */
-  keepUnmatched(records: readonly Unmatched[]): Promise<Unmatched[]> {
-    return this.fence.write((db) => keepUnmatched(db, records))
+  keepUnmatched(unmatched: readonly Unmatched[]): Promise<Unmatched[]> {
+    return this.fence.transaction((trx) => keepUnmatched(trx, unmatched))
   }
 
-  /** Marks something the ledger has no row of as dealt with; false when it is not there, or somebody has done so before. */
-  dismissUnmatched(id: string, by: string): Promise<boolean> {
-    return dismissUnmatched(this.db, id, by)
+  /** The checkouts whose amounts may have come to differ from Medusa's since then, in the order of their making. */
+  idsToCompare(wanted: { since: Date; references: readonly string[] }): Promise<string[]> {
+    return idsToCompare(this.db, wanted)
   }
 
-  /** Placed checkouts whose amounts may have come to differ from Medusa's since then, oldest first, after `afterId`. */
-  paymentsToCompare(
-    wanted: { since: Date; references: readonly string[] },
-    afterId: string,
-    limit: number
-  ): Promise<PaymentToCompare[]> {
-    return paymentsToCompare(this.db, wanted, afterId, limit)
+  /** Those of them that are placed, and how they differed when they were compared last. */
+  paymentsToCompare(ids: readonly string[]): Promise<PaymentToCompare[]> {
+    return paymentsToCompare(this.db, ids)
   }
 }

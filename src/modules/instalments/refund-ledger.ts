@@ -47,7 +47,7 @@ export class RefundLedger {
 
   /** Saves a change made from this version of the refund; undefined when the row has moved on meanwhile. */
   change(
-    refund: Pick<Refund, "id" | "version" | "leaseOwner" | "state">,
+    refund: Pick<Refund, "id" | "checkoutId" | "version" | "leaseOwner" | "state">,
     change: RefundChange,
     timeline: readonly TimelineEntry[]
   ): Promise<Refund | undefined> {
@@ -130,7 +130,7 @@ export class RefundLedger {
   }
 
   markUnmatchedNotified(serviceRefundIds: readonly string[]): Promise<void> {
-    return markUnmatchedNotified(this.db, serviceRefundIds)
+    return this.fence.transaction((trx) => markUnmatchedNotified(trx, serviceRefundIds))
   }
 
   /** A refund of the service that belongs to no row, once a person was told of it. @param id of what is unmatched */
@@ -145,6 +145,6 @@ export class RefundLedger {
 
   /** Records it as a checkout's; nothing is sent. @throws Refusal when it cannot be this checkout's */
   recordForeign(recording: RecordingOfRefund): Promise<Refund> {
-    return recordForeignRefund(this.db, recording)
+    return this.fence.write((db) => recordForeignRefund(db, recording))
   }
 }

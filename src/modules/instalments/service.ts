@@ -38,7 +38,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     const fence = new Fence(db)
     this.checkouts = new CheckoutLedger(db, fence)
     this.refunds = new RefundLedger(db, fence)
-    this.callbacks = new CallbackLedger(db)
+    this.callbacks = new CallbackLedger(db, fence)
     this.issues = new IssueLedger(db, fence)
     this.leases = new LeaseLedger(db, fence)
     this.limits = new LimitLedger(db)

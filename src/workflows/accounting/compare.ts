@@ -50,8 +50,9 @@ export async function compareAccounting(container: MedusaContainer): Promise<voi
   const since = new Date(Date.now() - RECENT_MS)
   const wanted = { since, references: await refundedInMedusa(container, since) }
   const { issues } = ledgerOf(container)
-  let page = await issues.paymentsToCompare(wanted, "", PAGE)
-  while (page.length > 0) {
+  const ids = await issues.idsToCompare(wanted)
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const page = await issues.paymentsToCompare(ids.slice(from, from + PAGE))
     const checkouts = page.map(({ checkout }) => checkout)
     const [amounts, orderless] = await Promise.all([
       medusaAmountsOf(container, checkouts),
@@ -64,7 +65,6 @@ export async function compareAccounting(container: MedusaContainer): Promise<voi
       const gone = orderless.has(checkout.id) ? orderMissing(checkout) : null
       await noteDifference(container, checkout, told, found ?? gone)
     }
-    page = await issues.paymentsToCompare(wanted, page.at(-1)?.checkout.id ?? "", PAGE)
   }
 }
 

@@ -1,21 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ISSUES } from "../../core/admin/issues"
-import { type Difference, differenceIn, isSameDifference } from "../../core/accounting/differences"
+import { type Difference, isSameDifference } from "../../core/accounting/differences"
 import type { Checkout } from "../../core/checkout/checkout"
-import type { OpenIssue } from "../../modules/instalments/stores/issues/issues"
+import type { OpenIssue } from "../../modules/instalments/stores/issues/issue-row"
 import { ledgerOf } from "../service/gateway"
 import { differenceNow, noteDifference } from "../accounting/compare"
 
-/** More issues than this a payment does not have: a few of its own and one for each refund that went wrong. */
-const MOST_ISSUES = 50
-
 /** A payment's open issues, as the ledger has them. */
-export async function issuesOf(container: MedusaContainer, { id }: Checkout): Promise<OpenIssue[]> {
-  const { items } = await ledgerOf(container).issues.page(
-    { issues: ISSUES, checkoutId: id },
-    { limit: MOST_ISSUES, offset: 0 }
-  )
-  return items.flatMap((item) => ("checkout" in item && item.issue ? [item.issue] : []))
+export function issuesOf(container: MedusaContainer, checkout: Checkout): Promise<OpenIssue[]> {
+  return ledgerOf(container).issues.ofCheckout(checkout)
 }
 
 /** The same, with amounts compared at this moment instead of when they were compared last. Writes nothing. */
@@ -23,7 +15,7 @@ export async function issuesNow(container: MedusaContainer, checkout: Checkout):
   const [noted, difference, told] = await Promise.all([
     issuesOf(container, checkout),
     differenceNow(container, checkout),
-    notedDifference(container, checkout),
+    ledgerOf(container).issues.notedDifference(checkout.id),
   ])
   if (isSameDifference(difference, told)) {
     return noted
@@ -36,16 +28,9 @@ export async function issuesNow(container: MedusaContainer, checkout: Checkout):
 export async function noteAmounts(container: MedusaContainer, checkout: Checkout): Promise<void> {
   const [difference, told] = await Promise.all([
     differenceNow(container, checkout),
-    notedDifference(container, checkout),
+    ledgerOf(container).issues.notedDifference(checkout.id),
   ])
   await noteDifference(container, checkout, told, difference)
-}
-
-/** In which way the amounts differed when they were compared last; null when they agreed. */
-async function notedDifference(container: MedusaContainer, { id }: Checkout): Promise<Difference | null> {
-  const lines = await ledgerOf(container).checkouts.timeline(id)
-  const newest = lines.find(({ kind }) => kind === "amounts_differ" || kind === "amounts_agree")
-  return newest?.kind === "amounts_differ" ? differenceIn(newest.details) : null
 }
 
 function unnoted(difference: Difference): OpenIssue {

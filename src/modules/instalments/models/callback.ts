@@ -19,13 +19,11 @@ export const InstalmentsCallback = model
     last_seen_at: model.dateTime(),
     /** What became of it; null while it is still to be settled. */
     outcome: model.enum(["settled", "unknown_reference"]).nullable(),
-    /** The admin user or API key that has dealt with one whose reference nobody knows. */
-    dealt_with_by: model.text().nullable(),
-    dealt_with_at: model.dateTime().nullable(),
   })
   .indexes([
     // The account is part of the key so that one merchant's callback cannot pass for another's duplicate.
     { on: ["account", "reference", "status"], unique: true },
     { on: ["first_seen_at"], where: "outcome IS NULL" },
-    { on: ["outcome"], where: "outcome = 'unknown_reference'" },
+    { on: ["reference"], where: "outcome = 'unknown_reference'", name: "IDX_instalments_callback_unknown" },
+    { on: ["account", "environment", "last_seen_at"], name: "IDX_instalments_callback_newest" },
   ])

@@ -64,4 +64,21 @@ export const InstalmentsCheckout = model
     { on: ["order_id"], where: "order_id IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     { on: ["placement_state"], where: "placement_state NOT IN ('none', 'placed')" },
+    {
+      on: ["account", "environment", "paid_at"],
+      name: "IDX_instalments_checkout_paid_at",
+      where: "paid_at IS NOT NULL",
+    },
+    { on: ["paid_at"], name: "IDX_instalments_checkout_placed", where: "placement_state = 'placed'" },
+    {
+      on: ["account", "environment"],
+      name: "IDX_instalments_checkout_unknown",
+      where: "remote_state IN ('unknown', 'successful') AND service_checkout_id IS NULL",
+    },
+    {
+      on: ["account", "environment", "created_at"],
+      name: "IDX_instalments_checkout_accepted",
+      where: "service_checkout_id IS NOT NULL",
+    },
+    { on: ["problem"], where: "problem IS NOT NULL" },
   ])

@@ -1,5 +1,6 @@
 export { InstalmentsCallback } from "./callback"
 export { InstalmentsCheckout } from "./checkout"
+export { InstalmentsIssue } from "./issue"
 export { InstalmentsLease } from "./lease"
 export { InstalmentsListCursor } from "./list-cursor"
 export { InstalmentsMerchantConfig } from "./merchant-config"

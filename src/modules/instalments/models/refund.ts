@@ -48,5 +48,10 @@ export const InstalmentsRefund = model
     { on: ["service_refund_id"], unique: true, where: "service_refund_id IS NOT NULL" },
     { on: ["retry_of"], unique: true, where: "retry_of IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
-    { on: ["account"], where: "state = 'unknown'" },
+    {
+      on: ["account", "state"],
+      name: "IDX_instalments_refund_sent",
+      where: "state IN ('unknown', 'submitting')",
+    },
+    { on: ["updated_at"] },
   ])

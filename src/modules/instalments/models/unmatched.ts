@@ -19,8 +19,8 @@ export const InstalmentsUnmatched = model
     remote_created_at: model.dateTime(),
     /** When a person was told of a refund. */
     notified_at: model.dateTime().nullable(),
-    /** The admin user or API key that has dealt with it. */
-    dealt_with_by: model.text().nullable(),
-    dealt_with_at: model.dateTime().nullable(),
   })
-  .indexes([{ on: ["kind", "service_id"], unique: true, name: "IDX_instalments_unmatched_key" }])
+  .indexes([
+    { on: ["kind", "service_id"], unique: true, name: "IDX_instalments_unmatched_key" },
+    { on: ["service_id"] },
+  ])

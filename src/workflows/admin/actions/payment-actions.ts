@@ -139,8 +139,10 @@ export async function dismissIssue(
   if (!current) {
     throw dealtWith()
   }
-  const details = { key: current.key, issue, ...(refundRowId !== null && { refund: refundRowId }) }
-  await recordAdminAction(container, checkout, "dealt_with", by, details)
+  if (!(await ledgerOf(container).issues.dismiss(id, by, current.key))) {
+    throw dealtWith()
+  }
+  await recordAdminAction(container, checkout, "dealt_with", by, { key: current.key, issue })
 }
 
 /**
@@ -155,14 +157,11 @@ export async function reopenIssue(
   by: Actor
 ): Promise<void> {
   const checkout = await existingCheckout(container, id)
-  const lines = await ledgerOf(container).checkouts.timeline(id)
-  const mark = lines.find(
-    ({ kind, details }) => kind === "dealt_with" && details.issue === issue && (details.refund ?? null) === refundRowId
-  )
-  if (typeof mark?.details.key !== "string") {
+  const key = await ledgerOf(container).issues.reopen(id, issue, refundRowId)
+  if (key === undefined) {
     throw new Refusal("not_found", "This has not been marked as dealt with.")
   }
-  await recordAdminAction(container, checkout, "reopened", by, { key: mark.details.key, issue })
+  await recordAdminAction(container, checkout, "reopened", by, { key, issue })
 }
 
 /**
@@ -171,7 +170,7 @@ export async function reopenIssue(
  * @throws Refusal when there is no such thing (any more)
  */
 export async function dismissUnmatched(container: MedusaContainer, id: string, by: Actor): Promise<void> {
-  if (!(await ledgerOf(container).issues.dismissUnmatched(id, by))) {
+  if (!(await ledgerOf(container).issues.dismiss(id, by))) {
     throw dealtWith()
   }
 }

@@ -3,7 +3,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type IssueFilter, issuesOf } from "../../../core/admin/issues"
 import type { IssueListView } from "../../../core/admin/views/issue"
 import type { ShopperView } from "../../../core/admin/views/payment"
-import type { IssueListItem } from "../../../modules/instalments/stores/issues/issues"
+import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-page"
+import type { Search } from "../../../modules/instalments/stores/issues/issue-search"
 import { findAccount } from "../../../core/options/options"
 import { actorNames } from "./actors"
 import { displayIdsOf } from "./display-ids"
@@ -17,7 +18,7 @@ import { ledgerOf } from "../../service/gateway"
  * What the list is asked for. `search` is an order's id or number, a shopper's e-mail address, a reference, or an id of cart,
  * checkout or refund.
  */
-export type IssuesInput = { filter?: IssueFilter; search?: string; limit: number; offset: number }
+export type IssuesInput = { filter?: IssueFilter; search?: string; limit: number; after?: string }
 
 /** Medusa's display ids are Postgres integers. */
 const DISPLAY_ID = /^#?(\d{1,9})$/
@@ -25,20 +26,16 @@ const DISPLAY_ID = /^#?(\d{1,9})$/
 /** A page of what needs a person, what has waited longest first; with `all`, of everything, newest first. */
 export async function issueList(
   container: MedusaContainer,
-  { filter, search, limit, offset }: IssuesInput
-): Promise<{ payments: IssueListView[]; count: number }> {
-  const named =
-    search === undefined
-      ? {}
-      : {
-          search,
-          orderIds: await ordersNumbered(container, search),
-          cartIds: await cartsOfShopper(container, search),
-        }
-  const query = { issues: issuesOf(filter), ...named }
-  const { items, count } = await ledgerOf(container).issues.page(query, { limit, offset })
+  { filter, search, ...page }: IssuesInput
+): Promise<{ payments: IssueListView[]; count: number; next: string | null }> {
+  const issues = filter === "all" ? ("all" as const) : issuesOf(filter)
+  const wanted = search === undefined ? undefined : await searchOf(container, search)
+  const { items, count, next } = await ledgerOf(container).issues.page(
+    { issues, ...(wanted && { search: wanted }) },
+    page
+  )
   const names = await namesFor(container, items)
-  return { payments: await Promise.all(items.map((item) => view(container, item, names))), count }
+  return { payments: await Promise.all(items.map((item) => view(container, item, names))), count, next }
 }
 
 /** What the ledger keeps the ids of only: numbers of orders, who paid, and who has dealt with something. */
@@ -81,6 +78,12 @@ async function view(
     issue: issue && (await issueView(container, issue, checkout, refunds, now)),
     shopper: checkout.orderId === null ? (shoppers.get(checkout.cartId) ?? null) : null,
   }
+}
+
+/** What the ledger does not have itself is asked of Medusa: orders' numbers and shoppers' e-mail addresses. */
+async function searchOf(container: MedusaContainer, text: string): Promise<Search> {
+  const [orderIds, cartIds] = await Promise.all([ordersNumbered(container, text), cartsOfShopper(container, text)])
+  return { text, orderIds, cartIds }
 }
 
 async function ordersNumbered(container: MedusaContainer, search: string): Promise<string[]> {

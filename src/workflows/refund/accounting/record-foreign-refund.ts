@@ -84,6 +84,7 @@ async function record(
   if (!payment) {
     throw new Refusal("not_allowed", "Medusa has no payment of this order that a refund could be recorded on.")
   }
+  await ledgerOf(container).leases.assertHeld()
   const payments = container.resolve<PaymentModule>(Modules.PAYMENT)
   const { id: medusaRefundId } = await payments.createRefunds({
     payment: payment.id,

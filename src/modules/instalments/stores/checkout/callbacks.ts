@@ -3,9 +3,8 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { minorAmount } from "../../../../core/money/money"
 import type { VerifiedCallback } from "../../../../core/checkout/callback"
 import type { Checkout } from "../../../../core/checkout/checkout"
+import { CALLBACK_TABLE, endUnmatched, raiseUnmatched } from "../issues/unmatched-issues"
 import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "./checkout-row"
-
-const TABLE = "instalments_callback"
 
 /** What the inbox made of a callback. */
 export type InboxEntry = {
@@ -31,7 +30,7 @@ export async function receiveCallback(
   { account, environment }: Sender,
   callback: VerifiedCallback
 ): Promise<InboxEntry> {
-  const entry = db(TABLE)
+  const entry = db(CALLBACK_TABLE)
     .insert({
       id: generateEntityId(undefined, "incall"),
       account,
@@ -47,17 +46,17 @@ export async function receiveCallback(
     })
     .onConflict(db.raw("(account, reference, status) WHERE deleted_at IS NULL"))
     .merge({
-      deliveries: db.raw("??.deliveries + 1", [TABLE]),
+      deliveries: db.raw("??.deliveries + 1", [CALLBACK_TABLE]),
       last_seen_at: db.fn.now(),
       environment,
       outcome: db.raw(
         `CASE WHEN (??.amount_minor, ??.currency_code) = (excluded.amount_minor, excluded.currency_code)
               THEN ??.outcome END`,
-        [TABLE, TABLE, TABLE]
+        [CALLBACK_TABLE, CALLBACK_TABLE, CALLBACK_TABLE]
       ),
       amount_minor: db.raw("excluded.amount_minor"),
       currency_code: db.raw("excluded.currency_code"),
-      number_of_payments: db.raw("coalesce(excluded.number_of_payments, ??.number_of_payments)", [TABLE]),
+      number_of_payments: db.raw("coalesce(excluded.number_of_payments, ??.number_of_payments)", [CALLBACK_TABLE]),
     })
     .returning(["id", "account", "reference", "deliveries", "outcome"])
   const [row] = await db
@@ -94,7 +93,7 @@ type CallbackRow = {
  * settling failed. Those that were tried longest ago come first, so that one that fails keeps no other waiting.
  */
 export async function openCallbacks(db: Knex, sender: Sender, ageMs: number, limit: number): Promise<OpenCallback[]> {
-  const rows = await db(TABLE)
+  const rows = await db(CALLBACK_TABLE)
     .whereNull("outcome")
     .andWhere({ deleted_at: null, account: sender.account })
     .andWhereRaw("coalesce(environment, ?) = ?", [sender.environment, sender.environment])
@@ -117,10 +116,18 @@ export async function openCallbacks(db: Knex, sender: Sender, ageMs: number, lim
 
 /** It could not be settled now: all others come first. */
 export async function postponeCallback(db: Knex, id: string): Promise<void> {
-  await db(TABLE).where({ id }).update({ updated_at: db.fn.now() })
+  await db(CALLBACK_TABLE).where({ id }).update({ updated_at: db.fn.now() })
 }
 
-/** Notes what became of a callback. */
-export async function closeCallback(db: Knex, id: string, outcome: "settled" | "unknown_reference"): Promise<void> {
-  await db(TABLE).where({ id }).update({ outcome, updated_at: db.fn.now() })
+/** Notes what became of a callback. One that speaks of nothing in the ledger is a person's. For a transaction. */
+export async function closeCallback(trx: Knex, id: string, outcome: "settled" | "unknown_reference"): Promise<void> {
+  const [row] = await trx(CALLBACK_TABLE)
+    .where({ id })
+    .update({ outcome, updated_at: trx.fn.now() })
+    .returning<{ account: string; first_seen_at: Date }[]>(["account", "first_seen_at"])
+  if (row && outcome === "unknown_reference") {
+    await raiseUnmatched(trx, "unmatched_callback", [{ id, account: row.account, since: row.first_seen_at }])
+  } else {
+    await endUnmatched(trx, [id])
+  }
 }

@@ -4,6 +4,8 @@ import type { Checkout, NewCheckout } from "../../../../core/checkout/checkout"
 import { requireMoves } from "../../../../core/checkout/states"
 import type { TimelineEntry } from "../../../../core/timeline"
 import { CHECKOUT_TABLE, toCheckout } from "./checkout-row"
+import { syncIssues } from "../issues/sync-issues"
+import { forgetUnmatchedCheckout } from "../issues/unmatched"
 import { writeAndTell } from "./timeline"
 
 /** The columns a change may touch; absent ones stay as they are. */
@@ -77,23 +79,33 @@ export async function insertCheckout(db: Knex, checkout: NewCheckout, nextCheckA
 export type CheckoutVersion = Pick<Checkout, "id" | "version" | "remoteState" | "placementState">
 
 /**
- * Saves a change that was decided from this very version of the row, with its timeline. The one door for its moves.
+ * Saves a change that was decided from this very version of the row, with its timeline and with what needs a person from then
+ * on. The one door for its moves.
  *
+ * @param trx a transaction
  * @returns the row as it is now, or undefined when somebody else wrote it first and the decision must be made again
  * @throws ForbiddenMoveError
  */
 export async function changeCheckout(
-  db: Knex,
+  trx: Knex,
   checkout: CheckoutVersion,
   change: CheckoutChange,
   timeline: readonly TimelineEntry[]
 ): Promise<Checkout | undefined> {
   requireMoves(checkout, change)
-  const update = db(CHECKOUT_TABLE)
+  const update = trx(CHECKOUT_TABLE)
     .where({ id: checkout.id, version: checkout.version })
-    .update({ ...columns(change), version: checkout.version + 1, updated_at: db.fn.now() })
-  const row = await writeAndTell(db, update, timeline)
-  return row && toCheckout(row)
+    .update({ ...columns(change), version: checkout.version + 1, updated_at: trx.fn.now() })
+  const row = await writeAndTell(trx, update, timeline)
+  if (!row) {
+    return undefined
+  }
+  const saved = toCheckout(row)
+  await syncIssues(trx, saved)
+  if (change.serviceCheckoutId) {
+    await forgetUnmatchedCheckout(trx, change.serviceCheckoutId)
+  }
+  return saved
 }
 
 /** What is over is no longer held, and if it comes back it is told again. */

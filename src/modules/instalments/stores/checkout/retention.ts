@@ -1,12 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ISSUE_TABLE } from "../issues/issue-row"
+import { CALLBACK_TABLE } from "../issues/unmatched-issues"
 import { CHECKOUT_TABLE } from "./checkout-row"
+import { TIMELINE_TABLE } from "./timeline"
 
 /** Nothing was paid, nothing is open, and nobody has to look at it. */
 const CAME_TO_NOTHING = `remote_state IN ('refused', 'cancelled', 'invalid_payload', 'lapsed') AND placement_state = 'none'
   AND paid_at IS NULL AND order_id IS NULL AND unpaid_order_id IS NULL AND problem IS NULL AND next_check_at IS NULL`
 
 /**
- * Deletes checkouts that came to nothing, with their timelines and callbacks.
+ * Deletes checkouts that came to nothing, with their timelines, issues and callbacks.
  *
  * @param which a condition on the rows, with its values
  * @returns how many
@@ -18,9 +21,11 @@ async function forget(db: Knex, which: string, values: Record<string, unknown>):
          SELECT id FROM ${CHECKOUT_TABLE} WHERE ${CAME_TO_NOTHING} AND ${which} FOR UPDATE SKIP LOCKED
        ) RETURNING id, reference, account
      ), lines AS (
-       DELETE FROM instalments_timeline_entry WHERE checkout_id IN (SELECT id FROM gone)
+       DELETE FROM ${TIMELINE_TABLE} WHERE checkout_id IN (SELECT id FROM gone)
+     ), issues AS (
+       DELETE FROM ${ISSUE_TABLE} WHERE subject_id IN (SELECT id FROM gone)
      ), callbacks AS (
-       DELETE FROM instalments_callback c USING gone
+       DELETE FROM ${CALLBACK_TABLE} c USING gone
        WHERE c.account = gone.account AND c.reference = gone.reference
      )
      SELECT count(*)::int AS count FROM gone`,
@@ -36,14 +41,22 @@ export async function forgetUnpaid(db: Knex, before: Date, limit: number): Promi
 
 /** Forgets callbacks that were settled, or dealt with by a person. @returns how many */
 export async function forgetCallbacks(db: Knex, before: Date, limit: number): Promise<number> {
-  const old = db("instalments_callback")
-    .select("id")
-    .whereNotNull("outcome")
-    .andWhere("last_seen_at", "<", before)
-    .andWhereRaw("(outcome = 'settled' OR dealt_with_at IS NOT NULL)")
-    .orderBy("last_seen_at")
-    .limit(limit)
-  return db("instalments_callback").whereIn("id", old).delete()
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `WITH gone AS (
+       DELETE FROM ${CALLBACK_TABLE} WHERE id IN (
+         SELECT c.id FROM ${CALLBACK_TABLE} c
+         WHERE c.outcome IS NOT NULL AND c.last_seen_at < :before
+           AND (c.outcome = 'settled'
+             OR EXISTS (SELECT 1 FROM ${ISSUE_TABLE} i WHERE i.subject_id = c.id AND i.dismissed_at IS NOT NULL))
+         ORDER BY c.last_seen_at LIMIT :limit
+       ) RETURNING id
+     ), issues AS (
+       DELETE FROM ${ISSUE_TABLE} WHERE subject_id IN (SELECT id FROM gone)
+     )
+     SELECT count(*)::int AS count FROM gone`,
+    { before, limit }
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** What was done with a customer's rows. */

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { TimelineEntry } from "../../../../core/timeline"
+import { TIMELINE_TABLE } from "./timeline"
 
 /** A line of the timeline as it was written. */
 export type TimelineLine = Required<TimelineEntry> & {
@@ -21,7 +22,7 @@ type Row = {
 
 /** What happened to a checkout and its refunds, newest first. */
 export async function timelineOf(db: Knex, checkoutId: string): Promise<TimelineLine[]> {
-  const rows = await db("instalments_timeline_entry")
+  const rows = await db(TIMELINE_TABLE)
     .where({ checkout_id: checkoutId, deleted_at: null })
     .orderBy([{ column: "at", order: "desc" }])
     .select<Row[]>()

@@ -3,7 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { TimelineEntry } from "../../../../core/timeline"
 import type { CheckoutRow } from "./checkout-row"
 
-const TABLE = "instalments_timeline_entry"
+export const TIMELINE_TABLE = "instalments_timeline_entry"
 
 /**
  * Writes a checkout and the lines that tell of it in one statement: both or neither, and one journey to the database
@@ -19,7 +19,7 @@ export async function writeAndTell(
 ): Promise<CheckoutRow | undefined> {
   const lines = entries.map(({ source, kind, details }) => ({ id: entryId(), source, kind, details: details ?? {} }))
   const told = db.raw(
-    `INSERT INTO ${TABLE} (id, checkout_id, at, source, kind, details)
+    `INSERT INTO ${TIMELINE_TABLE} (id, checkout_id, at, source, kind, details)
      SELECT line.id, written.id, clock_timestamp(), line.source, line.kind, line.details
      FROM written, jsonb_to_recordset(?::jsonb) AS line(id text, source text, kind text, details jsonb)`,
     [JSON.stringify(lines)]
@@ -42,7 +42,7 @@ export async function addTimeline(
   if (entries.length === 0) {
     return
   }
-  await db(TABLE).insert(
+  await db(TIMELINE_TABLE).insert(
     entries.map((entry) => ({
       id: entryId(),
       checkout_id: checkoutId,

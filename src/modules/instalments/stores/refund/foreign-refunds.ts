@@ -14,6 +14,8 @@ import { nextLook } from "../../../../core/refund/schedule"
 import { isFinalRefund } from "../../../../core/refund/states"
 import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../checkout/checkout-row"
 import { addTimeline } from "../checkout/timeline"
+import { syncIssues } from "../issues/sync-issues"
+import { UNMATCHED_TABLE } from "../issues/unmatched-issues"
 import { refundsOfCheckout } from "./refund-queries"
 import { REFUND_TABLE, type RefundRow, toRefund } from "./refund-row"
 import { forgetUnmatchedRefund } from "./unmatched-refunds"
@@ -32,7 +34,7 @@ type KeptRow = {
 
 /** @returns undefined when it is not there, or not any more */
 export async function findForeignRefund(db: Knex, id: string): Promise<KeptRefund | undefined> {
-  const row = await db("instalments_unmatched")
+  const row = await db(UNMATCHED_TABLE)
     .where({ id, kind: "refund", deleted_at: null })
     .whereNotNull("notified_at")
     .first<KeptRow | undefined>()
@@ -109,6 +111,7 @@ export async function recordForeignRefund(db: Knex, recording: RecordingOfRefund
     }
     await forgetUnmatchedRefund(trx, serviceRefundId)
     await addTimeline(trx, checkoutId, [timelineOf({ state, amountMinor, serviceRefundId, by })], row.id)
+    await syncIssues(trx, checkout)
     return toRefund(row)
   })
 }

@@ -79,7 +79,7 @@ export async function ordersWithMoneyLeft(db: Knex, orderIds: readonly string[])
          WHERE r.checkout_id = c.id AND r.deleted_at IS NULL AND r.state <> ALL(:cameToNothing)
        )
        AND NOT EXISTS (
-         SELECT 1 FROM instalments_timeline_entry t WHERE t.checkout_id = c.id AND t.kind = 'not_refunded'
+         SELECT 1 FROM instalments_timeline_entry t WHERE t.checkout_id = c.id AND t.kind = 'not_refunded' AND t.deleted_at IS NULL
        )`,
     { orderIds: [...orderIds], cameToNothing: REFUND_STATES.filter(cameToNothing) }
   )

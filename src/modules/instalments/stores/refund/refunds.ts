@@ -8,6 +8,7 @@ import { requireRefundMove } from "../../../../core/refund/states"
 import type { TimelineEntry, TimelineSource } from "../../../../core/timeline"
 import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../checkout/checkout-row"
 import { addTimeline } from "../checkout/timeline"
+import { syncIssues } from "../issues/sync-issues"
 import { refundsOfCheckout } from "./refund-queries"
 import { REFUND_TABLE, type RefundRow, toRefund } from "./refund-row"
 import { forgetUnmatchedRefund } from "./unmatched-refunds"
@@ -81,6 +82,7 @@ export async function openRefund(
     if (intent.takesUp) {
       await takeUp(trx, intent.takesUp, refund, opener)
     }
+    await syncIssues(trx, checkout)
     return { refund, isNew: true }
   })
 }
@@ -145,19 +147,21 @@ async function insertRefund(
 
 /**
  * Saves a change made from this very version of the row and under its claim; undefined when somebody else wrote or claimed
- * it first. An unmatched refund of the service that turns out to be this one is unmatched no more.
+ * it first. An unmatched refund of the service that turns out to be this one is unmatched no more. Under a lock on the checkout,
+ * with what needs a person from then on.
  *
  * @throws ForbiddenRefundMove for a move that no refund makes, ServiceRefundTaken when another row has the service's refund
  */
 export async function changeRefund(
   db: Knex,
-  refund: Pick<Refund, "id" | "version" | "leaseOwner" | "state">,
+  refund: Pick<Refund, "id" | "checkoutId" | "version" | "leaseOwner" | "state">,
   change: RefundChange,
   timeline: readonly TimelineEntry[]
 ): Promise<Refund | undefined> {
   requireRefundMove(refund.state, change.state ?? refund.state)
   return db.transaction(async (trx) => {
-    const { id, version, state, leaseOwner } = refund
+    const { id, checkoutId, version, state, leaseOwner } = refund
+    const checkout = await lockedCheckout(trx, checkoutId)
     const [row] = await trx(REFUND_TABLE)
       .where({ id, version, state, lease_owner: leaseOwner })
       .update({ ...columns(change), version: version + 1, updated_at: trx.fn.now() })
@@ -169,7 +173,8 @@ export async function changeRefund(
     if (change.serviceRefundId) {
       await forgetUnmatchedRefund(trx, change.serviceRefundId)
     }
-    await addTimeline(trx, row.checkout_id, timeline, row.id)
+    await addTimeline(trx, checkoutId, timeline, row.id)
+    await syncIssues(trx, checkout)
     return toRefund(row)
   })
 }

@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { CHECKOUT_TABLE } from "../checkout/checkout-row"
+import { TIMELINE_TABLE } from "../checkout/timeline"
+import { CALLBACK_TABLE } from "../issues/unmatched-issues"
 
 /** What past traffic proves about an account's signing key: times of the newest of each, null when there was none. */
 export type SigningEvidence = {
@@ -13,20 +15,22 @@ export type SigningEvidence = {
 
 type Key = { account: string; environment: string }
 
+/** The newest of each kind, found by an index of its own however many there are. */
 export async function signingEvidence(db: Knex, { account, environment }: Key): Promise<SigningEvidence> {
   const { rows } = await db.raw<{
     rows: { callback_at: Date | null; accepted_at: Date | null; refused_at: Date | null }[]
   }>(
     `SELECT
-       (SELECT max(b.last_seen_at) FROM instalments_callback b
-          JOIN ${CHECKOUT_TABLE} c ON c.reference = b.reference AND c.account = b.account
-         WHERE b.account = :account AND c.environment = :environment) AS callback_at,
-       max(t.at) FILTER (WHERE t.kind = 'created') AS accepted_at,
-       max(t.at) FILTER (WHERE t.kind = 'create_refused' AND t.details->>'code' = 'bad_request') AS refused_at
-     FROM instalments_timeline_entry t
-     JOIN ${CHECKOUT_TABLE} c ON c.id = t.checkout_id
-     WHERE c.account = :account AND c.environment = :environment AND t.kind IN ('created', 'create_refused')
-       AND t.at > now() - interval '30 days'`,
+       (SELECT last_seen_at FROM ${CALLBACK_TABLE}
+         WHERE account = :account AND environment = :environment AND deleted_at IS NULL
+         ORDER BY last_seen_at DESC LIMIT 1) AS callback_at,
+       (SELECT created_at FROM ${CHECKOUT_TABLE}
+         WHERE account = :account AND environment = :environment AND service_checkout_id IS NOT NULL AND deleted_at IS NULL
+         ORDER BY created_at DESC LIMIT 1) AS accepted_at,
+       (SELECT t.at FROM ${TIMELINE_TABLE} t JOIN ${CHECKOUT_TABLE} c ON c.id = t.checkout_id
+         WHERE t.kind = 'create_refused' AND t.details->>'code' = 'bad_request' AND t.deleted_at IS NULL
+           AND t.at > now() - interval '30 days' AND c.account = :account AND c.environment = :environment
+         ORDER BY t.at DESC LIMIT 1) AS refused_at`,
     { account, environment }
   )
   const [row] = rows

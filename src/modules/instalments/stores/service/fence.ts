@@ -25,7 +25,7 @@ export class Fence {
 
   /** Runs `work` under one more lease. */
   run<T>(tenure: Tenure, work: () => T): T {
-    return this.tenures.run([...this.current(), tenure], work)
+    return this.tenures.run([...this.current().filter((outer) => outer !== tenure), tenure], work)
   }
 
   /**

@@ -1,0 +1,63 @@
+import { ISSUES, UNMATCHED_ISSUES } from "../../../src/core/admin/issues"
+import { idOf } from "./fill"
+import type { ScratchLedger } from "./scratch-ledger"
+
+const KEY = { account: "uk", environment: "production" } as const
+const DAY_MS = 24 * 60 * 60_000
+const NEEDED = [...ISSUES, ...UNMATCHED_ISSUES]
+const CLAIM = { ...KEY, owner: "me", limit: 50, leaseMs: 1 }
+
+/** What is asked of the ledger: by the admin's pages, by jobs and by doors. @param n a checkout in the middle */
+export function questions(n: number): [string, (ledger: ScratchLedger) => Promise<unknown>][] {
+  const id = idOf("incheck", n)
+  const search = (text: string) => ({ text, orderIds: [], cartIds: [] })
+  const since = new Date(Date.now() - DAY_MS)
+  return [
+    ["What needs a person", ({ issues }) => issues.page({ issues: NEEDED }, { limit: 20 })],
+    ["What needs a person, one kind", ({ issues }) => issues.page({ issues: ["refund_failed"] }, { limit: 20 })],
+    [
+      "What needs a person, searched",
+      ({ issues }) => issues.page({ issues: NEEDED, search: search(`ref-${n}`) }, { limit: 20 }),
+    ],
+    ["All payments", ({ issues }) => issues.page({ issues: "all" }, { limit: 20 })],
+    [
+      "All payments, a page in the middle",
+      ({ issues }) => issues.page({ issues: "all" }, { limit: 20, after: id.slice(8) }),
+    ],
+    [
+      "All payments, searched by order",
+      ({ issues }) => issues.page({ issues: "all", search: search(`order_${n}`) }, { limit: 20 }),
+    ],
+    [
+      "All payments, searched for nothing",
+      ({ issues }) => issues.page({ issues: "all", search: search("nothing") }, { limit: 20 }),
+    ],
+    ["Issues of an order", ({ issues }) => issues.ofCheckout({ id, problem: null })],
+    ["Amounts to compare", ({ issues }) => issues.idsToCompare({ since, references: [`ref-${n}`] })],
+    ["A page of amounts to compare", ({ issues }) => issues.paymentsToCompare(hundredFrom(n))],
+    ["Evidence of the signing key", ({ callbacks }) => callbacks.signingEvidence(KEY)],
+    ["Callbacks to settle", ({ callbacks }) => callbacks.open(KEY, 1, 100)],
+    ["Creations without an answer", ({ checkouts }) => checkouts.unknown(KEY)],
+    ["First payment", ({ refunds }) => refunds.firstPaymentAt(KEY)],
+    ["A payment by its reference", ({ checkouts }) => checkouts.find({ reference: `ref-${n}` })],
+    ["A payment by its order", ({ checkouts }) => checkouts.find({ orderId: `order_${n}` })],
+    ["Attempts of a cart", ({ checkouts }) => checkouts.ofCart(`cart_${n}`)],
+    ["Timeline of a payment", ({ checkouts }) => checkouts.timeline(id)],
+    ["Unpaid checkouts that are due", ({ checkouts }) => checkouts.dueUnpaid(KEY)],
+    ["Claiming unpaid checkouts", ({ checkouts }) => checkouts.claimUnpaid(CLAIM)],
+    ["Claiming paid checkouts", ({ checkouts }) => checkouts.claimPaid(CLAIM)],
+    ["Checkouts of a removed account", ({ checkouts }) => checkouts.orphans([KEY], 50)],
+    ["Checkouts of an account that is back", ({ checkouts }) => checkouts.adoptedOrphans([KEY], 50)],
+    ["Refunds of a payment", ({ refunds }) => refunds.ofCheckout(id)],
+    ["Refunds whose answer was lost", ({ refunds }) => refunds.lost(KEY)],
+    ["Refunds being sent", ({ refunds }) => refunds.beingSent(KEY)],
+    ["Claiming refunds", ({ refunds }) => refunds.claimDue(CLAIM, new Date())],
+    ["Unmatched refunds", ({ refunds }) => refunds.unmatched(KEY)],
+    ["Cancelled orders with money left", ({ refunds }) => refunds.ordersWithMoneyLeft([`order_${n}`])],
+    ["Leases of the dead", ({ leases }) => leases.abandoned("cart:", 1, 50)],
+  ]
+}
+
+function hundredFrom(n: number): string[] {
+  return Array.from({ length: 100 }, (_, index) => idOf("incheck", n - index))
+}

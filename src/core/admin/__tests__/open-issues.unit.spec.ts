@@ -1,0 +1,99 @@
+import { type FoundIssue, openIssues, type PaymentFacts, type ToldLine } from "../open-issues"
+import { minorAmount } from "../../money/money"
+
+const NOW = new Date("2026-11-20T12:00:00Z")
+const PAID = new Date("2026-11-20T11:00:00Z")
+
+type Row = PaymentFacts["checkout"]
+const placed: Row = { remoteState: "successful", placementState: "placed", problem: null, paidAt: PAID }
+
+type RefundRow = PaymentFacts["refunds"][number]
+const refund = (change: Partial<RefundRow>): RefundRow => ({
+  id: "inref_1",
+  state: "complete",
+  amountMinor: minorAmount(1000),
+  reason: null,
+  attempts: 1,
+  submittedAt: PAID,
+  wasRecorded: null,
+  retriedAs: null,
+  ...change,
+})
+
+const line = (kind: ToldLine["kind"], details: ToldLine["details"] = {}): ToldLine => ({
+  id: `line of ${kind}`,
+  kind,
+  at: PAID,
+  details,
+})
+
+function found(checkout: Row, refunds: RefundRow[] = [], lines: ToldLine[] = []): FoundIssue[] {
+  return openIssues({ checkout, refunds, lines }, NOW)
+}
+
+describe("what needs a person", () => {
+  it("nothing about a payment that is well, whatever went back of it", () => {
+    expect(found(placed, [refund({}), refund({ state: "pending", submittedAt: null })])).toEqual([])
+  })
+
+  it("money without an order, by its problem: another problem is another issue", () => {
+    const [gone] = found({ ...placed, placementState: "unplaced", problem: "cart_gone" })
+    const [changed] = found({ ...placed, placementState: "unplaced", problem: "cart_changed" })
+    expect(gone).toMatchObject({ issue: "unplaced", key: "unplaced:cart_gone", since: PAID, visibleAt: null })
+    expect(changed?.key).toBe("unplaced:cart_changed")
+  })
+
+  it("an order that is still being made after ten minutes, and not before", () => {
+    expect(found({ ...placed, placementState: "placing" })).toMatchObject([
+      { issue: "stuck", visibleAt: new Date("2026-11-20T12:10:00Z") },
+    ])
+  })
+
+  it("a refund that failed, until another takes its place", () => {
+    expect(found(placed, [refund({ state: "failed", reason: "No." })])).toMatchObject([
+      {
+        issue: "refund_failed",
+        key: "refund_failed:inref_1:1",
+        refundRowId: "inref_1",
+        amountMinor: 1000,
+        reason: "No.",
+      },
+    ])
+    expect(found(placed, [refund({ state: "failed", retriedAs: "inref_2" })])).toEqual([])
+  })
+
+  it("a refusal only where Medusa had counted on the refund", () => {
+    expect(found(placed, [refund({ state: "rejected", wasRecorded: false })])).toEqual([])
+    expect(found(placed, [refund({ state: "rejected", wasRecorded: true })])).toMatchObject([
+      { issue: "refund_rejected" },
+    ])
+  })
+
+  it("a refund that is not processed a week after it was sent", () => {
+    expect(found(placed, [refund({ state: "requested" })])).toMatchObject([
+      { issue: "refund_stuck", visibleAt: new Date("2026-11-27T11:00:00Z") },
+    ])
+  })
+
+  it("something odd about a refund, by its reason: a new reason is a new issue", () => {
+    const [one] = found(placed, [refund({ reason: "Another amount." })])
+    const [other] = found(placed, [refund({ reason: "Another state." })])
+    expect(one?.issue).toBe("refund_differs")
+    expect(one?.key).not.toBe(other?.key)
+  })
+
+  it("amounts that differ, until the newest line says that they agree", () => {
+    const details = { difference: "not_captured", shownMinor: 1, expectedMinor: 2 }
+    const differ = line("amounts_differ", details)
+    expect(found(placed, [], [differ])).toMatchObject([
+      { issue: "accounting", key: "accounting:line of amounts_differ", difference: details, amountMinor: null },
+    ])
+    expect(found(placed, [], [line("amounts_agree"), differ])).toEqual([])
+  })
+
+  it("money of a cancelled order that could not be given back, with how much and why", () => {
+    expect(found(placed, [], [line("not_refunded", { amountMinor: 700, reason: "Too late." })])).toMatchObject([
+      { issue: "not_refunded", amountMinor: 700, reason: "Too late." },
+    ])
+  })
+})

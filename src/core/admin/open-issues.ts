@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto"
+import type { Checkout } from "../checkout/checkout"
+import type { Refund } from "../refund/refund"
+import type { TimelineEntry, TimelineKind } from "../timeline"
+import { CHECKOUT_RULES, type CheckoutRule, type Issue, REFUND_RULES, type RefundRule } from "./issues"
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** A line of the timeline as it was written. */
+export type ToldLine = Required<Pick<TimelineEntry, "kind" | "details">> & { id: string; at: Date }
+
+/** The lines that decide: these, newest first, are all that has to be known of a timeline. */
+export const DECIDING_LINES: readonly TimelineKind[] = CHECKOUT_RULES.flatMap(({ told, unlessTold }) =>
+  [told ?? [], unlessTold ?? []].flat()
+)
+
+/** What the ledger knows of a payment, as far as it decides what needs a person. */
+export type PaymentFacts = {
+  checkout: Pick<Checkout, "remoteState" | "placementState" | "problem" | "paidAt">
+  refunds: readonly Pick<
+    Refund,
+    "id" | "state" | "amountMinor" | "reason" | "attempts" | "submittedAt" | "wasRecorded" | "retriedAs"
+  >[]
+  /** Newest first; only `DECIDING_LINES` count. */
+  lines: readonly ToldLine[]
+}
+
+/** Something that needs a person. `key` names the issue as it stands: a new one has a new key. */
+export type FoundIssue = {
+  key: string
+  issue: Issue
+  refundRowId: string | null
+  /** Since when. Of one that was found before, the first time counts. */
+  since: Date
+  /** Not to be shown before this time: what is well by then needs nobody. Null for at once. */
+  visibleAt: Date | null
+  /** Pence, where it is not about the whole payment. */
+  amountMinor: number | null
+  /** In words for an admin. */
+  reason: string | null
+  /** A difference of amounts, as a line of the timeline tells it. */
+  difference: ToldLine["details"] | null
+}
+
+/**
+ * What needs a person about a payment. The one place that knows: whoever writes a checkout or a refund writes the outcome of
+ * this with it.
+ *
+ * @param now when the row that is written now was written
+ */
+export function openIssues({ checkout, refunds, lines }: PaymentFacts, now: Date): FoundIssue[] {
+  return [
+    ...CHECKOUT_RULES.flatMap((rule) => ofCheckout(rule, checkout, lines, now)),
+    ...refunds.flatMap((refund) => REFUND_RULES.flatMap((rule) => ofRefund(rule, refund, now))),
+  ]
+}
+
+function ofCheckout(
+  rule: CheckoutRule,
+  { remoteState, placementState, problem, paidAt }: PaymentFacts["checkout"],
+  lines: PaymentFacts["lines"],
+  now: Date
+): FoundIssue[] {
+  const applies =
+    rule.remoteStates.includes(remoteState) &&
+    rule.placementStates.includes(placementState) &&
+    (rule.problem === undefined || rule.problem === problem)
+  if (!applies) {
+    return []
+  }
+  if (rule.told !== undefined) {
+    return told(rule, lines)
+  }
+  const visibleAt = rule.idleMinutes === undefined ? null : new Date(now.getTime() + rule.idleMinutes * MINUTE_MS)
+  return [
+    { ...NOTHING_MORE, key: `${rule.issue}:${problem ?? ""}`, issue: rule.issue, since: paidAt ?? now, visibleAt },
+  ]
+}
+
+const NOTHING_MORE = { refundRowId: null, visibleAt: null, amountMinor: null, reason: null, difference: null }
+
+/** The newest of the lines says how much and why, or that it is over. */
+function told({ issue, told, unlessTold }: CheckoutRule, lines: PaymentFacts["lines"]): FoundIssue[] {
+  const newest = lines.find(({ kind }) => kind === told || kind === unlessTold)
+  if (newest?.kind !== told || newest === undefined) {
+    return []
+  }
+  const { id, at, details } = newest
+  const { amountMinor, reason } = details
+  return [
+    {
+      ...NOTHING_MORE,
+      key: `${issue}:${id}`,
+      issue,
+      since: at,
+      amountMinor: typeof amountMinor === "number" ? amountMinor : null,
+      reason: typeof reason === "string" ? reason : null,
+      difference: details,
+    },
+  ]
+}
+
+function ofRefund(rule: RefundRule, refund: PaymentFacts["refunds"][number], now: Date): FoundIssue[] {
+  const { id, state, amountMinor, reason, attempts, submittedAt } = refund
+  const applies =
+    refund.retriedAs === null &&
+    rule.states.includes(state) &&
+    (!rule.wasRecorded || refund.wasRecorded === true) &&
+    (rule.attempts === undefined || attempts >= rule.attempts) &&
+    (rule.sentDaysAgo === undefined || submittedAt !== null) &&
+    (!rule.hasReason || reason !== null)
+  if (!applies) {
+    return []
+  }
+  const visibleAt =
+    rule.sentDaysAgo === undefined || submittedAt === null
+      ? null
+      : new Date(submittedAt.getTime() + rule.sentDaysAgo * DAY_MS)
+  const asItStands = rule.hasReason && reason !== null ? digest(reason) : String(attempts)
+  const key = `${rule.issue}:${id}:${asItStands}`
+  return [
+    {
+      ...NOTHING_MORE,
+      key,
+      issue: rule.issue,
+      refundRowId: id,
+      since: visibleAt ?? now,
+      visibleAt,
+      amountMinor,
+      reason,
+    },
+  ]
+}
+
+/** Tells reasons apart, in the way that the keys of earlier versions did. */
+function digest(reason: string): string {
+  return createHash("md5").update(reason).digest("hex")
+}

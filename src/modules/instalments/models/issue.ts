@@ -1,0 +1,40 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * Something that needs a person, or that a person has dealt with. Written in the same transaction as the row that it is about,
+ * so that what is open is found by what is open.
+ */
+export const InstalmentsIssue = model
+  .define("instalments_issue", {
+    id: model.id({ prefix: "iniss" }).primaryKey(),
+    /** The row in this ledger: a checkout, something unmatched, or a callback. */
+    subject_id: model.text(),
+    account: model.text(),
+    /** A kind of Issue or UnmatchedIssue. */
+    issue: model.text(),
+    /** Names the issue as it stands; a new one has a new key. */
+    key: model.text(),
+    /** The refund it is about, if any. */
+    refund_row_id: model.text().nullable(),
+    since: model.dateTime(),
+    /** Not to be shown before; null for at once. */
+    visible_at: model.dateTime().nullable(),
+    /** Pence, where it is not about the whole payment. */
+    amount_minor: model.number().nullable(),
+    reason: model.text().nullable(),
+    /** Which amounts disagree. */
+    difference: model.json().nullable(),
+    /** False when it is over; kept because somebody has dealt with it, and need not again. */
+    is_current: model.boolean().default(true),
+    /** The admin user or API key that has dealt with it. */
+    dismissed_by: model.text().nullable(),
+    dismissed_at: model.dateTime().nullable(),
+  })
+  .indexes([
+    { on: ["subject_id", "key"], unique: true, name: "IDX_instalments_issue_subject_key" },
+    {
+      on: ["issue", "since", "id"],
+      name: "IDX_instalments_issue_open",
+      where: "is_current AND dismissed_at IS NULL",
+    },
+  ])

@@ -1,0 +1,32 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { CHECKOUT_TABLE } from "../checkout/checkout-row"
+import { REFUND_TABLE } from "../refund/refund-row"
+import { CALLBACK_TABLE, UNMATCHED_TABLE } from "./unmatched-issues"
+
+/** Whose reference, ids or order are exactly this; orders and carts were found for it elsewhere, by a number or an e-mail address. */
+export type Search = { text: string; orderIds: readonly string[]; cartIds: readonly string[] }
+
+/** What is searched for is found among fewer, or is not one payment. */
+const MOST = 200
+
+/** The ids in the ledger of what is searched for: checkouts, and what is unmatched. Each of its parts goes by an index. */
+export async function searchSubjects(db: Knex, { text, orderIds, cartIds }: Search): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT id FROM (
+       SELECT id FROM ${CHECKOUT_TABLE} WHERE id = :text
+       UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE reference = :text AND deleted_at IS NULL
+       UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE service_checkout_id = :text AND deleted_at IS NULL
+       UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE cart_id = ANY(:cartIds) AND deleted_at IS NULL
+       UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE order_id = ANY(:orderIds) AND deleted_at IS NULL
+       UNION SELECT checkout_id FROM ${REFUND_TABLE} WHERE id = :text
+       UNION SELECT checkout_id FROM ${REFUND_TABLE} WHERE service_refund_id = :text AND deleted_at IS NULL
+       UNION SELECT checkout_id FROM ${REFUND_TABLE} WHERE medusa_refund_id = :text AND deleted_at IS NULL
+       UNION SELECT id FROM ${UNMATCHED_TABLE} WHERE id = :text
+       UNION SELECT id FROM ${UNMATCHED_TABLE} WHERE service_id = :text AND deleted_at IS NULL
+       UNION SELECT id FROM ${CALLBACK_TABLE} WHERE id = :text
+       UNION SELECT id FROM ${CALLBACK_TABLE} WHERE reference = :text AND outcome = 'unknown_reference' AND deleted_at IS NULL
+     ) AS found LIMIT :most`,
+    { text, orderIds: [text, ...orderIds], cartIds: [text, ...cartIds], most: MOST }
+  )
+  return rows.map(({ id }) => id)
+}

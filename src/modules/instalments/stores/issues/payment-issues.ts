@@ -1,0 +1,55 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { type Difference, differenceIn } from "../../../../core/accounting/differences"
+import type { Issue } from "../../../../core/admin/issues"
+import type { Checkout } from "../../../../core/checkout/checkout"
+import { ISSUE_TABLE, type IssueRow, type OpenIssue, toOpenIssue, whereOpen } from "./issue-row"
+
+/** More issues than this a payment does not have: a few of its own and one for each refund that went wrong. */
+const MOST = 100
+
+/** A payment's open issues, what has waited longest first. */
+export async function issuesOfCheckout(
+  db: Knex,
+  { id, problem }: Pick<Checkout, "id" | "problem">
+): Promise<OpenIssue[]> {
+  const rows = await whereOpen(db(ISSUE_TABLE).where({ subject_id: id }))
+    .orderBy(["since", "id"])
+    .limit(MOST)
+    .select<(IssueRow & { issue: Issue })[]>()
+  return rows.map((row) => toOpenIssue(row, problem))
+}
+
+/** In which way a payment's amounts differed when they were compared last, dealt with or not; null when they agreed. */
+export async function notedDifference(db: Knex, checkoutId: string): Promise<Difference | null> {
+  const issue: Issue = "accounting"
+  const row = await db(ISSUE_TABLE)
+    .where({ subject_id: checkoutId, issue, is_current: true })
+    .first<Pick<IssueRow, "difference"> | undefined>("difference")
+  return differenceIn(row?.difference)
+}
+
+/** Somebody has dealt with an issue, or with all about its subject. @returns false when none is open (any more) */
+export async function dismissIssue(db: Knex, subjectId: string, by: string, key?: string): Promise<boolean> {
+  const about = { subject_id: subjectId, ...(key !== undefined && { key }) }
+  const dismissed = await whereOpen(db(ISSUE_TABLE).where(about)).update({
+    dismissed_by: by,
+    dismissed_at: db.fn.now(),
+    updated_at: db.fn.now(),
+  })
+  return dismissed > 0
+}
+
+/** It was not dealt with after all. @returns its key; undefined when nobody had marked it */
+export async function reopenIssue(
+  db: Knex,
+  subjectId: string,
+  issue: Issue,
+  refundRowId: string | null
+): Promise<string | undefined> {
+  const [row] = await db(ISSUE_TABLE)
+    .where({ subject_id: subjectId, issue, refund_row_id: refundRowId, is_current: true })
+    .whereNotNull("dismissed_at")
+    .update({ dismissed_by: null, dismissed_at: null, updated_at: db.fn.now() })
+    .returning<{ key: string }[]>(["key"])
+  return row?.key
+}

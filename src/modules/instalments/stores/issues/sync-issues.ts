@@ -1,0 +1,88 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import { DECIDING_LINES, type FoundIssue, openIssues, type ToldLine } from "../../../../core/admin/open-issues"
+import type { Checkout } from "../../../../core/checkout/checkout"
+import { TIMELINE_TABLE } from "../checkout/timeline"
+import { refundsOfCheckout } from "../refund/refund-queries"
+import { ISSUE_TABLE, type IssueRow } from "./issue-row"
+
+/**
+ * Brings what needs a person about a payment in line with what the ledger knows of it now. For the transaction that has
+ * written the checkout, or one of its refunds under a lock on the checkout: it is the only one that writes the payment's issues.
+ */
+export async function syncIssues(trx: Knex, checkout: Checkout): Promise<void> {
+  const stored = await trx(ISSUE_TABLE).where({ subject_id: checkout.id }).select<IssueRow[]>()
+  const isPaid = checkout.paidAt !== null
+  const refunds = isPaid ? await refundsOfCheckout(trx, checkout.id) : []
+  const lines = isPaid ? await decidingLines(trx, checkout.id) : []
+  const found = openIssues({ checkout, refunds, lines }, new Date())
+  await endAll(
+    trx,
+    stored.filter(({ key }) => !found.some((issue) => issue.key === key))
+  )
+  for (const issue of found) {
+    const known = stored.find(({ key }) => key === issue.key)
+    if (!known) {
+      await trx(ISSUE_TABLE).insert(rowOf(checkout, issue))
+    } else if (!isSame(known, issue)) {
+      await trx(ISSUE_TABLE).where({ id: known.id }).update(facts(issue))
+    }
+  }
+}
+
+/** What is over leaves no trace, unless somebody has dealt with it: they need not do so again if it comes back as it was. */
+async function endAll(trx: Knex, over: readonly IssueRow[]): Promise<void> {
+  const [kept, gone] = [
+    over.filter(({ dismissed_at }) => dismissed_at !== null),
+    over.filter(({ dismissed_at }) => dismissed_at === null),
+  ]
+  if (kept.some(({ is_current }) => is_current)) {
+    await trx(ISSUE_TABLE).whereIn("id", idsOf(kept)).update({ is_current: false })
+  }
+  if (gone.length > 0) {
+    await trx(ISSUE_TABLE).whereIn("id", idsOf(gone)).delete()
+  }
+}
+
+async function decidingLines(trx: Knex, checkoutId: string): Promise<ToldLine[]> {
+  return trx(TIMELINE_TABLE)
+    .where({ checkout_id: checkoutId, deleted_at: null })
+    .whereIn("kind", [...DECIDING_LINES])
+    .orderBy("at", "desc")
+    .select<ToldLine[]>("id", "kind", "at", "details")
+}
+
+function rowOf({ id, account }: Checkout, issue: FoundIssue): Record<string, unknown> {
+  return {
+    id: generateEntityId(undefined, "iniss"),
+    subject_id: id,
+    account,
+    issue: issue.issue,
+    key: issue.key,
+    refund_row_id: issue.refundRowId,
+    since: issue.since,
+    ...facts(issue),
+  }
+}
+
+/** What may change while the issue stays the same. */
+function facts({ visibleAt, amountMinor, reason, difference }: FoundIssue): Record<string, unknown> {
+  return {
+    visible_at: visibleAt,
+    amount_minor: amountMinor,
+    reason,
+    difference: difference === null ? null : JSON.stringify(difference),
+    is_current: true,
+  }
+}
+
+function isSame(row: IssueRow, issue: FoundIssue): boolean {
+  return (
+    row.is_current &&
+    row.visible_at?.getTime() === issue.visibleAt?.getTime() &&
+    row.amount_minor === issue.amountMinor &&
+    row.reason === issue.reason
+  )
+}
+
+const idsOf = (rows: readonly IssueRow[]): string[] => rows.map(({ id }) => id)
