@@ -4,8 +4,8 @@ import { createDatabase, dropDatabase, serverOfTests } from "../support/ledger/s
 import { leaveOldLedger } from "../support/ledger/old-ledger"
 
 const DATABASE = "instalments_issue_migration"
-const FIRST_WITH_ISSUES = "Migration20261122020000"
-const LAST_WITHOUT = "Migration20261122019999"
+const FIRST_WITH_ISSUES = "Migration20261122050000"
+const LAST_WITHOUT = "Migration20261122049999"
 
 describe("a ledger of an earlier version", () => {
   let db: Knex

@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /** What is open is found by what is open: issues are rows, and every question that grew with the ledger has an index. */
-export class Migration20261122020000 extends Migration {
+export class Migration20261122050000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(CREATE)
     for (const index of INDEXES) {
