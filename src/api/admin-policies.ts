@@ -11,6 +11,7 @@ const ACTIONS: readonly [path: string, policy: typeof READ][] = [
   ["accounts/:account/check", CHANGE],
   ["accounts/:account/clear-limits", CHANGE],
   ["accounts/:account/refresh", CHANGE],
+  ["callbacks/:id/settle", CHANGE],
   ["checkouts/:id/check-now", CHANGE],
   ["payments/:id/correct", CHANGE],
   ["payments/:id/dismiss", CHANGE],

@@ -36,6 +36,7 @@ export type TimelineKind =
   | "amounts_agree"
   // What an admin did; `details.by` is the id of the user or API key.
   | "check_asked"
+  | "settle_asked"
   | "place_asked"
   | "return_asked"
   | "retry_asked"

@@ -7,6 +7,7 @@ export {
   reopenIssue,
   returnUnplaced,
 } from "./admin/actions/payment-actions"
+export { settleCallbackAgain } from "./admin/actions/callback-actions"
 export { compareAccounting } from "./accounting/compare"
 export type { Actor } from "./admin/actions/admin-action"
 export {
@@ -17,6 +18,7 @@ export {
   retryFailedRefund,
 } from "./admin/actions/refund-actions"
 export { ordersForRefund, recordRefundOnOrder } from "./admin/actions/foreign-refund"
+export { callbackList, callbackSummaries } from "./admin/views/callbacks"
 export { checkConnection } from "./admin/views/connection"
 export { orderInstalments, paymentInstalments } from "./admin/views/order"
 export { productInstalments } from "./admin/views/product"
@@ -41,7 +43,7 @@ export { listOrphans } from "./reconcile/list-orphans"
 export { reconcile } from "./reconcile/reconcile"
 export { recoverPayment, returnPayment } from "./order/recover-payment"
 export { plansFor } from "./checkout/plans-for"
-export { type RawCallback, receiveCallback, type Reception } from "./settle/receive-callback"
+export { countOversized, type RawCallback, receiveCallback, type Reception } from "./settle/receive-callback"
 export { cancelPayment } from "./refund/request/cancel-payment"
 export { refundPayment } from "./refund/request/refund-payment"
 export { requestRefund } from "./refund/request/request-refund"

@@ -70,6 +70,7 @@ const ADMIN_DOORS = [
   "accounts/:x/check",
   "accounts/:x/clear-limits",
   "accounts/:x/refresh",
+  "callbacks/:x/settle",
   "checkouts/:x/check-now",
   "payments/:x/correct",
   "payments/:x/dismiss",

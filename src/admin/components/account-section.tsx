@@ -7,6 +7,7 @@ import { EnvironmentBadge } from "./badges"
 import { Connection } from "./connection"
 import { CopyText } from "./copy-text"
 import { SectionRow } from "./section-row"
+import { TextLink } from "./text-link"
 
 /** One merchant account: whose it is, what it offers, where it is switched on and whether its connection works. */
 export function AccountSection({ account }: { account: AccountView }) {
@@ -26,6 +27,7 @@ export function AccountSection({ account }: { account: AccountView }) {
       <AccountRegions account={account} />
       <SectionRow label={t("settings.callback_url")}>
         <CopyText text={account.callback_url} what={t("settings.callback_url")} />
+        <TextLink to={`/settings/instalments/callbacks?account=${account.account}`}>{t("callbacks.open")}</TextLink>
       </SectionRow>
       <AccountBands account={account} />
       <Connection account={account.account} />

@@ -26,13 +26,21 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
           ))}
         </Select.Content>
       </Select>
-      <Search value={filters.search} onChange={filters.find} />
+      <SearchBox label={t("attention.search")} value={filters.search} onChange={filters.find} />
     </div>
   )
 }
 
-function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const { t } = useTexts()
+/** A text to look for, asked for when the typing pauses. */
+export function SearchBox({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (text: string) => void
+}) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
@@ -48,8 +56,8 @@ function Search({ value, onChange }: { value: string; onChange: (text: string) =
         // Not type="search": Medusa's input then adds a picture without a name, which screen readers stumble over.
         role="searchbox"
         size="small"
-        aria-label={t("attention.search")}
-        placeholder={t("attention.search")}
+        aria-label={label}
+        placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -2,6 +2,9 @@ import type { AdminAction, IssueFilter, Issue, UnmatchedIssue } from "../../core
 import type { AmountDifference } from "../../core/accounting/differences"
 import type { AdminPaymentState } from "../../core/admin/payment-state"
 import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../core/admin/views/connection"
+import type { CallbackHealth } from "../../core/admin/callback-health"
+import type { CallbackViewState } from "../../core/admin/views/callback"
+import type { RefusalReason } from "../../core/checkout/callback-refusal"
 import type { Problem } from "../../core/checkout/decide"
 import type { Exclusion } from "../../core/checkout/exclusions"
 import type { Recovery } from "../../core/checkout/recovery"
@@ -28,6 +31,11 @@ type Keyed = {
   attention: { filters: Record<IssueFilter | "needed", string> }
   timeline: Record<TimelineKind, string> & { source: Record<TimelineSource, string> }
   product: { rule: Record<Exclude<Exclusion, "switch">, string> }
+  callbacks: {
+    health: Record<CallbackHealth, { label: string; text: string }>
+    reason: Record<RefusalReason, string>
+    state: Record<CallbackViewState | "all", string>
+  }
   check: Record<ConnectionCheck | ConnectionCode | ConnectionResult["result"], string>
 }
 

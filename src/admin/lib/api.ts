@@ -7,6 +7,7 @@ import type { ConnectionResult } from "../../core/admin/views/connection"
 import type { IssueListView } from "../../core/admin/views/issue"
 import type { OrderInstalmentsView } from "../../core/admin/views/payment"
 import type { CandidateView, RefundOrderView } from "../../core/admin/views/refund"
+import type { CallbackSummaryView, CallbackView, CallbackViewState } from "../../core/admin/views/callback"
 
 // The only file that asks the server. It logs in the way the admin around it does.
 
@@ -124,6 +125,31 @@ export async function recordRefundOnOrder(unmatchedId: string, paymentId: string
 /** Something the service has and this shop has no record of. */
 export async function dismissUnmatched(id: string): Promise<void> {
   await post(`unmatched/${encodeURIComponent(id)}/dismiss`)
+}
+
+/** A page of an account's callbacks; `account` is the one that was shown where none was named. */
+export type CallbackPage = { account: string; callbacks: CallbackView[]; next: string | null }
+
+/** What the list of callbacks is asked for. */
+export type CallbackInput = {
+  account?: string
+  state?: CallbackViewState
+  reference?: string
+  limit: number
+  after?: string
+}
+
+export function getCallbacks(input: CallbackInput): Promise<CallbackPage> {
+  return get<CallbackPage>("callbacks", input)
+}
+
+export async function getCallbackSummaries(): Promise<CallbackSummaryView[]> {
+  return (await get<{ accounts: CallbackSummaryView[] }>("callbacks/summary")).accounts
+}
+
+/** @returns what became of it */
+export function settleCallback(id: string): Promise<{ status: string }> {
+  return post<{ status: string }>(`callbacks/${encodeURIComponent(id)}/settle`)
 }
 
 function get<T>(path: string, query?: Record<string, string | number | undefined>): Promise<T> {

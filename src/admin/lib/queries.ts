@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import {
+  type CallbackInput,
   getAccounts,
+  getCallbacks,
+  getCallbackSummaries,
   getCandidates,
   getOrderInstalments,
   getPaymentInstalments,
@@ -74,5 +77,24 @@ export function useRefundOrders(unmatchedId: string) {
     queryKey: [INSTALMENTS_KEY, "refund-orders", unmatchedId],
     queryFn: () => getRefundOrders(unmatchedId),
     staleTime: 0,
+  })
+}
+
+export function useCallbacks(input: CallbackInput) {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "callbacks", input],
+    queryFn: () => getCallbacks(input),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+  })
+}
+
+export function useCallbackSummaries() {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "callback-summaries"],
+    queryFn: getCallbackSummaries,
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
   })
 }

@@ -29,14 +29,23 @@ export function newest(...dates: (Date | null)[]): Date | null {
 }
 
 /** Times of the newest proofs and disproofs of the signing key; null when there was none. */
-type SigningEvidence = { callbackAt: Date | null; acceptedAt: Date | null; refusedAt: Date | null }
+type SigningEvidence = {
+  callbackAt: Date | null
+  acceptedAt: Date | null
+  refusedAt: Date | null
+  /** A callback about one of the account's own payments that did not verify. */
+  unverifiedAt: Date | null
+}
 
 /**
  * The service has no signed call that moves no money, so the key is judged by what past traffic proves: a callback that
  * verified, or a creation that was accepted (spec, Authentication 4 and 7).
  */
-export function signingCheck({ callbackAt, acceptedAt, refusedAt }: SigningEvidence): ConnectionResult {
+export function signingCheck({ callbackAt, acceptedAt, refusedAt, unverifiedAt }: SigningEvidence): ConnectionResult {
   const check = "signing_key"
+  if (unverifiedAt !== null && (callbackAt === null || unverifiedAt > callbackAt)) {
+    return { check, result: "failed", code: "callbacks_unverified", facts: { at: unverifiedAt.toISOString() } }
+  }
   const provedAt = newest(callbackAt, acceptedAt)
   if (refusedAt !== null && (provedAt === null || refusedAt > provedAt)) {
     return { check, result: "failed", code: "signature_refused", facts: { at: refusedAt.toISOString() } }

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { forgetRefusals } from "./stores/checkout/callback-refusals"
 import { eraseCarts, type Erased, forgetCallbacks, forgetUnpaid } from "./stores/checkout/retention"
 
 /** What the ledger forgets: with time, or because a customer asks for it. */
@@ -13,6 +14,11 @@ export class RetentionLedger {
   /** Forgets callbacks that were settled, or dealt with by a person. @returns how many */
   forgetCallbacks(before: Date, limit: number): Promise<number> {
     return forgetCallbacks(this.db, before, limit)
+  }
+
+  /** Forgets how many callbacks were refused. @returns how many counts */
+  forgetRefusals(before: Date, limit: number): Promise<number> {
+    return forgetRefusals(this.db, before, limit)
   }
 
   /** Erases the shopper from the rows of their carts. */

@@ -8,6 +8,7 @@ import { abandonedCarts, repairAbandonedCart } from "../order/cart-lease"
 import { gatewayFor, ledgerOf } from "../service/gateway"
 import { abandonedOrders, repairAbandonedOrder } from "../refund/accounting/refund-lease"
 import { recoverPayment } from "../order/recover-payment"
+import { notifyWrongKey } from "../notify/wrong-key"
 import { settleOpenCallbacks } from "./settle-open-callbacks"
 import { listOrphans } from "./list-orphans"
 import { guarded } from "../service/guarded"
@@ -42,6 +43,7 @@ export async function reconcile(container: MedusaContainer): Promise<void> {
 async function reconcileAccount(container: MedusaContainer, account: AccountOptions): Promise<void> {
   const { ledger } = gatewayFor(container, account.account)
   await guarded(container, "callbacks", () => settleOpenCallbacks(container, account))
+  await guarded(container, "signing key", () => notifyWrongKey(container, account))
   const claim: Claim = {
     account: account.account,
     environment: account.environment,

@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { callbackSnapshot, parseCallback, type VerifiedCallback } from "../../core/checkout/callback"
+import { claimedReference, type RefusalReason } from "../../core/checkout/callback-refusal"
 import type { Checkout } from "../../core/checkout/checkout"
-import { findAccount } from "../../core/options/options"
+import { type AccountOptions, findAccount } from "../../core/options/options"
 import { formatPounds } from "../../core/money/money"
 import { verifySignature } from "../../core/wire/signature"
 import type { InboxEntry } from "../../modules/instalments/stores/checkout/callbacks"
@@ -18,7 +19,8 @@ export type RawCallback = { account: string; body: Uint8Array; signature: string
  * What the door answers.
  *
  * - `accepted`: written down; `checkoutId` is missing when the reference is not in the ledger
- * - `no_account` | `unsigned` | `malformed`: nothing was written
+ * - `no_account`: nothing was written
+ * - `unsigned` | `malformed`: counted, and nothing of it kept
  */
 export type Reception =
   | { kind: "accepted"; checkoutId: string | undefined; settled: Promise<Checkout | undefined> }
@@ -40,10 +42,12 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
     return { kind: "no_account" }
   }
   if (!verifySignature(raw.body, raw.signature, account.signingKey)) {
+    countUnsigned(container, account, raw)
     return { kind: "unsigned" }
   }
   const parsed = parseCallback(raw.body)
   if (!parsed.ok) {
+    countRefused(container, account, "malformed")
     return { kind: "malformed", fault: parsed.fault }
   }
   const entry = await ledger.callbacks.receive(account, parsed.callback)
@@ -53,6 +57,31 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
     return { kind: "accepted", checkoutId: undefined, settled: Promise.resolve(undefined) }
   }
   return { kind: "accepted", checkoutId: checkout.id, settled: settle(container, checkout, entry, parsed.callback) }
+}
+
+/** Counts what was longer than any callback; an account that is not configured is not counted. */
+export function countOversized(container: MedusaContainer, name: string): void {
+  const account = findAccount(ledgerOf(container).options, name)
+  if (account) {
+    countRefused(container, account, "too_large")
+  }
+}
+
+function countUnsigned(container: MedusaContainer, account: AccountOptions, { body, signature }: RawCallback): void {
+  if (signature) {
+    countRefused(container, account, "wrong_signature", claimedReference(body))
+  } else {
+    countRefused(container, account, "no_signature")
+  }
+}
+
+function countRefused(
+  container: MedusaContainer,
+  { account, environment }: AccountOptions,
+  reason: Exclude<RefusalReason, "wrong_key">,
+  reference?: string
+): void {
+  ledgerOf(container).callbacks.refused({ account, environment, reason, reference })
 }
 
 /** Nothing that verified is dropped: a reference of ours without a row may be money after a restored backup. */

@@ -4,19 +4,29 @@ import { callbackCheck, clockCheck, descriptionCheck, newest, signingCheck, unas
 const EARLY = new Date("2026-05-01T10:00:00Z")
 const LATE = new Date("2026-05-01T11:00:00Z")
 
+const NOTHING = { callbackAt: null, acceptedAt: null, refusedAt: null, unverifiedAt: null }
+
 describe("signingCheck", () => {
   it("believes the last thing that happened", () => {
-    expect(signingCheck({ callbackAt: EARLY, acceptedAt: null, refusedAt: LATE })).toMatchObject({
+    expect(signingCheck({ ...NOTHING, callbackAt: EARLY, refusedAt: LATE })).toMatchObject({
       result: "failed",
       code: "signature_refused",
       facts: { at: LATE.toISOString() },
     })
-    expect(signingCheck({ callbackAt: null, acceptedAt: LATE, refusedAt: EARLY }).code).toBe("signature_accepted")
-    expect(signingCheck({ callbackAt: LATE, acceptedAt: EARLY, refusedAt: EARLY }).code).toBe("signature_verified")
+    expect(signingCheck({ ...NOTHING, acceptedAt: LATE, refusedAt: EARLY }).code).toBe("signature_accepted")
+    const verified = { callbackAt: LATE, acceptedAt: EARLY, refusedAt: EARLY, unverifiedAt: EARLY }
+    expect(signingCheck(verified).code).toBe("signature_verified")
+  })
+
+  it("is not content with accepted creations while callbacks do not verify", () => {
+    expect(signingCheck({ ...NOTHING, acceptedAt: LATE, unverifiedAt: EARLY })).toMatchObject({
+      result: "failed",
+      code: "callbacks_unverified",
+    })
   })
 
   it("claims nothing before anything was signed", () => {
-    expect(signingCheck({ callbackAt: null, acceptedAt: null, refusedAt: null })).toMatchObject({
+    expect(signingCheck(NOTHING)).toMatchObject({
       result: "unknown",
       code: "signature_unproven",
     })

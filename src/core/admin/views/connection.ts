@@ -20,6 +20,7 @@ export const CONNECTION_CODES = [
   "signature_accepted",
   "signature_refused",
   "signature_unproven",
+  "callbacks_unverified",
   "callback_answers",
   "callback_local",
   "callback_unreachable",

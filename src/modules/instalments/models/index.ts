@@ -1,4 +1,5 @@
 export { InstalmentsCallback } from "./callback"
+export { InstalmentsCallbackRefusal } from "./callback-refusal"
 export { InstalmentsCheckout } from "./checkout"
 export { InstalmentsIssue } from "./issue"
 export { InstalmentsLease } from "./lease"

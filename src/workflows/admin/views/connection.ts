@@ -17,6 +17,7 @@ import { configKey } from "../../service/merchant-config"
 
 /** An admin is waiting. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 8_000 }
+const DAY_MS = 24 * 60 * 60_000
 /** Where the service publishes its description (spec, Versioning). */
 const DESCRIPTION_PATH = "/docs/api/v2"
 
@@ -30,15 +31,17 @@ export async function checkConnection(container: MedusaContainer, name: string):
   const gateway = configuredGateway(container, name)
   const { account, ledger } = gateway
   const address = notifyAddress(account.backendUrl, account.account)
-  const [credentials, evidence, ownDoor, description] = await Promise.all([
+  const [credentials, evidence, refusals, ownDoor, description] = await Promise.all([
     checkCredentials(gateway),
     ledger.callbacks.signingEvidence(account),
+    ledger.callbacks.refusalsSince(account, new Date(Date.now() - DAY_MS)),
     probe(address, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
     probe(account.baseUrl + DESCRIPTION_PATH, { headers: { accept: "application/json" } }),
   ])
+  const unverified = refusals.filter(({ reason }) => reason === "wrong_key").map(({ lastSeenAt }) => lastSeenAt)
   return [
     credentials,
-    signingCheck(evidence),
+    signingCheck({ ...evidence, unverifiedAt: newest(...unverified) }),
     callbackCheck(address, ownDoor?.status),
     clockCheck(description?.date ?? null, new Date()),
     descriptionCheck(described(description)),

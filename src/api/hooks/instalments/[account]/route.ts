@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { assertNever } from "../../../../core/assert-never"
-import { callbackAnswer, receiveCallback } from "../../../../workflows"
+import { callbackAnswer, countOversized, receiveCallback } from "../../../../workflows"
 import { readRawBody } from "../../../raw-body"
 
 /** The callback has five short fields; more than this many bytes is not one. */
@@ -10,6 +10,7 @@ const MAX_BYTES = 16_384
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const body = await readRawBody(req, MAX_BYTES)
   if (!body.ok) {
+    countOversized(req.scope, req.params.account ?? "")
     res
       .status(413)
       .set("connection", "close")

@@ -1,0 +1,74 @@
+import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
+import type { CallbackHealth as Health } from "../../core/admin/callback-health"
+import type { CallbackSummaryView, RefusedView } from "../../core/admin/views/callback"
+import { CALLBACK_STATES } from "../lib/use-callback-filters"
+import { useTexts } from "../lib/use-texts"
+import { EnvironmentBadge } from "./badges"
+import { SectionRow } from "./section-row"
+
+const COLOURS: Record<Health, "red" | "orange" | "green" | "grey"> = {
+  wrong_key: "red",
+  malformed: "red",
+  strangers: "green",
+  well: "green",
+  quiet: "grey",
+}
+
+/** What an account's callbacks of the last day came to, and what to do about it. */
+export function CallbackHealth({ summary }: { summary: CallbackSummaryView }) {
+  const { t, moment } = useTexts()
+  const { account, environment, health, received, refused, verified_at } = summary
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex items-center justify-between gap-x-2 px-6 py-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <Heading level="h2">{t("callbacks.day")}</Heading>
+          {account !== "default" && (
+            <Text size="small" className="text-ui-fg-subtle">
+              {account}
+            </Text>
+          )}
+          <EnvironmentBadge environment={environment} />
+        </div>
+        <StatusBadge color={COLOURS[health]} className="text-nowrap">
+          {t(`callbacks.health.${health}.label`)}
+        </StatusBadge>
+      </div>
+      <div className="px-6 py-4">
+        <Text size="small" className="max-w-prose text-pretty">
+          {t(`callbacks.health.${health}.text`)}
+        </Text>
+        <Text size="xsmall" className="text-ui-fg-subtle">
+          {verified_at ? t("callbacks.verified", { time: moment(verified_at) }) : t("callbacks.never_verified")}
+        </Text>
+      </div>
+      <SectionRow label={t("callbacks.received")}>
+        {CALLBACK_STATES.filter((state) => received[state] > 0).map((state) => (
+          <span key={state} className="block">
+            {t("callbacks.refused_line", { count: received[state], reason: t(`callbacks.state.${state}`) })}
+          </span>
+        ))}
+        {CALLBACK_STATES.every((state) => received[state] === 0) && t("callbacks.none_refused")}
+      </SectionRow>
+      <SectionRow label={t("callbacks.refused")}>
+        {refused.length === 0 ? t("callbacks.none_refused") : <RefusedByHour refused={refused} />}
+      </SectionRow>
+    </Container>
+  )
+}
+
+function RefusedByHour({ refused }: { refused: readonly RefusedView[] }) {
+  const { t, moment } = useTexts()
+  return (
+    <ul className="flex flex-col gap-y-1">
+      {refused.map(({ hour, reason, refused: count }) => (
+        <li key={hour + reason}>
+          {t("callbacks.refused_times", {
+            hour: moment(hour),
+            line: t("callbacks.refused_line", { count, reason: t(`callbacks.reason.${reason}`) }),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}

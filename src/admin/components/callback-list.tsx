@@ -1,0 +1,94 @@
+import { Badge, Button, StatusBadge, Text } from "@medusajs/ui"
+import type { CallbackView, CallbackViewState } from "../../core/admin/views/callback"
+import { type CallbackPage, settleCallback } from "../lib/api"
+import { useAdminAction } from "../lib/use-admin-action"
+import type { CallbackFilters } from "../lib/use-callback-filters"
+import { useTexts } from "../lib/use-texts"
+import { CopyText } from "./copy-text"
+import { ListLine } from "./list-line"
+import { Pager } from "./pager"
+import { TextLink } from "./text-link"
+
+const COLOURS: Record<CallbackViewState, "green" | "orange" | "red"> = {
+  open: "orange",
+  settled: "green",
+  unknown_reference: "red",
+}
+
+/** A page of the callbacks that were accepted, or that there are none. */
+export function CallbackList({ page, filters }: { page: CallbackPage; filters: CallbackFilters }) {
+  const { t } = useTexts()
+  const { callbacks, next } = page
+  if (callbacks.length === 0) {
+    return (
+      <div role="status" className="px-6 py-16 text-center">
+        <Text size="small" leading="compact" weight="plus">
+          {t("callbacks.empty")}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("callbacks.empty_text")}
+        </Text>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y">
+        {callbacks.map((callback) => (
+          <CallbackLine key={callback.id} callback={callback} />
+        ))}
+      </ul>
+      <Pager
+        {...(filters.page > 0 && { goBack: filters.goBack })}
+        {...(next !== null && { goOn: () => filters.goOn(next) })}
+      />
+    </>
+  )
+}
+
+function CallbackLine({ callback }: { callback: CallbackView }) {
+  const { t, money, moment } = useTexts()
+  const { state, status, amount_minor, currency_code, order_id, display_id, deliveries } = callback
+  return (
+    <ListLine
+      summary={
+        <>
+          <Text size="small" leading="compact" weight="plus">
+            {money(amount_minor, currency_code)}
+          </Text>
+          <Badge size="2xsmall">{t(`callbacks.status.${status}`)}</Badge>
+          <StatusBadge color={COLOURS[state]} className="text-nowrap">
+            {t(`callbacks.state.${state}`)}
+          </StatusBadge>
+          {order_id && (
+            <TextLink to={`/orders/${order_id}`} className="txt-compact-small">
+              {t("attention.order", { number: display_id ?? order_id })}
+            </TextLink>
+          )}
+        </>
+      }
+      ids={
+        <>
+          <span>{t("callbacks.seen", { time: moment(callback.last_seen_at) })}</span>
+          <span>{t("callbacks.deliveries", { count: deliveries })}</span>
+          <CopyText text={callback.reference} what={t("payment.reference")} />
+        </>
+      }
+      actions={<SettleAgain id={callback.id} />}
+    />
+  )
+}
+
+function SettleAgain({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { perform, isBusy } = useAdminAction<string, { status: string }>({
+    run: settleCallback,
+    question: () => undefined,
+    done: (_, { status }) => t(`callbacks.settled.${status}`),
+  })
+  return (
+    <Button size="small" variant="secondary" isLoading={isBusy} onClick={() => void perform(id)}>
+      {t("callbacks.settle")}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RefusalReason } from "../../checkout/callback-refusal"
+import type { CallbackHealth } from "../callback-health"
+
+/** What became of a callback; `open` is still to be settled. */
+export type CallbackViewState = "open" | "settled" | "unknown_reference"
+
+/** A line of GET /admin/instalments/callbacks. */
+export type CallbackView = {
+  /** The ledger's id. */
+  id: string
+  reference: string
+  /** What it says: paid, or cancelled. */
+  status: "successful" | "cancelled"
+  amount_minor: number
+  currency_code: string
+  state: CallbackViewState
+  deliveries: number
+  first_seen_at: string
+  last_seen_at: string
+  /** The order of its payment, where there is one. */
+  order_id: string | null
+  display_id: number | null
+}
+
+/** Callbacks that were turned away within an hour. */
+export type RefusedView = { hour: string; reason: RefusalReason; refused: number; last_seen_at: string }
+
+/** GET /admin/instalments/callbacks/summary: an account's callbacks of the last 24 hours. */
+export type CallbackSummaryView = {
+  account: string
+  environment: "sandbox" | "production"
+  health: CallbackHealth
+  /** When a callback was last accepted. */
+  verified_at: string | null
+  received: Record<CallbackViewState, number>
+  refused: RefusedView[]
+}

@@ -1,0 +1,41 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Refusal } from "../../../core/refusal"
+import type { StoredCallback } from "../../../modules/instalments/stores/checkout/callback-page"
+import type { OpenCallback } from "../../../modules/instalments/stores/checkout/callbacks"
+import { gatewayOf, ledgerOf } from "../../service/gateway"
+import { settleStoredCallback } from "../../settle/settle-stored-callback"
+import { type Actor, asRefusal, recordAdminAction } from "./admin-action"
+
+/**
+ * Settles a stored callback once more: what it says is compared with the ledger anew, and an order that is missing is made.
+ *
+ * @returns what became of it
+ * @throws Refusal when it is another environment's, or cannot be settled now
+ */
+export async function settleCallbackAgain(
+  container: MedusaContainer,
+  id: string,
+  by: Actor
+): Promise<{ status: "settled" | "unknown_reference" }> {
+  const ledger = ledgerOf(container)
+  const stored = await ledger.callbacks.find(id)
+  if (!stored?.environment) {
+    throw new Refusal("not_found", "There is no such callback.")
+  }
+  const { account, environment } = stored
+  gatewayOf(container, { account, environment })
+  const checkout = await ledger.checkouts.find({ reference: stored.reference, account })
+  try {
+    if (checkout?.environment === environment) {
+      await recordAdminAction(container, checkout, "settle_asked", by, { status: stored.status })
+    }
+    return { status: await settleStoredCallback(container, openAgain(stored, environment)) }
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+function openAgain(stored: StoredCallback, environment: OpenCallback["environment"]): OpenCallback {
+  const { id, account, reference, status, amountMinor, currency, numberOfPayments } = stored
+  return { id, account, environment, callback: { reference, status, amountMinor, currency, numberOfPayments } }
+}

@@ -1,0 +1,80 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { callbackHealth } from "../../../core/admin/callback-health"
+import type { CallbackSummaryView, CallbackView } from "../../../core/admin/views/callback"
+import type { AccountOptions } from "../../../core/options/options"
+import type { CallbackQuery, StoredCallback } from "../../../modules/instalments/stores/checkout/callback-page"
+import { ledgerOf } from "../../service/gateway"
+import { configuredGateway } from "./accounts"
+import { displayIdsOf } from "./display-ids"
+import { iso } from "./payment-view"
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Which callbacks are wanted; `after` is the `next` of the page before. */
+export type CallbacksInput = CallbackQuery & { account?: string; limit: number; after?: string }
+
+/** What each account's callbacks of the last 24 hours came to. */
+export async function callbackSummaries(container: MedusaContainer, now: Date): Promise<CallbackSummaryView[]> {
+  const accounts = Object.values(ledgerOf(container).options.accounts)
+  return Promise.all(accounts.map((account) => summary(container, account, new Date(now.getTime() - DAY_MS))))
+}
+
+/**
+ * A page of the callbacks that an account has accepted, those seen last first.
+ *
+ * @throws Refusal when there is no such account
+ */
+export async function callbackList(
+  container: MedusaContainer,
+  { account: name, limit, after, ...query }: CallbacksInput
+): Promise<{ account: string; callbacks: CallbackView[]; next: string | null }> {
+  const { options } = ledgerOf(container)
+  const { account, ledger } = configuredGateway(container, name ?? Object.keys(options.accounts)[0] ?? "")
+  const page = { limit, ...(after !== undefined && { after }) }
+  const { callbacks, next } = await ledger.callbacks.page(account, query, page)
+  const displayIds = await displayIdsOf(
+    container,
+    callbacks.flatMap(({ orderId }) => orderId ?? [])
+  )
+  return { account: account.account, callbacks: callbacks.map((one) => callbackView(one, displayIds)), next }
+}
+
+async function summary(container: MedusaContainer, account: AccountOptions, since: Date): Promise<CallbackSummaryView> {
+  const { callbacks } = ledgerOf(container)
+  const [refused, received, { callbackAt }] = await Promise.all([
+    callbacks.refusalsSince(account, since),
+    callbacks.receivedSince(account, since),
+    callbacks.signingEvidence(account),
+  ])
+  const total = Object.values(received).reduce((sum, count) => sum + count, 0)
+  return {
+    account: account.account,
+    environment: account.environment,
+    health: callbackHealth(refused, total, callbackAt),
+    verified_at: iso(callbackAt),
+    received,
+    refused: refused.map(({ hour, reason, refused: count, lastSeenAt }) => ({
+      hour: hour.toISOString(),
+      reason,
+      refused: count,
+      last_seen_at: lastSeenAt.toISOString(),
+    })),
+  }
+}
+
+function callbackView(callback: StoredCallback, displayIds: Map<string, number>): CallbackView {
+  const { orderId } = callback
+  return {
+    id: callback.id,
+    reference: callback.reference,
+    status: callback.status,
+    amount_minor: callback.amountMinor,
+    currency_code: callback.currency,
+    state: callback.state,
+    deliveries: callback.deliveries,
+    first_seen_at: callback.firstSeenAt.toISOString(),
+    last_seen_at: callback.lastSeenAt.toISOString(),
+    order_id: orderId,
+    display_id: (orderId !== null && displayIds.get(orderId)) || null,
+  }
+}
