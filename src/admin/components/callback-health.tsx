@@ -45,7 +45,7 @@ export function CallbackHealth({ summary }: { summary: CallbackSummaryView }) {
       <SectionRow label={t("callbacks.received")}>
         {CALLBACK_STATES.filter((state) => received[state] > 0).map((state) => (
           <span key={state} className="block">
-            {t("callbacks.refused_line", { count: received[state], reason: t(`callbacks.state.${state}`) })}
+            {t("callbacks.received_line", { count: received[state], state: t(`callbacks.state.${state}`) })}
           </span>
         ))}
         {CALLBACK_STATES.every((state) => received[state] === 0) && t("callbacks.none_refused")}
@@ -59,14 +59,19 @@ export function CallbackHealth({ summary }: { summary: CallbackSummaryView }) {
 
 function RefusedByHour({ refused }: { refused: readonly RefusedView[] }) {
   const { t, moment } = useTexts()
+  const hours = [...new Set(refused.map(({ hour }) => hour))]
   return (
-    <ul className="flex flex-col gap-y-1">
-      {refused.map(({ hour, reason, refused: count }) => (
-        <li key={hour + reason}>
-          {t("callbacks.refused_times", {
-            hour: moment(hour),
-            line: t("callbacks.refused_line", { count, reason: t(`callbacks.reason.${reason}`) }),
-          })}
+    <ul className="flex flex-col gap-y-2">
+      {hours.map((hour) => (
+        <li key={hour}>
+          <span className="txt-compact-xsmall">{t("callbacks.hour", { time: moment(hour) })}</span>
+          {refused
+            .filter((one) => one.hour === hour)
+            .map(({ reason, refused: count }) => (
+              <span key={reason} className="block">
+                {t("callbacks.refused_line", { count, reason: t(`callbacks.reason.${reason}`) })}
+              </span>
+            ))}
         </li>
       ))}
     </ul>
