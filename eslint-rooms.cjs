@@ -19,12 +19,13 @@ const ROOMS = {
   workflows: {
     rooms: ["core", "client", LEDGER_NAME],
     types: ["modules"],
-    packages: [FRAMEWORK, "@medusajs/medusa/core-flows", "node:crypto", "node:timers/promises"],
+    packages: [FRAMEWORK, "@medusajs/medusa/core-flows", "node:crypto", "node:module", "node:timers/promises"],
   },
   providers: doors,
   api: { ...doors, packages: [FRAMEWORK, "node:stream"] },
   jobs: doors,
   subscribers: doors,
+  scripts: { ...doors, packages: [FRAMEWORK, "node:fs/promises", "node:path"] },
   links: { rooms: [LEDGER_NAME], packages: [FRAMEWORK, "@medusajs/medusa"] },
   admin: {
     rooms: [],

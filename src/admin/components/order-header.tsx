@@ -1,8 +1,9 @@
-import { ArrowPath, EllipsisHorizontal, ListBullet } from "@medusajs/icons"
+import { ArrowDownTray, ArrowPath, EllipsisHorizontal, ListBullet } from "@medusajs/icons"
 import { DropdownMenu, Heading, IconButton } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { PaymentView } from "../../core/admin/views/payment"
 import { useAct } from "../lib/use-act"
+import { useSupportFile } from "../lib/use-support-file"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
 
@@ -28,10 +29,16 @@ export function OrderHeader({ payment }: { payment: PaymentView | undefined }) {
 function PaymentMenu({ payment }: { payment: PaymentView }) {
   const { t } = useTexts()
   const { act, isBusy } = useAct()
+  const supportFile = useSupportFile(payment.id)
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>
-        <IconButton size="small" variant="transparent" aria-label={t("menu.payments")} isLoading={isBusy}>
+        <IconButton
+          size="small"
+          variant="transparent"
+          aria-label={t("menu.payments")}
+          isLoading={isBusy || supportFile.isBusy}
+        >
           <EllipsisHorizontal />
         </IconButton>
       </DropdownMenu.Trigger>
@@ -45,6 +52,10 @@ function PaymentMenu({ payment }: { payment: PaymentView }) {
             <ListBullet className="text-ui-fg-subtle" />
             {t("payment.open_list")}
           </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className="gap-x-2" onClick={supportFile.save}>
+          <ArrowDownTray className="text-ui-fg-subtle" />
+          {t("support.button")}
         </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu>

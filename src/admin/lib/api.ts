@@ -152,6 +152,14 @@ export function settleCallback(id: string): Promise<{ status: string }> {
   return post<{ status: string }>(`callbacks/${encodeURIComponent(id)}/settle`)
 }
 
+/** A text file for support. @param paymentId of the one it is about; left out for the shop as a whole */
+export async function getSupportFile(paymentId?: string): Promise<{ name: string; file: Blob }> {
+  const path = paymentId === undefined ? "support" : `payments/${encodeURIComponent(paymentId)}/support`
+  const answer = await sdk.client.fetch<Response>(`/admin/instalments/${path}`, { headers: { accept: "text/plain" } })
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1]
+  return { name: name ?? "instalments-support.txt", file: await answer.blob() }
+}
+
 function get<T>(path: string, query?: Record<string, string | number | undefined>): Promise<T> {
   return sdk.client.fetch<T>(`/admin/instalments/${path}`, { query })
 }

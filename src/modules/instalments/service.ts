@@ -9,6 +9,7 @@ import { LeaseLedger } from "./lease-ledger"
 import { LimitLedger } from "./limit-ledger"
 import { ListLedger } from "./list-ledger"
 import * as models from "./models"
+import { OverviewLedger } from "./overview-ledger"
 import { RefundLedger } from "./refund-ledger"
 import { RetentionLedger } from "./retention-ledger"
 import { Fence } from "./stores/service/fence"
@@ -28,6 +29,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   readonly limits: LimitLedger
   readonly config: ConfigLedger
   readonly lists: ListLedger
+  readonly overview: OverviewLedger
   readonly retention: RetentionLedger
   readonly waiting: WaitingLedger
 
@@ -44,6 +46,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     this.limits = new LimitLedger(db)
     this.config = new ConfigLedger(db, fence)
     this.lists = new ListLedger(db)
+    this.overview = new OverviewLedger(db)
     this.retention = new RetentionLedger(db)
     this.waiting = new WaitingLedger(db)
   }

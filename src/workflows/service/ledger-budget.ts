@@ -68,7 +68,8 @@ function marginOf({ perMs }: RateLimit): number {
   return Math.max(ARRIVAL_MARGIN_MS, perMs * ARRIVAL_MARGIN_SHARE)
 }
 
-function limitOf(endpoint: Endpoint, { rateLimits }: AccountOptions): RateLimit {
+/** What the options say about an endpoint's limit. */
+export function limitOf(endpoint: Endpoint, { rateLimits }: AccountOptions): RateLimit {
   const { requests, perSeconds } = rateLimits[optionOf(endpoint)]
   return { requests, perMs: perSeconds * 1000 }
 }

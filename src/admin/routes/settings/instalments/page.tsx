@@ -4,6 +4,7 @@ import { AccountSection } from "../../../components/account-section"
 import { Breadcrumb } from "../../../components/breadcrumb"
 import { LoadFailed } from "../../../components/load-failed"
 import { LoadingRows } from "../../../components/loading"
+import { SupportFile } from "../../../components/support-file"
 import { useAccounts } from "../../../lib/queries"
 import { useTexts } from "../../../lib/use-texts"
 
@@ -12,11 +13,14 @@ const InstalmentsSettings = () => {
   const { data: accounts, error, refetch } = useAccounts()
   return (
     <div className="flex flex-col gap-y-3">
-      <Container className="px-6 py-4">
-        <Heading>{t("title")}</Heading>
-        <Text size="small" className="text-ui-fg-subtle">
-          {t("settings.subtitle")}
-        </Text>
+      <Container className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
+        <div>
+          <Heading>{t("title")}</Heading>
+          <Text size="small" className="text-ui-fg-subtle">
+            {t("settings.subtitle")}
+          </Text>
+        </div>
+        <SupportFile variant="secondary" />
       </Container>
       {!accounts && (
         <Container className="p-0">

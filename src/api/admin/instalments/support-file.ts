@@ -1,0 +1,16 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { supportBundle, toMedusaError } from "../../../workflows"
+
+/** Answers with the file for support, to be saved. @param payment one, or the shop as a whole */
+export async function sendSupportFile(req: MedusaRequest, res: MedusaResponse, payment?: string): Promise<void> {
+  try {
+    const { name, text } = await supportBundle(req.scope, new Date(), payment)
+    res
+      .type("text/plain")
+      .set("content-disposition", `attachment; filename="${name}"`)
+      .set("cache-control", "no-store")
+      .send(text)
+  } catch (error) {
+    throw toMedusaError(error)
+  }
+}

@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ENDPOINTS } from "../../client"
+import { budgetLeft } from "../../core/admin/requests-left"
+import type { AccountView } from "../../core/admin/views/account"
+import type { CallbackSummaryView } from "../../core/admin/views/callback"
+import type { AccountOptions } from "../../core/options/options"
+import { optionLines } from "../../core/support/options"
+import type { Line, Section } from "../../core/support/report"
+import { accountsView } from "../admin/views/accounts"
+import { callbackSummaries } from "../admin/views/callbacks"
+import { ledgerOf } from "../service/gateway"
+import { budgetKey, limitOf } from "../service/ledger-budget"
+
+/** Every account: its options without secrets, what it offers and where, what is left of its limits, its callbacks. */
+export async function accountSections(container: MedusaContainer, now: Date): Promise<Section[]> {
+  const [views, summaries] = await Promise.all([accountsView(container), callbackSummaries(container, now)])
+  const { accounts } = ledgerOf(container).options
+  const sections = await Promise.all(
+    Object.values(accounts).map(async (account) => {
+      const of = ({ account: name }: { account: string }) => name === account.account
+      const view = views.find(of)
+      const summary = summaries.find(of)
+      return [
+        { title: `Account ${account.account}: options`, lines: optionLines(account) },
+        { title: `Account ${account.account}: offer`, lines: view ? offerLines(view) : [] },
+        { title: `Account ${account.account}: limits`, lines: await limitLines(container, account) },
+        { title: `Account ${account.account}: callbacks of 24 hours`, lines: summary ? callbackLines(summary) : [] },
+      ]
+    })
+  )
+  return sections.flat()
+}
+
+function offerLines(view: AccountView): Line[] {
+  return [
+    ["merchant", view.merchant_name],
+    ["fetched at", view.fetched_at],
+    ...view.bands.map(({ from_minor, to_minor, terms }): Line => [
+      `pence ${from_minor} to ${to_minor}`,
+      `terms ${terms.join(", ")}`,
+    ]),
+    ["providers", view.provider_ids.join(", ")],
+    ["regions", view.regions.map(({ name, currency_code }) => `${name} (${currency_code})`).join(", ")],
+    ["callback address", view.callback_url],
+  ]
+}
+
+async function limitLines(container: MedusaContainer, account: AccountOptions): Promise<Line[]> {
+  const ledger = ledgerOf(container)
+  return Promise.all(
+    ENDPOINTS.map(async (endpoint): Promise<Line> => {
+      const limit = limitOf(endpoint, account)
+      const { left, nextAt } = budgetLeft(limit, await ledger.limits.read(budgetKey(ledger, account, endpoint)))
+      const until = nextAt === null ? "" : `, next at ${new Date(nextAt).toISOString()}`
+      return [endpoint, `${left} of ${limit.requests} in ${limit.perMs / 1000} s left${until}`]
+    })
+  )
+}
+
+function callbackLines({ health, verified_at, received, refused }: CallbackSummaryView): Line[] {
+  return [
+    ["in short", health],
+    ["last accepted", verified_at],
+    ...Object.entries(received).map(([state, count]): Line => [`accepted, ${state}`, count]),
+    ...refused.map(({ hour, reason, refused: count }): Line => [`refused from ${hour}`, `${count} ${reason}`]),
+  ]
+}
