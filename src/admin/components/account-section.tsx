@@ -24,6 +24,11 @@ export function AccountSection({ account }: { account: AccountView }) {
           <CopyText text={account.merchant_id} what={t("settings.managed_label")} />
         </SectionRow>
       )}
+      {account.foreign_checkouts && (
+        <SectionRow label={t("settings.shared")}>
+          <SharedText states={account.foreign_checkouts} />
+        </SectionRow>
+      )}
       <AccountRegions account={account} />
       <SectionRow label={t("settings.callback_url")}>
         <CopyText text={account.callback_url} what={t("settings.callback_url")} />
@@ -33,4 +38,11 @@ export function AccountSection({ account }: { account: AccountView }) {
       <Connection account={account.account} />
     </Container>
   )
+}
+
+/** What others have made with an account, counted. */
+function SharedText({ states }: { states: Readonly<Record<string, number>> }) {
+  const { t } = useTexts()
+  const counts = Object.entries(states).map(([state, count]) => `${count} ${t(`unmatched.state.${state}`)}`)
+  return <>{t("settings.shared_text", { counts: counts.length > 0 ? counts.join(", ") : t("settings.shared_none") })}</>
 }

@@ -109,6 +109,11 @@ const shape = z.strictObject({
       group('{ tags: ["deposit"], giftCards: true }')
     )
     .prefault({}),
+  /**
+   * True where a till or another shop uses the account too: what they make is counted and not told one by one, and nothing
+   * that the service lists is taken for this shop's own by its amount and time alone.
+   */
+  shared: z.boolean(says("must be true or false.")).default(false),
   /** Money that no order can be made for: "refund" gives it back in full, "hold" leaves it for an admin. */
   onUnplaceable: z.enum(["refund", "hold"], says('must be "refund" or "hold".')).default("refund"),
   /**

@@ -49,13 +49,15 @@ export type LostVerdict =
  *   unless both are of one checkout, where it does not matter which is which
  * @param sending what is being sent at this moment: a record may be the answer that is on its way to one of these
  * @param coverage what of the list has been read; null before the first time
+ * @param isShared others make refunds with the account too: then amount and time prove nothing, and a person decides
  */
 export function judgeLost(
   lost: LostRefund,
   allLost: readonly LostRefund[],
   sending: readonly SentRefund[],
   unmatchedRecords: readonly UnmatchedRefund[],
-  coverage: ListCoverage | null
+  coverage: ListCoverage | null,
+  isShared = false
 ): LostVerdict {
   const candidates = candidatesFor(lost, unmatchedRecords)
   if (candidates.length === 0) {
@@ -64,7 +66,7 @@ export function judgeLost(
   if (sending.some((other) => candidatesFor(other, candidates).length > 0)) {
     return { kind: "wait", until: lost.submittedAt }
   }
-  if (!candidates.every((unmatched) => isTimely(lost, unmatched))) {
+  if (isShared || !candidates.every((unmatched) => isTimely(lost, unmatched))) {
     return { kind: "ask", candidates }
   }
   const rivals = allLost.filter((other) => candidatesFor(other, candidates).length > 0).sort(bySubmission)

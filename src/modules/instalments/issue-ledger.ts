@@ -6,7 +6,13 @@ import { idsToCompare, type PaymentToCompare, paymentsToCompare } from "./stores
 import { issuePage, type IssuePage, type IssueQuery, type Page } from "./stores/issues/issue-page"
 import type { OpenIssue } from "./stores/issues/issue-row"
 import { dismissIssue, issuesOfCheckout, notedDifference, reopenIssue } from "./stores/issues/payment-issues"
-import { keepUnmatched, type Unmatched } from "./stores/issues/unmatched"
+import {
+  foreignCheckouts,
+  keepUnmatched,
+  noteUnmatchedState,
+  openUnmatched,
+  type Unmatched,
+} from "./stores/issues/unmatched"
 import type { Fence } from "./stores/service/fence"
 
 /** The ledger's view of what needs a person. */
@@ -47,9 +53,24 @@ export class IssueLedger {
     return this.fence.write((db) => reopenIssue(db, checkoutId, issue, refundRowId))
   }
 
-  /** Keeps what the service has and the ledger lacks; returns what is new. */
-  keepUnmatched(unmatched: readonly Unmatched[]): Promise<Unmatched[]> {
-    return this.fence.transaction((trx) => keepUnmatched(trx, unmatched))
+  /** Keeps what the service has and the ledger lacks; returns what is new. @param isExpected none of it needs a person */
+  keepUnmatched(unmatched: readonly Unmatched[], isExpected: boolean): Promise<Unmatched[]> {
+    return this.fence.transaction((trx) => keepUnmatched(trx, unmatched, isExpected))
+  }
+
+  /** The newest state of a checkout that the ledger lacks. */
+  noteUnmatchedState(serviceId: string, remoteState: string): Promise<void> {
+    return noteUnmatchedState(this.db, serviceId, remoteState)
+  }
+
+  /** The service's ids of checkouts that wait for a person and had not ended when they were seen last. */
+  openUnmatched(key: { account: string; environment: string }, limit: number): Promise<string[]> {
+    return openUnmatched(this.db, key, limit)
+  }
+
+  /** How many checkouts of others were made with an account since then, by their state. */
+  foreignCheckouts(key: { account: string; environment: string }, since: Date): Promise<Record<string, number>> {
+    return foreignCheckouts(this.db, key, since)
   }
 
   /** The checkouts whose amounts may have come to differ from Medusa's since then, in the order of their making. */

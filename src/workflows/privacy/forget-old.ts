@@ -12,6 +12,7 @@ export async function forgetOld(container: MedusaContainer, now: Date): Promise<
   const before = forgetBefore(now)
   await inBatches(() => retention.forgetUnpaid(before, BATCH))
   await inBatches(() => retention.forgetCallbacks(before, BATCH))
+  await inBatches(() => retention.forgetForeign(before, BATCH))
   await inBatches(() => retention.forgetRefusals(before, BATCH))
 }
 

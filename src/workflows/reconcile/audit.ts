@@ -17,13 +17,15 @@ import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 
 /** The newest records that are compared. The rest was new, and compared, on an earlier day. */
 const RECORDS = 300
+/** Look-ups of one day for what is unmatched. */
+const MOST_FOLLOWED = 10
 /** A page a minute is allowed, and nobody waits for this job. Milliseconds. */
 const PATIENCE = { budgetWaitMs: 5 * 60_000, totalMs: 6 * 60_000 }
 
 /**
  * Compares the newest checkouts of the service with the ledger, once a day; refunds are compared as their list is read. A
  * checkout whose creation's answer was lost is recognised; anything else that the ledger lacks (after a restore from a
- * backup, or made elsewhere) is kept and told to the admins once.
+ * backup, or made elsewhere) is kept and told to the admins once, or only counted where others use the account too.
  */
 export async function audit(container: MedusaContainer): Promise<void> {
   for (const account of Object.values(ledgerOf(container).options.accounts)) {
@@ -47,7 +49,9 @@ async function auditCheckouts(container: MedusaContainer, account: AccountOption
   const unknown = await gateway.ledger.checkouts.unknown({ account: account.account, environment: account.environment })
   const unmatchedRecords: Unmatched[] = []
   for (const record of lacking) {
-    const row = rowOfUnclaimed({ ...record, createdAt: new Date(record.createdAt) }, unknown, unclaimed)
+    const row = account.shared
+      ? undefined
+      : rowOfUnclaimed({ ...record, createdAt: new Date(record.createdAt) }, unknown, unclaimed)
     if (row) {
       await adopt(container, gateway, row, record)
     } else {
@@ -55,6 +59,8 @@ async function auditCheckouts(container: MedusaContainer, account: AccountOption
     }
   }
   await report(container, gateway, unmatchedRecords)
+  const seen = new Set(records.map(({ serviceCheckoutId }) => serviceCheckoutId))
+  await followUnmatched(gateway, seen)
 }
 
 /** The newest records, in pages of the size that the service takes. */
@@ -132,13 +138,26 @@ function unmatchedOf(
 
 async function report(
   container: MedusaContainer,
-  { ledger }: Gateway,
+  { account, ledger }: Gateway,
   unmatchedRecords: readonly Unmatched[]
 ): Promise<void> {
-  for (const { kind, serviceId, amountMinor, remoteState } of await ledger.issues.keepUnmatched(unmatchedRecords)) {
+  for (const { kind, serviceId, amountMinor, remoteState } of await ledger.issues.keepUnmatched(
+    unmatchedRecords,
+    account.shared
+  )) {
     await notifyAdmin(container, {
       title: `The service has a ${kind} of ${formatPounds(amountMinor)} that this shop has no record of (${serviceId}).`,
       description: `Its status there is ${remoteState}. It was made elsewhere, or before the database was restored. Compare it with your orders; it is listed under Orders → Instalment payments.`,
     })
+  }
+}
+
+/** What waits for a person and is no longer among the newest: the state it is shown with follows the service's. */
+async function followUnmatched({ account, client, ledger }: Gateway, seen: ReadonlySet<string>): Promise<void> {
+  for (const id of await ledger.issues.openUnmatched(account, MOST_FOLLOWED)) {
+    if (!seen.has(id)) {
+      const { status } = await client.getCheckout(id, PATIENCE)
+      await ledger.issues.noteUnmatchedState(id, status)
+    }
   }
 }

@@ -20,4 +20,6 @@ export type AccountView = {
   /** Medusa's names of the payment providers that speak for the account. */
   provider_ids: string[]
   regions: RegionView[]
+  /** Of an account that others use too: their checkouts of the last 30 days, by the service's state. Null for any other. */
+  foreign_checkouts: Readonly<Record<string, number>> | null
 }

@@ -21,6 +21,7 @@ describe("an account's options", () => {
       notFor: { products: [], categories: [], types: [], tags: [], giftCards: false },
       onUnplaceable: "refund",
       sameDayRefunds: "schedule",
+      shared: false,
       timeouts: { connectMs: 2_000, replyMs: 8_000, totalMs: 15_000 },
       rateLimits: {
         config: { requests: 5, perSeconds: 3_600 },

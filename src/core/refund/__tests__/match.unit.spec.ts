@@ -31,6 +31,11 @@ describe("a refund whose answer was lost", () => {
     expect(judgeLost(lost(), [lost()], [], [unmatched()], null)).toEqual({ kind: "adopt", unmatched: unmatched() })
   })
 
+  it("is for a person where others use the account too", () => {
+    expect(judgeLost(lost(), [lost()], [], [unmatched()], null, true)).toMatchObject({ kind: "ask" })
+    expect(judgeLost(lost(), [lost()], [], [], ENOUGH, true)).toEqual({ kind: "missed", at: ENOUGH.until })
+  })
+
   it.each([-5, 15])("is found although it was made %d minutes later, by the service's clock", (minutes) => {
     expect(judgeLost(lost(), [lost()], [], [unmatched("r1", minutes)], null)).toMatchObject({ kind: "adopt" })
   })

@@ -13,6 +13,9 @@ import { providersByAccount } from "../../service/providers"
 import { type Gateway, gatewayFor, ledgerOf } from "../../service/gateway"
 import { configKey, fetchConfig } from "../../service/merchant-config"
 
+/** Checkouts of others are counted for so long, milliseconds. */
+const FOREIGN_FOR_MS = 30 * 24 * 60 * 60_000
+
 type RegionRow = { id: string; name: string; currency_code: string; payment_providers: { id: string }[] | null }
 
 /** Every configured account side by side, from what the ledger knows: looking at them costs the service nothing. */
@@ -63,9 +66,10 @@ async function accountView(
   const { account, ledger } = gateway
   const { requests, perSeconds } = account.rateLimits.config
   const endpoint = account.merchantId === undefined ? "config" : "managed_config"
-  const [config, spent] = await Promise.all([
+  const [config, spent, foreign] = await Promise.all([
     ledger.config.read(configKey(gateway)),
     ledger.limits.read(budgetKey(ledger, account, endpoint)),
+    account.shared ? ledger.issues.foreignCheckouts(account, new Date(Date.now() - FOREIGN_FOR_MS)) : null,
   ])
   const { left, nextAt } = budgetLeft({ requests, perMs: perSeconds * 1000 }, spent)
   return {
@@ -84,6 +88,7 @@ async function accountView(
     next_refresh_at: iso(nextAt === null ? null : new Date(nextAt)),
     callback_url: notifyAddress(account.backendUrl, account.account),
     provider_ids: providerIds,
+    foreign_checkouts: foreign,
     regions: regions.filter((region) => isEnabledIn(region, providerIds)).map(regionView),
   }
 }

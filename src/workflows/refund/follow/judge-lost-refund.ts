@@ -23,7 +23,12 @@ export async function judgeLostRefund(container: MedusaContainer, gateway: Gatew
     const sending = await refunds.beingSent(key)
     const unmatched = await refunds.unmatched(key)
     const coverage = (await refunds.reading(key))?.coverage ?? null
-    await carryOut(container, gateway, refund, judgeLost(lost, allLost, sending, unmatched, coverage))
+    await carryOut(
+      container,
+      gateway,
+      refund,
+      judgeLost(lost, allLost, sending, unmatched, coverage, gateway.account.shared)
+    )
   }
 }
 

@@ -1,0 +1,36 @@
+import { createClient } from "../../../src/client"
+import { minorAmount } from "../../../src/core/money/money"
+import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { adminApiOf } from "../admin/admin-api"
+import type { StoreUnderTest } from "../store/store"
+
+/** A checkout of somebody else's, with the same credentials. @returns the service's id */
+export async function foreignCheckout({ sandbox }: StoreUnderTest): Promise<string> {
+  const till = createClient({
+    baseUrl: sandbox.url,
+    clientSecret: SANDBOX_DEFAULTS.clientSecret,
+    signingKey: SANDBOX_DEFAULTS.signingKey,
+  })
+  const address = "https://till.example/notify"
+  const created = await till.createCheckout({
+    amountMinor: minorAmount(150_49),
+    currency: "GBP",
+    reference: `till-${sandbox.control.checkouts().length}`,
+    notifyUrl: address,
+    successUrl: address,
+    cancelUrl: address,
+    customer: { email: "till@example.com" },
+    lineItems: [],
+  })
+  await till.close()
+  return created.serviceCheckoutId
+}
+
+/** The service's ids and states of what is only there and waits for a person. */
+export const listedUnmatched = async (store: StoreUnderTest) => {
+  const ask = await adminApiOf(store)
+  const { body } = await ask<{ payments: { unmatched?: { name: string; state: string } }[] }>(
+    "payments?state=unmatched"
+  )
+  return body.payments.flatMap(({ unmatched }) => (unmatched ? [[unmatched.name, unmatched.state]] : []))
+}
