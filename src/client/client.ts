@@ -80,7 +80,11 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
     getConfig: (call) => get("config", "/api/config", merchantConfigReply, call),
     getManagedConfig: async (merchantId, call) => {
       const id = encodeURIComponent(checked(merchantIdSchema, "managed_config", merchantId.toWellFormed()))
-      return get("managed_config", `/api/merchants/${id}/config`, merchantConfigReply, call)
+      const config = await get("managed_config", `/api/merchants/${id}/config`, merchantConfigReply, call)
+      // The record's id is a UUID; a merchant that is named another way cannot be compared with it (spec, Merchant config).
+      return uuid.safeParse(merchantId).success
+        ? sameId("managed_config", merchantId, config.merchantId, config)
+        : config
     },
     createCheckout: async (request, call) => {
       const body = checked(checkoutBody, "create_checkout", checkoutToWire(request))

@@ -28,6 +28,9 @@ const CALLS: readonly Call[] = [
   { method: "get", path: "/api/refunds/{}", statuses: ["requested", "pending", "complete", "failed"] },
 ]
 
+/** What an intermediary asks besides. */
+const INTERMEDIARY_CALLS: readonly Call[] = [{ method: "get", path: "/api/merchants/{}/config" }]
+
 type Call = { method: "get" | "post"; path: string; sends?: readonly string[]; statuses?: readonly string[] }
 
 /**
@@ -53,6 +56,15 @@ const MAX_DEPTH = 8
  * @returns undefined when it is no such document
  */
 export function compareDescription(document: unknown): DescriptionDifference[] | undefined {
+  return compare(document, CALLS)
+}
+
+/** The same with the description that the service publishes for intermediaries. */
+export function compareIntermediaryDescription(document: unknown): DescriptionDifference[] | undefined {
+  return compare(document, INTERMEDIARY_CALLS)
+}
+
+function compare(document: unknown, made: readonly Call[]): DescriptionDifference[] | undefined {
   const parsed = openApi.safeParse(document)
   if (!parsed.success) {
     return undefined
@@ -61,7 +73,7 @@ export function compareDescription(document: unknown): DescriptionDifference[] |
   const calls = new Map(
     Object.entries(parsed.data.paths).map(([path, calls]) => [normal(path), inner(root, calls)] as const)
   )
-  return CALLS.flatMap((call) => {
+  return made.flatMap((call) => {
     const operation = calls.get(call.path)?.[call.method]
     return operation === undefined
       ? [{ kind: "missing_call" as const, name: `${call.method.toUpperCase()} ${call.path.replace("{}", "{id}")}` }]

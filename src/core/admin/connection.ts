@@ -1,5 +1,6 @@
-import { compareDescription } from "./api-description"
 import type { ConnectionResult } from "./views/connection"
+import { assertNever } from "../assert-never"
+import { compareDescription, compareIntermediaryDescription } from "./api-description"
 
 // What the answers to the connection check's questions mean. Who asks is src/workflows/admin/connection.ts.
 
@@ -21,6 +22,38 @@ export function unaskedCredentials(provedAt: Date | null, seconds: number): Conn
   return provedAt === null
     ? { check, result: "unknown", code: "service_busy", facts: { seconds } }
     : { check, result: "ok", code: "credentials_accepted_at", facts: { at: provedAt.toISOString() } }
+}
+
+/**
+ * What the service said when it was last asked for a managed merchant's config.
+ *
+ * - `managed`: it answered with that merchant's, at that time
+ * - `not_managed`: these credentials do not manage the merchant
+ * - `other`: it answered with another merchant's, or with something else that cannot be used
+ * - `unanswered`: it could not be asked
+ */
+export type ManagedAnswer =
+  { kind: "managed"; name: string; at: Date } | { kind: "not_managed" | "other" | "unanswered" }
+
+export function managedMerchantCheck(merchantId: string, answer: ManagedAnswer): ConnectionResult {
+  const check = "managed_merchant"
+  switch (answer.kind) {
+    case "managed":
+      return {
+        check,
+        result: "ok",
+        code: "merchant_managed",
+        facts: { merchant: answer.name, at: answer.at.toISOString() },
+      }
+    case "not_managed":
+      return { check, result: "failed", code: "merchant_not_managed", facts: { id: merchantId } }
+    case "other":
+      return { check, result: "failed", code: "merchant_other", facts: { id: merchantId } }
+    case "unanswered":
+      return { check, result: "unknown", code: "merchant_unanswered", facts: { id: merchantId } }
+    default:
+      return assertNever(answer)
+  }
 }
 
 /** The newest of several times; null where there is none. */
@@ -90,10 +123,14 @@ export function clockCheck(theirs: string | null, ours: Date): ConnectionResult 
     : { check, result: "warning", code: "clock_differs", facts: { seconds } }
 }
 
-/** @param document the parsed description; undefined when there was none */
-export function descriptionCheck(document: unknown): ConnectionResult {
+/**
+ * @param document the parsed description; undefined when there was none
+ * @param forIntermediaries the one that describes what intermediaries may ask besides, where the account is one
+ */
+export function descriptionCheck(document: unknown, forIntermediaries?: unknown): ConnectionResult {
   const check = "api_description"
-  const differences = compareDescription(document)
+  const [common, own] = [compareDescription(document), compareIntermediaryDescription(forIntermediaries)]
+  const differences = common && [...common, ...(own ?? [])]
   if (differences === undefined) {
     return { check, result: "unknown", code: "description_unavailable", facts: {} }
   }

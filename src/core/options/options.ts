@@ -72,6 +72,20 @@ export function budgetAccount(options: CheckedOptions, { account, baseUrl, clien
   return sharing[0]?.account ?? account
 }
 
+/**
+ * The same for the config of a managed merchant, which the service counts for each merchant on its own: accounts that share a
+ * credential and the merchant share that limit.
+ */
+export function configBudgetAccount(
+  options: CheckedOptions,
+  { account, baseUrl, clientSecret, merchantId }: AccountOptions
+): string {
+  const sharing = Object.values(options.accounts).filter(
+    (other) => other.baseUrl === baseUrl && other.clientSecret === clientSecret && other.merchantId === merchantId
+  )
+  return sharing[0]?.account ?? account
+}
+
 /** True when a payment's account is configured, and set to the environment the payment was made in. */
 export function isConfigured(
   options: CheckedOptions,

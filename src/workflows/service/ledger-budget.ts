@@ -1,6 +1,6 @@
 import { type BudgetShare, budgetSpent, type Clock, type Endpoint, type RateBudget, systemClock } from "../../client"
 import { assertNever } from "../../core/assert-never"
-import { type AccountOptions, budgetAccount } from "../../core/options/options"
+import { type AccountOptions, budgetAccount, configBudgetAccount } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { Budget, RateLimit } from "../../modules/instalments/stores/service/rate-budget"
 
@@ -56,7 +56,8 @@ export function budgetKey(
   account: AccountOptions,
   endpoint: Endpoint
 ): { account: string; endpoint: Endpoint } {
-  return { account: endpoint === "managed_config" ? account.account : budgetAccount(options, account), endpoint }
+  const counts = endpoint === "managed_config" ? configBudgetAccount : budgetAccount
+  return { account: counts(options, account), endpoint }
 }
 
 function shareOf({ account, endpoint, limit }: Budget, share: BudgetShare): Budget {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { openApi } from "../../../sandbox/api/docs"
-import { compareDescription } from "../api-description"
+import { compareDescription, compareIntermediaryDescription } from "../api-description"
 
 type Schema = { properties: Record<string, Schema>; required: string[]; enum: string[]; type: string }
 type Document = { openapi: string; paths: Record<string, object>; components: { schemas: Record<string, Schema> } }
@@ -16,6 +16,16 @@ describe("compareDescription", () => {
   it("finds no difference in the description that both sides were written from", () => {
     expect(compareDescription(openApi(false))).toEqual([])
     expect(compareDescription(openApi(true))).toEqual([])
+    expect(compareIntermediaryDescription(openApi(true))).toEqual([])
+  })
+
+  it("names the call of intermediaries where their description lacks it", () => {
+    const document = changed(({ paths }) => delete paths["/api/merchants/{merchant_id}/config"])
+
+    expect(compareIntermediaryDescription(document)).toEqual([
+      { kind: "missing_call", name: "GET /api/merchants/{id}/config" },
+    ])
+    expect(compareDescription(document)).toEqual([])
   })
 
   it("does not mind other names of path parameters, more calls, or more optional fields", () => {

@@ -7,7 +7,14 @@ export type ConnectionResult = {
   facts: Readonly<Record<string, string | number>>
 }
 
-export const CONNECTION_CHECKS = ["credentials", "signing_key", "callback_address", "clock", "api_description"] as const
+export const CONNECTION_CHECKS = [
+  "credentials",
+  "managed_merchant",
+  "signing_key",
+  "callback_address",
+  "clock",
+  "api_description",
+] as const
 export type ConnectionCheck = (typeof CONNECTION_CHECKS)[number]
 
 export const CONNECTION_CODES = [
@@ -16,6 +23,10 @@ export const CONNECTION_CODES = [
   "credentials_rejected",
   "service_unreachable",
   "service_busy",
+  "merchant_managed",
+  "merchant_not_managed",
+  "merchant_other",
+  "merchant_unanswered",
   "signature_verified",
   "signature_accepted",
   "signature_refused",

@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { ENDPOINTS } from "../../../client"
+import { ENDPOINTS, InstalmentsClientError } from "../../../client"
 import { budgetLeft } from "../../../core/admin/requests-left"
 import type { AccountView, RegionView } from "../../../core/admin/views/account"
+import type { AccountOptions } from "../../../core/options/options"
 import { TERRITORY_CURRENCY } from "../../../core/money/money"
 import { Refusal } from "../../../core/refusal"
 import { notifyAddress } from "../../../core/checkout/return-address"
@@ -32,9 +33,20 @@ export async function refreshAccount(container: MedusaContainer, name: string): 
   try {
     await fetchConfig(gateway, new Date())
   } catch (error) {
-    throw asRefusal(error)
+    throw isUnmanaged(error)
+      ? new Refusal("not_allowed", unmanaged(gateway.account), { cause: error })
+      : asRefusal(error)
   }
   return accountView(gateway, providersByAccount(container).get(name) ?? [], await regionsOf(container))
+}
+
+/** True where the service says that the credentials do not manage the merchant. */
+export function isUnmanaged(error: unknown): boolean {
+  return error instanceof InstalmentsClientError && error.endpoint === "managed_config" && error.code === "not_found"
+}
+
+function unmanaged({ merchantId }: AccountOptions): string {
+  return `The service does not list ${merchantId} among the merchants that these credentials manage. Check the option merchantId, or ask the service to link the merchant to your integration. The amounts shown are the last ones fetched.`
 }
 
 /**

@@ -5,21 +5,26 @@ import {
   callbackCheck,
   clockCheck,
   descriptionCheck,
+  managedMerchantCheck,
   newest,
   signingCheck,
   unaskedCredentials,
 } from "../../../core/admin/connection"
 import type { ConnectionResult } from "../../../core/admin/views/connection"
 import { notifyAddress } from "../../../core/checkout/return-address"
-import { configuredGateway } from "./accounts"
+import { configuredGateway, isUnmanaged } from "./accounts"
 import type { Gateway } from "../../service/gateway"
-import { configKey } from "../../service/merchant-config"
+import { configKey, fetchConfig } from "../../service/merchant-config"
 
+const JSON_WANTED = { headers: { accept: "application/json" } }
 /** An admin is waiting. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 8_000 }
 const DAY_MS = 24 * 60 * 60_000
 /** Where the service publishes its description (spec, Versioning). */
 const DESCRIPTION_PATH = "/docs/api/v2"
+const INTERMEDIARY_DESCRIPTION_PATH = "/api-docs-intermediary"
+/** What the service said of a managed merchant so lately needs no new question: it allows five an hour. Milliseconds. */
+const FRESH_MS = 60 * 60_000
 
 /**
  * Checks everything about an account's connection that can be checked without moving money. Spends one look-up of a
@@ -31,20 +36,23 @@ export async function checkConnection(container: MedusaContainer, name: string):
   const gateway = configuredGateway(container, name)
   const { account, ledger } = gateway
   const address = notifyAddress(account.backendUrl, account.account)
-  const [credentials, evidence, refusals, ownDoor, description] = await Promise.all([
+  const [credentials, evidence, refusals, ownDoor, description, forIntermediaries] = await Promise.all([
     checkCredentials(gateway),
     ledger.callbacks.signingEvidence(account),
     ledger.callbacks.refusalsSince(account, new Date(Date.now() - DAY_MS)),
     probe(address, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
-    probe(account.baseUrl + DESCRIPTION_PATH, { headers: { accept: "application/json" } }),
+    probe(account.baseUrl + DESCRIPTION_PATH, JSON_WANTED),
+    account.merchantId === undefined ? undefined : probe(account.baseUrl + INTERMEDIARY_DESCRIPTION_PATH, JSON_WANTED),
   ])
+  const managed = account.merchantId === undefined ? [] : [await checkManaged(gateway, account.merchantId)]
   const unverified = refusals.filter(({ reason }) => reason === "wrong_key").map(({ lastSeenAt }) => lastSeenAt)
   return [
     credentials,
+    ...managed,
     signingCheck({ ...evidence, unverifiedAt: newest(...unverified) }),
     callbackCheck(address, ownDoor?.status),
     clockCheck(description?.date ?? null, new Date()),
-    descriptionCheck(described(description)),
+    descriptionCheck(described(description), described(forIntermediaries)),
   ]
 }
 
@@ -60,6 +68,28 @@ async function checkCredentials(gateway: Gateway): Promise<ConnectionResult> {
     }
     return refusedCheck(gateway, error)
   }
+}
+
+/** Whether the credentials manage the merchant whose bands are offered: from a fresh answer, else by asking for a new one. */
+async function checkManaged(gateway: Gateway, merchantId: string): Promise<ConnectionResult> {
+  const known = await gateway.ledger.config.read(configKey(gateway))
+  if (known && known.fetchedAt.getTime() > Date.now() - FRESH_MS) {
+    return managedMerchantCheck(merchantId, { kind: "managed", name: known.name, at: known.fetchedAt })
+  }
+  try {
+    const { name, fetchedAt } = await fetchConfig(gateway, new Date(), LOOK_UP)
+    return managedMerchantCheck(merchantId, { kind: "managed", name, at: fetchedAt })
+  } catch (error) {
+    return managedMerchantCheck(merchantId, { kind: unansweredAs(error) })
+  }
+}
+
+function unansweredAs(error: unknown): "not_managed" | "other" | "unanswered" {
+  if (isUnmanaged(error)) {
+    return "not_managed"
+  }
+  const isUnusable = error instanceof InstalmentsClientError && error.code === "unreadable_reply"
+  return isUnusable ? "other" : "unanswered"
 }
 
 async function refusedCheck(
