@@ -1,6 +1,7 @@
 import type { PaymentView } from "../../core/admin/views/payment"
 import type { RefundableView } from "../../core/admin/views/refund"
 import { useTexts } from "../lib/use-texts"
+import { EnvironmentBadge } from "./badges"
 import { CopyText } from "./copy-text"
 import { PlanText } from "./plan-text"
 import { RefundPlan } from "./refund-plan"
@@ -41,7 +42,14 @@ export function PaymentFacts({ payment, refundable }: { payment: PaymentView; re
           <CopyText text={payment.service_checkout_id} what={t("payment.checkout_id")} />
         </SectionRow>
       )}
-      {payment.account !== "default" && <SectionRow label={t("payment.account")}>{payment.account}</SectionRow>}
+      {payment.account !== "default" && (
+        <SectionRow label={t("payment.account")}>
+          <span className="flex flex-wrap items-center gap-2">
+            {payment.account}
+            <EnvironmentBadge environment={payment.environment} />
+          </span>
+        </SectionRow>
+      )}
     </>
   )
 }

@@ -64,7 +64,7 @@ function Ids({
       {shopper && <ShopperText shopper={shopper} />}
       <CopyText text={payment.reference} what={t("payment.reference")} />
       {payment.service_checkout_id && <CopyText text={payment.service_checkout_id} what={t("payment.checkout_id")} />}
-      {payment.account !== "default" && <span>{payment.account}</span>}
+      {payment.account !== "default" && <span>{t("payment.account_named", { account: payment.account })}</span>}
     </>
   )
 }

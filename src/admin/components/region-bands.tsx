@@ -6,14 +6,17 @@ import { EnvironmentBadge } from "./badges"
 import { BandsChart } from "./bands-chart"
 import { LoadFailed } from "./load-failed"
 import { LoadingRows } from "./loading"
+import { RegionAccount, type RegionToSet } from "./region-account"
 import { TextLink } from "./text-link"
 
 /** What shoppers of a region are offered, compact. */
 export function RegionBands({
+  region,
   providers,
   currency,
   isAccepted,
 }: {
+  region: RegionToSet
   providers: string[]
   currency: string
   isAccepted: boolean
@@ -37,6 +40,7 @@ export function RegionBands({
         </div>
       )}
       {!accounts && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={2} />)}
+      {accounts && data && data.length > 1 && <RegionAccount region={region} accounts={data} enabled={accounts} />}
       {accounts?.map((account) => (
         <Offer key={account.account} account={account} />
       ))}
@@ -52,7 +56,12 @@ function Offer({ account }: { account: AccountView }) {
         <Text size="small" leading="compact" weight="plus">
           {account.merchant_name ?? account.account}
         </Text>
-        {account.environment === "sandbox" && <EnvironmentBadge environment="sandbox" />}
+        {account.account !== "default" && (
+          <Text size="small" leading="compact" className="text-ui-fg-subtle">
+            {account.account}
+          </Text>
+        )}
+        <EnvironmentBadge environment={account.environment} />
       </div>
       <BandsChart bands={account.bands} />
       <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">

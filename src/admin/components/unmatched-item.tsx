@@ -42,7 +42,7 @@ export function UnmatchedItem({ unmatched }: { unmatched: UnmatchedView }) {
             text={unmatched.name}
             what={t(unmatched.issue === "unmatched_callback" ? "payment.reference" : "unmatched.id")}
           />
-          {unmatched.account !== "default" && <span>{unmatched.account}</span>}
+          {unmatched.account !== "default" && <span>{t("payment.account_named", { account: unmatched.account })}</span>}
         </>
       }
       actions={<DealtWith unmatched={unmatched} />}

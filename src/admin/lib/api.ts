@@ -51,6 +51,21 @@ export async function getAccounts(): Promise<AccountView[]> {
   return (await get<{ accounts: AccountView[] }>("accounts")).accounts
 }
 
+/**
+ * Has shoppers of a region pay through one of the plugin's providers, or through none of them; other ways to pay stay.
+ *
+ * @param ours all of the plugin's
+ */
+export async function chooseProvider(
+  regionId: string,
+  ours: readonly string[],
+  chosen: string | undefined
+): Promise<void> {
+  const { region } = await sdk.admin.region.retrieve(regionId, { fields: "id,payment_providers.id" })
+  const others = (region.payment_providers ?? []).map(({ id }) => id).filter((id) => !ours.includes(id))
+  await sdk.admin.region.update(regionId, { payment_providers: chosen === undefined ? others : [...others, chosen] })
+}
+
 export function getPayments(input: PaymentInput): Promise<PaymentPage> {
   return get<PaymentPage>("payments", input)
 }

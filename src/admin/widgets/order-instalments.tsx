@@ -7,6 +7,7 @@ import { OrderHeader } from "../components/order-header"
 import { OtherAttempts } from "../components/other-attempts"
 import { PaymentFacts } from "../components/payment-facts"
 import { ReportedWarning } from "../components/reported-warning"
+import { SandboxWarning } from "../components/sandbox-warning"
 import { RefundList } from "../components/refund-list"
 import { Timeline } from "../components/timeline"
 import { isOurs } from "../lib/providers"
@@ -36,6 +37,7 @@ const OrderInstalmentsWidget = ({ data: order }: { data: Order }) => {
       ))}
       {data && (
         <>
+          {data.is_sandbox_beside_live && <SandboxWarning />}
           <ReportedWarning payment={data.payment} issues={data.issues} />
           <PaymentFacts payment={data.payment} refundable={data.refundable} />
           <RefundList refunds={data.refunds} currency={data.payment.currency_code} />

@@ -4,7 +4,7 @@ import { RegionNotEnabled } from "../components/region-not-enabled"
 import { isOurProvider } from "../lib/providers"
 
 /** Of Medusa's region, what is read here. */
-type Region = { currency_code: string; payment_providers?: { id: string }[] | null }
+type Region = { id: string; name: string; currency_code: string; payment_providers?: { id: string }[] | null }
 
 /** The service's one currency, as Medusa writes it. */
 const ACCEPTED_CURRENCY = "gbp"
@@ -14,13 +14,14 @@ const RegionInstalmentsWidget = ({ data: region }: { data: Region }) => {
   if (providers.length > 0) {
     return (
       <RegionBands
+        region={region}
         providers={providers}
         currency={region.currency_code}
         isAccepted={region.currency_code === ACCEPTED_CURRENCY}
       />
     )
   }
-  return region.currency_code === ACCEPTED_CURRENCY ? <RegionNotEnabled /> : null
+  return region.currency_code === ACCEPTED_CURRENCY ? <RegionNotEnabled region={region} /> : null
 }
 
 export const config = defineWidgetConfig({ zone: "region.details", id: "instalments-region" })

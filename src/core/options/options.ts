@@ -86,6 +86,11 @@ export function configBudgetAccount(
   return sharing[0]?.account ?? account
 }
 
+/** True where real money is taken, by one account at the least. */
+export function hasLiveAccount({ accounts }: CheckedOptions): boolean {
+  return Object.values(accounts).some(({ environment }) => environment === "production")
+}
+
 /** True when a payment's account is configured, and set to the environment the payment was made in. */
 export function isConfigured(
   options: CheckedOptions,

@@ -11,6 +11,7 @@ import { issuesNow } from "../issues"
 import { issueView } from "./issue-view"
 import { paymentView, refundableView, refundView } from "./payment-view"
 import { plannedRefund } from "./refund-plan"
+import { hasLiveAccount } from "../../../core/options/options"
 import { ledgerOf } from "../../service/gateway"
 import { type RefundWords, refundWords } from "../../medusa/refund-words"
 
@@ -49,6 +50,7 @@ async function instalmentsView(
   return {
     payment,
     payment_page: payment.state === "awaiting" ? checkout.paymentUrl : null,
+    is_sandbox_beside_live: checkout.environment === "sandbox" && hasLiveAccount(ledger.options),
     refundable: refundableView(checkout, refunds, planned, now),
     refunds: refunds.map((refund) => refundView(refund, inMedusa.get(refund.medusaRefundId ?? ""), now)),
     timeline: await timelineView(container, withAskers(lines, refunds, inMedusa)),
