@@ -9,6 +9,7 @@ import { OtherAttempts } from "./other-attempts"
 import { PaymentFacts } from "./payment-facts"
 import { RefundList } from "./refund-list"
 import { SectionRow } from "./section-row"
+import { SupportFile } from "./support-file"
 import { Timeline } from "./timeline"
 
 /** Everything about a payment that has no order's page to show it, once somebody asks for it. */
@@ -70,6 +71,9 @@ function Found({ payment, payment_page, refundable, refunds, timeline, others }:
       {payment.paid_at && <RefundList refunds={refunds} currency={payment.currency_code} />}
       <Timeline entries={timeline} currency={payment.currency_code} />
       <OtherAttempts others={others} />
+      <div className="px-6 py-3">
+        <SupportFile paymentId={payment.id} />
+      </div>
     </>
   )
 }

@@ -20,7 +20,7 @@ const InstalmentsSettings = () => {
             {t("settings.subtitle")}
           </Text>
         </div>
-        <SupportFile variant="secondary" />
+        <SupportFile />
       </Container>
       {!accounts && (
         <Container className="p-0">

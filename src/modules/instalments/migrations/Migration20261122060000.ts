@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /** Callbacks that were refused, counted by account, hour and reason. */
-export class Migration20261122030000 extends Migration {
+export class Migration20261122060000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
       `create table if not exists "instalments_callback_refusal" ("id" text not null, "account" text not null,
