@@ -30,7 +30,7 @@ export const MANAGED = {
   rules: [{ from_amount: 50_00, to_amount: 500_00, terms: [1, 2, 4] }],
 }
 
-const OUTLET = {
+export const OUTLET = {
   id: "1d7c40f2-2f0b-4a8e-b7f5-6c9e3a5d8b21",
   name: "Outlet Shop",
   rules: [
