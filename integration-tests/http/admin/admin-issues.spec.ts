@@ -42,6 +42,8 @@ describeStore(
           `%23${item?.display_id}`,
           item?.display_id,
           item?.payment?.reference,
+          item?.payment?.reference.slice(0, 8),
+          purchase.checkoutId.slice(0, 8),
           purchase.checkoutId,
           row?.serviceRefundId,
         ]) {
@@ -126,7 +128,12 @@ describeStore(
         expect((await list(ask)).count).toBe(0)
         expect(await ask(`payments/${id}/dismiss`, { issue: "unplaced" })).toMatchObject({ status: 404 })
 
+        expect((await list(ask, "?state=all")).payments).toMatchObject([
+          { payment: { id }, dealt_with: [{ issue: "unplaced", refund_row_id: null, by: { name: ADMIN_NAME } }] },
+        ])
+
         expect(await ask(`payments/${id}/reopen`, { issue: "unplaced" })).toMatchObject({ status: 200 })
+        expect((await list(ask)).payments).toMatchObject([{ dealt_with: [] }])
         expect((await list(ask)).count).toBe(1)
         expect(await ask(`payments/${id}/reopen`, { issue: "refund_failed" })).toMatchObject({ status: 404 })
         expect(await ask(`payments/${id}/dismiss`, { issue: "unplaced" })).toMatchObject({ status: 200 })

@@ -5,6 +5,7 @@ import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./action-buttons"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
 import { CopyText } from "./copy-text"
+import { DealtWith } from "./dealt-with"
 import { ListLine } from "./list-line"
 import { PaymentDetails } from "./payment-details"
 import { IssueText } from "./issue-text"
@@ -14,11 +15,18 @@ import { TextLink } from "./text-link"
 type Item = Extract<IssueListView, { payment: PaymentView }>
 
 /** A line of the list: the payment, its issue, and what can be done. */
-export function PaymentItem({ item: { payment, issue, display_id, shopper } }: { item: Item }) {
+export function PaymentItem({ item: { payment, issue, display_id, shopper, dealt_with } }: { item: Item }) {
   return (
     <ListLine
       summary={<Summary payment={payment} displayId={display_id} />}
-      text={issue && <IssueText payment={payment} issue={issue} />}
+      text={
+        (issue || dealt_with.length > 0) && (
+          <>
+            {issue && <IssueText payment={payment} issue={issue} />}
+            {dealt_with.length > 0 && <DealtWith payment={payment} marks={dealt_with} />}
+          </>
+        )
+      }
       ids={<Ids payment={payment} shopper={shopper} since={issue?.since} />}
       actions={issue && <ActionButtons payment={payment} issue={issue} />}
       details={payment.order_id === null && <PaymentDetails id={payment.id} />}

@@ -5,7 +5,14 @@ import type { Checkout } from "../../core/checkout/checkout"
 import { idsToCompare, type PaymentToCompare, paymentsToCompare } from "./stores/issues/accounting-queries"
 import { issuePage, type IssuePage, type IssueQuery, type Page } from "./stores/issues/issue-page"
 import type { OpenIssue } from "./stores/issues/issue-row"
-import { dismissIssue, issuesOfCheckout, notedDifference, reopenIssue } from "./stores/issues/payment-issues"
+import {
+  type DismissedIssue,
+  dismissedIssues,
+  dismissIssue,
+  issuesOfCheckout,
+  notedDifference,
+  reopenIssue,
+} from "./stores/issues/payment-issues"
 import {
   foreignCheckouts,
   keepUnmatched,
@@ -30,6 +37,11 @@ export class IssueLedger {
   /** What needs a person about one payment. */
   ofCheckout(checkout: Pick<Checkout, "id" | "problem">): Promise<OpenIssue[]> {
     return issuesOfCheckout(this.db, checkout)
+  }
+
+  /** What somebody has dealt with about these payments, and is still there. */
+  dismissed(checkoutIds: readonly string[]): Promise<DismissedIssue[]> {
+    return dismissedIssues(this.db, checkoutIds)
   }
 
   /** In which way a payment's amounts differed when they were compared last; null when they agreed. */

@@ -64,6 +64,24 @@ export type IssueListView =
       issue: IssueView | null
       /** Who it is; null where there is an order, whose page says so, and where the cart is gone. */
       shopper: ShopperView | null
+      /** What is still there and somebody has marked as dealt with. */
+      dealt_with: DealtWithView[]
       unmatched?: undefined
     }
-  | { unmatched: UnmatchedView; payment?: undefined; display_id?: undefined; issue?: undefined; shopper?: undefined }
+  | {
+      unmatched: UnmatchedView
+      payment?: undefined
+      display_id?: undefined
+      issue?: undefined
+      shopper?: undefined
+      dealt_with?: undefined
+    }
+
+/** An issue that somebody has marked as dealt with. */
+export type DealtWithView = {
+  issue: Issue
+  refund_row_id: string | null
+  amount_minor: number | null
+  by: ActorView
+  at: string
+}

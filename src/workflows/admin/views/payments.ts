@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type IssueFilter, issuesOf } from "../../../core/admin/issues"
-import type { IssueListView } from "../../../core/admin/views/issue"
+import type { DealtWithView, IssueListView } from "../../../core/admin/views/issue"
 import type { ShopperView } from "../../../core/admin/views/payment"
 import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-page"
+import type { DismissedIssue } from "../../../modules/instalments/stores/issues/payment-issues"
 import type { Search } from "../../../modules/instalments/stores/issues/issue-search"
 import { findAccount } from "../../../core/options/options"
 import { actorNames } from "./actors"
@@ -39,25 +40,34 @@ export async function issueList(
 }
 
 /** What the ledger keeps the ids of only: numbers of orders, who paid, and who has dealt with something. */
-type Names = { displayIds: Map<string, number>; shoppers: Map<string, ShopperView>; actors: Map<string, string> }
+type Names = {
+  displayIds: Map<string, number>
+  shoppers: Map<string, ShopperView>
+  dismissed: readonly DismissedIssue[]
+  actors: Map<string, string>
+}
 
 async function namesFor(container: MedusaContainer, items: readonly IssueListItem[]): Promise<Names> {
   const checkouts = items.flatMap((item) => ("checkout" in item ? [item.checkout] : []))
   const orderIds = checkouts.flatMap(({ orderId }) => orderId ?? [])
   const cartIds = checkouts.flatMap(({ orderId, cartId }) => (orderId === null ? [cartId] : []))
-  const actorIds = items.flatMap((item) => ("unmatched" in item ? (item.unmatched.dealtWithBy ?? []) : []))
+  const dismissed = await ledgerOf(container).issues.dismissed(checkouts.map(({ id }) => id))
+  const actorIds = [
+    ...dismissed.map(({ by }) => by),
+    ...items.flatMap((item) => ("unmatched" in item ? (item.unmatched.dealtWithBy ?? []) : [])),
+  ]
   const [displayIds, shoppers, actors] = await Promise.all([
     displayIdsOf(container, orderIds),
     shoppersOf(container, cartIds),
     actorNames(container, actorIds),
   ])
-  return { displayIds, shoppers, actors }
+  return { displayIds, shoppers, dismissed, actors }
 }
 
 async function view(
   container: MedusaContainer,
   item: IssueListItem,
-  { displayIds, shoppers, actors }: Names
+  { displayIds, shoppers, dismissed, actors }: Names
 ): Promise<IssueListView> {
   const ledger = ledgerOf(container)
   if ("unmatched" in item) {
@@ -77,6 +87,22 @@ async function view(
     display_id: (checkout.orderId !== null && displayIds.get(checkout.orderId)) || null,
     issue: issue && (await issueView(container, issue, checkout, refunds, now)),
     shopper: checkout.orderId === null ? (shoppers.get(checkout.cartId) ?? null) : null,
+    dealt_with: dismissed
+      .filter(({ checkoutId }) => checkoutId === checkout.id)
+      .map((mark) => dealtWithView(mark, actors)),
+  }
+}
+
+function dealtWithView(
+  { issue, refundRowId, amountMinor, by, at }: DismissedIssue,
+  actors: Map<string, string>
+): DealtWithView {
+  return {
+    issue,
+    refund_row_id: refundRowId,
+    amount_minor: amountMinor,
+    by: { id: by, name: actors.get(by) ?? null },
+    at: at.toISOString(),
   }
 }
 

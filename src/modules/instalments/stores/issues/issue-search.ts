@@ -3,8 +3,11 @@ import { CHECKOUT_TABLE } from "../checkout/checkout-row"
 import { REFUND_TABLE } from "../refund/refund-row"
 import { CALLBACK_TABLE, UNMATCHED_TABLE } from "./unmatched-issues"
 
-/** Whose reference, ids or order are exactly this; orders and carts were found for it elsewhere, by a number or an e-mail address. */
+/** Whose ids or order are exactly this, or whose reference or id at the service begins so; orders and carts were found for it elsewhere, by a number or an e-mail address. */
 export type Search = { text: string; orderIds: readonly string[]; cartIds: readonly string[] }
+
+/** A shorter beginning is no help to anybody. Neither alphabet has a letter that LIKE reads as more than itself. */
+const BEGINNING = /^[0-9a-z-]{4,}$/
 
 /** What is searched for is found among fewer, or is not one payment. */
 const MOST = 200
@@ -15,6 +18,8 @@ export async function searchSubjects(db: Knex, { text, orderIds, cartIds }: Sear
     `SELECT id FROM (
        SELECT id FROM ${CHECKOUT_TABLE} WHERE id = :text
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE reference = :text AND deleted_at IS NULL
+       UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE reference LIKE :beginning AND deleted_at IS NULL
+       UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE service_checkout_id LIKE :beginning AND deleted_at IS NULL
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE service_checkout_id = :text AND deleted_at IS NULL
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE cart_id = ANY(:cartIds) AND deleted_at IS NULL
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE order_id = ANY(:orderIds) AND deleted_at IS NULL
@@ -26,7 +31,13 @@ export async function searchSubjects(db: Knex, { text, orderIds, cartIds }: Sear
        UNION SELECT id FROM ${CALLBACK_TABLE} WHERE id = :text
        UNION SELECT id FROM ${CALLBACK_TABLE} WHERE reference = :text AND outcome = 'unknown_reference' AND deleted_at IS NULL
      ) AS found LIMIT :most`,
-    { text, orderIds: [text, ...orderIds], cartIds: [text, ...cartIds], most: MOST }
+    {
+      text,
+      beginning: BEGINNING.test(text) ? `${text}%` : null,
+      orderIds: [text, ...orderIds],
+      cartIds: [text, ...cartIds],
+      most: MOST,
+    }
   )
   return rows.map(({ id }) => id)
 }

@@ -53,3 +53,32 @@ export async function reopenIssue(
     .returning<{ key: string }[]>(["key"])
   return row?.key
 }
+
+/** An issue that is still there and that somebody has dealt with. */
+export type DismissedIssue = {
+  checkoutId: string
+  issue: Issue
+  refundRowId: string | null
+  amountMinor: number | null
+  /** The admin user or API key. */
+  by: string
+  at: Date
+}
+
+/** What somebody has dealt with about these payments. */
+export async function dismissedIssues(db: Knex, checkoutIds: readonly string[]): Promise<DismissedIssue[]> {
+  const rows = await db(ISSUE_TABLE)
+    .whereIn("subject_id", [...checkoutIds])
+    .where({ is_current: true })
+    .whereNotNull("dismissed_at")
+    .orderBy(["dismissed_at", "id"])
+    .select<(IssueRow & { issue: Issue; dismissed_by: string; dismissed_at: Date })[]>()
+  return rows.map((row) => ({
+    checkoutId: row.subject_id,
+    issue: row.issue,
+    refundRowId: row.refund_row_id,
+    amountMinor: row.amount_minor,
+    by: row.dismissed_by,
+    at: row.dismissed_at,
+  }))
+}
