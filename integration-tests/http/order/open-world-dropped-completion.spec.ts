@@ -4,7 +4,7 @@ import { startShopping } from "../../support/shopper/shopper"
 import { refuseToTakeBack, type TakenBack } from "../../support/store/broken-engine"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
-import { dbOf } from "../../support/store/stall"
+import { dbOf, holderOf } from "../../support/store/stall"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { until } from "../../support/time/until"
@@ -30,6 +30,7 @@ async function ordersIn({ container }: StoreUnderTest): Promise<string[]> {
 /** The lamp is sold out, and Medusa cannot take back all of the order it has begun. @returns the order that stays */
 async function whileNothingIsTakenBack(
   store: StoreUnderTest,
+  cartId: string,
   tables: readonly TakenBack[],
   complete: () => Promise<unknown>
 ): Promise<string> {
@@ -37,6 +38,9 @@ async function whileNothingIsTakenBack(
   const allow = await refuseToTakeBack(store, tables)
   try {
     await complete()
+    await until("lease that is left to end", async () =>
+      (await holderOf(store, cartLease(cartId))) === "abandoned" ? true : undefined
+    )
     return await until("order that nobody takes back", async () => (await ordersIn(store))[0])
   } finally {
     await allow()
@@ -65,7 +69,7 @@ describeStore(
       async (_, tables) => {
         const { cartId, serviceCheckoutId } = await startShopping(store())
         const pay = () => store().sandbox.control.pay(serviceCheckoutId)
-        const left = await whileNothingIsTakenBack(store(), tables, pay)
+        const left = await whileNothingIsTakenBack(store(), cartId, tables, pay)
         expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "successful", orderId: null })
         await letMinutesPass(store(), cartId)
 
@@ -83,7 +87,7 @@ describeStore(
         sandbox.control.addFault({ match: "callback", kind: "lost" })
         await sandbox.control.pay(serviceCheckoutId)
         const complete = () => shop.store.cart.complete(cartId).catch(() => undefined)
-        const left = await whileNothingIsTakenBack(store(), tables, complete)
+        const left = await whileNothingIsTakenBack(store(), cartId, tables, complete)
         await letMinutesPass(store(), cartId)
 
         await reconcile(store().container)

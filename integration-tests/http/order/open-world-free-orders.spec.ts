@@ -1,7 +1,7 @@
-import { reconcile } from "../../../src/workflows"
+import { cartLease, reconcile } from "../../../src/workflows"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { makeDue } from "../../support/time/due"
-import { leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import { leaveDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import {
   agePayments,
@@ -14,6 +14,8 @@ import {
   statusOf,
 } from "../../support/open-world/open-world"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
+import { dbOf, holderOf } from "../../support/store/stall"
+import { until } from "../../support/time/until"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
 /** So long after the hosted page has closed that the job looks. */
@@ -53,6 +55,22 @@ describeStore(
       await giveCredit(store(), cartId, 150.49)
       const orderId = await completeAsShopper(store(), cartId)
 
+      await minutesLater(store(), cartId)
+
+      expect(await statusOf(store(), orderId)).toBe("pending")
+    })
+
+    it("a free order stands when its process died afterwards and its cart costs something again", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await giveCredit(store(), cartId, 150.49)
+      const orderId = await completeAsShopper(store(), cartId)
+      await dbOf(store())("credit_line").where({ cart_id: cartId }).delete()
+      await until("cart that nobody works on", async () =>
+        (await holderOf(store(), cartLease(cartId))) ? undefined : true
+      )
+      await leaveDeadLease(store(), cartId)
+
+      await cancelAndSettle(store(), serviceCheckoutId)
       await minutesLater(store(), cartId)
 
       expect(await statusOf(store(), orderId)).toBe("pending")

@@ -9,8 +9,8 @@ const COMMITTED: ReadonlySet<string> = new Set(["authorized", "captured", "pendi
 
 /** What a checkout finds on its cart: an order, and how that is paid. */
 export type OrderFacts = {
-  /** What the cart costs, pence: an order that costs nothing has no payment and needs none. */
-  totalMinor: number
+  /** Pence; null where the order is gone. One that costs nothing has no payment and needs none, whatever its cart costs since. */
+  orderTotalMinor: number | null
   orderCreatedAt: Date | null
   /** True where the ledger has written down that a process of ours died before it had the order paid. */
   isLeftUnpaid: boolean
@@ -32,7 +32,7 @@ export type OrderPayment = "ours" | "another" | "free" | "undecided" | "none"
 
 /** @param now compared with the order's creation */
 export function orderPayment(
-  { totalMinor, orderCreatedAt, isLeftUnpaid, sessions, payments }: OrderFacts,
+  { orderTotalMinor, orderCreatedAt, isLeftUnpaid, sessions, payments }: OrderFacts,
   checkout: { reference: string; providerId: string },
   now: Date
 ): OrderPayment {
@@ -43,7 +43,7 @@ export function orderPayment(
   if (standing.length > 0 || isCommitted(sessions, checkout)) {
     return "another"
   }
-  if (totalMinor <= 0) {
+  if (orderTotalMinor !== null && orderTotalMinor <= 0) {
     return "free"
   }
   const isYoung = orderCreatedAt !== null && now.getTime() - orderCreatedAt.getTime() < COMPLETION_MS

@@ -50,8 +50,8 @@ export class LeaseLedger {
    * What the caller does under this lease was cut short, as a process that dies cuts it short: the lease is not given back,
    * and whoever takes it once it has ended repairs what was left.
    */
-  abandon(key: string): void {
-    this.fence.abandon(key)
+  abandon(key: string): Promise<void> {
+    return this.fence.abandon(key)
   }
 
   /**

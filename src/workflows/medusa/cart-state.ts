@@ -15,6 +15,8 @@ export type CartState = {
   /** ISO 4217, upper case. */
   currency: string
   orderId: string | null
+  /** What the order costs, which the cart may not any more: null where there is none. */
+  orderTotalMinor: MinorAmount | null
   orderCancelled: boolean
   orderCreatedAt: Date | null
   sessions: CartSession[]
@@ -73,12 +75,14 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
   if (!collection) {
     return undefined
   }
+  const orderTotalMinor = link?.order ? await orderTotalOf(container, link.order_id) : undefined
   return {
     paymentCollectionId: collection.id,
     collectionMinor: payable(collection.amount),
     totalMinor: payable(cart.total),
     currency: collection.currency_code.toUpperCase(),
     orderId: link?.order_id ?? null,
+    orderTotalMinor: orderTotalMinor ?? null,
     orderCancelled: link?.order?.status === "canceled",
     orderCreatedAt: link?.order ? new Date(link.order.created_at) : null,
     sessions: (collection.payment_sessions ?? []).map(toSession),

@@ -91,7 +91,7 @@ async function completeCart(container: MedusaContainer, id: string) {
     }
     return completion
   } catch (error) {
-    ledgerOf(container).leases.abandon(cartLease(id))
+    await ledgerOf(container).leases.abandon(cartLease(id))
     throw error
   }
 }

@@ -5,7 +5,7 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const OURS = { reference: "ref-a", providerId: "pp_instalments" }
 const PAID = { reference: "ref-a", capturedMinor: 100_00, refundedMinor: 0, isCancelled: false }
 const FACTS: OrderFacts = {
-  totalMinor: 100_00,
+  orderTotalMinor: 100_00,
   orderCreatedAt: ago(COMPLETION_MS),
   isLeftUnpaid: false,
   sessions: [],
@@ -20,7 +20,7 @@ describe("whose payment an order has", () => {
     ["another", { payments: [{ ...PAID, reference: null }] }],
     ["another", { sessions: [{ providerId: "pp_system_default", status: "authorized" }] }],
     ["another", { sessions: [{ providerId: "pp_bank", status: "pending_authorization" }] }],
-    ["free", { totalMinor: 0 }],
+    ["free", { orderTotalMinor: 0 }],
     ["none", { sessions: [{ providerId: "pp_system_default", status: "pending" }] }],
     ["none", { sessions: [{ providerId: "pp_instalments", status: "pending" }] }],
     ["none", {}],

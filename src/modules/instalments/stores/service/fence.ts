@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LeaseLostError } from "../../../../core/lease"
-import { type Lease, LEASE_TABLE, renewLease } from "./leases"
+import { type Lease, LEASE_TABLE, noteAbandoned, renewLease } from "./leases"
 
 /** A lease as its holder has it. */
 export type Tenure = Lease & {
@@ -61,9 +61,11 @@ export class Fence {
   }
 
   /** The work under this lease was cut short. @param key of a lease that the caller works under, or of none */
-  abandon(key: string): void {
+  async abandon(key: string): Promise<void> {
     for (const tenure of this.current().filter((each) => each.key === key)) {
       tenure.isAbandoned = true
+      // For whoever reads the table; what counts is that the lease is not given back.
+      await noteAbandoned(this.db, tenure).catch(() => undefined)
     }
   }
 

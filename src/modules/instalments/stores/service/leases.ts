@@ -55,6 +55,14 @@ export async function markRepaired(db: Knex, { key, token }: Lease): Promise<voi
   await db(LEASE_TABLE).where({ key, token }).update({ created_at: db.fn.now(), previous_until: null })
 }
 
+/** What a lease's owner is called that has left it to end by itself. */
+export const ABANDONED = "abandoned"
+
+/** Nobody works under this lease any more, and it is not given back. */
+export async function noteAbandoned(db: Knex, { key, token }: Lease): Promise<void> {
+  await db(LEASE_TABLE).where({ key, token }).update({ owner: ABANDONED, updated_at: db.fn.now() })
+}
+
 /** Gives a lease back; one that went to somebody else stays theirs. */
 export async function releaseLease(db: Knex, { key, token }: Lease): Promise<void> {
   await db(LEASE_TABLE).where({ key, token }).delete()
