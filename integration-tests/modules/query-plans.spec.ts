@@ -6,8 +6,11 @@ import { createDatabase, dropDatabase, serverOfTests } from "../support/ledger/s
 
 const DATABASE = "instalments_query_plans"
 const CHECKOUTS = 30_000
-/** Tables that grow with the shop: reading one from end to end takes longer every year. */
+/** Tables that grow with the shop. */
 const LARGE = ["callback", "checkout", "issue", "refund", "timeline_entry"].map((name) => `instalments_${name}`)
+
+/** What one question reads of a table at the most, whatever it holds: pages, what is open, what is of a day. */
+const MOST_ROWS = 3_000
 
 type Statement = { sql: string; bindings: readonly Knex.RawBinding[] }
 
@@ -24,29 +27,72 @@ describe("how the ledger finds what it is asked for", () => {
     await dropDatabase(serverOfTests(), DATABASE)
   })
 
-  it.each(questions(CHECKOUTS / 2))("%s: reads no large table from end to end", async (_, ask) => {
+  it.each(questions(CHECKOUTS / 2))("%s: reads a small part of every large table", async (_, ask) => {
     const statements = await statementsOf(ledger.db, () => ask(ledger))
     expect(statements.length).toBeGreaterThan(0)
 
-    const read = await Promise.all(statements.map((statement) => readWhole(ledger.db, statement)))
+    const tooMuch: string[] = []
+    for (const statement of statements) {
+      tooMuch.push(...(await overread(ledger.db, statement)))
+    }
 
-    expect(read.flat()).toEqual([])
+    expect(tooMuch).toEqual([])
   })
 })
 
 /** What is sent to the database while something is asked. */
 async function statementsOf(db: Knex, ask: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const note = ({ sql, bindings }: Statement) => void statements.push({ sql, bindings })
+  const note = ({ sql, bindings = [] }: Statement) => void statements.push({ sql, bindings })
   db.on("query", note)
   await ask()
   db.removeListener("query", note)
-  return statements
+  return statements.filter(({ sql }) => /^\s*(select|with|insert|update|delete)/i.test(sql))
 }
 
-/** The large tables that a statement reads from end to end. */
-async function readWhole(db: Knex, { sql, bindings }: Statement): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { "QUERY PLAN": string }[] }>(`EXPLAIN ${sql.replace(/\$\d+/g, "?")}`, bindings)
-  const scans = rows.flatMap((row) => / Seq Scan on (\w+)/.exec(` ${row["QUERY PLAN"]}`)?.[1] ?? [])
-  return scans.filter((table) => LARGE.includes(table)).map((table) => `${table}: ${sql}`)
+type Plan = {
+  "Node Type": string
+  "Relation Name"?: string
+  "Actual Rows"?: number
+  "Actual Loops"?: number
+  "Rows Removed by Filter"?: number
+  "Rows Removed by Index Recheck"?: number
+  Plans?: Plan[]
+}
+
+/** What a statement reads too much of, when it is carried out once more; what it writes is taken back. */
+async function overread(db: Knex, { sql, bindings }: Statement): Promise<string[]> {
+  const trx = await db.transaction()
+  try {
+    const asked = sql.replace(/\$\d+/g, "?")
+    const carriedOut = await nodesOf(trx, `EXPLAIN (ANALYZE, FORMAT JSON) ${asked}`, bindings)
+    // A table that is still small is rightly read whole; there must be an index for when it has grown.
+    await trx.raw("SET LOCAL enable_seqscan = off")
+    const planned = await nodesOf(trx, `EXPLAIN (FORMAT JSON) ${asked}`, bindings)
+    const found = [...carriedOut.filter(readsTooMuch), ...planned.filter(hasNoIndex)]
+    return found.map((node) => `${node["Node Type"]} of ${node["Relation Name"]}: ${sql}`)
+  } finally {
+    await trx.rollback()
+  }
+}
+
+async function nodesOf(trx: Knex, explain: string, bindings: Statement["bindings"]): Promise<Plan[]> {
+  const { rows } = await trx.raw<{ rows: { "QUERY PLAN": [{ Plan: Plan }] }[] }>(explain, bindings)
+  const nodes = rows.flatMap((row) => withChildren(row["QUERY PLAN"][0].Plan))
+  return nodes.filter((node) => LARGE.includes(node["Relation Name"] ?? ""))
+}
+
+function withChildren(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(withChildren)]
+}
+
+/** An index that is read from end to end is no better than the table. */
+function readsTooMuch(node: Plan): boolean {
+  const perLoop =
+    (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)
+  return perLoop * (node["Actual Loops"] ?? 0) > MOST_ROWS
+}
+
+function hasNoIndex(node: Plan): boolean {
+  return node["Node Type"].includes("Seq Scan")
 }

@@ -8,6 +8,7 @@ export {
   returnUnplaced,
 } from "./admin/actions/payment-actions"
 export { settleCallbackAgain } from "./admin/actions/callback-actions"
+export { recheckIssues } from "./admin/recheck-issues"
 export { compareAccounting } from "./accounting/compare"
 export type { Actor } from "./admin/actions/admin-action"
 export {

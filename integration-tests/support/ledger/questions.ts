@@ -1,10 +1,13 @@
 import { ISSUES, UNMATCHED_ISSUES } from "../../../src/core/admin/issues"
+import { minorAmount } from "../../../src/core/money/money"
 import { idOf } from "./fill"
 import type { ScratchLedger } from "./scratch-ledger"
 
 const KEY = { account: "uk", environment: "production" } as const
 const DAY_MS = 24 * 60 * 60_000
 const NEEDED = [...ISSUES, ...UNMATCHED_ISSUES]
+/** What is deleted is as much at every size. */
+const BATCH = 10
 const CLAIM = { ...KEY, owner: "me", limit: 50, leaseMs: 1 }
 
 /** What is asked of the ledger: by the admin's pages, by jobs and by doors. @param n a checkout in the middle */
@@ -53,11 +56,44 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
     ["Refunds being sent", ({ refunds }) => refunds.beingSent(KEY)],
     ["Claiming refunds", ({ refunds }) => refunds.claimDue(CLAIM, new Date())],
     ["Unmatched refunds", ({ refunds }) => refunds.unmatched(KEY)],
+    ["Orders that a refund made elsewhere may be of", ({ refunds }) => refunds.ordersFor(foreignRefund(89_000), 20)],
     ["Cancelled orders with money left", ({ refunds }) => refunds.ordersWithMoneyLeft([`order_${n}`])],
+    ["Writing a payment, and what needs a person about it", ({ checkouts }) => rewritten(checkouts, id)],
+    ["A callback, again", ({ callbacks }) => callbacks.receive(KEY, repeated(n))],
+    ["Forgetting ten checkouts", ({ retention }) => retention.forgetUnpaid(since, BATCH)],
+    ["Forgetting ten callbacks", ({ retention }) => retention.forgetCallbacks(since, BATCH)],
+    ["Whether a hundred payments have their issues", ({ issues }) => issues.recheck(id, 100)],
+    ["Whether what is unmatched has its issues", ({ issues }) => issues.recheckUnmatched(100)],
     ["Leases of the dead", ({ leases }) => leases.abandoned("cart:", 1, 50)],
   ]
 }
 
 function hundredFrom(n: number): string[] {
   return Array.from({ length: 100 }, (_, index) => idOf("incheck", n - index))
+}
+
+/** A refund of the service's that fits few orders: a search that begins with the newest would go a long way. */
+function foreignRefund(amountMinor: number) {
+  return {
+    ...KEY,
+    serviceRefundId: "elsewhere",
+    amountMinor: minorAmount(amountMinor),
+    status: "complete" as const,
+    madeAt: new Date(),
+  }
+}
+
+function repeated(n: number) {
+  return {
+    reference: `ref-${n}`,
+    status: "successful" as const,
+    amountMinor: minorAmount(1000),
+    currency: "GBP",
+    numberOfPayments: 3,
+  }
+}
+
+async function rewritten(checkouts: ScratchLedger["checkouts"], id: string): Promise<unknown> {
+  const checkout = await checkouts.find({ id })
+  return checkout && checkouts.change(checkout, { checks: checkout.checks }, [])
 }

@@ -9,6 +9,7 @@ import {
   type DismissedIssue,
   dismissedIssues,
   dismissIssue,
+  dismissUnmatched,
   issuesOfCheckout,
   notedDifference,
   reopenIssue,
@@ -20,6 +21,8 @@ import {
   openUnmatched,
   type Unmatched,
 } from "./stores/issues/unmatched"
+import { type Rechecked, recheckIssues } from "./stores/issues/recheck-issues"
+import { recheckUnmatched } from "./stores/issues/recheck-unmatched"
 import type { Fence } from "./stores/service/fence"
 
 /** The ledger's view of what needs a person. */
@@ -52,12 +55,16 @@ export class IssueLedger {
   /**
    * Somebody has dealt with an issue: it leaves the list until there is a new one.
    *
-   * @param subjectId the ledger's id of the checkout, or of what is unmatched
-   * @param key of the issue; all that is open about the subject where it is left out
+   * @param subjectId the ledger's id of the checkout
    * @returns false when it is not open (any more)
    */
-  dismiss(subjectId: string, by: string, key?: string): Promise<boolean> {
+  dismiss(subjectId: string, by: string, key: string): Promise<boolean> {
     return this.fence.write((db) => dismissIssue(db, subjectId, by, key))
+  }
+
+  /** Somebody has dealt with what is unmatched. @returns false when it is not there (any more) */
+  dismissUnmatched(id: string, by: string): Promise<boolean> {
+    return this.fence.write((db) => dismissUnmatched(db, id, by))
   }
 
   /** It was not dealt with after all; returns its key, undefined when nobody had marked it. */
@@ -83,6 +90,16 @@ export class IssueLedger {
   /** How many checkouts of others were made with an account since then, by their state. */
   foreignCheckouts(key: { account: string; environment: string }, since: Date): Promise<Record<string, number>> {
     return foreignCheckouts(this.db, key, since)
+  }
+
+  /** Sees to it that a page of payments has the issues that its rows call for. @param after "" for the first page */
+  recheck(after: string, limit: number): Promise<Rechecked> {
+    return recheckIssues(this.db, after, limit)
+  }
+
+  /** Raises what is unmatched and has no issue. @returns the ids */
+  recheckUnmatched(limit: number): Promise<string[]> {
+    return recheckUnmatched(this.db, limit)
   }
 
   /** The checkouts whose amounts may have come to differ from Medusa's since then, in the order of their making. */

@@ -80,5 +80,10 @@ export const InstalmentsCheckout = model
       name: "IDX_instalments_checkout_accepted",
       where: "service_checkout_id IS NOT NULL",
     },
+    {
+      on: ["account", "environment", "amount_minor"],
+      name: "IDX_instalments_checkout_amount",
+      where: "placement_state = 'placed'",
+    },
     { on: ["problem"], where: "problem IS NOT NULL" },
   ])

@@ -23,4 +23,9 @@ export const InstalmentsUnmatched = model
   .indexes([
     { on: ["kind", "service_id"], unique: true, name: "IDX_instalments_unmatched_key" },
     { on: ["service_id"] },
+    {
+      on: ["account", "environment", "remote_created_at"],
+      name: "IDX_instalments_unmatched_made_at",
+      where: "kind = 'refund'",
+    },
   ])

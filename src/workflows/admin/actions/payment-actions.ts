@@ -170,7 +170,7 @@ export async function reopenIssue(
  * @throws Refusal when there is no such thing (any more)
  */
 export async function dismissUnmatched(container: MedusaContainer, id: string, by: Actor): Promise<void> {
-  if (!(await ledgerOf(container).issues.dismiss(id, by))) {
+  if (!(await ledgerOf(container).issues.dismissUnmatched(id, by))) {
     throw dealtWith()
   }
 }

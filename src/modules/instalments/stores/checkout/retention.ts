@@ -9,34 +9,32 @@ const CAME_TO_NOTHING = `remote_state IN ('refused', 'cancelled', 'invalid_paylo
   AND paid_at IS NULL AND order_id IS NULL AND unpaid_order_id IS NULL AND problem IS NULL AND next_check_at IS NULL`
 
 /**
- * Deletes checkouts that came to nothing, with their timelines, issues and callbacks.
+ * Deletes checkouts that came to nothing, with their timelines, issues and callbacks. What goes is named by its ids: from a
+ * list whose length Postgres cannot know beforehand it would read the other tables whole.
  *
  * @param which a condition on the rows, with its values
  * @returns how many
  */
-async function forget(db: Knex, which: string, values: Record<string, unknown>): Promise<number> {
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    `WITH gone AS (
-       DELETE FROM ${CHECKOUT_TABLE} WHERE id IN (
-         SELECT id FROM ${CHECKOUT_TABLE} WHERE ${CAME_TO_NOTHING} AND ${which} FOR UPDATE SKIP LOCKED
-       ) RETURNING id, reference, account
-     ), lines AS (
-       DELETE FROM ${TIMELINE_TABLE} WHERE checkout_id IN (SELECT id FROM gone)
-     ), issues AS (
-       DELETE FROM ${ISSUE_TABLE} WHERE subject_id IN (SELECT id FROM gone)
-     ), callbacks AS (
-       DELETE FROM ${CALLBACK_TABLE} c USING gone
-       WHERE c.account = gone.account AND c.reference = gone.reference
-     )
-     SELECT count(*)::int AS count FROM gone`,
+async function forget(trx: Knex, which: string, values: Record<string, unknown>): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { id: string; account: string; reference: string }[] }>(
+    `SELECT id, account, reference FROM ${CHECKOUT_TABLE} WHERE ${CAME_TO_NOTHING} AND ${which} FOR UPDATE SKIP LOCKED`,
     values
   )
-  return rows[0]?.count ?? 0
+  const ids = rows.map(({ id }) => id)
+  await trx(CHECKOUT_TABLE).whereRaw("id = ANY(?)", [ids]).delete()
+  await trx(TIMELINE_TABLE).whereRaw("checkout_id = ANY(?)", [ids]).delete()
+  await trx(ISSUE_TABLE).whereRaw("subject_id = ANY(?)", [ids]).delete()
+  for (const account of new Set(rows.map((row) => row.account))) {
+    const references = rows.filter((row) => row.account === account).map(({ reference }) => reference)
+    await trx(CALLBACK_TABLE).where({ account }).whereRaw("reference = ANY(?)", [references]).delete()
+  }
+  return rows.length
 }
 
 /** Forgets checkouts that nobody paid, the oldest first. @returns how many */
 export async function forgetUnpaid(db: Knex, before: Date, limit: number): Promise<number> {
-  return forget(db, "created_at < :before ORDER BY created_at LIMIT :limit", { before, limit })
+  const which = "created_at < :before ORDER BY created_at LIMIT :limit"
+  return db.transaction((trx) => forget(trx, which, { before, limit }))
 }
 
 /** Forgets callbacks that were settled, or dealt with by a person. @returns how many */

@@ -20,11 +20,15 @@ type Row = {
   details: NonNullable<TimelineEntry["details"]>
 }
 
+/** More than happens to a payment; nobody reads further back. */
+const MOST_LINES = 500
+
 /** What happened to a checkout and its refunds, newest first. */
 export async function timelineOf(db: Knex, checkoutId: string): Promise<TimelineLine[]> {
   const rows = await db(TIMELINE_TABLE)
     .where({ checkout_id: checkoutId, deleted_at: null })
     .orderBy([{ column: "at", order: "desc" }])
+    .limit(MOST_LINES)
     .select<Row[]>()
   return rows.map(({ checkout_id, refund_row_id, ...line }) => ({
     ...line,

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type Difference, differenceIn } from "../../../../core/accounting/differences"
-import type { Issue } from "../../../../core/admin/issues"
+import { type Issue, UNMATCHED_ISSUES } from "../../../../core/admin/issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import { ISSUE_TABLE, type IssueRow, type OpenIssue, toOpenIssue, whereOpen } from "./issue-row"
 
@@ -28,10 +28,24 @@ export async function notedDifference(db: Knex, checkoutId: string): Promise<Dif
   return differenceIn(row?.difference)
 }
 
-/** Somebody has dealt with an issue, or with all about its subject. @returns false when none is open (any more) */
-export async function dismissIssue(db: Knex, subjectId: string, by: string, key?: string): Promise<boolean> {
-  const about = { subject_id: subjectId, ...(key !== undefined && { key }) }
-  const dismissed = await whereOpen(db(ISSUE_TABLE).where(about)).update({
+/** Somebody has dealt with an issue. @returns false when it is not open (any more) */
+export async function dismissIssue(db: Knex, subjectId: string, by: string, key: string): Promise<boolean> {
+  return dismiss(db, db(ISSUE_TABLE).where({ subject_id: subjectId, key }), by)
+}
+
+/** Somebody has dealt with what is unmatched; a payment's id names none of it. @returns false when it is not open (any more) */
+export async function dismissUnmatched(db: Knex, id: string, by: string): Promise<boolean> {
+  return dismiss(
+    db,
+    db(ISSUE_TABLE)
+      .where({ subject_id: id })
+      .whereIn("issue", [...UNMATCHED_ISSUES]),
+    by
+  )
+}
+
+async function dismiss(db: Knex, issues: Knex.QueryBuilder, by: string): Promise<boolean> {
+  const dismissed = await whereOpen(issues).update({
     dismissed_by: by,
     dismissed_at: db.fn.now(),
     updated_at: db.fn.now(),

@@ -1,10 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { DECIDING_LINES, type FoundIssue, openIssues, type ToldLine } from "../../../../core/admin/open-issues"
+import { type FoundIssue, openIssues } from "../../../../core/admin/open-issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import { TIMELINE_TABLE } from "../checkout/timeline"
-import { refundsOfCheckout } from "../refund/refund-queries"
 import { ISSUE_TABLE, type IssueRow } from "./issue-row"
+import { factsOf } from "./payment-facts"
 
 /**
  * Brings what needs a person about a payment in line with what the ledger knows of it now. For the transaction that has
@@ -12,10 +11,7 @@ import { ISSUE_TABLE, type IssueRow } from "./issue-row"
  */
 export async function syncIssues(trx: Knex, checkout: Checkout): Promise<void> {
   const stored = await trx(ISSUE_TABLE).where({ subject_id: checkout.id }).select<IssueRow[]>()
-  const isPaid = checkout.paidAt !== null
-  const refunds = isPaid ? await refundsOfCheckout(trx, checkout.id) : []
-  const lines = isPaid ? await decidingLines(trx, checkout.id) : []
-  const found = openIssues({ checkout, refunds, lines }, new Date())
+  const found = await foundIssues(trx, checkout)
   await endAll(
     trx,
     stored.filter(({ key }) => !found.some((issue) => issue.key === key))
@@ -44,12 +40,9 @@ async function endAll(trx: Knex, over: readonly IssueRow[]): Promise<void> {
   }
 }
 
-async function decidingLines(trx: Knex, checkoutId: string): Promise<ToldLine[]> {
-  return trx(TIMELINE_TABLE)
-    .where({ checkout_id: checkoutId, deleted_at: null })
-    .whereIn("kind", [...DECIDING_LINES])
-    .orderBy("at", "desc")
-    .select<ToldLine[]>("id", "kind", "at", "details")
+async function foundIssues(trx: Knex, checkout: Checkout): Promise<FoundIssue[]> {
+  const [facts] = await factsOf(trx, [checkout])
+  return facts ? openIssues(facts, new Date()) : []
 }
 
 function rowOf({ id, account }: Checkout, issue: FoundIssue): Record<string, unknown> {

@@ -1,0 +1,30 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ledgerOf } from "../service/gateway"
+
+/** Payments of one page: four short queries. */
+const PAGE = 500
+/** What is unmatched and lacks its issue: far more than there ever should be. */
+const MOST_UNMATCHED = 500
+
+/**
+ * Goes through the whole ledger, a page at a time, and sees to it that everything that needs a person is on the list. It
+ * finds nothing unless rows were changed past the ledger; then it says so.
+ */
+export async function recheckIssues(container: MedusaContainer): Promise<void> {
+  const { issues } = ledgerOf(container)
+  const corrected = await issues.recheckUnmatched(MOST_UNMATCHED)
+  let after: string | null = ""
+  while (after !== null) {
+    const page: { corrected: string[]; next: string | null } = await issues.recheck(after, PAGE)
+    corrected.push(...page.corrected)
+    after = page.next
+  }
+  if (corrected.length > 0) {
+    const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+    logger.warn(
+      `instalments: the list of what needs a person was not what the ledger calls for; corrected for ${corrected.length} ` +
+        `${corrected.length === 1 ? "row" : "rows"}, the first is ${corrected[0]}`
+    )
+  }
+}
