@@ -4,22 +4,27 @@ import { ISSUE_FILTERS } from "../../../../core/admin/issues"
 import { issueList } from "../../../../workflows"
 import { parseInput } from "../../../parse-input"
 
-const query = z.object({
-  state: z.enum(ISSUE_FILTERS).optional(),
-  q: z
-    .string()
-    .trim()
-    .max(100)
-    // PostgreSQL's text cannot hold it.
-    .refine((text) => !text.includes("\0"), "must not hold a NUL character")
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  after: z
-    .string()
-    .max(100)
-    .regex(/^[0-9A-Za-z_]*$/)
-    .optional(),
-})
+/** Where a page of the list, and one of all payments, ended: a moment in milliseconds and an id, or what an id ends with. */
+const OPEN_PAGES = /^\d{1,13}_\w+$/
+const ALL_PAGES = /^[0-9A-Za-z]+$/
+
+const query = z
+  .object({
+    state: z.enum(ISSUE_FILTERS).optional(),
+    q: z
+      .string()
+      .trim()
+      .max(100)
+      // PostgreSQL's text cannot hold it.
+      .refine((text) => !text.includes("\0"), "must not hold a NUL character")
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    after: z.string().max(100).optional(),
+  })
+  .refine(({ state, after }) => after === undefined || (state === "all" ? ALL_PAGES : OPEN_PAGES).test(after), {
+    path: ["after"],
+    message: "must be the next of the page before",
+  })
 
 /**
  * The payments that need a person, what has waited longest first; `state=all` lists every payment, newest first. A page goes on
