@@ -6,6 +6,7 @@ import { type Sandbox, SANDBOX_DEFAULTS, type SandboxOptions, startSandbox } fro
 import { STORE_FOLDER } from "../../link-plugin"
 import { freePort } from "../../processes/ports"
 import { type SeededStore, seedStore } from "../../store/src/seed"
+import { forgetDroppedCompletions } from "./dropped-completions"
 
 /** A Medusa store with the plugin, listening on this computer, and a sandbox of its own. */
 export type StoreUnderTest = {
@@ -70,7 +71,12 @@ export function describeStore(name: string, suite: (store: () => StoreUnderTest)
 
         beforeEach(() => sandbox.control.reset())
 
-        suite(() => present(store))
+        // Within: the runner's own hook waits for all executions, and comes after those of the suites it holds.
+        describe("", () => {
+          afterEach(() => forgetDroppedCompletions(getContainer()))
+
+          suite(() => present(store))
+        })
       },
     })
 
