@@ -2,7 +2,14 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { z } from "@medusajs/framework/zod"
 import { onceAnswered } from "./once-answered"
 import { Refusal } from "../core/refusal"
-import { holdRefundLease, LeaseBusyError, ledgerOf, orderOfPayment, requireNoOpenChange } from "../workflows"
+import {
+  correctFailedCancellation,
+  holdRefundLease,
+  LeaseBusyError,
+  ledgerOf,
+  orderOfPayment,
+  requireNoOpenChange,
+} from "../workflows"
 
 const namesOrder = z.object({ order_id: z.string() })
 
@@ -27,15 +34,18 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
   return order ? held(req, res, next, order.orderId) : next()
 }
 
-/** The cancellation of an order refunds it: the same lease. */
+/** The cancellation of an order refunds it: the same lease. What one that failed has left in the order's records goes. */
 export async function leaseCancellation(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> {
   const orderId = req.params.id ?? ""
-  const isOurs = (await ledgerOf(req.scope).checkouts.find({ orderId })) !== undefined
-  return isOurs ? held(req, res, next, orderId) : next()
+  if (!(await ledgerOf(req.scope).checkouts.find({ orderId }))) {
+    return next()
+  }
+  onceAnswered(res, () => res.statusCode >= 400 && void correctFailedCancellation(req.scope, orderId))
+  return held(req, res, next, orderId)
 }
 
 /**

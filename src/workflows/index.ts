@@ -57,6 +57,7 @@ export {
 export { retryRefund } from "./refund/request/retry-refund"
 export { holdCartLease } from "./order/cart-lease"
 export { holdRefundLease } from "./refund/accounting/refund-lease"
+export { correctFailedCancellation } from "./refund/cancelled-order/correct-failed-cancellation"
 export { returnCancelledOrder } from "./refund/cancelled-order/return-cancelled-order"
 export { readConfigsAhead } from "./reconcile/read-configs-ahead"
 export { runRefunds } from "./refund/follow/run-refunds"

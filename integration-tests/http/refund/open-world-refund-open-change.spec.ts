@@ -1,4 +1,4 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { beginOrderEditOrderWorkflow, cancelBeginOrderEditWorkflow } from "@medusajs/medusa/core-flows"
 import { reconcile, refundLease } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
@@ -13,6 +13,7 @@ import {
   moveRefund,
   type Purchase,
   refund,
+  refundElsewhere,
   requestsFor,
   rowsOf,
   runAll,
@@ -33,6 +34,14 @@ async function cancel(store: StoreUnderTest, { orderId }: Purchase): Promise<str
 async function statusOf(store: StoreUnderTest, { orderId }: Purchase): Promise<string> {
   const { order } = await (await backOfficeOf(store)).order.retrieve(orderId, { fields: "id,status" })
   return order.status
+}
+
+/** What a cancellation records for its refund, refused or not. Medusa's engine, when it stalls, loses the way back from it. */
+async function recordCancellation({ container }: StoreUnderTest, { orderId, paymentId }: Purchase): Promise<void> {
+  await container.resolve(Modules.ORDER).addOrderTransactions({
+    ...{ order_id: orderId, amount: -150.49, currency_code: "gbp" },
+    ...{ reference: "refund", reference_id: paymentId },
+  })
 }
 
 describeStore(
@@ -124,15 +133,16 @@ describeStore(
     )
 
     describe("while the service is asked for a refund", () => {
-      /** A refund whose answer the service holds back until it is let go. */
-      async function beginRefund(purchase: Purchase) {
+      /** What the service is asked for by a click waits there, before or after its work, until it is let go. */
+      async function hold(click: () => Promise<string | undefined>, when: "before_work" | "after_work") {
         const { control } = store().sandbox
-        control.addFault({ match: "POST /api/refunds", kind: "held", when: "after_work" })
+        control.addFault({ match: "POST /api/refunds", kind: "held", when })
         const before = requestsFor(store())
-        const clicked = refund(store(), purchase, 10)
+        const clicked = click()
         await until("request at the service", async () => (requestsFor(store()) > before ? true : undefined))
         return { clicked, letGo: () => control.releaseHeld() }
       }
+      const beginRefund = (purchase: Purchase) => hold(() => refund(store(), purchase, 10), "after_work")
 
       it("an edit that begins waits for it, and both succeed", async () => {
         const purchase = await buy(store())
@@ -166,6 +176,23 @@ describeStore(
         expect(await moneyOf(store(), purchase)).toMatchObject({
           ...{ total: 140.49, transactions: 140.49, refunded: 10, pending: 0, refunds: [10], collection: 10 },
         })
+      })
+
+      it("a cancellation that such an edit stops leaves no refund in the order's records, though Medusa does not take it back", async () => {
+        const purchase = await buy(store())
+        const { clicked, letGo } = await hold(() => cancel(store(), purchase), "before_work")
+        await beginOrderEditOrderWorkflow(store().container).run({ input: { order_id: purchase.orderId } })
+        await refundElsewhere(store(), purchase, 1000)
+        await recordCancellation(store(), purchase)
+        letGo()
+
+        expect(await clicked).toMatch("already has an existing active order change")
+        expect(await statusOf(store(), purchase)).toBe("pending")
+        await until("records without a refund", async () =>
+          (await moneyOf(store(), purchase)).transactions === WHOLE.transactions ? true : undefined
+        )
+        expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
       })
     })
 

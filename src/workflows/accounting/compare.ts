@@ -16,9 +16,10 @@ import { amend } from "../ledger/amend-checkout"
 import { notifyAdmin } from "../notify/notify"
 import { paymentPlace } from "../notify/refund-updated"
 import { ledgerOf } from "../service/gateway"
+import { guarded } from "../service/guarded"
 import { medusaAmountsOf } from "./medusa-amounts"
 
-/** PaymentAmounts that nothing has been written into for longer were compared before. Milliseconds. */
+/** What has not changed for longer was compared before, with a day to spare for a job that did not run. Milliseconds. */
 const RECENT_MS = 25 * 60 * 60_000
 const PAGE = 100
 /** Refunds of so many payments a day are looked at in Medusa's own table; a shop with more sees them in the ledger's. */
@@ -44,27 +45,34 @@ export async function differenceNow(container: MedusaContainer, checkout: Checko
 
 /**
  * Compares what was paid or refunded lately, and what differed before, with Medusa's amounts. A new difference is written into
- * the timeline, which puts it on the list of what needs a person, and told; one that has gone is crossed out.
+ * the timeline, which puts it on the list of what needs a person, and told; one that has gone is crossed out. A payment that
+ * cannot be compared keeps no other from it.
  */
 export async function compareAccounting(container: MedusaContainer): Promise<void> {
   const since = new Date(Date.now() - RECENT_MS)
   const wanted = { since, references: await refundedInMedusa(container, since) }
-  const { issues } = ledgerOf(container)
-  const ids = await issues.idsToCompare(wanted)
+  const ids = await ledgerOf(container).issues.idsToCompare(wanted)
   for (let from = 0; from < ids.length; from += PAGE) {
-    const page = await issues.paymentsToCompare(ids.slice(from, from + PAGE))
-    const checkouts = page.map(({ checkout }) => checkout)
-    const [amounts, orderless] = await Promise.all([
-      medusaAmountsOf(container, checkouts),
-      withoutOrder(container, checkouts),
-    ])
-    for (const { checkout, told } of page) {
+    const page = ids.slice(from, from + PAGE)
+    await guarded(container, `${page.length} payments compared from ${page[0]} on`, () => comparePage(container, page))
+  }
+}
+
+async function comparePage(container: MedusaContainer, ids: readonly string[]): Promise<void> {
+  const payments = await ledgerOf(container).issues.paymentsToCompare(ids)
+  const checkouts = payments.map(({ checkout }) => checkout)
+  const [amounts, orderless] = await Promise.all([
+    medusaAmountsOf(container, checkouts),
+    withoutOrder(container, checkouts),
+  ])
+  for (const { checkout, told } of payments) {
+    await guarded(container, `amounts of ${checkout.id} compared`, async () => {
       const medusa = amounts.get(checkout.id)
       const ledger = medusa && (await ledgerAmounts(container, checkout))
       const found = ledger && differenceOf(medusa, ledger, new Date())
       const gone = orderless.has(checkout.id) ? orderMissing(checkout) : null
       await noteDifference(container, checkout, told, found ?? gone)
-    }
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import { MathBN, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { type BookedRefund, creditedFor, transactionOf } from "../../../core/accounting/refunds"
 import { interruptedRefund } from "../../../core/refund/notices"
+import type { Refund } from "../../../core/refund/refund"
 import { type DeadTenure, wasMadeDuring } from "../../../core/lease"
 import { cameToNothing } from "../../../core/refund/states"
 import { notifyAdmin } from "../../notify/notify"
@@ -59,10 +60,8 @@ export async function completeRefundRecords(container: MedusaContainer, orderId:
   if (!found) {
     return
   }
-  const { payment, rows } = found
-  // What came to nothing is reversed when it is settled.
-  const standing = payment.refunds.filter(({ id }) => !cameToNothing(rows.get(id)?.state ?? "failed"))
-  await correctTransactions(container, orderId, payment.id, ({ id }) => standing.some((refund) => refund.id === id))
+  const { payment } = found
+  const standing = await correctStanding(container, orderId, found)
   const newest = standing.at(-1)
   if (newest) {
     await creditNewest(container, orderId, payment, newest)
@@ -70,8 +69,33 @@ export async function completeRefundRecords(container: MedusaContainer, orderId:
   await updateRefunded(container, payment.collectionId)
 }
 
+/**
+ * Takes out of a standing order's transactions what does not belong to a refund that stands. For a caller who holds the lease
+ * on the order's refunds.
+ */
+export async function correctStandingOrder(container: MedusaContainer, orderId: string): Promise<void> {
+  const found = await refundsOf(container, orderId)
+  const records = found && (await readOrderRecords(container, orderId))
+  if (records && !records.isCancelled) {
+    await correctStanding(container, orderId, found)
+  }
+}
+
+/** What came to nothing is reversed when it is settled. @returns the refunds that did not */
+async function correctStanding(
+  container: MedusaContainer,
+  orderId: string,
+  { payment, rows }: OrderRefunds
+): Promise<BookedRefund[]> {
+  const standing = payment.refunds.filter(({ id }) => !cameToNothing(rows.get(id)?.state ?? "failed"))
+  await correctTransactions(container, orderId, payment.id, ({ id }) => standing.some((refund) => refund.id === id))
+  return standing
+}
+
 /** An order's payment in Medusa, and the ledger's refunds of it by Medusa's id. */
-async function refundsOf(container: MedusaContainer, orderId: string) {
+type OrderRefunds = { checkout: Checkout; payment: MedusaPayment; rows: Map<string | null, Refund> }
+
+async function refundsOf(container: MedusaContainer, orderId: string): Promise<OrderRefunds | undefined> {
   const { checkouts, refunds } = ledgerOf(container)
   const checkout = await checkouts.find({ orderId })
   const payment = checkout && (await paymentOf(container, checkout))
