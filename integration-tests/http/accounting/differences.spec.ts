@@ -1,7 +1,8 @@
 import { ContainerRegistrationKeys, generateEntityId, Modules } from "@medusajs/framework/utils"
 import { compareAccounting } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
-import { ADMIN_SETTING, failedRefund, list, orderView, unplacedPayment } from "../../support/admin/admin-views"
+import { ADMIN_SETTING, failedRefund, list, orderView } from "../../support/admin/admin-views"
+import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { attemptOf } from "../../support/store/payment-records"
 import {
   atService,
@@ -85,7 +86,7 @@ describeStore(
     })
 
     it("nothing is the issue with an order that was made at the second try", async () => {
-      const { id, cartId } = await unplacedPayment(store())
+      const { id, cartId } = (await unplacedPayment(store())).checkout
       await setStock(store(), "lamp", 5)
       expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
       await settle(store())

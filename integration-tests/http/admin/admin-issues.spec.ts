@@ -1,6 +1,7 @@
 import type { CandidateView } from "../../../src/core/admin/views/refund"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
-import { ADMIN_SETTING, failedRefund, list, orderView, REVIEW, unplacedPayment } from "../../support/admin/admin-views"
+import { ADMIN_SETTING, failedRefund, list, orderView, REVIEW } from "../../support/admin/admin-views"
+import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { buy, cancelOrder, refund, rowsOf, runAll } from "../../support/refund/refunds"
@@ -67,7 +68,7 @@ describeStore(
 
     describe("a payment without an order", () => {
       it("is listed with what happens by itself and what can be done", async () => {
-        const { id } = await unplacedPayment(store())
+        const { id } = (await unplacedPayment(store())).checkout
 
         const { payments } = await list(ask, "?state=unplaced")
 
@@ -91,7 +92,7 @@ describeStore(
       })
 
       it("becomes an order once what was missing is there", async () => {
-        const { id, cartId } = await unplacedPayment(store())
+        const { id, cartId } = (await unplacedPayment(store())).checkout
         expect(await ask(`payments/${id}/place`, {})).toMatchObject({
           status: 400,
           body: { message: expect.stringContaining("could not place the order") },
@@ -108,7 +109,7 @@ describeStore(
       })
 
       it("goes back in full, once", async () => {
-        const { id, cartId } = await unplacedPayment(store())
+        const { id, cartId } = (await unplacedPayment(store())).checkout
 
         expect(await ask(`payments/${id}/refund`, {})).toMatchObject({ status: 200 })
         expect(await ask(`payments/${id}/refund`, {})).toMatchObject({ status: 400 })
@@ -122,7 +123,7 @@ describeStore(
       })
 
       it("leaves the list when somebody has dealt with it, until there is a new issue", async () => {
-        const { id, cartId } = await unplacedPayment(store())
+        const { id, cartId } = (await unplacedPayment(store())).checkout
 
         expect(await ask(`payments/${id}/dismiss`, { issue: "unplaced" })).toMatchObject({ status: 200 })
         expect((await list(ask)).count).toBe(0)

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { compareAccounting, returnPayment } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
-import { list, orderView, REVIEW } from "../../support/admin/admin-views"
+import { list, orderView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { attemptOf } from "../../support/store/payment-records"
 import { refuseUpdates } from "../../support/store/failures"
@@ -18,21 +18,13 @@ import {
   runAll,
   WHOLE,
 } from "../../support/refund/refunds"
-import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
-import { until } from "../../support/time/until"
 
 /** A payment whose order could not be made and whose money could not go back: the service failed its refund. */
 async function unplacedAndFailed(store: StoreUnderTest) {
-  const cartId = await fillCart(store)
-  const { serviceCheckoutId } = await startPayment(store, cartId, undefined, REVIEW)
-  await setStock(store, "lamp", 0)
-  await store.sandbox.control.pay(serviceCheckoutId)
-  const checkout = await until("payment without an order", async () => {
-    const attempt = await attemptOf(store, cartId)
-    return attempt.placementState === "unplaced" ? attempt : undefined
-  })
+  const { cartId, serviceCheckoutId, checkout } = await unplacedPayment(store)
   await returnPayment(store.container, checkout)
   const [row] = await rowsOf(store, { cartId })
   store.sandbox.control.moveRefund(String(row?.serviceRefundId), "failed")

@@ -3,18 +3,10 @@ import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { cancelPayment, ledgerOf, requestRefund, retryRefund, returnPayment } from "../../../src/workflows"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { ACCOUNTS, atService, buy, requestsFor, rowsOf, runAll } from "../../support/refund/refunds"
+import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
-import { describeStore, type StoreUnderTest } from "../../support/store/store"
-
-/** A payment whose order cannot be made, because the article sold out meanwhile. */
-async function buyUnplaceable(store: StoreUnderTest) {
-  const cartId = await fillCart(store)
-  const { serviceCheckoutId, sessionId } = await startPayment(store, cartId, undefined, "pp_instalments_review")
-  await setStock(store, "lamp", 0)
-  await store.sandbox.control.pay(serviceCheckoutId)
-  return { cartId, checkoutId: serviceCheckoutId, sessionId, checkout: await attemptOf(store, cartId) }
-}
+import { describeStore } from "../../support/store/store"
 
 describeStore(
   "refund_unplaced",
@@ -23,7 +15,7 @@ describeStore(
 
     describe("money that never became an order", () => {
       it("is not given back by Medusa's own hand: the order may still be placed", async () => {
-        const { cartId, sessionId } = await buyUnplaceable(store())
+        const { cartId, sessionId } = await unplacedPayment(store())
 
         await processPaymentWorkflow(store().container).run({
           input: { action: "captured", data: { session_id: sessionId, amount: 150.49 } },
@@ -37,7 +29,7 @@ describeStore(
       })
 
       it("goes back once, however often it is asked for, and then is back", async () => {
-        const { cartId, checkoutId, checkout } = await buyUnplaceable(store())
+        const { cartId, serviceCheckoutId: checkoutId, checkout } = await unplacedPayment(store())
         const ask = () =>
           requestRefund(store().container, "review", {
             reference: checkout.reference,
@@ -60,7 +52,7 @@ describeStore(
       })
 
       it("that could not go back is a person's issue, and goes back at the second try", async () => {
-        const { cartId, checkoutId, checkout } = await buyUnplaceable(store())
+        const { cartId, serviceCheckoutId: checkoutId, checkout } = await unplacedPayment(store())
         await returnPayment(store().container, checkout)
         const [row] = await rowsOf(store(), { cartId })
         store().sandbox.control.moveRefund(String(row?.serviceRefundId), "failed")
