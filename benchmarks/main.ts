@@ -5,11 +5,12 @@ import { type Cleanup, createCleanup } from "../integration-tests/processes/clea
 import { duplicateCallback } from "./duplicate-callback"
 import { ledgerBySize } from "./ledger"
 import { newSession, sessionCosts } from "./open-session"
+import { pagesBySize } from "./pages"
 import { callbackAgainstBuiltInHook, callbackAgainstCompletion } from "./place-order"
 import { configReads, plansAgainstRegions } from "./plans"
 import { reconcileBacklog } from "./reconcile"
 import { startBenchedStore } from "./support/benched-store"
-import { withLedgerPart } from "./support/ledger-report"
+import { withLedgerPart, withPagesPart } from "./support/ledger-report"
 import { report, type Results } from "./support/results"
 
 const FLAGS = {
@@ -24,19 +25,27 @@ const FLAGS = {
   waiting: { type: "string", default: "10000" },
   /** Checkouts in the ledgers that are asked everything. */
   ledger: { type: "string", default: "1000,100000,1000000" },
-  /** `ledger` measures nothing else. */
+  /** `ledger` and `pages` measure nothing else. */
   only: { type: "string" },
 } as const
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const RESULTS = join(__dirname, "RESULTS.md")
-const LEDGER_ROUNDS = 15
+const BY_SIZE_ROUNDS = 15
 
 async function measured(cleanup: Cleanup): Promise<string> {
   const { values } = parseArgs({ options: FLAGS })
-  const text = values.only === "ledger" ? readFileSync(RESULTS, "utf8") : report(await measure(cleanup))
-  say(`Ledgers of ${values.ledger} checkouts ...`)
-  return withLedgerPart(text, await ledgerBySize(values.ledger.split(",").map(Number), LEDGER_ROUNDS, cleanup))
+  const sizes = values.ledger.split(",").map(Number)
+  let text = values.only === undefined ? report(await measure(cleanup)) : readFileSync(RESULTS, "utf8")
+  if (values.only !== "pages") {
+    say(`Ledgers of ${values.ledger} checkouts ...`)
+    text = withLedgerPart(text, await ledgerBySize(sizes, BY_SIZE_ROUNDS, cleanup))
+  }
+  if (values.only !== "ledger") {
+    say(`The admin's pages over ledgers of ${values.ledger} checkouts ...`)
+    text = withPagesPart(text, await pagesBySize(sizes, BY_SIZE_ROUNDS, cleanup))
+  }
+  return text
 }
 
 async function measure(cleanup: Cleanup): Promise<Results> {

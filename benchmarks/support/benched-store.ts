@@ -53,12 +53,13 @@ export async function prepareGround(
   return { seeded: await seedMedusa(join(folder, "seeded.json"), seedScript), surroundings, databaseUrl }
 }
 
-export async function startBenchedStore(cleanup: Cleanup): Promise<BenchedStore> {
+/** @param name of its database, where a run has several */
+export async function startBenchedStore(cleanup: Cleanup, name = "store"): Promise<BenchedStore> {
   const sandbox = await startSandbox(NO_LIMITS.sandbox)
   cleanup.add(sandbox.stop)
   const port = await freePort()
   const { seeded, surroundings, databaseUrl } = await prepareGround(
-    "store",
+    name,
     { store: port, service: sandbox.port },
     cleanup
   )

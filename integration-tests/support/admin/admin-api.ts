@@ -8,7 +8,7 @@ export type Answer<T> = { status: number; body: T }
 export type AskAdmin = <T = { message: string }>(path: string, body?: object) => Promise<Answer<T>>
 
 /** Logs the admin in. */
-export async function adminTokenOf({ backendUrl }: StoreUnderTest): Promise<string> {
+export async function adminTokenOf({ backendUrl }: Pick<StoreUnderTest, "backendUrl">): Promise<string> {
   const login = await fetch(`${backendUrl}/auth/user/emailpass`, {
     method: "POST",
     headers: { "content-type": "application/json" },
