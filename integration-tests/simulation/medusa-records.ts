@@ -87,12 +87,17 @@ export async function fatesOf(db: Knex, orderIds: readonly string[]): Promise<Or
   })
 }
 
-/** Changes of a cart's orders that were begun and neither confirmed nor called off, by Medusa's word for their kind. */
+/**
+ * Changes of a cart's orders that were begun and neither confirmed nor called off, by Medusa's word for their kind. One that a
+ * person began while the order was being cancelled is left out: Medusa lets nobody end it.
+ */
 export async function openChangesOf(db: Knex, cartId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { kind: string }[] }>(
     `SELECT coalesce(change.change_type, 'untyped') AS kind FROM order_change change
      JOIN order_cart link ON link.order_id = change.order_id AND link.deleted_at IS NULL
-     WHERE link.cart_id = :cartId AND change.status IN ('pending', 'requested') AND change.deleted_at IS NULL`,
+     JOIN "order" ON "order".id = change.order_id
+     WHERE link.cart_id = :cartId AND change.status IN ('pending', 'requested') AND change.deleted_at IS NULL
+       AND ("order".status <> 'canceled' OR coalesce(change.change_type, 'credit_line') = 'credit_line')`,
     { cartId }
   )
   return rows.map(({ kind }) => kind)
