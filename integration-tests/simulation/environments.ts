@@ -7,14 +7,21 @@ export class Environments {
   /** Sentences about what crossed over. */
   readonly crossed: string[] = []
   private before: readonly PlacedOrNot[] = []
+  private turn: Promise<unknown> = Promise.resolve()
 
   constructor(
     private readonly db: Knex,
     private readonly account: string
   ) {}
 
-  /** A deploy for the other environment. @returns its name */
-  async switch(): Promise<Environment> {
+  /** A deploy for the other environment, after any that is under way. @returns its name */
+  switch(): Promise<Environment> {
+    const switched = this.turn.then(() => this.deploy())
+    this.turn = switched
+    return switched
+  }
+
+  private async deploy(): Promise<Environment> {
     await this.compare()
     this.current = this.current === "sandbox" ? "production" : "sandbox"
     this.before = await this.rows()

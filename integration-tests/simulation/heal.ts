@@ -10,6 +10,8 @@ const MOST_PASSES = 40
 /** From this pass on, days go by between two of them: what is left are checkouts that nobody will ever pay. */
 const PATIENT_PASSES = 8
 const MINUTE_MS = 60_000
+/** Cancelled orders are looked for so often, whether anything else is due or not. */
+const CANCELLED_LOOK_MS = 11 * MINUTE_MS
 const DAYS_MS = 4 * 24 * 60 * MINUTE_MS
 
 /**
@@ -38,6 +40,8 @@ export async function heal(lane: Lane, carts: readonly ShopperCart[], time: Time
 
 /** The same, for what belongs to the environment that the shop is deployed for. */
 async function healHere(lane: Lane, carts: readonly ShopperCart[], time: Time): Promise<number> {
+  await time.pass(lane, CANCELLED_LOOK_MS)
+  await lane.life(0).live(() => lane.runJobs())
   for (let passes = 0; passes < MOST_PASSES; passes++) {
     for (const cart of carts) {
       await helpOut(cart)

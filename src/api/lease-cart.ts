@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { onceAnswered } from "./once-answered"
 import { idText, parseInput } from "./parse-input"
+import { SENTENCES } from "../core/sentences"
 import {
   abandonUnfinished,
   cartOfCollection,
@@ -13,6 +14,8 @@ import {
   linkOrder,
   refreshAmount,
   replaceSpentSession,
+  requireUnordered,
+  toMedusaError,
 } from "../workflows"
 
 /** Longer than most completions take; a storefront may ask again after that. Milliseconds, seconds. */
@@ -38,9 +41,10 @@ export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next
   if (cartId === undefined) {
     return next()
   }
+  const prepare = () => requireUnordered(req.scope, cartId)
   return isOurs(req.body)
-    ? underLease(req, res, next, cartId, () => refreshAmount(req.scope, cartId))
-    : held(req, res, next, cartId)
+    ? underLease(req, res, next, cartId, () => prepare().then(() => refreshAmount(req.scope, cartId)))
+    : held(req, res, next, cartId, prepare)
 }
 
 const chosen = z.object({ provider_id: z.string().startsWith("pp_instalments_") })
@@ -56,7 +60,7 @@ async function held(
   res: MedusaResponse,
   next: MedusaNextFunction,
   cartId: string,
-  prepare: () => Promise<void> = async () => undefined
+  prepare: () => Promise<void>
 ): Promise<void> {
   if ((await ledgerOf(req.scope).checkouts.ofCart(cartId)).length === 0) {
     await prepare()
@@ -79,12 +83,10 @@ async function underLease(
     lease.run(() => next())
   } catch (error) {
     if (!(error instanceof LeaseBusyError)) {
-      throw error
+      throw toMedusaError(error)
     }
     res.setHeader("retry-after", RETRY_AFTER_S)
-    res
-      .status(409)
-      .json({ type: "conflict", message: "Your order is being placed. Please try again in a few seconds." })
+    res.status(409).json({ type: "conflict", message: SENTENCES.beingPlaced })
   }
 }
 

@@ -2,6 +2,7 @@
 export const SENTENCES = {
   emailMissing: "Please enter a valid e-mail address to pay in instalments: the payment confirmation is sent there.",
   alreadyOrdered: "This order has been placed already. There is nothing left to pay.",
+  beingPlaced: "Your order is being placed. Please try again in a few seconds.",
   checkoutOnly: "Pay in instalments is available in the shop's checkout only.",
   notInRegion: "Pay in instalments is not available in your region.",
   amountChanged: "The amount to pay has changed. Please choose Pay in instalments again.",

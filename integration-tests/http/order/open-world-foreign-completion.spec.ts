@@ -103,6 +103,28 @@ describeStore(
       expect(await recordsOf(store(), cartId)).toEqual({ orderIds: [orderId], ...PLACED })
     })
 
+    it("a cart whose order is paid begins no other payment, and keeps the session that paid it", async () => {
+      const { container, shop } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await payAndSettle(store(), serviceCheckoutId)
+      const { paymentCollectionId: payment_collection_id } = await attemptOf(store(), cartId)
+      const sessions = () =>
+        container
+          .resolve(Modules.PAYMENT)
+          .listPaymentSessions({ payment_collection_id }, { select: ["id", "provider_id"] })
+      const before = await sessions()
+
+      const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
+      for (const provider_id of [CARD, PROVIDER_ID]) {
+        await expect(shop.store.payment.initiatePaymentSession(cart, { provider_id })).rejects.toThrow(
+          "This order has been placed already. There is nothing left to pay."
+        )
+      }
+
+      expect(await sessions()).toEqual(before)
+      expect(before.map(({ provider_id }) => provider_id)).toEqual([PROVIDER_ID])
+    })
+
     it("a placed payment whose order is gone becomes an issue, and is told once", async () => {
       const { container } = store()
       const { cartId, serviceCheckoutId } = await startShopping(store())
