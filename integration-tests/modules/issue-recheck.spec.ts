@@ -63,7 +63,7 @@ describe("the list of what needs a person, when rows were changed past the ledge
     const id = idOf("incall", 1)
     await ledger.db("instalments_callback").where({ id }).update({ outcome: "unknown_reference" })
 
-    expect(await ledger.issues.recheckUnmatched(10)).toEqual([id])
+    expect(await ledger.recheck.unmatched(10)).toEqual([id])
     expect(await openKeys(ledger.db, id)).toEqual(["unmatched_callback"])
     expect(await ledger.issues.dismissUnmatched(idOf("incheck", CHECKOUTS - RECENT - OPEN + 2), "user_1")).toBe(false)
     expect(await ledger.issues.dismissUnmatched(id, "user_1")).toBe(true)
@@ -71,10 +71,10 @@ describe("the list of what needs a person, when rows were changed past the ledge
 })
 
 /** Walks the ledger in pages, as the nightly job does. @returns whose issues were corrected */
-async function recheckAll({ issues }: ScratchLedger): Promise<string[]> {
+async function recheckAll({ recheck }: ScratchLedger): Promise<string[]> {
   const corrected: string[] = []
   for (let after: string | null = ""; after !== null;) {
-    const page: { corrected: string[]; next: string | null } = await issues.recheck(after, 500)
+    const page: { corrected: string[]; next: string | null } = await recheck.payments(after, 500)
     corrected.push(...page.corrected)
     after = page.next
   }

@@ -9,7 +9,7 @@ export function ownLedger(ledger: InstalmentsModuleService, lane: Lane): Instalm
   return replacing(ledger, {
     options: { accounts: Object.fromEntries(Object.entries(accounts).filter(([name]) => name === account)) },
     // The other lanes' accounts are configured as well.
-    checkouts: replacing(ledger.checkouts, { orphans: async () => [] }),
+    orphans: replacing(ledger.orphans, { find: async () => [] }),
     leases: replacing(ledger.leases, {
       abandoned: async (prefix: string, ageMs: number, limit: number) => {
         const keys = await leasesOf(lane)

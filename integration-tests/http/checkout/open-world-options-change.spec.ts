@@ -48,7 +48,7 @@ describeStore(
 
       const told = (await noticesIn(store())).filter((text) => text.includes('"gone"'))
       expect(told).toHaveLength(1)
-      const { items } = await ledgerOf(store().container).issues.page(
+      const { items } = await ledgerOf(store().container).issueList.page(
         { issues: ["orphaned"], search: { text: reference, orderIds: [], cartIds: [] } },
         { limit: 10 }
       )

@@ -138,7 +138,7 @@ describeStore(
 
       const told = (await noticesIn(store())).filter((text) => text.includes(String(orderId)))
       expect(told).toHaveLength(1)
-      const { items } = await ledgerOf(container).issues.page(
+      const { items } = await ledgerOf(container).issueList.page(
         { issues: ["accounting"], search: { text: reference, orderIds: [], cartIds: [] } },
         { limit: 10 }
       )

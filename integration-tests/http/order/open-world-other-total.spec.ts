@@ -104,7 +104,7 @@ describeStore(
       const { reference, placementState, problem } = await attemptOf(store(), cartId)
       expect({ placementState, problem }).toEqual({ placementState: "placed", problem: "order_total_differs" })
       expect((await noticesIn(store())).filter((text) => /^The total of order #\d+ differs/.test(text))).toHaveLength(1)
-      const { items } = await ledgerOf(container).issues.page(
+      const { items } = await ledgerOf(container).issueList.page(
         { issues: ["order_total"], search: { text: reference, orderIds: [], cartIds: [] } },
         { limit: 10 }
       )

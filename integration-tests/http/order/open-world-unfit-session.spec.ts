@@ -120,7 +120,7 @@ describeStore(
     /** A callback that was accepted two minutes ago by a process that died. */
     async function leaveCallback(reference: string): Promise<void> {
       const paid = { reference, status: "successful", amountMinor: minorAmount(150_49), currency: "GBP" } as const
-      const entry = await ledgerOf(store().container).callbacks.receive(SENDER, { ...paid, numberOfPayments: 3 })
+      const entry = await ledgerOf(store().container).inbox.receive(SENDER, { ...paid, numberOfPayments: 3 })
       const db = databaseOf(store())
       const ago = db.raw("now() - interval '2 minutes'")
       await db("instalments_callback").where({ id: entry.id }).update({ first_seen_at: ago, last_seen_at: ago })

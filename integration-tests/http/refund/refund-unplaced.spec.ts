@@ -74,7 +74,7 @@ describeStore(
         await cancelPayment(store().container, "review", { reference, paymentId: "pay_given_up" })
 
         const checkout = await attemptOf(store(), cartId)
-        const lines = await ledgerOf(store().container).checkouts.timeline(checkout.id)
+        const lines = await ledgerOf(store().container).timeline.ofCheckout(checkout.id)
         expect(lines.map(({ kind }) => kind)).toContain("given_up")
         expect(requestsFor(store())).toBe(0)
       })

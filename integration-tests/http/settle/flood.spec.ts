@@ -133,7 +133,7 @@ describeStore("flood", (store) => {
     }
 
     const attempt = await attemptOf(store(), cartId)
-    const kinds = (await ledgerOf(store().container).checkouts.timeline(attempt.id)).map(({ kind }) => kind)
+    const kinds = (await ledgerOf(store().container).timeline.ofCheckout(attempt.id)).map(({ kind }) => kind)
     expect(kinds).toEqual(["created", "opened"])
   })
 

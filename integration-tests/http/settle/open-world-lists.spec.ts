@@ -69,7 +69,7 @@ describeStore(
       const ledger = ledgerOf(container)
       const checkout = await attemptOf(store(), cartId)
       const paid = { reference, status: "successful", currency: "GBP", numberOfPayments: 3 } as const
-      await ledger.callbacks.receive(
+      await ledger.inbox.receive(
         { account: "default", environment: "sandbox" },
         { ...paid, amountMinor: minorAmount(99_00) }
       )

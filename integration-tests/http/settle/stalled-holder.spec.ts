@@ -40,7 +40,7 @@ describeStore(
       const change = { problem: "cart_gone" as const }
       const line = { kind: "held" as const, source: "shop" as const }
       await expect(lease.run(() => ledger.checkouts.change(before, change, [line]))).rejects.toThrow(LeaseLostError)
-      await expect(lease.run(() => ledger.leases.assertHeld())).rejects.toThrow(LeaseLostError)
+      await expect(lease.run(() => ledger.fence.assertHeld())).rejects.toThrow(LeaseLostError)
       await lease.release()
 
       expect(await attemptOf(store(), cartId)).toEqual(before)
@@ -55,7 +55,7 @@ describeStore(
         .where({ key })
         .update({ until: new Date(0) })
 
-      await lease.run(() => ledgerOf(container).leases.assertHeld())
+      await lease.run(() => ledgerOf(container).fence.assertHeld())
 
       const row = await dbOf(store())("instalments_lease").where({ key }).first<{ until: Date }>()
       expect(row.until.getTime()).toBeGreaterThan(Date.now())

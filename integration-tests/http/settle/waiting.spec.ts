@@ -85,7 +85,7 @@ describeStore(
       const ledger = ledgerOf(container)
       const claim = { account: attempt.account, environment: attempt.environment, owner: "test", limit: 1, leaseMs: 1 }
 
-      expect(await ledger.checkouts.claimUnpaid(claim)).toMatchObject([{ cartId: back.cartId }])
+      expect(await ledger.due.claimUnpaid(claim)).toMatchObject([{ cartId: back.cartId }])
     })
 
     it("the history says that the shopper came back to the payment page only when they had been there", async () => {
@@ -96,7 +96,7 @@ describeStore(
         await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
         await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_instalments_instalments" })
         const { id } = await attemptOf(store(), cartId)
-        return (await ledgerOf(container).checkouts.timeline(id)).map(({ kind }) => kind)
+        return (await ledgerOf(container).timeline.ofCheckout(id)).map(({ kind }) => kind)
       }
 
       expect(await reopen()).not.toContain("reused")

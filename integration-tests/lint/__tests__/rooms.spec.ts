@@ -32,7 +32,7 @@ it.each([
   ["modules/instalments/probe.ts", `import { settle } from "../../workflows"`],
   ["modules/instalments/probe.ts", `import { request } from "undici"`],
   ["workflows/probe.ts", `import { request } from "undici"`],
-  ["workflows/probe.ts", `import { insert } from "../modules/instalments/stores/checkouts"`],
+  ["workflows/probe.ts", `import { Checkouts } from "../modules/instalments/stores/checkout/checkouts"`],
   ["workflows/probe.ts", `import { startSandbox } from "../sandbox"`],
   ["providers/instalments/probe.ts", `import { createClient } from "../../client"`],
   ["providers/instalments/probe.ts", `import { Client } from "pg"`],

@@ -3,27 +3,29 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import type { Migration } from "@medusajs/framework/mikro-orm/migrations"
 import { type Knex, knex } from "@medusajs/framework/mikro-orm/knex"
-import { CallbackLedger } from "../../../src/modules/instalments/callback-ledger"
-import { CheckoutLedger } from "../../../src/modules/instalments/checkout-ledger"
-import { IssueLedger } from "../../../src/modules/instalments/issue-ledger"
-import { LeaseLedger } from "../../../src/modules/instalments/lease-ledger"
-import { RefundLedger } from "../../../src/modules/instalments/refund-ledger"
-import { RetentionLedger } from "../../../src/modules/instalments/retention-ledger"
+import { Accounting } from "../../../src/modules/instalments/stores/accounting/accounting"
+import { Inbox } from "../../../src/modules/instalments/stores/callback/inbox"
+import { Checkouts } from "../../../src/modules/instalments/stores/checkout/checkouts"
+import { DueCheckouts } from "../../../src/modules/instalments/stores/checkout/due-checkouts"
+import { Orphans } from "../../../src/modules/instalments/stores/checkout/orphans"
+import { IssueList } from "../../../src/modules/instalments/stores/issues/issue-list"
+import { IssueRecheck } from "../../../src/modules/instalments/stores/issues/issue-recheck"
+import { Issues } from "../../../src/modules/instalments/stores/issues/issues"
+import { Retention } from "../../../src/modules/instalments/stores/privacy/retention"
+import { ForeignRefunds } from "../../../src/modules/instalments/stores/refund/foreign-refunds"
+import { RefundClaims } from "../../../src/modules/instalments/stores/refund/refund-claims"
+import { Refunds } from "../../../src/modules/instalments/stores/refund/refunds"
+import { UnmatchedRefunds } from "../../../src/modules/instalments/stores/refund/unmatched-refunds"
 import { Fence } from "../../../src/modules/instalments/stores/service/fence"
+import { Leases } from "../../../src/modules/instalments/stores/service/leases"
+import { Signing } from "../../../src/modules/instalments/stores/service/signing"
+import { Timeline } from "../../../src/modules/instalments/stores/timeline/timeline"
 
 const MIGRATIONS = join(__dirname, "../../../src/modules/instalments/migrations")
 const load: (path: string) => Record<string, new () => Migration> = createRequire(__filename)
 
 /** A ledger on a database of its own, without a store around it. */
-export type ScratchLedger = {
-  db: Knex
-  checkouts: CheckoutLedger
-  refunds: RefundLedger
-  callbacks: CallbackLedger
-  issues: IssueLedger
-  leases: LeaseLedger
-  retention: RetentionLedger
-}
+export type ScratchLedger = ReturnType<typeof ledgerOn>
 
 /** @param url of a database that is empty */
 export async function openScratchLedger(url: string): Promise<ScratchLedger> {
@@ -32,16 +34,28 @@ export async function openScratchLedger(url: string): Promise<ScratchLedger> {
   return ledgerOn(db)
 }
 
-export function ledgerOn(db: Knex): ScratchLedger {
-  const fence = new Fence(db)
+/** The subjects of the ledger that have something to ask of many rows. */
+export function ledgerOn(db: Knex) {
+  const leases = new Leases(db)
+  const fence = new Fence(db, leases)
   return {
     db,
-    checkouts: new CheckoutLedger(db, fence),
-    refunds: new RefundLedger(db, fence),
-    callbacks: new CallbackLedger(db, fence),
-    issues: new IssueLedger(db, fence),
-    leases: new LeaseLedger(db, fence),
-    retention: new RetentionLedger(db),
+    leases,
+    accounting: new Accounting(db),
+    checkouts: new Checkouts(db, fence),
+    due: new DueCheckouts(db),
+    foreignRefunds: new ForeignRefunds(db, fence),
+    inbox: new Inbox(db, fence),
+    issueList: new IssueList(db),
+    issues: new Issues(db, fence),
+    orphans: new Orphans(db),
+    recheck: new IssueRecheck(db),
+    refundClaims: new RefundClaims(db),
+    refunds: new Refunds(db),
+    retention: new Retention(db),
+    signing: new Signing(db),
+    timeline: new Timeline(db),
+    unmatchedRefunds: new UnmatchedRefunds(db, fence),
   }
 }
 

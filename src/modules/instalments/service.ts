@@ -1,19 +1,34 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { type CheckedOptions, parseOptions } from "../../core/options/options"
-import { CallbackLedger } from "./callback-ledger"
-import { CheckoutLedger } from "./checkout-ledger"
-import { ConfigLedger } from "./config-ledger"
-import { IssueLedger } from "./issue-ledger"
-import { LeaseLedger } from "./lease-ledger"
-import { LimitLedger } from "./limit-ledger"
-import { ListLedger } from "./list-ledger"
 import * as models from "./models"
-import { OverviewLedger } from "./overview-ledger"
-import { RefundLedger } from "./refund-ledger"
-import { RetentionLedger } from "./retention-ledger"
+import { Accounting } from "./stores/accounting/accounting"
+import { Callbacks } from "./stores/callback/callbacks"
+import { Inbox } from "./stores/callback/inbox"
+import { Refusals } from "./stores/callback/refusals"
+import { Checkouts } from "./stores/checkout/checkouts"
+import { DueCheckouts } from "./stores/checkout/due-checkouts"
+import { Looks } from "./stores/checkout/looks"
+import { Orphans } from "./stores/checkout/orphans"
+import { UnmatchedCheckouts } from "./stores/checkout/unmatched-checkouts"
+import { IssueList } from "./stores/issues/issue-list"
+import { IssueRecheck } from "./stores/issues/issue-recheck"
+import { Issues } from "./stores/issues/issues"
+import { Retention } from "./stores/privacy/retention"
+import { ForeignRefunds } from "./stores/refund/foreign-refunds"
+import { RefundClaims } from "./stores/refund/refund-claims"
+import { RefundIntents } from "./stores/refund/refund-intents"
+import { RefundReadings } from "./stores/refund/refund-readings"
+import { Refunds } from "./stores/refund/refunds"
+import { UnmatchedRefunds } from "./stores/refund/unmatched-refunds"
 import { Fence } from "./stores/service/fence"
-import { WaitingLedger } from "./waiting-ledger"
+import { Leases } from "./stores/service/leases"
+import { ListCursors } from "./stores/service/list-cursors"
+import { MerchantConfigs } from "./stores/service/merchant-configs"
+import { RateLimits } from "./stores/service/rate-limits"
+import { Signing } from "./stores/service/signing"
+import { Overview } from "./stores/support/overview"
+import { Timeline } from "./stores/timeline/timeline"
 
 type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
 
@@ -21,33 +36,66 @@ type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
 export default class InstalmentsModuleService extends MedusaService(models) {
   /** The plugin's options, checked; shared from here because only a module is handed them. */
   readonly options: CheckedOptions
-  readonly checkouts: CheckoutLedger
-  readonly refunds: RefundLedger
-  readonly callbacks: CallbackLedger
-  readonly issues: IssueLedger
-  readonly leases: LeaseLedger
-  readonly limits: LimitLedger
-  readonly config: ConfigLedger
-  readonly lists: ListLedger
-  readonly overview: OverviewLedger
-  readonly retention: RetentionLedger
-  readonly waiting: WaitingLedger
+  readonly leases: Leases
+  readonly fence: Pick<Fence, "under" | "abandon" | "assertHeld">
+  readonly checkouts: Checkouts
+  readonly due: DueCheckouts
+  readonly looks: Looks
+  readonly orphans: Orphans
+  readonly unmatchedCheckouts: UnmatchedCheckouts
+  readonly inbox: Inbox
+  readonly callbacks: Callbacks
+  readonly refusals: Refusals
+  readonly signing: Signing
+  readonly timeline: Timeline
+  readonly refunds: Refunds
+  readonly refundIntents: RefundIntents
+  readonly refundClaims: RefundClaims
+  readonly refundReadings: RefundReadings
+  readonly unmatchedRefunds: UnmatchedRefunds
+  readonly foreignRefunds: ForeignRefunds
+  readonly issues: Issues
+  readonly issueList: IssueList
+  readonly recheck: IssueRecheck
+  readonly accounting: Accounting
+  readonly limits: RateLimits
+  readonly config: MerchantConfigs
+  readonly cursors: ListCursors
+  readonly overview: Overview
+  readonly retention: Retention
 
   constructor(cradle: Cradle, rawOptions: unknown) {
     super(cradle, rawOptions)
     const db = cradle[ContainerRegistrationKeys.PG_CONNECTION]
+    const leases = new Leases(db)
+    const fence = new Fence(db, leases)
     this.options = parseOptions(rawOptions)
-    const fence = new Fence(db)
-    this.checkouts = new CheckoutLedger(db, fence)
-    this.refunds = new RefundLedger(db, fence)
-    this.callbacks = new CallbackLedger(db, fence)
-    this.issues = new IssueLedger(db, fence)
-    this.leases = new LeaseLedger(db, fence)
-    this.limits = new LimitLedger(db)
-    this.config = new ConfigLedger(db, fence)
-    this.lists = new ListLedger(db)
-    this.overview = new OverviewLedger(db)
-    this.retention = new RetentionLedger(db)
-    this.waiting = new WaitingLedger(db)
+    this.leases = leases
+    this.fence = fence
+    this.checkouts = new Checkouts(db, fence)
+    this.due = new DueCheckouts(db)
+    this.looks = new Looks(db)
+    this.orphans = new Orphans(db)
+    this.unmatchedCheckouts = new UnmatchedCheckouts(db, fence)
+    this.inbox = new Inbox(db, fence)
+    this.callbacks = new Callbacks(db)
+    this.refusals = new Refusals(db)
+    this.signing = new Signing(db)
+    this.timeline = new Timeline(db)
+    this.refunds = new Refunds(db)
+    this.refundIntents = new RefundIntents(fence)
+    this.refundClaims = new RefundClaims(db)
+    this.refundReadings = new RefundReadings(db, fence)
+    this.unmatchedRefunds = new UnmatchedRefunds(db, fence)
+    this.foreignRefunds = new ForeignRefunds(db, fence)
+    this.issues = new Issues(db, fence)
+    this.issueList = new IssueList(db)
+    this.recheck = new IssueRecheck(db)
+    this.accounting = new Accounting(db)
+    this.limits = new RateLimits(db)
+    this.config = new MerchantConfigs(db, fence)
+    this.cursors = new ListCursors(db)
+    this.overview = new Overview(db)
+    this.retention = new Retention(db)
   }
 }

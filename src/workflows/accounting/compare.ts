@@ -51,7 +51,7 @@ export async function differenceNow(container: MedusaContainer, checkout: Checko
 export async function compareAccounting(container: MedusaContainer): Promise<void> {
   const since = new Date(Date.now() - RECENT_MS)
   const wanted = { since, references: await refundedInMedusa(container, since) }
-  const ids = await ledgerOf(container).issues.idsToCompare(wanted)
+  const ids = await ledgerOf(container).accounting.idsToCompare(wanted)
   for (let from = 0; from < ids.length; from += PAGE) {
     const page = ids.slice(from, from + PAGE)
     await guarded(container, `${page.length} payments compared from ${page[0]} on`, () => comparePage(container, page))
@@ -59,7 +59,7 @@ export async function compareAccounting(container: MedusaContainer): Promise<voi
 }
 
 async function comparePage(container: MedusaContainer, ids: readonly string[]): Promise<void> {
-  const payments = await ledgerOf(container).issues.paymentsToCompare(ids)
+  const payments = await ledgerOf(container).accounting.paymentsToCompare(ids)
   const checkouts = payments.map(({ checkout }) => checkout)
   const [amounts, orderless] = await Promise.all([
     medusaAmountsOf(container, checkouts),

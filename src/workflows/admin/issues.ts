@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Difference, isSameDifference } from "../../core/accounting/differences"
 import type { Checkout } from "../../core/checkout/checkout"
-import type { OpenIssue } from "../../modules/instalments/stores/issues/issue-row"
+import type { OpenIssue } from "../../modules/instalments/stores/tables/issue"
 import { ledgerOf } from "../service/gateway"
 import { differenceNow, noteDifference } from "../accounting/compare"
 
@@ -15,7 +15,7 @@ export async function issuesNow(container: MedusaContainer, checkout: Checkout):
   const [noted, difference, told] = await Promise.all([
     issuesOf(container, checkout),
     differenceNow(container, checkout),
-    ledgerOf(container).issues.notedDifference(checkout.id),
+    ledgerOf(container).accounting.notedDifference(checkout.id),
   ])
   if (isSameDifference(difference, told)) {
     return noted
@@ -28,7 +28,7 @@ export async function issuesNow(container: MedusaContainer, checkout: Checkout):
 export async function noteAmounts(container: MedusaContainer, checkout: Checkout): Promise<void> {
   const [difference, told] = await Promise.all([
     differenceNow(container, checkout),
-    ledgerOf(container).issues.notedDifference(checkout.id),
+    ledgerOf(container).accounting.notedDifference(checkout.id),
   ])
   await noteDifference(container, checkout, told, difference)
 }

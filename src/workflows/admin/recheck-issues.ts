@@ -12,11 +12,11 @@ const MOST_UNMATCHED = 500
  * finds nothing unless rows were changed past the ledger; then it says so.
  */
 export async function recheckIssues(container: MedusaContainer): Promise<void> {
-  const { issues } = ledgerOf(container)
-  const corrected = await issues.recheckUnmatched(MOST_UNMATCHED)
+  const { recheck } = ledgerOf(container)
+  const corrected = await recheck.unmatched(MOST_UNMATCHED)
   let after: string | null = ""
   while (after !== null) {
-    const page: { corrected: string[]; next: string | null } = await issues.recheck(after, PAGE)
+    const page: { corrected: string[]; next: string | null } = await recheck.payments(after, PAGE)
     corrected.push(...page.corrected)
     after = page.next
   }

@@ -103,8 +103,8 @@ async function carriedBy(
 }
 
 /** Only who came back can have been at the payment page: a session that is opened anew before that is no news. */
-async function isNews({ checkouts }: Gateway["ledger"], { id, returnedAt }: Checkout): Promise<boolean> {
-  return returnedAt !== null && !(await checkouts.timeline(id)).some(({ kind }) => kind === "reused")
+async function isNews({ timeline }: Gateway["ledger"], { id, returnedAt }: Checkout): Promise<boolean> {
+  return returnedAt !== null && !(await timeline.ofCheckout(id)).some(({ kind }) => kind === "reused")
 }
 
 /** Creations that one click of the shopper may ask for, the first included. */

@@ -1,7 +1,7 @@
 import type { Checkout } from "../../core/checkout/checkout"
 import { isFinished, SHOPPERS_TRACES } from "../../core/checkout/finished"
 import type InstalmentsModuleService from "../../modules/instalments/service"
-import type { CheckoutChange } from "../../modules/instalments/stores/checkout/checkouts"
+import type { CheckoutChange } from "../../modules/instalments/stores/tables/checkout"
 import { type Amendment, amendRow } from "./amend-row"
 
 /**

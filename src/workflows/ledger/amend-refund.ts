@@ -1,6 +1,6 @@
 import type { Refund } from "../../core/refund/refund"
 import type InstalmentsModuleService from "../../modules/instalments/service"
-import type { RefundChange } from "../../modules/instalments/stores/refund/refunds"
+import type { RefundChange } from "../../modules/instalments/stores/tables/refund"
 import { type Amendment, amendRow } from "./amend-row"
 
 /**

@@ -55,7 +55,7 @@ export async function holdLease(
   const stopRenewing = keepRenewing(ledger, tenure)
   try {
     if (dead && repair) {
-      await ledger.leases.under(tenure, () => repair(dead))
+      await ledger.fence.under(tenure, () => repair(dead))
       await ledger.leases.markRepaired(tenure)
     }
   } catch (error) {
@@ -64,7 +64,7 @@ export async function holdLease(
     throw error
   }
   return {
-    run: (work) => ledger.leases.under(tenure, work),
+    run: (work) => ledger.fence.under(tenure, work),
     async release() {
       stopRenewing()
       tenure.isOver = true

@@ -29,7 +29,7 @@ export async function requireNoOpenChange(container: MedusaContainer, orderId: s
 export async function giveUpDeadCredits(container: MedusaContainer, orderId: string): Promise<boolean> {
   const dead = (await openChanges(container, orderId)).filter(isDeadCredit)
   if (dead.length > 0) {
-    await ledgerOf(container).leases.assertHeld()
+    await ledgerOf(container).fence.assertHeld()
     await container.resolve(Modules.ORDER).cancelOrderChange(dead.map(({ id }) => id))
   }
   return dead.length > 0

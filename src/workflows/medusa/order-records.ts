@@ -90,7 +90,7 @@ export async function addCredit(
   amount: string,
   { reference, referenceId }: Pick<BookedCredit, "reference" | "referenceId">
 ): Promise<void> {
-  await ledgerOf(container).leases.assertHeld()
+  await ledgerOf(container).fence.assertHeld()
   const orders = container.resolve(Modules.ORDER)
   const action = {
     action: ChangeActionType.CREDIT_LINE_ADD,
@@ -124,7 +124,7 @@ export async function removeTransactions(
   if (!newest || transactions.length === 0) {
     return
   }
-  await ledgerOf(container).leases.assertHeld()
+  await ledgerOf(container).fence.assertHeld()
   const orders = container.resolve<OrderModule>(Modules.ORDER)
   await orders.updateOrderTransactions(transactions.map(({ id }) => ({ id, version: newest.version })))
   await orders.deleteOrderTransactions(transactions.map(({ id }) => id))

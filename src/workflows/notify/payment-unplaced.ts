@@ -34,5 +34,5 @@ export async function reportedOf(
   container: MedusaContainer,
   { id, problem }: Pick<Checkout, "id" | "problem">
 ): Promise<ReportedAmount | null> {
-  return problem === "amount_mismatch" ? reportedAmount(await ledgerOf(container).checkouts.timeline(id)) : null
+  return problem === "amount_mismatch" ? reportedAmount(await ledgerOf(container).timeline.ofCheckout(id)) : null
 }

@@ -8,7 +8,7 @@ import { notifyAdmin } from "./notify"
  * likely wrong. Orders are still placed, by asking the service, only later.
  */
 export async function notifyWrongKey(container: MedusaContainer, account: AccountOptions): Promise<void> {
-  const refused = await ledgerOf(container).callbacks.markWrongKeyNotified(account)
+  const refused = await ledgerOf(container).refusals.markWrongKeyNotified(account)
   if (refused > 0) {
     await notifyAdmin(container, {
       title: `Callbacks about payments of the account "${account.account}" are refused: their signature does not verify.`,

@@ -16,7 +16,7 @@ import { ledgerOf } from "../service/gateway"
  * @throws whatever another provider's deletePayment throws: its payment may be on its way
  */
 export async function fitSession(container: MedusaContainer, cart: CartState, checkout: Checkout): Promise<void> {
-  await ledgerOf(container).leases.assertHeld()
+  await ledgerOf(container).fence.assertHeld()
   const payments = container.resolve(Modules.PAYMENT)
   if (cart.collectionMinor !== checkout.amountMinor) {
     // The cart costs what was paid, and Medusa has not summed it up since.

@@ -17,13 +17,13 @@ export async function payOrder(container: MedusaContainer, checkoutId: string, o
   if (!checkout) {
     return false
   }
-  await ledgerOf(container).leases.assertHeld()
+  await ledgerOf(container).fence.assertHeld()
   const linked = await linkCollection(container, checkout.paymentCollectionId, orderId)
   const payments = await standingOf(container, checkout)
   if (payments.length === 0) {
     await container.resolve(Modules.PAYMENT).authorizePaymentSession(checkout.paymentSessionId, {})
   }
-  await ledgerOf(container).leases.assertHeld()
+  await ledgerOf(container).fence.assertHeld()
   const made = payments.length > 0 ? payments : await standingOf(container, checkout)
   await refreshCollection(container, made)
   const booked = await bookCaptures(container, orderId, made)

@@ -72,7 +72,7 @@ async function prepare(container: MedusaContainer, checkout: Checkout): Promise<
 }
 
 async function complete(container: MedusaContainer, checkout: Checkout): Promise<PlacingOutcome> {
-  await ledgerOf(container).leases.assertHeld()
+  await ledgerOf(container).fence.assertHeld()
   const { result, errors } = await completeCart(container, checkout.cartId)
   const cart = errors.length > 0 || !result ? undefined : await cartStateOf(container, checkout.cartId)
   // Medusa authorises the session it finds, and somebody may have put another there meanwhile.
@@ -91,7 +91,7 @@ async function completeCart(container: MedusaContainer, id: string) {
     }
     return completion
   } catch (error) {
-    await ledgerOf(container).leases.abandon(cartLease(id))
+    await ledgerOf(container).fence.abandon(cartLease(id))
     throw error
   }
 }

@@ -19,7 +19,7 @@ export async function removeOrder(
   container: MedusaContainer,
   { id, itemIds, collectionIds, cartId }: UnfinishedOrder
 ): Promise<void> {
-  await ledgerOf(container).leases.assertHeld()
+  await ledgerOf(container).fence.assertHeld()
   await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids: [...itemIds] } })
   const link = container.resolve(ContainerRegistrationKeys.LINK)
   for (const collectionId of collectionIds) {

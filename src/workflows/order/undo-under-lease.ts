@@ -50,7 +50,7 @@ export async function undoUnderLease(container: MedusaContainer, checkout: Check
 const isOpen = (now: Date) => (attempt: Checkout) => isPaidUnplaced(attempt) || isPayable(attempt, now)
 
 async function cancel(container: MedusaContainer, orderId: string): Promise<void> {
-  await ledgerOf(container).leases.assertHeld()
+  await ledgerOf(container).fence.assertHeld()
   await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
   container
     .resolve(ContainerRegistrationKeys.LOGGER)

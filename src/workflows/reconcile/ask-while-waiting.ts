@@ -17,7 +17,7 @@ export async function askWhileWaiting(container: MedusaContainer, cartId: string
   const ledger = ledgerOf(container)
   const attempts = await ledger.checkouts.ofCart(cartId)
   const awaited = attempts.find(isOutcomeAwaited)
-  const claimed = awaited && (await ledger.waiting.claim(awaited, randomUUID(), CLAIM_MS))
+  const claimed = awaited && (await ledger.due.claim(awaited, randomUUID(), CLAIM_MS))
   if (!claimed) {
     return attempts
   }

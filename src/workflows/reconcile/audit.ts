@@ -5,12 +5,12 @@ import type { Checkout } from "../../core/checkout/checkout"
 import { formatPounds } from "../../core/money/money"
 import { forgetBefore } from "../../core/retention"
 import type { AccountOptions } from "../../core/options/options"
-import type { Unmatched } from "../../modules/instalments/stores/issues/unmatched"
+import type { Unmatched } from "../../modules/instalments/stores/tables/unmatched"
 import { amend } from "../ledger/amend-checkout"
 import { notifyAdmin } from "../notify/notify"
 import { type Gateway, gatewayFor, ledgerOf } from "../service/gateway"
 import { changesNothing } from "../../core/checkout/recording"
-import type { CursorKey } from "../../modules/instalments/stores/service/list-cursor"
+import type { CursorKey } from "../../modules/instalments/stores/service/list-cursors"
 import { guarded } from "../service/guarded"
 import { MOST_ITEMS, pageItemsAfter } from "./page-size"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
@@ -66,7 +66,7 @@ async function auditCheckouts(container: MedusaContainer, account: AccountOption
 /** The newest records, in pages of the size that the service takes. */
 async function newestRecords({ account, ledger, client }: Gateway): Promise<CheckoutRecord[]> {
   const key: CursorKey = { account: account.account, environment: account.environment, purpose: "audit_checkouts" }
-  const { pageItems } = (await ledger.lists.readCursor(key)) ?? { pageItems: MOST_ITEMS }
+  const { pageItems } = (await ledger.cursors.read(key)) ?? { pageItems: MOST_ITEMS }
   try {
     return await newest(client.listCheckouts({ pageItems }, PATIENCE))
   } catch (error) {
@@ -74,7 +74,7 @@ async function newestRecords({ account, ledger, client }: Gateway): Promise<Chec
     if (acceptable === pageItems) {
       throw error
     }
-    await ledger.lists.writeCursor(key, { nextUrl: null, pageItems: acceptable })
+    await ledger.cursors.write(key, { nextUrl: null, pageItems: acceptable })
     return newest(client.listCheckouts({ pageItems: acceptable }, PATIENCE))
   }
 }
@@ -141,7 +141,7 @@ async function report(
   { account, ledger }: Gateway,
   unmatchedRecords: readonly Unmatched[]
 ): Promise<void> {
-  for (const { kind, serviceId, amountMinor, remoteState } of await ledger.issues.keepUnmatched(
+  for (const { kind, serviceId, amountMinor, remoteState } of await ledger.unmatchedCheckouts.keep(
     unmatchedRecords,
     account.shared
   )) {
@@ -154,10 +154,10 @@ async function report(
 
 /** What waits for a person and is no longer among the newest: the state it is shown with follows the service's. */
 async function followUnmatched({ account, client, ledger }: Gateway, seen: ReadonlySet<string>): Promise<void> {
-  for (const id of await ledger.issues.openUnmatched(account, MOST_FOLLOWED)) {
+  for (const id of await ledger.unmatchedCheckouts.open(account, MOST_FOLLOWED)) {
     if (!seen.has(id)) {
       const { status } = await client.getCheckout(id, PATIENCE)
-      await ledger.issues.noteUnmatchedState(id, status)
+      await ledger.unmatchedCheckouts.noteState(id, status)
     }
   }
 }

@@ -42,9 +42,9 @@ export async function checkUnpaid(
     if (isLimited(error)) {
       // A browser that is turned away leaves the row as due as it was: the job has requests of its own.
       const dueAgain = call.budgetShare ? undefined : new Date(now.getTime() + NO_SLOT_MS)
-      return gateway.ledger.checkouts.postponeCheck(checkout, dueAgain)
+      return gateway.ledger.due.postpone(checkout, dueAgain)
     }
-    await gateway.ledger.checkouts.finishCheck(checkout, nextCheck(checkout, now) ?? undefined)
+    await gateway.ledger.due.finish(checkout, nextCheck(checkout, now) ?? undefined)
   }
 }
 
@@ -56,7 +56,7 @@ function hasEnded({ remoteState }: Checkout): boolean {
 async function lookAtOrder(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
   await amend(gateway.ledger, checkout, () => ({ change: { nextCheckAt: null }, timeline: [] }))
   await undoIfEnded(container, gateway, checkout)
-  await gateway.ledger.checkouts.finishCheck(checkout)
+  await gateway.ledger.due.finish(checkout)
 }
 
 /** The attempt is over: an order that a killed process left behind without payment goes too. */
@@ -81,5 +81,5 @@ export async function afterLook({ ledger }: Gateway, checkout: Checkout): Promis
       : undefined
   })
   const open = ended.remoteState === "received" || ended.remoteState === "unknown"
-  await ledger.checkouts.finishCheck(ended, open ? (nextCheck(ended, now) ?? undefined) : undefined)
+  await ledger.due.finish(ended, open ? (nextCheck(ended, now) ?? undefined) : undefined)
 }

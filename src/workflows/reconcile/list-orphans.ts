@@ -14,12 +14,12 @@ const MOST = 200
 export async function listOrphans(container: MedusaContainer): Promise<void> {
   const ledger = ledgerOf(container)
   const accounts = Object.values(ledger.options.accounts)
-  for (const checkout of await ledger.checkouts.adoptedOrphans(accounts, MOST)) {
+  for (const checkout of await ledger.orphans.configuredAgain(accounts, MOST)) {
     await amend(ledger, checkout, ({ problem }) =>
       problem === "account_gone" ? { change: { problem: null, nextCheckAt: new Date() }, timeline: [] } : undefined
     )
   }
-  const found = await ledger.checkouts.orphans(accounts, MOST)
+  const found = await ledger.orphans.find(accounts, MOST)
   for (const checkout of found) {
     await amend(ledger, checkout, ({ problem }) =>
       problem === null

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountOptions } from "../../core/options/options"
 import { reconcilePlan } from "../../core/reconcile-plan"
-import type { Claim } from "../../modules/instalments/stores/checkout/due"
+import type { Claim } from "../../modules/instalments/stores/checkout/due-checkouts"
 import { checkUnpaid } from "./check-unpaid"
 import { abandonedCarts, repairAbandonedCart } from "../order/cart-lease"
 import { gatewayFor, ledgerOf } from "../service/gateway"
@@ -51,18 +51,18 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
     limit: MOST_RECOVERIES,
     leaseMs: CLAIM_MS,
   }
-  for (const checkout of await ledger.checkouts.claimPaid(claim)) {
+  for (const checkout of await ledger.due.claimPaid(claim)) {
     await guarded(container, checkout.reference, () => recoverPayment(container, checkout))
-    await ledger.checkouts.finishCheck(checkout)
+    await ledger.due.finish(checkout)
   }
   const { requests, perSeconds } = account.rateLimits.getCheckout
-  const due = await ledger.checkouts.dueUnpaid(claim)
+  const due = await ledger.due.unpaid(claim)
   const plan = reconcilePlan(due.atService, Math.floor((requests * 60) / perSeconds))
   if (plan.page && due.oldest) {
     await guarded(container, "list", () => sweepPage(container, account, due.oldest ?? new Date()))
   }
   const limit = Math.max(plan.singles + due.unanswered, 1)
-  for (const checkout of await ledger.checkouts.claimUnpaid({ ...claim, limit })) {
+  for (const checkout of await ledger.due.claimUnpaid({ ...claim, limit })) {
     await guarded(container, checkout.reference, () => checkUnpaid(container, checkout))
   }
 }

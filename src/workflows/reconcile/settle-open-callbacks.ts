@@ -10,7 +10,7 @@ const MOST = 100
 
 /** Settles an account's callbacks that were accepted and then left behind: the process died, or the database was away. */
 export async function settleOpenCallbacks(container: MedusaContainer, account: AccountOptions): Promise<void> {
-  for (const open of await ledgerOf(container).callbacks.open(account, AGE_MS, MOST)) {
+  for (const open of await ledgerOf(container).inbox.open(account, AGE_MS, MOST)) {
     await guarded(container, open.callback.reference, () => settleStoredCallback(container, open))
   }
 }

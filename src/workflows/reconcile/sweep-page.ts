@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CheckoutRecord, InstalmentsClientError, type Page } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { AccountOptions } from "../../core/options/options"
-import type { CursorKey } from "../../modules/instalments/stores/service/list-cursor"
+import type { CursorKey } from "../../modules/instalments/stores/service/list-cursors"
 import { MOST_ITEMS, pageItemsAfter } from "./page-size"
 import { afterLook } from "./check-unpaid"
 import { type Gateway, gatewayFor } from "../service/gateway"
@@ -22,17 +22,17 @@ const PAGE = { budgetWaitMs: 20_000, totalMs: 30_000 }
 export async function sweepPage(container: MedusaContainer, account: AccountOptions, oldest: Date): Promise<void> {
   const gateway = gatewayFor(container, account.account)
   const key: CursorKey = { account: account.account, environment: account.environment, purpose: "sweep_checkouts" }
-  const cursor = (await gateway.ledger.lists.readCursor(key)) ?? { nextUrl: null, pageItems: MOST_ITEMS }
+  const cursor = (await gateway.ledger.cursors.read(key)) ?? { nextUrl: null, pageItems: MOST_ITEMS }
   try {
     const askedAt = new Date()
     const page = await nextPage(gateway, cursor)
     await settlePage(container, gateway, page, askedAt)
     const reached = page.records.at(-1)
     const goesOn = reached !== undefined && new Date(reached.createdAt) >= oldest
-    await gateway.ledger.lists.writeCursor(key, { ...cursor, nextUrl: goesOn ? page.nextUrl : null })
+    await gateway.ledger.cursors.write(key, { ...cursor, nextUrl: goesOn ? page.nextUrl : null })
   } catch (error) {
     if (error instanceof InstalmentsClientError && error.code !== "rate_limited") {
-      await gateway.ledger.lists.writeCursor(key, { nextUrl: null, pageItems: pageItemsAfter(error, cursor.pageItems) })
+      await gateway.ledger.cursors.write(key, { nextUrl: null, pageItems: pageItemsAfter(error, cursor.pageItems) })
     }
     throw error
   }
@@ -62,7 +62,7 @@ async function settlePage(
     if (!checkout || !isOpen(checkout)) {
       continue
     }
-    await gateway.ledger.waiting.answered(checkout, askedAt)
+    await gateway.ledger.looks.answered(checkout, askedAt)
     if (status !== checkout.remoteState) {
       const snapshot = { source: "list" as const, status, amountMinor, currency }
       await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })

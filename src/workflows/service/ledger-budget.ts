@@ -2,7 +2,7 @@ import { type BudgetShare, budgetSpent, type Clock, type Endpoint, type RateBudg
 import { assertNever } from "../../core/assert-never"
 import { type AccountOptions, budgetAccount, configBudgetAccount } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
-import type { Budget, RateLimit } from "../../modules/instalments/stores/service/rate-budget"
+import type { Budget, RateLimit } from "../../modules/instalments/stores/service/rate-limits"
 
 /**
  * A request sent at its slot reaches the service a moment later, and the next one perhaps sooner after its own. This much is

@@ -20,16 +20,16 @@ export async function lookUp(
     return undefined
   }
   const askedAt = new Date()
-  if (!(await ledger.checkouts.beginLook(checkout, askedAt, LOOK_PAUSE_MS))) {
+  if (!(await ledger.looks.begin(checkout, askedAt, LOOK_PAUSE_MS))) {
     throw budgetSpent("get_checkout", LOOK_PAUSE_MS / 1000)
   }
   try {
     const { status, amountMinor, currency } = await client.getCheckout(checkout.serviceCheckoutId, call)
-    await ledger.waiting.answered(checkout, askedAt)
+    await ledger.looks.answered(checkout, askedAt)
     return { source: "lookup", status, amountMinor, currency }
   } catch (error) {
     if (isLimited(error)) {
-      await ledger.checkouts.forgetLook(checkout)
+      await ledger.looks.forget(checkout)
     }
     throw error
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { type CallOptions, InstalmentsClientError } from "../../client"
 import { Refusal } from "../../core/refusal"
-import type { ConfigKey, StoredConfig } from "../../modules/instalments/stores/service/merchant-config"
+import type { ConfigKey, StoredConfig } from "../../modules/instalments/stores/service/merchant-configs"
 import type { Gateway } from "./gateway"
 import { budgetKey } from "./ledger-budget"
 import { LeaseBusyError } from "../ledger/wait-for-lease"

@@ -26,7 +26,7 @@ export async function authoriseSession(
 ): Promise<Authorisation> {
   const gateway = gatewayFor(container, account)
   // The one moment of Medusa's own completion at which one that has lost its lease can be stopped: Medusa then undoes its order.
-  await gateway.ledger.leases.assertHeld()
+  await gateway.ledger.fence.assertHeld()
   const place = await placeOfSession(container, sessionId)
   const found = await gateway.ledger.checkouts.find({ paymentSessionId: sessionId })
   const own = found && isOf(gateway.account, found) ? found : undefined

@@ -6,7 +6,7 @@ import type { Checkout } from "../../core/checkout/checkout"
 import { type AccountOptions, findAccount } from "../../core/options/options"
 import { formatPounds } from "../../core/money/money"
 import { verifySignature } from "../../core/wire/signature"
-import type { InboxEntry } from "../../modules/instalments/stores/checkout/callbacks"
+import type { InboxEntry } from "../../modules/instalments/stores/callback/inbox"
 import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../service/gateway"
 import { changesNothing } from "../../core/checkout/recording"
@@ -50,7 +50,7 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
     countRefused(container, account, "malformed")
     return { kind: "malformed", fault: parsed.fault }
   }
-  const entry = await ledger.callbacks.receive(account, parsed.callback)
+  const entry = await ledger.inbox.receive(account, parsed.callback)
   const { checkout } = entry
   if (!checkout || checkout.environment !== account.environment) {
     await keepUnknown(container, entry, parsed.callback)
@@ -81,12 +81,12 @@ function countRefused(
   reason: Exclude<RefusalReason, "wrong_key">,
   reference?: string
 ): void {
-  ledgerOf(container).callbacks.refused({ account, environment, reason, reference })
+  ledgerOf(container).refusals.count({ account, environment, reason, reference })
 }
 
 /** Nothing that verified is dropped: a reference of ours without a row may be money after a restored backup. */
 async function keepUnknown(container: MedusaContainer, entry: InboxEntry, callback: VerifiedCallback): Promise<void> {
-  await ledgerOf(container).callbacks.close(entry.id, "unknown_reference")
+  await ledgerOf(container).inbox.close(entry.id, "unknown_reference")
   if (entry.firstDelivery) {
     await notifyAdmin(container, {
       title: `The service reported a payment of ${formatPounds(callback.amountMinor)} that this shop has no record of.`,
@@ -110,7 +110,7 @@ async function settle(
     const ledger = ledgerOf(container)
     const [settled] = await Promise.all([
       ledger.checkouts.find({ id: checkout.id }),
-      ledger.callbacks.close(entry.id, "settled"),
+      ledger.inbox.close(entry.id, "settled"),
     ])
     return settled
   } catch (error) {

@@ -62,12 +62,12 @@ async function looked(container: MedusaContainer, checkout: Checkout, isPaid: bo
  * Whoever has paid comes before those who only look: here, and where there is no request left for them, with the job.
  */
 async function afterReturn(container: MedusaContainer, checkout: Checkout, isPaid: boolean): Promise<Checkout> {
-  const { checkouts, waiting } = ledgerOf(container)
-  const returned = await waiting.returned(checkout, new Date())
+  const { due, looks } = ledgerOf(container)
+  const returned = await looks.returned(checkout, new Date())
   const current = await checkNow(container, returned, { ...LOOK_UP, budgetShare: isPaid ? "returned" : "visitor" })
   const next = isOutcomeAwaited(current) ? nextCheck(current, new Date()) : null
   if (next) {
-    await (isPaid ? checkouts.lookFirst(current) : waiting.lookNotLater(current, next))
+    await (isPaid ? due.lookFirst(current) : due.lookNotLater(current, next))
   }
   return current
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { callbackSnapshot } from "../../core/checkout/callback"
-import type { OpenCallback } from "../../modules/instalments/stores/checkout/callbacks"
+import type { OpenCallback } from "../../modules/instalments/stores/callback/inbox"
 import { ledgerOf } from "../service/gateway"
 import { settleCheckoutWorkflow } from "./settle-checkout"
 
@@ -10,15 +10,15 @@ export async function settleStoredCallback(
   { id, account, environment, callback }: OpenCallback
 ): Promise<"settled" | "unknown_reference"> {
   const ledger = ledgerOf(container)
-  await ledger.callbacks.postpone(id)
+  await ledger.inbox.postpone(id)
   const checkout = await ledger.checkouts.find({ reference: callback.reference, account })
   if (!checkout || checkout.environment !== environment) {
-    await ledger.callbacks.close(id, "unknown_reference")
+    await ledger.inbox.close(id, "unknown_reference")
     return "unknown_reference"
   }
   await settleCheckoutWorkflow(container).run({
     input: { checkoutId: checkout.id, snapshot: callbackSnapshot(callback) },
   })
-  await ledger.callbacks.close(id, "settled")
+  await ledger.inbox.close(id, "settled")
   return "settled"
 }

@@ -14,7 +14,7 @@ export async function paymentSections(container: MedusaContainer, checkout: Chec
   const which = { reference: checkout.reference }
   const [refunds, timeline, issues, { callbacks }, attempts] = await Promise.all([
     ledger.refunds.ofCheckout(checkout.id),
-    ledger.checkouts.timeline(checkout.id),
+    ledger.timeline.ofCheckout(checkout.id),
     issuesNow(container, checkout),
     ledger.callbacks.page(checkout, which, { limit: MOST_CALLBACKS }),
     ledger.checkouts.ofCart(checkout.cartId),

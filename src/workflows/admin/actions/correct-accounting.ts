@@ -64,7 +64,7 @@ async function correct(container: MedusaContainer, of: Case, kind: AmountDiffere
   const { checkout, orderId, amounts } = of
   switch (kind) {
     case "not_captured":
-      await ledgerOf(container).leases.assertHeld()
+      await ledgerOf(container).fence.assertHeld()
       await capturePaymentWorkflow(container).run({ input: { payment_id: amounts.medusa.paymentId } })
       return
     case "refund_not_undone":

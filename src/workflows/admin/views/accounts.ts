@@ -81,7 +81,7 @@ async function accountView(
   const [config, spent, foreign] = await Promise.all([
     ledger.config.read(configKey(gateway)),
     ledger.limits.read(budgetKey(ledger, account, endpoint)),
-    account.shared ? ledger.issues.foreignCheckouts(account, new Date(Date.now() - FOREIGN_FOR_MS)) : null,
+    account.shared ? ledger.unmatchedCheckouts.countSince(account, new Date(Date.now() - FOREIGN_FOR_MS)) : null,
   ])
   const { left, nextAt } = budgetLeft({ requests, perMs: perSeconds * 1000 }, spent)
   return {

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { callbackHealth } from "../../../core/admin/callback-health"
 import type { CallbackSummaryView, CallbackView } from "../../../core/admin/views/callback"
 import type { AccountOptions } from "../../../core/options/options"
-import type { CallbackQuery, StoredCallback } from "../../../modules/instalments/stores/checkout/callback-page"
+import type { CallbackQuery, StoredCallback } from "../../../modules/instalments/stores/callback/callbacks"
 import { ledgerOf } from "../../service/gateway"
 import { configuredGateway } from "./accounts"
 import { displayIdsOf } from "./display-ids"
@@ -40,11 +40,11 @@ export async function callbackList(
 }
 
 async function summary(container: MedusaContainer, account: AccountOptions, since: Date): Promise<CallbackSummaryView> {
-  const { callbacks } = ledgerOf(container)
+  const { callbacks, refusals, signing } = ledgerOf(container)
   const [refused, received, { callbackAt }] = await Promise.all([
-    callbacks.refusalsSince(account, since),
-    callbacks.receivedSince(account, since),
-    callbacks.signingEvidence(account),
+    refusals.since(account, since),
+    callbacks.countSince(account, since),
+    signing.evidence(account),
   ])
   const total = Object.values(received).reduce((sum, count) => sum + count, 0)
   return {

@@ -38,8 +38,8 @@ export async function checkConnection(container: MedusaContainer, name: string):
   const address = notifyAddress(account.backendUrl, account.account)
   const [credentials, evidence, refusals, ownDoor, description, forIntermediaries] = await Promise.all([
     checkCredentials(gateway),
-    ledger.callbacks.signingEvidence(account),
-    ledger.callbacks.refusalsSince(account, new Date(Date.now() - DAY_MS)),
+    ledger.signing.evidence(account),
+    ledger.refusals.since(account, new Date(Date.now() - DAY_MS)),
     probe(address, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
     probe(account.baseUrl + DESCRIPTION_PATH, JSON_WANTED),
     account.merchantId === undefined ? undefined : probe(account.baseUrl + INTERMEDIARY_DESCRIPTION_PATH, JSON_WANTED),
@@ -114,7 +114,7 @@ async function acceptedAt(gateway: Gateway): Promise<Date | null> {
   const { account, ledger } = gateway
   const [config, { acceptedAt: openedAt }] = await Promise.all([
     ledger.config.read(configKey(gateway)),
-    ledger.callbacks.signingEvidence(account),
+    ledger.signing.evidence(account),
   ])
   return newest(config?.fetchedAt ?? null, openedAt)
 }

@@ -4,7 +4,7 @@ import type { OrderInstalmentsView, TimelineEntryView } from "../../../core/admi
 import type { Checkout } from "../../../core/checkout/checkout"
 import { reportedAmount } from "../../../core/checkout/reported-amount"
 import type { Refund } from "../../../core/refund/refund"
-import type { TimelineLine } from "../../../modules/instalments/stores/checkout/timeline-queries"
+import type { TimelineLine } from "../../../modules/instalments/stores/tables/timeline"
 import { existingCheckout } from "../actions/admin-action"
 import { actorNames } from "./actors"
 import { issuesNow } from "../issues"
@@ -41,7 +41,7 @@ async function instalmentsView(
   const now = new Date()
   const refunds = await ledger.refunds.ofCheckout(checkout.id)
   const [lines, issues, inMedusa, planned] = await Promise.all([
-    ledger.checkouts.timeline(checkout.id),
+    ledger.timeline.ofCheckout(checkout.id),
     issuesNow(container, checkout),
     refundWords(container, refunds),
     plannedRefund(container, checkout, checkout.orderId === null, now),

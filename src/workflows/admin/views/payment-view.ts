@@ -12,7 +12,7 @@ import { mayBeCalledOff, waitReason } from "../../../core/refund/waiting"
 import { refundWindow } from "../../../core/refund/window"
 import type { RefundWords } from "../../medusa/refund-words"
 import type { PlannedRefund } from "./refund-plan"
-import type { UnmatchedItem } from "../../../modules/instalments/stores/issues/unmatched-issues"
+import type { UnmatchedItem } from "../../../modules/instalments/stores/issues/unmatched-items"
 
 /**
  * @param refunds all refunds of the checkout

@@ -3,8 +3,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type IssueFilter, issuesOf } from "../../../core/admin/issues"
 import type { DealtWithView, IssueListView } from "../../../core/admin/views/issue"
 import type { ShopperView } from "../../../core/admin/views/payment"
-import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-page"
-import type { DismissedIssue } from "../../../modules/instalments/stores/issues/payment-issues"
+import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-list"
+import type { DismissedIssue } from "../../../modules/instalments/stores/tables/issue"
 import type { Search } from "../../../modules/instalments/stores/issues/issue-search"
 import { findAccount } from "../../../core/options/options"
 import { actorNames } from "./actors"
@@ -31,7 +31,7 @@ export async function issueList(
 ): Promise<{ payments: IssueListView[]; count: number; next: string | null }> {
   const issues = filter === "all" ? ("all" as const) : issuesOf(filter)
   const wanted = search === undefined ? undefined : await searchOf(container, search)
-  const { items, count, next } = await ledgerOf(container).issues.page(
+  const { items, count, next } = await ledgerOf(container).issueList.page(
     { issues, ...(wanted && { search: wanted }) },
     page
   )

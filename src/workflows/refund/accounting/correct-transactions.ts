@@ -27,7 +27,7 @@ export async function correctTransactions(
   const { surplus, missing } = transactionChanges(paymentId, payment.refunds.filter(counted), records.transactions)
   await removeTransactions(container, orderId, surplus)
   for (const { id, amount } of missing) {
-    await ledgerOf(container).leases.assertHeld()
+    await ledgerOf(container).fence.assertHeld()
     await container.resolve(Modules.ORDER).addOrderTransactions({
       order_id: orderId,
       amount: `-${amount}`,

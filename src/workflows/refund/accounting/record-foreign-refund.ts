@@ -6,7 +6,7 @@ import { byLikelihood, recordedState, type RefundHome, requireRoomFor } from "..
 import { remainder } from "../../../core/refund/amounts"
 import type { Refund } from "../../../core/refund/refund"
 import { Refusal } from "../../../core/refusal"
-import type { KeptRefund } from "../../../modules/instalments/stores/refund/foreign-refunds"
+import type { KeptRefund } from "../../../modules/instalments/stores/tables/unmatched"
 import { paymentOf } from "../../medusa/medusa-payment"
 import { announceRefund } from "../../notify/refund-updated"
 import { ledgerOf } from "../../service/gateway"
@@ -27,9 +27,9 @@ type PaymentModule = IPaymentModuleService & {
 
 /** The orders that a refund made in the service's back office may belong to, the likeliest first. */
 export async function homesOf(container: MedusaContainer, unmatchedId: string): Promise<RefundHome[]> {
-  const { refunds } = ledgerOf(container)
+  const { refunds, foreignRefunds } = ledgerOf(container)
   const foreign = await existingForeign(container, unmatchedId)
-  const checkouts = await refunds.ordersFor(foreign, MOST_ORDERS)
+  const checkouts = await foreignRefunds.ordersFor(foreign, MOST_ORDERS)
   const homes = await Promise.all(
     checkouts.map(async (checkout) => ({
       checkout,
@@ -74,7 +74,7 @@ async function record(
   checkout: Checkout,
   by: string
 ): Promise<Refund> {
-  const { refunds } = ledgerOf(container)
+  const { refunds, foreignRefunds } = ledgerOf(container)
   if (foreign.account !== checkout.account || foreign.environment !== checkout.environment) {
     throw new Refusal("not_allowed", "This refund and this order belong to different accounts.")
   }
@@ -84,7 +84,7 @@ async function record(
   if (!payment) {
     throw new Refusal("not_allowed", "Medusa has no payment of this order that a refund could be recorded on.")
   }
-  await ledgerOf(container).leases.assertHeld()
+  await ledgerOf(container).fence.assertHeld()
   const payments = container.resolve<PaymentModule>(Modules.PAYMENT)
   const { id: medusaRefundId } = await payments.createRefunds({
     payment: payment.id,
@@ -93,7 +93,7 @@ async function record(
     created_by: by,
   })
   try {
-    return await refunds.recordForeign({ checkoutId: checkout.id, medusaRefundId, foreign, state, by })
+    return await foreignRefunds.record({ checkoutId: checkout.id, medusaRefundId, foreign, state, by })
   } catch (error) {
     await payments.deleteRefunds([medusaRefundId])
     throw error
@@ -101,7 +101,7 @@ async function record(
 }
 
 async function existingForeign(container: MedusaContainer, unmatchedId: string): Promise<KeptRefund> {
-  const foreign = await ledgerOf(container).refunds.foreign(unmatchedId)
+  const foreign = await ledgerOf(container).foreignRefunds.find(unmatchedId)
   if (!foreign) {
     throw new Refusal("not_found", "This refund has already been recorded.")
   }

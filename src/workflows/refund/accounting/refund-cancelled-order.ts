@@ -23,7 +23,7 @@ export async function refundCancelledOrder(
   amount: string,
   made: RefundMaker = {}
 ): Promise<void> {
-  await ledgerOf(container).leases.assertHeld()
+  await ledgerOf(container).fence.assertHeld()
   await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: payment.id, amount, ...made })
   await correctTransactions(container, orderId, payment.id)
   const records = await readOrderRecords(container, orderId)

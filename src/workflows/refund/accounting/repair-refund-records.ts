@@ -108,7 +108,7 @@ async function refundsOf(container: MedusaContainer, orderId: string): Promise<O
 
 async function forget(container: MedusaContainer, checkout: Checkout, refunds: readonly BookedRefund[]): Promise<void> {
   for (const { id, amount } of refunds) {
-    await ledgerOf(container).leases.assertHeld()
+    await ledgerOf(container).fence.assertHeld()
     await container.resolve(Modules.PAYMENT).deleteRefunds([id])
     await notifyAdmin(container, interruptedRefund(amount, await paymentPlace(container, checkout)))
   }

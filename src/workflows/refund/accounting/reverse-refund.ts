@@ -14,17 +14,10 @@ import { correctTransactions } from "./correct-transactions"
 export async function isRecorded(
   container: MedusaContainer,
   checkout: Checkout,
-  { medusaRefundId }: Pick<Refund, "medusaRefundId">
+  refund: Pick<Refund, "medusaRefundId">
 ): Promise<boolean> {
-  if (medusaRefundId === null || checkout.orderId === null) {
-    return false
-  }
-  const payment = await paymentOf(container, checkout)
-  const records = await readOrderRecords(container, checkout.orderId)
-  return (
-    (payment?.refunds.some(({ id }) => id === medusaRefundId) ?? false) ||
-    transactionOf(medusaRefundId, records?.transactions ?? []) !== undefined
-  )
+  const { hasRow, hasTransaction } = await recordsOfRefund(container, checkout, refund)
+  return hasRow || hasTransaction
 }
 
 /**
@@ -34,17 +27,27 @@ export async function isRecorded(
 export async function isHalfRecorded(
   container: MedusaContainer,
   checkout: Checkout,
-  { medusaRefundId }: Pick<Refund, "medusaRefundId">
+  refund: Pick<Refund, "medusaRefundId">
 ): Promise<boolean> {
+  const { hasRow, hasTransaction, orderStands } = await recordsOfRefund(container, checkout, refund)
+  return hasRow && !hasTransaction && orderStands
+}
+
+async function recordsOfRefund(
+  container: MedusaContainer,
+  checkout: Checkout,
+  { medusaRefundId }: Pick<Refund, "medusaRefundId">
+): Promise<{ hasRow: boolean; hasTransaction: boolean; orderStands: boolean }> {
   if (medusaRefundId === null || checkout.orderId === null) {
-    return false
-  }
-  const records = await readOrderRecords(container, checkout.orderId)
-  if (!records || records.isCancelled || transactionOf(medusaRefundId, records.transactions)) {
-    return false
+    return { hasRow: false, hasTransaction: false, orderStands: false }
   }
   const payment = await paymentOf(container, checkout)
-  return payment?.refunds.some(({ id }) => id === medusaRefundId) ?? false
+  const records = await readOrderRecords(container, checkout.orderId)
+  return {
+    hasRow: payment?.refunds.some(({ id }) => id === medusaRefundId) ?? false,
+    hasTransaction: transactionOf(medusaRefundId, records?.transactions ?? []) !== undefined,
+    orderStands: records !== undefined && !records.isCancelled,
+  }
 }
 
 /**
@@ -72,7 +75,7 @@ export async function reverseRefund(
   }
   await removeTransactions(container, checkout.orderId, transaction ? [transaction] : [])
   if (payment.refunds.some(({ id }) => id === medusaRefundId)) {
-    await ledgerOf(container).leases.assertHeld()
+    await ledgerOf(container).fence.assertHeld()
     await takeOutRefund(container, medusaRefundId)
   }
   await correctTransactions(container, checkout.orderId, payment.id)
@@ -102,6 +105,6 @@ export async function updateRefunded(container: MedusaContainer, collectionId: s
   const update: PaymentCollectionUpdatableFields & { refunded_amount: BigNumberInput } = {
     refunded_amount: await refundedOfCollection(container, collectionId),
   }
-  await ledgerOf(container).leases.assertHeld()
+  await ledgerOf(container).fence.assertHeld()
   await container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, update)
 }

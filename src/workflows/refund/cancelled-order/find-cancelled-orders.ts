@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
 import { LAST_REFUND_DAY } from "../../../core/refund/window"
-import type { Asker } from "../../../modules/instalments/stores/refund/refunds"
+import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../service/gateway"
 import { returnCancelledOrder } from "./return-cancelled-order"
 

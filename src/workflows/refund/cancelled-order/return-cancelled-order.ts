@@ -7,7 +7,7 @@ import { admission } from "../../../core/refund/admission"
 import { cancelledNotRefunded } from "../../../core/refund/notices"
 import { stillOwed } from "../../../core/refund/amounts"
 import { Refusal } from "../../../core/refusal"
-import type { Asker } from "../../../modules/instalments/stores/refund/refunds"
+import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { amend } from "../../ledger/amend-checkout"
 import { notifyAdmin } from "../../notify/notify"
 import { paymentPlace } from "../../notify/refund-updated"
@@ -76,7 +76,7 @@ async function correctRecords(container: MedusaContainer, checkout: Checkout, or
 
 /** It was tried, and an admin was told: from then on it is theirs. */
 async function isGivenUp(container: MedusaContainer, { id }: Checkout): Promise<boolean> {
-  const lines = await ledgerOf(container).checkouts.timeline(id)
+  const lines = await ledgerOf(container).timeline.ofCheckout(id)
   return lines.some(({ kind }) => kind === "not_refunded")
 }
 

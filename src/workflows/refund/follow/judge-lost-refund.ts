@@ -14,15 +14,15 @@ import { recordRefund } from "../record/record-refund"
  * has it sent again when there is none, asks a person when there are several. For the holder of its claim.
  */
 export async function judgeLostRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
-  const { refunds } = gateway.ledger
+  const { refunds, unmatchedRefunds, refundReadings } = gateway.ledger
   const key = accountKey(gateway)
   const allLost = await refunds.lost(key)
   const lost = allLost.find(({ id }) => id === refund.id)
   if (lost) {
     // In this order: what stops being sent meanwhile has taken its record along.
     const sending = await refunds.beingSent(key)
-    const unmatched = await refunds.unmatched(key)
-    const coverage = (await refunds.reading(key))?.coverage ?? null
+    const unmatched = await unmatchedRefunds.list(key)
+    const coverage = (await refundReadings.read(key))?.coverage ?? null
     await carryOut(
       container,
       gateway,

@@ -11,16 +11,16 @@ import { accountKey } from "./read-refund-list"
  * answer's, or one whose answer is only just on its way.
  */
 export async function notifyUnmatchedRefunds(container: MedusaContainer, gateway: Gateway): Promise<void> {
-  const { refunds } = gateway.ledger
+  const { refunds, unmatchedRefunds } = gateway.ledger
   const key = accountKey(gateway)
   const atWork = [...(await refunds.lost(key)), ...(await refunds.beingSent(key))]
   const settledBefore = Date.now() - CALL_LOST_AFTER_MS
-  const foreign = (await refunds.unmatched(key, true)).filter(
+  const foreign = (await unmatchedRefunds.list(key, true)).filter(
     (unmatched) =>
       unmatched.madeAt.getTime() <= settledBefore && !atWork.some((refund) => isCandidate(refund, unmatched))
   )
   if (foreign.length > 0) {
     await notifyAdmin(container, unmatchedRefundsNotice(foreign))
-    await refunds.markUnmatchedNotified(foreign.map(({ serviceRefundId }) => serviceRefundId))
+    await unmatchedRefunds.markNotified(foreign.map(({ serviceRefundId }) => serviceRefundId))
   }
 }

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError, type Page, type RefundRecord } from "../../../client"
 import { afterPage, clockAheadMs } from "../../../core/refund/list"
-import type { AccountKey } from "../../../modules/instalments/stores/refund/refund-queries"
-import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-reading"
+import type { AccountKey } from "../../../modules/instalments/stores/account-key"
+import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-readings"
 import type { Gateway } from "../../service/gateway"
 import { recordRefund, refundSnapshot } from "../record/record-refund"
 import { LeaseBusyError } from "../../ledger/wait-for-lease"
@@ -44,7 +44,7 @@ export async function readRefundList(container: MedusaContainer, gateway: Gatewa
 
 async function readOn(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
   const key = accountKey(gateway)
-  const reading = (await gateway.ledger.refunds.reading(key)) ?? UNREAD
+  const reading = (await gateway.ledger.refundReadings.read(key)) ?? UNREAD
   let open: OpenReading = reading.open ?? { startedAt: new Date(), since, nextUrl: null, descendsTo: null }
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const page = await nextPage(gateway, reading, open)
@@ -58,11 +58,11 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
     )
     if (isLast) {
       const coverage = { from: open.since, until: open.startedAt }
-      await gateway.ledger.refunds.writeReading(key, { ...reading, open: null, coverage })
+      await gateway.ledger.refundReadings.write(key, { ...reading, open: null, coverage })
       return
     }
     open = { ...open, nextUrl: page.nextUrl, descendsTo }
-    await gateway.ledger.refunds.writeReading(key, { ...reading, open })
+    await gateway.ledger.refundReadings.write(key, { ...reading, open })
   }
 }
 
@@ -78,7 +78,7 @@ async function nextPage(
   } catch (error) {
     if (error instanceof InstalmentsClientError && !isLimited(error)) {
       const pageItems = isRefusedSize(error) ? DEFAULT_ITEMS : reading.pageItems
-      await gateway.ledger.refunds.writeReading(accountKey(gateway), { ...reading, open: null, pageItems })
+      await gateway.ledger.refundReadings.write(accountKey(gateway), { ...reading, open: null, pageItems })
     }
     throw error
   }
@@ -101,7 +101,7 @@ async function takeIn(
   const unmatched = records
     .filter(({ serviceRefundId }) => !known.has(serviceRefundId))
     .map((record) => toUnmatched(record, aheadMs))
-  await ledger.refunds.keepUnmatched(
+  await ledger.unmatchedRefunds.keep(
     accountKey({ account }),
     unmatched.filter(({ madeAt }) => madeAt >= since)
   )

@@ -21,7 +21,7 @@ const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
 /** The service's refunds that may be a lost one or were made elsewhere: the facts a person decides by. */
 export function unmatchedRefundsOf(container: MedusaContainer, account: string): Promise<UnmatchedRefund[]> {
   const gateway = gatewayFor(container, account)
-  return gateway.ledger.refunds.unmatched(accountKey(gateway))
+  return gateway.ledger.unmatchedRefunds.list(accountKey(gateway))
 }
 
 /**
@@ -43,7 +43,7 @@ export async function resolveRefund(
       await sendAgain(gateway, refund)
       return
     }
-    const unmatchedRecords = await gateway.ledger.refunds.unmatched(accountKey(gateway))
+    const unmatchedRecords = await gateway.ledger.unmatchedRefunds.list(accountKey(gateway))
     const unmatched = unmatchedRecords.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
     if (!unmatched || unmatched.amountMinor !== refund.amountMinor) {
       throw new Refusal("not_found", NOT_FREE)
@@ -56,7 +56,7 @@ export async function resolveRefund(
 async function requireLookedFor(gateway: Gateway, refund: Refund): Promise<void> {
   const key = accountKey(gateway)
   const lost = (await gateway.ledger.refunds.lost(key)).find(({ id }) => id === refund.id)
-  const coverage = (await gateway.ledger.refunds.reading(key))?.coverage ?? null
+  const coverage = (await gateway.ledger.refundReadings.read(key))?.coverage ?? null
   if (lost && !wasLookedFor(lost, coverage)) {
     throw new Refusal(
       "try_later",

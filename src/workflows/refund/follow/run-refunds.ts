@@ -5,7 +5,7 @@ import { reconcilePlan } from "../../../core/reconcile-plan"
 import type { Refund } from "../../../core/refund/refund"
 import { searchFrom } from "../../../core/refund/match"
 import { NOTICE_EVERY_MS, MATCH_WITHIN_MS } from "../../../core/refund/schedule"
-import type { Claim } from "../../../modules/instalments/stores/checkout/due"
+import type { Claim } from "../../../modules/instalments/stores/checkout/due-checkouts"
 import { advanceRefund } from "./advance-refund"
 import { type Gateway, gatewayFor, ledgerOf } from "../../service/gateway"
 import { guarded } from "../../service/guarded"
@@ -37,12 +37,12 @@ export async function runRefunds(container: MedusaContainer): Promise<void> {
 async function runAccount(container: MedusaContainer, account: AccountOptions): Promise<void> {
   const gateway = gatewayFor(container, account.account)
   const claim: Claim = { ...accountKey(gateway), owner: randomUUID(), limit: MOST_REFUNDS, leaseMs: CLAIM_MS }
-  const due = await gateway.ledger.refunds.claimDue(claim, new Date())
+  const due = await gateway.ledger.refundClaims.takeDue(claim, new Date())
   try {
     await work(container, gateway, due)
   } finally {
     for (const { id } of due) {
-      await gateway.ledger.refunds.release(id, claim.owner)
+      await gateway.ledger.refundClaims.release(id, claim.owner)
     }
   }
 }
@@ -72,14 +72,14 @@ async function readList(
   open: readonly Refund[],
   lost: readonly Refund[]
 ): Promise<void> {
-  const { refunds } = gateway.ledger
+  const { checkouts, refunds, refundReadings } = gateway.ledger
   const key = accountKey(gateway)
-  const { open: underWay, coverage } = (await refunds.reading(key)) ?? UNREAD
+  const { open: underWay, coverage } = (await refundReadings.read(key)) ?? UNREAD
   const isStale = coverage === null || coverage.until.getTime() + NOTICE_EVERY_MS <= Date.now()
   if (!underWay && open.length === 0 && lost.length === 0 && !isStale) {
     return
   }
-  const first = await refunds.firstPaymentAt(key)
+  const first = await checkouts.firstPaidAt(key)
   if (!first) {
     return
   }

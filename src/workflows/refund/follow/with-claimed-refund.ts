@@ -16,12 +16,12 @@ export async function withClaimedRefund(
   refundRowId: string,
   work: (gateway: Gateway, refund: Refund) => Promise<void>
 ): Promise<Refund> {
-  const { refunds } = ledgerOf(container)
+  const { refunds, refundClaims } = ledgerOf(container)
   if (!(await refunds.find(refundRowId))) {
     throw new Refusal("not_found", "There is no such refund.")
   }
   const owner = randomUUID()
-  const refund = await refunds.claim(refundRowId, { owner, leaseMs: REFUND_LEASE_MS })
+  const refund = await refundClaims.take(refundRowId, { owner, leaseMs: REFUND_LEASE_MS })
   if (!refund) {
     throw new Refusal("try_later", "This refund is being worked on. Please try again in a minute.")
   }
@@ -29,6 +29,6 @@ export async function withClaimedRefund(
     await work(gatewayFor(container, refund.account), refund)
     return (await refunds.find(refundRowId)) ?? refund
   } finally {
-    await refunds.release(refundRowId, owner)
+    await refundClaims.release(refundRowId, owner)
   }
 }

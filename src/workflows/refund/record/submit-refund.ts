@@ -64,8 +64,8 @@ async function send(
 ): Promise<RefundRecord | RefusedSubmission | "not_ours"> {
   const { amountMinor } = refund
   const beforeSend = async () => {
-    await ledger.leases.assertHeld()
-    await ledger.refunds.assertClaimed(refund)
+    await ledger.fence.assertHeld()
+    await ledger.refundClaims.assertHeld(refund)
   }
   try {
     return await client.createRefund(

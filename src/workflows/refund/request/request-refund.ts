@@ -11,7 +11,7 @@ import { nextLook } from "../../../core/refund/schedule"
 import { cameToNothing } from "../../../core/refund/states"
 import { beingSent } from "../../../core/refund/submission"
 import { Refusal } from "../../../core/refusal"
-import type { Asker } from "../../../modules/instalments/stores/refund/refunds"
+import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { announceRefund } from "../../notify/refund-updated"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { refundTerms } from "../record/refund-terms"
@@ -57,7 +57,7 @@ export async function requestRefund(
   }
   const known = await begun(container, gateway, checkout, refund, terms)
   // What is not given back is free when its lease ends.
-  await gateway.ledger.refunds.release(refund.id, owner).catch(() => undefined)
+  await gateway.ledger.refundClaims.release(refund.id, owner).catch(() => undefined)
   return accepted(known)
 }
 
@@ -70,7 +70,7 @@ async function opened(
   owner: string
 ): Promise<{ refund: Refund; isNew: boolean }> {
   try {
-    return await ledger.refunds.open(
+    return await ledger.refundIntents.open(
       { checkoutId, account, kind, medusaRefundId, retryOf },
       { owner, leaseMs: REFUND_LEASE_MS, asker },
       (refunds, checkout) => {

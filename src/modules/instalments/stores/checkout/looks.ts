@@ -1,32 +1,44 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import { CHECKOUT_TABLE } from "./checkout-row"
+import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
 
-/**
- * Notes that the service is asked about a checkout now.
- *
- * @returns false when somebody asked less than `pauseMs` ago: then nothing is noted. A time that lies further ahead than that
- *   was written by a clock that was wrong, and holds nobody up.
- */
-export async function beginLook(db: Knex, { id }: Pick<Checkout, "id">, now: Date, pauseMs: number): Promise<boolean> {
-  const begun = await db(CHECKOUT_TABLE)
-    .where({ id })
-    .andWhereRaw("(looked_at IS NULL OR looked_at NOT BETWEEN ? AND ?)", [
-      new Date(now.getTime() - pauseMs),
-      new Date(now.getTime() + pauseMs),
-    ])
-    .update({ looked_at: now })
-  return begun === 1
-}
+/** When the service was asked about a checkout, and whether its shopper waits to hear. */
+export class Looks {
+  constructor(private readonly db: Knex) {}
 
-/** The look did not take place. */
-export async function forgetLook(db: Knex, { id }: Pick<Checkout, "id">): Promise<void> {
-  await db(CHECKOUT_TABLE).where({ id }).update({ looked_at: null })
-}
+  /**
+   * Notes that the service is asked about a checkout now.
+   *
+   * @returns false when somebody asked less than `pauseMs` ago: then nothing is noted. A time that lies further ahead than that
+   *   was written by a clock that was wrong, and holds nobody up.
+   */
+  async begin({ id }: Pick<Checkout, "id">, now: Date, pauseMs: number): Promise<boolean> {
+    const begun = await this.db(CHECKOUT_TABLE)
+      .where({ id })
+      .andWhereRaw("(looked_at IS NULL OR looked_at NOT BETWEEN ? AND ?)", [
+        new Date(now.getTime() - pauseMs),
+        new Date(now.getTime() + pauseMs),
+      ])
+      .update({ looked_at: now })
+    return begun === 1
+  }
 
-/** The job looks at this checkout before all others; nothing changes when its outcome is known. */
-export async function lookFirst(db: Knex, { id }: Pick<Checkout, "id">): Promise<void> {
-  await db(CHECKOUT_TABLE)
-    .where({ id, remote_state: "received" })
-    .update({ next_check_at: new Date(0) })
+  /** The look did not take place. */
+  async forget({ id }: Pick<Checkout, "id">): Promise<void> {
+    await this.db(CHECKOUT_TABLE).where({ id }).update({ looked_at: null })
+  }
+
+  /** The service was asked at that moment, and answered. */
+  async answered({ id }: Pick<Checkout, "id">, askedAt: Date): Promise<void> {
+    await this.db(CHECKOUT_TABLE).where({ id }).update({ answered_at: askedAt })
+  }
+
+  /** The shopper came back from the hosted page and waits to hear whether they paid. @returns the row as it is now */
+  async returned(checkout: Checkout, at: Date): Promise<Checkout> {
+    const [row] = await this.db(CHECKOUT_TABLE)
+      .where({ id: checkout.id })
+      .update({ returned_at: at })
+      .returning<CheckoutRow[]>("*")
+    return row ? toCheckout(row) : checkout
+  }
 }

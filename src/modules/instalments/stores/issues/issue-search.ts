@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { CHECKOUT_TABLE } from "../checkout/checkout-row"
-import { REFUND_TABLE } from "../refund/refund-row"
-import { CALLBACK_TABLE, UNMATCHED_TABLE } from "./unmatched-issues"
+import { CALLBACK_TABLE } from "../tables/callback"
+import { CHECKOUT_TABLE } from "../tables/checkout"
+import { REFUND_TABLE } from "../tables/refund"
+import { UNMATCHED_TABLE } from "../tables/unmatched"
 
 /** Whose ids or order are exactly this, or whose reference or id at the service begins so; orders and carts were found for it elsewhere, by a number or an e-mail address. */
 export type Search = { text: string; orderIds: readonly string[]; cartIds: readonly string[] }

@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { DECIDING_LINES, type PaymentFacts, type ToldLine } from "../../../../core/admin/open-issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import { TIMELINE_TABLE } from "../checkout/timeline"
-import { REFUND_TABLE, type RefundRow, toRefund } from "../refund/refund-row"
+import { REFUND_TABLE, type RefundRow, toRefund } from "../tables/refund"
+import { TIMELINE_TABLE } from "../tables/timeline"
 
 /** A payment, and what decides about its issues. */
 export type DecidedPayment = PaymentFacts & { checkout: Checkout }

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { type FoundIssue, openIssues } from "../../../../core/admin/open-issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import { ISSUE_TABLE, type IssueRow } from "./issue-row"
+import { columnsOfIssue, ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { factsOf } from "./payment-facts"
 
 /**
@@ -45,27 +45,20 @@ async function foundIssues(trx: Knex, checkout: Checkout): Promise<FoundIssue[]>
   return facts ? openIssues(facts, new Date()) : []
 }
 
-function rowOf({ id, account }: Checkout, issue: FoundIssue): Record<string, unknown> {
+function rowOf({ id, account }: Checkout, found: FoundIssue): object {
+  const { issue, key, refundRowId, since } = found
   return {
     id: generateEntityId(undefined, "iniss"),
-    subject_id: id,
-    account,
-    issue: issue.issue,
-    key: issue.key,
-    refund_row_id: issue.refundRowId,
-    since: issue.since,
-    ...facts(issue),
+    ...columnsOfIssue({ subjectId: id, account, issue, key, refundRowId, since }),
+    ...facts(found),
   }
 }
 
 /** What may change while the issue stays the same. */
-function facts({ visibleAt, amountMinor, reason, difference }: FoundIssue): Record<string, unknown> {
+function facts({ visibleAt, amountMinor, reason, difference }: FoundIssue): object {
   return {
-    visible_at: visibleAt,
-    amount_minor: amountMinor,
-    reason,
+    ...columnsOfIssue({ visibleAt, amountMinor, reason, isCurrent: true }),
     difference: difference === null ? null : JSON.stringify(difference),
-    is_current: true,
   }
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LeaseLostError } from "../../../../core/lease"
-import { type Lease, LEASE_TABLE, noteAbandoned, renewLease } from "./leases"
+import { type Lease, LEASE_TABLE, type Leases } from "./leases"
 
 /** A lease as its holder has it. */
 export type Tenure = Lease & {
@@ -21,10 +21,13 @@ const ASSERTED_MS = 20_000
 export class Fence {
   private readonly tenures = new AsyncLocalStorage<readonly Tenure[]>()
 
-  constructor(private readonly db: Knex) {}
+  constructor(
+    private readonly db: Knex,
+    private readonly leases: Leases
+  ) {}
 
-  /** Runs `work` under one more lease. */
-  run<T>(tenure: Tenure, work: () => T): T {
+  /** Runs `work` under one more lease: from then on everything that it writes into the ledger repeats the lease's token. */
+  under<T>(tenure: Tenure, work: () => T): T {
     return this.tenures.run([...this.current().filter((outer) => outer !== tenure), tenure], work)
   }
 
@@ -48,24 +51,29 @@ export class Fence {
 
   /**
    * To be called before anything that no transaction of ours can undo: a write of Medusa's, a request that moves money. The
-   * leases are held for 20 s from now at the least.
+   * leases are held for 20 s from now at the least. Asks nothing where no lease is held.
    *
    * @throws LeaseLostError when somebody else has taken one
    */
   async assertHeld(): Promise<void> {
     for (const tenure of this.current()) {
-      if (!(await renewLease(this.db, tenure, ASSERTED_MS))) {
+      if (!(await this.leases.renew(tenure, ASSERTED_MS))) {
         throw lost(tenure.key)
       }
     }
   }
 
-  /** The work under this lease was cut short. @param key of a lease that the caller works under, or of none */
+  /**
+   * The work under this lease was cut short, as a process that dies cuts it short: the lease is not given back, and whoever takes
+   * it once it has ended repairs what was left.
+   *
+   * @param key of a lease that the caller works under, or of none
+   */
   async abandon(key: string): Promise<void> {
     for (const tenure of this.current().filter((each) => each.key === key)) {
       tenure.isAbandoned = true
       // For whoever reads the table; what counts is that the lease is not given back.
-      await noteAbandoned(this.db, tenure).catch(() => undefined)
+      await this.leases.noteAbandoned(tenure).catch(() => undefined)
     }
   }
 

@@ -3,6 +3,9 @@ import type { DeadTenure } from "../../../../core/lease"
 
 export const LEASE_TABLE = "instalments_lease"
 
+/** What a lease's owner is called that has left it to end by itself. */
+const ABANDONED = "abandoned"
+
 /** One holder's time with a lease. `token` is higher than that of all holders before. */
 export type Lease = { key: string; token: string }
 
@@ -11,74 +14,71 @@ export type TakenLease = Lease & { dead: DeadTenure | null }
 
 type TakenRow = Lease & { created_at: Date; previous_until: Date | null }
 
-/**
- * Takes a lease that is free, or whose holder's time is over. By the database's clock, so that the machines' clocks do not
- * matter. Where it is held, this writes and locks nothing.
- *
- * @returns undefined while somebody else holds it
- */
-export async function takeLease(
-  db: Knex,
-  key: string,
-  owner: string,
-  leaseMs: number
-): Promise<TakenLease | undefined> {
-  const { rows } = await db.raw<{ rows: TakenRow[] }>(
-    `INSERT INTO ${LEASE_TABLE} AS held (key, owner, until)
-     SELECT :key, :owner, now() + :leaseMs * interval '1 millisecond'
-     WHERE NOT EXISTS (SELECT 1 FROM ${LEASE_TABLE} WHERE key = :key AND until >= now())
-     ON CONFLICT (key) DO UPDATE
-       SET owner = excluded.owner, token = excluded.token, until = excluded.until, previous_until = held.until,
-         updated_at = now()
-       WHERE held.until < now()
-     RETURNING key, token, created_at, previous_until`,
-    { key, owner, leaseMs }
-  )
-  const [row] = rows
-  return (
-    row && {
-      key,
-      token: row.token,
-      dead: row.previous_until && { since: row.created_at, until: row.previous_until },
-    }
-  )
-}
+/** Who alone may work on something, across processes. */
+export class Leases {
+  constructor(private readonly db: Knex) {}
 
-/** Extends a lease that nobody has taken over. @returns false when somebody has, or it was given back */
-export async function renewLease(db: Knex, { key, token }: Lease, leaseMs: number): Promise<boolean> {
-  const until = db.raw("greatest(until, now() + ? * interval '1 millisecond')", [leaseMs])
-  return (await db(LEASE_TABLE).where({ key, token }).update({ until, updated_at: db.fn.now() })) > 0
-}
+  /**
+   * `owner` alone may work on `key` for the next `leaseMs`: takes a lease that is free, or whose holder's time is over. By the
+   * database's clock, so that the machines' clocks do not matter. Where it is held, this writes and locks nothing.
+   *
+   * @returns undefined while somebody else holds it
+   */
+  async take(key: string, owner: string, leaseMs: number): Promise<TakenLease | undefined> {
+    const { rows } = await this.db.raw<{ rows: TakenRow[] }>(
+      `INSERT INTO ${LEASE_TABLE} AS held (key, owner, until)
+       SELECT :key, :owner, now() + :leaseMs * interval '1 millisecond'
+       WHERE NOT EXISTS (SELECT 1 FROM ${LEASE_TABLE} WHERE key = :key AND until >= now())
+       ON CONFLICT (key) DO UPDATE
+         SET owner = excluded.owner, token = excluded.token, until = excluded.until, previous_until = held.until,
+           updated_at = now()
+         WHERE held.until < now()
+       RETURNING key, token, created_at, previous_until`,
+      { key, owner, leaseMs }
+    )
+    const [row] = rows
+    return (
+      row && {
+        key,
+        token: row.token,
+        dead: row.previous_until && { since: row.created_at, until: row.previous_until },
+      }
+    )
+  }
 
-/** Nothing is left of what the holders before left. */
-export async function markRepaired(db: Knex, { key, token }: Lease): Promise<void> {
-  await db(LEASE_TABLE).where({ key, token }).update({ created_at: db.fn.now(), previous_until: null })
-}
+  /** Extends a lease that nobody has taken over. @returns false when somebody has, or it was given back */
+  async renew({ key, token }: Lease, leaseMs: number): Promise<boolean> {
+    const until = this.db.raw("greatest(until, now() + ? * interval '1 millisecond')", [leaseMs])
+    return (await this.db(LEASE_TABLE).where({ key, token }).update({ until, updated_at: this.db.fn.now() })) > 0
+  }
 
-/** What a lease's owner is called that has left it to end by itself. */
-export const ABANDONED = "abandoned"
+  /** Nothing is left of what the holders before left. */
+  async markRepaired({ key, token }: Lease): Promise<void> {
+    await this.db(LEASE_TABLE).where({ key, token }).update({ created_at: this.db.fn.now(), previous_until: null })
+  }
 
-/** Nobody works under this lease any more, and it is not given back. */
-export async function noteAbandoned(db: Knex, { key, token }: Lease): Promise<void> {
-  await db(LEASE_TABLE).where({ key, token }).update({ owner: ABANDONED, updated_at: db.fn.now() })
-}
+  /** Nobody works under this lease any more, and it is not given back. */
+  async noteAbandoned({ key, token }: Lease): Promise<void> {
+    await this.db(LEASE_TABLE).where({ key, token }).update({ owner: ABANDONED, updated_at: this.db.fn.now() })
+  }
 
-/** Gives a lease back; one that went to somebody else stays theirs. */
-export async function releaseLease(db: Knex, { key, token }: Lease): Promise<void> {
-  await db(LEASE_TABLE).where({ key, token }).delete()
-}
+  /** Gives a lease back; one that went to somebody else stays theirs. */
+  async release({ key, token }: Lease): Promise<void> {
+    await this.db(LEASE_TABLE).where({ key, token }).delete()
+  }
 
-/**
- * Keys of leases that ended a while ago and were never given back: their owners died.
- *
- * @param prefix what the keys begin with; it holds no % and no _
- */
-export async function abandonedLeases(db: Knex, prefix: string, ageMs: number, limit: number): Promise<string[]> {
-  const rows = await db(LEASE_TABLE)
-    .where("key", "like", `${prefix}%`)
-    .andWhere("until", "<", db.raw("now() - ? * interval '1 millisecond'", [ageMs]))
-    .orderBy("until")
-    .limit(limit)
-    .select<{ key: string }[]>("key")
-  return rows.map(({ key }) => key)
+  /**
+   * Keys of leases that ended at least `ageMs` ago and were never given back: their owners died.
+   *
+   * @param prefix what the keys begin with; it holds no % and no _
+   */
+  async abandoned(prefix: string, ageMs: number, limit: number): Promise<string[]> {
+    const rows = await this.db(LEASE_TABLE)
+      .where("key", "like", `${prefix}%`)
+      .andWhere("until", "<", this.db.raw("now() - ? * interval '1 millisecond'", [ageMs]))
+      .orderBy("until")
+      .limit(limit)
+      .select<{ key: string }[]>("key")
+    return rows.map(({ key }) => key)
+  }
 }

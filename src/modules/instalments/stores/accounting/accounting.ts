@@ -1,0 +1,58 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { type Difference, differenceIn } from "../../../../core/accounting/differences"
+import type { Issue } from "../../../../core/admin/issues"
+import type { Checkout } from "../../../../core/checkout/checkout"
+import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
+import { ISSUE_TABLE, type IssueRow } from "../tables/issue"
+import { REFUND_TABLE } from "../tables/refund"
+
+/** A checkout whose amounts are to be compared with Medusa's, and in which way they differed when that was done last. */
+export type PaymentToCompare = { checkout: Checkout; told: Difference | null }
+
+const DIFFERS: Issue = "accounting"
+
+/** Which payments' amounts are to be compared with Medusa's, and how they differed when that was done last. */
+export class Accounting {
+  constructor(private readonly db: Knex) {}
+
+  /**
+   * The ids of placed checkouts whose amounts may differ from Medusa's, in the order of their making: paid or refunded since
+   * then, found to differ before, or among `references`. As many as have changed, however many there are.
+   */
+  async idsToCompare({ since, references }: { since: Date; references: readonly string[] }): Promise<string[]> {
+    const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
+      `SELECT id FROM ${CHECKOUT_TABLE} WHERE placement_state = 'placed' AND paid_at >= :since AND deleted_at IS NULL
+       UNION SELECT checkout_id FROM ${REFUND_TABLE} WHERE updated_at >= :since AND deleted_at IS NULL
+       UNION SELECT subject_id FROM ${ISSUE_TABLE} WHERE issue = :differs AND is_current
+       UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE reference = ANY(:references) AND deleted_at IS NULL
+       ORDER BY id`,
+      { since, references: [...references], differs: DIFFERS }
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** Those of these that are placed. */
+  async paymentsToCompare(ids: readonly string[]): Promise<PaymentToCompare[]> {
+    const [rows, noted] = await Promise.all([
+      this.db(CHECKOUT_TABLE)
+        .whereIn("id", [...ids])
+        .andWhere({ remote_state: "successful", placement_state: "placed", deleted_at: null })
+        .orderBy("id")
+        .select<CheckoutRow[]>(),
+      this.db(ISSUE_TABLE)
+        .whereIn("subject_id", [...ids])
+        .andWhere({ issue: DIFFERS, is_current: true })
+        .select<Pick<IssueRow, "subject_id" | "difference">[]>("subject_id", "difference"),
+    ])
+    const told = new Map(noted.map(({ subject_id, difference }) => [subject_id, differenceIn(difference)]))
+    return rows.map((row) => ({ checkout: toCheckout(row), told: told.get(row.id) ?? null }))
+  }
+
+  /** In which way a payment's amounts differed when they were compared last, dealt with or not; null when they agreed. */
+  async notedDifference(checkoutId: string): Promise<Difference | null> {
+    const row = await this.db(ISSUE_TABLE)
+      .where({ subject_id: checkoutId, issue: DIFFERS, is_current: true })
+      .first<Pick<IssueRow, "difference"> | undefined>("difference")
+    return differenceIn(row?.difference)
+  }
+}

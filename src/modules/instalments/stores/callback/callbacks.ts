@@ -1,0 +1,98 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { AccountKey } from "../account-key"
+import { CALLBACK_TABLE, type CallbackRow, type CallbackState, type KeptCallback, toCallback } from "../tables/callback"
+import { CHECKOUT_TABLE } from "../tables/checkout"
+
+/** A stored callback, and the order of the payment it speaks of where the ledger knows it. */
+export type StoredCallback = KeptCallback & { orderId: string | null }
+
+type StoredRow = CallbackRow & {
+  order_id: string | null
+  /** `last_seen_at` to the database's own precision, microseconds since 1970. */
+  seen_us: string
+}
+
+/** Which callbacks of an account are wanted. */
+export type CallbackQuery = { state?: CallbackState; reference?: string }
+
+/** `next` is where the next page goes on; null on the last. */
+export type CallbackPage = { callbacks: StoredCallback[]; next: string | null }
+
+/** The callbacks that were accepted, for a person to look at. */
+export class Callbacks {
+  constructor(private readonly db: Knex) {}
+
+  /** A page of an account's callbacks, those seen last first. @param after the `next` of the page before */
+  async page(
+    sender: AccountKey,
+    { state, reference }: CallbackQuery,
+    { limit, after }: { limit: number; after?: string }
+  ): Promise<CallbackPage> {
+    const rows = await this.stored()
+      .where({ "s.account": sender.account, "s.environment": sender.environment })
+      .modify((query) => {
+        if (state !== undefined) {
+          void query.where("s.outcome", state === "open" ? null : state)
+        }
+        if (reference !== undefined) {
+          void query.where("s.reference", reference)
+        }
+        if (after !== undefined) {
+          const { us, id } = cursorOf(after)
+          void query.whereRaw(
+            "(s.last_seen_at, s.id) < ('epoch'::timestamptz + ?::bigint * interval '1 microsecond', ?)",
+            [us, id]
+          )
+        }
+      })
+      .orderBy([
+        { column: "s.last_seen_at", order: "desc" },
+        { column: "s.id", order: "desc" },
+      ])
+      .limit(limit + 1)
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    const next = rows.length > limit && last ? `${last.seen_us}_${last.id}` : null
+    return { callbacks: shown.map(toStored), next }
+  }
+
+  /** One callback, whosever it is. */
+  async find(id: string): Promise<StoredCallback | undefined> {
+    const [row] = await this.stored().where("s.id", id)
+    return row && toStored(row)
+  }
+
+  /** How many callbacks of an account were seen since then, by what became of them. */
+  async countSince({ account, environment }: AccountKey, since: Date): Promise<Record<CallbackState, number>> {
+    const rows = await this.db(CALLBACK_TABLE)
+      .where({ account, environment, deleted_at: null })
+      .andWhere("last_seen_at", ">", since)
+      .groupBy("outcome")
+      .select<{ outcome: CallbackRow["outcome"]; count: string }[]>("outcome", this.db.raw("count(*)"))
+    const count = (state: CallbackState) =>
+      Number(rows.find(({ outcome }) => (outcome ?? "open") === state)?.count ?? 0)
+    return { open: count("open"), settled: count("settled"), unknown_reference: count("unknown_reference") }
+  }
+
+  private stored() {
+    return this.db(`${CALLBACK_TABLE} as s`)
+      .leftJoin(`${CHECKOUT_TABLE} as c`, (join) => {
+        join.on("c.reference", "s.reference").on("c.account", "s.account").onNull("c.deleted_at")
+      })
+      .where({ "s.deleted_at": null })
+      .select<StoredRow[]>(
+        "s.*",
+        "c.order_id",
+        this.db.raw("(extract(epoch FROM s.last_seen_at) * 1000000)::bigint::text AS seen_us")
+      )
+  }
+}
+
+function cursorOf(after: string): { us: string; id: string } {
+  const [us = "0", ...id] = after.split("_")
+  return { us, id: id.join("_") }
+}
+
+function toStored(row: StoredRow): StoredCallback {
+  return { ...toCallback(row), orderId: row.order_id }
+}

@@ -1,0 +1,114 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { VerifiedCallback } from "../../../../core/checkout/callback"
+import type { Checkout } from "../../../../core/checkout/checkout"
+import type { AccountKey } from "../account-key"
+import { endUnmatched, raiseUnmatched } from "../issues/raise-unmatched"
+import type { Fence } from "../service/fence"
+import { CALLBACK_TABLE, type CallbackRow, columnsOfCallback, toVerifiedCallback } from "../tables/callback"
+import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
+
+/** What the inbox made of a callback. */
+export type InboxEntry = {
+  id: string
+  firstDelivery: boolean
+  /** True when an earlier delivery has been settled. */
+  settled: boolean
+  /** The checkout it speaks of, if the ledger knows it. */
+  checkout: Checkout | undefined
+}
+
+type EntryRow = { entry_id: string; deliveries: number; outcome: string | null; id: string | null }
+
+/** A callback that was accepted and is not settled yet. */
+export type OpenCallback = AccountKey & { id: string; callback: VerifiedCallback }
+
+/** The inbox of callbacks: each is written here before anything is done with it. An account and environment is who signed it. */
+export class Inbox {
+  constructor(
+    private readonly db: Knex,
+    private readonly fence: Fence
+  ) {}
+
+  /**
+   * Writes a verified callback, or counts one more delivery of the same news. A repetition that names another amount is news:
+   * it is open again, with what it says. One statement: a service that repeats itself costs little.
+   */
+  async receive({ account, environment }: AccountKey, callback: VerifiedCallback): Promise<InboxEntry> {
+    const { db } = this
+    const entry = db(CALLBACK_TABLE)
+      .insert({
+        id: generateEntityId(undefined, "incall"),
+        account,
+        environment,
+        ...columnsOfCallback(callback),
+        deliveries: 1,
+        first_seen_at: db.fn.now(),
+        last_seen_at: db.fn.now(),
+      })
+      .onConflict(db.raw("(account, reference, status) WHERE deleted_at IS NULL"))
+      .merge({
+        deliveries: db.raw("??.deliveries + 1", [CALLBACK_TABLE]),
+        last_seen_at: db.fn.now(),
+        environment,
+        outcome: db.raw(
+          `CASE WHEN (??.amount_minor, ??.currency_code) = (excluded.amount_minor, excluded.currency_code)
+                THEN ??.outcome END`,
+          [CALLBACK_TABLE, CALLBACK_TABLE, CALLBACK_TABLE]
+        ),
+        amount_minor: db.raw("excluded.amount_minor"),
+        currency_code: db.raw("excluded.currency_code"),
+        number_of_payments: db.raw("coalesce(excluded.number_of_payments, ??.number_of_payments)", [CALLBACK_TABLE]),
+      })
+      .returning(["id", "account", "reference", "deliveries", "outcome"])
+    const [row] = await db
+      .with("entry", entry)
+      .from("entry")
+      .leftJoin(`${CHECKOUT_TABLE} as c`, (join) => {
+        join.on("c.reference", "entry.reference").on("c.account", "entry.account").onNull("c.deleted_at")
+      })
+      .select<(EntryRow & CheckoutRow)[]>("entry.id as entry_id", "entry.deliveries", "entry.outcome", "c.*")
+    if (!row) {
+      throw new Error("The database returned no row for an inbox entry")
+    }
+    const { entry_id, deliveries, outcome } = row
+    const checkout = row.id === null ? undefined : toCheckout(row)
+    return { id: entry_id, firstDelivery: deliveries === 1, settled: outcome === "settled", checkout }
+  }
+
+  /**
+   * Callbacks of this account and environment that were accepted at least `ageMs` ago and are not settled: a process died, or
+   * the settling failed. Those that were tried longest ago come first, so that one that fails keeps no other waiting.
+   */
+  async open(sender: AccountKey, ageMs: number, limit: number): Promise<OpenCallback[]> {
+    const rows = await this.db(CALLBACK_TABLE)
+      .whereNull("outcome")
+      .andWhere({ deleted_at: null, account: sender.account })
+      .andWhereRaw("coalesce(environment, ?) = ?", [sender.environment, sender.environment])
+      .andWhere("last_seen_at", "<", this.db.raw("now() - ? * interval '1 millisecond'", [ageMs]))
+      .orderBy([{ column: "updated_at" }, { column: "first_seen_at" }])
+      .limit(limit)
+      .select<CallbackRow[]>()
+    return rows.map((row) => ({ id: row.id, ...sender, callback: toVerifiedCallback(row) }))
+  }
+
+  /** It could not be settled now: all others come first. */
+  async postpone(id: string): Promise<void> {
+    await this.db(CALLBACK_TABLE).where({ id }).update({ updated_at: this.db.fn.now() })
+  }
+
+  /** Notes what became of a callback. One that speaks of nothing in the ledger is a person's. */
+  async close(id: string, outcome: "settled" | "unknown_reference"): Promise<void> {
+    return this.fence.transaction(async (trx) => {
+      const [row] = await trx(CALLBACK_TABLE)
+        .where({ id })
+        .update({ outcome, updated_at: trx.fn.now() })
+        .returning<Pick<CallbackRow, "account" | "first_seen_at">[]>(["account", "first_seen_at"])
+      if (row && outcome === "unknown_reference") {
+        await raiseUnmatched(trx, "unmatched_callback", [{ id, account: row.account, since: row.first_seen_at }])
+      } else {
+        await endUnmatched(trx, [id])
+      }
+    })
+  }
+}

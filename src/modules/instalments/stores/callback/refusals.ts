@@ -1,0 +1,77 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { RefusalReason } from "../../../../core/checkout/callback-refusal"
+import type { AccountKey } from "../account-key"
+import { CHECKOUT_TABLE } from "../tables/checkout"
+import { REFUSAL_TABLE } from "../tables/callback"
+import { type CountedRefusal, RefusalCounter, type Refused } from "./refusal-counter"
+
+/** How many were refused in an hour, and when the last came. */
+export type RefusalsOfHour = { hour: Date; reason: RefusalReason; refused: number; lastSeenAt: Date }
+
+/** Callbacks that were turned away: counted by account, hour and reason, and nothing of them kept. */
+export class Refusals {
+  private readonly counter: RefusalCounter
+
+  constructor(private readonly db: Knex) {
+    this.counter = new RefusalCounter((counted) => this.write(counted))
+  }
+
+  /** Counts one; written within a second. */
+  count(refused: Refused): void {
+    this.counter.count(refused)
+  }
+
+  /** What was refused of an account since then, the newest hour first. */
+  async since({ account, environment }: AccountKey, since: Date): Promise<RefusalsOfHour[]> {
+    const rows = await this.db(REFUSAL_TABLE)
+      .where({ account, environment, deleted_at: null })
+      .andWhere("last_seen_at", ">", since)
+      .andWhere("hour", ">", this.db.raw("?::timestamptz - interval '1 hour'", [since]))
+      .orderBy([{ column: "hour", order: "desc" }, { column: "reason" }])
+      .select<{ hour: Date; reason: RefusalReason; refused: number; last_seen_at: Date }[]>()
+    return rows.map(({ hour, reason, refused, last_seen_at }) => ({ hour, reason, refused, lastSeenAt: last_seen_at }))
+  }
+
+  /**
+   * Marks an account's callbacks of the last hour that a wrong key turned away as told of.
+   *
+   * @returns how many there are; 0 where somebody was told within the last day, too
+   */
+  async markWrongKeyNotified({ account, environment }: AccountKey): Promise<number> {
+    const { rows } = await this.db.raw<{ rows: { refused: number }[] }>(
+      `UPDATE ${REFUSAL_TABLE} SET notified_at = now(), updated_at = now()
+       WHERE account = :account AND environment = :environment AND deleted_at IS NULL AND reason = 'wrong_key'
+         AND hour > now() - interval '2 hours' AND last_seen_at > now() - interval '1 hour' AND NOT EXISTS (
+           SELECT 1 FROM ${REFUSAL_TABLE} told WHERE told.account = :account AND told.environment = :environment
+             AND told.hour > now() - interval '26 hours' AND told.notified_at > now() - interval '1 day'
+         )
+       RETURNING refused`,
+      { account, environment }
+    )
+    return rows.reduce((sum, { refused }) => sum + refused, 0)
+  }
+
+  /** Adds to the counts of this hour. One statement, whatever came; a row for each account, reason and hour. */
+  private async write(counted: readonly CountedRefusal[]): Promise<void> {
+    await this.db.raw(
+      `WITH refusal AS (
+         SELECT account, environment, date_trunc('hour', now(), 'UTC') AS hour, refused,
+           CASE WHEN reason = 'wrong_signature' AND EXISTS (
+             SELECT 1 FROM ${CHECKOUT_TABLE} c WHERE c.reference = r.reference AND c.account = r.account
+               AND c.environment = r.environment AND c.deleted_at IS NULL
+           ) THEN 'wrong_key' ELSE reason END AS reason
+         FROM jsonb_to_recordset(:counted::jsonb)
+           AS r(account text, environment text, reason text, reference text, refused integer)
+       )
+       INSERT INTO ${REFUSAL_TABLE} AS held (id, account, environment, hour, reason, refused, last_seen_at)
+       SELECT concat_ws('_', 'incref', account, environment, extract(epoch from hour)::bigint, reason),
+         account, environment, hour, reason, sum(refused), now()
+       FROM refusal GROUP BY account, environment, hour, reason
+       -- Two processes take the rows in one order, or they could wait for each other.
+       ORDER BY 1
+       ON CONFLICT (id) DO UPDATE
+         SET refused = held.refused + excluded.refused, last_seen_at = now(), updated_at = now()`,
+      { counted: JSON.stringify(counted) }
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { type Checkout, isOutcomeAwaited } from "../../../../core/checkout/checkout"
+import type { AccountKey } from "../account-key"
+import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
+
+/** Who takes due rows, how many at the most, and for how long nobody else may have them. */
+export type Claim = AccountKey & { owner: string; limit: number; leaseMs: number }
+
+/** What waits for the job: `oldest` is when the first of those at the service was created; null when there is none. */
+export type DueUnpaid = { atService: number; unanswered: number; oldest: Date | null }
+
+/** False for a shopper who came back and has not heard yet whether they paid: they are asked about first. */
+const NOBODY_WAITS = "(returned_at IS NULL OR COALESCE(answered_at >= returned_at, false))"
+
+/** What is to be looked at when, and who looks at it. */
+export class DueCheckouts {
+  constructor(private readonly db: Knex) {}
+
+  /** Claims checkouts whose outcome should be asked for now. */
+  async claimUnpaid(claim: Claim): Promise<Checkout[]> {
+    return this.claimDue(claim, false)
+  }
+
+  /** Claims money without an order that should be taken up now. */
+  async claimPaid(claim: Claim): Promise<Checkout[]> {
+    return this.claimDue(claim, true)
+  }
+
+  /**
+   * Claims the rows whose time has come: those the service cannot be asked about, then those whose shopper came back, then the
+   * longest waiting. Another process skips them until they are written or the lease ends, so a crash only delays. Time is
+   * the database's.
+   */
+  private async claimDue({ account, environment, owner, limit, leaseMs }: Claim, paid: boolean): Promise<Checkout[]> {
+    const { rows } = await this.db.raw<{ rows: CheckoutRow[] }>(
+      `UPDATE ${CHECKOUT_TABLE} SET lease_owner = :owner, lease_until = now() + :leaseMs * interval '1 millisecond'
+       WHERE id IN (
+         SELECT id FROM ${CHECKOUT_TABLE}
+         WHERE next_check_at <= now() AND deleted_at IS NULL
+           AND account = :account AND environment = :environment
+           AND (remote_state = 'successful') = :paid
+           AND (lease_until IS NULL OR lease_until < now())
+         ORDER BY service_checkout_id IS NOT NULL, ${NOBODY_WAITS}, next_check_at
+         LIMIT :limit
+         FOR UPDATE SKIP LOCKED
+       )
+       RETURNING *`,
+      { account, environment, owner, limit, leaseMs, paid }
+    )
+    return rows.map(toCheckout).sort(bySomebodyWaiting)
+  }
+
+  /** The checkout, if its time has come and nobody else looks at it. The claim ends by itself, as the job's do. */
+  async claim({ id }: Pick<Checkout, "id">, owner: string, leaseMs: number): Promise<Checkout | undefined> {
+    const { rows } = await this.db.raw<{ rows: CheckoutRow[] }>(
+      `UPDATE ${CHECKOUT_TABLE} SET lease_owner = :owner, lease_until = now() + :leaseMs * interval '1 millisecond'
+       WHERE id = :id AND next_check_at <= now() AND (lease_until IS NULL OR lease_until < now())
+       RETURNING *`,
+      { id, owner, leaseMs }
+    )
+    const [row] = rows
+    return row && toCheckout(row)
+  }
+
+  /** How many checkouts of which the service can be asked wait for a look, and how many whose creation was never answered. */
+  async unpaid({ account, environment }: AccountKey): Promise<DueUnpaid> {
+    const { rows } = await this.db.raw<{ rows: { at_service: string; unanswered: string; oldest: Date | null }[] }>(
+      `SELECT count(service_checkout_id) AS at_service, count(*) - count(service_checkout_id) AS unanswered,
+         min(created_at) FILTER (WHERE service_checkout_id IS NOT NULL) AS oldest
+       FROM ${CHECKOUT_TABLE}
+       WHERE next_check_at <= now() AND deleted_at IS NULL AND account = :account AND environment = :environment
+         AND remote_state <> 'successful'`,
+      { account, environment }
+    )
+    const [due] = rows
+    return {
+      atService: Number(due?.at_service ?? 0),
+      unanswered: Number(due?.unanswered ?? 0),
+      oldest: due?.oldest ?? null,
+    }
+  }
+
+  /**
+   * A look is over: the row is free for others.
+   *
+   * @param nextCheckAt when to look again; left out when what the look found has set it already
+   */
+  async finish(checkout: Pick<Checkout, "id">, nextCheckAt?: Date): Promise<void> {
+    await this.db(CHECKOUT_TABLE)
+      .where({ id: checkout.id })
+      .update({
+        checks: this.db.raw("checks + 1"),
+        lease_owner: null,
+        lease_until: null,
+        ...(nextCheckAt && { next_check_at: nextCheckAt }),
+      })
+  }
+
+  /**
+   * There was no look, because our own budget or the service had no slot: it counts as none, and the row is free for others.
+   *
+   * @param nextCheckAt when it is due again; left out where that stays as it was
+   */
+  async postpone(checkout: Pick<Checkout, "id">, nextCheckAt?: Date): Promise<void> {
+    await this.db(CHECKOUT_TABLE)
+      .where({ id: checkout.id })
+      .update({ lease_owner: null, lease_until: null, ...(nextCheckAt && { next_check_at: nextCheckAt }) })
+  }
+
+  /** The job looks at this checkout before all others; nothing changes when its outcome is known. */
+  async lookFirst({ id }: Pick<Checkout, "id">): Promise<void> {
+    await this.db(CHECKOUT_TABLE)
+      .where({ id, remote_state: "received" })
+      .update({ next_check_at: new Date(0) })
+  }
+
+  /** The next look is not later than this. */
+  async lookNotLater({ id }: Pick<Checkout, "id">, at: Date): Promise<void> {
+    await this.db(CHECKOUT_TABLE).where({ id }).andWhere("next_check_at", ">", at).update({ next_check_at: at })
+  }
+}
+
+/** First those whose shopper came back and waits to hear, then the oldest. */
+function bySomebodyWaiting(a: Checkout, b: Checkout): number {
+  const waiting = Number(isOutcomeAwaited(b)) - Number(isOutcomeAwaited(a))
+  return waiting === 0 ? a.createdAt.getTime() - b.createdAt.getTime() : waiting
+}

@@ -1,0 +1,143 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { type Issue, UNMATCHED_ISSUES, type UnmatchedIssue } from "../../../../core/admin/issues"
+import type { Checkout } from "../../../../core/checkout/checkout"
+import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
+import { ISSUE_TABLE, type IssueRow, type OpenIssue, toOpenIssue, whereOpen } from "../tables/issue"
+import { type Search, searchSubjects } from "./issue-search"
+import { type UnmatchedItem, unmatchedItems } from "./unmatched-items"
+
+/** A payment and its issue (null where it was only looked for), or something the ledger has no row of. */
+export type IssueListItem = { checkout: Checkout; issue: OpenIssue | null } | { unmatched: UnmatchedItem }
+
+/**
+ * Which payments are wanted: those with one of these issues that nobody has dealt with, what has waited longest first; or
+ * `all`, those that are well included, and everything the ledger has no row of, newest first.
+ */
+export type IssueQuery = { issues: readonly (Issue | UnmatchedIssue)[] | "all"; search?: Search }
+
+/** `after` is where the page before ended; undefined for the first. */
+export type Page = { limit: number; after?: string }
+
+/** `next` is where the next page goes on; null on the last. `count` counts no further than `COUNTED`. */
+export type IssuePage = { items: IssueListItem[]; count: number; next: string | null }
+
+/** So many and more are counted as so many: counting a million takes longer than looking at a page. */
+export const COUNTED = 101
+
+/** What needs a person, page by page; or all payments, and everything the ledger has no row of. */
+export class IssueList {
+  constructor(private readonly db: Knex) {}
+
+  async page({ issues, search }: IssueQuery, page: Page): Promise<IssuePage> {
+    const subjects = search && (await searchSubjects(this.db, search))
+    return issues === "all" ? this.allPage(subjects, page) : this.openPage(issues, subjects, page)
+  }
+
+  private async openPage(
+    issues: readonly string[],
+    subjects: readonly string[] | undefined,
+    { limit, after }: Page
+  ): Promise<IssuePage> {
+    const { db } = this
+    const from = after === undefined ? undefined : openCursor(after)
+    const open = (kind: Knex.Raw | string) => {
+      const query = whereOpen(db(ISSUE_TABLE).where("issue", kind))
+      return subjects === undefined ? query : query.whereIn("subject_id", [...subjects])
+    }
+    const longest = open(db.raw("kind.issue"))
+      .modify((query) => from && void query.whereRaw("(since, id) > (?, ?)", [from.since, from.id]))
+      .orderBy(["since", "id"])
+      .limit(limit + 1)
+    const kinds = db.raw("unnest(?::text[]) AS kind(issue)", [[...issues]])
+    const rows = await db
+      .from(kinds)
+      .crossJoin(db.raw("LATERAL (?) AS i", [longest]))
+      .orderBy(["i.since", "i.id"])
+      .limit(limit + 1)
+      .select<IssueRow[]>("i.*")
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      items: await toItems(db, shown),
+      count: await counted(db, [open(db.raw("ANY(?)", [[...issues]]))]),
+      next: rows.length > limit && last ? `${last.since.getTime()}_${last.id}` : null,
+    }
+  }
+
+  /** Ids end in a ULID, which says when the row was made, so that two tables can be read in one order. */
+  private async allPage(subjects: readonly string[] | undefined, { limit, after }: Page): Promise<IssuePage> {
+    const { db } = this
+    const all = (table: string, idOf: string) =>
+      db(table)
+        .where({ deleted_at: null })
+        .modify((query) => subjects && void query.whereIn(idOf, [...subjects]))
+        .orderBy("id", "desc")
+    const checkouts = all(CHECKOUT_TABLE, "id")
+    const unmatched = all(ISSUE_TABLE, "subject_id").whereIn("issue", [...UNMATCHED_ISSUES])
+    const shownOf = (query: Knex.QueryBuilder, prefix: string) =>
+      query
+        .clone()
+        .modify((page) => after !== undefined && void page.where("id", "<", `${prefix}_${after}`))
+        .limit(limit + 1)
+    const [payments, others] = await Promise.all([
+      shownOf(checkouts, "incheck").select<CheckoutRow[]>(),
+      shownOf(unmatched, "iniss").select<IssueRow[]>(),
+    ])
+    const newest = [...payments, ...others].sort((a, b) => (madeOf(a) < madeOf(b) ? 1 : -1))
+    const shown = newest.slice(0, limit)
+    const last = shown.at(-1)
+    const items = await unmatchedItems(db, others.filter(isUnmatched))
+    return {
+      items: shown.flatMap((row): IssueListItem[] => {
+        const item = "subject_id" in row ? items.get(row.subject_id) : undefined
+        return "subject_id" in row ? (item ? [{ unmatched: item }] : []) : [{ checkout: toCheckout(row), issue: null }]
+      }),
+      count: await counted(db, [checkouts, unmatched]),
+      next: newest.length > limit && last ? madeOf(last) : null,
+    }
+  }
+}
+
+async function toItems(db: Knex, rows: readonly IssueRow[]): Promise<IssueListItem[]> {
+  const ids = rows.filter((row) => !isUnmatched(row)).map(({ subject_id }) => subject_id)
+  const [checkouts, unmatched] = await Promise.all([
+    db(CHECKOUT_TABLE).whereIn("id", ids).select<CheckoutRow[]>(),
+    unmatchedItems(db, rows.filter(isUnmatched)),
+  ])
+  const byId = new Map(checkouts.map((row) => [row.id, toCheckout(row)]))
+  return rows.flatMap((row): IssueListItem[] => {
+    if (isUnmatched(row)) {
+      const item = unmatched.get(row.subject_id)
+      return item ? [{ unmatched: item }] : []
+    }
+    const checkout = byId.get(row.subject_id)
+    return checkout && isOfPayment(row) ? [{ checkout, issue: toOpenIssue(row, checkout.problem) }] : []
+  })
+}
+
+async function counted(db: Knex, queries: readonly Knex.QueryBuilder[]): Promise<number> {
+  const counts = await Promise.all(
+    queries.map((query) =>
+      db.from(query.clone().limit(COUNTED).select(db.raw("1")).as("some")).count<{ count: string }[]>({ count: "*" })
+    )
+  )
+  return Math.min(
+    COUNTED,
+    counts.reduce((sum, [row]) => sum + Number(row?.count ?? 0), 0)
+  )
+}
+
+function openCursor(after: string): { since: Date; id: string } {
+  const [since = "", ...id] = after.split("_")
+  return { since: new Date(Number(since)), id: id.join("_") }
+}
+
+const madeOf = ({ id }: { id: string }): string => id.slice(id.indexOf("_") + 1)
+
+function isUnmatched(row: IssueRow): row is IssueRow & { issue: UnmatchedIssue } {
+  return UNMATCHED_ISSUES.some((issue) => issue === row.issue)
+}
+
+function isOfPayment(row: IssueRow): row is IssueRow & { issue: Issue } {
+  return !isUnmatched(row)
+}

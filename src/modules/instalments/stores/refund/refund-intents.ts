@@ -1,0 +1,97 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Checkout } from "../../../../core/checkout/checkout"
+import { intentOf } from "../../../../core/refund/intent"
+import type { NewRefund, Refund, RefundOpening } from "../../../../core/refund/refund"
+import { requireRefundMove } from "../../../../core/refund/states"
+import type { TimelineSource } from "../../../../core/timeline"
+import { lockedCheckout } from "../checkout/locked-checkout"
+import { syncIssues } from "../issues/sync-issues"
+import type { Fence } from "../service/fence"
+import { columnsOfNewRefund, REFUND_TABLE, type RefundRow, toRefund } from "../tables/refund"
+import { addTimeline } from "../timeline/write-timeline"
+import { refundsOfCheckout } from "./refunds-of-checkout"
+
+/** Who asks: a person by the id of their user or API key, Medusa on its own, or the plugin's job. */
+export type Asker = { source: Extract<TimelineSource, "admin" | "shop" | "job">; by: string | null }
+
+/** Who opens a refund, and for how long nobody else may work on it. */
+export type RefundOpener = { owner: string; leaseMs: number; asker: Asker }
+
+/** How a refund begins, given the refunds so far and the checkout as it stands; may throw to refuse it. */
+export type OpeningRule = (refunds: readonly Refund[], checkout: Checkout) => RefundOpening
+
+/** Intents to give money back, which become refunds. */
+export class RefundIntents {
+  constructor(private readonly fence: Fence) {}
+
+  /**
+   * Writes the row that precedes the call, under a lock on the checkout, so that two refunds at the same moment see each
+   * other. A refund that is taken up names its successor in the same transaction.
+   *
+   * @returns the row, and whether it was there already
+   * @throws whatever `openingOf` throws; then nothing is written
+   */
+  async open(
+    wanted: NewRefund,
+    opener: RefundOpener,
+    openingOf: OpeningRule
+  ): Promise<{ refund: Refund; isNew: boolean }> {
+    return this.fence.transaction(async (trx) => {
+      const checkout = await lockedCheckout(trx, wanted.checkoutId)
+      const refunds = await refundsOfCheckout(trx, wanted.checkoutId)
+      const intent = intentOf(refunds, wanted)
+      if (intent.known) {
+        return { refund: intent.known, isNew: false }
+      }
+      const opening = openingOf(refunds, checkout)
+      const refund = await insertRefund(trx, { ...wanted, retryOf: intent.takesUp?.id ?? null }, opener, opening)
+      await tellOpened(trx, refund, opener)
+      if (intent.takesUp) {
+        await takeUp(trx, intent.takesUp, refund, opener)
+      }
+      await syncIssues(trx, checkout)
+      return { refund, isNew: true }
+    })
+  }
+}
+
+async function insertRefund(
+  trx: Knex,
+  { checkoutId, account, kind, medusaRefundId, retryOf }: NewRefund,
+  { owner, leaseMs }: RefundOpener,
+  { amountMinor, state, submitAfter, submittedAt, attempts, reason, nextCheckAt }: RefundOpening
+): Promise<Refund> {
+  requireRefundMove(null, state)
+  const [row] = await trx(REFUND_TABLE)
+    .insert({
+      id: generateEntityId(undefined, "inref"),
+      ...columnsOfNewRefund({ checkoutId, account, kind, medusaRefundId, retryOf }),
+      ...columnsOfNewRefund({ amountMinor, state, submitAfter, submittedAt, attempts, reason, nextCheckAt }),
+      lease_owner: owner,
+      lease_until: trx.raw("now() + ? * interval '1 millisecond'", [leaseMs]),
+    })
+    .returning<RefundRow[]>("*")
+  if (!row) {
+    throw new Error("The database returned no row for a refund")
+  }
+  return toRefund(row)
+}
+
+async function tellOpened(trx: Knex, refund: Refund, { asker: { source, by } }: RefundOpener): Promise<void> {
+  const details = { state: refund.state, amountMinor: refund.amountMinor, ...(by !== null && { by }) }
+  await addTimeline(trx, refund.checkoutId, [{ kind: "refund_requested", source, details }], refund.id)
+}
+
+async function takeUp(
+  trx: Knex,
+  { id, checkoutId, amountMinor }: Refund,
+  successor: Refund,
+  { asker: { source, by } }: RefundOpener
+): Promise<void> {
+  await trx(REFUND_TABLE)
+    .where({ id })
+    .update({ retried_as: successor.id, version: trx.raw("version + 1"), updated_at: trx.fn.now() })
+  const details = { refund: successor.id, amountMinor, ...(by !== null && { by }) }
+  await addTimeline(trx, checkoutId, [{ kind: "refund_retried", source, details }], id)
+}

@@ -1,0 +1,46 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { AccountKey } from "../account-key"
+import { CALLBACK_TABLE } from "../tables/callback"
+import { CHECKOUT_TABLE } from "../tables/checkout"
+import { TIMELINE_TABLE } from "../tables/timeline"
+
+/** What past traffic proves about an account's signing key: times of the newest of each, null when there was none. */
+export type SigningEvidence = {
+  /** A callback whose signature verified. */
+  callbackAt: Date | null
+  /** A creation that the service accepted. */
+  acceptedAt: Date | null
+  /** A creation that the service turned down as a bad request, which is how it answers a wrong signature. */
+  refusedAt: Date | null
+}
+
+/** Accounts' signing keys, which no request can test. */
+export class Signing {
+  constructor(private readonly db: Knex) {}
+
+  /** The newest of each kind, found by an index of its own however many there are. */
+  async evidence({ account, environment }: AccountKey): Promise<SigningEvidence> {
+    const { rows } = await this.db.raw<{
+      rows: { callback_at: Date | null; accepted_at: Date | null; refused_at: Date | null }[]
+    }>(
+      `SELECT
+         (SELECT last_seen_at FROM ${CALLBACK_TABLE}
+           WHERE account = :account AND environment = :environment AND deleted_at IS NULL
+           ORDER BY last_seen_at DESC LIMIT 1) AS callback_at,
+         (SELECT created_at FROM ${CHECKOUT_TABLE}
+           WHERE account = :account AND environment = :environment AND service_checkout_id IS NOT NULL AND deleted_at IS NULL
+           ORDER BY created_at DESC LIMIT 1) AS accepted_at,
+         (SELECT t.at FROM ${TIMELINE_TABLE} t JOIN ${CHECKOUT_TABLE} c ON c.id = t.checkout_id
+           WHERE t.kind = 'create_refused' AND t.details->>'code' = 'bad_request' AND t.deleted_at IS NULL
+             AND t.at > now() - interval '30 days' AND c.account = :account AND c.environment = :environment
+           ORDER BY t.at DESC LIMIT 1) AS refused_at`,
+      { account, environment }
+    )
+    const [row] = rows
+    return {
+      callbackAt: row?.callback_at ?? null,
+      acceptedAt: row?.accepted_at ?? null,
+      refusedAt: row?.refused_at ?? null,
+    }
+  }
+}
