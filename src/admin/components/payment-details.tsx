@@ -1,8 +1,8 @@
-import { Button } from "@medusajs/ui"
 import { useId, useState } from "react"
 import type { OrderInstalmentsView } from "../../core/admin/views/payment"
 import { usePaymentInstalments } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
+import { ExpandButton } from "./expand-button"
 import { LoadFailed } from "./load-failed"
 import { LoadingRows } from "./loading"
 import { OtherAttempts } from "./other-attempts"
@@ -19,16 +19,9 @@ export function PaymentDetails({ id }: { id: string }) {
   const detailsId = useId()
   return (
     <div className="flex w-full flex-col">
-      <Button
-        size="small"
-        variant="transparent"
-        className="-ml-2 w-fit"
-        aria-expanded={isOpen}
-        aria-controls={detailsId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <ExpandButton isExpanded={isOpen} controls={detailsId} onToggle={setIsOpen}>
         {t(isOpen ? "details.hide" : "details.show")}
-      </Button>
+      </ExpandButton>
       <div id={detailsId} hidden={!isOpen} className="pt-3">
         {isOpen && <Details id={id} />}
       </div>

@@ -1,7 +1,8 @@
-import { Button, clx, Text } from "@medusajs/ui"
+import { clx, Text } from "@medusajs/ui"
 import { useId, useState } from "react"
 import type { TimelineEntryView } from "../../core/admin/views/payment"
 import { type Texts, useTexts } from "../lib/use-texts"
+import { ExpandButton } from "./expand-button"
 import { SectionPart } from "./section-row"
 
 /** Lines that are shown before somebody asks for all of them. */
@@ -23,16 +24,9 @@ export function Timeline({ entries, currency }: { entries: TimelineEntryView[]; 
         ))}
       </ol>
       {isLong && (
-        <Button
-          size="small"
-          variant="transparent"
-          className="-ml-2 w-fit"
-          aria-expanded={showsAll}
-          aria-controls={id}
-          onClick={() => setShowsAll(!showsAll)}
-        >
+        <ExpandButton isExpanded={showsAll} controls={id} onToggle={setShowsAll}>
           {showsAll ? t("timeline.show_less") : t("timeline.show_all", { count: entries.length })}
-        </Button>
+        </ExpandButton>
       )}
     </SectionPart>
   )
