@@ -11,7 +11,6 @@ import {
   type CheckoutChange,
   type CheckoutRow,
   columnsOfCheckoutChange,
-  columnsOfCheckoutKey,
   columnsOfNewCheckout,
   toCheckout,
 } from "../tables/checkout"
@@ -91,7 +90,7 @@ export class Checkouts {
   /** Newest first where several share a session or an order; undefined if there is none. */
   async find(key: CheckoutKey): Promise<Checkout | undefined> {
     const row = await this.db(CHECKOUT_TABLE)
-      .where({ ...columnsOfCheckoutKey(key), deleted_at: null })
+      .where({ ...filter(key), deleted_at: null })
       .orderBy("created_at", "desc")
       .first<CheckoutRow | undefined>()
     return row && toCheckout(row)
@@ -140,4 +139,17 @@ export class Checkouts {
 function changed(change: CheckoutChange): Partial<CheckoutRow> {
   const over = change.problem === null ? { held_at: null, notified_of: null } : {}
   return { ...over, ...columnsOfCheckoutChange(change) }
+}
+
+function filter(key: CheckoutKey): Partial<CheckoutRow> {
+  if ("reference" in key) {
+    return key.account === undefined ? { reference: key.reference } : { reference: key.reference, account: key.account }
+  }
+  if ("serviceCheckoutId" in key) {
+    return { service_checkout_id: key.serviceCheckoutId }
+  }
+  if ("paymentSessionId" in key) {
+    return { payment_session_id: key.paymentSessionId }
+  }
+  return "orderId" in key ? { order_id: key.orderId } : { id: key.id }
 }

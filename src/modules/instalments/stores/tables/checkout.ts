@@ -55,17 +55,8 @@ const CHANGING = columns({
   checks: ["checks", integer],
 })
 
-const KEYS = columns({
-  id: ["id", text],
-  reference: FIXED.reference,
-  account: FIXED.account,
-  paymentSessionId: SESSION.paymentSessionId,
-  serviceCheckoutId: CHANGING.serviceCheckoutId,
-  orderId: CHANGING.orderId,
-})
-
 const CHECKOUT = columns({
-  id: KEYS.id,
+  id: ["id", text],
   ...FIXED,
   ...CHANGING,
   returnedAt: ["returned_at", orNull(date)],
@@ -83,4 +74,3 @@ export type CheckoutChange = ChangeOf<typeof CHANGE>
 export const toCheckout: (row: CheckoutRow) => Checkout = reader(CHECKOUT)
 export const columnsOfNewCheckout: (opened: NewCheckout) => Partial<CheckoutRow> = writer({ ...FIXED, ...SESSION })
 export const columnsOfCheckoutChange = writer(CHANGE)
-export const columnsOfCheckoutKey = writer(KEYS)
