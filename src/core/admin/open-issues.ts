@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** A line of the timeline as it was written. */
 export type ToldLine = Required<Pick<TimelineEntry, "kind" | "details">> & { id: string; at: Date }
 
-/** The lines that decide: these, newest first, are all that has to be known of a timeline. */
+/** The kinds of lines that decide: nothing else has to be read of a timeline. */
 export const DECIDING_LINES: readonly TimelineKind[] = CHECKOUT_RULES.flatMap(({ told, unlessTold }) =>
   [told ?? [], unlessTold ?? []].flat()
 )
@@ -33,7 +33,7 @@ export type FoundIssue = {
   refundRowId: string | null
   /** Since when. Of one that was found before, the first time counts. */
   since: Date
-  /** Not to be shown before this time: what is well by then needs nobody. Null for at once. */
+  /** Hidden until this time, because it may settle by itself. Null to show it at once. */
   visibleAt: Date | null
   /** Pence, where it is not about the whole payment. */
   amountMinor: number | null
@@ -44,8 +44,8 @@ export type FoundIssue = {
 }
 
 /**
- * What needs a person about a payment. The one place that knows: whoever writes a checkout or a refund writes the outcome of
- * this with it.
+ * What needs a person about a payment. This is the only rule for it: whoever writes a checkout or a refund
+ * writes the result with it.
  *
  * @param now when the row that is written now was written
  */
@@ -133,7 +133,7 @@ function ofRefund(rule: RefundRule, refund: PaymentFacts["refunds"][number], now
   ]
 }
 
-/** Tells reasons apart, in the way that the keys of earlier versions did. */
+/** Tells reasons apart, with the same keys as earlier versions. */
 function digest(reason: string): string {
   return createHash("md5").update(reason).digest("hex")
 }

@@ -10,7 +10,7 @@ import type { Gateway } from "../service/gateway"
 import { merchantConfig } from "../service/merchant-config"
 import type { CartContents } from "./cart-contents"
 
-/** What decides whether an account offers instalments. */
+/** What decides whether an account offers instalments for a purchase. */
 export type ToPay = {
   /** Pounds, as a decimal string. */
   major: string

@@ -16,7 +16,7 @@ import { withCartLease } from "./cart-lease"
 
 const LEASE_WAIT_MS = 5_000
 
-/** Nobody asked: no order could be made. */
+/** Nobody asked for this refund: no order could be placed. */
 const JOB: Asker = { source: "job", by: null }
 
 /** Takes up money that was taken and has no order yet: places it, gives it back, or leaves it for a person. */
@@ -30,7 +30,7 @@ export async function recoverPayment(container: MedusaContainer, checkout: Check
     case "place":
       return placeOrder(container, checkout)
     case "return":
-      // The row may have moved on while it waited to be looked at.
+      // The row may have changed while it waited.
       return returnPayment(
         container,
         checkout,
@@ -46,7 +46,7 @@ export async function recoverPayment(container: MedusaContainer, checkout: Check
 
 /**
  * Gives the full amount of a checkout without an order back, through the refund ledger. May be called again after a
- * crash: there is at most one such refund of a checkout. One that came to nothing is taken up by a new one.
+ * crash: there is at most one such refund of a checkout. One that came to nothing is retried by a new one.
  *
  * @param isWanted asked of the newest version of the row, under the cart's lease
  */
@@ -111,7 +111,7 @@ async function refused(container: MedusaContainer, checkout: Checkout): Promise<
   return announceUnplaced(container, kept)
 }
 
-/** The row may have moved on while it waited to be looked at: what is held is decided from the newest. */
+/** The row may have changed while it waited: its newest version decides. */
 async function hold(container: MedusaContainer, { ledger, account }: Gateway, checkout: Checkout): Promise<Checkout> {
   const now = new Date()
   const held = await amend(ledger, checkout, (newest) =>

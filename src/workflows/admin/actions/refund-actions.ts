@@ -46,8 +46,8 @@ export async function decideLostRefund(
 /** The service's refunds that may be one whose answer was lost: of its amount, and belonging to nothing else. */
 export async function refundCandidates(container: MedusaContainer, id: string): Promise<CandidateView[]> {
   const refund = await foundRefund(container, id)
-  const unmatchedRecords = await unmatchedRefundsOf(container, refund.account)
-  return unmatchedRecords
+  const unmatched = await unmatchedRefundsOf(container, refund.account)
+  return unmatched
     .filter(({ amountMinor }) => amountMinor === refund.amountMinor)
     .map(({ serviceRefundId, amountMinor, status, madeAt }) => ({
       service_refund_id: serviceRefundId,
@@ -62,12 +62,12 @@ async function done(
   id: string,
   kind: "check_asked" | "retry_asked" | "decided",
   by: Actor,
-  deed: () => Promise<Refund>
+  action: () => Promise<Refund>
 ): Promise<Refund> {
   const { checkoutId } = await foundRefund(container, id)
   await recordAdminAction(container, await existingCheckout(container, checkoutId), kind, by, { refund: id })
   try {
-    return await deed()
+    return await action()
   } catch (error) {
     throw asRefusal(error)
   }

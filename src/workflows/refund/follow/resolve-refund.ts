@@ -43,8 +43,8 @@ export async function resolveRefund(
       await sendAgain(gateway, refund)
       return
     }
-    const unmatchedRecords = await gateway.ledger.refunds.unmatched(accountKey(gateway))
-    const unmatched = unmatchedRecords.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
+    const records = await gateway.ledger.refunds.unmatched(accountKey(gateway))
+    const unmatched = records.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
     if (!unmatched || unmatched.amountMinor !== refund.amountMinor) {
       throw new Refusal("not_found", NOT_FREE)
     }
@@ -52,7 +52,7 @@ export async function resolveRefund(
   })
 }
 
-/** Nobody can know that a refund never arrived before the service's list was read after it had been sent. */
+/** Only the service's list, read after a refund was sent, can show that it never arrived. */
 async function requireLookedFor(gateway: Gateway, refund: Refund): Promise<void> {
   const key = accountKey(gateway)
   const lost = (await gateway.ledger.refunds.lost(key)).find(({ id }) => id === refund.id)

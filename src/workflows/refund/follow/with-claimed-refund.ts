@@ -23,7 +23,7 @@ export async function withClaimedRefund(
   const owner = randomUUID()
   const refund = await refunds.claim(refundRowId, { owner, leaseMs: REFUND_LEASE_MS })
   if (!refund) {
-    throw new Refusal("try_later", "This refund is being worked on. Please try again in a minute.")
+    throw new Refusal("try_later", "This refund is being processed. Please try again in a minute.")
   }
   try {
     await work(gatewayFor(container, refund.account), refund)

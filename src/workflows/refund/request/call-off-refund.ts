@@ -38,7 +38,10 @@ export async function callOffRefund(container: MedusaContainer, refundRowId: str
 /** @throws Refusal where the order owes its money back in any case, or Medusa's records cannot be corrected now */
 async function requireStanding(container: MedusaContainer, orderId: string): Promise<void> {
   if ((await readOrderRecords(container, orderId))?.isCancelled ?? true) {
-    throw new Refusal("not_allowed", "This order was cancelled, so its refund is owed and cannot be called off.")
+    throw new Refusal(
+      "not_allowed",
+      "This order was cancelled, so its refund is owed to the shopper and cannot be called off."
+    )
   }
   await requireNoOpenChange(container, orderId)
 }
@@ -48,7 +51,7 @@ async function written({ ledger }: Pick<Gateway, "ledger">, refund: Refund, by: 
   const details = { amountMinor: refund.amountMinor, by }
   const saved = await ledger.refunds.change(refund, change, [{ kind: "refund_called_off", source: "admin", details }])
   if (!saved) {
-    throw new Refusal("try_later", "This refund is being worked on. Please try again in a minute.")
+    throw new Refusal("try_later", "This refund is being processed. Please try again in a minute.")
   }
   return saved
 }
