@@ -31,7 +31,8 @@ export type Draft = { wanted: NewCheckout; request: CheckoutRequest }
 /**
  * Everything that can be refused before the service is asked.
  *
- * @throws Refusal when it is not offered for this cart, without an e-mail address, or when the bands are not known
+ * @throws Refusal `not_allowed` when it is not offered for this cart, `invalid` without an acceptable e-mail address,
+ *   `try_later` when the bands are not known
  */
 export async function draftCheckout(
   gateway: Gateway,

@@ -21,8 +21,10 @@ import { configKey } from "../service/merchant-config"
  * contents, or a new one.
  *
  * @param account may be left out when there is one
- * @throws Refusal with a sentence for the shopper: not offered for this cart, not enough stock, no e-mail address,
- *   the service declined or cannot be reached
+ * @throws Refusal with a sentence for the shopper: `invalid` without an acceptable e-mail address; `not_allowed` when it is not
+ *   offered for this cart, something is out of stock, the payment was started too often, or the service declined; `try_later`
+ *   when the service is busy, cannot be reached or has not answered
+ * @throws OptionsError when no such account is configured
  */
 export async function openCheckout(
   container: MedusaContainer,

@@ -10,7 +10,7 @@ type OpenChange = { id: string; change_type?: string | null; created_at?: Date |
  * Medusa records no refund while the order has an open change (edit, return, exchange, claim), and notices only after the
  * money has moved. A credit that a dead process left open is cancelled first.
  *
- * @throws Refusal with what to do
+ * @throws Refusal `not_allowed` that says what to do
  */
 export async function requireNoOpenChange(container: MedusaContainer, orderId: string): Promise<void> {
   await giveUpDeadCredits(container, orderId)

@@ -5,7 +5,7 @@ import type { InstalmentsEvents } from "../../core/events"
 /** The name of a domain event. */
 export type InstalmentsEvent = (typeof InstalmentsEvents)[keyof typeof InstalmentsEvents]
 
-/** Emits an event for merchants' own subscribers, with ids and states only. A bus that rejects it never undoes what happened. */
+/** Emits an event for merchants' own subscribers, with ids and states only. Never throws: a bus that rejects it undoes nothing. */
 export async function emit(
   container: MedusaContainer,
   name: InstalmentsEvent,
@@ -24,7 +24,7 @@ export async function emit(
 /** A line in the admin's notification feed. Both texts are for a person and hold nothing secret or personal. */
 export type AdminNotice = { title: string; description: string }
 
-/** Writes a notice into Medusa's own notification feed. A shop that has switched the feed off still has the log. */
+/** Writes a notice into Medusa's own notification feed. Never throws: a shop that has switched the feed off still has the log. */
 export async function notifyAdmin(container: MedusaContainer, { title, description }: AdminNotice): Promise<void> {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   logger.warn(`instalments: ${title} ${description}`)

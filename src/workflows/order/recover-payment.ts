@@ -19,7 +19,12 @@ const LEASE_WAIT_MS = 5_000
 /** Nobody asked for this refund: no order could be placed. */
 const JOB: Asker = { source: "job", by: null }
 
-/** Takes up money that was taken and has no order yet: places it, gives it back, or leaves it for a person. */
+/**
+ * Takes up a payment that has no order yet: places it, refunds it, or leaves it for a person.
+ *
+ * @throws Refusal `not_allowed` when its account is not configured, or is set to another environment
+ * @throws LeaseBusyError while another process works on the cart
+ */
 export async function recoverPayment(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
   const gateway = gatewayOf(container, checkout)
   if (checkout.placementState === "refunding") {
@@ -49,6 +54,9 @@ export async function recoverPayment(container: MedusaContainer, checkout: Check
  * crash: there is at most one such refund of a checkout. One that came to nothing is retried by a new one.
  *
  * @param isWanted asked of the newest version of the row, under the cart's lease
+ * @returns the row afterwards; unplaced with the problem `refund_failed` when the service declines
+ * @throws Refusal `not_allowed` when its account is not configured, or is set to another environment
+ * @throws LeaseBusyError while another process works on the cart
  */
 export async function returnPayment(
   container: MedusaContainer,

@@ -36,7 +36,7 @@ export function gatewayFor(container: MedusaContainer, name: string | undefined)
  * The gateway of a payment's own account. The one door for everything that is done about a payment: keys and money of sandbox
  * and production never meet.
  *
- * @throws Refusal when its account is not configured, or is set to another environment
+ * @throws Refusal `not_allowed` when its account is not configured, or is set to another environment
  */
 export function gatewayOf(container: MedusaContainer, checkout: Pick<Checkout, "account" | "environment">): Gateway {
   const ledger = ledgerOf(container)

@@ -13,7 +13,7 @@ export type Actor = string
 
 const CANNOT_ASK = "The instalment service cannot be asked at the moment. Please try again in a minute."
 
-/** @throws Refusal when the ledger has no such row */
+/** @throws Refusal `not_found` when the ledger has no such row */
 export async function existingCheckout(container: MedusaContainer, id: string): Promise<Checkout> {
   const checkout = await ledgerOf(container).checkouts.find({ id })
   if (!checkout) {

@@ -25,7 +25,11 @@ type PaymentModule = IPaymentModuleService & {
   createRefunds(refund: { payment: string; amount: number; note: string; created_by: string }): Promise<RefundDTO>
 }
 
-/** The orders that a refund made in the service's back office may belong to, the likeliest first. */
+/**
+ * The orders that a refund made in the service's back office may belong to, the likeliest first.
+ *
+ * @throws Refusal `not_found` when it has already been recorded
+ */
 export async function homesOf(container: MedusaContainer, unmatchedId: string): Promise<RefundHome[]> {
   const { refunds } = ledgerOf(container)
   const foreign = await existingForeign(container, unmatchedId)
@@ -46,7 +50,9 @@ export async function homesOf(container: MedusaContainer, unmatchedId: string): 
  * or the ledger has it and what Medusa lacks is added.
  *
  * @param checkoutId the payment it belongs to
- * @throws Refusal when it cannot be this payment's, or has already been recorded
+ * @throws Refusal `not_allowed` when it cannot be this payment's, `not_found` when there is no such order, or the refund has
+ *   already been recorded
+ * @throws LeaseBusyError while another refund of the order is in progress
  */
 export async function recordForeignRefund(
   container: MedusaContainer,

@@ -28,7 +28,8 @@ const LEASE_WAIT_MS = 10_000
  * the refund all the same, and forgets what was paid and not captured. What it left out is requested here; where that is not
  * possible, the records are corrected and an admin is notified.
  *
- * May be run again at any time: what is under way already, or was refused for good, is not requested again.
+ * May be run again at any time: what is under way already, or was refused for good, is not requested again. A refusal is not
+ * thrown: it becomes an issue.
  */
 export async function returnCancelledOrder(
   container: MedusaContainer,

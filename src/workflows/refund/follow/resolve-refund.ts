@@ -27,7 +27,8 @@ export function unmatchedRefundsOf(container: MedusaContainer, account: string):
 /**
  * Does what a person decided about a refund whose answer was lost.
  *
- * @throws Refusal with a sentence when there is nothing to decide (any more)
+ * @throws Refusal `not_found` when there is no such refund, or no such record at the service that is unmatched; `not_allowed`
+ *   when the refund's status is known already; `try_later` while it is being processed, or before the list was read
  */
 export async function resolveRefund(
   container: MedusaContainer,
@@ -77,7 +78,8 @@ async function adopt(container: MedusaContainer, refund: Refund, unmatched: Unma
  * Asks the service now what has become of a refund: by its id, or, if its answer was lost, through the list. One that is
  * waiting to be sent is sent.
  *
- * @throws Refusal when there is no such refund, or it is being worked on
+ * @throws Refusal `not_found` when there is no such refund, `not_allowed` when its account is not configured, `try_later` while
+ *   it is being processed. A service that cannot be asked now is no error: the refund is returned as it stands
  */
 export async function checkRefundNow(container: MedusaContainer, refundRowId: string): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async (gateway, refund) => {

@@ -9,7 +9,8 @@ import { REFUND_LEASE_MS } from "../request/request-refund"
  * Does a person's work on a refund while nobody else works on it.
  *
  * @returns the row afterwards
- * @throws Refusal when there is no such refund, or somebody else works on it; and whatever `work` throws
+ * @throws Refusal `not_found` when there is no such refund, `try_later` while somebody else works on it; also whatever `work`
+ *   throws
  */
 export async function withClaimedRefund(
   container: MedusaContainer,

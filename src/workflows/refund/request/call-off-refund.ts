@@ -17,7 +17,9 @@ const LEASE_WAIT_MS = 15_000
  * Calls a refund off that waits to be sent: it is never sent, and leaves Medusa's records. The row says so before the records
  * are corrected, so that where a process dies between the two, the job corrects them.
  *
- * @throws Refusal when it is being sent, was sent, or is owed in any case; then nothing is changed
+ * @throws Refusal and changes nothing: `not_found` when there is no such refund, `not_allowed` when it was sent or is owed in any
+ *   case, `try_later` while it is being processed
+ * @throws LeaseBusyError while another refund of the order is in progress
  */
 export async function callOffRefund(container: MedusaContainer, refundRowId: string, by: string): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async ({ ledger }, refund) => {

@@ -28,7 +28,7 @@ export function takingUp(refundRowId: string): Record<string, unknown> {
  * When a completion fails after the capture, Medusa refunds on its own, at once. The money of a checkout that has no
  * order is not given back then: the order may still be placed a moment later, and if it cannot be, the ledger returns it.
  *
- * @throws Refusal with a sentence for the admin; then no money moves
+ * @throws Refusal as requestRefund does, and `not_allowed` while the order has an open change; then no money moves
  */
 export async function refundPayment(
   container: MedusaContainer,

@@ -40,7 +40,10 @@ export const REFUND_LEASE_MS = 2 * 60_000
  * money may move: from then on only the service's own refusal is an error, and the job makes up for anything else.
  *
  * @returns the refund as it stands: at the service, scheduled, or unknown when the service's answer was lost
- * @throws Refusal with a sentence for the admin; then no money moves
+ * @throws Refusal with a sentence for the admin; then no money moves. `not_found`: the ledger has no such payment. `invalid`: an
+ *   amount below a penny, or with parts of one. `not_allowed`: nothing was paid, more than is left, too late or too early, another
+ *   environment, or declined by the service
+ * @throws OptionsError when no such account is configured
  */
 export async function requestRefund(
   container: MedusaContainer,

@@ -30,7 +30,9 @@ const SHOP: Asker = { source: "shop", by: null }
  *
  * @param refundRowId the ledger's id
  * @returns the new refund
- * @throws Refusal with a sentence for the admin
+ * @throws Refusal `not_found` when there is no such refund; `not_allowed` when it has not come to nothing, was retried already,
+ *   or cannot be made; `try_later` while its records are being corrected
+ * @throws LeaseBusyError while another refund of the order is in progress
  */
 export async function retryRefund(container: MedusaContainer, refundRowId: string, asker = SHOP): Promise<Refund> {
   const ledger = ledgerOf(container)
