@@ -34,7 +34,7 @@ export function requireNothingCameOf(refund: Refund | undefined): asserts refund
     throw new Refusal("not_allowed", "This refund has not failed, so there is nothing to retry.")
   }
   if (refund.retriedAs !== null) {
-    throw new Refusal("not_allowed", "This refund has already been tried again.")
+    throw new Refusal("not_allowed", "This refund has been tried again already.")
   }
 }
 
