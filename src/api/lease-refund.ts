@@ -34,7 +34,7 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
   return order ? held(req, res, next, order.orderId) : next()
 }
 
-/** The cancellation of an order refunds it: the same lease. What one that failed has left in the order's records goes. */
+/** The cancellation of an order refunds it, so it takes the same lease. What a failed one left in the order's records is removed. */
 export async function leaseCancellation(
   req: MedusaRequest,
   res: MedusaResponse,

@@ -19,7 +19,7 @@ import { ledgerOf } from "../service/gateway"
 import { guarded } from "../service/guarded"
 import { medusaAmountsOf } from "./medusa-amounts"
 
-/** What has not changed for longer was compared before, with a day to spare for a job that did not run. Milliseconds. */
+/** Payments that have not changed for longer have been compared before, with a day to spare for jobs that did not run. Milliseconds. */
 const RECENT_MS = 25 * 60 * 60_000
 const PAGE = 100
 /** Refunds of one day that are read from Medusa's own table; a shop with more finds the others by the ledger's rows. */

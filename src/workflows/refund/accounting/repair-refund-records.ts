@@ -81,12 +81,12 @@ export async function correctStandingOrder(container: MedusaContainer, orderId: 
   }
 }
 
-/** What came to nothing is reversed when it is settled. @returns the refunds that did not */
+/** Refunds that came to nothing are left out: they are reversed when they are settled. @returns all others */
 async function correctStanding(
   container: MedusaContainer,
   orderId: string,
   { payment, rows }: OrderRefunds
-): Promise<BookedRefund[]> {
+): Promise<RecordedRefund[]> {
   const standing = payment.refunds.filter(({ id }) => !cameToNothing(rows.get(id)?.state ?? "failed"))
   await correctTransactions(container, orderId, payment.id, ({ id }) => standing.some((refund) => refund.id === id))
   return standing
