@@ -59,9 +59,9 @@ export type CheckoutRule = {
   /** Only with this problem. */
   problem?: Problem
   /** Only when the timeline has this line; the newest one says how much and why. */
-  told?: TimelineKind
+  raisedBy?: TimelineKind
   /** No longer once the timeline has this line after it. */
-  unlessTold?: TimelineKind
+  endedBy?: TimelineKind
   /** Only when nothing has happened for so many minutes. */
   idleMinutes?: number
 }
@@ -72,7 +72,7 @@ const STUCK_MINUTES = 10
 export const CHECKOUT_RULES: readonly CheckoutRule[] = [
   { issue: "unplaced", remoteStates: ["successful"], placementStates: ["unplaced"] },
   { issue: "stuck", remoteStates: ["successful"], placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
-  { issue: "not_refunded", remoteStates: ["successful"], placementStates: ["placed"], told: "not_refunded" },
+  { issue: "not_refunded", remoteStates: ["successful"], placementStates: ["placed"], raisedBy: "not_refunded" },
   { issue: "mismatch", remoteStates: ["successful"], placementStates: ["placed"], problem: "amount_mismatch" },
   {
     issue: "contradicted",
@@ -84,8 +84,8 @@ export const CHECKOUT_RULES: readonly CheckoutRule[] = [
     issue: "accounting",
     remoteStates: ["successful"],
     placementStates: ["placed"],
-    told: "amounts_differ",
-    unlessTold: "amounts_agree",
+    raisedBy: "amounts_differ",
+    endedBy: "amounts_agree",
   },
   { issue: "invalid", remoteStates: ["invalid_payload"], placementStates: ["none"] },
   { issue: "order_total", remoteStates: ["successful"], placementStates: ["placed"], problem: "order_total_differs" },

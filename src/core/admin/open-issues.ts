@@ -11,8 +11,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export type ToldLine = Required<Pick<TimelineEntry, "kind" | "details">> & { id: string; at: Date }
 
 /** The kinds of lines that decide: nothing else has to be read of a timeline. */
-export const DECIDING_LINES: readonly TimelineKind[] = CHECKOUT_RULES.flatMap(({ told, unlessTold }) =>
-  [told ?? [], unlessTold ?? []].flat()
+export const DECIDING_LINES: readonly TimelineKind[] = CHECKOUT_RULES.flatMap(({ raisedBy, endedBy }) =>
+  [raisedBy ?? [], endedBy ?? []].flat()
 )
 
 /** What the ledger knows of a payment, as far as it decides what needs a person. */
@@ -69,8 +69,8 @@ function ofCheckout(
   if (!applies) {
     return []
   }
-  if (rule.told !== undefined) {
-    return told(rule, lines)
+  if (rule.raisedBy !== undefined) {
+    return raisedByLine(rule, lines)
   }
   const visibleAt = rule.idleMinutes === undefined ? null : new Date(now.getTime() + rule.idleMinutes * MINUTE_MS)
   return [
@@ -81,9 +81,9 @@ function ofCheckout(
 const NOTHING_MORE = { refundRowId: null, visibleAt: null, amountMinor: null, reason: null, difference: null }
 
 /** The newest of the lines says how much and why, or that it is over. */
-function told({ issue, told, unlessTold }: CheckoutRule, lines: PaymentFacts["lines"]): FoundIssue[] {
-  const newest = lines.find(({ kind }) => kind === told || kind === unlessTold)
-  if (newest?.kind !== told || newest === undefined) {
+function raisedByLine({ issue, raisedBy, endedBy }: CheckoutRule, lines: PaymentFacts["lines"]): FoundIssue[] {
+  const newest = lines.find(({ kind }) => kind === raisedBy || kind === endedBy)
+  if (newest?.kind !== raisedBy || newest === undefined) {
     return []
   }
   const { id, at, details } = newest
