@@ -26,7 +26,7 @@ describe("real store processes", () => {
       rounds: ROUNDS,
       orders: ROUNDS,
       captures: ROUNDS,
-      refundsBooked: 0,
+      refundsRecorded: 0,
       refundsAtService: 0,
       errorsToShoppers: 0,
       wrongRounds: 0,

@@ -16,11 +16,11 @@ async function kill(cleanup: Cleanup): Promise<boolean> {
   const startedAt = performance.now()
   const paces = Array.from({ length: kills }, () => atRandom(random))
   const sum = summed(await killOften(shop, paces, random, cleanup))
-  const unmatchedRecords = await unlinkedOrders(shop.db, "%")
+  const unlinked = await unlinkedOrders(shop.db, "%")
   say(
-    `In ${Math.round((performance.now() - startedAt) / 1000)} s: ${tell(sum)}; ${unmatchedRecords.length} orders belong to no cart`
+    `In ${Math.round((performance.now() - startedAt) / 1000)} s: ${tell(sum)}; ${unlinked.length} orders belong to no cart`
   )
-  return sum.broken === 0 && unmatchedRecords.length === 0
+  return sum.broken === 0 && unlinked.length === 0
 }
 
 runScript(kill)

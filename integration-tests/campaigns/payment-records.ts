@@ -8,7 +8,7 @@ export type CartRecords = {
   unpaidOrders: number
   captures: number
   capturedMinor: number
-  bookedRefunds: number
+  recordedRefunds: number
   /** Successful checkouts at the service, and what went back of them there. */
   paid: { amountMinor: number; returnedMinor: number }[]
   /** The attempts as the ledger has them, for example "successful/placed". */
@@ -33,7 +33,7 @@ const COUNT = `
     (SELECT count(*)::int FROM capture WHERE payment_id IN (SELECT id FROM paid) AND deleted_at IS NULL) AS captures,
     (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM capture WHERE payment_id IN (SELECT id FROM paid) AND deleted_at IS NULL)
       - (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM refund WHERE payment_id IN (SELECT id FROM paid) AND deleted_at IS NULL) AS "capturedMinor",
-    (SELECT count(*)::int FROM refund WHERE payment_id IN (SELECT id FROM paid) AND deleted_at IS NULL) AS "bookedRefunds"`
+    (SELECT count(*)::int FROM refund WHERE payment_id IN (SELECT id FROM paid) AND deleted_at IS NULL) AS "recordedRefunds"`
 
 export async function recordsOf(db: Knex, { control }: Sandbox, cartId: string): Promise<CartRecords> {
   const { rows } = await db.raw<{ rows: Counted[] }>(COUNT, { cartId })
@@ -74,7 +74,7 @@ export function brokenPromises({ orders, unpaidOrders, capturedMinor, paid }: Ca
     ...(kept.length === orders ? [] : [`${orders} orders for ${kept.length} payments that were not returned`]),
     ...(orders === 0 || capturedMinor === kept[0]?.amountMinor
       ? []
-      : [`Medusa booked ${capturedMinor} of ${kept[0]?.amountMinor}`]),
+      : [`Medusa recorded ${capturedMinor} of ${kept[0]?.amountMinor}`]),
     ...partly.map(({ amountMinor, returnedMinor }) => `${returnedMinor} of ${amountMinor} went back`),
   ]
 }

@@ -52,8 +52,8 @@ async function play(shop: CampaignShop, template: Template, address: string): Pr
 }
 
 function isRight({ records, shopperErrors }: Round): boolean {
-  const { orders, captures, bookedRefunds } = records
-  return orders === 1 && captures === 1 && bookedRefunds === 0 && backs(records) === 0 && shopperErrors.length === 0
+  const { orders, captures, recordedRefunds } = records
+  return orders === 1 && captures === 1 && recordedRefunds === 0 && backs(records) === 0 && shopperErrors.length === 0
 }
 
 /** What all rounds come to. */
@@ -63,7 +63,7 @@ export function summed(results: readonly Round[]) {
     rounds: results.length,
     orders: total(({ records }) => records.orders),
     captures: total(({ records }) => records.captures),
-    refundsBooked: total(({ records }) => records.bookedRefunds),
+    refundsRecorded: total(({ records }) => records.recordedRefunds),
     refundsAtService: total(({ records }) => backs(records)),
     errorsToShoppers: total(({ shopperErrors }) => shopperErrors.length),
     wrongRounds: results.filter((round) => !isRight(round)).length,

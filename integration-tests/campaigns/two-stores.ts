@@ -12,7 +12,7 @@ async function twoStores(cleanup: Cleanup): Promise<boolean> {
   const sum = summed(await playRounds(shop, rounds, cleanup))
   say(
     `${sum.rounds} rounds in ${Math.round((performance.now() - startedAt) / 1000)} s: ${sum.orders} orders, ${sum.captures} captures, ` +
-      `${sum.refundsBooked} refunds booked, ${sum.refundsAtService} refunds at the service, ` +
+      `${sum.refundsRecorded} refunds recorded, ${sum.refundsAtService} refunds at the service, ` +
       `${sum.errorsToShoppers} errors shown to shoppers, ${sum.wrongRounds} rounds not as they should be`
   )
   return sum.wrongRounds === 0

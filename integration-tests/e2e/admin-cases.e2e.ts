@@ -74,7 +74,7 @@ describe("an admin of a store with several accounts", () => {
   it("reads that all is well while there are no issues", async () => {
     await openAdmin(page, "/instalments")
 
-    await attention().getByRole("status").getByText("Nothing needs you").waitFor()
+    await attention().getByRole("status").getByText("Nothing needs your attention").waitFor()
     expect(await seriousFaults(attention())).toEqual([])
   })
 
@@ -161,7 +161,7 @@ describe("an admin of a store with several accounts", () => {
     await widget().getByText("Requested", { exact: true }).waitFor()
   })
 
-  it("has amounts put right that disagree: a capture that was lost, and a refund that was never sent", async () => {
+  it("has amounts corrected that disagree: a capture that was lost, and a refund that was never sent", async () => {
     const [reversed, unsent] = [await buyLamp(store), await buyLamp(store)]
     await loseCapture(store, reversed)
     await loseRefund(store, unsent)

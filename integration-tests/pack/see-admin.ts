@@ -17,7 +17,7 @@ export async function seeAdmin(store: string, orderId: string): Promise<void> {
     await openAdmin(page, "/settings/instalments")
     await section(page, SANDBOX_DEFAULTS.merchant.name).getByRole("cell", { name: "£35.00 to £299.99" }).waitFor()
     await openAdmin(page, "/instalments")
-    await section(page, "Instalment payments").getByText("Nothing needs you").waitFor()
+    await section(page, "Instalment payments").getByText("Nothing needs your attention").waitFor()
   } finally {
     await browser.close()
   }

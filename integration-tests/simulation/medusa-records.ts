@@ -3,7 +3,7 @@ import { recordsOf } from "../support/store/payment-records"
 import type { ShopperCart } from "./cart"
 
 /**
- * An order as Medusa's tables have it. Pence: `totalMinor` is what it came to when it was made, `bookedMinor` what its
+ * An order as Medusa's tables have it. Pence: `totalMinor` is what it came to when it was made, `recordedMinor` what its
  * transactions come to.
  */
 export type OrderRow = {
@@ -11,7 +11,7 @@ export type OrderRow = {
   cancelled: boolean
   paymentStatus: string
   totalMinor: number
-  bookedMinor: number
+  recordedMinor: number
 }
 
 /** What became of an order that somebody counts on; `gone` when it was deleted. */
@@ -37,7 +37,7 @@ export async function ordersOf({ lane, cartId }: Pick<ShopperCart, "lane" | "car
   const { rows } = await lane.db.raw<{ rows: Omit<OrderRow, "paymentStatus">[] }>(
     `SELECT id, status = 'canceled' AS cancelled, ${FIRST_TOTAL} AS "totalMinor",
        (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM order_transaction
-         WHERE order_id = "order".id AND deleted_at IS NULL) AS "bookedMinor"
+         WHERE order_id = "order".id AND deleted_at IS NULL) AS "recordedMinor"
      FROM "order" WHERE id = ANY(:orderIds)`,
     { orderIds }
   )

@@ -6,7 +6,7 @@ const READ = { resource: "payment", operation: "read" }
 const CHANGE = { resource: "payment", operation: "update" }
 const REFUND = { resource: "refund", operation: "create" }
 
-/** By address: what sends money back asks for more than what reads, or corrects a record. */
+/** By address: sending money back takes another right than reading or correcting records. */
 const ACTIONS: readonly [path: string, policy: typeof READ][] = [
   ["accounts/:account/check", CHANGE],
   ["accounts/:account/clear-limits", CHANGE],
@@ -26,7 +26,7 @@ const ACTIONS: readonly [path: string, policy: typeof READ][] = [
   ["unmatched/:id/record", REFUND],
 ]
 
-/** The plugin's admin routes under Medusa's roles, where a shop has switched these on. */
+/** What the plugin's admin routes require under Medusa's roles, where a shop has switched these on. */
 export const adminPolicies: MiddlewareRoute[] = [
   { matcher: "/admin/instalments/*", policies: [READ] },
   { matcher: "/admin/instalments/*", methods: ["POST"], middlewares: [requireJson] },

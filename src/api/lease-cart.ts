@@ -18,7 +18,7 @@ import {
   toMedusaError,
 } from "../workflows"
 
-/** Longer than most completions take; a storefront may ask again after that. Milliseconds, seconds. */
+/** The wait is longer than most completions; then the storefront is asked to try again. Milliseconds, seconds. */
 const WAIT_MS = 10_000
 const RETRY_AFTER_S = "2"
 
@@ -33,8 +33,8 @@ export async function leaseCart(req: MedusaRequest, res: MedusaResponse, next: M
 
 /**
  * A new payment session waits for the completion of its cart: it would replace the session that is being authorised, and
- * the order would be made without the payment, or with another. Sessions of ours wait for each other even on a new cart: of those
- * asked for at once, the first has a checkout made, and the others carry it.
+ * the order would be made without the payment, or with another. Sessions of this provider wait for each other even on a new cart:
+ * of several requested at once, the first creates a checkout, and the others carry it.
  */
 export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const cartId = await cartOfCollection(req.scope, parseInput(idText, req.params.id))
@@ -100,7 +100,7 @@ async function finish(req: MedusaRequest, cartId: string, lease: HeldLease, fail
   } catch (error) {
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
     logger.error(
-      `instalments: the order of ${cartId} is linked later (${error instanceof Error ? error.name : "unknown"})`
+      `instalments: the order of ${cartId} will be linked later (${error instanceof Error ? error.name : "unknown"})`
     )
   } finally {
     await lease.release()

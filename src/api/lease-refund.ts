@@ -18,12 +18,12 @@ const WAIT_MS = 10_000
 const RETRY_AFTER_S = "5"
 
 const CANCELLED =
-  "This order is cancelled: everything that was paid goes back by itself. See the order's instalments panel for where it stands, or to try a failed refund again."
+  "This order is cancelled, so everything that was paid is refunded automatically. The order's instalments panel shows the status of each refund, and lets you try a failed one again."
 
 /**
- * Refunds of one order wait for each other, across all processes: Medusa's records of an order take one at a time, and two at
- * the same moment spoil them although the money moves. Medusa cannot record a refund of a cancelled order at all, nor one
- * beside an open change of the order, and finds that out when the money has moved: it is turned away here. Payments made another way pass at the cost of one read.
+ * Refunds of one order wait for each other, across all processes: two at the same moment corrupt Medusa's records of the
+ * order although the money moves. Medusa cannot record a refund of a cancelled order at all, nor one while a change of the
+ * order is open, and notices only after the money has moved: both are refused here. Payments made another way cost one read.
  */
 export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const order = await orderOfPayment(req.scope, req.params.id ?? "")
@@ -34,7 +34,7 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
   return order ? held(req, res, next, order.orderId) : next()
 }
 
-/** The cancellation of an order refunds it: the same lease. What one that failed has left in the order's records goes. */
+/** The cancellation of an order refunds it, so it takes the same lease. What a failed one left in the order's records is removed. */
 export async function leaseCancellation(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -49,8 +49,8 @@ export async function leaseCancellation(
 }
 
 /**
- * A change of the order that begins while a refund of it is being made would stop Medusa in the middle, when the money has been
- * asked for: it waits for the same lease. The order is named in the path or in the body, whose shape is the route's to check.
+ * A change of the order that begins during a refund would stop Medusa halfway, after the money has been requested: it waits
+ * for the same lease. The order is named in the path or in the body, whose shape is the route's to check.
  */
 export async function leaseOrderChange(
   req: MedusaRequest,
@@ -85,6 +85,6 @@ async function held(
     res.setHeader("retry-after", RETRY_AFTER_S)
     res
       .status(409)
-      .json({ type: "conflict", message: "A refund of this order is being made. Please try again in a moment." })
+      .json({ type: "conflict", message: "Another refund of this order is in progress. Please try again in a moment." })
   }
 }

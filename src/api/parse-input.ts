@@ -1,13 +1,13 @@
 import { z } from "@medusajs/framework/zod"
 import { MedusaError } from "@medusajs/framework/utils"
 
-/** An id as Medusa makes them or a merchant may: Postgres takes no text with a NUL, and nobody types control characters. */
+/** An id as Medusa or a merchant may write one: Postgres stores no NUL, and nobody types control characters. */
 export const idText = z
   .string()
   .min(1)
   .max(255)
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  .regex(/^[^\u0000-\u001f\u007f]+$/, "is not an id")
+  .regex(/^[^\u0000-\u001f\u007f]+$/, "is not a valid id")
 
 /** The input as the schema has it. @throws MedusaError (HTTP 400) that names the field, never its value */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {

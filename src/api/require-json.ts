@@ -2,8 +2,8 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { MedusaError } from "@medusajs/framework/utils"
 
 /**
- * Turns away what a page of another site can send in an admin's name: a form or plain text needs no leave of this shop's,
- * JSON does.
+ * Refuses what a page of another site could send in an admin's name: browsers send forms and plain text across sites without
+ * asking, JSON only with the shop's consent (CORS).
  */
 export function requireJson(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   if (!/^application\/json\s*(;|$)/i.test(req.get("content-type") ?? "")) {

@@ -2,12 +2,12 @@
 const CLOCKS_MS = 10_000
 
 /**
- * While a lease was held and never given back, by the database's clock: from the moment after which nobody has repaired what
- * its holders left, to the end of the last of them.
+ * The time, by the database's clock, during which a lease was held by processes that died: from the last repair, or the first
+ * of them, to the end of the last.
  */
 export type DeadTenure = { since: Date; until: Date }
 
-/** True for what was made while the lease was held: what is older or younger is somebody else's, or still in the making. */
+/** True for what was made in that time: anything older or younger is somebody else's, or still being made. */
 export function wasMadeDuring(madeAt: Date, { since, until }: DeadTenure): boolean {
   const at = madeAt.getTime()
   return at >= since.getTime() - CLOCKS_MS && at <= until.getTime() + CLOCKS_MS

@@ -1,4 +1,4 @@
-/** Looks at single checkouts that a minute allows, of which shoppers who are waiting get their share first. */
+/** The share of a minute's look-ups that the job may use; the rest is left to browsers. */
 export const SINGLE_SHARE = 0.8
 
 /** How a minute's requests are best spent. */

@@ -4,7 +4,7 @@
  * - `invalid`: the request itself must change (HTTP 400)
  * - `not_allowed`: a rule forbids it as things stand (HTTP 400)
  * - `not_found`: there is no such thing (HTTP 404)
- * - `try_later`: nothing is wrong with it, only the moment (HTTP 503)
+ * - `try_later`: the same request may succeed later (HTTP 400: Medusa has no kind for it that keeps the sentence)
  */
 export type RefusalKind = "invalid" | "not_allowed" | "not_found" | "try_later"
 

@@ -1,4 +1,4 @@
-/** How long what came to nothing is kept, days: long after its last callback, and within any complaint about it. */
+/** How long unpaid attempts are kept, days: long enough for late callbacks and for complaints. */
 export const RETENTION_DAYS = 90
 
 const DAY_MS = 24 * 60 * 60_000

@@ -13,6 +13,6 @@ export const SENTENCES = {
   expired: "The payment page has expired. If you have not paid, please start the payment again.",
   invalid: "The payment could not be started. Nothing was charged. Please choose a way to pay again.",
   startedTooOften:
-    "This payment has been started many times. Please wait ten minutes and try again, or choose another way to pay.",
+    "This payment has been started too many times. Please wait ten minutes and try again, or choose another way to pay.",
   unknownSession: "This payment was not started here. Please choose Pay in instalments again.",
 } as const

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { compareAccounting } from "../workflows"
 
 /** Each hour: whether Medusa's amounts and the ledger's agree. */
-export default async function booksJob(container: MedusaContainer): Promise<void> {
+export default async function accountingJob(container: MedusaContainer): Promise<void> {
   await compareAccounting(container)
 }
 

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { reconcile } from "../workflows"
 
-/** Each minute: settles what no callback settled. When a row is due stands in the row. */
+/** Each minute: settles what no callback settled. `next_check_at` in the row says when it is due. */
 export default async function reconcileJob(container: MedusaContainer): Promise<void> {
   await reconcile(container)
 }

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { returnCancelledOrder } from "../workflows"
 
-/** An order was cancelled: what Medusa did not ask back of its money, or could not get, is taken care of. */
+/** An order was cancelled: refunds what Medusa did not refund of its payment, or could not. */
 export default async function orderCanceled({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   await returnCancelledOrder(container, event.data.id)
 }

@@ -32,7 +32,7 @@ async function unsentRefund({ container }: StoreUnderTest, { paymentId }: Purcha
   await db("refund").insert({ id: generateEntityId(undefined, "ref"), payment_id: paymentId, amount: 20, raw_amount })
 }
 
-/** The process died after the refund of £20 was sent, before Medusa booked it in the order. */
+/** The process died after the refund of £20 was sent, before Medusa recorded it in the order. */
 async function missingRefund({ container }: StoreUnderTest, { paymentId }: Purchase): Promise<void> {
   await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: paymentId, amount: 20 })
 }
@@ -119,7 +119,7 @@ describeStore(
       expect((await orderView(ask, purchase.orderId)).issues).toEqual([])
     })
 
-    it("a refund that the order's totals lack is booked, as Medusa would have done", async () => {
+    it("a refund that the order's totals lack is recorded, as Medusa would have done", async () => {
       const [purchase, other] = [await buy(store()), await buy(store())]
       await refund(store(), other, 20)
       await missingRefund(store(), purchase)
@@ -140,7 +140,7 @@ describeStore(
       expect(timeline.find(({ kind }) => kind === "correction_asked")?.by?.name).toBe("Alex Morgan")
     })
 
-    it("a capture that the order's totals lack is booked", async () => {
+    it("a capture that the order's totals lack is recorded", async () => {
       const [purchase, other] = [await buy(store()), await buy(store())]
       await missingCapture(store(), purchase)
       await settle(store())

@@ -144,7 +144,7 @@ describeStore(
         expect(await moneyOf(store(), purchase)).toEqual({ ...GONE, status: "canceled", refunds: [10, 140.49] })
       })
 
-      it("waits for an open edit of the order before its records are put right", async () => {
+      it("waits for an open edit of the order before its records are corrected", async () => {
         const purchase = await buy(store())
         await refund(store(), purchase, 10)
         const giveUp = await openEdit(store(), purchase.orderId)
@@ -185,7 +185,7 @@ describeStore(
       })
     })
 
-    it("a refund that the service declines after Medusa had booked it is taken back, told, and tried again by one click", async () => {
+    it("a refund that the service declines after Medusa had recorded it is taken back, told, and tried again by one click", async () => {
       await travelTo(store(), "2026-07-01T12:00:00Z")
       const purchase = await buy(store(), "told")
       await refund(store(), purchase, 10)

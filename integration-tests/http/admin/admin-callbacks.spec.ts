@@ -146,7 +146,7 @@ describeStore(
       await reconcile(store().container)
       await reconcile(store().container)
 
-      expect(await newsOf(store())).toEqual([expect.stringMatching(/signature does not verify.*signingKey/)])
+      expect(await newsOf(store())).toEqual([expect.stringMatching(/signature is not valid.*signingKey/)])
       expect((await summary())?.health).toBe("wrong_key")
       await sendCallback(store(), { body: callbackBody(reference) })
       expect((await summary())?.health).toBe("strangers")

@@ -132,7 +132,7 @@ describeStore(
       expect(payment.provider_id).toBe("pp_instalments_uk")
     })
 
-    describe("an account whose captures are booked by hand", () => {
+    describe("an account that captures by hand", () => {
       /** A placed order that nobody has captured. */
       async function uncaptured() {
         const { cartId, serviceCheckoutId } = await shopWith("outlet")

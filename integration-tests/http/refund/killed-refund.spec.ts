@@ -38,13 +38,16 @@ async function leaveMedusasRefund(
   await db("refund").insert({ id: "ref_left", payment_id: paymentId, amount, raw_amount, created_at })
 }
 
-/** The refund has been asked for, and the order's transaction and credit have not been booked. */
+/** The refund has been asked for, and the order's transaction and credit have not been recorded. */
 async function leaveUnrecorded({ container }: StoreUnderTest, { paymentId }: Purchase, amount: number): Promise<void> {
   await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: paymentId, amount })
 }
 
 /** Medusa records what a cancellation refunds in one sum under the payment's id, and cancels the order afterwards. */
-async function leaveCancellationBooked({ container }: StoreUnderTest, { orderId, paymentId }: Purchase): Promise<void> {
+async function leaveCancellationRecorded(
+  { container }: StoreUnderTest,
+  { orderId, paymentId }: Purchase
+): Promise<void> {
   await container.resolve(Modules.ORDER).addOrderTransactions({
     order_id: orderId,
     amount: -150.49,
@@ -106,7 +109,7 @@ describeStore(
     it("killed in a cancellation, before the order was cancelled: when the service fails the refund, the order is as before", async () => {
       const purchase = await buy(store())
       await leaveUnrecorded(store(), purchase, 150.49)
-      await leaveCancellationBooked(store(), purchase)
+      await leaveCancellationRecorded(store(), purchase)
       await leaveLease(store(), purchase, 4)
       await reconcile(store().container)
       moveRefund(store(), purchase, 0, "failed")
@@ -116,7 +119,7 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 
-    it("the next refund repairs the records first: Medusa would book the one before with its amount", async () => {
+    it("the next refund repairs the records first: Medusa would record the one before with its amount", async () => {
       const purchase = await buy(store())
       await leaveUnrecorded(store(), purchase, 10)
       await leaveLease(store(), purchase, 0)

@@ -49,14 +49,14 @@ describeStore(
       moveRefund(store(), purchase, 0, "failed")
       await runAll(store())
       const [failed] = await rowsOf(store(), purchase)
-      const mend = await refuseUpdates(
+      const repair = await refuseUpdates(
         store(),
         "instalments_refund",
         "NEW.retried_as IS NOT NULL AND OLD.retried_as IS NULL"
       )
 
       expect((await ask(`refunds/${failed?.id}/retry`, {})).status).not.toBe(200)
-      await mend()
+      await repair()
       await ask(`refunds/${failed?.id}/retry`, {})
       await runAll(store())
 

@@ -117,7 +117,7 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toMatchObject({ total, refunded: 0, refunds: [] })
     })
 
-    it("an order cancelled after a part had failed: what goes back is booked, and no more", async () => {
+    it("an order cancelled after a part had failed: what goes back is recorded, and no more", async () => {
       const purchase = await buy(store())
       await refund(store(), purchase, 33.33)
       moveRefund(store(), purchase, 0, "failed")
@@ -137,7 +137,7 @@ describeStore(
       })
     })
 
-    it("pennies that floats do not have are booked exactly", async () => {
+    it("pennies that floats do not have are recorded exactly", async () => {
       const purchase = await buy(store())
       for (const amount of [0.1, 0.2, 4.35]) {
         await refund(store(), purchase, amount)

@@ -37,10 +37,10 @@ describeStore(
     describe("after the money has moved, nothing but the service's own refusal is an error", () => {
       it("a bus that takes no event: the refund stands, and is sent once", async () => {
         const purchase = await buy(store())
-        const mend = breakBus(store(), "instalments.refund.updated")
+        const repair = breakBus(store(), "instalments.refund.updated")
 
         const answer = await refund(store(), purchase, 10)
-        mend()
+        repair()
         await runAll(store())
 
         expect(answer).toBeUndefined()
@@ -51,10 +51,10 @@ describeStore(
       it("a bus that takes no event of a scheduled one: the same", async () => {
         await travelTo(store(), "2026-07-01T12:00:00Z")
         const purchase = await buy(store(), "told")
-        const mend = breakBus(store(), "instalments.refund.updated")
+        const repair = breakBus(store(), "instalments.refund.updated")
 
         const answer = await refund(store(), purchase, 10)
-        mend()
+        repair()
         await travelTo(store(), "2026-07-02T09:00:00Z")
         await runDue(store())
 
@@ -66,10 +66,10 @@ describeStore(
       it("a notice that fails: the same", async () => {
         const purchase = await buy(store())
         store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
-        const mend = dieBeforeNotice(store(), "answer was lost")
+        const repair = dieBeforeNotice(store(), "answer was lost")
 
         const answer = await refund(store(), purchase, 10)
-        mend()
+        repair()
         await letPass(store(), MINUTE)
         await runAll(store())
 
@@ -81,10 +81,10 @@ describeStore(
       it("a database that does not take the service's answer: it is found in the list, and never sent again", async () => {
         const purchase = await buy(store())
         const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-        const mend = await refuseUpdates(store(), "instalments_refund", "NEW.state = 'requested'")
+        const repair = await refuseUpdates(store(), "instalments_refund", "NEW.state = 'requested'")
 
         const answer = await refund(store(), purchase, 10)
-        await mend()
+        await repair()
         await db("instalments_refund").update({ lease_until: null, lease_owner: null })
         for (let round = 0; round < 4; round++) {
           await letPass(store(), 3 * MINUTE)

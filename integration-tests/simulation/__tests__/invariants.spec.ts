@@ -25,7 +25,7 @@ describe("the invariants", () => {
 
   it("find nothing wrong with an order that costs nothing and has no payment", () => {
     const change = {
-      orders: [order({ totalMinor: 0, bookedMinor: 0, paymentStatus: "not_paid" })],
+      orders: [order({ totalMinor: 0, recordedMinor: 0, paymentStatus: "not_paid" })],
       payments: [],
       ledger: [row({ remoteState: "cancelled", placementState: "none", orderId: null })],
       service: { ...service, checkouts: [checkout({ status: "cancelled" })] },
@@ -35,7 +35,7 @@ describe("the invariants", () => {
 
   it("find nothing wrong with a payment that waits for its capture", () => {
     const payments = [payment({ capturedMinor: 0 })]
-    expect(broken({ payments, orders: [order({ paymentStatus: "authorized", bookedMinor: 0 })] })).toEqual([])
+    expect(broken({ payments, orders: [order({ paymentStatus: "authorized", recordedMinor: 0 })] })).toEqual([])
   })
 
   it.each<[string, Partial<CartEvidence>]>([

@@ -44,10 +44,10 @@ describe("the invariants of refunds", () => {
       "the order's transactions come to 15049, its payments to 14049",
       { orders: [order({ paymentStatus: "partially_refunded" })] },
     ],
-    ["payment status is captured instead of partially_refunded", { orders: [order({ bookedMinor: WHOLE - PART })] }],
+    ["payment status is captured instead of partially_refunded", { orders: [order({ recordedMinor: WHOLE - PART })] }],
     [
       "has a cancelled order, and 1000 of 15049 went back",
-      { orders: [order({ cancelled: true, bookedMinor: WHOLE - PART })] },
+      { orders: [order({ cancelled: true, recordedMinor: WHOLE - PART })] },
     ],
     ["1000 of reference-1 went back, and 0 was asked for", { asks: [ask(PART, { outcome: "declined" })] }],
     ["1000 of reference-1 went back, and 2000 was asked for and accepted", { asks: [ask(PART), ask(PART)] }],

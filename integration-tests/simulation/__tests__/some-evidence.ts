@@ -72,7 +72,7 @@ export function refundedCart(amountMinor: number): CartEvidence {
   return {
     ...clean,
     service: { ...clean.service, refunds: [refund(amountMinor)] },
-    orders: [order({ paymentStatus: leftMinor === 0 ? "refunded" : "partially_refunded", bookedMinor: leftMinor })],
+    orders: [order({ paymentStatus: leftMinor === 0 ? "refunded" : "partially_refunded", recordedMinor: leftMinor })],
     payments: [payment({ refundedMinor: amountMinor, refundIds: ["ref_1"] })],
     refunds: [refundRow({ amountMinor: minorAmount(amountMinor) })],
     asks: [ask(amountMinor)],
@@ -89,7 +89,7 @@ export function order(change: Partial<OrderRow> = {}): OrderRow {
     cancelled: false,
     paymentStatus: "captured",
     totalMinor: 15049,
-    bookedMinor: 15049,
+    recordedMinor: 15049,
     ...change,
   }
 }

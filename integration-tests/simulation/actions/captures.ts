@@ -3,7 +3,7 @@ import { paymentsOf } from "../medusa-records"
 import type { ProcessNumber } from "../schedule/schedule"
 import type { Performers, Plain } from "./performer"
 
-/** Where the shop books the capture by hand: an admin does, in one go or in parts. */
+/** Where the shop captures by hand: an admin does, all at once or in parts. */
 export type CaptureActions = { capture: Plain; capture_part: { amountMinor: number } }
 
 export const captures: Performers<CaptureActions> = {

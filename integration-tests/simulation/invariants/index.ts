@@ -5,7 +5,7 @@ import { moneyTaken, paymentsKnown } from "./payments"
 import { moneyGivenBack } from "./refunds"
 import { asksKept } from "./requests"
 import { limitsKept } from "./limits"
-import { truthTold } from "./storefront"
+import { shownToShopper } from "./storefront"
 
 /** What is not as promised, one sentence each; empty when the promise holds. */
 export function violations(evidence: Evidence): string[] {
@@ -17,7 +17,7 @@ export function violations(evidence: Evidence): string[] {
     ...moneyGivenBack(cart, failedStay),
     ...asksKept(cart),
     ...allListed(cart, evidence.listed),
-    ...truthTold(cart),
+    ...shownToShopper(cart),
   ])
   return [
     ...paymentsKnown(evidence),

@@ -22,7 +22,7 @@ export function ordersPaid(cart: CartEvidence): string[] {
       .map(({ paymentStatus }) => `the order's payment status is ${paymentStatus} instead of ${status ?? "anything"}`),
     ...paying
       .filter((payment) => isInvented(payment, service.checkouts))
-      .map(({ reference }) => `Medusa booked ${reference}, which was never paid`),
+      .map(({ reference }) => `Medusa recorded ${reference}, which was never paid`),
   ]
 }
 

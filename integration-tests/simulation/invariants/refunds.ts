@@ -22,7 +22,7 @@ export function moneyGivenBack(evidence: CartEvidence, failedStay: boolean): str
       return broken.map((what) => `${checkout.clientReferenceId}: ${what}`)
     }),
     ...oneForEach(evidence),
-    ...ordersBooks(evidence),
+    ...ordersTransactions(evidence),
   ]
 }
 
@@ -62,7 +62,7 @@ function asked(requests: readonly ReceivedRequest[], checkoutId: string) {
     .map(({ amount, status }) => ({ amountMinor: amount, status }))
 }
 
-/** What the service gave back is what the ledger says, and, of an order's money, what Medusa's books say. */
+/** What the service gave back is what the ledger says, and, of an order's money, what Medusa's records say. */
 function sameSums({ service, refunds, payments }: CartEvidence, { id }: CheckoutView, row: Checkout): string[] {
   const atService = refundedMinor(service.refunds, id)
   const own = refunds.filter(({ checkoutId, state }) => checkoutId === row.id && !cameToNothing(state))
@@ -85,17 +85,17 @@ function oneForEach({ service, refunds, ledger, payments }: CartEvidence): strin
   const placed = new Set(
     ledger.filter(({ placementState }) => placementState === "placed").map(({ reference }) => reference)
   )
-  const booked = payments.filter(({ reference }) => placed.has(reference ?? "")).flatMap(({ refundIds }) => refundIds)
+  const recorded = payments.filter(({ reference }) => placed.has(reference ?? "")).flatMap(({ refundIds }) => refundIds)
   const wanted = new Set(
     refunds.filter(({ state }) => !cameToNothing(state)).map(({ medusaRefundId }) => medusaRefundId)
   )
   const paymentIds = payments.map(({ id }) => id)
-  const known = new Set([...booked, ...paymentIds])
+  const known = new Set([...recorded, ...paymentIds])
   return [
     ...unknown.map(
       ({ amountMinor }) => `the service has a refund of ${amountMinor} that no row of the ledger asked for`
     ),
-    ...booked
+    ...recorded
       .filter((id) => !wanted.has(id))
       .map((id) => `Medusa's refund ${id} stands, and the ledger has none of it`),
     ...[...wanted]
@@ -105,14 +105,14 @@ function oneForEach({ service, refunds, ledger, payments }: CartEvidence): strin
 }
 
 /** The transactions of an order come to what its payments hold. */
-function ordersBooks({ orders, payments, ledger }: CartEvidence): string[] {
-  return orders.flatMap(({ id, bookedMinor, cancelled }) => {
+function ordersTransactions({ orders, payments, ledger }: CartEvidence): string[] {
+  return orders.flatMap(({ id, recordedMinor, cancelled }) => {
     const row = ledger.find(({ orderId, placementState }) => orderId === id && placementState === "placed")
     const own = payments.filter(({ reference }) => row && reference === row.reference)
     const held = own.reduce((total, { capturedMinor, refundedMinor: back }) => total + capturedMinor - back, 0)
     const isComparable = row && !(cancelled && own.some(isBeyondRecords))
-    return !isComparable || held === bookedMinor
+    return !isComparable || held === recordedMinor
       ? []
-      : [`the order's transactions come to ${bookedMinor}, its payments to ${held}`]
+      : [`the order's transactions come to ${recordedMinor}, its payments to ${held}`]
   })
 }

@@ -51,12 +51,12 @@ export type Difference = { kind: AmountDifference; shownMinor: number; expectedM
 
 const told = z.object({ difference: z.enum(DIFFERENCES), shownMinor: z.number(), expectedMinor: z.number() })
 
-/** A difference as a line of the timeline tells it. */
+/** A difference as the details of a line of the timeline. */
 export function differenceDetails({ kind, ...amounts }: Difference): Record<string, string | number> {
   return { difference: kind, ...amounts }
 }
 
-/** The same, read back; null when it tells of none. */
+/** The difference that a line's details hold; null when they hold none. */
 export function differenceIn(details: unknown): Difference | null {
   const { data } = told.safeParse(details)
   return data ? { kind: data.difference, shownMinor: data.shownMinor, expectedMinor: data.expectedMinor } : null
@@ -66,7 +66,7 @@ export function isSameDifference(a: Difference | null, b: Difference | null): bo
   return a?.kind === b?.kind && a?.shownMinor === b?.shownMinor && a?.expectedMinor === b?.expectedMinor
 }
 
-/** The one thing that helps: Medusa's records are put right, without moving money, or a person has to look. */
+/** What helps: Medusa's records are corrected, without moving money, or a person has to look. */
 export type Remedy = "correct" | "check"
 
 const REMEDIES: Record<AmountDifference, Remedy> = {
@@ -84,14 +84,14 @@ export function remedyOf(kind: AmountDifference): Remedy {
   return REMEDIES[kind]
 }
 
-/** A payment, a refund and their records are written one after the other; younger than this they are left to finish. */
+/** A payment, a refund and their records are written one after the other; what is younger than this may still be in progress. */
 const SETTLING_MS = 2 * 60_000
 
 /**
  * The first way in which Medusa's amounts and the ledger's disagree; undefined when they agree, or are still being written.
  *
  * A refund counts from the moment it was accepted here, sent or not: that is when Medusa counts it. One that came to nothing
- * counts until Medusa's records are put right, which its `settledAt` tells.
+ * counts until Medusa's records are corrected, which its `settledAt` tells.
  */
 export function differenceOf(medusa: MedusaAmounts, ledger: LedgerAmounts, now: Date): Difference | undefined {
   return isSettling(medusa, ledger, now)
@@ -133,20 +133,20 @@ function refundDifference(medusa: MedusaAmounts, ledger: LedgerAmounts): Differe
   return { kind: shownMinor > expectedMinor ? "refund_not_undone" : "refund_not_shown", shownMinor, expectedMinor }
 }
 
-/** Of money that Medusa never captured it has no refund; every other refund of an order's money it should have. */
+/** True for refunds that Medusa should have as well: all but those of money that it never captured. */
 function isMedusas({ kind, medusaRefundId }: Pick<Refund, "kind" | "medusaRefundId">): boolean {
   return kind !== "order_cancelled" || medusaRefundId !== null
 }
 
 function orderDifference({ paymentId, captures, refunds, transactions }: MedusaAmounts): Difference | undefined {
-  const booked = (reference: string, ids: readonly string[]) =>
+  const recorded = (reference: string, ids: readonly string[]) =>
     total(transactions.filter((line) => line.reference === reference && ids.includes(line.referenceId ?? "")))
-  const captured = booked("capture", ids(captures))
+  const captured = recorded("capture", ids(captures))
   if (captured !== total(captures)) {
     return { kind: "order_captures", shownMinor: captured, expectedMinor: total(captures) }
   }
   // A cancellation records what it refunds under the payment's id.
-  const refunded = booked("refund", [paymentId, ...ids(refunds)])
+  const refunded = recorded("refund", [paymentId, ...ids(refunds)])
   return refunded === total(refunds)
     ? undefined
     : { kind: "order_refunds", shownMinor: refunded, expectedMinor: total(refunds) }

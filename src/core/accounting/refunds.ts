@@ -1,18 +1,18 @@
 import { majorToMinor } from "../money/money"
 
 /** A transaction of a Medusa order: money in (positive) or out. `amount` is pounds as a decimal string. */
-export type BookedTransaction = {
+export type RecordedTransaction = {
   id: string
   amount: string
   reference: string | null
   referenceId: string | null
-  /** The order's version when it was booked. */
+  /** The order's version when it was recorded. */
   version: number
   createdAt: Date
 }
 
 /** A credit line of a Medusa order; a positive one lowers what the order costs. `amount` is pounds as a decimal string. */
-export type BookedCredit = {
+export type RecordedCredit = {
   amount: string
   reference: string | null
   referenceId: string | null
@@ -21,35 +21,34 @@ export type BookedCredit = {
 }
 
 /** A refund Medusa has of a payment, and how its credit is marked if an admin chose a reason. `amount` is pounds as a decimal string. */
-export type BookedRefund = { id: string; amount: string; reason?: CreditMark }
+export type RecordedRefund = { id: string; amount: string; reason?: CreditMark }
 
 /** Marks the credit lines that take back what a refund had credited. `referenceId` is the refund's id in Medusa. */
 export const REVERSAL = "refund_failed"
 
-/** The transaction by which Medusa booked a refund; undefined when it did not. */
+/** The transaction by which Medusa recorded a refund; undefined when it did not. */
 export function transactionOf(
   medusaRefundId: string,
-  transactions: readonly BookedTransaction[]
-): BookedTransaction | undefined {
+  transactions: readonly RecordedTransaction[]
+): RecordedTransaction | undefined {
   return transactions.find(({ reference, referenceId }) => reference === "refund" && referenceId === medusaRefundId)
 }
 
 /** How Medusa marks the credit of a refund: with the order's payment collection, or with the reason an admin chose. */
-export type CreditMark = Pick<BookedCredit, "reference" | "referenceId">
+export type CreditMark = Pick<RecordedCredit, "reference" | "referenceId">
 
 /**
- * What Medusa credited for a refund besides recording it: the part that the order did not owe already, because of a return
- * for example. Medusa names no refund in the credit line; but the line has the refund's mark, is no more than the refund, and
- * is the order's next version after the transaction; and of several transactions of one version only the last can have been
- * followed by it.
+ * What Medusa credited for a refund besides recording it: the part that the order did not owe already, for example because of
+ * a return. The credit line names no refund, but it can be recognised: it has the refund's mark, is no larger than the refund,
+ * and comes with the order's next version after the transaction. Of several transactions of one version, it follows the last.
  *
- * @param marks the refund's; a credit with any other is somebody's goodwill
+ * @param marks the refund's; a credit with any other mark is somebody's goodwill
  * @returns pounds as a decimal string, "0" when nothing was credited
  */
 export function creditedFor(
-  transaction: BookedTransaction,
-  transactions: readonly BookedTransaction[],
-  credits: readonly BookedCredit[],
+  transaction: RecordedTransaction,
+  transactions: readonly RecordedTransaction[],
+  credits: readonly RecordedCredit[],
   marks: readonly CreditMark[]
 ): string {
   const later = transactions.some(
@@ -70,23 +69,23 @@ export function creditedFor(
 }
 
 /** True when the credit for a refund has been taken back already. */
-export function isReversed(medusaRefundId: string, credits: readonly BookedCredit[]): boolean {
+export function isReversed(medusaRefundId: string, credits: readonly RecordedCredit[]): boolean {
   return credits.some(({ reference, referenceId }) => reference === REVERSAL && referenceId === medusaRefundId)
 }
 
-/** What an order's transactions have too much and lack. */
-export type TransactionChanges = { surplus: BookedTransaction[]; missing: BookedRefund[] }
+/** The transactions that an order has too many, and those that it lacks. */
+export type TransactionChanges = { surplus: RecordedTransaction[]; missing: RecordedRefund[] }
 
 /**
- * The cancellation of an order records what it refunds in one sum under the payment's id, refused or not. That stands for the
- * refunds which have no transaction of their own, as long as it is their sum; otherwise each of them is to have its own.
+ * The cancellation of an order records one sum for what it refunds, under the payment's id, whether or not it was refused.
+ * That sum stands for the refunds without a transaction of their own, as long as it equals theirs; else each gets its own.
  *
  * @param refunds those Medusa has of that payment
  */
 export function transactionChanges(
   paymentId: string,
-  refunds: readonly BookedRefund[],
-  transactions: readonly BookedTransaction[]
+  refunds: readonly RecordedRefund[],
+  transactions: readonly RecordedTransaction[]
 ): TransactionChanges {
   const ofCancellation = transactions.filter(
     ({ reference, referenceId }) => reference === "refund" && referenceId === paymentId

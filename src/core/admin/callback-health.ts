@@ -1,7 +1,7 @@
 import type { RefusalReason } from "../checkout/callback-refusal"
 
 /**
- * What an account's callbacks of late say.
+ * What an account's recent callbacks say.
  *
  * - `wrong_key`: some about its own payments do not verify, and none has verified since
  * - `malformed`: some that verify are not what this plugin knows, and none was understood since
@@ -13,7 +13,7 @@ export type CallbackHealth = "wrong_key" | "malformed" | "strangers" | "well" | 
 
 type Refused = { reason: RefusalReason; lastSeenAt: Date }
 
-/** @param verifiedAt when a callback was last accepted; null when that was never */
+/** @param verifiedAt when a callback was last accepted; null when none ever was */
 export function callbackHealth(refused: readonly Refused[], received: number, verifiedAt: Date | null): CallbackHealth {
   const isUnanswered = (reason: RefusalReason) =>
     refused.some((one) => one.reason === reason && (verifiedAt === null || one.lastSeenAt > verifiedAt))

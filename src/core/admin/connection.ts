@@ -2,19 +2,19 @@ import type { ConnectionResult } from "./views/connection"
 import { assertNever } from "../assert-never"
 import { compareDescription, compareIntermediaryDescription } from "./api-description"
 
-// What the answers to the connection check's questions mean. Who asks is src/workflows/admin/views/connection.ts.
+// What the answers of the connection check mean. They are collected in src/workflows/admin/views/connection.ts.
 
 /** Seconds by which two clocks may differ before times in the timeline mislead; the calls themselves carry no time. */
 const CLOCK_TOLERANCE_S = 30
-/** Differences that fit a sentence; the first say enough. */
+/** Differences that fit into one sentence. */
 const MOST_DIFFERENCES = 5
 const LOCAL_HOST =
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|.*\.local)$/
 
 /**
- * What is known of the client secret while the limits let nobody ask: an answer to somebody who may ask is the proof.
+ * What is known of the client secret while the limits allow no request: any earlier answer to this secret is the proof.
  *
- * @param provedAt when the service last answered with this secret; null when that was never
+ * @param provedAt when the service last accepted this secret; null when it never has
  * @param seconds until it may be asked again
  */
 export function unaskedCredentials(provedAt: Date | null, seconds: number): ConnectionResult {
@@ -56,12 +56,12 @@ export function managedMerchantCheck(merchantId: string, answer: ManagedAnswer):
   }
 }
 
-/** The newest of several times; null where there is none. */
+/** The latest of several times; null where there is none. */
 export function newest(...dates: (Date | null)[]): Date | null {
   return dates.reduce((latest, date) => (date !== null && (latest === null || date > latest) ? date : latest), null)
 }
 
-/** Times of the newest proofs and disproofs of the signing key; null when there was none. */
+/** When the signing key was last proven right or wrong, by kind of evidence; null when there was none. */
 type SigningEvidence = {
   callbackAt: Date | null
   acceptedAt: Date | null

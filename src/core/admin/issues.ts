@@ -51,28 +51,28 @@ export type Issue = (typeof ISSUES)[number]
 export const UNMATCHED_ISSUES = ["unmatched_checkout", "unmatched_refund", "unmatched_callback"] as const
 export type UnmatchedIssue = (typeof UNMATCHED_ISSUES)[number]
 
-/** Which checkouts are such an issue. */
+/** When a checkout has this issue. */
 export type CheckoutRule = {
   issue: Issue
   remoteStates: readonly RemoteState[]
   placementStates: readonly PlacementState[]
   /** Only with this problem. */
   problem?: Problem
-  /** Only when the timeline tells this; its newest line says how much and why. */
-  told?: TimelineKind
-  /** Not any more when the timeline has told this since. */
-  unlessTold?: TimelineKind
+  /** Only when the timeline has this line; the newest one says how much and why. */
+  raisedBy?: TimelineKind
+  /** No longer once the timeline has this line after it. */
+  endedBy?: TimelineKind
   /** Only when nothing has happened for so many minutes. */
   idleMinutes?: number
 }
 
-/** An order is made within seconds, or tried again within minutes; this long says that something else is wrong. */
+/** An order is placed within seconds, or tried again within minutes; after this long, something else is wrong. */
 const STUCK_MINUTES = 10
 
 export const CHECKOUT_RULES: readonly CheckoutRule[] = [
   { issue: "unplaced", remoteStates: ["successful"], placementStates: ["unplaced"] },
   { issue: "stuck", remoteStates: ["successful"], placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
-  { issue: "not_refunded", remoteStates: ["successful"], placementStates: ["placed"], told: "not_refunded" },
+  { issue: "not_refunded", remoteStates: ["successful"], placementStates: ["placed"], raisedBy: "not_refunded" },
   { issue: "mismatch", remoteStates: ["successful"], placementStates: ["placed"], problem: "amount_mismatch" },
   {
     issue: "contradicted",
@@ -84,8 +84,8 @@ export const CHECKOUT_RULES: readonly CheckoutRule[] = [
     issue: "accounting",
     remoteStates: ["successful"],
     placementStates: ["placed"],
-    told: "amounts_differ",
-    unlessTold: "amounts_agree",
+    raisedBy: "amounts_differ",
+    endedBy: "amounts_agree",
   },
   { issue: "invalid", remoteStates: ["invalid_payload"], placementStates: ["none"] },
   { issue: "order_total", remoteStates: ["successful"], placementStates: ["placed"], problem: "order_total_differs" },
@@ -93,21 +93,21 @@ export const CHECKOUT_RULES: readonly CheckoutRule[] = [
   { issue: "orphaned", remoteStates: REMOTE_STATES, placementStates: PLACEMENT_STATES, problem: "account_gone" },
 ]
 
-/** Which refunds are such an issue, as long as no other refund has taken their place. */
+/** When a refund has this issue, unless another refund has taken its place. */
 export type RefundRule = {
   issue: Issue
   states: readonly RefundState[]
-  /** Only when Medusa had counted on it: a refusal at the admin's own click was told there and then. */
+  /** Only when Medusa had recorded it: a refusal of the admin's own click was shown at once. */
   wasRecorded?: boolean
   /** Only when it was sent so often. */
   attempts?: number
   /** Only when it was sent so many days ago. */
   sentDaysAgo?: number
-  /** Only when something is noted about it: a refund that is well has no reason. */
+  /** Only when a reason is noted on it, which means that something is wrong. */
   hasReason?: boolean
 }
 
-/** What may pass has passed by then: limits and outages last minutes. */
+/** Limits and outages, which pass by themselves within minutes, are over by this attempt. */
 const STUCK_ATTEMPTS = 3
 /** Review and processing take a business day (spec, Refund request). */
 const STUCK_DAYS = 7
@@ -121,7 +121,7 @@ export const REFUND_RULES: readonly RefundRule[] = [
   { issue: "refund_differs", states: ["requested", "pending", "complete"], hasReason: true },
 ]
 
-/** How the list is filtered: one kind of issue at a time, or `all` payments, those that are well included. */
+/** How the list is filtered: by kind of issue, or `all` payments, including those without an issue. */
 export const ISSUE_FILTERS = [
   "unplaced",
   "refund_failed",
@@ -187,7 +187,7 @@ export function actionsFor(issue: Issue, problem: Problem | null, remedy: Remedy
   }
 }
 
-/** False where the order could only be another than the one that was paid for. */
+/** False where any order placed now would differ from the one that was paid for. */
 export function mayStillBeOrdered(problem: Problem | null): boolean {
   switch (problem) {
     case null:

@@ -10,9 +10,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** A line of the timeline as it was written. */
 export type ToldLine = Required<Pick<TimelineEntry, "kind" | "details">> & { id: string; at: Date }
 
-/** The lines that decide: these, newest first, are all that has to be known of a timeline. */
-export const DECIDING_LINES: readonly TimelineKind[] = CHECKOUT_RULES.flatMap(({ told, unlessTold }) =>
-  [told ?? [], unlessTold ?? []].flat()
+/** The kinds of lines that decide: nothing else has to be read of a timeline. */
+export const DECIDING_LINES: readonly TimelineKind[] = CHECKOUT_RULES.flatMap(({ raisedBy, endedBy }) =>
+  [raisedBy ?? [], endedBy ?? []].flat()
 )
 
 /** What the ledger knows of a payment, as far as it decides what needs a person. */
@@ -33,7 +33,7 @@ export type FoundIssue = {
   refundRowId: string | null
   /** Since when. Of one that was found before, the first time counts. */
   since: Date
-  /** Not to be shown before this time: what is well by then needs nobody. Null for at once. */
+  /** Hidden until this time, because it may settle by itself. Null to show it at once. */
   visibleAt: Date | null
   /** Pence, where it is not about the whole payment. */
   amountMinor: number | null
@@ -44,8 +44,8 @@ export type FoundIssue = {
 }
 
 /**
- * What needs a person about a payment. The one place that knows: whoever writes a checkout or a refund writes the outcome of
- * this with it.
+ * What needs a person about a payment. This is the only rule for it: whoever writes a checkout or a refund
+ * writes the result with it.
  *
  * @param now when the row that is written now was written
  */
@@ -69,8 +69,8 @@ function ofCheckout(
   if (!applies) {
     return []
   }
-  if (rule.told !== undefined) {
-    return told(rule, lines)
+  if (rule.raisedBy !== undefined) {
+    return raisedByLine(rule, lines)
   }
   const visibleAt = rule.idleMinutes === undefined ? null : new Date(now.getTime() + rule.idleMinutes * MINUTE_MS)
   return [
@@ -81,9 +81,9 @@ function ofCheckout(
 const NOTHING_MORE = { refundRowId: null, visibleAt: null, amountMinor: null, reason: null, difference: null }
 
 /** The newest of the lines says how much and why, or that it is over. */
-function told({ issue, told, unlessTold }: CheckoutRule, lines: PaymentFacts["lines"]): FoundIssue[] {
-  const newest = lines.find(({ kind }) => kind === told || kind === unlessTold)
-  if (newest?.kind !== told || newest === undefined) {
+function raisedByLine({ issue, raisedBy, endedBy }: CheckoutRule, lines: PaymentFacts["lines"]): FoundIssue[] {
+  const newest = lines.find(({ kind }) => kind === raisedBy || kind === endedBy)
+  if (newest?.kind !== raisedBy || newest === undefined) {
     return []
   }
   const { id, at, details } = newest
@@ -133,7 +133,7 @@ function ofRefund(rule: RefundRule, refund: PaymentFacts["refunds"][number], now
   ]
 }
 
-/** Tells reasons apart, in the way that the keys of earlier versions did. */
+/** Tells reasons apart, with the same keys as earlier versions. */
 function digest(reason: string): string {
   return createHash("md5").update(reason).digest("hex")
 }

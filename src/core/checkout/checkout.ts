@@ -27,9 +27,9 @@ export type Checkout = {
   problem: Problem | null
   /** Since when it is left to a person; null while the plugin itself goes on. */
   heldAt: Date | null
-  /** What the admins were last told of it: a key of notice.ts. */
+  /** The last notice about it that admins got: a key of notice.ts. */
   notifiedOf: string | null
-  /** An order of its cart that a process of ours died over, proven by its lease, before the order was paid. */
+  /** An order of its cart that one of our processes left unpaid when it died; its lease is the proof. */
   unpaidOrderId: string | null
   expiresAt: Date | null
   paidAt: Date | null

@@ -30,7 +30,7 @@ export type Problem =
   | "refund_failed"
 
 /**
- * What Medusa must be told.
+ * What has to happen in Medusa.
  *
  * - `place`: paid; make the order, or finish making it
  * - `release`: not paid and never will be by this attempt; the shopper may start again
@@ -94,8 +94,8 @@ function paid(record: CheckoutFacts, snapshot: Snapshot): Decision {
 }
 
 /**
- * Repeated news (a reload of the return page is enough) takes up nothing that the job has given up: what a person decides, and
- * what goes back.
+ * Repeated news (a reload of the return page is enough) does not reopen what the plugin has stopped retrying: payments that a
+ * person decides about, and payments that are being refunded.
  */
 function placement(record: CheckoutFacts): { state: PlacementState; action: Action } {
   switch (record.placementState) {
@@ -124,7 +124,7 @@ function heldPlacement(state: PlacementState): { state: PlacementState; action: 
     : { state, action: "hold" }
 }
 
-/** The state the news leads to, or the one we have when the news is old or contradicts money taken. */
+/** The state that the news leads to, or the present one when the news is old or denies a payment that was made. */
 function moved(record: CheckoutFacts, to: RemoteState): RemoteState {
   return canMoveRemote(record.remoteState, to) ? to : record.remoteState
 }

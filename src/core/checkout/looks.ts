@@ -4,12 +4,12 @@ import type { Checkout } from "./checkout"
 export const LOOK_PAUSE_MS = 15_000
 
 /**
- * A browser that comes this long after the payment page closed brings no news that is worth one of the few questions a minute
- * that the service allows; the job asks on. Milliseconds.
+ * A browser that comes later than this after the payment page closed is not worth one of the few look-ups that the service
+ * allows a minute; the job goes on asking. Milliseconds.
  */
 const BROWSERS_ASK_FOR_MS = 60 * 60_000
 
-/** Links lie in histories and mailboxes: after a day this one names neither cart nor order any more. Milliseconds. */
+/** Links stay in histories and mailboxes: after a day, this one no longer names cart or order. Milliseconds. */
 const RETURN_LINK_FOR_MS = 24 * 60 * 60_000
 
 /** True when whoever follows the return link of a checkout is shown the shop and nothing of the payment. */

@@ -6,7 +6,7 @@ import type { ReportedAmount } from "./reported-amount"
 import { HELD_SENTENCE, NEXT_SENTENCES, PROBLEM_SENTENCES } from "./problems"
 import { decidedByPerson, recovery } from "./recovery"
 
-/** What the admins are told of a payment's problem; `key` names it, so that each is told once. */
+/** What admins are notified of about a payment's problem; `key` names it, so that each is sent once. */
 export type ProblemNotice = { key: string; title: string; description: string }
 
 type Subject = Pick<Checkout, "problem" | "placementState" | "heldAt" | "amountMinor" | "reference" | "paidAt">
@@ -15,7 +15,7 @@ type Subject = Pick<Checkout, "problem" | "placementState" | "heldAt" | "amountM
  * @param where the order or payment, for example "order #12"
  * @param reported the other amount that the service named, where that is the problem
  * @param onUnplaceable what the shop wants done with money that no order can be made for
- * @returns undefined where there is nothing to tell of
+ * @returns undefined where there is nothing to report
  */
 export function noticeOf(
   checkout: Subject,
@@ -26,7 +26,7 @@ export function noticeOf(
 ): ProblemNotice | undefined {
   const { problem, placementState, heldAt } = checkout
   const isOver = placementState === "refunding" || placementState === "returned"
-  // That the service goes back on its word is told whatever became of the payment.
+  // A service that contradicts itself is reported whatever became of the payment.
   if (problem === null || (isOver && problem !== "outcome_contradicted")) {
     return undefined
   }
@@ -38,14 +38,14 @@ export function noticeOf(
   }
 }
 
-/** Where a person decides in any case, the problem says how. */
+/** Nothing where a person decides in any case: the problem's own sentence says how. */
 function next(checkout: Subject, onUnplaceable: "refund" | "hold", now: Date): string {
   return checkout.placementState === "unplaced" && !decidedByPerson(checkout)
     ? NEXT_SENTENCES[recovery(checkout, onUnplaceable, now)]
     : ""
 }
 
-/** The two amounts side by side; the service takes pounds only, and what it names otherwise is given as it is. */
+/** The two amounts side by side. The service takes pounds only; any other currency it reports is shown by its code. */
 function figures({ amountMinor }: Pick<Checkout, "amountMinor">, reported: ReportedAmount | null): string {
   if (reported === null) {
     return ""

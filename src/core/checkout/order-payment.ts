@@ -9,10 +9,10 @@ const COMMITTED: ReadonlySet<string> = new Set(["authorized", "captured", "pendi
 
 /** What a checkout finds on its cart: an order, and how that is paid. */
 export type OrderFacts = {
-  /** Pence; null where the order is gone. One that costs nothing has no payment and needs none, whatever its cart costs since. */
+  /** Pence; null where the order is gone. An order that costs nothing needs no payment, whatever its cart costs by now. */
   orderTotalMinor: number | null
   orderCreatedAt: Date | null
-  /** True where the ledger has written down that a process of ours died before it had the order paid. */
+  /** True where the ledger has noted that one of our processes died before the order was paid. */
   isLeftUnpaid: boolean
   sessions: readonly { providerId: string; status: string }[]
   /** Payments of any provider. */
@@ -24,7 +24,7 @@ export type OrderFacts = {
  *
  * - `ours`: this checkout's
  * - `another`: another checkout's or another provider's, made or committed
- * - `free`: nobody's, and none is wanted
+ * - `free`: nobody's; the order costs nothing
  * - `undecided`: none yet, and a completion may be under way: merchants' own code holds no lease of ours
  * - `none`: whoever made the order died before it was paid
  */

@@ -13,10 +13,10 @@ export function returnedSentence({ placementState, amountMinor, paidAt, referenc
 }
 
 /**
- * What a shopper should know of payments beside the one that counts: a second tab paid too, or an earlier try was paid and
- * found no order.
+ * What a shopper should know of payments besides the one that counts: a second tab paid too, or an earlier attempt was paid
+ * and got no order.
  *
- * @param decisive the attempt that the shopper is told of anyway
+ * @param decisive the attempt that the shopper is shown anyway
  */
 export function otherPaymentsText(attempts: readonly Payment[], decisive: Pick<Checkout, "id"> | undefined): string {
   return attempts

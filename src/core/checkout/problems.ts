@@ -1,17 +1,17 @@
 import type { Problem } from "./decide"
 import type { Recovery } from "./recovery"
 
-/** Where an admin finds a payment that has no order's page. */
+/** Where an admin finds a payment without an order, which has no order page. */
 const LIST = "Orders → Instalment payments"
 
 /** Each problem in words an admin understands, with what follows from it or what to do. */
 export const PROBLEM_SENTENCES: Record<Problem, string> = {
   account_gone:
-    "The account or environment of this payment is no longer configured, so the service is not asked about it. Ask your shop's developer to configure the account again, with closed: true if it should take no new payments.",
+    "The account or environment of this payment is no longer configured, so the service is not asked about it. Ask your shop's developer to configure the account again, with closed: true if it should accept no new payments.",
   amount_mismatch:
     "The service reported a different amount or currency from what was agreed. Nothing was placed. Compare the payment in the service's back office, then place the order or refund the payment.",
   cart_already_ordered:
-    "The cart already has an order, which was paid for from another browser tab, for example, or costs nothing. This is a second payment for it.",
+    "The cart already has an order: one that was paid for in another browser tab, for example, or one that costs nothing. This payment is not needed for it.",
   cart_changed: "The cart's total changed after the payment was started. No order fits this payment.",
   cart_gone: "The cart no longer exists. No order can be placed for this payment.",
   completion_failed:
@@ -27,7 +27,7 @@ export const PROBLEM_SENTENCES: Record<Problem, string> = {
   refund_failed: "The money could not be refunded. Contact the service's support before you try again.",
 }
 
-/** What happens next to money that no order can be made for; nothing is said where the problem says it. */
+/** What happens next to money that no order can be made for; empty where the problem's own sentence says it. */
 export const NEXT_SENTENCES: Record<Recovery, string> = {
   place: "",
   return: " It is refunded in full automatically.",

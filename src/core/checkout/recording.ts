@@ -7,9 +7,9 @@ import type { Snapshot } from "./snapshot"
 
 /** What a snapshot makes of a checkout's row. */
 export type Recording = {
-  /** What Medusa must be told. */
+  /** What has to happen in Medusa. */
   action: Action
-  /** What is written, with its timeline; undefined when the row says all of it already. */
+  /** What is written, with its timeline; undefined when the row has all of it already. */
   amendment: Amendment | undefined
 }
 
@@ -71,7 +71,7 @@ function timelineOf(
     entries.push({
       kind: "held",
       source,
-      details: { agreedMinor: checkout.amountMinor, toldMinor: amountMinor, currency },
+      details: { agreedMinor: checkout.amountMinor, reportedMinor: amountMinor, currency },
     })
   }
   if (decision.problem === "outcome_contradicted") {

@@ -58,9 +58,9 @@ function patienceWith({ problem, heldAt }: Pick<Checkout, "problem" | "heldAt">)
 
 function patienceWithProblem(problem: Problem | null): Patience {
   switch (problem) {
-    // However long an outage lasted, nothing has said yet that no order can be made.
+    // However long an outage lasted, it is not known yet that no order can be made.
     case null:
-    // Said of an attempt that had not been paid.
+    // It arose while the attempt was not paid yet.
     case "account_gone":
     case "order_unpaid":
       return "not_tried_yet"

@@ -11,9 +11,9 @@ export type ReportedAmount = { amountMinor: number; currency: string }
  */
 export function reportedAmount(lines: readonly Pick<TimelineEntry, "kind" | "details">[]): ReportedAmount | null {
   for (const { kind, details } of lines) {
-    const { toldMinor, currency } = details ?? {}
-    if (kind === "held" && typeof toldMinor === "number" && typeof currency === "string") {
-      return { amountMinor: toldMinor, currency }
+    const { reportedMinor, currency } = details ?? {}
+    if (kind === "held" && typeof reportedMinor === "number" && typeof currency === "string") {
+      return { amountMinor: reportedMinor, currency }
     }
   }
   return null

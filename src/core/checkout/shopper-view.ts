@@ -36,7 +36,7 @@ const MESSAGES: Record<ShopperState, string> = {
   expired: "The payment page has expired. If you have not paid, please start again.",
   failed: "The payment could not be started. Nothing was charged. Please try again or choose another way to pay.",
   refunded: "Your payment was received, but your order could not be placed.",
-  attention: "Your payment was received, but the order needs a check by the shop. You do not need to pay again.",
+  attention: "Your payment was received, but the shop has to check your order. You do not need to pay again.",
 }
 
 /** @param attempts all attempts to pay the cart, newest first */

@@ -1,6 +1,6 @@
 import type { MinorAmount } from "../money/money"
 
-/** Who told us: the signed callback, a look-up of one checkout, or a line of the list. */
+/** Where it comes from: the signed callback, a look-up of one checkout, or a line of the list. */
 export type SnapshotSource = "callback" | "lookup" | "list"
 
 /** What the service says of a checkout at one moment, whichever way it reached us. */

@@ -4,7 +4,7 @@ import { listed } from "./exclusions"
 export type StockedLine = {
   title: string
   quantity: number
-  /** Nothing where stock is not kept, or may be ordered back. */
+  /** Empty where stock is not managed, or backorders are allowed. */
   parts: readonly StockPart[]
 }
 
@@ -25,7 +25,7 @@ export function lacking(lines: readonly StockedLine[]): StockedLine[] {
   )
 }
 
-/** @returns a sentence for the shopper, undefined where everything can be had */
+/** @returns a sentence for the shopper, undefined where everything is in stock */
 export function stockReason(lines: readonly StockedLine[]): string | undefined {
   const titles = lacking(lines).map(({ title }) => title)
   return titles.length === 0

@@ -1,4 +1,4 @@
-/** The options that guard real money, as far as they are looked at here. */
+/** The options that protect real money, as far as they are checked here. */
 type Guarded = {
   baseUrl: string
   backendUrl: string
@@ -7,19 +7,19 @@ type Guarded = {
   signingKey: readonly string[]
 }
 
-/** What the sandbox that comes with the plugin answers to. Everybody can read it there. */
+/** The keys of the sandbox that comes with the plugin, where everybody can read them. */
 export const PUBLISHED_SECRETS = { clientSecret: "sandbox-secret", signingKey: "sandbox-signing-key" } as const
 
 /** A key that is shorter can be guessed, or was cut when it was copied. Characters. */
 const SHORTEST_SECRET = 16
 
-/** What must not be so where real money moves: each fault with the option's name, what is wrong and what to do. */
+/** What is not acceptable where real money moves: the option's name, what is wrong and what to do. */
 export function productionFaults(options: Guarded): [option: keyof Guarded, message: string][] {
   const addresses = (["backendUrl", "baseUrl", "storefrontUrl"] as const)
     .filter((option) => !options[option].startsWith("https://"))
     .map((option): [keyof Guarded, string] => [
       option,
-      "must start with https:// in production: callbacks, payments and shoppers never travel in the clear.",
+      "must start with https:// in production: nothing about payments or shoppers may travel unencrypted.",
     ])
   const secrets = (["clientSecret", "signingKey"] as const).flatMap((option) =>
     [options[option]].flat().flatMap((value): [keyof Guarded, string][] => {
@@ -35,6 +35,6 @@ function secretFault(value: string): string | undefined {
     return "is the sandbox's published value, which everybody knows. Set it to the one that the service issued for production."
   }
   return value.length < SHORTEST_SECRET
-    ? `is shorter than ${SHORTEST_SECRET} characters. Set it to the one that the service issued for production; was it cut when it was copied?`
+    ? `is shorter than ${SHORTEST_SECRET} characters. Set it to the one that the service issued for production; was it cut off when it was copied?`
     : undefined
 }

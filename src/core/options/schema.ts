@@ -2,10 +2,10 @@ import { z } from "@medusajs/framework/zod"
 import { isLoopback } from "../loopback"
 import { productionFaults } from "./production"
 
-/** What may stand in an HTTP header without being cut, folded or taken for a second header; nothing at all is another fault. */
+/** What may stand in an HTTP header without being cut, folded or taken for a second header. Empty text has its own message. */
 const VISIBLE_ASCII = /^[\x21-\x7e]*$/
 
-/** A message that says what is wrong and what to do, whatever the kind of fault. */
+/** The same message, which says what is wrong and what to do, for every kind of fault. */
 const says = (sentence: string) => ({ error: () => sentence })
 
 const secret = (what: string, variable: string) =>
@@ -13,7 +13,7 @@ const secret = (what: string, variable: string) =>
     .string(says(`is missing. Set it to ${what} of this environment, for example process.env.${variable}.`))
     .trim()
     .min(1, `is empty. Set it to ${what} of this environment; is ${variable} set where Medusa runs?`)
-    .regex(VISIBLE_ASCII, `must be letters, digits and signs of ASCII without spaces. Copy ${what} again.`)
+    .regex(VISIBLE_ASCII, `must hold printable ASCII characters only, without spaces. Copy ${what} again.`)
 
 const address = (what: string, example: string) =>
   z
@@ -26,7 +26,7 @@ const address = (what: string, example: string) =>
     )
 
 const path = z
-  .string(says("must be a text that starts with a slash."))
+  .string(says("must be text that starts with a slash."))
   .startsWith("/", "must start with a slash; the storefront's address is put before it.")
 
 const seconds = (most: number) =>
@@ -64,7 +64,7 @@ const limit = z.strictObject(
 
 const KEY_MISSING =
   "is missing or empty. Set it to the signing key of this environment, for example process.env.INSTALMENTS_SIGNING_KEY; " +
-  "while keys change, to a list: the first signs, all verify."
+  "while you change keys, set it to a list: the first one signs, all of them verify."
 
 const key = z.string(says(KEY_MISSING)).trim().min(1, KEY_MISSING)
 
@@ -110,8 +110,8 @@ const shape = z.strictObject({
     )
     .prefault({}),
   /**
-   * True where a till or another shop uses the account too: what they make is counted and not told one by one, and nothing
-   * that the service lists is taken for this shop's own by its amount and time alone.
+   * True where a till or another shop uses the account too: what they make is counted instead of reported one by one,
+   * and nothing that the service lists is taken for this shop's own by its amount and time alone.
    */
   shared: z.boolean(says("must be true or false.")).default(false),
   /** Money that no order can be made for: "refund" gives it back in full, "hold" leaves it for an admin. */
@@ -123,7 +123,7 @@ const shape = z.strictObject({
   automaticRefundApproval: z
     .boolean(says("must be true or false. Leave it out to have it learnt from the service."))
     .optional(),
-  /** A refund on the day of purchase that the service does not take: "schedule" sends it the next day after 10:00, "reject" says so. */
+  /** A refund on the day of purchase that the service does not take: "schedule" sends it the next day after 10:00, "reject" tells the admin when to try again. */
   sameDayRefunds: z.enum(["schedule", "reject"], says('must be "schedule" or "reject".')).default("schedule"),
   /** Intermediaries: the managed merchant whose bands and terms hold. */
   merchantId: z
@@ -135,11 +135,11 @@ const shape = z.strictObject({
   timeouts: z
     .strictObject(
       {
-        /** To open a connection. */
+        /** For opening a connection. */
         connectMs: seconds(10_000).default(2_000),
-        /** To one complete reply. */
+        /** For one complete reply. */
         replyMs: seconds(25_000).default(8_000),
-        /** To everything one shopper's click needs, waits and repeats included. Medusa's cart lock ends at 30 s. */
+        /** For everything that one click of a shopper needs, waits and repeats included. Medusa's cart lock ends at 30 s. */
         totalMs: seconds(25_000).default(15_000),
       },
       group("{ replyMs: 8000 }")
@@ -168,7 +168,7 @@ export const accountSchema = shape.superRefine((options, context) => {
   if (options.environment === "production") {
     productionFaults(options).forEach(([option, message]) => fault(option, message))
   } else if (!isSafeForSandbox(options.baseUrl)) {
-    fault("baseUrl", "must start with https:// unless it is on this machine: the client secret travels there.")
+    fault("baseUrl", "must start with https:// unless it is on this machine: the client secret is sent there.")
   }
   if (options.signingKey.includes(options.clientSecret)) {
     fault("signingKey", "is the same as `clientSecret`. They are two different values; copy the signing key again.")
@@ -187,7 +187,7 @@ export type AccountSettings = z.output<typeof accountSchema>
 export const sharedKeys: readonly string[] = Object.keys(shape.shape)
 
 function hasNoLogin(text: string): boolean {
-  // What is no address at all has its own message.
+  // Text that is no address at all has a message of its own.
   return !URL.canParse(text) || (new URL(text).username === "" && new URL(text).password === "")
 }
 
@@ -196,6 +196,6 @@ function isWebAddress(text: string): boolean {
 }
 
 function isSafeForSandbox(text: string): boolean {
-  // What is no address at all has its own message.
+  // Text that is no address at all has a message of its own.
   return !URL.canParse(text) || new URL(text).protocol === "https:" || isLoopback(new URL(text).hostname)
 }

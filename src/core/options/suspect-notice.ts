@@ -1,7 +1,7 @@
 import { assertNever } from "../assert-never"
 import { type AccountOptions, DEFAULT_ACCOUNT } from "./options"
 
-/** What admins are told when the service's answers speak against an option. */
+/** The notice for admins when the service's answers show that an option is wrong. */
 export function suspectNotice(
   option: "clientSecret" | "signingKey" | "baseUrl" | "merchantId",
   { account, environment }: Pick<AccountOptions, "account" | "environment">
@@ -21,7 +21,7 @@ export function suspectNotice(
       }
     case "baseUrl":
       return {
-        title: `What answers at the instalment service's address of ${whose} is not the service.`,
+        title: `The baseUrl of ${whose} does not lead to the instalment service.`,
         description: `Nobody can start a payment, and no refund is sent. ${remedy("the service's address, without /api,")}`,
       }
     case "merchantId":

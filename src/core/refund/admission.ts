@@ -5,7 +5,7 @@ import { refundWindow, sameDayUntil } from "./window"
 
 /**
  * Whether the account's refunds are approved without review, so that none is taken on the day of purchase: `true` and
- * `false` are the merchant's word or the service's own lesson; undefined while nobody has said.
+ * `false` come from the option or from the service's earlier answers; undefined while neither is known.
  */
 export type AutomaticApproval = boolean | undefined
 
@@ -14,7 +14,7 @@ export type RefundTerms = {
   automaticApproval: AutomaticApproval
   /** What to do with a refund on the day of purchase that the service would refuse. */
   sameDayRefunds: "schedule" | "reject"
-  /** Nobody is there to ask again: the order is cancelled already, or there is none. Whatever may pass is waited out. */
+  /** Nobody will ask again, because the order is cancelled or there is none: temporary refusals are waited out. */
   mustSucceed: boolean
 }
 
@@ -43,7 +43,7 @@ export function admission(
     return { state: "rejected", reason: windowClosed(window.lastDay) }
   }
   // We learn of a payment when it is made, or days later: it was certainly made today only if it was also begun today. In
-  // doubt the service is asked, which knows.
+  // doubt the refund is sent, because the service knows.
   const from = sameDayUntil(createdAt < paidAt ? createdAt : paidAt, now)
   return from && terms.automaticApproval === true ? sameDay(from, terms) : { state: "submitting" }
 }

@@ -15,12 +15,12 @@ export function remainder(
   return minorAmount(Math.max(0, checkout.amountMinor - spoken))
 }
 
-/** A refund, and whether Medusa counts on it, or did so before its records were corrected. */
+/** A refund, and whether Medusa has it in its records, or had it before they were corrected. */
 export type RefundInRecords = Pick<Refund, "amountMinor" | "state" | "retriedAs"> & { wasRecorded: boolean }
 
 /**
- * What a cancelled order still has to have asked for: the remainder, less what came to nothing after Medusa had counted on
- * it. That is for a person, who tries it again after a word with the service's support.
+ * What still has to be requested for a cancelled order: the remainder, less refunds that came to nothing after Medusa had
+ * recorded them. Those are for a person, who tries them again after asking the service's support.
  */
 export function stillOwed(checkout: Pick<Checkout, "amountMinor">, refunds: readonly RefundInRecords[]): MinorAmount {
   const ofPersons = refunds.filter(isPersonsIssue).reduce((sum, refund) => sum + refund.amountMinor, 0)

@@ -4,7 +4,7 @@ import type { Checkout } from "../checkout/checkout"
  * What follows when Medusa gives a payment up.
  *
  * - `nothing_paid`: no money was taken
- * - `taken_care_of`: its money goes back another way, or has gone
+ * - `taken_care_of`: its money is being refunded another way, or has been
  * - `send_back`: an order is cancelled whose payment was never captured: all of it goes back
  * - `keep`: an order stands, or may still be made: the money stays, and the payment with it. Medusa gives payments up whenever
  *   an order that is not captured yet is changed

@@ -43,7 +43,7 @@ export function requireRoomFor(
   if (amountMinor > left) {
     throw new Refusal(
       "not_allowed",
-      `Only ${formatPounds(left)} of this payment is left, so a refund of ${formatPounds(amountMinor)} belongs to another.`
+      `Only ${formatPounds(left)} of this payment is left to refund, so a refund of ${formatPounds(amountMinor)} belongs to another payment.`
     )
   }
 }

@@ -3,7 +3,7 @@ import { Refusal } from "../refusal"
 import type { NewRefund, Refund } from "./refund"
 import { cameToNothing } from "./states"
 
-/** What a wanted refund finds: the row that stands for it already, or none, and the one it takes up. */
+/** What a requested refund finds: the row that already stands for it, or none, and the failed one that it retries. */
 export type Intent = { known: Refund } | { known: undefined; takesUp: Refund | undefined }
 
 type Wanted = Pick<NewRefund, "kind" | "medusaRefundId" | "retryOf">
@@ -31,7 +31,7 @@ export function intentOf(refunds: readonly Refund[], wanted: Wanted): Intent {
 /** @throws Refusal unless a refund came to nothing and nothing has taken it up */
 export function requireNothingCameOf(refund: Refund | undefined): asserts refund is Refund {
   if (!refund || !cameToNothing(refund.state)) {
-    throw new Refusal("not_allowed", "This refund has not failed, so there is nothing to try again.")
+    throw new Refusal("not_allowed", "This refund has not failed, so there is nothing to retry.")
   }
   if (refund.retriedAs !== null) {
     throw new Refusal("not_allowed", "This refund has been tried again already.")
@@ -44,7 +44,10 @@ export function requireUnplaced({ placementState }: Pick<Checkout, "placementSta
     throw new Refusal("not_allowed", "This payment has an order now. Refund it on the order's page.")
   }
   if (placementState !== "refunding") {
-    throw new Refusal("not_allowed", "This payment is not being given back at the moment. Look at it again.")
+    throw new Refusal(
+      "not_allowed",
+      "This payment is not being refunded at the moment. Reload the page to see its status."
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 /** A record of a page, as far as its place in the list goes: when it was made, by the service's clock. */
 type Listed = { createdAt: Date }
 
-/** What a page says of a reading: whether it is the last that matters, and how far down everything has run so far. */
+/** What a page means for a reading: whether it is the last one needed, and the date down to which records have descended so far. */
 export type PageOutcome = { isLast: boolean; descendsTo: Date | null }
 
 /**
@@ -10,7 +10,7 @@ export type PageOutcome = { isLast: boolean; descendsTo: Date | null }
  * The order of this list is not shown (spec, GET /api/refunds). Only a list that has run from newer to older from its
  * first record on tells that the next ones are older still; any other is read to its end.
  *
- * @param soFar how far down the pages before ran; undefined before the first, null when they did not
+ * @param soFar the date down to which the pages before descended; undefined before the first, null when they did not descend
  * @param since the oldest moment of interest, by the service's clock
  */
 export function afterPage(
@@ -23,7 +23,7 @@ export function afterPage(
   return { isLast: !hasNext || records.length === 0 || (descendsTo !== null && descendsTo < since), descendsTo }
 }
 
-/** One date tells no order, and neither do several that are equal. */
+/** One date shows no order, nor do several equal ones. */
 function lastOfDescent(records: readonly Listed[], soFar: Date | undefined): Date | null {
   const dates = [...(soFar ? [soFar] : []), ...records.map(({ createdAt }) => createdAt)]
   const first = dates[0]

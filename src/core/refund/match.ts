@@ -47,7 +47,7 @@ export type LostVerdict =
  *
  * @param allLost every lost refund of the account, this one included: a record that fits two of them proves neither,
  *   unless both are of one checkout, where it does not matter which is which
- * @param sending what is being sent at this moment: a record may be the answer that is on its way to one of these
+ * @param sending refunds that are being sent at this moment: a record may belong to one of these
  * @param coverage what of the list has been read; null before the first time
  * @param isShared others make refunds with the account too: then amount and time prove nothing, and a person decides
  */
@@ -55,11 +55,11 @@ export function judgeLost(
   lost: LostRefund,
   allLost: readonly LostRefund[],
   sending: readonly SentRefund[],
-  unmatchedRecords: readonly UnmatchedRefund[],
+  records: readonly UnmatchedRefund[],
   coverage: ListCoverage | null,
   isShared = false
 ): LostVerdict {
-  const candidates = candidatesFor(lost, unmatchedRecords)
+  const candidates = candidatesFor(lost, records)
   if (candidates.length === 0) {
     return withoutCandidate(lost, coverage)
   }
@@ -85,7 +85,7 @@ export function searchFrom({ submittedAt }: Pick<LostRefund, "submittedAt">): Da
   return new Date(submittedAt.getTime() - MATCH_WITHIN_MS)
 }
 
-/** True when a record may be this refund: nobody had seen it, or knows better, when the refund was sent. */
+/** True when a record may be this refund: the list had not shown it before the refund was sent, and nobody knows it as another. */
 export function isCandidate(
   lost: SentRefund,
   { amountMinor, madeAt, firstSeenAt, isForeign }: UnmatchedRefund
@@ -94,7 +94,7 @@ export function isCandidate(
   return amountMinor === lost.amountMinor && apart <= MATCH_WITHIN_MS && firstSeenAt >= lost.submittedAt && !isForeign
 }
 
-/** True when a record was made when the refund was sent, as far as two clocks and a slow journey let one say. */
+/** True when a record was made at the time the refund was sent, allowing for two clocks and a slow connection. */
 function isTimely({ submittedAt }: SentRefund, { madeAt }: UnmatchedRefund): boolean {
   const laterMs = madeAt.getTime() - submittedAt.getTime()
   return laterMs >= -CLOCKS_APART_MS && laterMs <= SAFE_WAIT_MS
@@ -112,7 +112,7 @@ function candidatesFor(lost: SentRefund, unmatched: readonly UnmatchedRefund[]):
     .sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime() || compare(a.serviceRefundId, b.serviceRefundId))
 }
 
-/** The list may change its order while it is read, and hide a record once. */
+/** Two complete readings are needed: the list may change its order while it is read, and hide a record once. */
 function withoutCandidate(lost: LostRefund, coverage: ListCoverage | null): LostVerdict {
   const safeAt = new Date(lost.submittedAt.getTime() + SAFE_WAIT_MS)
   if (!coverage || coverage.from > searchFrom(lost) || coverage.until < safeAt) {

@@ -13,11 +13,11 @@ const SUPPORT_FIRST =
 
 type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts">
 
-/** What may pass is waited out quietly; at this attempt a person is told. */
+/** Temporary faults are waited out quietly; at this attempt a person is notified. */
 const NOTIFY_AT_ATTEMPT = 3
 
 /**
- * What a person is told of a refund's new state; undefined where there is nothing to tell, because all goes well.
+ * The notice about a refund's new state; undefined where all goes well.
  *
  * @param where the order or payment, for example "order #12"
  */
@@ -91,7 +91,7 @@ export function severalCandidates(candidates: readonly UnmatchedRefund[]): strin
   )
 }
 
-/** News of a record that does not fit what was known. */
+/** A record at the service that does not fit what was known. */
 export function refundIssueNotice(
   refund: Pick<Refund, "amountMinor" | "state">,
   where: string,
@@ -115,7 +115,7 @@ export function refundIssueNotice(
   }
 }
 
-/** News of a refund that the service accepted and does not know any more. */
+/** A refund that the service accepted and no longer knows. */
 export function notKnownNotice(refund: Pick<Refund, "amountMinor">, where: string): RefundNotice {
   return {
     title: `The refund of ${formatPounds(refund.amountMinor)} for ${where} cannot be followed.`,
@@ -124,21 +124,21 @@ export function notKnownNotice(refund: Pick<Refund, "amountMinor">, where: strin
   }
 }
 
-/** News of refunds that nobody asked for through this shop. */
-export function unmatchedRefundsNotice(unmatchedRecords: readonly UnmatchedRefund[]): RefundNotice {
-  const list = unmatchedRecords
+/** Refunds that were not requested through this shop. */
+export function unmatchedRefundsNotice(unmatched: readonly UnmatchedRefund[]): RefundNotice {
+  const list = unmatched
     .map(({ serviceRefundId, amountMinor }) => `${formatPounds(amountMinor)} (${serviceRefundId})`)
     .join(", ")
   return {
     title:
-      unmatchedRecords.length === 1
+      unmatched.length === 1
         ? "A refund was made outside this shop."
-        : `${unmatchedRecords.length} refunds were made outside this shop.`,
-    description: `The service lists ${list}. Medusa has no record of ${unmatchedRecords.length === 1 ? "it" : "them"}: record ${unmatchedRecords.length === 1 ? "it on its order" : "them on their orders"}, under Orders → Instalment payments.`,
+        : `${unmatched.length} refunds were made outside this shop.`,
+    description: `The service lists ${list}. Medusa has no record of ${unmatched.length === 1 ? "it" : "them"}: record ${unmatched.length === 1 ? "it on its order" : "them on their orders"}, under Orders → Instalment payments.`,
   }
 }
 
-/** News of a cancelled order whose money could not be given back. */
+/** A cancelled order whose money could not be refunded. */
 export function cancelledNotRefunded(amountText: string, where: string, reason: string): RefundNotice {
   return { title: `${capital(where)} was cancelled, but ${amountText} was not refunded.`, description: reason }
 }
@@ -147,7 +147,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** News of a refund that a process died over before it had asked for the money. @param amount pounds as a decimal string */
+/** A refund whose process died before it had requested the money. @param amount pounds as a decimal string */
 export function interruptedRefund(amount: string, where: string): RefundNotice {
   return {
     title: `A refund of ${formatPounds(majorToMinor(amount).amountMinor)} for ${where} was interrupted.`,

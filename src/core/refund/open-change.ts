@@ -1,4 +1,4 @@
-/** How an admin knows a change of an order, by Medusa's name of its type. */
+/** What an admin calls a change of an order, by Medusa's name of its type. */
 const NAMES: Readonly<Record<string, string>> = {
   edit: "edit",
   return_request: "return",
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   credit_line: "credit",
 }
 
-/** What a person reads who refunds or cancels an order beside an open change, which Medusa records nothing beside. */
+/** For whoever refunds or cancels an order that has an open change: Medusa records nothing until that is closed. */
 export function openChangeSentence(type: string | null): string {
   const name = NAMES[type ?? ""] ?? "change"
   return `This order has an open ${name}. Confirm or cancel it, then try again. No money has moved.`

@@ -7,11 +7,11 @@ import { admission, type RefundTerms } from "./admission"
  *
  * - `now`: it is sent at once
  * - `later`: it is kept, and sent at `from`
- * - `not_before`: it is turned away until `from`
+ * - `not_before`: it is refused until `from`
  * - `closed`: the service takes no refund of this payment any more
  *
  * `isCertain` is false where only the service knows whether its rule about the day of purchase holds for this shop: the
- * refund is then sent at once, and what is said here happens if the service turns it down.
+ * refund is then sent at once, and what is said here happens if the service refuses it.
  */
 export type RefundPlan =
   { kind: "now" } | { kind: "later" | "not_before"; from: Date; isCertain: boolean } | { kind: "closed" }

@@ -5,13 +5,13 @@ const DAY = 24 * HOUR
 /** No call takes longer than this, so a refund that is still `submitting` then was left by a process that died. */
 export const CALL_LOST_AFTER_MS = 2 * MINUTE
 /**
- * A refund whose answer was lost is not sent again before this has passed and the list, read after it, did not show it.
- * Far longer than any request lives on its way.
+ * A refund whose answer was lost is not sent again before this time has passed and the list, read afterwards, did not show it.
+ * Far longer than any request is under way.
  */
 export const SAFE_WAIT_MS = 15 * MINUTE
-/** A record made so much earlier than a refund was sent, after the clocks were compared, is hardly its own. */
+/** A record made earlier than this before a refund was sent, after the clocks were compared, is hardly that refund. */
 export const CLOCKS_APART_MS = 5 * MINUTE
-/** How far the service's clock and ours may be apart, and a request be under way, for a record to be perhaps a lost one's. */
+/** A record may be a lost refund's if it was made within this time of the sending: clocks differ, and requests take time. */
 export const MATCH_WITHIN_MS = HOUR
 /** How often the service's list is looked through for refunds made elsewhere. */
 export const NOTICE_EVERY_MS = 30 * MINUTE
@@ -27,7 +27,7 @@ export function nextLook(checks: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(MINUTE * 2 ** Math.min(checks, 20), longest))
 }
 
-/** When to send again what certainly was not done. @param retryAfterSeconds what the service or the budget asked for */
+/** When to send again what was certainly not carried out. @param retryAfterSeconds the pause that the service or the budget asked for */
 export function nextAttempt(attempts: number, retryAfterSeconds: number | undefined, now: Date): Date {
   const pause = Math.min(MINUTE * 2 ** Math.min(attempts, 20), HOUR)
   return new Date(now.getTime() + (retryAfterSeconds === undefined ? pause : retryAfterSeconds * 1000))

@@ -39,7 +39,7 @@ const MOVES: Record<RefundState, readonly RefundState[]> = {
 /** How a row may begin. */
 const BEGINNINGS: readonly RefundState[] = ["scheduled", "submitting", "rejected"]
 
-/** A move that no refund makes: whoever asked for it had not thought of the state the refund was in. */
+/** A move that the table does not have: a bug in whoever asked for it. */
 export class ForbiddenRefundMove extends Error {
   override readonly name = "ForbiddenRefundMove"
 }

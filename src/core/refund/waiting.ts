@@ -5,7 +5,7 @@ import type { Refund } from "./refund"
  * What a refund waits for that is not sent yet.
  *
  * - `day_of_purchase`: for its end, and 10:00 of the next day
- * - `next_try`: an earlier one did not reach the service, or was turned away for what may pass
+ * - `next_try`: an earlier attempt did not reach the service, or was refused for a temporary reason
  */
 export type WaitReason = "day_of_purchase" | "next_try"
 
@@ -23,8 +23,8 @@ export function waitReason(
 type Subject = Pick<Refund, "state" | "kind" | "medusaRefundId">
 
 /**
- * Whether a person may call a refund off: it waits to be sent, and it was somebody's wish. What is owed in any case, to the
- * shopper of a cancelled order or of a payment without one, would only be asked for again.
+ * Whether a person may call a refund off: it waits to be sent, and somebody asked for it. What is owed in any case, for a
+ * cancelled order or a payment without one, would only be requested again.
  */
 export function mayBeCalledOff({ state, kind, medusaRefundId }: Subject): boolean {
   return state === "scheduled" && kind === "asked" && medusaRefundId !== null

@@ -4,7 +4,7 @@ import { londonDayAfter, londonDaysBetween, londonHourNextDay, nextLondonHour } 
 export const LAST_REFUND_DAY = 100
 /** From this hour, London time, of the day after the purchase an automatically approved refund is taken (spec, Limits). */
 const APPROVAL_HOUR = 10
-/** The first pause after a same-day refusal that our arithmetic did not expect, milliseconds: two clocks may differ a little. */
+/** The first pause after a same-day refusal that our own clock did not expect, milliseconds: two clocks may differ a little. */
 const UNEXPECTED_PAUSE_MS = 15 * 60_000
 
 /** Until when a payment can be refunded. */

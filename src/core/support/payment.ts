@@ -5,7 +5,7 @@ import type { Fact, Line } from "./report"
 
 type Told = Required<TimelineEntry> & { at: Date; refundRowId: string | null }
 
-/** What the ledger has of a payment, but for what only its shopper may have. */
+/** What the ledger has of a payment, except what only its shopper may see. */
 export function paymentLines({ paymentUrl, fingerprint, ...facts }: Checkout): Line[] {
   return [
     ...Object.entries<Fact>(facts),

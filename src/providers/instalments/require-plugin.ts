@@ -13,7 +13,7 @@ export function requirePlugin(container: MedusaContainer): void {
   const config = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE, { allowUnregistered: true })
   if (config?.modules && !Object.hasOwn(config.modules, INSTALMENTS_MODULE)) {
     throw new OptionsError([
-      "the payment provider is registered, and the plugin is missing from `plugins`. Add " +
+      "the payment provider is registered, but the plugin is missing from `plugins`. Add " +
         '{ resolve: "medusa-payment-instalments", options: { … } } there. See the README, Install.',
     ])
   }

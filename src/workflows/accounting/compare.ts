@@ -19,10 +19,10 @@ import { ledgerOf } from "../service/gateway"
 import { guarded } from "../service/guarded"
 import { medusaAmountsOf } from "./medusa-amounts"
 
-/** What has not changed for longer was compared before, with a day to spare for a job that did not run. Milliseconds. */
+/** Payments that have not changed for longer have been compared before, with a day to spare for jobs that did not run. Milliseconds. */
 const RECENT_MS = 25 * 60 * 60_000
 const PAGE = 100
-/** Refunds of so many payments a day are looked at in Medusa's own table; a shop with more sees them in the ledger's. */
+/** Refunds of one day that are read from Medusa's own table; a shop with more finds the others by the ledger's rows. */
 const MOST_REFUNDS = 1_000
 
 /** A payment's amounts in Medusa and in the ledger. */
@@ -45,8 +45,8 @@ export async function differenceNow(container: MedusaContainer, checkout: Checko
 
 /**
  * Compares what was paid or refunded lately, and what differed before, with Medusa's amounts. A new difference is written into
- * the timeline, which puts it on the list of what needs a person, and told; one that has gone is crossed out. A payment that
- * cannot be compared keeps no other from it.
+ * the timeline, which makes it an issue, and admins are notified; one that is gone is noted there too. A payment that cannot be
+ * compared holds up no other.
  */
 export async function compareAccounting(container: MedusaContainer): Promise<void> {
   const since = new Date(Date.now() - RECENT_MS)
@@ -107,7 +107,7 @@ export async function noteDifference(
       title: `Amounts differ for ${await paymentPlace(container, checkout)}.`,
       description:
         `Medusa shows ${formatPounds(minorAmount(found.shownMinor))} where it should be ` +
-        `${formatPounds(minorAmount(found.expectedMinor))}. The order's page says why, and what helps.`,
+        `${formatPounds(minorAmount(found.expectedMinor))}. The order's page says why, and what you can do.`,
     })
   }
 }

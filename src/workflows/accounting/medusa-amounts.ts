@@ -44,12 +44,12 @@ export async function medusaAmountsOf(
 }
 
 /**
- * A completion that failed leaves a payment that Medusa refunded on its own, and the next one makes another with the same
- * reference: the order's is the one its transactions name.
+ * A failed completion leaves a payment that Medusa refunded on its own, and the next completion makes another with the same
+ * reference. The order's payment is the one that its transactions name.
  */
 function paymentFor({ transactions }: OrderRow, payments: readonly PaymentRecord[]): PaymentRecord | undefined {
-  const booked = new Set((transactions ?? []).map(({ reference_id }) => reference_id))
-  return payments.find(({ captures }) => captures.some(({ id }) => booked.has(id))) ?? payments.at(-1)
+  const recorded = new Set((transactions ?? []).map(({ reference_id }) => reference_id))
+  return payments.find(({ captures }) => captures.some(({ id }) => recorded.has(id))) ?? payments.at(-1)
 }
 
 function toAmounts({ id, captures, refunds }: PaymentRecord, { status, transactions }: OrderRow): MedusaAmounts {

@@ -23,7 +23,7 @@ export async function recheckIssues(container: MedusaContainer): Promise<void> {
   if (corrected.length > 0) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
     logger.warn(
-      `instalments: the list of what needs a person was not what the ledger calls for; corrected for ${corrected.length} ` +
+      `instalments: the list of issues did not match the ledger: corrected ${corrected.length} ` +
         `${corrected.length === 1 ? "row" : "rows"}, the first is ${corrected[0]}`
     )
   }

@@ -4,7 +4,7 @@ import { Refusal } from "../../core/refusal"
 import { ledgerOf } from "../service/gateway"
 import { providersByAccount } from "../service/providers"
 
-/** Whose plans are asked for; where neither is named, whoever the region has. */
+/** Whose plans are asked for; with neither, those of the accounts that the region has. */
 export type PlansOf = { account: string | undefined; providerId: string | undefined }
 
 /**
@@ -12,8 +12,8 @@ export type PlansOf = { account: string | undefined; providerId: string | undefi
  * with the currency.
  *
  * @param of keeps to one account or provider
- * @throws Refusal `invalid` when there is no such account: the name comes from a storefront's address, so that a wrong one is
- *   the asker's fault and not the options'
+ * @throws Refusal `invalid` when there is no such account: the name comes from a storefront's address, so a wrong one
+ *   is the storefront's mistake and not the options'
  */
 export async function accountsInRegion(
   container: MedusaContainer,
@@ -31,7 +31,7 @@ export async function accountsInRegion(
     .map(([account]) => account)
 }
 
-/** Read from the link itself: a price's line is asked for on every product page, and neither regions nor providers are needed whole. */
+/** Reads the link alone, because every product page asks for it and needs neither whole regions nor whole providers. */
 async function enabledProviders(
   container: MedusaContainer,
   regionId: string | undefined,

@@ -57,7 +57,7 @@ export async function cartContents(container: MedusaContainer, cartId: string): 
   }
 }
 
-/** A variant whose stock is kept and that has no stock item at all cannot be ordered: that is one part, to be had nowhere. */
+/** A variant with managed stock and without any stock item cannot be ordered: it counts as one part that no location has. */
 function partsOf(variant: VariantRow | null, salesChannelId: string | null): StockPart[] {
   if (!variant?.manage_inventory || variant.allow_backorder) {
     return []

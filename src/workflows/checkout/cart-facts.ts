@@ -27,7 +27,7 @@ type CartRow = {
   shipping_methods: { name: string; total: Numeric }[]
 }
 
-/** Whole rows: before Medusa 2.21, a row asked for by its fields is loaded without its price, and all its totals are nothing. */
+/** Whole rows: before Medusa 2.21, rows loaded field by field come without their price, and all their totals are 0. */
 const CART_FIELDS = [
   "id",
   "email",

@@ -7,7 +7,7 @@ import type { ToPay } from "./require-offered"
 
 type CartRow = { total: Numeric; currency_code: string; region_id: string | null; email: string | null }
 
-/** @throws Refusal `not_found` */
+/** @throws Refusal `not_found` when there is no such cart */
 export async function cartToPay(
   container: MedusaContainer,
   cartId: string

@@ -31,7 +31,8 @@ export type Draft = { wanted: NewCheckout; request: CheckoutRequest }
 /**
  * Everything that can be refused before the service is asked.
  *
- * @throws Refusal: not offered for this cart, no e-mail address, bands not known
+ * @throws Refusal `not_allowed` when it is not offered for this cart, `invalid` without an acceptable e-mail address,
+ *   `try_later` when the bands are not known
  */
 export async function draftCheckout(
   gateway: Gateway,
@@ -75,7 +76,7 @@ export async function draftCheckout(
   }
 }
 
-/** The same once more, under a reference of its own: the first may exist, and its outcome must not be taken for this one's. */
+/** The same draft under a new reference: the first checkout may exist, and its outcome must not be taken for this one's. */
 export function redrafted(gateway: Gateway, { wanted, request }: Draft): Draft {
   const reference = newReference()
   return {

@@ -21,8 +21,10 @@ import { configKey } from "../service/merchant-config"
  * contents, or a new one.
  *
  * @param account may be left out when there is one
- * @throws Refusal with a sentence for the shopper: not offered for this cart, not enough stock, no e-mail address,
- *   the service declined or cannot be reached
+ * @throws Refusal with a sentence for the shopper: `invalid` without an acceptable e-mail address; `not_allowed` when it is not
+ *   offered for this cart, something is out of stock, the payment was started too often, or the service declined; `try_later`
+ *   when the service is busy, cannot be reached or has not answered
+ * @throws OptionsError when no such account is configured
  */
 export async function openCheckout(
   container: MedusaContainer,
@@ -90,7 +92,7 @@ function stillOpen(attempts: readonly Checkout[], wanted: NewCheckout, now: Date
   return same && isReusable(same.expiresAt, now) ? same : undefined
 }
 
-/** The checkout, carried by the wanted session from now on. Anybody may reload a cart as often as they like: it is told once. */
+/** The checkout, carried by this session from now on. The timeline notes that once, however often a cart is reloaded. */
 async function carriedBy(
   { ledger }: Gateway,
   checkout: Checkout,
@@ -102,19 +104,19 @@ async function carriedBy(
   return amend(ledger, checkout, () => ({ change: { paymentSessionId, paymentCollectionId }, timeline }))
 }
 
-/** Only who came back can have been at the payment page: a session that is opened anew before that is no news. */
+/** Only a shopper who came back can have been at the payment page: a session opened again before that is not worth a line. */
 async function isNews({ timeline }: Gateway["ledger"], { id, returnedAt }: Checkout): Promise<boolean> {
   return returnedAt !== null && !(await timeline.ofCheckout(id)).some(({ kind }) => kind === "reused")
 }
 
-/** Creations that one click of the shopper may ask for, the first included. */
+/** Creations that one click of the shopper may lead to, the first included. */
 const MOST_CREATIONS = 3
 /** The first pause before the next; it doubles. Milliseconds. */
 const PAUSE_MS = 200
 
 /**
- * The service calls its 500 safe to repeat with a pause (spec, Errors): each time with a row and a reference of its own. A row
- * is written when the rate budget has given leave: a try that it refuses leaves nothing behind.
+ * A 500 of the service may be repeated after a pause (spec, Errors), each time with a row and a reference of its own. The row
+ * is written once the rate budget allows the request: an attempt that it refuses leaves nothing behind.
  */
 async function created(gateway: Gateway, draft: Draft, now: Date, turn = 1): Promise<Checkout> {
   const { totalMs } = gateway.account.timeouts

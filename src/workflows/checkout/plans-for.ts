@@ -28,7 +28,8 @@ export type Plans = { offered: true; amountMinor: MinorAmount; plans: Plan[] } |
  * Whether paying in instalments is offered: what is offered here is not refused when the payment is opened. Of several
  * accounts that a region has, the first that offers it.
  *
- * @throws Refusal `invalid` when there is no such account, `not_found` when there is no such cart
+ * @throws Refusal `invalid` when there is no such account, `not_found` when there is no such cart; any other refusal is the
+ *   answer's `reason`
  */
 export async function plansFor(container: MedusaContainer, of: PlansOf, subject: PlansSubject): Promise<Plans> {
   const toPay = await ("cartId" in subject ? cartToPay(container, subject.cartId) : priceToPay(container, subject))

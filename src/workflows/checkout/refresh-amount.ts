@@ -3,8 +3,8 @@ import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-f
 import { cartStateOf } from "../medusa/cart-state"
 
 /**
- * Has Medusa sum a cart up before a payment of it begins: gift cards and store credit change what it costs and do not do that,
- * and the shopper would be asked for more than the order costs.
+ * Has Medusa add a cart up again before its payment begins: gift cards and store credit change its total without doing so, and
+ * the shopper would be asked for more than the order costs.
  */
 export async function refreshAmount(container: MedusaContainer, cartId: string): Promise<void> {
   const cart = await cartStateOf(container, cartId)

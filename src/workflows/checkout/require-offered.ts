@@ -10,7 +10,7 @@ import type { Gateway } from "../service/gateway"
 import { merchantConfig } from "../service/merchant-config"
 import type { CartContents } from "./cart-contents"
 
-/** What decides whether an account offers instalments. */
+/** What decides whether an account offers instalments for a purchase. */
 export type ToPay = {
   /** Pounds, as a decimal string. */
   major: string
@@ -27,7 +27,8 @@ export type Offered = { amountMinor: MinorAmount; bands: readonly Band[] }
  * Everything that is known to be refused before the service is asked. Offer and click both come here, so that what is
  * offered is not refused.
  *
- * @throws Refusal with a sentence for the shopper
+ * @throws Refusal with a sentence for the shopper: `not_allowed` when it is not offered, `invalid` for an e-mail address that
+ *   would be refused, `try_later` when the bands are not known
  */
 export async function requireOffered(
   gateway: Gateway,

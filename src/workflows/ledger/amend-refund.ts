@@ -5,7 +5,7 @@ import { type Amendment, amendRow } from "./amend-row"
 
 /**
  * Changes a refund by a rule that is applied to the newest version of it, anew when somebody else wrote or claimed it first.
- * For facts, which stay true whoever works on the row; what is to be done with it takes a claim.
+ * For facts only, which are true whoever works on the row; deciding what happens to the refund takes a claim.
  *
  * @param rule returns undefined when there is nothing to change
  * @returns the row as it stands afterwards

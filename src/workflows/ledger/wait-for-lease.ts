@@ -8,15 +8,15 @@ export class LeaseBusyError extends Error {
 /** Pauses between two looks, milliseconds: the first, and the longest. */
 const FIRST_PAUSE_MS = 25
 const LONGEST_PAUSE_MS = 250
-/** More of one process do not wait for the same: whoever sent them is told at once to come again. */
+/** The most that one process lets wait for the same lease: any further request is answered at once, to be repeated. */
 const MOST_WAITERS = 5
 
-/** When those who wait for a key give up. One whose work never goes on is counted until then. */
+/** When those who wait for a key give up; each is counted until then. */
 const waiters = new Map<string, Set<{ giveUpAt: number }>>()
 
 /**
- * Waits for something that one may have at a time, with longer and longer pauses, each shortened by chance so that those who
- * wait do not ask in step.
+ * Waits for something that only one may hold at a time, with growing pauses, each shortened at random so that waiters do not
+ * ask in step.
  *
  * @param take gives it, or undefined while somebody else has it
  * @throws LeaseBusyError, and whatever `take` throws

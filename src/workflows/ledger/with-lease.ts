@@ -5,11 +5,11 @@ import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { Tenure } from "../../modules/instalments/stores/service/fence"
 import { waitFor } from "./wait-for-lease"
 
-/** After a crash the work is free again this much later, milliseconds. */
+/** How long after a crash the lease is free again, milliseconds. */
 const LEASE_MS = 20_000
 /** A live owner extends its lease this often, milliseconds. */
 const RENEW_MS = 5_000
-/** A lease that could not be given back is tried again after these pauses, milliseconds: else it would look like a death. */
+/** Giving a lease back is tried again after these pauses, milliseconds: otherwise it would look as if its holder had died. */
 const RELEASE_AGAIN_MS = [250, 1_000, 4_000, 16_000, 60_000]
 
 /** What the leases of carts begin with. */
@@ -39,8 +39,8 @@ export type HeldLease = {
  * Waits for a lease and keeps it until released or the process dies.
  *
  * @param waitMs the longest wait
- * @param repair runs first where the owner before died over the lease: it ended and was never given back. Where this fails,
- * the lease ends by itself as it did then, and whoever takes it next repairs.
+ * @param repair runs first where the last holder died, which means that its lease ended and was never given back. If the repair
+ * fails, this lease ends the same way, and the next holder repairs.
  * @throws LeaseBusyError, and whatever `repair` throws
  */
 export async function holdLease(
@@ -75,7 +75,7 @@ export async function holdLease(
   }
 }
 
-/** A renewal that fails is tried again in time; one that comes too late ends them, and the work at its next write. */
+/** A renewal that fails is tried again in time; one that comes too late ends renewing, and the work at its next write. */
 function keepRenewing(ledger: InstalmentsModuleService, tenure: Tenure): () => void {
   const renewal = setInterval(() => {
     ledger.leases.renew(tenure, LEASE_MS).then(
@@ -87,7 +87,7 @@ function keepRenewing(ledger: InstalmentsModuleService, tenure: Tenure): () => v
   return () => clearInterval(renewal)
 }
 
-/** Nobody waits for more than the first try. */
+/** The caller waits for the first attempt only. */
 async function giveBack(ledger: InstalmentsModuleService, tenure: Tenure): Promise<void> {
   try {
     await ledger.leases.release(tenure)

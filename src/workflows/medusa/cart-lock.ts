@@ -6,7 +6,7 @@ const WAIT_S = 5
 
 /**
  * Runs `work` under the lock that Medusa's own completion of this cart takes, whoever runs it: a merchant's route or job holds
- * no lease of ours. As far as the shop's lock provider reaches: Medusa's default ends at the process.
+ * no lease of ours. It reaches as far as the shop's lock provider does: Medusa's default only within one process.
  *
  * @throws when the lock is held all the while, and whatever `work` throws
  */

@@ -8,14 +8,14 @@ import { PAYMENT_FIELDS, paymentFacts, paymentRecords, type PaymentRow } from ".
 /** A cart as far as its payment goes. */
 export type CartState = {
   paymentCollectionId: string
-  /** What Medusa would have a new session pay; it may be older than the cart's total. */
+  /** The amount that Medusa would give a new session; it may be out of date against the cart's total. */
   collectionMinor: MinorAmount
   /** What the cart costs: its lines, delivery, promotions and credit. */
   totalMinor: MinorAmount
   /** ISO 4217, upper case. */
   currency: string
   orderId: string | null
-  /** What the order costs, which the cart may not any more: null where there is none. */
+  /** What the order costs, from which the cart's total may differ by now; null where there is no order. */
   orderTotalMinor: MinorAmount | null
   orderCancelled: boolean
   orderCreatedAt: Date | null
@@ -24,7 +24,7 @@ export type CartState = {
   payments: PaymentInMedusa[]
 }
 
-/** `isSpent`: its payment was cancelled, and Medusa would take it for one that stands. */
+/** `isSpent`: its payment was cancelled, but Medusa would still complete the cart with it. */
 export type CartSession = { id: string; providerId: string; status: string; isSpent: boolean }
 
 type SessionRow = {

@@ -4,15 +4,15 @@ import { majorToMinor, type MinorAmount, minorAmount } from "../../core/money/mo
 /** A number as Medusa's queries and hooks give it: a JavaScript number, a BigNumber, or its raw form. */
 export type Numeric = Parameters<typeof MathBN.convert>[0] | null | undefined
 
-/** The decimal digits it stands for, never through a float. Nothing is "0". */
+/** The decimal digits it stands for, never through a float; "0" for null and undefined. */
 export function decimal(value: Numeric): string {
   return MathBN.convert(value ?? 0).toFixed()
 }
 
-/** Medusa sums totals up as floats, whose noise begins far behind the fractions of a penny that promotions and tax leave. */
+/** Medusa adds totals up as floats: their rounding errors lie far behind the fractions of a penny that promotions and tax leave. */
 const TOTAL_DECIMALS = 8
 
-/** Pence to pay: what credit brings below zero costs nothing. */
+/** Pence to pay; 0 where credit exceeds the total. */
 export function payable(value: Numeric): MinorAmount {
   const major = MathBN.convert(value ?? 0)
     .decimalPlaces(TOTAL_DECIMALS)

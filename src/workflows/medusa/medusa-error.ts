@@ -3,8 +3,8 @@ import { assertNever } from "../../core/assert-never"
 import { Refusal, type RefusalKind } from "../../core/refusal"
 
 /**
- * A refusal as Medusa's doors report it: HTTP 400 or 404 with the sentence itself. Anything else is passed on as it is.
- * Medusa has no kind for "later"; a 4xx keeps the sentence, where a 5xx would hide it.
+ * A refusal as Medusa's routes answer it: HTTP 404 for `not_found`, 400 for every other kind, with the sentence as `message`.
+ * `try_later` is a 400 as well, because Medusa would replace the sentence of a 5xx by its own. Anything else is passed on.
  */
 export function toMedusaError(error: unknown): unknown {
   return error instanceof Refusal ? new MedusaError(typeOf(error.kind), error.message) : error

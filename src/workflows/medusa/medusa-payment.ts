@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import type { Checkout } from "../../core/checkout/checkout"
-import type { BookedRefund } from "../../core/accounting/refunds"
+import type { RecordedRefund } from "../../core/accounting/refunds"
 import { isStanding } from "../../core/checkout/standing-payment"
 import { decimal } from "./decimal"
 import { paymentFacts, type PaymentRecord, paymentsIn, total } from "./payments"
@@ -16,13 +16,13 @@ export type MedusaPayment = {
   captured: string
   refunded: string
   /** Oldest first. */
-  refunds: (BookedRefund & { madeAt: Date })[]
-  /** Medusa has given it up, and captures it no more. */
+  refunds: (RecordedRefund & { madeAt: Date })[]
+  /** Medusa has cancelled it and can no longer capture it. */
   isCancelled: boolean
 }
 
 /**
- * The one that stands, or else the newest: a completion that failed leaves one behind that Medusa has given up.
+ * The one that stands, or else the newest: a failed completion leaves a cancelled one behind.
  *
  * @returns undefined when Medusa has no payment of this checkout
  */

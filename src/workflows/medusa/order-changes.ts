@@ -7,10 +7,10 @@ import { ledgerOf } from "../service/gateway"
 type OpenChange = { id: string; change_type?: string | null; created_at?: Date | string }
 
 /**
- * Medusa records no refund beside an open change of the order (edit, return, exchange, claim), and finds that out when the
- * money has moved. A credit that a dead process left open is given up first.
+ * Medusa records no refund while the order has an open change (edit, return, exchange, claim), and notices only after the
+ * money has moved. A credit that a dead process left open is cancelled first.
  *
- * @throws Refusal with what to do
+ * @throws Refusal `not_allowed` that says what to do
  */
 export async function requireNoOpenChange(container: MedusaContainer, orderId: string): Promise<void> {
   await giveUpDeadCredits(container, orderId)
@@ -21,8 +21,8 @@ export async function requireNoOpenChange(container: MedusaContainer, orderId: s
 }
 
 /**
- * Gives up credits of an order that were begun and never confirmed: Medusa opens and confirms a credit in one go and offers
- * no way to leave one open, so an old one is what a process left that died in between, and the order's total does not have it.
+ * Cancels credits of an order that were begun and never confirmed. Medusa opens and confirms a credit in one go, so an old open
+ * one was left by a process that died in between, and the order's total does not include it.
  *
  * @returns whether there was one
  */

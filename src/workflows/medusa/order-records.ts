@@ -1,7 +1,7 @@
 import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ChangeActionType, ContainerRegistrationKeys, Modules, OrderChangeType } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { BookedCredit, BookedTransaction, CreditMark } from "../../core/accounting/refunds"
+import type { RecordedCredit, RecordedTransaction, CreditMark } from "../../core/accounting/refunds"
 import { ledgerOf } from "../service/gateway"
 import { decimal, type Numeric } from "./decimal"
 
@@ -13,8 +13,8 @@ export type OrderRecords = {
   version: number
   /** What is still to be paid, or, below zero, to be given back; pounds as a decimal string. */
   pending: string
-  transactions: BookedTransaction[]
-  credits: BookedCredit[]
+  transactions: RecordedTransaction[]
+  credits: RecordedCredit[]
   /** Marks of the credits that Medusa gives for refunds of the order without a reason. */
   creditMarks: CreditMark[]
 }
@@ -78,8 +78,8 @@ export async function readOrderRecords(container: MedusaContainer, orderId: stri
 }
 
 /**
- * Adds a credit line: the order costs that much less. Medusa's flows for it turn away cancelled orders, or orders that owe
- * nothing; these are the steps they consist of.
+ * Adds a credit line: the order costs that much less. Medusa's own workflows for it refuse cancelled orders, and orders with
+ * nothing to pay; these are their steps.
  *
  * @param amount pounds as a decimal string; negative takes back what was credited
  * @throws when the order has an open change
@@ -88,7 +88,7 @@ export async function addCredit(
   container: MedusaContainer,
   { orderId, version }: OrderRecords,
   amount: string,
-  { reference, referenceId }: Pick<BookedCredit, "reference" | "referenceId">
+  { reference, referenceId }: Pick<RecordedCredit, "reference" | "referenceId">
 ): Promise<void> {
   await ledgerOf(container).fence.assertHeld()
   const orders = container.resolve(Modules.ORDER)
@@ -108,17 +108,17 @@ export async function addCredit(
   try {
     await orders.confirmOrderChange(change.id)
   } catch (error) {
-    // Left open, it would keep every other change of the order waiting.
+    // Left open, it would block every other change of the order.
     await orders.cancelOrderChange(change.id)
     throw error
   }
 }
 
-/** Removes transactions as if they had never been booked. Medusa corrects the totals of the version they carry: it must be the newest. */
+/** Removes transactions as if they had never been recorded. Medusa corrects the totals of the version they carry: it must be the newest. */
 export async function removeTransactions(
   container: MedusaContainer,
   orderId: string,
-  transactions: readonly BookedTransaction[]
+  transactions: readonly RecordedTransaction[]
 ): Promise<void> {
   const newest = await readOrderRecords(container, orderId)
   if (!newest || transactions.length === 0) {
@@ -130,7 +130,7 @@ export async function removeTransactions(
   await orders.deleteOrderTransactions(transactions.map(({ id }) => id))
 }
 
-function toTransaction(row: TransactionRow): BookedTransaction {
+function toTransaction(row: TransactionRow): RecordedTransaction {
   return {
     id: row.id,
     amount: decimal(row.amount),
@@ -141,7 +141,7 @@ function toTransaction(row: TransactionRow): BookedTransaction {
   }
 }
 
-function toCredit(row: CreditRow): BookedCredit {
+function toCredit(row: CreditRow): RecordedCredit {
   const created = createdIn.safeParse(row.metadata)
   return {
     amount: decimal(row.amount),

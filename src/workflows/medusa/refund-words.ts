@@ -12,7 +12,7 @@ export type RefundWords = {
 /** Medusa's payment module can do this; its types do not say so. */
 type PaymentModule = IPaymentModuleService & { softDeleteRefunds(ids: string[]): Promise<unknown> }
 
-/** Those of Medusa's refunds, by its id: of refunds that came to nothing as well, which Medusa shows nobody any more. */
+/** By Medusa's refund id; also of refunds that came to nothing, which Medusa no longer shows. */
 export async function refundWords(
   container: MedusaContainer,
   refunds: readonly { medusaRefundId: string | null }[]

@@ -5,7 +5,7 @@ import type { InstalmentsEvents } from "../../core/events"
 /** The name of a domain event. */
 export type InstalmentsEvent = (typeof InstalmentsEvents)[keyof typeof InstalmentsEvents]
 
-/** Tells merchants' own subscribers. Payloads hold ids and states only. A bus that does not take it never undoes what it tells of. */
+/** Emits an event for merchants' own subscribers, with ids and states only. Never throws: a bus that rejects it undoes nothing. */
 export async function emit(
   container: MedusaContainer,
   name: InstalmentsEvent,
@@ -15,14 +15,16 @@ export async function emit(
     await container.resolve(Modules.EVENT_BUS).emit({ name, data })
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.error(`instalments: the event bus did not take ${name} (${error instanceof Error ? error.name : "unknown"})`)
+    logger.error(
+      `instalments: the event bus did not accept ${name} (${error instanceof Error ? error.name : "unknown"})`
+    )
   }
 }
 
 /** A line in the admin's notification feed. Both texts are for a person and hold nothing secret or personal. */
 export type AdminNotice = { title: string; description: string }
 
-/** Puts news for a person into Medusa's own notification feed. A shop that has switched the feed off still has the log. */
+/** Writes a notice into Medusa's own notification feed. Never throws: a shop that has switched the feed off still has the log. */
 export async function notifyAdmin(container: MedusaContainer, { title, description }: AdminNotice): Promise<void> {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   logger.warn(`instalments: ${title} ${description}`)
@@ -32,7 +34,7 @@ export async function notifyAdmin(container: MedusaContainer, { title, descripti
       .createNotifications({ to: "", channel: "feed", template: "admin-ui", data: { title, description } })
   } catch (error) {
     logger.error(
-      `instalments: the notification feed did not take it (${error instanceof Error ? error.name : "unknown"})`
+      `instalments: the notification feed did not accept it (${error instanceof Error ? error.name : "unknown"})`
     )
   }
 }

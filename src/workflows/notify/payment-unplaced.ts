@@ -9,7 +9,7 @@ import { ledgerOf } from "../service/gateway"
 import { emit, notifyAdmin } from "./notify"
 import { paymentPlace } from "./refund-updated"
 
-/** Tells the admins of a payment's problem, and merchants' code where money was taken and has no order: once for each problem. */
+/** Notifies admins of a payment's problem, and emits the event where paid money has no order: once for each problem. */
 export async function announceUnplaced(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
   const [where, reported] = [await paymentPlace(container, checkout), await reportedOf(container, checkout)]
   // An account that is no longer configured moves no money by itself.

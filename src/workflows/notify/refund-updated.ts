@@ -7,7 +7,7 @@ import { refundNotice } from "../../core/refund/notices"
 import { emit, notifyAdmin } from "./notify"
 import { ledgerOf } from "../service/gateway"
 
-/** Tells merchants' code that a refund moved, and an admin where a person should know. */
+/** Emits the event for a refund that moved, and notifies admins where a person should know. */
 export async function announceRefund(container: MedusaContainer, refund: Refund): Promise<void> {
   const checkout = await ledgerOf(container).checkouts.find({ id: refund.checkoutId })
   await emit(container, InstalmentsEvents.REFUND_UPDATED, {
@@ -17,13 +17,13 @@ export async function announceRefund(container: MedusaContainer, refund: Refund)
     order_id: checkout?.orderId ?? null,
     medusa_refund_id: refund.medusaRefundId,
   })
-  // What came to nothing is told when it is settled: by then it is known what that means for the order.
+  // A refund that came to nothing is announced once it is settled: by then it is known what that means for the order.
   if (refund.state !== "failed" && refund.state !== "rejected") {
     await notifyRefund(container, refund, "untouched")
   }
 }
 
-/** Tells an admin of a refund's state, where there is something to tell. */
+/** Notifies admins of a refund's state, where there is something they should know. */
 export async function notifyRefund(container: MedusaContainer, refund: Refund, records: ReversalState): Promise<void> {
   const news = refundNotice(refund, await refundPlace(container, refund), records)
   if (news) {

@@ -9,9 +9,9 @@ import { hasHalfMadeOrder } from "./undo-half-made-order"
 const LONGEST_COMPLETION_MS = 120_000
 
 /**
- * A completion failed. Where Medusa did not take all of it back, the cart has an order that nobody pays, or there is one without
- * links: the lease is then left to end by itself, and its next holder repairs the cart as after a death. For a
- * caller who holds the cart's lease.
+ * For a completion that failed and that Medusa did not undo completely: the cart has an order that nobody pays, or there is one
+ * without links. The lease is then left to end by itself, and its next holder repairs the cart as after a crash. For a caller
+ * who holds the cart's lease.
  */
 export async function abandonUnfinished(container: MedusaContainer, cartId: string, now: Date): Promise<void> {
   const ledger = ledgerOf(container)

@@ -5,13 +5,13 @@ import { repairCart } from "./repair-cart"
 
 /** Nobody waits for the job. Milliseconds. */
 const PATIENCE_MS = 5_000
-/** Longer than any completion: what such a lease was held for has ended, however it ended. Milliseconds. */
+/** Longer than any completion: whatever such a lease was held for is over. Milliseconds. */
 const ABANDONED_MS = 3 * 60_000
 const MOST = 50
 
 /**
- * Waits for a cart's lease. Where a process died over the cart, what it left is repaired first: the cart would be ordered a
- * second time, or its order stay without a payment.
+ * Waits for a cart's lease. What a process that died left behind is repaired first: otherwise the cart would be ordered a second
+ * time, or its order would stay without a payment.
  *
  * @param waitMs the longest wait
  * @throws LeaseBusyError
@@ -30,13 +30,13 @@ export async function withCartLease<T>(
   return underLease(await holdCartLease(container, cartId, waitMs), work)
 }
 
-/** Carts that a process died over: their leases ended and were never given back. */
+/** Carts that a process was working on when it died: their leases ended and were never given back. */
 export async function abandonedCarts(container: MedusaContainer): Promise<string[]> {
   const keys = await ledgerOf(container).leases.abandoned(CART_LEASES, ABANDONED_MS, MOST)
   return keys.map((key) => key.slice(CART_LEASES.length))
 }
 
-/** Repairs such a cart. The lease goes with it, and with the lease the trace of the death. */
+/** Repairs such a cart, and deletes the lease that showed the crash. */
 export async function repairAbandonedCart(container: MedusaContainer, cartId: string): Promise<void> {
   const lease = await holdCartLease(container, cartId, PATIENCE_MS)
   await lease.release()

@@ -13,13 +13,13 @@ import { ledgerOf } from "../service/gateway"
  * given a new one. Its initiatePayment finds the paid checkout and makes no call to the service. Medusa's own flow for
  * this would ask whether the provider is still offered in the region; what was paid comes before any such rule.
  *
- * @throws whatever another provider's deletePayment throws: its payment may be on its way
+ * @throws whatever another provider's deletePayment throws: that payment may be in progress
  */
 export async function fitSession(container: MedusaContainer, cart: CartState, checkout: Checkout): Promise<void> {
   await ledgerOf(container).fence.assertHeld()
   const payments = container.resolve(Modules.PAYMENT)
   if (cart.collectionMinor !== checkout.amountMinor) {
-    // The cart costs what was paid, and Medusa has not summed it up since.
+    // The cart costs what was paid; only Medusa's payment collection has not been updated yet.
     await payments.updatePaymentCollections(cart.paymentCollectionId, { amount: minorToMajor(checkout.amountMinor) })
   }
   const fits = cart.sessions.find(({ id, isSpent }) => id === checkout.paymentSessionId && !isSpent)

@@ -26,8 +26,8 @@ export async function payOrder(container: MedusaContainer, checkoutId: string, o
   await ledgerOf(container).fence.assertHeld()
   const made = payments.length > 0 ? payments : await standingOf(container, checkout)
   await refreshCollection(container, made)
-  const booked = await bookCaptures(container, orderId, made)
-  return linked || payments.length === 0 || booked
+  const recorded = await recordCaptures(container, orderId, made)
+  return linked || payments.length === 0 || recorded
 }
 
 /** Medusa links an order with its cart and with its payments at once, and the process may have died between the two. */
@@ -48,7 +48,7 @@ async function linkCollection(container: MedusaContainer, collectionId: string, 
   return true
 }
 
-/** Medusa captures first and sums up the collection afterwards. Capturing what is captured does the second alone. */
+/** Medusa captures first and updates the collection afterwards. Capturing again what is captured does only the second. */
 async function refreshCollection(container: MedusaContainer, payments: PaymentRecord[]): Promise<void> {
   const stale = payments.filter(
     ({ capturedAt, collectionStatus }) => capturedAt !== null && collectionStatus !== "completed"
@@ -58,13 +58,17 @@ async function refreshCollection(container: MedusaContainer, payments: PaymentRe
   }
 }
 
-async function bookCaptures(container: MedusaContainer, orderId: string, payments: PaymentRecord[]): Promise<boolean> {
+async function recordCaptures(
+  container: MedusaContainer,
+  orderId: string,
+  payments: PaymentRecord[]
+): Promise<boolean> {
   const orders = container.resolve(Modules.ORDER)
-  const booked = await orders.listOrderTransactions(
+  const recorded = await orders.listOrderTransactions(
     { order_id: orderId, reference: "capture" },
     { select: ["reference_id"] }
   )
-  const known = new Set(booked.map(({ reference_id }) => reference_id))
+  const known = new Set(recorded.map(({ reference_id }) => reference_id))
   const missing = payments.flatMap(({ captures, currencyCode }) =>
     captures
       .filter(({ id }) => !known.has(id))
@@ -83,7 +87,7 @@ async function bookCaptures(container: MedusaContainer, orderId: string, payment
   return true
 }
 
-/** What a completion that failed has left behind is not this order's. */
+/** Without payments that failed completions left behind, which are not this order's. */
 async function standingOf(
   container: MedusaContainer,
   { paymentCollectionId, reference }: Checkout

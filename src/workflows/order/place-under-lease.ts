@@ -35,14 +35,14 @@ export async function placeUnderLease(container: MedusaContainer, { id }: Checko
   return recordPlacing(container, checkout, await attempt(container, checkout))
 }
 
-/** Whatever goes wrong on the way is a problem that is written down: nobody would look at this money again. */
+/** Whatever goes wrong on the way is recorded as a problem: otherwise nobody would look at this money again. */
 async function attempt(container: MedusaContainer, checkout: Checkout): Promise<PlacingOutcome> {
   try {
     const prepared = await underCartLock(container, checkout.cartId, () => prepare(container, checkout))
     return prepared === "ready" ? await complete(container, checkout) : prepared
   } catch (error) {
     if (error instanceof LeaseLostError) {
-      // Whoever has the lease now writes down what becomes of it.
+      // The present holder of the lease records what becomes of it.
       throw error
     }
     container
@@ -80,8 +80,8 @@ async function complete(container: MedusaContainer, checkout: Checkout): Promise
 }
 
 /**
- * Medusa takes back what a completion did that fails, but not always all of it, and where its engine throws instead, nothing
- * more: as after a death, the next holder of the lease repairs what is left.
+ * Medusa undoes a completion that fails, but not always completely, and not at all where its engine throws: as after a crash,
+ * the next holder of the lease repairs what is left.
  */
 async function completeCart(container: MedusaContainer, id: string) {
   try {
@@ -97,8 +97,8 @@ async function completeCart(container: MedusaContainer, id: string) {
 }
 
 /**
- * The cart has an order. If its money is this checkout's, the completion has just made it, or an earlier one died before it
- * could say so; if it has no payment at all, the attempt died sooner, and this checkout pays it.
+ * The cart has an order. If its payment is this checkout's, the completion has just made it, or an earlier one died before it
+ * could record that; if it has no payment at all, the attempt died earlier, and this checkout pays for it.
  */
 async function ordered(
   container: MedusaContainer,
@@ -132,7 +132,7 @@ async function ordered(
     await tellPlaced(container, orderId)
   }
   const totalMinor = await orderTotalOf(container, orderId)
-  // Gone meanwhile: whoever made it has undone it.
+  // Gone by now: whoever made it has undone it.
   return totalMinor === undefined ? { problem: "completion_failed" } : { orderId, totalMinor }
 }
 
@@ -142,7 +142,7 @@ export async function leftUnpaid(container: MedusaContainer, cartId: string, ord
   return attempts.some(({ unpaidOrderId }) => unpaidOrderId === orderId)
 }
 
-/** Medusa tells its subscribers of an order at the end of a completion: of one that was cut short they have not heard. */
+/** Medusa emits `order.placed` at the end of a completion: for one that was cut short, it is emitted here. */
 async function tellPlaced(container: MedusaContainer, id: string): Promise<void> {
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
 }

@@ -26,7 +26,7 @@ export async function recordPlacing(
   return announceUnplaced(container, recorded)
 }
 
-/** An order of another total than was paid stands, and is a person's to put right. */
+/** An order of another total than was paid stands; a person has to correct it. */
 function placed({ amountMinor }: Checkout, { orderId, totalMinor }: { orderId: string; totalMinor: MinorAmount }) {
   const problem = totalMinor === amountMinor ? null : ("order_total_differs" as const)
   return {
@@ -41,7 +41,7 @@ function placed({ amountMinor }: Checkout, { orderId, totalMinor }: { orderId: s
   }
 }
 
-/** What a person decides stays theirs, whatever an attempt in between has found. */
+/** A payment that waits for a person keeps waiting, whatever an attempt in between has found. */
 function unplaced(newest: Checkout, found: Problem) {
   const isPersons = decidedByPerson(newest)
   const problem = isPersons ? newest.problem : found

@@ -16,10 +16,15 @@ import { withCartLease } from "./cart-lease"
 
 const LEASE_WAIT_MS = 5_000
 
-/** Nobody asked: no order could be made. */
+/** Nobody asked for this refund: no order could be placed. */
 const JOB: Asker = { source: "job", by: null }
 
-/** Takes up money that was taken and has no order yet: places it, gives it back, or leaves it for a person. */
+/**
+ * Takes up a payment that has no order yet: places it, refunds it, or leaves it for a person.
+ *
+ * @throws Refusal `not_allowed` when its account is not configured, or is set to another environment
+ * @throws LeaseBusyError while another process works on the cart
+ */
 export async function recoverPayment(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
   const gateway = gatewayOf(container, checkout)
   if (checkout.placementState === "refunding") {
@@ -30,7 +35,7 @@ export async function recoverPayment(container: MedusaContainer, checkout: Check
     case "place":
       return placeOrder(container, checkout)
     case "return":
-      // The row may have moved on while it waited to be looked at.
+      // The row may have changed while it waited.
       return returnPayment(
         container,
         checkout,
@@ -46,9 +51,12 @@ export async function recoverPayment(container: MedusaContainer, checkout: Check
 
 /**
  * Gives the full amount of a checkout without an order back, through the refund ledger. May be called again after a
- * crash: there is at most one such refund of a checkout. One that came to nothing is taken up by a new one.
+ * crash: there is at most one such refund of a checkout. One that came to nothing is retried by a new one.
  *
  * @param isWanted asked of the newest version of the row, under the cart's lease
+ * @returns the row afterwards; unplaced with the problem `refund_failed` when the service declines
+ * @throws Refusal `not_allowed` when its account is not configured, or is set to another environment
+ * @throws LeaseBusyError while another process works on the cart
  */
 export async function returnPayment(
   container: MedusaContainer,
@@ -111,7 +119,7 @@ async function refused(container: MedusaContainer, checkout: Checkout): Promise<
   return announceUnplaced(container, kept)
 }
 
-/** The row may have moved on while it waited to be looked at: what is held is decided from the newest. */
+/** The row may have changed while it waited: its newest version decides. */
 async function hold(container: MedusaContainer, { ledger, account }: Gateway, checkout: Checkout): Promise<Checkout> {
   const now = new Date()
   const held = await amend(ledger, checkout, (newest) =>

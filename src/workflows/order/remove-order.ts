@@ -12,8 +12,8 @@ export type UnfinishedOrder = {
 }
 
 /**
- * Does what Medusa does itself when a completion fails: the stock that was reserved is free again, the order goes, and its
- * cart may be completed anew. For a caller who has the proof that the order is the lease's, and holds the cart's lease.
+ * Does what Medusa does itself when a completion fails: reserved stock is released, the order is removed, and its cart may be
+ * completed again. For a caller who has the proof that the order is the lease's, and holds the cart's lease.
  */
 export async function removeOrder(
   container: MedusaContainer,

@@ -10,8 +10,9 @@ import { undoUnreservedOrder } from "./undo-unreserved-order"
 import { undoUnderLease } from "./undo-under-lease"
 
 /**
- * Repairs what a process left that died over a cart: an order that it had not linked yet, or had not reserved the stock of, is undone, one that it had is linked
- * to the checkout that paid it, and one that nobody pays is cancelled. May be run again. For a caller who holds the cart's
+ * Repairs what a process left behind that died while it worked on a cart. An order that it had not linked yet, or had reserved
+ * no stock for, is undone; one that it had linked goes to the checkout that paid it; one that nobody pays is cancelled. May be
+ * run again. For a caller who holds the cart's
  * lease.
  *
  * @param dead when the process held the lease: what is older or younger is somebody else's

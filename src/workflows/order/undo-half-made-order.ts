@@ -5,8 +5,8 @@ import { type DeadTenure, wasMadeDuring } from "../../core/lease"
 import { removeOrder } from "./remove-order"
 
 /**
- * A lease outlives its owner's last sign of life by 20 s, and that comes every 5 s: the order of a dead process is 15 s old
- * when the lease is inherited. A younger one without links may be in the making elsewhere. Milliseconds.
+ * A lease ends 20 s after its last renewal, and renewals come every 5 s: the order of a dead process is at least 15 s old when
+ * the next holder takes the lease. A younger one without links may be in progress elsewhere. Milliseconds.
  */
 const YOUNGEST_MS = 10_000
 
@@ -21,7 +21,7 @@ type OrderRow = Addresses & {
   payment_collections: { id: string }[] | null
 }
 
-// Of an order's items Medusa needs all fields to give any of them: it keeps quantities apart from articles.
+// Medusa returns no order items unless all their fields are named: it keeps quantities apart from articles.
 const ORDER = ["id", "created_at", "items.*", "items.detail.*", "cart.id", "payment_collections.id"] as const
 const ADDRESSES = [
   "shipping_address.id",
@@ -31,12 +31,12 @@ const ADDRESSES = [
 ] as const
 
 /**
- * Undoes an order of a cart that a process wrote and died before it could link it: nobody pays it, no subscriber was told of
- * it, and the cart would be ordered a second time. Does what Medusa does itself when a completion fails: the stock that was
- * reserved is free again, and the order goes.
+ * Undoes an order of a cart whose process died before it could link it: nobody pays it, no event was emitted for it, and the
+ * cart would be ordered a second time. Does what Medusa does itself when a completion fails: reserved stock is released and the
+ * order is removed.
  *
- * An order that a cart knows stays; so does one that was not made while that process held the lease, and one that shares its
- * address rows with another, as the orders do that a marketplace splits off: Medusa copies a cart's. For a caller who holds the
+ * An order that is linked with a cart stays. So does one that was not made while that process held the lease, and one that
+ * shares its address rows with another order, as marketplaces' child orders do: Medusa copies a cart's addresses. For a caller who holds the
  * cart's lease.
  *
  * @param dead when the process held it
@@ -52,7 +52,7 @@ export async function undoHalfMadeOrder(container: MedusaContainer, cartId: stri
     })
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(`instalments: order ${id} was half made when a process died, and is undone`)
+      .warn(`instalments: order ${id} was left half made by a process that died, and is undone`)
   }
 }
 

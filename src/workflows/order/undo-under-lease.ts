@@ -10,8 +10,8 @@ import { announceUnplaced } from "../notify/payment-unplaced"
 import { ledgerOf } from "../service/gateway"
 
 /**
- * Cancels the order of a cart that nobody paid and nobody will: what Medusa leaves behind when a process of ours is killed
- * while it completes a cart. Only with proof, which whoever inherited the dead process's lease has written down. An order that
+ * Cancels the order of a cart that nobody paid and nobody will: what Medusa leaves behind when one of our processes is killed
+ * while it completes a cart. Only with proof, which the next holder of the dead process's lease has recorded. An order that
  * costs nothing needs no payment; any other unpaid one may be the work of a merchant's own code, and is left to a person.
  *
  * For a caller who holds the cart's lease.
@@ -54,7 +54,7 @@ async function cancel(container: MedusaContainer, orderId: string): Promise<void
   await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
-    .warn(`instalments: order ${orderId} was left unpaid when a process died, and is cancelled`)
+    .warn(`instalments: order ${orderId} was left unpaid by a process that died, and is cancelled`)
 }
 
 async function leaveToPerson(container: MedusaContainer, newest: Checkout): Promise<void> {

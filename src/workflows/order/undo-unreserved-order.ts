@@ -13,14 +13,14 @@ type ItemRow = {
 }
 type OrderRow = { id: string; items: ItemRow[] | null; payment_collections: { id: string }[] | null }
 
-// Of an order's items Medusa needs all fields to give any of them.
+// Medusa returns no order items unless all their fields are named.
 const FIELDS = ["id", "items.*", "items.detail.*", "items.variant.manage_inventory", "payment_collections.id"]
 
 /**
- * Undoes an order of a cart whose completion was cut short before it had reserved the stock: nobody pays it, nobody was told
- * of it, and paid it would sell what may be gone. The cart is completed anew, with what stock there is.
+ * Undoes an order of a cart whose completion was cut short before it had reserved the stock: nobody pays it, no event was
+ * emitted for it, and once paid it would sell what may be out of stock. The cart is completed anew, with what stock there is.
  *
- * Only an order that was made while that process held the lease, has no payment and has been sent nothing of. For a caller who
+ * Only an order that was made while that process held the lease, has no payment and of which nothing has been shipped. For a caller who
  * holds the cart's lease.
  *
  * @param newest the cart's newest checkout
@@ -60,7 +60,7 @@ async function orderOf(container: MedusaContainer, id: string): Promise<OrderRow
   return data[0]
 }
 
-/** What was sent is no longer reserved. */
+/** Shipped items are no longer reserved. */
 async function isReserved(container: MedusaContainer, { items }: OrderRow): Promise<boolean> {
   const all = items ?? []
   if (all.some(({ detail }) => Number(detail?.fulfilled_quantity ?? 0) > 0)) {

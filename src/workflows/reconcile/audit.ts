@@ -15,9 +15,9 @@ import { guarded } from "../service/guarded"
 import { MOST_ITEMS, pageItemsAfter } from "./page-size"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 
-/** The newest records that are compared. The rest was new, and compared, on an earlier day. */
+/** The number of newest records that are compared; older ones were compared on an earlier day. */
 const RECORDS = 300
-/** Look-ups of one day for what is unmatched. */
+/** Look-ups a day for unmatched checkouts. */
 const MOST_FOLLOWED = 10
 /** A page a minute is allowed, and nobody waits for this job. Milliseconds. */
 const PATIENCE = { budgetWaitMs: 5 * 60_000, totalMs: 6 * 60_000 }
@@ -25,7 +25,7 @@ const PATIENCE = { budgetWaitMs: 5 * 60_000, totalMs: 6 * 60_000 }
 /**
  * Compares the newest checkouts of the service with the ledger, once a day; refunds are compared as their list is read. A
  * checkout whose creation's answer was lost is recognised; anything else that the ledger lacks (after a restore from a
- * backup, or made elsewhere) is kept and told to the admins once, or only counted where others use the account too.
+ * backup, or made elsewhere) is kept and reported to the admins once, or only counted where others use the account too.
  */
 export async function audit(container: MedusaContainer): Promise<void> {
   for (const account of Object.values(ledgerOf(container).options.accounts)) {
@@ -47,7 +47,7 @@ async function auditCheckouts(container: MedusaContainer, account: AccountOption
   )
   const unclaimed = lacking.map((record) => ({ ...record, createdAt: new Date(record.createdAt) }))
   const unknown = await gateway.ledger.checkouts.unknown({ account: account.account, environment: account.environment })
-  const unmatchedRecords: Unmatched[] = []
+  const unmatched: Unmatched[] = []
   for (const record of lacking) {
     const row = account.shared
       ? undefined
@@ -55,10 +55,10 @@ async function auditCheckouts(container: MedusaContainer, account: AccountOption
     if (row) {
       await adopt(container, gateway, row, record)
     } else {
-      unmatchedRecords.push(unmatchedOf(account, "checkout", record.serviceCheckoutId, record))
+      unmatched.push(unmatchedOf(account, "checkout", record.serviceCheckoutId, record))
     }
   }
-  await report(container, gateway, unmatchedRecords)
+  await report(container, gateway, unmatched)
   const seen = new Set(records.map(({ serviceCheckoutId }) => serviceCheckoutId))
   await followUnmatched(gateway, seen)
 }
@@ -90,7 +90,7 @@ async function newest(pages: AsyncIterable<{ records: CheckoutRecord[] }>): Prom
   return records
 }
 
-/** What has ended here, cancelled or lapsed, may be paid there: nobody else asks about it any more. */
+/** A checkout that has ended here, cancelled or lapsed, may be paid there: nothing else asks about it any more. */
 async function recheck(container: MedusaContainer, row: Checkout, records: readonly CheckoutRecord[]): Promise<void> {
   const record = records.find(({ serviceCheckoutId }) => serviceCheckoutId === row.serviceCheckoutId)
   if (!record || row.remoteState === "successful") {
@@ -139,10 +139,10 @@ function unmatchedOf(
 async function report(
   container: MedusaContainer,
   { account, ledger }: Gateway,
-  unmatchedRecords: readonly Unmatched[]
+  unmatched: readonly Unmatched[]
 ): Promise<void> {
   for (const { kind, serviceId, amountMinor, remoteState } of await ledger.unmatchedCheckouts.keep(
-    unmatchedRecords,
+    unmatched,
     account.shared
   )) {
     await notifyAdmin(container, {
@@ -152,7 +152,7 @@ async function report(
   }
 }
 
-/** What waits for a person and is no longer among the newest: the state it is shown with follows the service's. */
+/** Updates the state of unmatched checkouts that still wait for a person and are no longer among the newest. */
 async function followUnmatched({ account, client, ledger }: Gateway, seen: ReadonlySet<string>): Promise<void> {
   for (const id of await ledger.unmatchedCheckouts.open(account, MOST_FOLLOWED)) {
     if (!seen.has(id)) {

@@ -9,12 +9,12 @@ import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 import { undoUnpaidOrder } from "../order/undo-unpaid-order"
 
 /**
- * No shopper waits for the job: it takes a slot that is free now, or comes again. Free is one that was taken at the tick a
- * minute ago, which becomes so a moment after the minute. Milliseconds.
+ * No shopper waits for the job: it uses a request that is free now, or comes back. It waits a moment for one that was used by
+ * the tick a minute ago and is just becoming free. Milliseconds.
  */
 const LOOK_UP = { budgetWaitMs: 1_000 }
 
-/** A look that there was no slot for is due again then, milliseconds. */
+/** A look-up that the rate budget refused is due again after this, milliseconds. */
 const NO_SLOT_MS = 60_000
 
 /** The job looks at a checkout whose outcome is not known: asks, settles, and stops asking when it has been long enough. */
@@ -40,7 +40,7 @@ export async function checkUnpaid(
     }
     const now = new Date()
     if (isLimited(error)) {
-      // A browser that is turned away leaves the row as due as it was: the job has requests of its own.
+      // A browser without a free request leaves the row due as it was: the job has requests of its own.
       const dueAgain = call.budgetShare ? undefined : new Date(now.getTime() + NO_SLOT_MS)
       return gateway.ledger.due.postpone(checkout, dueAgain)
     }
@@ -52,7 +52,7 @@ function hasEnded({ remoteState }: Checkout): boolean {
   return remoteState !== "received" && remoteState !== "unknown" && remoteState !== "opening"
 }
 
-/** The attempt ended while somebody may have been making the cart's order: what became of that is known by now. */
+/** The attempt ended while the cart's order may have been in progress: by now it is known what became of that. */
 async function lookAtOrder(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
   await amend(gateway.ledger, checkout, () => ({ change: { nextCheckAt: null }, timeline: [] }))
   await undoIfEnded(container, gateway, checkout)

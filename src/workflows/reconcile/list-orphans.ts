@@ -4,12 +4,12 @@ import { amend } from "../ledger/amend-checkout"
 import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../service/gateway"
 
-/** Of one pass; the rest is taken by the next. */
+/** Payments of one pass; the next pass takes the rest. */
 const MOST = 200
 
 /**
- * Finds payments in flight that a change of the options has left behind: their account was renamed or removed, or is set to the
- * other environment. Each becomes an issue, and the admins are told once for each account; one that is configured again goes on.
+ * Finds open payments that a change of the options has orphaned: their account was renamed, removed, or set to the other
+ * environment. Each becomes an issue, and admins are notified once for each account. Configured again, they continue.
  */
 export async function listOrphans(container: MedusaContainer): Promise<void> {
   const ledger = ledgerOf(container)
@@ -46,6 +46,6 @@ function notify(container: MedusaContainer, { account, environment }: Checkout, 
   return notifyAdmin(container, {
     title: `${count} open ${count === 1 ? "payment belongs" : "payments belong"} to the account "${account}" (${environment}), which is not configured.`,
     description:
-      "The service is not asked about them, and their callbacks are turned away. Ask your shop's developer to configure the account again, with closed: true if it should take no new payments.",
+      "The service is not asked about them, and their callbacks are refused. Ask your shop's developer to configure the account again, with closed: true if it should accept no new payments.",
   })
 }

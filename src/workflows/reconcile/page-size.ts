@@ -1,8 +1,8 @@
 import { InstalmentsClientError } from "../../client"
 
-/** Records of a page, asked for first; the greatest number the service takes is not shown (spec, Limits). */
+/** Records a page that are asked for first; the spec does not state the largest number (spec, Limits). */
 export const MOST_ITEMS = 100
-/** The service's own default, taken by all means. */
+/** The service's own default, which it certainly accepts. */
 const DEFAULT_ITEMS = 10
 
 /** The page size to ask for after an error: one that the service refused is not asked for again. */

@@ -4,10 +4,10 @@ import { gatewayFor, ledgerOf } from "../service/gateway"
 import { readAhead } from "../service/merchant-config"
 import { guarded } from "../service/guarded"
 
-/** The ledgers, one a process, whose first pass has been. */
+/** The ledgers, one for each process, whose first pass is done. */
 const begun = new WeakSet<InstalmentsModuleService>()
 
-/** Keeps the merchant config of every open account fresh. The first pass of a process asks although it is, to try the credentials. */
+/** Keeps the merchant config of every open account fresh. The first pass of a process always asks, to try the credentials. */
 export async function readConfigsAhead(container: MedusaContainer, now: Date): Promise<void> {
   const ledger = ledgerOf(container)
   const isFirst = !begun.has(ledger)

@@ -9,8 +9,8 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 
 /**
- * The next slot comes a page's minute after the last one, and a moment: a tick of the job that took only what is free at
- * once would come too early for it every other time. Milliseconds.
+ * A page may be read a minute and a moment after the last one. A tick of the job that did not wait would come too early for
+ * it every other time. Milliseconds.
  */
 const PAGE = { budgetWaitMs: 20_000, totalMs: 30_000 }
 /**

@@ -8,7 +8,7 @@ import type InstalmentsModuleService from "../../modules/instalments/service"
 import { ledgerBudget } from "./ledger-budget"
 import { reportSuspect } from "./report-suspect"
 
-/** Everything one account's work needs: what it may do, what is known, and the line to the service. */
+/** Everything that work for one account needs: its options, the ledger, and the client of the service. */
 export type Gateway = {
   account: AccountOptions
   ledger: InstalmentsModuleService
@@ -36,7 +36,7 @@ export function gatewayFor(container: MedusaContainer, name: string | undefined)
  * The gateway of a payment's own account. The one door for everything that is done about a payment: keys and money of sandbox
  * and production never meet.
  *
- * @throws Refusal when its account is not configured, or is set to another environment
+ * @throws Refusal `not_allowed` when its account is not configured, or is set to another environment
  */
 export function gatewayOf(container: MedusaContainer, checkout: Pick<Checkout, "account" | "environment">): Gateway {
   const ledger = ledgerOf(container)
@@ -52,8 +52,8 @@ function elsewhere(
   now: AccountOptions | undefined
 ) {
   return now
-    ? `This payment was made in the ${environment} environment, and this shop is set to ${now.environment}. Deal with it where it was made.`
-    : `This payment belongs to the account "${account}", which is not configured any more. Configure it again, with closed: true if it should take no new payments.`
+    ? `This payment was made in the ${environment} environment, but this shop is set to ${now.environment}. Deal with it where it was made.`
+    : `This payment belongs to the account "${account}", which is no longer configured. Configure it again, with closed: true if it should accept no new payments.`
 }
 
 function clientFor(

@@ -2,9 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
 /**
- * Runs a part of a job's pass: one row or account that cannot be helped now must not keep the others waiting.
+ * Runs one part of a job's pass: a row or account that fails now must not hold up the others.
  *
- * @param subject what the log names where it fails: no reference of a person, no secret
+ * @param subject what the log names if it fails; nothing personal, no secret
  */
 export async function guarded(
   container: MedusaContainer,
@@ -15,6 +15,6 @@ export async function guarded(
     await work()
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`instalments: ${subject}: ${error instanceof Error ? error.name : "unknown"}, tried again later`)
+    logger.warn(`instalments: ${subject}: ${error instanceof Error ? error.name : "unknown"}, will be tried again`)
   }
 }

@@ -5,15 +5,15 @@ import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { Budget, RateLimit } from "../../modules/instalments/stores/service/rate-limits"
 
 /**
- * A request sent at its slot reaches the service a moment later, and the next one perhaps sooner after its own. This much is
- * kept between windows; a request that took longer to be answered is counted from its answer. Milliseconds, and a share.
+ * Requests take different times to reach the service, so two may arrive closer together than they were sent. This margin is kept
+ * between windows; a request that took longer to be answered counts from its answer. Milliseconds, and a share of the window.
  */
 const ARRIVAL_MARGIN_MS = 150
 const ARRIVAL_MARGIN_SHARE = 0.01
 
 /**
- * What anybody's browser may bring about of an endpoint's limit: of five look-ups three and one, and one is always left. A job
- * that asks ahead leaves four of the five readings of the config to whoever needs one.
+ * The shares of an endpoint's limit. Of five look-ups, shoppers who have paid may cause three and other visitors one, so one is
+ * always left for the job. Reading the config ahead may use one request of five.
  */
 const SHARES: Record<BudgetShare, number> = { returned: 0.6, visitor: 0.2, ahead: 0.2 }
 

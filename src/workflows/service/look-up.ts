@@ -5,11 +5,11 @@ import type { Snapshot } from "../../core/checkout/snapshot"
 import type { Gateway } from "./gateway"
 
 /**
- * Asks the service about one checkout. All doors ask here, and together not more than once in `LOOK_PAUSE_MS`; a look that
- * the rate budget refuses is none.
+ * Asks the service about one checkout. Every door asks through here, together at most once in `LOOK_PAUSE_MS`; a look-up
+ * that the rate budget refuses does not count.
  *
  * @returns undefined when the service's id is not known (the answer to the creation was lost)
- * @throws InstalmentsClientError; `rate_limited` too when somebody has asked a moment ago
+ * @throws InstalmentsClientError; also `rate_limited` when somebody asked a moment ago
  */
 export async function lookUp(
   { client, ledger }: Gateway,

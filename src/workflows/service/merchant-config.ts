@@ -9,7 +9,7 @@ import { withLease } from "../ledger/with-lease"
 
 /** Bands change rarely; the service allows five requests an hour. Milliseconds. */
 const FRESH_FOR_MS = 60 * 60_000
-/** After a failed fetch the copy we have serves on this long, so that an outage does not eat the hour's requests. */
+/** After a failed fetch the present copy is used for this long, so that an outage does not use up the hour's requests. */
 const RETRY_AFTER_MS = 15 * 60_000
 /** The same while there is no copy: the shop cannot offer instalments meanwhile, so it is shorter. */
 const FIRST_RETRY_AFTER_MS = 60_000
@@ -23,7 +23,7 @@ const RENEWAL_MS = 3_000
  * The merchant's bands and terms, from the ledger's copy while it is fresh; a copy past its time serves on when the
  * service cannot be asked.
  *
- * @throws Refusal when there is no copy and none can be had
+ * @throws Refusal `try_later` when there is no copy and none can be fetched
  */
 export async function merchantConfig(gateway: Gateway, now: Date): Promise<StoredConfig> {
   const known = await gateway.ledger.config.read(configKey(gateway))
@@ -33,7 +33,7 @@ export async function merchantConfig(gateway: Gateway, now: Date): Promise<Store
   return known ? renewed(gateway, known, now) : firstCopy(gateway, now)
 }
 
-/** One caller asks anew; all others, and that one when it fails, go on with the copy. */
+/** One caller fetches it again; all others, and that one if it fails, go on with the copy. */
 async function renewed(gateway: Gateway, known: StoredConfig, now: Date): Promise<StoredConfig> {
   const { ledger } = gateway
   try {
@@ -43,7 +43,7 @@ async function renewed(gateway: Gateway, known: StoredConfig, now: Date): Promis
   }
 }
 
-/** One caller asks; all others wait for what it gets. @throws Refusal */
+/** One caller asks; all others wait for its answer. @throws Refusal `try_later` when there is none */
 async function firstCopy(gateway: Gateway, now: Date): Promise<StoredConfig> {
   const giveUpAt = performance.now() + FIRST_FETCH_WAIT_MS
   for (;;) {
@@ -81,7 +81,7 @@ export async function fetchConfig(
  * Reads the config before a shopper needs it, so that a wrong secret is known when a process has started, and a copy is renewed
  * while nobody waits. Asks once an hour at the most.
  *
- * @param anyway although the copy is fresh
+ * @param anyway also while the copy is fresh
  */
 export async function readAhead(gateway: Gateway, now: Date, anyway: boolean): Promise<void> {
   const known = await gateway.ledger.config.read(configKey(gateway))
@@ -91,7 +91,7 @@ export async function readAhead(gateway: Gateway, now: Date, anyway: boolean): P
   try {
     await withLease(gateway.ledger, leaseKey(gateway), 0, () => fetchConfig(gateway, now, { budgetShare: "ahead" }))
   } catch (error) {
-    // What speaks against the options was reported where it was heard; anything else may pass before the copy is needed.
+    // Wrong options were reported when the answer came; anything else may be over before the copy is needed.
     if (!(error instanceof InstalmentsClientError || error instanceof LeaseBusyError)) {
       throw error
     }
@@ -120,7 +120,7 @@ function later(now: Date): Date {
   return new Date(now.getTime() + RETRY_AFTER_MS)
 }
 
-/** Without a copy there is no row to say when to ask again: the rate budget says it, once for each request that failed. */
+/** Without a copy there is no row to say when to ask again: the rate budget does, once for each request that failed. */
 async function postponeFirst({ account, ledger }: Gateway, error: unknown): Promise<void> {
   if (error instanceof InstalmentsClientError && error.code !== "rate_limited") {
     const endpoint = account.merchantId === undefined ? "config" : "managed_config"

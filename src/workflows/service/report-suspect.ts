@@ -6,10 +6,10 @@ import type { AccountOptions } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import { notifyAdmin } from "../notify/notify"
 
-/** While it lasts, people are told again after this long. Milliseconds. */
+/** While it lasts, admins are notified again after this time. Milliseconds. */
 const NOTICE_EVERY_MS = 60 * 60_000
 
-/** An answer that speaks against one of the options: a line in the log each time, a notice for the admins once an hour. */
+/** Reports an answer that shows one of the options to be wrong: in the log each time, to the admins once an hour. */
 export async function reportSuspect(
   container: MedusaContainer,
   { limits }: InstalmentsModuleService,
@@ -27,7 +27,7 @@ export async function reportSuspect(
       `instalments: ${code} (HTTP ${httpStatus}) from ${endpoint}, account "${account.account}": ` +
         `check the option ${option}. Request ID: ${requestId ?? "none given"}.`
     )
-  // Counted like requests, so that of all processes one tells.
+  // Counted like requests, so that only one of all processes notifies.
   const limit = { requests: 1, perMs: NOTICE_EVERY_MS }
   const turn = await limits.take([{ account: account.account, endpoint: `notice:${option}`, limit }], 0, 0)
   if (turn.granted) {

@@ -43,12 +43,12 @@ export async function authoriseSession(
 
 const CHANGED: Authorisation = { granted: false, outlook: "ended", sentence: SENTENCES.amountChanged }
 
-/** Keys and money of two environments, or of two accounts, never meet. */
+/** True for the account's own checkouts: keys and money of two environments or accounts never mix. */
 function isOf({ account, environment }: Gateway["account"], checkout: Checkout): boolean {
   return checkout.account === account && checkout.environment === environment
 }
 
-/** Medusa has written the order by now, where it is completing a cart: no order of another total is paid. */
+/** True when the amount fits: while Medusa completes a cart it has written the order by now, and no order of another total is paid. */
 function fits({ amountMinor, placementState }: Checkout, place: SessionPlace | undefined): boolean {
   return place === undefined || placementState === "placed" || place.totalMinor === amountMinor
 }

@@ -6,8 +6,8 @@ import { ledgerOf } from "../service/gateway"
 import type { Reception } from "./receive-callback"
 
 /**
- * How long the service is kept waiting for the order, milliseconds. Its own time-out is not shown; receivers are
- * advised to stay well under 10 seconds (spec, Events).
+ * How long the service is kept waiting for the order, milliseconds. The spec states no time-out, and advises
+ * receivers to stay well under 10 seconds (spec, Events).
  */
 const DEADLINE_MS = 6_000
 

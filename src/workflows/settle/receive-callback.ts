@@ -32,7 +32,7 @@ export type Reception =
  * Verifies a callback, writes it into the inbox and starts to settle it.
  *
  * @returns as soon as the inbox holds it; `settled` resolves with the row when everything has been done that can be done
- *   now; with undefined, and never an error, when something is left, because the inbox keeps it
+ *   now; with undefined, and never an error, when something is left to do, because the inbox keeps it
  * @throws when the inbox could not be written, so that the service sends it again
  */
 export async function receiveCallback(container: MedusaContainer, raw: RawCallback): Promise<Reception> {
@@ -84,7 +84,7 @@ function countRefused(
   ledgerOf(container).refusals.count({ account, environment, reason, reference })
 }
 
-/** Nothing that verified is dropped: a reference of ours without a row may be money after a restored backup. */
+/** Nothing with a valid signature is dropped: a reference without a row may be a payment from before a backup was restored. */
 async function keepUnknown(container: MedusaContainer, entry: InboxEntry, callback: VerifiedCallback): Promise<void> {
   await ledgerOf(container).inbox.close(entry.id, "unknown_reference")
   if (entry.firstDelivery) {

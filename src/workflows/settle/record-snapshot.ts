@@ -5,7 +5,7 @@ import type { Snapshot } from "../../core/checkout/snapshot"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import { amend } from "../ledger/amend-checkout"
 
-/** The row after the news, and what Medusa must be told. */
+/** The row after the news, and what has to happen in Medusa. */
 export type Recorded = { checkout: Checkout; action: Action }
 
 /** Writes down what a snapshot means for a checkout. Old news changes nothing. */

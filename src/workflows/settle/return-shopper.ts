@@ -30,7 +30,7 @@ export async function returnShopper(
   const known = parseReturnLink(link)
   const checkout = known && (await ledger.checkouts.find({ reference: known.reference }))
   const [anyAccount] = Object.values(ledger.options.accounts)
-  // Of an account that is not configured any more, the shop's pages are the best that is known.
+  // For an account that is no longer configured, any account's pages of the shop are the best guess.
   const account = checkout && (findAccount(ledger.options, checkout.account) ?? anyAccount)
   if (!checkout || !account) {
     return undefined
@@ -45,14 +45,16 @@ export async function returnShopper(
   return shopperAddress(account, current, new Date())
 }
 
-/** Whatever goes wrong meanwhile, the shopper gets the page that fits what is known; the job goes on with it. */
+/** Whatever goes wrong meanwhile, the shopper gets the page that fits what is known, and the job continues. */
 async function looked(container: MedusaContainer, checkout: Checkout, isPaid: boolean): Promise<Checkout> {
   try {
     return await afterReturn(container, checkout, isPaid)
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(`instalments: ${checkout.reference} is settled later (${error instanceof Error ? error.name : "unknown"})`)
+      .warn(
+        `instalments: ${checkout.reference} will be settled later (${error instanceof Error ? error.name : "unknown"})`
+      )
     return (await ledgerOf(container).checkouts.find({ id: checkout.id })) ?? checkout
   }
 }

@@ -34,7 +34,7 @@ const recordSnapshotStep = createStep(
     }
     gatewayOf(container, checkout)
     const recorded = await recordSnapshot(ledger, checkout, snapshot)
-    // What the service says against itself is told at once, and once, whatever becomes of the payment.
+    // When the service contradicts itself, admins are notified at once, and only once, whatever becomes of the payment.
     if (recorded.checkout.problem === "outcome_contradicted" || recorded.checkout.problem === "amount_mismatch") {
       await announceUnplaced(container, recorded.checkout)
     }
@@ -44,8 +44,8 @@ const recordSnapshotStep = createStep(
 )
 
 /**
- * Makes the order of a paid checkout. Not compensated: an order that stands is the aim, and completing a cart
- * compensates itself when it fails.
+ * Places the order of a paid checkout. Not compensated: the order is meant to stand, and completing a cart compensates
+ * itself when it fails.
  */
 const placeOrderStep = createStep("instalments-place-order", async (checkout: CheckoutOfCart, { container }) => {
   const { orderId } = await placeOrder(container, checkout)

@@ -33,7 +33,7 @@ export type SupportBundle = { name: string; text: string }
  * ledger has. It holds no secret and no personal data.
  *
  * @param payment the ledger's id, the reference or the order of one; left out for the shop as a whole
- * @throws Refusal when there is no such payment
+ * @throws Refusal `not_found` when there is no such payment
  */
 export async function supportBundle(container: MedusaContainer, now: Date, payment?: string): Promise<SupportBundle> {
   const checkout = payment === undefined ? undefined : await paymentNamed(container, payment)

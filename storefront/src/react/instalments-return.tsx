@@ -38,7 +38,7 @@ export function InstalmentsReturn(props: InstalmentsReturnProps): ReactElement {
       {cartId && <Watched key={cartId} {...props} cartId={cartId} />}
       {cartId === null && (
         <>
-          <p role="status">This address names no cart. Your cart is as you left it.</p>
+          <p role="status">This link does not say which cart it is for. Your cart is as you left it.</p>
           <PlainLink className={props.linkClassName} href={props.checkoutPath}>
             Go to the checkout
           </PlainLink>

@@ -18,7 +18,7 @@ export type ReturnBodyProps = InstalmentsReturnProps & {
 }
 
 const SLOW =
-  "This takes longer than usual. You can close this page: if you have paid, you get either your order " +
+  "This is taking longer than usual. You can close this page: if you have paid, you get either your order " +
   "or all of your money back. Please do not pay again."
 
 /** What is known, and what the shopper can do about it: there is always a way on. */

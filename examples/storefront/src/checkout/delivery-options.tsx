@@ -60,7 +60,7 @@ async function loadOptions(cartId: string): Promise<HttpTypes.StoreCartShippingO
 /** Prices that a carrier works out are known once the option is chosen, and stand in the total then. */
 function priceText({ price_type, amount }: HttpTypes.StoreCartShippingOption, currencyCode: string): string {
   if (price_type === "calculated") {
-    return "Worked out on choosing"
+    return "Calculated when you choose it"
   }
   return amount === 0 ? "Free" : formatMoney(amount, currencyCode)
 }

@@ -7,16 +7,17 @@ import { idText, parseInput } from "../../parse-input"
 const params = z.object({ id: idText })
 
 /** Something an admin does to the payment or refund that the address names. */
-type Deed = (container: MedusaContainer, id: string, by: Actor) => Promise<{ status: string } | void>
+type AdminAction = (container: MedusaContainer, id: string, by: Actor) => Promise<{ status: string } | void>
 
 /**
- * Does it in the name of whoever is logged in, and answers `{ id, done: true }`, with the service's `status` where it was
- * asked; a refusal comes as a sentence.
+ * Runs it in the name of whoever is logged in and answers `{ id, done: true }`, with the service's `status` where it was asked.
+ *
+ * @throws MedusaError with the sentence of a refusal: HTTP 400, or 404 where there is no such payment or refund
  */
-export async function act(req: AuthenticatedMedusaRequest, res: MedusaResponse, deed: Deed): Promise<void> {
+export async function act(req: AuthenticatedMedusaRequest, res: MedusaResponse, action: AdminAction): Promise<void> {
   const id = idOf(req)
   try {
-    const answer = await deed(req.scope, id, req.auth_context.actor_id)
+    const answer = await action(req.scope, id, req.auth_context.actor_id)
     res.json({ id, done: true, ...answer })
   } catch (error) {
     throw toMedusaError(error)

@@ -25,7 +25,7 @@ function row(medusaRefundId: string | null, pence: number, state: RefundState, s
   return { kind, medusaRefundId, amountMinor: minorAmount(pence), state, settledAt, createdAt: LONG_AGO }
 }
 
-/** A payment of £150.49, captured and booked, with these refunds, each booked in the order. */
+/** A payment of £150.49, captured and recorded, with these refunds, each recorded in the order. */
 function medusa(refunds: Record<string, string> = {}, more: Partial<MedusaAmounts> = {}): MedusaAmounts {
   return {
     paymentId: PAYMENT,
@@ -57,8 +57,12 @@ describe("amounts agree", () => {
     ["of a refund whose answer was lost", medusa({ ref_1: "20" }), ledger([row("ref_1", 2000, "unknown")])],
     ["of a refund that is under way", medusa({ ref_1: "20" }), ledger([row("ref_1", 2000, "pending")])],
     ["of a refund that is complete", medusa({ ref_1: "20" }), ledger([row("ref_1", 2000, "complete")])],
-    ["after a failed refund was put right", medusa(), ledger([row("ref_1", 2000, "failed", LONG_AGO)])],
-    ["while a failed refund is being put right", medusa({ ref_1: "20" }), ledger([row("ref_1", 2000, "failed")])],
+    ["after the records of a failed refund were corrected", medusa(), ledger([row("ref_1", 2000, "failed", LONG_AGO)])],
+    [
+      "while the records of a failed refund are being corrected",
+      medusa({ ref_1: "20" }),
+      ledger([row("ref_1", 2000, "failed")]),
+    ],
     [
       "after a failed refund was tried again",
       medusa({ ref_2: "20" }),
@@ -71,7 +75,7 @@ describe("amounts agree", () => {
       ledger([row(null, 15049, "complete")]),
     ],
     [
-      "of a cancelled order, whose refund is booked under the payment's id",
+      "of a cancelled order, whose refund is recorded under the payment's id",
       medusa(
         { ref_1: "150.49" },
         {
@@ -142,7 +146,7 @@ describe("amounts differ", () => {
 })
 
 describe("what helps", () => {
-  it("is a person's look where Medusa's records cannot be put right without moving money", () => {
+  it("is for a person to check where Medusa's records cannot be corrected without moving money", () => {
     expect(DIFFERENCES.filter((kind) => remedyOf(kind) === "check")).toEqual([
       "captured_more",
       "refund_not_shown",

@@ -1,6 +1,6 @@
 import {
-  type BookedCredit,
-  type BookedTransaction,
+  type RecordedCredit,
+  type RecordedTransaction,
   creditedFor,
   isReversed,
   REVERSAL,
@@ -8,7 +8,7 @@ import {
   transactionChanges,
 } from "../refunds"
 
-const transaction = (referenceId: string, version: number, minute = 0, amount = "-30"): BookedTransaction => ({
+const transaction = (referenceId: string, version: number, minute = 0, amount = "-30"): RecordedTransaction => ({
   id: `tx_${referenceId}`,
   amount,
   reference: "refund",
@@ -16,7 +16,7 @@ const transaction = (referenceId: string, version: number, minute = 0, amount = 
   version,
   createdAt: new Date(minute * 60_000),
 })
-const credit = (amount: string, createdInVersion: number | null, reference = "payment_collection"): BookedCredit => ({
+const credit = (amount: string, createdInVersion: number | null, reference = "payment_collection"): RecordedCredit => ({
   amount,
   reference,
   referenceId: "paycol_1",

@@ -38,7 +38,7 @@ export type CartOrderView = { id: string; display_id: number | null }
 
 export type DifferenceView = { kind: AmountDifference; shown_minor: number; expected_minor: number }
 
-/** Something the service has, or told of, and the ledger has no row of. */
+/** Something the service has or reported, and the ledger has no row of. */
 export type UnmatchedView = {
   /** The ledger's id. */
   id: string

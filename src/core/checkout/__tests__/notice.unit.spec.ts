@@ -3,8 +3,18 @@ import { noticeOf } from "../notice"
 
 const paid = { remoteState: "successful", placementState: "placed", amountMinor: 15049, reference: "ref-1" } as const
 const now = new Date("2026-03-28T21:00:00Z")
-const notice = (over: object, reported: Parameters<typeof noticeOf>[2] = null, wish: "refund" | "hold" = "refund") =>
-  noticeOf(aCheckout({ ...paid, ...over } as Parameters<typeof aCheckout>[0]), "order #12", reported, wish, now)
+const notice = (
+  over: object,
+  reported: Parameters<typeof noticeOf>[2] = null,
+  onUnplaceable: "refund" | "hold" = "refund"
+) =>
+  noticeOf(
+    aCheckout({ ...paid, ...over } as Parameters<typeof aCheckout>[0]),
+    "order #12",
+    reported,
+    onUnplaceable,
+    now
+  )
 
 describe("what the admins are told of a payment's problem", () => {
   it("is nothing where there is none, or where the money goes back", () => {

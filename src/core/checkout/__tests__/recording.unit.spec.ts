@@ -31,14 +31,14 @@ describe("what news makes of a row", () => {
   })
 
   it("another amount is held, and both amounts are told", () => {
-    const toldMinor = minorAmount(received.amountMinor - 100)
-    const { amendment } = recordingOf(received, news({ amountMinor: toldMinor }), NOW)
+    const reportedMinor = minorAmount(received.amountMinor - 100)
+    const { amendment } = recordingOf(received, news({ amountMinor: reportedMinor }), NOW)
 
     expect(amendment?.change.problem).toBe("amount_mismatch")
     expect(amendment?.timeline).toContainEqual(
       expect.objectContaining({
         kind: "held",
-        details: expect.objectContaining({ agreedMinor: received.amountMinor, toldMinor }),
+        details: expect.objectContaining({ agreedMinor: received.amountMinor, reportedMinor }),
       })
     )
   })

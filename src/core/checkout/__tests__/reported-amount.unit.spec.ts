@@ -1,9 +1,9 @@
 import { reportedAmount } from "../reported-amount"
 
 describe("the other amount that the service reported", () => {
-  const held = (toldMinor: number) => ({
+  const held = (reportedMinor: number) => ({
     kind: "held" as const,
-    details: { agreedMinor: 15049, toldMinor, currency: "GBP" },
+    details: { agreedMinor: 15049, reportedMinor, currency: "GBP" },
   })
 
   it("is the newest one in the timeline", () => {

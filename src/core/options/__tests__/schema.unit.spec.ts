@@ -82,7 +82,7 @@ describe("addresses", () => {
     "the client secret does not travel in the clear to %s",
     (baseUrl) => {
       expect(faults({ baseUrl })).toEqual([
-        "baseUrl: must start with https:// unless it is on this machine: the client secret travels there.",
+        "baseUrl: must start with https:// unless it is on this machine: the client secret is sent there.",
       ])
     }
   )
@@ -96,7 +96,7 @@ describe("addresses", () => {
     expect(faults({ ...production, [option]: "https://shop.example" })).toEqual([])
     for (const text of ["http://shop.example", "http://localhost:9000"]) {
       expect(faults({ ...production, [option]: text })).toEqual([
-        `${option}: must start with https:// in production: callbacks, payments and shoppers never travel in the clear.`,
+        `${option}: must start with https:// in production: nothing about payments or shoppers may travel unencrypted.`,
       ])
     }
   })
@@ -147,7 +147,7 @@ describe("credentials", () => {
     (clientSecret) => {
       const found = faults({ clientSecret })
       expect(found).toEqual([
-        "clientSecret: must be letters, digits and signs of ASCII without spaces. Copy the client secret again.",
+        "clientSecret: must hold printable ASCII characters only, without spaces. Copy the client secret again.",
       ])
     }
   )

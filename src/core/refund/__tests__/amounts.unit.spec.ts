@@ -79,7 +79,7 @@ describe("what a cancelled order still has to have asked for", () => {
     expect(stillOwed(PAID, [inRecords(10_000, "rejected", true)])).toBe(20_000)
   })
 
-  it("is all of what was refused before Medusa booked it: the cancellation swallowed that", () => {
+  it("is all of what was refused before Medusa recorded it: the cancellation swallowed that", () => {
     expect(stillOwed(PAID, [inRecords(30_000, "rejected")])).toBe(30_000)
   })
 

@@ -79,8 +79,8 @@ describe("decideRefund", () => {
           current = record(state)
         }
         const isFinal = isFinalRefund(current.state)
-        const isTold = told.includes("complete") || told.includes("failed")
-        expect(isFinal || !isTold || start === "scheduled").toBe(true)
+        const wasReported = told.includes("complete") || told.includes("failed")
+        expect(isFinal || !wasReported || start === "scheduled").toBe(true)
       })
     )
   })

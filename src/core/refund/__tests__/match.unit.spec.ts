@@ -118,12 +118,12 @@ describe("a refund whose answer was lost", () => {
       }),
       { selector: ({ id }) => id, maxLength: 5 }
     )
-    const unmatchedRecords = fc.uniqueArray(
+    const records = fc.uniqueArray(
       fc.record({ id: fc.string({ minLength: 1 }), pence: fc.constantFrom(1, 2), minute: fc.nat(90) }),
       { selector: ({ id }) => id, maxLength: 5 }
     )
     fc.assert(
-      fc.property(losts, unmatchedRecords, fc.nat(200), (l, s, until) => {
+      fc.property(losts, records, fc.nat(200), (l, s, until) => {
         const all = l.map(({ id, checkout, pence, minute }) =>
           lost(id, {
             checkoutId: checkout,

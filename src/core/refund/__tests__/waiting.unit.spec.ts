@@ -27,7 +27,7 @@ describe("calling a refund off", () => {
     expect(REFUND_STATES.filter((state) => mayBeCalledOff({ ...waiting, state }))).toEqual(["scheduled"])
   })
 
-  it("is for one that somebody wished, and that Medusa knows of", () => {
+  it("is for one that somebody asked for, and that Medusa has", () => {
     expect(REFUND_KINDS.filter((kind) => mayBeCalledOff({ ...waiting, kind }))).toEqual(["asked"])
     expect(mayBeCalledOff({ ...waiting, medusaRefundId: null })).toBe(false)
   })

@@ -13,7 +13,7 @@ export type Actor = string
 
 const CANNOT_ASK = "The instalment service cannot be asked at the moment. Please try again in a minute."
 
-/** @throws Refusal when the ledger has no such row */
+/** @throws Refusal `not_found` when the ledger has no such row */
 export async function existingCheckout(container: MedusaContainer, id: string): Promise<Checkout> {
   const checkout = await ledgerOf(container).checkouts.find({ id })
   if (!checkout) {
@@ -22,7 +22,7 @@ export async function existingCheckout(container: MedusaContainer, id: string): 
   return checkout
 }
 
-/** Written before anything is done, so that an attempt that fails is told too. */
+/** Written before anything is done, so that the timeline also shows an attempt that fails. */
 export async function recordAdminAction(
   container: MedusaContainer,
   checkout: Checkout,
@@ -36,16 +36,20 @@ export async function recordAdminAction(
   }))
 }
 
-/** What a person is told when the service cannot be asked, or somebody else is at work. */
+/** The refusal for an admin when the service cannot be asked, or the payment is being processed. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof InstalmentsClientError) {
-    // Only reads end here, and of a read it does not matter whether it was carried out.
+    // Only reads end here, and for a read it makes no difference whether it was carried out.
     return new Refusal("try_later", error.outcome === "unknown" ? CANNOT_ASK : error.publicMessage, { cause: error })
   }
   if (error instanceof LeaseBusyError || error instanceof LeaseLostError) {
-    return new Refusal("try_later", "This payment is being worked on at this moment. Look again in a few seconds.", {
-      cause: error,
-    })
+    return new Refusal(
+      "try_later",
+      "This payment is being processed at the moment. Please try again in a few seconds.",
+      {
+        cause: error,
+      }
+    )
   }
   return error
 }

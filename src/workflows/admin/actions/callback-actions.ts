@@ -10,7 +10,8 @@ import { type Actor, asRefusal, recordAdminAction } from "./admin-action"
  * Settles a stored callback once more: what it says is compared with the ledger anew, and an order that is missing is made.
  *
  * @returns what became of it
- * @throws Refusal when it is another environment's, or cannot be settled now
+ * @throws Refusal `not_found` when there is no such callback, `not_allowed` when it is of another environment, `try_later` when it
+ *   cannot be settled now
  */
 export async function settleCallbackAgain(
   container: MedusaContainer,

@@ -5,7 +5,7 @@ import { displayIdsOf } from "../views/display-ids"
 import { iso } from "../views/payment-view"
 import { type Actor, asRefusal } from "./admin-action"
 
-/** The orders that a refund made in the service's back office may belong to, the likeliest first. @throws Refusal when it is gone */
+/** The orders that a refund made in the service's back office may belong to, the likeliest first. @throws Refusal `not_found` when it is gone */
 export async function ordersForRefund(container: MedusaContainer, unmatchedId: string): Promise<RefundOrderView[]> {
   const homes = await homesOf(container, unmatchedId)
   const orderIds = homes.flatMap(({ checkout }) => checkout.orderId ?? [])
@@ -21,7 +21,7 @@ export async function ordersForRefund(container: MedusaContainer, unmatchedId: s
   }))
 }
 
-/** Records it on the order that a person has named. @throws Refusal when it cannot be that order's */
+/** Records it on the order that a person has named. @throws Refusal as recordForeignRefund does, `try_later` while others work */
 export async function recordRefundOnOrder(
   container: MedusaContainer,
   unmatchedId: string,

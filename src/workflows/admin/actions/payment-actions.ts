@@ -23,7 +23,8 @@ const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
  * Asks the service about a payment and its open refunds, and settles what it says.
  *
  * @returns what it says of the payment, in its own word
- * @throws Refusal when it cannot be asked now
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` when there is no id to ask about, `try_later` when the
+ *   service cannot be asked now
  */
 export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<{ status: string }> {
   const checkout = await existingCheckout(container, id)
@@ -73,7 +74,8 @@ async function openRefunds(container: MedusaContainer, { id }: Checkout): Promis
  * Makes the order of a payment that has none. An amount that differed from what was agreed no longer stands in the
  * way: the admin has compared it.
  *
- * @throws Refusal with the problem when no order could be made
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` with the problem when no order could be placed,
+ *   `try_later` while the payment is being processed
  */
 export async function placePayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
@@ -95,7 +97,12 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
   }
 }
 
-/** Gives a payment without an order back in full. @throws Refusal when it has an order, or the service declines */
+/**
+ * Refunds a payment without an order in full.
+ *
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` when it has an order or the service declines,
+ *   `try_later` while the payment is being processed
+ */
 export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
   if (checkout.placementState !== "unplaced") {
@@ -120,7 +127,7 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
  * Marks an issue as dealt with: it leaves the list until there is a new one.
  *
  * @param refundId the refund it is about, if any
- * @throws Refusal when there is no such issue (any more)
+ * @throws Refusal `not_found` when there is no such payment, or no such issue any more
  */
 export async function dismissIssue(
   container: MedusaContainer,
@@ -148,7 +155,7 @@ export async function dismissIssue(
 /**
  * Takes back that an issue was marked as dealt with.
  *
- * @throws Refusal when it never was
+ * @throws Refusal `not_found` when there is no such payment, or it was not marked
  */
 export async function reopenIssue(
   container: MedusaContainer,
@@ -167,7 +174,7 @@ export async function reopenIssue(
 /**
  * Marks something the ledger has no row of as dealt with: it leaves the list for good.
  *
- * @throws Refusal when there is no such thing (any more)
+ * @throws Refusal `not_found` when it has already been dealt with
  */
 export async function dismissUnmatched(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   if (!(await ledgerOf(container).issues.dismissUnmatched(id, by))) {

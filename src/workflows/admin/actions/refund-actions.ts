@@ -13,18 +13,18 @@ import {
 import { callOffRefund } from "../../refund/request/call-off-refund"
 import { retryRefund } from "../../refund/request/retry-refund"
 
-/** Asks the service what has become of a refund. @throws Refusal when it cannot be asked now */
+/** Asks the service what has become of a refund. @throws Refusal as checkRefundNow does, and `try_later` when it cannot be asked */
 export async function checkRefund(container: MedusaContainer, id: string, by: Actor): Promise<{ status: string }> {
   const { state } = await done(container, id, "check_asked", by, () => checkRefundNow(container, id))
   return { status: state }
 }
 
-/** Sends a refund that failed or was declined once more, as a new one. @throws Refusal when there is nothing to send again */
+/** Retries a refund that failed or was declined, as a new one. @throws Refusal as retryRefund does */
 export async function retryFailedRefund(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   await done(container, id, "retry_asked", by, () => retryRefund(container, id, { source: "admin", by }))
 }
 
-/** Calls a refund off that waits to be sent. @throws Refusal when it waits no longer, or is owed in any case */
+/** Calls off a refund that waits to be sent. @throws Refusal as callOffRefund does */
 export async function callOff(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   try {
     await callOffRefund(container, id, by)
@@ -33,7 +33,7 @@ export async function callOff(container: MedusaContainer, id: string, by: Actor)
   }
 }
 
-/** Does what an admin decided about a refund whose answer was lost. @throws Refusal when there is nothing to decide */
+/** Carries out what an admin decided about a refund whose answer was lost. @throws Refusal as resolveRefund does */
 export async function decideLostRefund(
   container: MedusaContainer,
   id: string,
@@ -43,11 +43,15 @@ export async function decideLostRefund(
   await done(container, id, "decided", by, () => resolveRefund(container, id, resolution))
 }
 
-/** The service's refunds that may be one whose answer was lost: of its amount, and belonging to nothing else. */
+/**
+ * The service's refunds that may be one whose answer was lost: of its amount, and belonging to nothing else.
+ *
+ * @throws Refusal `not_found` when there is no such refund
+ */
 export async function refundCandidates(container: MedusaContainer, id: string): Promise<CandidateView[]> {
   const refund = await foundRefund(container, id)
-  const unmatchedRecords = await unmatchedRefundsOf(container, refund.account)
-  return unmatchedRecords
+  const unmatched = await unmatchedRefundsOf(container, refund.account)
+  return unmatched
     .filter(({ amountMinor }) => amountMinor === refund.amountMinor)
     .map(({ serviceRefundId, amountMinor, status, madeAt }) => ({
       service_refund_id: serviceRefundId,
@@ -62,12 +66,12 @@ async function done(
   id: string,
   kind: "check_asked" | "retry_asked" | "decided",
   by: Actor,
-  deed: () => Promise<Refund>
+  action: () => Promise<Refund>
 ): Promise<Refund> {
   const { checkoutId } = await foundRefund(container, id)
   await recordAdminAction(container, await existingCheckout(container, checkoutId), kind, by, { refund: id })
   try {
-    return await deed()
+    return await action()
   } catch (error) {
     throw asRefusal(error)
   }

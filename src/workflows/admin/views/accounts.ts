@@ -27,7 +27,7 @@ export async function accountsView(container: MedusaContainer): Promise<AccountV
   return Promise.all(names.map((name) => accountView(gatewayFor(container, name), providers.get(name) ?? [], regions)))
 }
 
-/** Asks the service for the bands of an account now. @throws Refusal when it is not configured or cannot be asked */
+/** Asks the service for an account's bands now. @throws Refusal `not_found` when it is not configured, else when it cannot be asked */
 export async function refreshAccount(container: MedusaContainer, name: string): Promise<AccountView> {
   const gateway = configuredGateway(container, name)
   try {
@@ -52,7 +52,7 @@ function unmanaged({ merchantId }: AccountOptions): string {
 /**
  * Lets requests of an account go out again although the service answered 429; its limits hold on.
  *
- * @throws Refusal when it is not configured
+ * @throws Refusal `not_found` when it is not configured
  */
 export async function clearLimits(container: MedusaContainer, name: string): Promise<AccountView> {
   const gateway = configuredGateway(container, name)
@@ -62,7 +62,7 @@ export async function clearLimits(container: MedusaContainer, name: string): Pro
   return accountView(gateway, providersByAccount(container).get(name) ?? [], await regionsOf(container))
 }
 
-/** @throws Refusal when there is no such account */
+/** @throws Refusal `not_found` when there is no such account */
 export function configuredGateway(container: MedusaContainer, name: string): Gateway {
   if (!Object.hasOwn(ledgerOf(container).options.accounts, name)) {
     throw new Refusal("not_found", "There is no such account.")

@@ -22,7 +22,7 @@ export async function callbackSummaries(container: MedusaContainer, now: Date): 
 /**
  * A page of the callbacks that an account has accepted, those seen last first.
  *
- * @throws Refusal when there is no such account
+ * @throws Refusal `not_found` when there is no such account
  */
 export async function callbackList(
   container: MedusaContainer,

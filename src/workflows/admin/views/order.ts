@@ -26,7 +26,7 @@ export async function orderInstalments(
   return checkout && instalmentsView(container, checkout, attempts)
 }
 
-/** The same for any payment, with an order or without. @throws Refusal when there is none */
+/** The same for any payment, with an order or without. @throws Refusal `not_found` when there is none */
 export async function paymentInstalments(container: MedusaContainer, id: string): Promise<OrderInstalmentsView> {
   const checkout = await existingCheckout(container, id)
   return instalmentsView(container, checkout, await ledgerOf(container).checkouts.ofCart(checkout.cartId))

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { type BookedRefund, transactionChanges } from "../../../core/accounting/refunds"
+import { type RecordedRefund, transactionChanges } from "../../../core/accounting/refunds"
 import { paymentWithId } from "../../medusa/medusa-payment"
 import { readOrderRecords, removeTransactions } from "../../medusa/order-records"
 import { ledgerOf } from "../../service/gateway"
@@ -9,13 +9,13 @@ import { ledgerOf } from "../../service/gateway"
  * Brings the refunds among an order's transactions in line with the refunds that Medusa has of its payment: a cancellation
  * that recorded another sum than was refunded is replaced by what was. May be run again after a crash at any point.
  *
- * @param counted which refunds count; all of them unless told
+ * @param counted which refunds count; by default all of them
  */
 export async function correctTransactions(
   container: MedusaContainer,
   orderId: string,
   paymentId: string,
-  counted: (refund: BookedRefund) => boolean = () => true
+  counted: (refund: RecordedRefund) => boolean = () => true
 ): Promise<void> {
   const [records, payment] = await Promise.all([
     readOrderRecords(container, orderId),

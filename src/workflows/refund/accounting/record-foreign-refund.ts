@@ -15,9 +15,9 @@ import { completeRefundRecords } from "./repair-refund-records"
 
 /** An admin waits. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
-/** Orders that are looked at for one that fits; the newest are the likeliest. */
+/** Orders that are searched; the newest are the likeliest. */
 const MOST_ORDERS = 200
-/** More than that nobody compares. */
+/** Suggestions that are shown; nobody compares more. */
 const MOST_HOMES = 10
 
 /** Medusa's payment module can do this; its types do not say so. */
@@ -25,7 +25,11 @@ type PaymentModule = IPaymentModuleService & {
   createRefunds(refund: { payment: string; amount: number; note: string; created_by: string }): Promise<RefundDTO>
 }
 
-/** The orders that a refund made in the service's back office may belong to, the likeliest first. */
+/**
+ * The orders that a refund made in the service's back office may belong to, the likeliest first.
+ *
+ * @throws Refusal `not_found` when it has already been recorded
+ */
 export async function homesOf(container: MedusaContainer, unmatchedId: string): Promise<RefundHome[]> {
   const { refunds, foreignRefunds } = ledgerOf(container)
   const foreign = await existingForeign(container, unmatchedId)
@@ -42,11 +46,13 @@ export async function homesOf(container: MedusaContainer, unmatchedId: string): 
 
 /**
  * Records a refund that was made in the service's back office on the order that a person names: in Medusa's records and in the
- * ledger. Nothing is sent. Where a process dies over it, either nothing was recorded and Medusa's half goes again, or the
- * ledger has it and what Medusa lacks is added.
+ * ledger. Nothing is sent. If the process dies meanwhile, either nothing was recorded and Medusa's part is removed again,
+ * or the ledger has it and what Medusa lacks is added.
  *
  * @param checkoutId the payment it belongs to
- * @throws Refusal when it cannot be this payment's, or has been recorded before
+ * @throws Refusal `not_allowed` when it cannot be this payment's, `not_found` when there is no such order, or the refund has
+ *   already been recorded
+ * @throws LeaseBusyError while another refund of the order is in progress
  */
 export async function recordForeignRefund(
   container: MedusaContainer,

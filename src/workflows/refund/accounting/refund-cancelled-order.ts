@@ -5,12 +5,12 @@ import { addCredit, readOrderRecords } from "../../medusa/order-records"
 import { ledgerOf } from "../../service/gateway"
 import { correctTransactions } from "./correct-transactions"
 
-/** Who made a refund, and what it takes up, as Medusa's own row of it says. */
+/** Who made a refund, and which one it retries, as Medusa's own row has it. */
 export type RefundMaker = { created_by?: string; metadata?: Record<string, unknown> }
 
 /**
- * Refunds a payment of a cancelled order through Medusa, so that its records have it. Medusa's own flow turns cancelled orders
- * away; these are its steps: the refund, its transaction in place of what the cancellation may have recorded, and the credit
+ * Refunds a payment of a cancelled order through Medusa, so that its records have it. Medusa's own workflow refuses cancelled
+ * orders; these are its steps: the refund, its transaction in place of what the cancellation may have recorded, and the credit
  * without which the order would still cost something.
  *
  * @param amount pounds as a decimal string

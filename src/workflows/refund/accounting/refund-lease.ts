@@ -5,13 +5,13 @@ import { repairRefundRecords } from "./repair-refund-records"
 
 /** Nobody waits for the job. Milliseconds. */
 const PATIENCE_MS = 5_000
-/** Longer than any refund: what such a lease was held for has ended, however it ended. Milliseconds. */
+/** Longer than any refund: whatever such a lease was held for is over. Milliseconds. */
 const ABANDONED_MS = 3 * 60_000
 const MOST = 50
 
 /**
- * Waits for the lease on an order's refunds, of which Medusa's records take one at a time. Where a process died over the one
- * before, the records are repaired first: Medusa would book the next refund wrongly over them.
+ * Waits for the lease on an order's refunds, of which Medusa can record one at a time. Where a process died during the last
+ * one, the records are repaired first: otherwise Medusa would record the next refund wrongly.
  *
  * @param waitMs the longest wait
  * @throws LeaseBusyError
@@ -32,13 +32,13 @@ export async function withRefundLease<T>(
   return underLease(await holdRefundLease(container, orderId, waitMs), work)
 }
 
-/** Orders that a process died over while it refunded them: their leases ended and were never given back. */
+/** Orders whose process died while it refunded them: their leases ended and were never given back. */
 export async function abandonedOrders(container: MedusaContainer): Promise<string[]> {
   const keys = await ledgerOf(container).leases.abandoned(REFUND_LEASES, ABANDONED_MS, MOST)
   return keys.map((key) => key.slice(REFUND_LEASES.length))
 }
 
-/** Repairs the records of such an order. The lease goes with it, and with the lease the trace of the death. */
+/** Repairs the records of such an order, and deletes the lease that showed the crash. */
 export async function repairAbandonedOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const lease = await holdRefundLease(container, orderId, PATIENCE_MS)
   await lease.release()

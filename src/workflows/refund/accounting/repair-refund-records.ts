@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { type BookedRefund, creditedFor, transactionOf } from "../../../core/accounting/refunds"
+import { type RecordedRefund, creditedFor, transactionOf } from "../../../core/accounting/refunds"
 import { interruptedRefund } from "../../../core/refund/notices"
 import type { Refund } from "../../../core/refund/refund"
 import { type DeadTenure, wasMadeDuring } from "../../../core/lease"
@@ -17,17 +17,17 @@ import { correctTransactions } from "./correct-transactions"
 import { updateRefunded } from "./reverse-refund"
 
 /**
- * Puts Medusa's records right after a process died while an order's refund was being made. Medusa writes its refund first,
+ * Repairs Medusa's records after a process died during a refund of an order. Medusa writes its refund first,
  * then asks for the money, then records the order's transaction and its credit, each by itself.
  *
- * - The ledger has the refund: the money is on its way, and what is missing is booked.
- * - The ledger does not: no money was asked for, and none will be. Medusa's refund goes, and an admin is told. One that was
- *   not made while that process held the lease is somebody else's, and stays.
+ * - The ledger has the refund: the money is on its way, and what is missing is recorded.
+ * - The ledger does not: no money was requested, and none will be. Medusa's refund is removed, and an admin is notified. One
+ *   that was not made while that process held the lease is somebody else's, and stays.
  *
  * May be run again. For a caller who holds the lease on the order's refunds.
  *
  * @param dead when the process held it; null where a person has asked for the repair
- * @throws when the order has an open change, which Medusa lets nothing be booked beside
+ * @throws when the order has an open change: Medusa records nothing until that is closed
  */
 export async function repairRefundRecords(
   container: MedusaContainer,
@@ -50,7 +50,7 @@ export async function repairRefundRecords(
 }
 
 /**
- * Adds to Medusa's records what they lack of the refunds that the ledger has. Nothing is taken out but what the order counts
+ * Adds to Medusa's records what they lack of the refunds that the ledger has. It removes only what the order counts
  * twice. For a caller who holds the lease on the order's refunds.
  *
  * @throws when the order has an open change
@@ -81,12 +81,12 @@ export async function correctStandingOrder(container: MedusaContainer, orderId: 
   }
 }
 
-/** What came to nothing is reversed when it is settled. @returns the refunds that did not */
+/** Refunds that came to nothing are left out: they are reversed when they are settled. @returns all others */
 async function correctStanding(
   container: MedusaContainer,
   orderId: string,
   { payment, rows }: OrderRefunds
-): Promise<BookedRefund[]> {
+): Promise<RecordedRefund[]> {
   const standing = payment.refunds.filter(({ id }) => !cameToNothing(rows.get(id)?.state ?? "failed"))
   await correctTransactions(container, orderId, payment.id, ({ id }) => standing.some((refund) => refund.id === id))
   return standing
@@ -106,7 +106,11 @@ async function refundsOf(container: MedusaContainer, orderId: string): Promise<O
   return { checkout, payment, rows }
 }
 
-async function forget(container: MedusaContainer, checkout: Checkout, refunds: readonly BookedRefund[]): Promise<void> {
+async function forget(
+  container: MedusaContainer,
+  checkout: Checkout,
+  refunds: readonly RecordedRefund[]
+): Promise<void> {
   for (const { id, amount } of refunds) {
     await ledgerOf(container).fence.assertHeld()
     await container.resolve(Modules.PAYMENT).deleteRefunds([id])
@@ -114,12 +118,12 @@ async function forget(container: MedusaContainer, checkout: Checkout, refunds: r
   }
 }
 
-/** Leases let one refund at a time be made, so only the newest can lack its credit: what the order did not owe already. */
+/** Leases allow one refund at a time, so only the newest can lack its credit: the part that the order did not owe already. */
 async function creditNewest(
   container: MedusaContainer,
   orderId: string,
   { collectionId }: MedusaPayment,
-  { id, amount, reason }: BookedRefund
+  { id, amount, reason }: RecordedRefund
 ): Promise<void> {
   const records = await readOrderRecords(container, orderId)
   const transaction = records && transactionOf(id, records.transactions)

@@ -10,7 +10,7 @@ import { addCredit, type OrderRecords, readOrderRecords, removeTransactions } fr
 import { ledgerOf } from "../../service/gateway"
 import { correctTransactions } from "./correct-transactions"
 
-/** Whether Medusa counts on a refund: it has a row of it, or a transaction of its order. */
+/** Whether Medusa has recorded a refund: as a row of its own, or as a transaction of the order. */
 export async function isRecorded(
   container: MedusaContainer,
   checkout: Checkout,
@@ -51,12 +51,12 @@ async function recordsOfRefund(
 }
 
 /**
- * Corrects Medusa's records after a refund that Medusa holds for done came to nothing: as if it had never been. May be run
+ * Corrects Medusa's records after a refund that Medusa considers done came to nothing: as if it had never been made. May be run
  * again after a crash at any point. For a caller who holds the lease on the order's refunds.
  *
  * The credit stays on a cancelled order, which costs nothing any more: its records then show what is owed to the shopper.
  *
- * @throws when the order has an open change, which Medusa lets nothing be recorded beside
+ * @throws when the order has an open change: Medusa records nothing until that is closed
  */
 export async function reverseRefund(
   container: MedusaContainer,
@@ -100,7 +100,7 @@ async function takeCreditBack(
   }
 }
 
-/** Brings the sum that Medusa's payment status is made of up to date: of all payments of the collection. */
+/** Updates the refunded sum of all payments of a collection, from which Medusa derives the payment status. */
 export async function updateRefunded(container: MedusaContainer, collectionId: string): Promise<void> {
   const update: PaymentCollectionUpdatableFields & { refunded_amount: BigNumberInput } = {
     refunded_amount: await refundedOfCollection(container, collectionId),

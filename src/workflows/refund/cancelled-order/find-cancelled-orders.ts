@@ -15,9 +15,8 @@ const PAGE = 500
 const JOB: Asker = { source: "job", by: null }
 
 /**
- * Takes care of the orders that were cancelled as long as their money can go back, and a little longer, to tell an admin when
- * it cannot. Medusa tells of each cancellation once, and a process that dies then would leave money with the service that
- * nobody asks for any more.
+ * Finds cancelled orders for as long as their money can be refunded, and a little longer, to notify an admin when it cannot.
+ * Medusa announces each cancellation once; if the process dies then, nobody else would ask the service for the money.
  *
  * @param step runs the work on one order, so that one that cannot be helped now keeps no other waiting
  */

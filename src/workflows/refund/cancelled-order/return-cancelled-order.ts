@@ -24,11 +24,12 @@ import { withRefundLease } from "../accounting/refund-lease"
 const LEASE_WAIT_MS = 10_000
 
 /**
- * An order was cancelled: all its money goes back. Medusa asks for most of it itself; but it swallows every refusal, records
- * the refund all the same, and forgets what was paid and not captured. What it left out is asked for here, and where it
- * cannot be had, the records are put right and an admin is told.
+ * An order was cancelled: all its money is refunded. Medusa requests most of it itself, but it swallows every refusal, records
+ * the refund all the same, and forgets what was paid and not captured. What it left out is requested here; where that is not
+ * possible, the records are corrected and an admin is notified.
  *
- * May be done again at any time: what is on its way already, or was refused for good, is not asked for again.
+ * May be run again at any time: what is under way already, or was refused for good, is not requested again. A refusal is not
+ * thrown: it becomes an issue.
  */
 export async function returnCancelledOrder(
   container: MedusaContainer,
@@ -66,7 +67,7 @@ async function returnRest(
   }
 }
 
-/** A cancellation records what it could not refund. */
+/** A cancellation also records refunds that did not happen. */
 async function correctRecords(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
   const payment = await paymentOf(container, checkout)
   if (payment) {
@@ -74,7 +75,7 @@ async function correctRecords(container: MedusaContainer, checkout: Checkout, or
   }
 }
 
-/** It was tried, and an admin was told: from then on it is theirs. */
+/** It was tried, and an admin was notified: from then on it is for a person. */
 async function isGivenUp(container: MedusaContainer, { id }: Checkout): Promise<boolean> {
   const lines = await ledgerOf(container).timeline.ofCheckout(id)
   return lines.some(({ kind }) => kind === "not_refunded")

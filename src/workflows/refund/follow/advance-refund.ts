@@ -13,12 +13,12 @@ import { submitRefund } from "../record/submit-refund"
 
 const JOB: Asker = { source: "job", by: null }
 
-const FORGOTTEN = "Medusa has no such refund any more, so it was not sent. Refund it again if it is still owed."
+const FORGOTTEN = "Medusa no longer has this refund, so it was not sent. Refund it again if it is still owed."
 
 /** The job has a minute; others want the next second's slot as well. Milliseconds. */
 const CALL = { budgetWaitMs: 5_000 }
 
-/** Takes a refund further whose next step is ours: it is sent, given up for lost, or brought to its end. For the holder of its claim. */
+/** Takes a refund further whose next step is ours: it is sent, treated as lost, or settled. For the holder of its claim. */
 export async function advanceRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
   if (refund.state === "scheduled") {
     await send(container, gateway, refund)
@@ -37,12 +37,12 @@ async function send(container: MedusaContainer, gateway: Gateway, refund: Refund
   }
   const sending = await gateway.ledger.refunds.change(refund, beingSent(refund.attempts, new Date()), [])
   if (checkout && sending) {
-    // It was accepted here once: nobody waits for an answer who could ask again.
+    // It was accepted here before, so nobody waits for an answer who could ask again.
     await submitRefund(container, gateway, checkout, sending, await refundTerms(gateway, true), CALL)
   }
 }
 
-/** Medusa may have answered with an error while the row was committed, and forgotten its refund: it is asked for anew. */
+/** Medusa may have answered with an error although the row was committed, and dropped its refund: whoever asked will ask again. */
 async function isWanted(container: MedusaContainer, { medusaRefundId }: Refund): Promise<boolean> {
   return (
     medusaRefundId === null ||

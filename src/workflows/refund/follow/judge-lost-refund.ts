@@ -19,7 +19,7 @@ export async function judgeLostRefund(container: MedusaContainer, gateway: Gatew
   const allLost = await refunds.lost(key)
   const lost = allLost.find(({ id }) => id === refund.id)
   if (lost) {
-    // In this order: what stops being sent meanwhile has taken its record along.
+    // Read in this order: a refund that is answered in between has taken its record out of the unmatched ones.
     const sending = await refunds.beingSent(key)
     const unmatched = await unmatchedRefunds.list(key)
     const coverage = (await refundReadings.read(key))?.coverage ?? null
@@ -69,7 +69,7 @@ export function adoptRefund(
   return recordRefund(container, refund, snapshot, "refund_adopted")
 }
 
-/** It never arrived: it is sent as if for the first time. */
+/** It never arrived, so it is sent as if for the first time. */
 export async function sendAgain({ ledger }: Gateway, refund: Refund): Promise<Refund | undefined> {
   const now = new Date()
   return ledger.refunds.change(
@@ -93,7 +93,7 @@ async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refu
   }
 }
 
-/** The list does not have it, by one reading; the next may begin as soon as the limits let it. */
+/** One reading of the list does not have it; the next may begin as soon as the limits allow. */
 async function readOnce({ ledger }: Gateway, refund: Refund, missedAt: Date): Promise<void> {
   await ledger.refunds.change(refund, { missedAt, nextCheckAt: nextLook(0, new Date()) }, [])
 }

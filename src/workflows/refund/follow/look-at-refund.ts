@@ -6,9 +6,9 @@ import { nextAttempt, nextLook } from "../../../core/refund/schedule"
 import { amendRefund } from "../../ledger/amend-refund"
 import { refundPlace } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
-import { notifyOddity, recordRefund, refundSnapshot } from "../record/record-refund"
+import { raiseRefundIssue, recordRefund, refundSnapshot } from "../record/record-refund"
 
-/** Nobody waits for the job: it takes a slot that is free now, or comes again. */
+/** Nobody waits for the job: it uses a request that is free now, or comes back. */
 const CALL: CallOptions = { budgetWaitMs: 0 }
 
 /**
@@ -36,9 +36,9 @@ export async function lookAtRefund(
   }
 }
 
-/** The service had accepted it. It is asked again later, in case it was only a moment's. */
+/** The service had accepted it, so it is asked again later, in case the answer was only temporary. */
 async function notKnown(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<Refund> {
-  await notifyOddity(container, refund, notKnownNotice(refund, await refundPlace(container, refund)))
+  await raiseRefundIssue(container, refund, notKnownNotice(refund, await refundPlace(container, refund)))
   return amendRefund(gateway.ledger, refund, ({ checks }) => ({
     change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, new Date()) },
     timeline: [],

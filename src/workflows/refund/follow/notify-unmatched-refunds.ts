@@ -7,8 +7,8 @@ import type { Gateway } from "../../service/gateway"
 import { accountKey } from "./read-refund-list"
 
 /**
- * Tells an admin once of refunds that were made elsewhere. One that may turn out to be ours is not told of yet: a lost
- * answer's, or one whose answer is only just on its way.
+ * Notifies admins once of refunds that were made elsewhere. One that may still turn out to be ours is left out for now: its
+ * answer was lost, or is only just under way.
  */
 export async function notifyUnmatchedRefunds(container: MedusaContainer, gateway: Gateway): Promise<void> {
   const { refunds, unmatchedRefunds } = gateway.ledger

@@ -8,9 +8,9 @@ import { recordRefund, refundSnapshot } from "../record/record-refund"
 import { LeaseBusyError } from "../../ledger/wait-for-lease"
 import { withLease } from "../../ledger/with-lease"
 
-/** Asked for first; the greatest number the service takes is not shown (spec, Limits). */
+/** Asked for first; the spec does not state the largest number (spec, Limits). */
 const MOST_ITEMS = 100
-/** The service's own default, taken by all means. */
+/** The service's own default, which it certainly accepts. */
 const DEFAULT_ITEMS = 10
 /** Pages of one tick, where the limits allow more than one. */
 const MOST_PAGES = 20

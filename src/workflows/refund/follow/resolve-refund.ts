@@ -27,7 +27,8 @@ export function unmatchedRefundsOf(container: MedusaContainer, account: string):
 /**
  * Does what a person decided about a refund whose answer was lost.
  *
- * @throws Refusal with a sentence when there is nothing to decide (any more)
+ * @throws Refusal `not_found` when there is no such refund, or no such record at the service that is unmatched; `not_allowed`
+ *   when the refund's status is known already; `try_later` while it is being processed, or before the list was read
  */
 export async function resolveRefund(
   container: MedusaContainer,
@@ -43,8 +44,8 @@ export async function resolveRefund(
       await sendAgain(gateway, refund)
       return
     }
-    const unmatchedRecords = await gateway.ledger.unmatchedRefunds.list(accountKey(gateway))
-    const unmatched = unmatchedRecords.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
+    const records = await gateway.ledger.unmatchedRefunds.list(accountKey(gateway))
+    const unmatched = records.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
     if (!unmatched || unmatched.amountMinor !== refund.amountMinor) {
       throw new Refusal("not_found", NOT_FREE)
     }
@@ -52,7 +53,7 @@ export async function resolveRefund(
   })
 }
 
-/** Nobody can know that a refund never arrived before the service's list was read after it had been sent. */
+/** Only the service's list, read after a refund was sent, can show that it never arrived. */
 async function requireLookedFor(gateway: Gateway, refund: Refund): Promise<void> {
   const key = accountKey(gateway)
   const lost = (await gateway.ledger.refunds.lost(key)).find(({ id }) => id === refund.id)
@@ -77,7 +78,8 @@ async function adopt(container: MedusaContainer, refund: Refund, unmatched: Unma
  * Asks the service now what has become of a refund: by its id, or, if its answer was lost, through the list. One that is
  * waiting to be sent is sent.
  *
- * @throws Refusal when there is no such refund, or it is being worked on
+ * @throws Refusal `not_found` when there is no such refund, `not_allowed` when its account is not configured, `try_later` while
+ *   it is being processed. A service that cannot be asked now is no error: the refund is returned as it stands
  */
 export async function checkRefundNow(container: MedusaContainer, refundRowId: string): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async (gateway, refund) => {

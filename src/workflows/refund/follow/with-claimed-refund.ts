@@ -9,7 +9,8 @@ import { REFUND_LEASE_MS } from "../request/request-refund"
  * Does a person's work on a refund while nobody else works on it.
  *
  * @returns the row afterwards
- * @throws Refusal when there is no such refund, or somebody else works on it; and whatever `work` throws
+ * @throws Refusal `not_found` when there is no such refund, `try_later` while somebody else works on it; also whatever `work`
+ *   throws
  */
 export async function withClaimedRefund(
   container: MedusaContainer,
@@ -23,7 +24,7 @@ export async function withClaimedRefund(
   const owner = randomUUID()
   const refund = await refundClaims.take(refundRowId, { owner, leaseMs: REFUND_LEASE_MS })
   if (!refund) {
-    throw new Refusal("try_later", "This refund is being worked on. Please try again in a minute.")
+    throw new Refusal("try_later", "This refund is being processed. Please try again in a minute.")
   }
   try {
     await work(gatewayFor(container, refund.account), refund)

@@ -57,7 +57,7 @@ export async function recordRefund(
   return isChange ? followed(container, recorded) : recorded
 }
 
-/** Nothing new: a look that was due is over. One that came early changes nothing, and a final state needs no more. */
+/** Nothing new: a look that was due is done. One that came early changes nothing, and a final state needs no further look. */
 function looked({ state, checks, nextCheckAt }: Refund, now: Date) {
   const wasDue = nextCheckAt !== null && nextCheckAt <= now && !isFinalRefund(state)
   return wasDue ? { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) }, timeline: [] } : undefined
@@ -68,7 +68,7 @@ async function followed(container: MedusaContainer, refund: Refund): Promise<Ref
   return refund.state === "complete" || refund.state === "failed" ? settleRefund(container, refund) : refund
 }
 
-/** Told once: every look at the record shows it again. */
+/** Notifies once, although every look at the record shows it again. */
 async function notifyRefundIssue(
   container: MedusaContainer,
   refund: Refund,
@@ -76,11 +76,15 @@ async function notifyRefundIssue(
   issue: RefundIssue
 ): Promise<void> {
   const shown = `${formatPounds(amountMinor)}, ${status}`
-  await notifyOddity(container, refund, refundIssueNotice(refund, await refundPlace(container, refund), issue, shown))
+  await raiseRefundIssue(
+    container,
+    refund,
+    refundIssueNotice(refund, await refundPlace(container, refund), issue, shown)
+  )
 }
 
-/** Notes what does not fit on the row, which makes it an issue, and notifies an admin when it is new. */
-export async function notifyOddity(container: MedusaContainer, refund: Refund, news: RefundNotice): Promise<void> {
+/** Writes what does not fit into the row's reason, which makes it an issue, and notifies admins when it is new. */
+export async function raiseRefundIssue(container: MedusaContainer, refund: Refund, news: RefundNotice): Promise<void> {
   let isChange = false
   await amendRefund(ledgerOf(container), refund, ({ reason }) => {
     isChange = reason !== news.description

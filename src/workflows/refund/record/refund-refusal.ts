@@ -27,7 +27,7 @@ export function refundRefusal(error: InstalmentsClientError): RefusedSubmission 
       return { kind: "shop", sentence: SIGNATURE }
     case "invalid_request":
       return { kind: "refused", sentence: DECLINED }
-    // Nothing was sent, or it was turned away at the door: limits, no connection, a proxy in between.
+    // Nothing was sent, or it was refused on the way: limits, no connection, a proxy in between.
     case "rate_limited":
     case "unreachable":
     case "timeout":

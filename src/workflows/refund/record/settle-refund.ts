@@ -64,10 +64,10 @@ async function returned(container: MedusaContainer, checkout: Checkout, refund: 
 
 async function undone(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
   await unplaced(container, checkout, refund)
-  // Written before anything is corrected: afterwards nothing would tell any more.
+  // Noted before anything is corrected: afterwards nothing would show it any more.
   const known = await withRecordedKnown(container, checkout, refund)
   const records = known.wasRecorded ? await corrected(container, checkout, known) : "untouched"
-  // A refusal that Medusa never counted on was told to whoever asked.
+  // A refusal that Medusa never recorded was shown to whoever asked.
   const needsNotice = known.state === "failed" || known.wasRecorded === true
   if (needsNotice && known.noticed !== records) {
     await notifyRefund(container, known, records)
@@ -107,13 +107,13 @@ async function written(
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
     logger.warn(
-      `instalments: the records of refund ${id} are corrected later (${error instanceof Error ? error.name : "unknown"})`
+      `instalments: the records of refund ${id} will be corrected later (${error instanceof Error ? error.name : "unknown"})`
     )
     return false
   }
 }
 
-/** Money on its way back that did not get there has no order and no way back again. */
+/** Money without an order whose refund came to nothing is unplaced again. */
 async function unplaced(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<void> {
   if (refund.kind !== "unplaced" || checkout.placementState !== "refunding" || refund.retriedAs !== null) {
     return

@@ -12,8 +12,8 @@ import { configKey } from "../../service/merchant-config"
 import { recordRefund, refundSnapshot } from "./record-refund"
 import { refundRefusal } from "./refund-refusal"
 
-/** How the timeline tells of a refund that was not accepted. */
-const TOLD: Record<AfterSubmission["state"], TimelineKind> = {
+/** The timeline's line for a refund that was not accepted. */
+const LINE: Record<AfterSubmission["state"], TimelineKind> = {
   scheduled: "refund_scheduled",
   unknown: "refund_unknown",
   rejected: "refund_rejected",
@@ -46,10 +46,10 @@ export async function submitRefund(
   const change = afterSubmission(refund, outcome, terms, checkout.paidAt, new Date())
   const details = { amountMinor: refund.amountMinor, until: change.submitAfter?.toISOString() ?? null }
   const saved = await gateway.ledger.refunds.change(refund, change, [
-    { kind: TOLD[change.state], source: "service", details },
+    { kind: LINE[change.state], source: "service", details },
   ])
   if (!saved) {
-    // Another process took the row for one left by a crash. What it found out stands.
+    // Another process took the row, as if a crash had left it. What that process found out stands.
     return (await gateway.ledger.refunds.find(refund.id)) ?? refund
   }
   await announceRefund(container, saved)

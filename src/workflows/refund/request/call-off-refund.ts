@@ -17,7 +17,9 @@ const LEASE_WAIT_MS = 15_000
  * Calls a refund off that waits to be sent: it is never sent, and leaves Medusa's records. The row says so before the records
  * are corrected, so that where a process dies between the two, the job corrects them.
  *
- * @throws Refusal when it is being sent, was sent, or is owed in any case; then nothing is changed
+ * @throws Refusal and changes nothing: `not_found` when there is no such refund, `not_allowed` when it was sent or is owed in any
+ *   case, `try_later` while it is being processed
+ * @throws LeaseBusyError while another refund of the order is in progress
  */
 export async function callOffRefund(container: MedusaContainer, refundRowId: string, by: string): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async ({ ledger }, refund) => {
@@ -38,7 +40,10 @@ export async function callOffRefund(container: MedusaContainer, refundRowId: str
 /** @throws Refusal where the order owes its money back in any case, or Medusa's records cannot be corrected now */
 async function requireStanding(container: MedusaContainer, orderId: string): Promise<void> {
   if ((await readOrderRecords(container, orderId))?.isCancelled ?? true) {
-    throw new Refusal("not_allowed", "This order was cancelled, so its refund is owed and cannot be called off.")
+    throw new Refusal(
+      "not_allowed",
+      "This order was cancelled, so its refund is owed to the shopper and cannot be called off."
+    )
   }
   await requireNoOpenChange(container, orderId)
 }
@@ -48,7 +53,7 @@ async function written({ ledger }: Pick<Gateway, "ledger">, refund: Refund, by: 
   const details = { amountMinor: refund.amountMinor, by }
   const saved = await ledger.refunds.change(refund, change, [{ kind: "refund_called_off", source: "admin", details }])
   if (!saved) {
-    throw new Refusal("try_later", "This refund is being worked on. Please try again in a minute.")
+    throw new Refusal("try_later", "This refund is being processed. Please try again in a minute.")
   }
   return saved
 }

@@ -14,13 +14,14 @@ import { requestRefund } from "./request-refund"
 export type CancelledPayment = { reference: string; paymentId: string }
 
 const KEPT =
-  "The service has taken this payment and its order stands, so it is kept: it can still be captured, and goes back when the order is cancelled."
+  "The shopper has paid and the order stands, so the payment is kept: it can still be captured, and is refunded when the order is cancelled."
 
 /**
- * Medusa gives a payment up. The service has no such call: a checkout that was never paid moves no money, which its
- * timeline then says. Money that was taken goes back only when its order is cancelled; Medusa asks for what it captured itself.
+ * Medusa cancels a payment. The service has no such call: a checkout that was never paid moves no money, which its timeline
+ * then says. Money that was taken goes back only when its order is cancelled; Medusa asks for what it captured itself.
  *
- * @throws Refusal while an order wants the payment, or may still: Medusa then leaves it as it is. And as requestRefund does
+ * @throws Refusal `not_allowed` while an order needs the payment, or may still: Medusa then leaves it as it is. Also whatever
+ *   requestRefund throws
  */
 export async function cancelPayment(
   container: MedusaContainer,

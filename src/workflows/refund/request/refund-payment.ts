@@ -13,11 +13,11 @@ import { requestRefund } from "./request-refund"
 /** A refund that Medusa asks for: its id in Medusa, and pounds as a decimal string. */
 export type MedusasRefund = { reference: string; medusaRefundId: string; major: string }
 
-/** What a refund that takes up another says of itself in Medusa's own row, which outlives the process. */
+/** The key in the metadata of Medusa's own refund, which outlives the process, that names the row it retries. */
 const TAKES_UP = "instalments_retry_of"
 const takesUp = z.object({ metadata: z.object({ [TAKES_UP]: z.string() }) })
 
-/** Says in a refund of Medusa's which row of the ledger it takes up. */
+/** Metadata for a refund of Medusa that names the row of the ledger it retries. */
 export function takingUp(refundRowId: string): Record<string, unknown> {
   return { [TAKES_UP]: refundRowId }
 }
@@ -28,7 +28,7 @@ export function takingUp(refundRowId: string): Record<string, unknown> {
  * When a completion fails after the capture, Medusa refunds on its own, at once. The money of a checkout that has no
  * order is not given back then: the order may still be placed a moment later, and if it cannot be, the ledger returns it.
  *
- * @throws Refusal with a sentence for the admin; then no money moves
+ * @throws Refusal as requestRefund does, and `not_allowed` while the order has an open change; then no money moves
  */
 export async function refundPayment(
   container: MedusaContainer,
@@ -43,7 +43,7 @@ export async function refundPayment(
   if (orderId) {
     await requireNoOpenChange(container, orderId)
   }
-  // Nobody asks a second time for the money of an order that is cancelled already.
+  // Nobody will ask a second time for the money of an order that is already cancelled.
   const isCancelled = orderId ? ((await readOrderRecords(container, orderId))?.isCancelled ?? false) : false
   await requestRefund(container, account, {
     reference,
@@ -60,14 +60,14 @@ async function orderOf(container: MedusaContainer, checkout: Checkout): Promise<
 }
 
 /**
- * Medusa's refund says who made it, and which failed one it takes up.
+ * Medusa's refund says who made it, and which failed one it retries.
  *
- * @throws Refusal when Medusa does not have it any more: somebody took this process for dead and cleared up after it
+ * @throws Refusal `not_allowed` when Medusa no longer has it: another process took this one for dead and cleaned up after it
  */
 async function askedBy(container: MedusaContainer, id: string): Promise<{ retryOf: string | null; asker: Asker }> {
   const [refund] = await container.resolve(Modules.PAYMENT).listRefunds({ id: [id] })
   if (!refund) {
-    throw new Refusal("not_allowed", "Medusa has given this refund up, so it was not sent.")
+    throw new Refusal("not_allowed", "Medusa no longer has this refund, so it was not sent.")
   }
   const by = refund.created_by ?? null
   return {

@@ -23,11 +23,11 @@ export type RefundInput = {
   kind: RefundKind
   /** Medusa's refund: the same id is the same refund, however often it is asked for. Null where Medusa has none. */
   medusaRefundId: string | null
-  /** The row that came to nothing and is taken up. */
+  /** The row that came to nothing and is retried. */
   retryOf?: string | null
   /** Pounds, as a decimal string. */
   major: string
-  /** Nobody is there to ask again: whatever may pass is waited out. Default: true where Medusa has no refund. */
+  /** Nobody will ask again, so temporary refusals are waited out. Default: true where Medusa has no refund. */
   mustSucceed?: boolean
   asker: Asker
 }
@@ -36,11 +36,14 @@ export type RefundInput = {
 export const REFUND_LEASE_MS = 2 * 60_000
 
 /**
- * Gives money back, our row first; the same may be asked for as often as one likes. From the moment the row is committed
- * money may move: nothing but the service's own refusal is an error then, and what else goes wrong the job makes up for.
+ * Gives money back, our row first; the same refund may be requested any number of times. From the moment the row is committed
+ * money may move: from then on only the service's own refusal is an error, and the job makes up for anything else.
  *
  * @returns the refund as it stands: at the service, scheduled, or unknown when the service's answer was lost
- * @throws Refusal with a sentence for the admin; then no money moves
+ * @throws Refusal with a sentence for the admin; then no money moves. `not_found`: the ledger has no such payment. `invalid`: an
+ *   amount below a penny, or with parts of one. `not_allowed`: nothing was paid, more than is left, too late or too early, another
+ *   environment, or declined by the service
+ * @throws OptionsError when no such account is configured
  */
 export async function requestRefund(
   container: MedusaContainer,
@@ -56,12 +59,12 @@ export async function requestRefund(
     return accepted(refund)
   }
   const known = await begun(container, gateway, checkout, refund, terms)
-  // What is not given back is free when its lease ends.
+  // A claim that is not released ends by itself.
   await gateway.ledger.refundClaims.release(refund.id, owner).catch(() => undefined)
   return accepted(known)
 }
 
-/** A commit whose answer was lost is a commit: the row is looked for before anybody hears of an error. */
+/** A commit whose answer was lost is still a commit: the row is looked up before an error is reported. */
 async function opened(
   { ledger }: Gateway,
   { id: checkoutId, account }: Checkout,
@@ -98,7 +101,7 @@ async function refundable({ ledger, account }: Gateway, reference: string): Prom
   if (checkout.environment !== account.environment) {
     throw new Refusal(
       "not_allowed",
-      `This payment was made in the ${checkout.environment} environment, and this shop is set to ${account.environment}. Refund it where it was made.`
+      `This payment was made in the ${checkout.environment} environment, but this shop is set to ${account.environment}. Refund it where it was made.`
     )
   }
   requireMoney(checkout)
@@ -139,7 +142,7 @@ async function begun(
   } catch (error) {
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
     logger.error(
-      `instalments: refund ${refund.id} is followed up later (${error instanceof Error ? error.name : "unknown"})`
+      `instalments: refund ${refund.id} will be followed up later (${error instanceof Error ? error.name : "unknown"})`
     )
     return (await gateway.ledger.refunds.find(refund.id).catch(() => undefined)) ?? refund
   }

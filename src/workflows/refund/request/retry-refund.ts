@@ -20,17 +20,19 @@ import { requestRefund } from "./request-refund"
 /** An admin waits. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
 
-/** Code of the merchant's that names nobody. */
+/** Merchants' own code, which names nobody. */
 const SHOP: Asker = { source: "shop", by: null }
 
 /**
- * Takes a refund up again that failed or was refused: a new refund of the same amount, in Medusa's records, in the ledger and
- * at the service. The old row names its successor from the moment that one exists, so that it is done once, however often it
- * is clicked and whatever ends in between.
+ * Retries a refund that failed or was declined: a new refund of the same amount, in Medusa's records, in the ledger and at the
+ * service. The old row names its successor from the moment that one exists, so the retry happens once, however often it is
+ * clicked and whatever breaks in between.
  *
  * @param refundRowId the ledger's id
  * @returns the new refund
- * @throws Refusal with a sentence for the admin
+ * @throws Refusal `not_found` when there is no such refund; `not_allowed` when it has not come to nothing, was retried already,
+ *   or cannot be made; `try_later` while its records are being corrected
+ * @throws LeaseBusyError while another refund of the order is in progress
  */
 export async function retryRefund(container: MedusaContainer, refundRowId: string, asker = SHOP): Promise<Refund> {
   const ledger = ledgerOf(container)
@@ -82,7 +84,7 @@ async function ask(container: MedusaContainer, checkout: Checkout, refund: Refun
   }
 }
 
-/** A payment that has an order by now is that order's. */
+/** A payment that has an order by now is refunded on that order instead. */
 async function askUnplaced(container: MedusaContainer, checkout: Checkout, asker: Asker): Promise<void> {
   if (checkout.placementState === "placed") {
     throw new Refusal("not_allowed", "This payment has an order now. Refund it on the order's page.")
@@ -100,13 +102,13 @@ async function askUncaptured(
   await requestRefund(container, account, { reference, kind, medusaRefundId: null, retryOf: id, major, asker })
 }
 
-/** Why the one before was made: the new one is made for the same. */
+/** The reason and note of the earlier refund, for the new one. */
 async function wordsOf(container: MedusaContainer, refund: Refund) {
   const { note, reasonId } = (await refundWords(container, [refund])).get(refund.medusaRefundId ?? "") ?? {}
   return { ...(note && { note }), ...(reasonId && { refund_reason_id: reasonId }) }
 }
 
-/** Through Medusa, so that its records say the same; its own row of the refund says what it takes up. */
+/** Through Medusa, so that its records agree; its own row of the refund names the one it retries. */
 async function askMedusa(container: MedusaContainer, checkout: Checkout, refund: Refund, asker: Asker): Promise<void> {
   const payment = await paymentOf(container, checkout)
   const order = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)

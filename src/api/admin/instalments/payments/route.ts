@@ -4,7 +4,7 @@ import { ISSUE_FILTERS } from "../../../../core/admin/issues"
 import { issueList } from "../../../../workflows"
 import { parseInput } from "../../../parse-input"
 
-/** Where a page of the list, and one of all payments, ended: a moment in milliseconds and an id, or what an id ends with. */
+/** Where the previous page ended: of the list, a time in milliseconds and an id; of all payments, the end of an id. */
 const OPEN_PAGES = /^\d{1,13}_\w+$/
 const ALL_PAGES = /^[0-9A-Za-z]+$/
 
@@ -23,7 +23,7 @@ const query = z
   })
   .refine(({ state, after }) => after === undefined || (state === "all" ? ALL_PAGES : OPEN_PAGES).test(after), {
     path: ["after"],
-    message: "must be the next of the page before",
+    message: "must be the `next` of the previous page",
   })
 
 /**

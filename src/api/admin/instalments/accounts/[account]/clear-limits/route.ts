@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { clearLimits, toMedusaError } from "../../../../../../workflows"
 
-/** Ends the pauses that the service's "too many requests" began. */
+/** Ends the pauses that began when the service answered 429. */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   try {
     res.json({ account: await clearLimits(req.scope, req.params.account ?? "") })

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { returnUnplaced } from "../../../../../../workflows"
 import { act } from "../../../admin-action"
 
-/** Gives a payment that has no order back in full. */
+/** Refunds a payment that has no order, in full. */
 export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   return act(req, res, returnUnplaced)
 }

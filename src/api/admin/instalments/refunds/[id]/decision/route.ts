@@ -17,7 +17,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   }
 }
 
-/** What a person decided: it is that one of the service's, or none of them, and it is to be sent again. */
+/** A person's decision: it is this refund of the service's, or none of them, so that it is sent again. */
 export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const decision = parseInput(body, req.body)
   const resolution = "adopt" in decision ? { adopt: decision.adopt } : "send_again"

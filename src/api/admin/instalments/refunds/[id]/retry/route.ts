@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { retryFailedRefund } from "../../../../../../workflows"
 import { act } from "../../../admin-action"
 
-/** Sends a refund that failed or was declined once more, as a new one. */
+/** Retries a refund that failed or was declined, as a new refund. */
 export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   return act(req, res, retryFailedRefund)
 }

@@ -38,7 +38,7 @@ async function unmatchedRecords(ask: AskAdmin, query = "?state=unmatched") {
 }
 
 describeStore(
-  "admin_findings",
+  "admin_unmatched",
   (store) => {
     let ask: AskAdmin
 
