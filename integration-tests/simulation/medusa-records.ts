@@ -89,7 +89,8 @@ export async function fatesOf(db: Knex, orderIds: readonly string[]): Promise<Or
 
 /**
  * Changes of a cart's orders that were begun and neither confirmed nor called off, by Medusa's word for their kind. One that a
- * person began while the order was being cancelled is left out: Medusa lets nobody end it.
+ * person began while the order was being cancelled is left out: Medusa lets nobody end it. So is the credit of nothing that a
+ * cancellation leaves beside a change that is confirmed at the same moment: who writes there next clears it.
  */
 export async function openChangesOf(db: Knex, cartId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { kind: string }[] }>(
@@ -97,7 +98,9 @@ export async function openChangesOf(db: Knex, cartId: string): Promise<string[]>
      JOIN order_cart link ON link.order_id = change.order_id AND link.deleted_at IS NULL
      JOIN "order" ON "order".id = change.order_id
      WHERE link.cart_id = :cartId AND change.status IN ('pending', 'requested') AND change.deleted_at IS NULL
-       AND ("order".status <> 'canceled' OR coalesce(change.change_type, 'credit_line') = 'credit_line')`,
+       AND ("order".status <> 'canceled' OR EXISTS (
+         SELECT 1 FROM order_change_action action
+         WHERE action.order_change_id = change.id AND action.action = 'CREDIT_LINE_ADD' AND action.amount <> 0))`,
     { cartId }
   )
   return rows.map(({ kind }) => kind)

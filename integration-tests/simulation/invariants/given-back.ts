@@ -12,10 +12,16 @@ export function failedAtService(refunds: readonly RefundView[], checkoutId: stri
   return sum(refunds.filter((refund) => refund.checkoutId === checkoutId && refund.status === "failed"))
 }
 
-/** What came to nothing of a checkout's refunds and nobody has tried again, in pence. */
+/**
+ * What came to nothing of a checkout's refunds and nobody has tried again, in pence: the service failed it, or refused what a
+ * cancelled order owes, which an admin is told.
+ */
 export function failedMinor({ refunds }: Pick<CartEvidence, "refunds">, { id }: Pick<Checkout, "id">): number {
   return sum(
-    refunds.filter(({ checkoutId, state, retriedAs }) => checkoutId === id && state === "failed" && !retriedAs)
+    refunds.filter(
+      ({ checkoutId, state, kind, retriedAs }) =>
+        checkoutId === id && !retriedAs && (state === "failed" || (state === "rejected" && kind === "order_cancelled"))
+    )
   )
 }
 

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import type { MedusaPayment } from "../../medusa/medusa-payment"
+import { giveUpDeadCredits } from "../../medusa/order-changes"
 import { addCredit, readOrderRecords } from "../../medusa/order-records"
 import { ledgerOf } from "../../service/gateway"
 import { correctTransactions } from "./correct-transactions"
@@ -23,6 +24,7 @@ export async function refundCancelledOrder(
   amount: string,
   made: RefundMaker = {}
 ): Promise<void> {
+  await giveUpDeadCredits(container, orderId)
   await ledgerOf(container).fence.assertHeld()
   await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: payment.id, amount, ...made })
   await correctTransactions(container, orderId, payment.id)
