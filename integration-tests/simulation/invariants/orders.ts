@@ -59,8 +59,9 @@ function isPaying(
 }
 
 /** What Medusa should call an order with this payment. */
+/** Medusa calls a payment refunded from which a penny is left. */
 function statusOf({ capturedMinor, refundedMinor: back }: PaymentRow): string {
-  return back === 0 ? "captured" : back < capturedMinor ? "partially_refunded" : "refunded"
+  return back === 0 ? "captured" : back < capturedMinor - 1 ? "partially_refunded" : "refunded"
 }
 
 /** A creation that was repeated after a 5xx leaves two checkouts of one reference, and the shopper knows one of them. */
