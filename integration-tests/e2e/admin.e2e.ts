@@ -1,4 +1,4 @@
-import Medusa from "@medusajs/js-sdk"
+import type Medusa from "@medusajs/js-sdk"
 import type { Browser, Page } from "playwright-core"
 import {
   adminPage,
@@ -12,30 +12,16 @@ import {
   seriousFaults,
 } from "../support/admin/admin-pages"
 import { adminOf, buyLamp, setLamps, unplacedLamp } from "../support/admin/admin-errands"
-import type { Till } from "../support/admin/admin-store"
+import { demo } from "../support/admin/demo-till"
 import { openBrowser } from "../support/shopper/browser"
 import { askSandbox, runningDemo, tellSandbox } from "../support/store/demo"
 import { fillCart, PROVIDER_ID, startPayment } from "../support/shopper/shopper"
-import { sqlOf } from "../support/store/sql"
 
 type SandboxRefund = { id: string; checkoutId: string }
 
 /** Until the day after the purchase is past its tenth hour in London, whatever the hour is now. */
 const PAST_APPROVAL_HOUR_MS = 2 * 86_400_000
 const PLENTY = 1_000
-
-/** The demo's store. */
-function demo(): Till {
-  const { addresses, database, seeded } = runningDemo()
-  return {
-    address: addresses.store,
-    seeded,
-    shop: new Medusa({ baseUrl: addresses.store, publishableKey: seeded.publishableKey }),
-    providerId: PROVIDER_ID,
-    pay: (checkoutId, choice) => tellSandbox(`checkouts/${checkoutId}/pay`, choice),
-    sql: sqlOf(database),
-  }
-}
 
 function adminApi(): Promise<Medusa["admin"]> {
   return adminOf(runningDemo().addresses.store)

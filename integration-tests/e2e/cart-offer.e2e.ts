@@ -3,7 +3,11 @@ import { adminOf } from "../support/admin/admin-errands"
 import { adminPage, notices, openAdmin, section, seriousFaults } from "../support/admin/admin-pages"
 import { openBrowser, openPage } from "../support/shopper/browser"
 import { shopAsGuest } from "../support/shopper/shop-pages"
+import { demo } from "../support/admin/demo-till"
+import { fillCart, startPayment } from "../support/shopper/shopper"
 import { runningDemo } from "../support/store/demo"
+
+const SWITCHED_OFF = "Pay in instalments is not available for Tea set for two."
 
 describe("what a shopper is offered", () => {
   let browser: Browser
@@ -34,6 +38,12 @@ describe("what a shopper is offered", () => {
       state: "attached",
     })
     return line().innerText()
+  }
+
+  /** What the Store API says of a cart. */
+  async function plansOf(cart_id: string) {
+    const { client } = demo().shop
+    return (await client.fetch<{ plans: object }>("/store/instalments/plans", { query: { cart_id } })).plans
   }
 
   it("the line beside a price follows the variant", async () => {
@@ -83,6 +93,7 @@ describe("what a shopper is offered", () => {
   it("a product that the admin switches off is not offered, and says so where the shopper would choose", async () => {
     const { addresses, seeded } = runningDemo()
     const { productId } = seeded.articles["tea-set"]
+    const till = demo()
     const admin = await adminPage(browser, addresses.store)
     await openAdmin(admin, `/products/${productId}`)
     const widget = section(admin, "Instalments")
@@ -96,12 +107,19 @@ describe("what a shopper is offered", () => {
       await openProduct("Tea set for two")
       expect(await monthly()).toBe("")
       await shopAsGuest(page, "Tea set for two")
-      await page.getByText("Pay in instalments is not available for Tea set for two.").waitFor()
+      await page.getByText(SWITCHED_OFF).waitFor()
       expect(await page.getByRole("radio", { name: "Pay in instalments" }).isDisabled()).toBe(true)
       expect(await page.getByRole("radio", { name: "Manual payment" }).isEnabled()).toBe(true)
-    } finally {
+      const [withIt, without] = [await fillCart(till, { articles: { lamp: 1, "tea-set": 1 } }), await fillCart(till)]
+      expect(await plansOf(withIt)).toMatchObject({ offered: false, reason: SWITCHED_OFF, terms: [] })
+      expect(await plansOf(without)).toMatchObject({ offered: true, reason: null })
+      await expect(startPayment(till, withIt)).rejects.toThrow(SWITCHED_OFF)
+
       await choice.click()
       await notices(admin).getByText("This product can be paid in instalments").waitFor()
+      expect(await plansOf(withIt)).toMatchObject({ offered: true, reason: null })
+    } finally {
+      await (await adminOf(addresses.store)).product.update(productId, { metadata: { no_instalments: "" } })
       await admin.context().close()
     }
   })

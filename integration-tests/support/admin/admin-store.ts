@@ -52,22 +52,38 @@ const CALLBACK_MS = 60_000
 const OPTIONS = {
   timeouts: { connectMs: 10_000, replyMs: 25_000, totalMs: 25_000 },
   rateLimits: { ...(NO_LIMITS.options?.rateLimits as object), config: undefined },
-  accounts: {
-    uk: { clientSecret: SANDBOX_DEFAULTS.clientSecret },
-    outlet: { clientSecret: "secret-of-outlet" },
-    platform: { clientSecret: "secret-of-platform", merchantId: MANAGED.id },
+}
+
+type Accounts = Record<string, object>
+
+const SEVERAL: Accounts = {
+  uk: { clientSecret: SANDBOX_DEFAULTS.clientSecret },
+  outlet: { clientSecret: "secret-of-outlet" },
+  platform: { clientSecret: "secret-of-platform", merchantId: MANAGED.id },
+}
+
+/** An account in the sandbox, and the shop's live one. Production demands https, so nobody answers for it here. */
+export const TRIAL_AND_LIVE: Accounts = {
+  trial: { clientSecret: SANDBOX_DEFAULTS.clientSecret },
+  live: {
+    environment: "production",
+    baseUrl: "https://localhost:9",
+    backendUrl: "https://shop-api.example.com",
+    storefrontUrl: "https://shop.example.com",
+    clientSecret: "the-secret-of-the-live-account",
+    signingKey: "the-signing-key-of-the-live-account",
   },
 }
 
 /** Whose refunds the tests make. */
 export const UK = "pp_instalments_uk"
 
-/** Starts the store; `cleanup` stops it again. */
-export async function startAdminStore(cleanup: Cleanup): Promise<AdminStore> {
+/** Starts the store; `cleanup` stops it again. @param accounts by name, the first one's provider is the till's */
+export async function startAdminStore(cleanup: Cleanup, accounts: Accounts = SEVERAL): Promise<AdminStore> {
   const folder = temporaryFolder("instalments-admin", cleanup)
   const server = await openServer()
   cleanup.add(server.stop)
-  const databaseAddress = await createDatabase(server, `instalments_admin_${process.pid}`)
+  const databaseAddress = await createDatabase(server, `instalments_admin_${Object.keys(accounts)[0]}_${process.pid}`)
   const callback = { timeoutMs: CALLBACK_MS }
   const sandbox = await startSandbox({ rateLimits: false, refunds: "manual", integrations: INTEGRATIONS, callback })
   cleanup.add(() => sandbox.stop())
@@ -76,7 +92,7 @@ export async function startAdminStore(cleanup: Cleanup): Promise<AdminStore> {
   linkPlugin()
   const surroundings = {
     folder: STORE_FOLDER,
-    env: environment(address, sandbox, databaseAddress),
+    env: environment(address, sandbox, databaseAddress, { ...OPTIONS, accounts }),
     log: join(folder, "messages.log"),
   }
   await runMedusa(["db:migrate", "--execute-safe-links"], surroundings)
@@ -84,16 +100,29 @@ export async function startAdminStore(cleanup: Cleanup): Promise<AdminStore> {
   cleanup.add((await startMedusa(port, surroundings)).stop)
   const shop = new Medusa({ baseUrl: address, publishableKey: seeded.publishableKey })
   const pay: Till["pay"] = (checkoutId, choice) => sandbox.control.pay(checkoutId, choice)
-  return { address, providerId: UK, pay, sandbox, seeded, shop, sql: sqlOf(databaseAddress) }
+  return {
+    address,
+    providerId: `pp_instalments_${Object.keys(accounts)[0]}`,
+    pay,
+    sandbox,
+    seeded,
+    shop,
+    sql: sqlOf(databaseAddress),
+  }
 }
 
-function environment(address: string, sandbox: Sandbox, databaseAddress: string): Record<string, string> {
+function environment(
+  address: string,
+  sandbox: Sandbox,
+  databaseAddress: string,
+  options: object
+): Record<string, string> {
   return {
     DATABASE_URL: databaseAddress,
     MEDUSA_BACKEND_URL: address,
     STOREFRONT_URL: "http://localhost:8000",
     INSTALMENTS_BASE_URL: sandbox.url,
     INSTALMENTS_SIGNING_KEY: SANDBOX_DEFAULTS.signingKey,
-    INSTALMENTS_OPTIONS: JSON.stringify(OPTIONS),
+    INSTALMENTS_OPTIONS: JSON.stringify(options),
   }
 }

@@ -4,7 +4,8 @@ import type { Handle } from "../../store/src/seed/catalogue"
 /** The provider's id in Medusa: `pp_`, its identifier, the id in medusa-config. */
 export const PROVIDER_ID = "pp_instalments_instalments"
 
-const ADDRESS = {
+/** Where the shopper lives, unless an errand says otherwise. */
+export const ADDRESS = {
   first_name: "Ada",
   last_name: "Lovelace",
   address_1: "12 St James's Square",
