@@ -32,6 +32,10 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
       ({ issueList }) => issueList.page({ issues: "all", search: search(`order_${n}`) }, { limit: 20 }),
     ],
     [
+      "All payments, searched by the end of a reference",
+      ({ issues }) => issues.page({ issues: "all", search: search(String(n).slice(-4)) }, { limit: 20 }),
+    ],
+    [
       "All payments, searched for nothing",
       ({ issueList }) => issueList.page({ issues: "all", search: search("nothing") }, { limit: 20 }),
     ],

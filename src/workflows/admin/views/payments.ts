@@ -16,8 +16,8 @@ import { reportedOf } from "../../notify/payment-unplaced"
 import { ledgerOf } from "../../service/gateway"
 
 /**
- * What the list is asked for. `search` is an order's id or number, a shopper's e-mail address, a reference, or an id of cart,
- * checkout or refund.
+ * What the list is asked for. `search` is an order's id or number, a shopper's e-mail address, a reference, an id of cart,
+ * checkout or refund, or how a reference or a checkout's id begins or ends.
  */
 export type IssuesInput = { filter?: IssueFilter; search?: string; limit: number; after?: string }
 

@@ -4,23 +4,29 @@ import { CHECKOUT_TABLE } from "../tables/checkout"
 import { REFUND_TABLE } from "../tables/refund"
 import { UNMATCHED_TABLE } from "../tables/unmatched"
 
-/** Whose ids or order are exactly this, or whose reference or id at the service begins so; orders and carts were found for it elsewhere, by a number or an e-mail address. */
+/**
+ * Whose ids or order are exactly this, or whose reference or id at the service begins or ends so; orders and carts were found for
+ * it elsewhere, by a number or an e-mail address.
+ */
 export type Search = { text: string; orderIds: readonly string[]; cartIds: readonly string[] }
 
-/** A shorter beginning is no help to anybody. Neither alphabet has a letter that LIKE reads as more than itself. */
-const BEGINNING = /^[0-9a-z-]{4,}$/
+/** A shorter part is no help to anybody. Neither alphabet has a letter that LIKE reads as more than itself. */
+const PART = /^[0-9a-z-]{4,}$/
 
 /** What is searched for is found among fewer, or is not one payment. */
 const MOST = 200
 
 /** The ids in the ledger of what is searched for: checkouts, and what is unmatched. Each of its parts goes by an index. */
 export async function searchSubjects(db: Knex, { text, orderIds, cartIds }: Search): Promise<string[]> {
+  const isPart = PART.test(text)
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT id FROM (
        SELECT id FROM ${CHECKOUT_TABLE} WHERE id = :text
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE reference = :text AND deleted_at IS NULL
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE reference LIKE :beginning AND deleted_at IS NULL
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE service_checkout_id LIKE :beginning AND deleted_at IS NULL
+       UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE reverse(reference) LIKE :end AND deleted_at IS NULL
+       UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE reverse(service_checkout_id) LIKE :end AND deleted_at IS NULL
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE service_checkout_id = :text AND deleted_at IS NULL
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE cart_id = ANY(:cartIds) AND deleted_at IS NULL
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE order_id = ANY(:orderIds) AND deleted_at IS NULL
@@ -34,7 +40,8 @@ export async function searchSubjects(db: Knex, { text, orderIds, cartIds }: Sear
      ) AS found LIMIT :most`,
     {
       text,
-      beginning: BEGINNING.test(text) ? `${text}%` : null,
+      beginning: isPart ? `${text}%` : null,
+      end: isPart ? `${[...text].reverse().join("")}%` : null,
       orderIds: [text, ...orderIds],
       cartIds: [text, ...cartIds],
       most: MOST,
