@@ -10,6 +10,7 @@ import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { callbacksSettled, databaseOf } from "../../support/open-world/open-world"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
+import { addStaffRegion, STAFF_COUNTRY } from "../../support/store/staff-region"
 import { describeStore } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 
@@ -64,6 +65,29 @@ describeStore(
       await expect(shopWith("live")).rejects.toThrow(/not enabled/)
 
       expect(store().sandbox.control.checkouts()).toEqual([])
+    })
+
+    it("staff order through the live one in a region of their own, while shoppers pay through the sandbox", async () => {
+      await enable("trial")
+      const staff = await addStaffRegion(store(), "pp_instalments_live")
+      const providersOf = async (region_id: string) =>
+        (await store().shop.store.payment.listPaymentProviders({ region_id })).payment_providers.map(({ id }) => id)
+      expect(await providersOf(store().seeded.regionId)).toEqual(["pp_instalments_trial"])
+      expect(await providersOf(staff.seeded.regionId)).toEqual(["pp_instalments_live"])
+
+      const cartId = await fillCart(staff, { address: { country_code: STAFF_COUNTRY } })
+      const { serviceCheckoutId } = await startPayment(store(), cartId, undefined, "pp_instalments_live")
+      await store().sandbox.control.pay(serviceCheckoutId)
+      await callbacksSettled(store())
+
+      const { orderIds } = await recordsOf(store(), cartId)
+      const { body } = await ask<{ instalments: OrderInstalmentsView }>(`orders/${orderIds[0]}`)
+      expect(body.instalments).toMatchObject({
+        payment: { account: "live", environment: "production", state: "paid" },
+        is_sandbox_beside_live: false,
+      })
+      await expect(fillCart(store(), { address: { country_code: STAFF_COUNTRY } })).rejects.toThrow()
+      expect((await orderedWith("trial")).payment.environment).toBe("sandbox")
     })
 
     it("an order says which one it was paid through, and which orders look paid and are not", async () => {
