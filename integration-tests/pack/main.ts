@@ -10,6 +10,7 @@ import { untilAnswers } from "../processes/until-answers"
 import { spawnWatched } from "../processes/watched"
 import { makeStore, packInto } from "./fresh-store"
 import { seeAdmin } from "./see-admin"
+import { writeSupportFile } from "./support-file"
 import { takePayment } from "./take-payment"
 
 const startedAt = Date.now()
@@ -49,6 +50,7 @@ async function check(cleanup: Cleanup): Promise<void> {
   say(`It took a payment: ${orderId}`)
   await seeAdmin(addresses.store, orderId)
   say("Its built admin shows the payment and the settings page")
+  say(`An operator's command wrote ${await writeSupportFile(production, orderId)}`)
 }
 
 async function startPackedSandbox(folder: string, port: number, cleanup: Cleanup): Promise<void> {
