@@ -2,6 +2,7 @@ import { DateTime } from "luxon"
 
 /** The service's days are those of the merchant territory, Great Britain. */
 const ZONE = "Europe/London"
+const DAY_TEXT = "d MMMM yyyy"
 
 /** Whole calendar days from one moment to another, by London's calendar: a clock change makes no day longer or shorter. */
 export function londonDaysBetween(from: Date, to: Date): number {
@@ -26,12 +27,22 @@ export function nextLondonHour(after: Date, hour: number): Date {
 
 /** For a person: "3 May 2026". */
 export function londonDayText(moment: Date): string {
-  return inLondon(moment).toFormat("d MMMM yyyy")
+  return inLondon(moment).toFormat(DAY_TEXT)
 }
 
 /** For a person: "10:00 on 3 May 2026 (London time)". */
 export function londonTimeText(moment: Date): string {
   return `${inLondon(moment).toFormat("HH:mm")} on ${londonDayText(moment)} (London time)`
+}
+
+/** The start of the day that londonDayText names; null for any other text. */
+export function londonDayOf(text: string): Date | null {
+  return parsed(text, DAY_TEXT)
+}
+
+/** The moment that londonTimeText names; null for any other text. */
+export function londonTimeOf(text: string): Date | null {
+  return parsed(text, `HH:mm 'on' ${DAY_TEXT} '(London time)'`)
 }
 
 /** For a machine: "2026-05-03". */
@@ -45,4 +56,9 @@ function midnight(moment: Date): DateTime {
 
 function inLondon(moment: Date): DateTime {
   return DateTime.fromMillis(moment.getTime(), { zone: ZONE, locale: "en-GB" })
+}
+
+function parsed(text: string, format: string): Date | null {
+  const moment = DateTime.fromFormat(text, format, { zone: ZONE, locale: "en-GB" })
+  return moment.isValid ? moment.toJSDate() : null
 }

@@ -44,7 +44,9 @@ describeStore(
           item?.display_id,
           item?.payment?.reference,
           item?.payment?.reference.slice(0, 8),
+          item?.payment?.reference.slice(-6),
           purchase.checkoutId.slice(0, 8),
+          purchase.checkoutId.slice(-6),
           purchase.checkoutId,
           row?.serviceRefundId,
         ]) {
@@ -246,6 +248,7 @@ describeStore(
           issue: "refund_unknown",
           refund_row_id: row!.id,
           reason: expect.stringContaining("Choose"),
+          known_reason: { code: "several_fit" },
         })
         const { body } = await ask<{ candidates: CandidateView[] }>(`refunds/${row!.id}/decision`)
         expect(body.candidates.map(({ amount_minor }) => amount_minor)).toEqual([2000, 2000])
@@ -283,6 +286,7 @@ describeStore(
         issue: "not_refunded",
         amount_minor: 15049,
         reason: expect.stringContaining("another way"),
+        known_reason: { code: "period_ended", facts: {} },
         actions: ["dismiss"],
       })
     })

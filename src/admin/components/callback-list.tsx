@@ -71,7 +71,7 @@ function CallbackLine({ callback }: { callback: CallbackView }) {
         <>
           <span>{t("callbacks.seen", { time: moment(callback.last_seen_at) })}</span>
           <span>{t("callbacks.deliveries", { count: deliveries })}</span>
-          <CopyText text={callback.reference} what={t("payment.reference")} />
+          <CopyText text={callback.reference} what={t("payment.reference")} isNamed />
         </>
       }
       actions={<SettleAgain id={callback.id} />}

@@ -2,11 +2,12 @@ import { Copy } from "@medusajs/ui"
 import { EXACT_TEXT } from "../lib/exact-text"
 import { useTexts } from "../lib/use-texts"
 
-/** An id to read and to copy. @param what its name, for people who hear the page */
-export function CopyText({ text, what }: { text: string; what: string }) {
+/** An id to read and to copy. @param what its name: shown where several stand side by side, and heard anywhere */
+export function CopyText({ text, what, isNamed = false }: { text: string; what: string; isNamed?: boolean }) {
   const { t } = useTexts()
   return (
     <span className="flex min-w-0 items-start gap-x-1">
+      {isNamed && <span className="text-nowrap">{what}</span>}
       <span className="min-w-0 break-all" style={EXACT_TEXT}>
         {text}
       </span>

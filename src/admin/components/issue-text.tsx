@@ -2,6 +2,7 @@ import { Text } from "@medusajs/ui"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
 import { issueAmount } from "../lib/issue-amount"
+import { reasonText } from "../lib/reason-text"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { planKey } from "./refund-plan"
 import { CopyText } from "./copy-text"
@@ -30,7 +31,7 @@ export function IssueText({ payment, issue }: { payment: PaymentView; issue: Iss
       )}
       {issue.service_refund_id && (
         <Text as="div" size="xsmall" leading="compact" className="text-ui-fg-subtle">
-          <CopyText text={issue.service_refund_id} what={t("refund.id")} />
+          <CopyText text={issue.service_refund_id} what={t("refund.id")} isNamed />
         </Text>
       )}
       {needsDecision(issue) && issue.refund_row_id && <RefundDecision refundRowId={issue.refund_row_id} />}
@@ -46,14 +47,14 @@ function needsDecision({ issue, reason }: IssueView): boolean {
 function useSentences(payment: PaymentView, issue: IssueView): string[] {
   const texts = useTexts()
   const { t, money } = texts
-  const { reason, difference } = issue
+  const { difference } = issue
   if (needsDecision(issue)) {
     return [t("decision.why")]
   }
   const inMoney = (amountMinor: number) => money(amountMinor, payment.currency_code)
   const advice = adviceKey(issue)
   return [
-    reason,
+    reasonText(issue, texts),
     difference &&
       t(`difference.${difference.kind}`, {
         shown: inMoney(difference.shown_minor),

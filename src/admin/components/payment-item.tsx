@@ -70,8 +70,10 @@ function Ids({
           : t("attention.started", { time: moment(payment.created_at) })}
       </span>
       {shopper && <ShopperText shopper={shopper} />}
-      <CopyText text={payment.reference} what={t("payment.reference")} />
-      {payment.service_checkout_id && <CopyText text={payment.service_checkout_id} what={t("payment.checkout_id")} />}
+      <CopyText text={payment.reference} what={t("payment.reference")} isNamed />
+      {payment.service_checkout_id && (
+        <CopyText text={payment.service_checkout_id} what={t("payment.checkout_id")} isNamed />
+      )}
       {payment.account !== "default" && <span>{t("payment.account_named", { account: payment.account })}</span>}
     </>
   )

@@ -1,5 +1,6 @@
 import { Text } from "@medusajs/ui"
 import type { RefundView } from "../../core/admin/views/refund"
+import { reasonText } from "../lib/reason-text"
 import { useTexts } from "../lib/use-texts"
 import { RefundStateBadge } from "./badges"
 import { CallOffRefund } from "./call-off-refund"
@@ -27,9 +28,10 @@ export function RefundList({ refunds, currency }: { refunds: RefundView[]; curre
 }
 
 function RefundItem({ refund, currency }: { refund: RefundView; currency: string }) {
-  const { t, money } = useTexts()
+  const texts = useTexts()
+  const { t, money } = texts
   const notes = [
-    refund.retried_as ? t("refund.retried") : refund.reason,
+    refund.retried_as ? t("refund.retried") : reasonText(refund, texts),
     refund.waits_for && t(`refund.waits_for.${refund.waits_for}`),
     refund.medusa_reason && t("refund.reason", { text: refund.medusa_reason }),
     refund.medusa_note && t("refund.note", { text: refund.medusa_note }),
@@ -52,7 +54,7 @@ function RefundItem({ refund, currency }: { refund: RefundView; currency: string
       ))}
       {refund.service_refund_id && (
         <Text as="div" size="xsmall" leading="compact" className="text-ui-fg-subtle">
-          <CopyText text={refund.service_refund_id} what={t("refund.id")} />
+          <CopyText text={refund.service_refund_id} what={t("refund.id")} isNamed />
         </Text>
       )}
       {refund.can_be_called_off && <CallOffRefund refund={refund} currency={currency} />}

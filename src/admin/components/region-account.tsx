@@ -1,5 +1,6 @@
-import { InlineTip, Select } from "@medusajs/ui"
+import { InlineTip, Label, Select } from "@medusajs/ui"
 import { useQueryClient } from "@tanstack/react-query"
+import { useId } from "react"
 import type { AccountView } from "../../core/admin/views/account"
 import { chooseProvider } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
@@ -23,15 +24,19 @@ export function RegionAccount({
   const { t } = useTexts()
   const { perform, isBusy } = useChoice(region, accounts)
   const [first, ...more] = enabled
+  const id = useId()
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4">
+      <Label htmlFor={id} size="small" weight="plus">
+        {t("region.account")}
+      </Label>
       <Select
         size="small"
         disabled={isBusy}
         value={more.length > 0 ? "" : (first?.account ?? NONE)}
         onValueChange={(name) => void perform(accounts.find(({ account }) => account === name))}
       >
-        <Select.Trigger aria-label={t("region.account")}>
+        <Select.Trigger id={id}>
           <Select.Value placeholder={t("region.several")} />
         </Select.Trigger>
         <Select.Content>

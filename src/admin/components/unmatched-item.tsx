@@ -41,6 +41,7 @@ export function UnmatchedItem({ unmatched }: { unmatched: UnmatchedView }) {
           <CopyText
             text={unmatched.name}
             what={t(unmatched.issue === "unmatched_callback" ? "payment.reference" : "unmatched.id")}
+            isNamed
           />
           {unmatched.account !== "default" && <span>{t("payment.account_named", { account: unmatched.account })}</span>}
         </>

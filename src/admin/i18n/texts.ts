@@ -8,6 +8,7 @@ import type { RefusalReason } from "../../core/checkout/callback-refusal"
 import type { Problem } from "../../core/checkout/decide"
 import type { Exclusion } from "../../core/checkout/exclusions"
 import type { Recovery } from "../../core/checkout/recovery"
+import type { ReasonCode } from "../../core/refund/reasons"
 import type { RefundState } from "../../core/refund/states"
 import type { WaitReason } from "../../core/refund/waiting"
 import type { TimelineKind, TimelineSource } from "../../core/timeline"
@@ -18,7 +19,7 @@ type Confirmed = Exclude<AdminAction, "check">
 /** The texts that states, kinds and codes of the server are looked up by: a new one without its text does not compile. */
 type Keyed = {
   state: Record<AdminPaymentState, string>
-  refund: Record<RefundState, string> & { waits_for: Record<WaitReason, string> }
+  refund: Record<RefundState, string> & { waits_for: Record<WaitReason, string>; why: Record<ReasonCode, string> }
   problem: Record<Problem, string>
   otherwise: Record<Recovery, string>
   issue: Record<Issue, string>

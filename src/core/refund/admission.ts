@@ -1,6 +1,7 @@
 import type { Checkout } from "../checkout/checkout"
 import { londonDayText, londonTimeText } from "../london-time"
 import { Refusal } from "../refusal"
+import { reasonSentence } from "./reasons"
 import { refundWindow, sameDayUntil } from "./window"
 
 /**
@@ -40,7 +41,7 @@ export function admission(
   }
   const window = refundWindow(paidAt, now)
   if (!window.open) {
-    return { state: "rejected", reason: windowClosed(window.lastDay) }
+    return { state: "rejected", reason: reasonSentence("last_day_passed", { day: londonDayText(window.lastDay) }) }
   }
   // We learn of a payment when it is made, or days later: it was certainly made today only if it was also begun today. In
   // doubt the refund is sent, because the service knows.
@@ -55,16 +56,5 @@ export function sameDay(
 ): Exclude<Admission, { state: "submitting" }> {
   return sameDayRefunds === "schedule" || mustSucceed
     ? { state: "scheduled", submitAfter: from }
-    : { state: "rejected", reason: sameDayRefused(from) }
-}
-
-function windowClosed(lastDay: Date): string {
-  return (
-    `This payment can no longer be refunded: the last day for it was ${londonDayText(lastDay)}. ` +
-    "Please give the money back another way."
-  )
-}
-
-function sameDayRefused(from: Date): string {
-  return `The instalment service takes no refund on the day of purchase. Please refund this payment after ${londonTimeText(from)}.`
+    : { state: "rejected", reason: reasonSentence("day_of_purchase", { time: londonTimeText(from) }) }
 }

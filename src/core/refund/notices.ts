@@ -4,6 +4,7 @@ import { formatPounds, majorToMinor } from "../money/money"
 import type { ReversalState, Refund } from "./refund"
 import type { RefundIssue } from "./decide"
 import type { UnmatchedRefund } from "./match"
+import { reasonSentence } from "./reasons"
 
 /** For a person, in a notification: a line and what to do. Nothing secret, nothing personal. */
 export type RefundNotice = { title: string; description: string }
@@ -85,10 +86,7 @@ export function severalCandidates(candidates: readonly UnmatchedRefund[]): strin
   const list = candidates
     .map(({ serviceRefundId, madeAt }) => `${serviceRefundId} (${londonTimeText(madeAt)})`)
     .join(", ")
-  return (
-    `The service's answer was lost, and more than one refund or payment fits: ${list}. ` +
-    "Choose the one that belongs to this payment, or say that none does and have it sent again."
-  )
+  return reasonSentence("several_fit", { list })
 }
 
 /** A record at the service that does not fit what was known. */
@@ -103,12 +101,12 @@ export function refundIssueNotice(
     case "other_amount":
       return {
         title: `${what} differs at the service.`,
-        description: `The service shows it as ${shown}. Please ask the service's support.`,
+        description: reasonSentence("other_amount", { shown }),
       }
     case "contradicted":
       return {
         title: `${what} was ${refund.state}, and the service now says otherwise.`,
-        description: `The service shows it as ${shown}. Nothing was changed here. Please ask the service's support.`,
+        description: reasonSentence("contradicted", { shown }),
       }
     default:
       return assertNever(issue)
@@ -119,8 +117,7 @@ export function refundIssueNotice(
 export function notKnownNotice(refund: Pick<Refund, "amountMinor">, where: string): RefundNotice {
   return {
     title: `The refund of ${formatPounds(refund.amountMinor)} for ${where} cannot be followed.`,
-    description:
-      "The service accepted it and now says that it does not know this refund. Please ask the service's support.",
+    description: reasonSentence("refund_not_known", {}),
   }
 }
 

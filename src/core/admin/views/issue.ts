@@ -1,6 +1,7 @@
 import type { AmountDifference } from "../../accounting/differences"
 import type { Problem } from "../../checkout/decide"
 import type { Recovery } from "../../checkout/recovery"
+import type { KnownReason } from "../../refund/reasons"
 import type { AdminAction, Issue, UnmatchedIssue } from "../issues"
 import type { ActorView, PaymentView, ShopperView } from "./payment"
 import type { RefundPlanView } from "./refund"
@@ -17,6 +18,8 @@ export type IssueView = {
   amount_minor: number | null
   /** Why a refund was refused or failed, or what is not clear about it, in words. */
   reason: string | null
+  /** The same in its parts, where the plugin says so itself; null for what the service or Medusa said. */
+  known_reason: KnownReason | null
   since: string
   /** What happens to money without an order if nobody does anything; null where that is not the question. */
   otherwise: Recovery | null

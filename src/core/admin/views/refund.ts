@@ -1,3 +1,4 @@
+import type { KnownReason } from "../../refund/reasons"
 import type { RefundKind } from "../../refund/refund"
 import type { RefundState } from "../../refund/states"
 import type { WaitReason } from "../../refund/waiting"
@@ -32,6 +33,8 @@ export type RefundView = {
   state: RefundState
   /** Why it was refused or failed, or what is not clear about it, in words. */
   reason: string | null
+  /** The same in its parts, where the plugin says so itself; null for what the service or Medusa said. */
+  known_reason: KnownReason | null
   /** The ledger's id of the refund that took its place after it had failed. */
   retried_as: string | null
   created_at: string

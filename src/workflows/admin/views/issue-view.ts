@@ -6,6 +6,7 @@ import { type Difference, remedyOf } from "../../../core/accounting/differences"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Problem } from "../../../core/checkout/decide"
 import { recovery } from "../../../core/checkout/recovery"
+import { knownReasonOf } from "../../../core/refund/reasons"
 import { findAccount } from "../../../core/options/options"
 import type { Refund } from "../../../core/refund/refund"
 import type { OpenIssue } from "../../../modules/instalments/stores/tables/issue"
@@ -38,6 +39,7 @@ export async function issueView(
     service_refund_id: refunds.find(({ id }) => id === refundRowId)?.serviceRefundId ?? null,
     amount_minor: amountMinor,
     reason,
+    known_reason: knownReasonOf(reason),
     since: since.toISOString(),
     otherwise: issue === "unplaced" ? recovery(checkout, onUnplaceableOf(container, checkout), now) : null,
     refund_plan: planned?.plan ?? null,

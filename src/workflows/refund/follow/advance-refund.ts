@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { reasonSentence } from "../../../core/refund/reasons"
 import type { Refund } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
 import { beingSent } from "../../../core/refund/submission"
@@ -12,8 +13,6 @@ import { settleRefund } from "../record/settle-refund"
 import { submitRefund } from "../record/submit-refund"
 
 const JOB: Asker = { source: "job", by: null }
-
-const FORGOTTEN = "Medusa no longer has this refund, so it was not sent. Refund it again if it is still owed."
 
 /** The job has a minute; others want the next second's slot as well. Milliseconds. */
 const CALL = { budgetWaitMs: 5_000 }
@@ -52,7 +51,7 @@ async function isWanted(container: MedusaContainer, { medusaRefundId }: Refund):
 
 async function forgotten({ ledger }: Gateway, refund: Refund): Promise<void> {
   const now = new Date()
-  const change = { state: "rejected" as const, reason: FORGOTTEN, settledAt: now, nextCheckAt: null }
+  const change = { state: "rejected" as const, reason: reasonSentence("forgotten", {}), settledAt: now, nextCheckAt: null }
   await ledger.refunds.change(refund, change, [{ kind: "refund_rejected", source: "job" }])
 }
 

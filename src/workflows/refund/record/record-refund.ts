@@ -3,6 +3,7 @@ import type { RefundRecord } from "../../../client"
 import { decideRefund, type RefundIssue, type RefundSnapshot } from "../../../core/refund/decide"
 import { formatPounds } from "../../../core/money/money"
 import type { Refund } from "../../../core/refund/refund"
+import { reasonSentence } from "../../../core/refund/reasons"
 import { refundIssueNotice, type RefundNotice } from "../../../core/refund/notices"
 import { nextLook } from "../../../core/refund/schedule"
 import { isFinalRefund } from "../../../core/refund/states"
@@ -12,9 +13,6 @@ import { announceRefund, refundPlace } from "../../notify/refund-updated"
 import { notifyAdmin } from "../../notify/notify"
 import { ledgerOf } from "../../service/gateway"
 import { settleRefund } from "./settle-refund"
-
-/** The service does not say why (spec, Refund request). */
-const FAILED = "The service reports this refund as failed."
 
 /** What the service says of a refund, as news about it. */
 export function refundSnapshot(source: RefundSnapshot["source"], record: RefundRecord): RefundSnapshot {
@@ -47,7 +45,13 @@ export async function recordRefund(
     const { state, serviceRefundId, nextCheckAt } = decision
     const details = { state, amountMinor: newest.amountMinor, remote: serviceRefundId }
     return {
-      change: { state, serviceRefundId, nextCheckAt, checks: 0, reason: state === "failed" ? FAILED : null },
+      change: {
+        state,
+        serviceRefundId,
+        nextCheckAt,
+        checks: 0,
+        reason: state === "failed" ? reasonSentence("failed", {}) : null,
+      },
       timeline: [{ kind, source: snapshot.source, details }],
     }
   })

@@ -1,15 +1,7 @@
 import type { InstalmentsClientError } from "../../../client"
 import { assertNever } from "../../../core/assert-never"
+import { reasonSentence } from "../../../core/refund/reasons"
 import type { RefusedSubmission } from "../../../core/refund/submission"
-
-const CREDENTIALS = "The service does not accept this shop's credentials. Check `clientSecret` in the plugin's options."
-const SIGNATURE = "The service does not accept this shop's signature. Check `signingKey` in the plugin's options."
-const BUSY = "The service cannot take the refund at the moment."
-const WINDOW = "The 100-day refund period for this payment has ended. Please give the money back another way."
-const AMOUNT =
-  "Less than this amount is still refundable at the service. Look there for refunds made outside this shop, then enter a smaller amount."
-const NOT_KNOWN = "The service does not know this payment, so it cannot refund it. Please ask its support."
-const DECLINED = "The service did not accept this refund. Please ask its support."
 
 /** Why a refund was not accepted, in the ledger's terms and in words for an admin. */
 export function refundRefusal(error: InstalmentsClientError): RefusedSubmission {
@@ -20,13 +12,13 @@ export function refundRefusal(error: InstalmentsClientError): RefusedSubmission 
     case "validation":
       return ofRule(error)
     case "not_found":
-      return { kind: "refused", sentence: NOT_KNOWN }
+      return { kind: "refused", sentence: reasonSentence("payment_not_known", {}) }
     case "unauthorized":
-      return { kind: "shop", sentence: CREDENTIALS }
+      return { kind: "shop", sentence: reasonSentence("credentials", {}) }
     case "bad_request":
-      return { kind: "shop", sentence: SIGNATURE }
+      return { kind: "shop", sentence: reasonSentence("signature", {}) }
     case "invalid_request":
-      return { kind: "refused", sentence: DECLINED }
+      return { kind: "refused", sentence: reasonSentence("declined", {}) }
     // Nothing was sent, or it was refused on the way: limits, no connection, a proxy in between.
     case "rate_limited":
     case "unreachable":
@@ -39,7 +31,7 @@ export function refundRefusal(error: InstalmentsClientError): RefusedSubmission 
     case "unreadable_reply":
     case "foreign_link":
     case "looping_links":
-      return { kind: "later", retryAfterSeconds: error.retryAfterSeconds, sentence: BUSY }
+      return { kind: "later", retryAfterSeconds: error.retryAfterSeconds, sentence: reasonSentence("busy", {}) }
     default:
       return assertNever(error.code)
   }
@@ -50,15 +42,15 @@ function ofRule({ reason }: InstalmentsClientError): RefusedSubmission {
     case "same_day_refund":
       return { kind: "same_day" }
     case "refund_window_closed":
-      return { kind: "refused", sentence: WINDOW }
+      return { kind: "refused", sentence: reasonSentence("period_ended", {}) }
     case "refund_amount":
-      return { kind: "refused", sentence: AMOUNT }
+      return { kind: "refused", sentence: reasonSentence("less_left", {}) }
     case "amount_out_of_band":
     case "currency":
     case "phone_number":
     case "other":
     case undefined:
-      return { kind: "refused", sentence: DECLINED }
+      return { kind: "refused", sentence: reasonSentence("declined", {}) }
     default:
       return assertNever(reason)
   }
