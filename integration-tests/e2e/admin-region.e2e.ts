@@ -81,7 +81,10 @@ describe("an admin of a store with a sandbox and a live account", () => {
     await widget()
       .getByText(/Paid in the sandbox: no money was taken/)
       .waitFor()
-    await widget().getByText("trial", { exact: true }).waitFor()
+    await widget()
+      .getByText(/^trial/)
+      .first()
+      .waitFor()
   })
 
   it("changes over to the live account, and finds it so after a reload", async () => {

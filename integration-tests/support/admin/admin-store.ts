@@ -22,7 +22,11 @@ export type Till = Shop & {
 }
 
 /** A till with several merchant accounts, and the service in this process. */
-export type AdminStore = Till & { sandbox: Sandbox }
+export type AdminStore = Till & {
+  sandbox: Sandbox
+  /** Has every issue written down that rows call for which were written past the ledger. */
+  recheckIssues(): Promise<void>
+}
 
 export const MANAGED = {
   id: "9a4be1c8-6d5f-4d0e-8a2c-0f3b7e6d1c55",
@@ -101,6 +105,7 @@ export async function startAdminStore(cleanup: Cleanup, accounts: Accounts = SEV
   const shop = new Medusa({ baseUrl: address, publishableKey: seeded.publishableKey })
   const pay: Till["pay"] = (checkoutId, choice) => sandbox.control.pay(checkoutId, choice)
   return {
+    recheckIssues: () => runMedusa(["exec", "./src/scripts/recheck-issues.ts"], surroundings),
     address,
     providerId: `pp_instalments_${Object.keys(accounts)[0]}`,
     pay,

@@ -6,17 +6,19 @@ import { useTexts } from "../lib/use-texts"
 export function CopyText({ text, what, isNamed = false }: { text: string; what: string; isNamed?: boolean }) {
   const { t } = useTexts()
   return (
-    <span className="flex min-w-0 items-start gap-x-1">
-      {isNamed && <span className="text-nowrap">{what}</span>}
-      <span className="min-w-0 break-all" style={EXACT_TEXT}>
-        {text}
+    <span className="flex min-w-0 flex-wrap gap-x-1">
+      {isNamed && <span>{what}</span>}
+      <span className="flex min-w-0 items-start gap-x-1">
+        <span className="min-w-0 break-all" style={EXACT_TEXT}>
+          {text}
+        </span>
+        <Copy
+          content={text}
+          variant="mini"
+          aria-label={t("copy", { what })}
+          className="mt-0.5 shrink-0 rounded outline-none focus-visible:shadow-borders-focus"
+        />
       </span>
-      <Copy
-        content={text}
-        variant="mini"
-        aria-label={t("copy", { what })}
-        className="mt-0.5 shrink-0 rounded outline-none focus-visible:shadow-borders-focus"
-      />
     </span>
   )
 }
