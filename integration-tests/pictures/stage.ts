@@ -66,7 +66,7 @@ export async function setStage(store: AdminStore): Promise<Stage> {
   }
   await tellOfUnknownPayment(store)
   await unplacedLamp(store)
-  await store.recheckIssues()
+  await store.noteIssues()
   return { everyRefund, usual, differing, failed }
 }
 

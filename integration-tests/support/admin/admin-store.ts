@@ -24,8 +24,8 @@ export type Till = Shop & {
 /** A till with several merchant accounts, and the service in this process. */
 export type AdminStore = Till & {
   sandbox: Sandbox
-  /** Has every issue written down that rows call for which were written past the ledger. */
-  recheckIssues(): Promise<void>
+  /** Puts on the list what rows call for that were written past the ledger. */
+  noteIssues(): Promise<void>
 }
 
 export const MANAGED = {
@@ -105,7 +105,7 @@ export async function startAdminStore(cleanup: Cleanup, accounts: Accounts = SEV
   const shop = new Medusa({ baseUrl: address, publishableKey: seeded.publishableKey })
   const pay: Till["pay"] = (checkoutId, choice) => sandbox.control.pay(checkoutId, choice)
   return {
-    recheckIssues: () => runMedusa(["exec", "./src/scripts/recheck-issues.ts"], surroundings),
+    noteIssues: () => runMedusa(["exec", "./src/scripts/note-issues.ts"], surroundings),
     address,
     providerId: `pp_instalments_${Object.keys(accounts)[0]}`,
     pay,
