@@ -51,7 +51,12 @@ async function isWanted(container: MedusaContainer, { medusaRefundId }: Refund):
 
 async function forgotten({ ledger }: Gateway, refund: Refund): Promise<void> {
   const now = new Date()
-  const change = { state: "rejected" as const, reason: reasonSentence("forgotten", {}), settledAt: now, nextCheckAt: null }
+  const change = {
+    state: "rejected" as const,
+    reason: reasonSentence("forgotten", {}),
+    settledAt: now,
+    nextCheckAt: null,
+  }
   await ledger.refunds.change(refund, change, [{ kind: "refund_rejected", source: "job" }])
 }
 
