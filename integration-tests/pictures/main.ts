@@ -14,10 +14,10 @@ import { setStage, type Stage } from "./stage"
 
 /** The single pictures that the documents show, by look. */
 const WANTED: Record<string, readonly string[]> = {
-  light: ["order", "payments", "settings", "region", "sheet"],
-  dark: ["order", "payments", "settings", "sheet"],
-  "dark-narrow": ["order", "payments", "region", "sheet"],
-  "light-narrow": ["amounts", "settings"],
+  light: ["order", "payments", "settings", "sheet"],
+  dark: ["sheet"],
+  "dark-narrow": ["sheet"],
+  "light-narrow": ["amounts"],
   german: ["sheet"],
 }
 
