@@ -33,7 +33,7 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
     ],
     [
       "All payments, searched by the end of a reference",
-      ({ issues }) => issues.page({ issues: "all", search: search(String(n).slice(-4)) }, { limit: 20 }),
+      ({ issueList }) => issueList.page({ issues: "all", search: search(String(n).slice(-4)) }, { limit: 20 }),
     ],
     [
       "All payments, searched for nothing",
