@@ -13,7 +13,6 @@ const CLAIM = { ...KEY, owner: "me", limit: 50, leaseMs: 1 }
 /** What is asked of the ledger: by the admin's pages, by jobs and by doors. @param n a checkout in the middle */
 export function questions(n: number): [string, (ledger: ScratchLedger) => Promise<unknown>][] {
   const id = idOf("incheck", n)
-  const search = (text: string) => ({ text, orderIds: [], cartIds: [] })
   const since = new Date(Date.now() - DAY_MS)
   return [
     ["What needs a person", ({ issueList }) => issueList.page({ issues: NEEDED }, { limit: 20 })],
@@ -27,18 +26,9 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
       "All payments, a page in the middle",
       ({ issueList }) => issueList.page({ issues: "all" }, { limit: 20, after: id.slice(8) }),
     ],
-    [
-      "All payments, searched by order",
-      ({ issueList }) => issueList.page({ issues: "all", search: search(`order_${n}`) }, { limit: 20 }),
-    ],
-    [
-      "All payments, searched by the end of a reference",
-      ({ issueList }) => issueList.page({ issues: "all", search: search(String(n).slice(-4)) }, { limit: 20 }),
-    ],
-    [
-      "All payments, searched for nothing",
-      ({ issueList }) => issueList.page({ issues: "all", search: search("nothing") }, { limit: 20 }),
-    ],
+    ["All payments, searched by order", allPayments(`order_${n}`)],
+    ["All payments, searched by the end of a reference", allPayments(String(n).slice(-4))],
+    ["All payments, searched for nothing", allPayments("nothing")],
     ["Issues of an order", ({ issues }) => issues.ofCheckout({ id, problem: null })],
     ["Amounts to compare", ({ accounting }) => accounting.idsToCompare({ since, references: [`ref-${n}`] })],
     ["A page of amounts to compare", ({ accounting }) => accounting.paymentsToCompare(hundredFrom(n))],
@@ -73,6 +63,12 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
     ["Whether what is unmatched has its issues", ({ recheck }) => recheck.unmatched(100)],
     ["Leases of the dead", ({ leases }) => leases.abandoned("cart:", 1, 50)],
   ]
+}
+
+const search = (text: string) => ({ text, orderIds: [], cartIds: [] })
+
+function allPayments(text: string) {
+  return ({ issueList }: ScratchLedger) => issueList.page({ issues: "all", search: search(text) }, { limit: 20 })
 }
 
 function hundredFrom(n: number): string[] {
