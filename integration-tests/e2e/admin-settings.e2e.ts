@@ -124,7 +124,7 @@ describe("an admin of the settings", () => {
     await line.getByRole("button", { name: "Settle again" }).click()
 
     await notices(page)
-      .getByText(/^Settled\. What the callback says agrees/)
+      .getByText(/^Settled\. The shop's records match/)
       .waitFor()
     await line.waitFor({ state: "detached" })
     const { order } = await (
