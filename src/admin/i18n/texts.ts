@@ -1,4 +1,6 @@
-import type { AdminAction, IssueFilter, Issue, UnmatchedIssue } from "../../core/admin/issues"
+import type { AdminAction } from "../../core/admin/issue-actions"
+import type { IssueFilter } from "../../core/admin/issue-filters"
+import type { Issue, UnmatchedIssue } from "../../core/admin/issues"
 import type { AmountDifference } from "../../core/accounting/differences"
 import type { AdminPaymentState } from "../../core/admin/payment-state"
 import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../core/admin/views/connection"

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom"
-import type { AdminAction } from "../../core/admin/issues"
+import type { AdminAction } from "../../core/admin/issue-actions"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
 import {

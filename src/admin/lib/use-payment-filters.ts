@@ -1,6 +1,6 @@
 import { useCallback } from "react"
 import { useSearchParams } from "react-router-dom"
-import type { IssueFilter } from "../../core/admin/issues"
+import type { IssueFilter } from "../../core/admin/issue-filters"
 import type { PaymentInput } from "./api"
 
 /** Payments on a page. */

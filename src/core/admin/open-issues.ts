@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import type { Checkout } from "../checkout/checkout"
 import type { Refund } from "../refund/refund"
 import type { TimelineEntry, TimelineKind } from "../timeline"
-import { CHECKOUT_RULES, type CheckoutRule, type Issue, REFUND_RULES, type RefundRule } from "./issues"
+import { CHECKOUT_RULES, type CheckoutRule, REFUND_RULES, type RefundRule } from "./issue-rules"
+import type { Issue } from "./issues"
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,6 +1,6 @@
 import { assertNever } from "../assert-never"
 import type { Problem } from "../checkout/decide"
-import type { AdminAction } from "./issues"
+import type { AdminAction } from "./issue-actions"
 
 /**
  * The action to put forward, if any. None where a person should look elsewhere first: at the payment in the service's back

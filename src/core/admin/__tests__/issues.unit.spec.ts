@@ -1,13 +1,7 @@
-import {
-  actionsFor,
-  ISSUE_FILTERS,
-  CHECKOUT_RULES,
-  ISSUES,
-  issuesOf,
-  mayStillBeOrdered,
-  REFUND_RULES,
-  UNMATCHED_ISSUES,
-} from "../issues"
+import { actionsFor, mayStillBeOrdered } from "../issue-actions"
+import { ISSUE_FILTERS, issuesOf } from "../issue-filters"
+import { CHECKOUT_RULES, REFUND_RULES } from "../issue-rules"
+import { ISSUES, UNMATCHED_ISSUES } from "../issues"
 import type { Problem } from "../../checkout/decide"
 
 describe("issuesOf", () => {

@@ -1,4 +1,4 @@
-import { actionsFor } from "../issues"
+import { actionsFor } from "../issue-actions"
 import { recommendedAction } from "../recommended"
 
 const unplaced = (problem: Parameters<typeof actionsFor>[1]) =>

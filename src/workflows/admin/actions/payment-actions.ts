@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Issue, mayStillBeOrdered } from "../../../core/admin/issues"
+import type { Issue } from "../../../core/admin/issues"
+import { mayStillBeOrdered } from "../../../core/admin/issue-actions"
 import { type Checkout, isPaidUnplaced } from "../../../core/checkout/checkout"
 import { PROBLEM_SENTENCES } from "../../../core/checkout/problems"
 import type { Snapshot } from "../../../core/checkout/snapshot"

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { actionsFor } from "../../../core/admin/issues"
+import { actionsFor } from "../../../core/admin/issue-actions"
 import { recommendedAction } from "../../../core/admin/recommended"
 import type { CartOrderView, DifferenceView, IssueView } from "../../../core/admin/views/issue"
 import { type Difference, remedyOf } from "../../../core/accounting/differences"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type IssueFilter, issuesOf } from "../../../core/admin/issues"
+import { type IssueFilter, issuesOf } from "../../../core/admin/issue-filters"
 import type { DealtWithView, IssueListView } from "../../../core/admin/views/issue"
 import type { ShopperView } from "../../../core/admin/views/payment"
 import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-list"

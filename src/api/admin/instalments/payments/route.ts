@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { ISSUE_FILTERS } from "../../../../core/admin/issues"
+import { ISSUE_FILTERS } from "../../../../core/admin/issue-filters"
 import { issueList } from "../../../../workflows"
 import { parseInput } from "../../../parse-input"
 

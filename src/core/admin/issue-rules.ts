@@ -1,0 +1,75 @@
+import type { Problem } from "../checkout/decide"
+import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../checkout/states"
+import type { RefundState } from "../refund/states"
+import type { TimelineKind } from "../timeline"
+import type { Issue } from "./issues"
+
+/** When a checkout has this issue. */
+export type CheckoutRule = {
+  issue: Issue
+  remoteStates: readonly RemoteState[]
+  placementStates: readonly PlacementState[]
+  /** Only with this problem. */
+  problem?: Problem
+  /** Only when the timeline has this line; the newest one says how much and why. */
+  raisedBy?: TimelineKind
+  /** No longer once the timeline has this line after it. */
+  endedBy?: TimelineKind
+  /** Only when nothing has happened for so many minutes. */
+  idleMinutes?: number
+}
+
+/** An order is placed within seconds, or tried again within minutes; after this long, something else is wrong. */
+const STUCK_MINUTES = 10
+
+export const CHECKOUT_RULES: readonly CheckoutRule[] = [
+  { issue: "unplaced", remoteStates: ["successful"], placementStates: ["unplaced"] },
+  { issue: "stuck", remoteStates: ["successful"], placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
+  { issue: "not_refunded", remoteStates: ["successful"], placementStates: ["placed"], raisedBy: "not_refunded" },
+  { issue: "mismatch", remoteStates: ["successful"], placementStates: ["placed"], problem: "amount_mismatch" },
+  {
+    issue: "contradicted",
+    remoteStates: ["successful"],
+    placementStates: ["placed", "refunding", "returned"],
+    problem: "outcome_contradicted",
+  },
+  {
+    issue: "accounting",
+    remoteStates: ["successful"],
+    placementStates: ["placed"],
+    raisedBy: "amounts_differ",
+    endedBy: "amounts_agree",
+  },
+  { issue: "invalid", remoteStates: ["invalid_payload"], placementStates: ["none"] },
+  { issue: "order_total", remoteStates: ["successful"], placementStates: ["placed"], problem: "order_total_differs" },
+  { issue: "order_unpaid", remoteStates: REMOTE_STATES, placementStates: ["none"], problem: "order_unpaid" },
+  { issue: "orphaned", remoteStates: REMOTE_STATES, placementStates: PLACEMENT_STATES, problem: "account_gone" },
+]
+
+/** When a refund has this issue, unless another refund has taken its place. */
+export type RefundRule = {
+  issue: Issue
+  states: readonly RefundState[]
+  /** Only when Medusa had recorded it: a refusal of the admin's own click was shown at once. */
+  wasRecorded?: boolean
+  /** Only when it was sent so often. */
+  attempts?: number
+  /** Only when it was sent so many days ago. */
+  sentDaysAgo?: number
+  /** Only when a reason is noted on it, which means that something is wrong. */
+  hasReason?: boolean
+}
+
+/** Limits and outages, which pass by themselves within minutes, are over by this attempt. */
+const STUCK_ATTEMPTS = 3
+/** Review and processing take a business day (spec, Refund request). */
+const STUCK_DAYS = 7
+
+export const REFUND_RULES: readonly RefundRule[] = [
+  { issue: "refund_failed", states: ["failed"] },
+  { issue: "refund_rejected", states: ["rejected"], wasRecorded: true },
+  { issue: "refund_stuck", states: ["scheduled"], hasReason: true, attempts: STUCK_ATTEMPTS },
+  { issue: "refund_stuck", states: ["requested", "pending"], sentDaysAgo: STUCK_DAYS },
+  { issue: "refund_unknown", states: ["unknown"] },
+  { issue: "refund_differs", states: ["requested", "pending", "complete"], hasReason: true },
+]
