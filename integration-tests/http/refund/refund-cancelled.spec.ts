@@ -115,7 +115,7 @@ describeStore(
         expect(atService(store(), purchase)).toEqual(["requested 1000", "failed 3333", "requested 14049"])
         expect(await moneyOf(store(), purchase)).toEqual({ ...CANCELLED, refunds: [10, 140.49] })
         expect(await refund(store(), purchase, 5)).toMatch(
-          /^This order is cancelled: everything that was paid goes back/
+          /^This order is cancelled, so everything that was paid is refunded automatically/
         )
         expect(requestsFor(store())).toBe(3)
       })
