@@ -26,7 +26,6 @@ const ROOMS = {
   jobs: doors,
   subscribers: doors,
   scripts: { ...doors, packages: [FRAMEWORK, "node:fs/promises", "node:path"] },
-  links: { rooms: [LEDGER_NAME], packages: [FRAMEWORK, "@medusajs/medusa"] },
   admin: {
     rooms: [],
     types: ["core"],

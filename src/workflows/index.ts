@@ -35,7 +35,8 @@ export { checkNow } from "./settle/check-now"
 export { eraseCustomerWorkflow, type EraseCustomerInput } from "./privacy/erase-customer"
 export { forgetOld } from "./privacy/forget-old"
 export { decimal, type Numeric } from "./medusa/decimal"
-export { gatewayFor, ledgerOf } from "./service/gateway"
+export { ledgerOf } from "./ledger/ledger-of"
+export { gatewayFor } from "./service/gateway"
 export { toMedusaError } from "./medusa/medusa-error"
 export { Refusal, type RefusalKind } from "../core/refusal"
 export { requireNoOpenChange } from "./medusa/order-changes"
@@ -55,7 +56,7 @@ export {
   resolveRefund,
   unmatchedRefundsOf,
 } from "./refund/follow/resolve-refund"
-export { retryRefund } from "./refund/request/retry-refund"
+export { retryRefund } from "./admin/actions/retry-refund"
 export { holdCartLease } from "./order/cart-lease"
 export { holdRefundLease } from "./refund/accounting/refund-lease"
 export { correctFailedCancellation } from "./refund/cancelled-order/correct-failed-cancellation"

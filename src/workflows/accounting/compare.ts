@@ -15,7 +15,7 @@ import { findAccount } from "../../core/options/options"
 import { amend } from "../ledger/amend-checkout"
 import { notifyAdmin } from "../notify/notify"
 import { paymentPlace } from "../notify/refund-updated"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { guarded } from "../service/guarded"
 import { medusaAmountsOf } from "./medusa-amounts"
 

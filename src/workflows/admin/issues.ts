@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Difference, isSameDifference } from "../../core/accounting/differences"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { OpenIssue } from "../../modules/instalments/stores/tables/issue"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { differenceNow, noteDifference } from "../accounting/compare"
 
 /** A payment's open issues, as the ledger has them. */

@@ -5,7 +5,7 @@ import type { RecordedRefund } from "../../core/accounting/refunds"
 import { isStanding } from "../../core/checkout/standing-payment"
 import { decimal } from "./decimal"
 import { paymentFacts, type PaymentRecord, paymentsIn, total } from "./payments"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { readOrderRecords } from "./order-records"
 
 /** Medusa's payment that a checkout paid. Amounts are pounds as decimal strings. */

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderChangeStatus, OrderChangeType } from "@medusajs/framework/utils"
 import { CREDIT_LEFT_AFTER_MS, openChangeSentence } from "../../core/refund/open-change"
 import { Refusal } from "../../core/refusal"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 
 type OpenChange = { id: string; change_type?: string | null; created_at?: Date | string }
 

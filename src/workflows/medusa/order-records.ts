@@ -2,7 +2,7 @@ import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/t
 import { ChangeActionType, ContainerRegistrationKeys, Modules, OrderChangeType } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { RecordedCredit, RecordedTransaction, CreditMark } from "../../core/accounting/refunds"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { decimal, type Numeric } from "./decimal"
 
 /** What Medusa's records say of an order's money. */

@@ -5,7 +5,7 @@ import { type ReportedAmount, reportedAmount } from "../../core/checkout/reporte
 import { InstalmentsEvents } from "../../core/events"
 import { findAccount } from "../../core/options/options"
 import { amend } from "../ledger/amend-checkout"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { emit, notifyAdmin } from "./notify"
 import { paymentPlace } from "./refund-updated"
 

@@ -5,7 +5,7 @@ import { InstalmentsEvents } from "../../core/events"
 import type { ReversalState, Refund } from "../../core/refund/refund"
 import { refundNotice } from "../../core/refund/notices"
 import { emit, notifyAdmin } from "./notify"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 
 /** Emits the event for a refund that moved, and notifies admins where a person should know. */
 export async function announceRefund(container: MedusaContainer, refund: Refund): Promise<void> {

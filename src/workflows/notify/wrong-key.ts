@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountOptions } from "../../core/options/options"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { notifyAdmin } from "./notify"
 
 /**

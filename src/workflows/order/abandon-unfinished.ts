@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { orderPayment } from "../../core/checkout/order-payment"
 import { cartLease } from "../ledger/with-lease"
 import { cartStateOf } from "../medusa/cart-state"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { hasHalfMadeOrder } from "./undo-half-made-order"
 
 /** No completion takes longer: Medusa's own lock of the cart ends then. Milliseconds. */

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { CART_LEASES, cartLease, type HeldLease, holdLease, underLease } from "../ledger/with-lease"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { repairCart } from "./repair-cart"
 
 /** Nobody waits for the job. Milliseconds. */

@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { minorToMajor } from "../../core/money/money"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { CartState } from "../medusa/cart-state"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 
 /**
  * Makes sure that completing the cart authorises the paid checkout and nothing else. Medusa authorises whichever

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPaidUnplaced } from "../../core/checkout/checkout"
 import { isConfigured } from "../../core/options/options"
 import { cartStateOf } from "../medusa/cart-state"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { placeUnderLease } from "./place-under-lease"
 
 /**

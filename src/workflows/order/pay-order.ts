@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../core/checkout/checkout"
 import { isStanding } from "../../core/checkout/standing-payment"
 import { paymentFacts, type PaymentRecord, paymentsIn } from "../medusa/payments"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 
 /**
  * Finishes an order whose making was cut short (a process killed while it completed the cart): links it with its payments,

@@ -6,7 +6,7 @@ import { decidedByPerson } from "../../core/checkout/recovery"
 import type { MinorAmount } from "../../core/money/money"
 import { amend } from "../ledger/amend-checkout"
 import { announceUnplaced } from "../notify/payment-unplaced"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 
 /** What became of an attempt to place a paid checkout: the order, with what it costs in pence, or why there is none. */
 export type PlacingOutcome = { orderId: string; totalMinor: MinorAmount } | { problem: Problem }

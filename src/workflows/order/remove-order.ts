@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 
 /** An order of a completion that was cut short, with what hangs on it. `cartId` where it has been linked with its cart. */
 export type UnfinishedOrder = {

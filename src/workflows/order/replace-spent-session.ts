@@ -3,7 +3,7 @@ import { isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
 import { isConfigured } from "../../core/options/options"
 import { underCartLock } from "../medusa/cart-lock"
 import { cartStateOf } from "../medusa/cart-state"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { fitSession } from "./fit-session"
 
 /**

@@ -3,7 +3,7 @@ import { orderPayment } from "../../core/checkout/order-payment"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { cartStateOf } from "../medusa/cart-state"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 
 /**
  * Turns a new payment session away from a cart whose order is paid. Medusa would delete the session that paid it, and a

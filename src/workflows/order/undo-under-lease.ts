@@ -7,7 +7,7 @@ import { COMPLETION_MS, orderPayment } from "../../core/checkout/order-payment"
 import { amend } from "../ledger/amend-checkout"
 import { cartStateOf } from "../medusa/cart-state"
 import { announceUnplaced } from "../notify/payment-unplaced"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 
 /**
  * Cancels the order of a cart that nobody paid and nobody will: what Medusa leaves behind when one of our processes is killed

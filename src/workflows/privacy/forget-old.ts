@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { forgetBefore } from "../../core/retention"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 
 /** Rows of one statement, which holds no lock for long, and statements of one run: the next day goes on. */
 const BATCH = 1_000

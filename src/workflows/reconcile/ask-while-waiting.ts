@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Checkout, isOutcomeAwaited } from "../../core/checkout/checkout"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { checkUnpaid } from "./check-unpaid"
 
 /** A browser waits, and asks again within seconds: the service is asked only if a request is free now. Milliseconds. */

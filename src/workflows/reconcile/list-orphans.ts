@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { amend } from "../ledger/amend-checkout"
 import { notifyAdmin } from "../notify/notify"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 
 /** Payments of one pass; the next pass takes the rest. */
 const MOST = 200

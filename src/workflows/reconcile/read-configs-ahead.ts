@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type InstalmentsModuleService from "../../modules/instalments/service"
-import { gatewayFor, ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
+import { gatewayFor } from "../service/gateway"
 import { readAhead } from "../service/merchant-config"
 import { guarded } from "../service/guarded"
 

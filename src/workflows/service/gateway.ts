@@ -3,8 +3,8 @@ import { createClient, type InstalmentsClient } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
 import { Refusal } from "../../core/refusal"
 import { type AccountOptions, accountOf, findAccount, isConfigured } from "../../core/options/options"
-import { INSTALMENTS_MODULE } from "../../modules/instalments"
 import type InstalmentsModuleService from "../../modules/instalments/service"
+import { ledgerOf } from "../ledger/ledger-of"
 import { ledgerBudget } from "./ledger-budget"
 import { reportSuspect } from "./report-suspect"
 
@@ -17,10 +17,6 @@ export type Gateway = {
 
 // Keyed by the ledger, so that a second Medusa in one process (as tests have) gets clients of its own.
 const clients = new WeakMap<InstalmentsModuleService, Map<string, InstalmentsClient>>()
-
-export function ledgerOf(container: MedusaContainer): InstalmentsModuleService {
-  return container.resolve<InstalmentsModuleService>(INSTALMENTS_MODULE)
-}
 
 /**
  * @param name the account; may be left out when there is one

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { findAccount } from "../../core/options/options"
 import { shopperAddress } from "../../core/checkout/shopper-view"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import type { Reception } from "./receive-callback"
 
 /**

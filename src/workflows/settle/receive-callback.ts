@@ -8,7 +8,7 @@ import { formatPounds } from "../../core/money/money"
 import { verifySignature } from "../../core/wire/signature"
 import type { InboxEntry } from "../../modules/instalments/stores/callback/inbox"
 import { notifyAdmin } from "../notify/notify"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { changesNothing } from "../../core/checkout/recording"
 import { settleCheckoutWorkflow } from "./settle-checkout"
 

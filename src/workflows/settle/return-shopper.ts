@@ -8,7 +8,7 @@ import { findAccount, isConfigured } from "../../core/options/options"
 import { isPaidReturn, parseReturnLink } from "../../core/checkout/return-link"
 import { shopperAddress } from "../../core/checkout/shopper-view"
 import { checkNow } from "./check-now"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 
 /** A browser is waiting: one question to the service, within seconds. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 500, totalMs: 5_000 }

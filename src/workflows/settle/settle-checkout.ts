@@ -14,7 +14,8 @@ import { placeOrder } from "../order/place-order"
 import type { CheckoutOfCart } from "../order/place-under-lease"
 import { undoUnpaidOrder } from "../order/undo-unpaid-order"
 import { announceUnplaced } from "../notify/payment-unplaced"
-import { gatewayOf, ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
+import { gatewayOf } from "../service/gateway"
 import { recordSnapshot } from "./record-snapshot"
 
 /** A checkout of the ledger, and what the service says of it. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { callbackSnapshot } from "../../core/checkout/callback"
 import type { OpenCallback } from "../../modules/instalments/stores/callback/inbox"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { settleCheckoutWorkflow } from "./settle-checkout"
 
 /** Settles a callback from the inbox, once more if need be: old news changes nothing. @returns what became of it */

@@ -8,7 +8,7 @@ import { optionLines } from "../../core/support/options"
 import type { Line, Section } from "../../core/support/report"
 import { accountsView } from "../admin/views/accounts"
 import { callbackSummaries } from "../admin/views/callbacks"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 import { budgetKey, limitOf } from "../service/ledger-budget"
 
 /** Every account: its options without secrets, what it offers and where, what is left of its limits, its callbacks. */

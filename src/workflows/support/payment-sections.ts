@@ -3,7 +3,7 @@ import type { Checkout } from "../../core/checkout/checkout"
 import { paymentLines, refundLines, timelineLine } from "../../core/support/payment"
 import type { Line, Section } from "../../core/support/report"
 import { issuesNow } from "../admin/issues"
-import { ledgerOf } from "../service/gateway"
+import { ledgerOf } from "../ledger/ledger-of"
 
 /** More callbacks than the service sends about one payment: two kinds of news. */
 const MOST_CALLBACKS = 10

@@ -5,7 +5,7 @@ import { LeaseLostError } from "../../../core/lease"
 import { Refusal } from "../../../core/refusal"
 import type { TimelineKind } from "../../../core/timeline"
 import { amend } from "../../ledger/amend-checkout"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { LeaseBusyError } from "../../ledger/wait-for-lease"
 
 /** Who asks: the id of an admin user or API key. */

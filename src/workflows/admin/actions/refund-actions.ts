@@ -3,7 +3,7 @@ import type { CandidateView } from "../../../core/admin/views/refund"
 import type { Refund } from "../../../core/refund/refund"
 import { Refusal } from "../../../core/refusal"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "./admin-action"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 import {
   checkRefundNow,
   type RefundResolution,
@@ -11,7 +11,7 @@ import {
   unmatchedRefundsOf,
 } from "../../refund/follow/resolve-refund"
 import { callOffRefund } from "../../refund/request/call-off-refund"
-import { retryRefund } from "../../refund/request/retry-refund"
+import { retryRefund } from "./retry-refund"
 
 /** Asks the service what has become of a refund. @throws Refusal as checkRefundNow does, and `try_later` when it cannot be asked */
 export async function checkRefund(container: MedusaContainer, id: string, by: Actor): Promise<{ status: string }> {

@@ -11,7 +11,8 @@ import { budgetKey } from "../../service/ledger-budget"
 import { asRefusal } from "../actions/admin-action"
 import { iso } from "./payment-view"
 import { providersByAccount } from "../../service/providers"
-import { type Gateway, gatewayFor, ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { type Gateway, gatewayFor } from "../../service/gateway"
 import { configKey, fetchConfig } from "../../service/merchant-config"
 
 /** Checkouts of others are counted for so long, milliseconds. */

@@ -11,7 +11,7 @@ import { findAccount } from "../../../core/options/options"
 import type { Refund } from "../../../core/refund/refund"
 import type { OpenIssue } from "../../../modules/instalments/stores/tables/issue"
 import { cartStateOf } from "../../medusa/cart-state"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { displayIdsOf } from "./display-ids"
 import { plannedRefund } from "./refund-plan"
 

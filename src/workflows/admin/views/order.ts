@@ -12,7 +12,7 @@ import { issueView } from "./issue-view"
 import { paymentView, refundableView, refundView } from "./payment-view"
 import { plannedRefund } from "./refund-plan"
 import { hasLiveAccount } from "../../../core/options/options"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { type RefundWords, refundWords } from "../../medusa/refund-words"
 
 /** Everything about an order's payment that an admin needs, or undefined when it was not paid in instalments. */

@@ -13,7 +13,7 @@ import { issueView } from "./issue-view"
 import { paymentView, unmatchedView } from "./payment-view"
 import { cartsOfShopper, shoppersOf } from "./shoppers"
 import { reportedOf } from "../../notify/payment-unplaced"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 
 /**
  * What the list is asked for. `search` is an order's id or number, a shopper's e-mail address, a reference, an id of cart,

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ProductInstalmentsView } from "../../../core/admin/views/product"
 import { exclusionOf } from "../../../core/checkout/exclusions"
 import { productFactsOf } from "../../checkout/product-facts"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 
 /** @returns undefined when there is no such product */
 export async function productInstalments(

@@ -4,7 +4,8 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import { findAccount } from "../../../core/options/options"
 import { type RefundPlan, refundPlan } from "../../../core/refund/plan"
 import { refundTerms } from "../../refund/record/refund-terms"
-import { gatewayFor, ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { gatewayFor } from "../../service/gateway"
 
 /** What would happen to a refund asked for now, and how sure that is. */
 export type PlannedRefund = { plan: RefundPlanView; approval: RefundApproval }

@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { type RecordedRefund, transactionChanges } from "../../../core/accounting/refunds"
 import { paymentWithId } from "../../medusa/medusa-payment"
 import { readOrderRecords, removeTransactions } from "../../medusa/order-records"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 
 /**
  * Brings the refunds among an order's transactions in line with the refunds that Medusa has of its payment: a cancellation

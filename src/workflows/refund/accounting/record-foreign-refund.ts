@@ -9,7 +9,7 @@ import { Refusal } from "../../../core/refusal"
 import type { KeptRefund } from "../../../modules/instalments/stores/tables/unmatched"
 import { paymentOf } from "../../medusa/medusa-payment"
 import { announceRefund } from "../../notify/refund-updated"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { withRefundLease } from "./refund-lease"
 import { completeRefundRecords } from "./repair-refund-records"
 

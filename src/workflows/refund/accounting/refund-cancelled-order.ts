@@ -3,7 +3,7 @@ import { MathBN, Modules } from "@medusajs/framework/utils"
 import type { MedusaPayment } from "../../medusa/medusa-payment"
 import { giveUpDeadCredits } from "../../medusa/order-changes"
 import { addCredit, readOrderRecords } from "../../medusa/order-records"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { correctTransactions } from "./correct-transactions"
 
 /** Who made a refund, and which one it retries, as Medusa's own row has it. */

@@ -7,7 +7,7 @@ import { type MedusaPayment, paymentOf, refundedOfCollection } from "../../medus
 import { giveUpDeadCredits } from "../../medusa/order-changes"
 import { takeOutRefund } from "../../medusa/refund-words"
 import { addCredit, type OrderRecords, readOrderRecords, removeTransactions } from "../../medusa/order-records"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { correctTransactions } from "./correct-transactions"
 
 /** Whether Medusa has recorded a refund: as a row of its own, or as a transaction of the order. */

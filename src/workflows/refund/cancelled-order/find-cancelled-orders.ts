@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
 import { LAST_REFUND_DAY } from "../../../core/refund/window"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { returnCancelledOrder } from "./return-cancelled-order"
 
 /** How often they are looked for, milliseconds. */

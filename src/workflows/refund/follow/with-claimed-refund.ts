@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Refund } from "../../../core/refund/refund"
 import { Refusal } from "../../../core/refusal"
-import { type Gateway, gatewayFor, ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { type Gateway, gatewayFor } from "../../service/gateway"
 import { REFUND_LEASE_MS } from "../request/request-refund"
 
 /**

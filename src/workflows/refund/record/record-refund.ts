@@ -11,7 +11,7 @@ import type { TimelineKind } from "../../../core/timeline"
 import { amendRefund } from "../../ledger/amend-refund"
 import { announceRefund, refundPlace } from "../../notify/refund-updated"
 import { notifyAdmin } from "../../notify/notify"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { settleRefund } from "./settle-refund"
 
 /** What the service says of a refund, as news about it. */

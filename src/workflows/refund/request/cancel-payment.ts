@@ -7,7 +7,7 @@ import { Refusal } from "../../../core/refusal"
 import { amend } from "../../ledger/amend-checkout"
 import { paymentsIn } from "../../medusa/payments"
 import { readOrderRecords } from "../../medusa/order-records"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { requestRefund } from "./request-refund"
 
 /** A payment that Medusa gives up: its reference, and Medusa's own id of it. */

@@ -7,7 +7,7 @@ import type { Asker } from "../../../modules/instalments/stores/refund/refund-in
 import { cartStateOf } from "../../medusa/cart-state"
 import { requireNoOpenChange } from "../../medusa/order-changes"
 import { readOrderRecords } from "../../medusa/order-records"
-import { ledgerOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { requestRefund } from "./request-refund"
 
 /** A refund that Medusa asks for: its id in Medusa, and pounds as a decimal string. */
