@@ -8,7 +8,7 @@ import { useTexts } from "./use-texts"
 export type Question = { title: string; description: string; confirm: string; isGrave: boolean }
 
 /** Something an admin does. `question` is undefined where nothing can go wrong; `done` is said afterwards. */
-export type AdminDeed<T, Answer> = {
+export type AdminActionOf<T, Answer> = {
   run: (wanted: T) => Promise<Answer>
   question: (wanted: T) => Question | undefined
   done: (wanted: T, answer: Answer) => string
@@ -19,7 +19,7 @@ export type AdminDeed<T, Answer> = {
 }
 
 /** Asks, does it, says so, and has everything that is shown read anew. */
-export function useAdminAction<T, Answer = void>({ run, question, done, showsAt, undo }: AdminDeed<T, Answer>) {
+export function useAdminAction<T, Answer = void>({ run, question, done, showsAt, undo }: AdminActionOf<T, Answer>) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const prompt = usePrompt()

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** A line of the timeline as it was written. */
-export type ToldLine = Required<Pick<TimelineEntry, "kind" | "details">> & { id: string; at: Date }
+export type DecidingLine = Required<Pick<TimelineEntry, "kind" | "details">> & { id: string; at: Date }
 
 /** The kinds of lines that decide: nothing else has to be read of a timeline. */
 export const DECIDING_LINES: readonly TimelineKind[] = CHECKOUT_RULES.flatMap(({ raisedBy, endedBy }) =>
@@ -24,7 +24,7 @@ export type PaymentFacts = {
     "id" | "state" | "amountMinor" | "reason" | "attempts" | "submittedAt" | "wasRecorded" | "retriedAs"
   >[]
   /** Newest first; only `DECIDING_LINES` count. */
-  lines: readonly ToldLine[]
+  lines: readonly DecidingLine[]
 }
 
 /** Something that needs a person. `key` names the issue as it stands: a new one has a new key. */
@@ -41,7 +41,7 @@ export type FoundIssue = {
   /** In words for an admin. */
   reason: string | null
   /** A difference of amounts, as a line of the timeline tells it. */
-  difference: ToldLine["details"] | null
+  difference: DecidingLine["details"] | null
 }
 
 /**

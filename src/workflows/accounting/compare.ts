@@ -65,13 +65,13 @@ async function comparePage(container: MedusaContainer, ids: readonly string[]): 
     medusaAmountsOf(container, checkouts),
     withoutOrder(container, checkouts),
   ])
-  for (const { checkout, told } of payments) {
+  for (const { checkout, recorded } of payments) {
     await guarded(container, `amounts of ${checkout.id} compared`, async () => {
       const medusa = amounts.get(checkout.id)
       const ledger = medusa && (await ledgerAmounts(container, checkout))
       const found = ledger && differenceOf(medusa, ledger, new Date())
       const gone = orderless.has(checkout.id) ? orderMissing(checkout) : null
-      await noteDifference(container, checkout, told, found ?? gone)
+      await noteDifference(container, checkout, recorded, found ?? gone)
     })
   }
 }
@@ -88,14 +88,14 @@ function orderMissing({ amountMinor }: Checkout): Difference {
   return { kind: "order_missing", shownMinor: 0, expectedMinor: amountMinor }
 }
 
-/** Writes down that the amounts differ, or agree again. @param told what was written down last */
+/** Writes down that the amounts differ, or agree again. @param recorded what was written down last */
 export async function noteDifference(
   container: MedusaContainer,
   checkout: Checkout,
-  told: Difference | null,
+  recorded: Difference | null,
   found: Difference | null
 ): Promise<void> {
-  if (isSameDifference(told, found)) {
+  if (isSameDifference(recorded, found)) {
     return
   }
   const line = found

@@ -12,12 +12,12 @@ export function issuesOf(container: MedusaContainer, checkout: Checkout): Promis
 
 /** The same, with amounts compared at this moment instead of when they were compared last. Writes nothing. */
 export async function issuesNow(container: MedusaContainer, checkout: Checkout): Promise<OpenIssue[]> {
-  const [noted, difference, told] = await Promise.all([
+  const [noted, difference, recorded] = await Promise.all([
     issuesOf(container, checkout),
     differenceNow(container, checkout),
     ledgerOf(container).accounting.notedDifference(checkout.id),
   ])
-  if (isSameDifference(difference, told)) {
+  if (isSameDifference(difference, recorded)) {
     return noted
   }
   const others = noted.filter(({ issue }) => issue !== "accounting")
@@ -26,11 +26,11 @@ export async function issuesNow(container: MedusaContainer, checkout: Checkout):
 
 /** Compares the amounts now and writes down what has changed. */
 export async function noteAmounts(container: MedusaContainer, checkout: Checkout): Promise<void> {
-  const [difference, told] = await Promise.all([
+  const [difference, recorded] = await Promise.all([
     differenceNow(container, checkout),
     ledgerOf(container).accounting.notedDifference(checkout.id),
   ])
-  await noteDifference(container, checkout, told, difference)
+  await noteDifference(container, checkout, recorded, difference)
 }
 
 function unnoted(difference: Difference): OpenIssue {

@@ -1,4 +1,4 @@
-import { type FoundIssue, openIssues, type PaymentFacts, type ToldLine } from "../open-issues"
+import { type FoundIssue, openIssues, type PaymentFacts, type DecidingLine } from "../open-issues"
 import { minorAmount } from "../../money/money"
 
 const NOW = new Date("2026-11-20T12:00:00Z")
@@ -20,14 +20,14 @@ const refund = (change: Partial<RefundRow>): RefundRow => ({
   ...change,
 })
 
-const line = (kind: ToldLine["kind"], details: ToldLine["details"] = {}): ToldLine => ({
+const line = (kind: DecidingLine["kind"], details: DecidingLine["details"] = {}): DecidingLine => ({
   id: `line of ${kind}`,
   kind,
   at: PAID,
   details,
 })
 
-function found(checkout: Row, refunds: RefundRow[] = [], lines: ToldLine[] = []): FoundIssue[] {
+function found(checkout: Row, refunds: RefundRow[] = [], lines: DecidingLine[] = []): FoundIssue[] {
   return openIssues({ checkout, refunds, lines }, NOW)
 }
 

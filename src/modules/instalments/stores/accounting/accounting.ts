@@ -7,7 +7,7 @@ import { ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
 
 /** A checkout whose amounts are to be compared with Medusa's, and in which way they differed when that was done last. */
-export type PaymentToCompare = { checkout: Checkout; told: Difference | null }
+export type PaymentToCompare = { checkout: Checkout; recorded: Difference | null }
 
 const DIFFERS: Issue = "accounting"
 
@@ -44,8 +44,8 @@ export class Accounting {
         .andWhere({ issue: DIFFERS, is_current: true })
         .select<Pick<IssueRow, "subject_id" | "difference">[]>("subject_id", "difference"),
     ])
-    const told = new Map(noted.map(({ subject_id, difference }) => [subject_id, differenceIn(difference)]))
-    return rows.map((row) => ({ checkout: toCheckout(row), told: told.get(row.id) ?? null }))
+    const recorded = new Map(noted.map(({ subject_id, difference }) => [subject_id, differenceIn(difference)]))
+    return rows.map((row) => ({ checkout: toCheckout(row), recorded: recorded.get(row.id) ?? null }))
   }
 
   /** In which way a payment's amounts differed when they were compared last, dealt with or not; null when they agreed. */

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { DECIDING_LINES, type PaymentFacts, type ToldLine } from "../../../../core/admin/open-issues"
+import { DECIDING_LINES, type PaymentFacts, type DecidingLine } from "../../../../core/admin/open-issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import { REFUND_TABLE, type RefundRow, toRefund } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"
@@ -7,7 +7,7 @@ import { TIMELINE_TABLE } from "../tables/timeline"
 /** A payment, and what decides about its issues. */
 export type DecidedPayment = PaymentFacts & { checkout: Checkout }
 
-type LineRow = ToldLine & { checkout_id: string }
+type LineRow = DecidingLine & { checkout_id: string }
 
 /** What decides about the issues of these checkouts. Of those that nobody paid, they say all themselves. */
 export async function factsOf(db: Knex, checkouts: readonly Checkout[]): Promise<DecidedPayment[]> {
