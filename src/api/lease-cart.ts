@@ -54,7 +54,7 @@ function isOurs(body: unknown): boolean {
   return chosen.safeParse(body).success
 }
 
-/** @param prepare runs before the handler, under the lease where there is one */
+/** A cart that the ledger knows is leased; any other passes. @param prepare runs before the handler, under the lease */
 async function held(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -62,11 +62,8 @@ async function held(
   cartId: string,
   prepare: () => Promise<void>
 ): Promise<void> {
-  if ((await ledgerOf(req.scope).checkouts.ofCart(cartId)).length === 0) {
-    await prepare()
-    return next()
-  }
-  return underLease(req, res, next, cartId, prepare)
+  const isKnown = (await ledgerOf(req.scope).checkouts.ofCart(cartId)).length > 0
+  return isKnown ? underLease(req, res, next, cartId, prepare) : next()
 }
 
 async function underLease(
