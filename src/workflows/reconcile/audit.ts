@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CheckoutRecord } from "../../client"
+import type { CheckoutRecord, Page } from "../../client"
 import { rowOfUnclaimed } from "../../core/checkout/adoption"
 import type { Checkout } from "../../core/checkout/checkout"
 import { formatPounds } from "../../core/money/money"
@@ -13,7 +13,7 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 import { changesNothing } from "../../core/checkout/recording"
 import type { CursorKey } from "../../modules/instalments/stores/service/list-cursors"
 import { guarded } from "../service/guarded"
-import { MOST_ITEMS, pageItemsAfter } from "./page-size"
+import { BEGINNING, readPage } from "../service/read-page"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 
 /** The number of newest records that are compared; older ones were compared on an earlier day. */
@@ -39,7 +39,7 @@ async function auditCheckouts(container: MedusaContainer, account: AccountOption
   const records = await newestRecords(gateway)
   const known = await gateway.ledger.checkouts.byServiceId(records.map(({ serviceCheckoutId }) => serviceCheckoutId))
   for (const row of known) {
-    await recheck(container, row, records)
+    await guarded(container, row.reference, () => recheck(container, row, records))
   }
   const knownIds = new Set(known.map(({ serviceCheckoutId }) => serviceCheckoutId))
   const forgotten = forgetBefore(new Date())
@@ -54,40 +54,30 @@ async function auditCheckouts(container: MedusaContainer, account: AccountOption
       ? undefined
       : rowOfUnclaimed({ ...record, createdAt: new Date(record.createdAt) }, unknown, unclaimed)
     if (row) {
-      await adopt(container, gateway, row, record)
+      await guarded(container, row.reference, () => adopt(container, gateway, row, record))
     } else {
       unmatched.push(unmatchedOf(account, "checkout", record.serviceCheckoutId, record))
     }
   }
   await report(container, gateway, unmatched)
   const seen = new Set(records.map(({ serviceCheckoutId }) => serviceCheckoutId))
-  await followUnmatched(gateway, seen)
+  await followUnmatched(container, gateway, seen)
 }
 
-/** The newest records, in pages of the size that the service takes. */
 async function newestRecords({ account, ledger, client }: Gateway): Promise<CheckoutRecord[]> {
   const key: CursorKey = { account: account.account, environment: account.environment, purpose: "audit_checkouts" }
-  const { pageItems } = (await ledger.cursors.read(key)) ?? { pageItems: MOST_ITEMS }
-  try {
-    return await newest(client.listCheckouts({ pageItems }, PATIENCE))
-  } catch (error) {
-    const acceptable = pageItemsAfter(error, pageItems)
-    if (acceptable === pageItems) {
-      throw error
-    }
-    await ledger.cursors.write(key, { nextUrl: null, pageItems: acceptable })
-    return newest(client.listCheckouts({ pageItems: acceptable }, PATIENCE))
-  }
-}
-
-async function newest(pages: AsyncIterable<{ records: CheckoutRecord[] }>): Promise<CheckoutRecord[]> {
+  const { pageItems } = (await ledger.cursors.read(key)) ?? BEGINNING
   const records: CheckoutRecord[] = []
-  for await (const page of pages) {
+  let nextUrl: string | null = null
+  do {
+    const page: Page<CheckoutRecord> = await readPage(
+      { list: client.listCheckouts, call: PATIENCE },
+      { nextUrl, pageItems },
+      (cursor) => ledger.cursors.write(key, cursor)
+    )
     records.push(...page.records)
-    if (records.length >= RECORDS) {
-      break
-    }
-  }
+    nextUrl = page.nextUrl
+  } while (nextUrl !== null && records.length < RECORDS)
   return records
 }
 
@@ -154,11 +144,17 @@ async function report(
 }
 
 /** Updates the state of unmatched checkouts that still wait for a person and are no longer among the newest. */
-async function followUnmatched({ account, client, ledger }: Gateway, seen: ReadonlySet<string>): Promise<void> {
+async function followUnmatched(
+  container: MedusaContainer,
+  { account, client, ledger }: Gateway,
+  seen: ReadonlySet<string>
+): Promise<void> {
   for (const id of await ledger.unmatchedCheckouts.open(account, MOST_FOLLOWED)) {
     if (!seen.has(id)) {
-      const { status } = await client.getCheckout(id, PATIENCE)
-      await ledger.unmatchedCheckouts.noteState(id, status)
+      await guarded(container, `unmatched checkout ${id}`, async () => {
+        const { status } = await client.getCheckout(id, PATIENCE)
+        await ledger.unmatchedCheckouts.noteState(id, status)
+      })
     }
   }
 }

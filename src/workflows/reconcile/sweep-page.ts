@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type CheckoutRecord, InstalmentsClientError, type Page } from "../../client"
+import type { CheckoutRecord, Page } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { AccountOptions } from "../../core/options/options"
-import type { CursorKey } from "../../modules/instalments/stores/service/list-cursors"
-import { MOST_ITEMS, pageItemsAfter } from "./page-size"
+import type { Cursor, CursorKey } from "../../modules/instalments/stores/service/list-cursors"
 import { afterLook } from "./check-unpaid"
 import { type Gateway, gatewayFor } from "../service/gateway"
+import { guarded } from "../service/guarded"
+import { BEGINNING, readPage } from "../service/read-page"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 
 /**
@@ -22,29 +23,17 @@ const PAGE = { budgetWaitMs: 20_000, totalMs: 30_000 }
 export async function sweepPage(container: MedusaContainer, account: AccountOptions, oldest: Date): Promise<void> {
   const gateway = gatewayFor(container, account.account)
   const key: CursorKey = { account: account.account, environment: account.environment, purpose: "sweep_checkouts" }
-  const cursor = (await gateway.ledger.cursors.read(key)) ?? { nextUrl: null, pageItems: MOST_ITEMS }
-  try {
-    const askedAt = new Date()
-    const page = await nextPage(gateway, cursor)
-    await settlePage(container, gateway, page, askedAt)
-    const reached = page.records.at(-1)
-    const goesOn = reached !== undefined && new Date(reached.createdAt) >= oldest
-    await gateway.ledger.cursors.write(key, { ...cursor, nextUrl: goesOn ? page.nextUrl : null })
-  } catch (error) {
-    if (error instanceof InstalmentsClientError && error.code !== "rate_limited") {
-      await gateway.ledger.cursors.write(key, { nextUrl: null, pageItems: pageItemsAfter(error, cursor.pageItems) })
-    }
-    throw error
+  let cursor = (await gateway.ledger.cursors.read(key)) ?? BEGINNING
+  const keep = (state: Cursor) => {
+    cursor = state
+    return gateway.ledger.cursors.write(key, state)
   }
-}
-
-async function nextPage(
-  { client }: Gateway,
-  cursor: { nextUrl: string | null; pageItems: number }
-): Promise<Page<CheckoutRecord>> {
-  const start = cursor.nextUrl === null ? { pageItems: cursor.pageItems } : { from: cursor.nextUrl }
-  const { value } = await client.listCheckouts(start, PAGE).next()
-  return value ?? { records: [], nextUrl: null, serviceTime: null }
+  const askedAt = new Date()
+  const page = await readPage({ list: gateway.client.listCheckouts, call: PAGE }, cursor, keep)
+  await settlePage(container, gateway, page, askedAt)
+  const reached = page.records.at(-1)
+  const goesOn = reached !== undefined && new Date(reached.createdAt) >= oldest
+  await keep({ ...cursor, nextUrl: goesOn ? page.nextUrl : null })
 }
 
 async function settlePage(
@@ -62,12 +51,14 @@ async function settlePage(
     if (!checkout || !isOpen(checkout)) {
       continue
     }
-    await gateway.ledger.looks.answered(checkout, askedAt)
-    if (status !== checkout.remoteState) {
-      const snapshot = { source: "list" as const, status, amountMinor, currency }
-      await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
-    }
-    await afterLook(gateway, checkout)
+    await guarded(container, checkout.reference, async () => {
+      await gateway.ledger.looks.answered(checkout, askedAt)
+      if (status !== checkout.remoteState) {
+        const snapshot = { source: "list" as const, status, amountMinor, currency }
+        await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+      }
+      await afterLook(gateway, checkout)
+    })
   }
 }
 

@@ -1,22 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { InstalmentsClientError, type Page, type RefundRecord } from "../../../client"
+import type { RefundRecord } from "../../../client"
 import { afterPage, clockAheadMs } from "../../../core/refund/list"
 import type { AccountKey } from "../../../modules/instalments/stores/account-key"
 import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-readings"
 import type { Gateway } from "../../service/gateway"
+import { guarded } from "../../service/guarded"
+import { isLimited } from "../../service/look-up"
+import { BEGINNING, readPage } from "../../service/read-page"
 import { recordRefund, refundSnapshot } from "../record/record-refund"
 import { LeaseBusyError } from "../../ledger/wait-for-lease"
 import { withLease } from "../../ledger/with-lease"
 
-/** Asked for first; the spec does not state the largest number (spec, Limits). */
-const MOST_ITEMS = 100
-/** The service's own default, which it certainly accepts. */
-const DEFAULT_ITEMS = 10
 /** Pages of one tick, where the limits allow more than one. */
 const MOST_PAGES = 20
 
 /** The list before it was ever read. */
-export const UNREAD: RefundReading = { open: null, pageItems: MOST_ITEMS, coverage: null }
+export const UNREAD: RefundReading = { open: null, pageItems: BEGINNING.pageItems, coverage: null }
 
 /** The account whose rows and list a gateway stands for. */
 export function accountKey({ account }: Pick<Gateway, "account">): AccountKey {
@@ -44,10 +43,18 @@ export async function readRefundList(container: MedusaContainer, gateway: Gatewa
 
 async function readOn(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
   const key = accountKey(gateway)
-  const reading = (await gateway.ledger.refundReadings.read(key)) ?? UNREAD
-  let open: OpenReading = reading.open ?? { startedAt: new Date(), since, nextUrl: null, descendsTo: null }
+  let reading = (await gateway.ledger.refundReadings.read(key)) ?? UNREAD
+  const keep = (state: RefundReading) => {
+    reading = state
+    return gateway.ledger.refundReadings.write(key, state)
+  }
   for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const page = await nextPage(gateway, reading, open)
+    const open: OpenReading = reading.open ?? { startedAt: new Date(), since, nextUrl: null, descendsTo: null }
+    const page = await readPage(
+      { list: gateway.client.listRefunds, call: { budgetWaitMs: 0 } },
+      { nextUrl: open.nextUrl, pageItems: reading.pageItems },
+      ({ pageItems }) => keep({ ...reading, open: null, pageItems })
+    )
     const aheadMs = clockAheadMs(page.serviceTime, new Date())
     await takeIn(container, gateway, page.records, { since: open.since, aheadMs })
     const { isLast, descendsTo } = afterPage(
@@ -57,30 +64,9 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
       open.nextUrl === null ? undefined : open.descendsTo
     )
     if (isLast) {
-      const coverage = { from: open.since, until: open.startedAt }
-      await gateway.ledger.refundReadings.write(key, { ...reading, open: null, coverage })
-      return
+      return keep({ ...reading, open: null, coverage: { from: open.since, until: open.startedAt } })
     }
-    open = { ...open, nextUrl: page.nextUrl, descendsTo }
-    await gateway.ledger.refundReadings.write(key, { ...reading, open })
-  }
-}
-
-async function nextPage(
-  gateway: Gateway,
-  reading: RefundReading,
-  { nextUrl }: OpenReading
-): Promise<Page<RefundRecord>> {
-  const start = nextUrl === null ? { pageItems: reading.pageItems } : { from: nextUrl }
-  try {
-    const { value } = await gateway.client.listRefunds(start, { budgetWaitMs: 0 }).next()
-    return value ?? { records: [], nextUrl: null, serviceTime: null }
-  } catch (error) {
-    if (error instanceof InstalmentsClientError && !isLimited(error)) {
-      const pageItems = isRefusedSize(error) ? DEFAULT_ITEMS : reading.pageItems
-      await gateway.ledger.refundReadings.write(accountKey(gateway), { ...reading, open: null, pageItems })
-    }
-    throw error
+    await keep({ ...reading, open: { ...open, nextUrl: page.nextUrl, descendsTo } })
   }
 }
 
@@ -95,7 +81,9 @@ async function takeIn(
   for (const record of records) {
     const refund = known.get(record.serviceRefundId)
     if (refund && refund.account === account.account) {
-      await recordRefund(container, refund, refundSnapshot("list", record))
+      await guarded(container, `refund ${refund.id}`, () =>
+        recordRefund(container, refund, refundSnapshot("list", record))
+      )
     }
   }
   const unmatched = records
@@ -111,13 +99,4 @@ async function takeIn(
 function toUnmatched({ serviceRefundId, amountMinor, status, createdAt }: RefundRecord, aheadMs: number) {
   const madeAt = new Date(Date.parse(createdAt) - aheadMs)
   return { serviceRefundId, amountMinor, status, madeAt, firstSeenAt: new Date() }
-}
-
-function isLimited(error: unknown): boolean {
-  return error instanceof InstalmentsClientError && error.code === "rate_limited"
-}
-
-/** A page size the service refuses is not asked for again. */
-function isRefusedSize({ code }: InstalmentsClientError): boolean {
-  return code === "validation" || code === "bad_request"
 }
