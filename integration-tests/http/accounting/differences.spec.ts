@@ -104,9 +104,13 @@ describeStore(
 
       const difference = { kind: "refund_not_sent", shown_minor: 2000, expected_minor: 0 }
       const issue = { issue: "accounting", difference, actions: ["correct", "dismiss"] }
-      expect(await issues(purchase)).toMatchObject([issue])
+      expect(await issues(purchase)).toMatchObject([{ ...issue, since: null }])
       expect((await listed()).map((item) => item.payment?.order_id)).toEqual([purchase.orderId])
       expect((await list(ask)).payments).toMatchObject([{ issue }])
+      const noted = await issues(purchase)
+      expect(noted).toMatchObject([{ ...issue, since: expect.any(String) }])
+      await settle(store())
+      expect(await issues(purchase)).toEqual(noted)
       await compareAccounting(store().container)
       expect((await newsOf(store())).filter((news) => news.includes("Amounts differ"))).toHaveLength(1)
 

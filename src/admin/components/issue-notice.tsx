@@ -15,9 +15,11 @@ export function IssueNotice({ payment, issue }: { payment: PaymentView; issue: I
       <div className="flex min-w-0 flex-col gap-y-3">
         <div className="flex flex-col gap-y-1">
           <IssueText payment={payment} issue={issue} />
-          <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
-            {t("attention.since", { time: moment(issue.since) })}
-          </Text>
+          {issue.since !== null && (
+            <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+              {t("attention.since", { time: moment(issue.since) })}
+            </Text>
+          )}
         </div>
         <ActionButtons payment={payment} issue={issue} />
       </div>

@@ -59,7 +59,7 @@ function Ids({
 }: {
   payment: PaymentView
   shopper: ShopperView | null
-  since: string | undefined
+  since: string | null | undefined
 }) {
   const { t, moment } = useTexts()
   return (

@@ -21,7 +21,8 @@ export type IssueView = {
   reason: string | null
   /** The same in its parts, where the plugin says so itself; null for what the service or Medusa said. */
   known_reason: KnownReason | null
-  since: string
+  /** Null where the amounts differ as they are read now, and the hourly comparison has not noted it yet. */
+  since: string | null
   /** What happens to money without an order if nobody does anything; null where that is not the question. */
   otherwise: Recovery | null
   /** When the money would go back; null where it would not. */

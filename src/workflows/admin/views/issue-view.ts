@@ -9,9 +9,9 @@ import { recovery } from "../../../core/checkout/recovery"
 import { knownReasonOf } from "../../../core/refund/reasons"
 import { findAccount } from "../../../core/options/options"
 import type { Refund } from "../../../core/refund/refund"
-import type { OpenIssue } from "../../../modules/instalments/stores/tables/issue"
 import { cartStateOf } from "../../medusa/cart-state"
 import { ledgerOf } from "../../ledger/ledger-of"
+import type { IssueNow } from "../issues"
 import { displayIdsOf } from "./display-ids"
 import { plannedRefund } from "./refund-plan"
 
@@ -22,7 +22,7 @@ import { plannedRefund } from "./refund-plan"
  */
 export async function issueView(
   container: MedusaContainer,
-  { issue, problem, refundRowId, amountMinor, reason, difference, since }: OpenIssue,
+  { issue, problem, refundRowId, amountMinor, reason, difference, since }: IssueNow,
   checkout: Checkout,
   refunds: readonly Refund[],
   now: Date
@@ -40,7 +40,7 @@ export async function issueView(
     amount_minor: amountMinor,
     reason,
     known_reason: knownReasonOf(reason),
-    since: since.toISOString(),
+    since: since?.toISOString() ?? null,
     otherwise: issue === "unplaced" ? recovery(checkout, onUnplaceableOf(container, checkout), now) : null,
     refund_plan: planned?.plan ?? null,
     difference: difference && differenceView(difference),
