@@ -8,6 +8,7 @@ import {
   LeaseBusyError,
   ledgerOf,
   orderOfPayment,
+  orderOfReturn,
   requireNoOpenChange,
 } from "../workflows"
 
@@ -57,7 +58,20 @@ export async function leaseOrderChange(
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> {
-  const orderId = req.params.id ?? namesOrder.safeParse(req.body).data?.order_id
+  return heldForChange(req, res, next, req.params.id ?? namesOrder.safeParse(req.body).data?.order_id)
+}
+
+/** Receiving what comes back begins a change too; the path names the return. */
+export async function leaseReturn(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  return heldForChange(req, res, next, await orderOfReturn(req.scope, req.params.id ?? ""))
+}
+
+async function heldForChange(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+  orderId: string | undefined
+): Promise<void> {
   const isOurs = orderId !== undefined && (await ledgerOf(req.scope).checkouts.find({ orderId })) !== undefined
   return isOurs ? held(req, res, next, orderId, () => Promise.resolve()) : next()
 }

@@ -1,7 +1,7 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminPolicies } from "./admin-policies"
 import { leaseCart, leaseSession } from "./lease-cart"
-import { leaseCancellation, leaseOrderChange, leaseRefund } from "./lease-refund"
+import { leaseCancellation, leaseOrderChange, leaseRefund, leaseReturn } from "./lease-refund"
 
 /** Medusa's routes that begin a change of an order. */
 const BEGIN_A_CHANGE = [
@@ -9,7 +9,9 @@ const BEGIN_A_CHANGE = [
   "/admin/returns",
   "/admin/exchanges",
   "/admin/claims",
+  "/admin/orders/:id/credit-lines",
   "/admin/orders/:id/transfer",
+  "/store/returns",
   "/store/orders/:id/transfer/request",
 ]
 
@@ -41,6 +43,11 @@ export default defineMiddlewares({
       matcher: "/admin/orders/:id/cancel",
       methods: ["POST"],
       middlewares: [leaseCancellation],
+    },
+    {
+      matcher: "/admin/returns/:id/receive",
+      methods: ["POST"],
+      middlewares: [leaseReturn],
     },
     ...BEGIN_A_CHANGE.map((matcher) => ({
       matcher,

@@ -3,7 +3,13 @@ import { beginOrderEditOrderWorkflow, cancelBeginOrderEditWorkflow } from "@medu
 import { reconcile, refundLease } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
-import { CHANGES, CHANGES_BEFORE_SENDING, leaveOpenCredit, openEdit } from "../../support/refund/order-changes"
+import {
+  CHANGES,
+  CHANGES_BEFORE_SENDING,
+  leaveOpenCredit,
+  openEdit,
+  requestedReturn,
+} from "../../support/refund/order-changes"
 import {
   ACCOUNTS,
   atService,
@@ -142,19 +148,24 @@ describeStore(
         await until("request at the service", async () => (requestsFor(store()) > before ? true : undefined))
         return { clicked, letGo: () => control.releaseHeld() }
       }
-      const beginRefund = (purchase: Purchase) => hold(() => refund(store(), purchase, 10), "after_work")
+      const beginRefund = (purchase: Purchase, pounds = 10) =>
+        hold(() => refund(store(), purchase, pounds), "after_work")
 
-      it("an edit that begins waits for it, and both succeed", async () => {
+      it.each([
+        ["an edit", 10, async (orderId: string) => () => openEdit(store(), orderId)],
+        ["the receipt of a return", 150, (orderId: string) => requestedReturn(store(), orderId)],
+      ])("%s that begins waits for it, and both succeed", async (_, pounds, prepare) => {
         const purchase = await buy(store())
-        const { clicked, letGo } = await beginRefund(purchase)
+        const begin = await prepare(purchase.orderId)
+        const { clicked, letGo } = await beginRefund(purchase, pounds)
 
-        const edit = openEdit(store(), purchase.orderId)
+        const change = begin()
         letGo()
 
         expect(await clicked).toBeUndefined()
-        await (await edit).cancel()
-        expect(await moneyOf(store(), purchase)).toMatchObject({ total: 140.49, refunds: [10], pending: 0 })
-        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        await (await change).cancel()
+        expect(await moneyOf(store(), purchase)).toMatchObject({ refunds: [pounds], pending: 0 })
+        expect(atService(store(), purchase)).toEqual([`requested ${pounds * 100}`])
       })
 
       it("an edit that the merchant's own code begins cuts Medusa short; its records are completed once the edit has ended", async () => {

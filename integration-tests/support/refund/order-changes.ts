@@ -38,6 +38,18 @@ export const openReturn: Opener = async (store, orderId) => {
   return { cancel: () => admin.return.cancelRequest(id), confirm: () => admin.return.confirmRequest(id, {}) }
 }
 
+/** Requests the return of what was sent. @returns begins to receive it */
+export async function requestedReturn(store: StoreUnderTest, orderId: string): Promise<() => Promise<OpenChange>> {
+  const admin = await backOfficeOf(store)
+  await (await openReturn(store, orderId)).confirm()
+  const { returns } = await admin.return.list({ order_id: orderId })
+  const id = returns[0]?.id ?? ""
+  return async () => {
+    await admin.return.initiateReceive(id, {})
+    return { cancel: () => admin.return.cancelReceive(id), confirm: () => admin.return.confirmReceive(id, {}) }
+  }
+}
+
 /** Begins the exchange of what was sent for another lamp. */
 export const openExchange: Opener = async (store, orderId) => {
   const admin = await backOfficeOf(store)

@@ -20,6 +20,14 @@ export async function requireNoOpenChange(container: MedusaContainer, orderId: s
   }
 }
 
+/** The order that a return is of, or undefined when there is no such return. */
+export async function orderOfReturn(container: MedusaContainer, returnId: string): Promise<string | undefined> {
+  const [found] = await container
+    .resolve(Modules.ORDER)
+    .listReturns({ id: [returnId] }, { select: ["id", "order_id"], take: 1 })
+  return found?.order_id
+}
+
 /**
  * Cancels credits of an order that were begun and never confirmed. Medusa opens and confirms a credit in one go, so an old open
  * one was left by a process that died in between, and the order's total does not include it.
