@@ -50,12 +50,7 @@ export { countOversized, type RawCallback, receiveCallback, type Reception } fro
 export { cancelPayment } from "./refund/request/cancel-payment"
 export { refundPayment } from "./refund/request/refund-payment"
 export { requestRefund } from "./refund/request/request-refund"
-export {
-  checkRefundNow,
-  type RefundResolution,
-  resolveRefund,
-  unmatchedRefundsOf,
-} from "./refund/follow/resolve-refund"
+export { candidatesOf, checkRefundNow, type RefundResolution, resolveRefund } from "./refund/follow/resolve-refund"
 export { retryRefund } from "./admin/actions/retry-refund"
 export { holdCartLease } from "./order/cart-lease"
 export { holdRefundLease } from "./refund/accounting/refund-lease"

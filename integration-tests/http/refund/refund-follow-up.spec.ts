@@ -1,4 +1,4 @@
-import { unmatchedRefundsOf } from "../../../src/workflows"
+import { ledgerOf } from "../../../src/workflows"
 import {
   ACCOUNTS,
   buy,
@@ -82,8 +82,10 @@ describeStore(
         }
 
         expect(await newsOf(store())).toEqual([expect.stringContaining(`£7.77 (${foreign})`)])
-        expect(await unmatchedRefundsOf(store().container, "review")).toMatchObject([
-          { serviceRefundId: foreign, status: "requested" },
+        const { unmatchedRefunds } = ledgerOf(store().container)
+        const key = { account: "review", environment: "sandbox" } as const
+        expect(await unmatchedRefunds.madeSince(key, new Date(0))).toMatchObject([
+          { serviceRefundId: foreign, status: "requested", isForeign: true },
         ])
       })
     })

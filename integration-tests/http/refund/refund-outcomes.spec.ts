@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { checkRefundNow, resolveRefund, unmatchedRefundsOf } from "../../../src/workflows"
+import { candidatesOf, checkRefundNow, resolveRefund } from "../../../src/workflows"
 import {
   ACCOUNTS,
   atService,
@@ -141,8 +141,8 @@ describeStore(
         const [row] = await rowsOf(store(), mine)
         expect(row).toMatchObject({ state: "unknown", reason: expect.stringContaining(foreign) })
         expect((await newsOf(store())).filter((news) => news.includes("needs a decision"))).toHaveLength(1)
-        const unmatchedRecords = await unmatchedRefundsOf(store().container, "review")
-        const own = unmatchedRecords.find(({ serviceRefundId }) => serviceRefundId !== foreign)
+        const candidates = await candidatesOf(store().container, row!)
+        const own = candidates.find(({ serviceRefundId }) => serviceRefundId !== foreign)
         const resolved = await resolveRefund(store().container, String(row?.id), {
           adopt: String(own?.serviceRefundId),
         })

@@ -49,7 +49,7 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
     ["Refunds whose answer was lost", ({ refunds }) => refunds.lost(KEY)],
     ["Refunds being sent", ({ refunds }) => refunds.beingSent(KEY)],
     ["Claiming refunds", ({ refundClaims }) => refundClaims.takeDue(CLAIM, new Date())],
-    ["Unmatched refunds", ({ unmatchedRefunds }) => unmatchedRefunds.list(KEY)],
+    ["Unmatched refunds", ({ unmatchedRefunds }) => unmatchedRefunds.madeSince(KEY, since)],
     [
       "Orders that a refund made elsewhere may be of",
       ({ foreignRefunds }) => foreignRefunds.ordersFor(foreignRefund(89_000), 20),

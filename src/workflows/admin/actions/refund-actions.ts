@@ -4,12 +4,7 @@ import type { Refund } from "../../../core/refund/refund"
 import { Refusal } from "../../../core/refusal"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "./admin-action"
 import { ledgerOf } from "../../ledger/ledger-of"
-import {
-  checkRefundNow,
-  type RefundResolution,
-  resolveRefund,
-  unmatchedRefundsOf,
-} from "../../refund/follow/resolve-refund"
+import { candidatesOf, checkRefundNow, type RefundResolution, resolveRefund } from "../../refund/follow/resolve-refund"
 import { callOffRefund } from "../../refund/request/call-off-refund"
 import { retryRefund } from "./retry-refund"
 
@@ -49,16 +44,13 @@ export async function decideLostRefund(
  * @throws Refusal `not_found` when there is no such refund
  */
 export async function refundCandidates(container: MedusaContainer, id: string): Promise<CandidateView[]> {
-  const refund = await foundRefund(container, id)
-  const unmatched = await unmatchedRefundsOf(container, refund.account)
-  return unmatched
-    .filter(({ amountMinor }) => amountMinor === refund.amountMinor)
-    .map(({ serviceRefundId, amountMinor, status, madeAt }) => ({
-      service_refund_id: serviceRefundId,
-      amount_minor: amountMinor,
-      state: status,
-      made_at: madeAt.toISOString(),
-    }))
+  const candidates = await candidatesOf(container, await foundRefund(container, id))
+  return candidates.map(({ serviceRefundId, amountMinor, status, madeAt }) => ({
+    service_refund_id: serviceRefundId,
+    amount_minor: amountMinor,
+    state: status,
+    made_at: madeAt.toISOString(),
+  }))
 }
 
 async function done(

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { assertNever } from "../../../core/assert-never"
 import type { Refund } from "../../../core/refund/refund"
-import { judgeLost, type LostVerdict, type UnmatchedRefund } from "../../../core/refund/match"
+import { judgeLost, type LostVerdict, searchFrom, type UnmatchedRefund } from "../../../core/refund/match"
 import { severalCandidates } from "../../../core/refund/notices"
 import { nextLook } from "../../../core/refund/schedule"
 import { announceRefund } from "../../notify/refund-updated"
@@ -21,7 +21,7 @@ export async function judgeLostRefund(container: MedusaContainer, gateway: Gatew
   if (lost) {
     // Read in this order: a refund that is answered in between has taken its record out of the unmatched ones.
     const sending = await refunds.beingSent(key)
-    const unmatched = await unmatchedRefunds.list(key)
+    const unmatched = await unmatchedRefunds.madeSince(key, searchFrom(lost))
     const coverage = (await refundReadings.read(key))?.coverage ?? null
     await carryOut(
       container,

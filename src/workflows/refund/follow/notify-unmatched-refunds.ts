@@ -15,7 +15,7 @@ export async function notifyUnmatchedRefunds(container: MedusaContainer, gateway
   const key = accountKey(gateway)
   const atWork = [...(await refunds.lost(key)), ...(await refunds.beingSent(key))]
   const settledBefore = Date.now() - CALL_LOST_AFTER_MS
-  const foreign = (await unmatchedRefunds.list(key, true)).filter(
+  const foreign = (await unmatchedRefunds.notNotified(key)).filter(
     (unmatched) =>
       unmatched.madeAt.getTime() <= settledBefore && !atWork.some((refund) => isCandidate(refund, unmatched))
   )

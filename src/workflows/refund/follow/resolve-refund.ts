@@ -18,10 +18,17 @@ const NOT_FREE = "The service has no unmatched refund with this ID and amount."
 /** An admin waits for it. Milliseconds. */
 const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
 
-/** The service's refunds that may be a lost one or were made elsewhere: the facts a person decides by. */
-export function unmatchedRefundsOf(container: MedusaContainer, account: string): Promise<UnmatchedRefund[]> {
+/** The service's refunds that may be this one, whose answer was lost: of its amount, belonging to nothing else, and not older. */
+export async function candidatesOf(
+  container: MedusaContainer,
+  { account, amountMinor, submittedAt }: Pick<Refund, "account" | "amountMinor" | "submittedAt">
+): Promise<UnmatchedRefund[]> {
+  if (submittedAt === null) {
+    return []
+  }
   const gateway = gatewayFor(container, account)
-  return gateway.ledger.unmatchedRefunds.list(accountKey(gateway))
+  const unmatched = await gateway.ledger.unmatchedRefunds.madeSince(accountKey(gateway), searchFrom({ submittedAt }))
+  return unmatched.filter((candidate) => candidate.amountMinor === amountMinor)
 }
 
 /**
@@ -44,9 +51,9 @@ export async function resolveRefund(
       await sendAgain(gateway, refund)
       return
     }
-    const records = await gateway.ledger.unmatchedRefunds.list(accountKey(gateway))
-    const unmatched = records.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
-    if (!unmatched || unmatched.amountMinor !== refund.amountMinor) {
+    const candidates = await candidatesOf(container, refund)
+    const unmatched = candidates.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
+    if (!unmatched) {
       throw new Refusal("not_found", NOT_FREE)
     }
     await adopt(container, refund, unmatched)

@@ -41,11 +41,24 @@ export class UnmatchedRefunds {
     })
   }
 
-  /** Oldest first. @param notNotified only those no person knows of */
-  async list(key: AccountKey, notNotified = false): Promise<UnmatchedRefund[]> {
+  /** Those made at this moment or later, oldest first. */
+  madeSince(key: AccountKey, since: Date): Promise<UnmatchedRefund[]> {
+    return this.list(key, (query) => query.where("remote_created_at", ">=", since))
+  }
+
+  /** Those that no person was told of, oldest first. */
+  notNotified(key: AccountKey): Promise<UnmatchedRefund[]> {
+    return this.list(key, (query) => query.whereNull("notified_at"))
+  }
+
+  private async list(
+    key: AccountKey,
+    only: (query: Knex.QueryBuilder) => Knex.QueryBuilder
+  ): Promise<UnmatchedRefund[]> {
     const { db } = this
     const rows = await db(UNMATCHED_TABLE)
-      .where({ ...KIND, ...key, deleted_at: null, ...(notNotified && { notified_at: null }) })
+      .where({ ...KIND, ...key, deleted_at: null })
+      .modify((query) => void only(query))
       // A request that is being answered right now is listed before its row has the answer.
       .whereNotExists(
         db(REFUND_TABLE)
