@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { ProductFacts } from "../../core/checkout/exclusions"
 import type { StockedLine, StockPart } from "../../core/checkout/stock"
 import { decimal, type Numeric } from "../medusa/decimal"
@@ -22,12 +21,15 @@ type ItemRow = {
   quantity: Numeric
   variant: VariantRow | null
 }
-type CartRow = { sales_channel_id: string | null; items: ItemRow[] | null }
+
+/** A cart as `CONTENT_FIELDS` ask for it. */
+export type ContentRow = { sales_channel_id: string | null; items: ItemRow[] | null }
 
 const STOCK = "items.variant.inventory_items"
 const LEVELS = `${STOCK}.inventory.location_levels`
-const FIELDS = [
-  "id",
+
+/** Whole rows: before Medusa 2.21, rows loaded field by field come without their price, and all their totals are 0. */
+export const CONTENT_FIELDS = [
   "sales_channel_id",
   "items.*",
   "items.variant.manage_inventory",
@@ -39,11 +41,9 @@ const FIELDS = [
   ...PRODUCT_FIELDS.map((field) => `items.product.${field}`),
 ]
 
-export async function cartContents(container: MedusaContainer, cartId: string): Promise<CartContents> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "cart", fields: FIELDS, filters: { id: cartId } })
-  const cart: CartRow | undefined = data[0]
-  const items = cart?.items ?? []
+/** What is in a cart that was read with `CONTENT_FIELDS`. */
+export async function contentsOf(container: MedusaContainer, cart: ContentRow): Promise<CartContents> {
+  const items = cart.items ?? []
   return {
     products: await factsOfProducts(
       container,
@@ -52,7 +52,7 @@ export async function cartContents(container: MedusaContainer, cartId: string): 
     lines: items.map(({ title, product_title, quantity, variant }) => ({
       title: product_title ?? title,
       quantity: Number(decimal(quantity)),
-      parts: partsOf(variant, cart?.sales_channel_id ?? null),
+      parts: partsOf(variant, cart.sales_channel_id),
     })),
   }
 }

@@ -1,13 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { PostalAddress, ShopperFacts } from "../../core/wire/customer"
+import type { MinorAmount } from "../../core/money/money"
 import type { PaidRow } from "../../core/money/line-items"
-import { decimal, type Numeric } from "../medusa/decimal"
+import { decimal, type Numeric, payable } from "../medusa/decimal"
 import { placeOfSession, type SessionPlace } from "../medusa/session-place"
-import { cartContents, type CartContents } from "./cart-contents"
+import { type CartContents, CONTENT_FIELDS, type ContentRow, contentsOf } from "./cart-contents"
 
 /** The cart as the service needs to know it, read on the server: the shopper's browser is not asked. */
 export type CartFacts = SessionPlace & {
+  /** Pence. */
+  totalMinor: MinorAmount
   /** True when the cart became an order. */
   completed: boolean
   countryCode: string | null
@@ -17,17 +20,17 @@ export type CartFacts = SessionPlace & {
 }
 
 /** The part of Medusa's cart that is read here; a query's result carries no types of its own. */
-type CartRow = {
+type CartRow = Omit<ContentRow, "items"> & {
+  total: Numeric
   email: string | null
   completed_at: Date | string | null
   customer: { email: string | null } | null
   billing_address: PostalAddress | null
   shipping_address: PostalAddress | null
-  items: { title: string; product_title: string | null; quantity: Numeric; total: Numeric }[]
+  items: (NonNullable<ContentRow["items"]>[number] & { total: Numeric })[]
   shipping_methods: { name: string; total: Numeric }[]
 }
 
-/** Whole rows: before Medusa 2.21, rows loaded field by field come without their price, and all their totals are 0. */
 const CART_FIELDS = [
   "id",
   "email",
@@ -36,9 +39,9 @@ const CART_FIELDS = [
   "customer.email",
   "billing_address.*",
   "shipping_address.*",
-  "items.*",
   "shipping_methods.*",
-] as const
+  ...CONTENT_FIELDS,
+]
 
 /**
  * The cart a payment session belongs to.
@@ -52,12 +55,9 @@ export async function cartFactsOf(container: MedusaContainer, sessionId: string)
     return undefined
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const [{ data }, contents] = await Promise.all([
-    query.graph({ entity: "cart", fields: [...CART_FIELDS], filters: { id: place.cartId } }),
-    cartContents(container, place.cartId),
-  ])
+  const { data } = await query.graph({ entity: "cart", fields: CART_FIELDS, filters: { id: place.cartId } })
   const cart: CartRow | undefined = data[0]
-  return cart && { ...place, ...factsOf(cart), contents }
+  return cart && { ...place, ...factsOf(cart), contents: await contentsOf(container, cart) }
 }
 
 function factsOf(cart: CartRow): Omit<CartFacts, keyof SessionPlace | "contents"> {
@@ -72,6 +72,7 @@ function factsOf(cart: CartRow): Omit<CartFacts, keyof SessionPlace | "contents"
     totalMajor: decimal(method.total),
   }))
   return {
+    totalMinor: payable(cart.total),
     completed: cart.completed_at !== null,
     countryCode: cart.shipping_address?.country_code ?? cart.billing_address?.country_code ?? null,
     shopper: {

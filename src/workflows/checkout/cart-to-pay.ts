@@ -2,10 +2,15 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { Refusal } from "../../core/refusal"
 import { decimal, type Numeric } from "../medusa/decimal"
-import { cartContents } from "./cart-contents"
+import { CONTENT_FIELDS, type ContentRow, contentsOf } from "./cart-contents"
 import type { ToPay } from "./require-offered"
 
-type CartRow = { total: Numeric; currency_code: string; region_id: string | null; email: string | null }
+type CartRow = ContentRow & {
+  total: Numeric
+  currency_code: string
+  region_id: string | null
+  email: string | null
+}
 
 /** @throws Refusal `not_found` when there is no such cart */
 export async function cartToPay(
@@ -15,7 +20,7 @@ export async function cartToPay(
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "cart",
-    fields: ["id", "total", "currency_code", "region_id", "email"],
+    fields: ["id", "total", "currency_code", "region_id", "email", ...CONTENT_FIELDS],
     filters: { id: cartId },
   })
   const cart: CartRow | undefined = data[0]
@@ -28,6 +33,6 @@ export async function cartToPay(
     currencyCode: currency_code,
     regionId: region_id ?? undefined,
     email: email || null,
-    contents: await cartContents(container, cartId),
+    contents: await contentsOf(container, cart),
   }
 }

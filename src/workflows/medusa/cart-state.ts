@@ -95,11 +95,24 @@ function toSession({ id, provider_id, status, payment }: SessionRow): CartSessio
 }
 
 /** What an order costs now, in pence; undefined when there is no such order. */
-export async function orderTotalOf(container: MedusaContainer, orderId: string): Promise<MinorAmount | undefined> {
+export function orderTotalOf(container: MedusaContainer, orderId: string): Promise<MinorAmount | undefined> {
+  return totalOf(container, "order", orderId)
+}
+
+/** What a cart costs now, in pence; undefined when there is no such cart. */
+export function cartTotalOf(container: MedusaContainer, cartId: string): Promise<MinorAmount | undefined> {
+  return totalOf(container, "cart", cartId)
+}
+
+async function totalOf(
+  container: MedusaContainer,
+  entity: "order" | "cart",
+  id: string
+): Promise<MinorAmount | undefined> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id", "total"], filters: { id: orderId } })
-  const order: { total: Numeric } | undefined = data[0]
-  return order && payable(order.total)
+  const { data } = await query.graph({ entity, fields: ["id", "total"], filters: { id } })
+  const found: { total: Numeric } | undefined = data[0]
+  return found && payable(found.total)
 }
 
 /** The cart a payment collection is for; undefined for an order's. */

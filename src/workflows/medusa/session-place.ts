@@ -1,27 +1,24 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../core/money/money"
+import { cartTotalOf, orderTotalOf } from "./cart-state"
 import { type Numeric, payable } from "./decimal"
 
 /** Where a payment session stands in Medusa. */
 export type SessionPlace = {
   cartId: string
+  /** Null until the order is written, which Medusa does before it authorises the session. */
+  orderId: string | null
   paymentCollectionId: string
   providerId: string
   /** What the session is to pay, in pence. */
   sessionAmountMinor: MinorAmount
-  /** What its order costs, or its cart where none is written yet; pence. */
-  totalMinor: MinorAmount
 }
 
 type SessionRow = {
   provider_id: string
   amount: Numeric
-  payment_collection: {
-    id: string
-    cart: { id: string; total: Numeric } | null
-    order: { total: Numeric } | null
-  } | null
+  payment_collection: { id: string; cart: { id: string } | null; order: { id: string } | null } | null
 }
 
 const FIELDS = [
@@ -30,9 +27,7 @@ const FIELDS = [
   "amount",
   "payment_collection.id",
   "payment_collection.cart.id",
-  "payment_collection.cart.total",
   "payment_collection.order.id",
-  "payment_collection.order.total",
 ]
 
 /**
@@ -54,9 +49,17 @@ export async function placeOfSession(container: MedusaContainer, sessionId: stri
   }
   return {
     cartId: collection.cart.id,
+    orderId: collection.order?.id ?? null,
     paymentCollectionId: collection.id,
     providerId: session.provider_id,
     sessionAmountMinor: payable(session.amount),
-    totalMinor: payable((collection.order ?? collection.cart).total),
   }
+}
+
+/** What the session's order costs, or its cart where none is written yet, in pence; undefined when it is gone. */
+export function totalToPay(
+  container: MedusaContainer,
+  { cartId, orderId }: SessionPlace
+): Promise<MinorAmount | undefined> {
+  return orderId === null ? cartTotalOf(container, cartId) : orderTotalOf(container, orderId)
 }

@@ -8,7 +8,7 @@ import { amend } from "../ledger/amend-checkout"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { lookUp } from "../service/look-up"
 import { recordSnapshot } from "./record-snapshot"
-import { placeOfSession, type SessionPlace } from "../medusa/session-place"
+import { placeOfSession, type SessionPlace, totalToPay } from "../medusa/session-place"
 
 /** A shopper is waiting and Medusa holds the cart's lock: the service is asked once, for at most this long. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000, budgetShare: "visitor" } as const
@@ -32,13 +32,13 @@ export async function authoriseSession(
   const own = found && isOf(gateway.account, found) ? found : undefined
   const paid = own && mayBePlaced(own) ? own : place && (await adoptedBy(gateway, sessionId, place))
   if (paid) {
-    return fits(paid, place) ? { granted: true, checkout: paid } : CHANGED
+    return (await fits(container, paid, place)) ? { granted: true, checkout: paid } : CHANGED
   }
   if (!own) {
     return { granted: false, outlook: "ended", sentence: SENTENCES.unknownSession }
   }
   const answer = authorisation(await asked(gateway, own), new Date())
-  return answer.granted && !fits(answer.checkout, place) ? CHANGED : answer
+  return answer.granted && !(await fits(container, answer.checkout, place)) ? CHANGED : answer
 }
 
 const CHANGED: Authorisation = { granted: false, outlook: "ended", sentence: SENTENCES.amountChanged }
@@ -49,8 +49,12 @@ function isOf({ account, environment }: Gateway["account"], checkout: Checkout):
 }
 
 /** True when the amount fits: while Medusa completes a cart it has written the order by now, and no order of another total is paid. */
-function fits({ amountMinor, placementState }: Checkout, place: SessionPlace | undefined): boolean {
-  return place === undefined || placementState === "placed" || place.totalMinor === amountMinor
+async function fits(
+  container: MedusaContainer,
+  { amountMinor, placementState }: Checkout,
+  place: SessionPlace | undefined
+): Promise<boolean> {
+  return place === undefined || placementState === "placed" || (await totalToPay(container, place)) === amountMinor
 }
 
 /** A checkout of the same cart that was paid in another tab, or before a reload: this session carries it now. */
