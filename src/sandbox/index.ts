@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { SandboxControl } from "./control/control"
-import { createSandboxServer } from "./http/server"
+import { createSandboxServer } from "./server"
 import { resolveOptions, type SandboxOptions } from "./options"
 import { integrationSchema } from "./options-schema"
 import { createService } from "./service"
