@@ -1,8 +1,8 @@
 import { SANDBOX_DEFAULTS } from "../../src/sandbox"
 import { payByCard } from "../support/shopper/shop-pages"
 import { setQuantity } from "./cart-quantity"
+import type { Stage } from "./stage"
 import { cartCount, chooseInstalments, confirmed, instalmentsPart, leaveToPay, onHostedPage } from "./starter-pages"
-import type { Stage } from "./walk"
 
 /** What shoppers do and what goes wrong for them, each from the choice of payment on. */
 export const SCENES: Record<string, (stage: Stage) => Promise<void>> = {

@@ -1,27 +1,16 @@
 import { strict as assert } from "node:assert"
 import { join } from "node:path"
-import type Medusa from "@medusajs/js-sdk"
 import type { Page, ViewportSize } from "playwright-core"
-import type { Sandbox } from "../../src/sandbox"
 import { seriousFaults } from "../support/admin/admin-pages"
 import { openBrowser, openPage } from "../support/shopper/browser"
-import { addShirt, checkOut } from "./starter-pages"
 import { SCENES } from "./scenes"
+import type { Place } from "./stage"
+import { addShirt, checkOut } from "./starter-pages"
 
-export type Walk = {
-  shop: string
-  /** The shop's backend, through its Store API. */
-  store: Medusa
-  sandbox: Sandbox["control"]
+export type Walk = Place & {
   /** A folder for screenshots. */
   pictures: string
   say: (sentence: string) => void
-}
-
-/** What a scene has at hand: a shopper at the choice of payment, and how to take a picture and have axe look. */
-export type Stage = Pick<Walk, "shop" | "store" | "sandbox"> & {
-  page: Page
-  show(name: string): Promise<void>
 }
 
 const WIDTHS: Record<string, ViewportSize> = {

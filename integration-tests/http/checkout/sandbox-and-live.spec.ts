@@ -1,6 +1,6 @@
 import type { CallbackSummaryView } from "../../../src/core/admin/views/callback"
 import type { AccountView } from "../../../src/core/admin/views/account"
-import type { OrderInstalmentsView } from "../../../src/core/admin/views/payment"
+import type { OrderInstalmentsView } from "../../../src/core/admin/views/order"
 import { defaultIntegration, type IntegrationOptions } from "../../../src/sandbox"
 import { ledgerOf, reconcile } from "../../../src/workflows"
 import { adminApiOf, type AskAdmin } from "../../support/admin/admin-api"

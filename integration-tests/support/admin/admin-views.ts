@@ -1,6 +1,6 @@
 import type { AccountView } from "../../../src/core/admin/views/account"
 import type { IssueListView } from "../../../src/core/admin/views/issue"
-import type { OrderInstalmentsView } from "../../../src/core/admin/views/payment"
+import type { OrderInstalmentsView } from "../../../src/core/admin/views/order"
 import type { AskAdmin } from "./admin-api"
 import { ACCOUNTS, buy, type Purchase, refund } from "../refund/refunds"
 import type { Setting, StoreUnderTest } from "../store/store"

@@ -1,5 +1,5 @@
 import { useId, useState } from "react"
-import type { OrderInstalmentsView } from "../../core/admin/views/payment"
+import type { OrderInstalmentsView } from "../../core/admin/views/order"
 import { usePaymentInstalments } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
 import { ExpandButton } from "./expand-button"

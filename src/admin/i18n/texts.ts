@@ -7,7 +7,7 @@ import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../co
 import type { CallbackHealth } from "../../core/admin/callback-health"
 import type { CallbackViewState } from "../../core/admin/views/callback"
 import type { RefusalReason } from "../../core/checkout/callback-refusal"
-import type { Problem } from "../../core/checkout/decide"
+import type { Problem } from "../../core/checkout/problem"
 import type { Exclusion } from "../../core/checkout/exclusions"
 import type { Recovery } from "../../core/checkout/recovery"
 import type { ReasonCode } from "../../core/refund/reasons"

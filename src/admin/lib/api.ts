@@ -6,7 +6,7 @@ import type { Issue } from "../../core/admin/issues"
 import type { AccountView } from "../../core/admin/views/account"
 import type { ConnectionResult } from "../../core/admin/views/connection"
 import type { IssueListView } from "../../core/admin/views/issue"
-import type { OrderInstalmentsView } from "../../core/admin/views/payment"
+import type { OrderInstalmentsView } from "../../core/admin/views/order"
 import type { CandidateView, RefundOrderView } from "../../core/admin/views/refund"
 import type { CallbackSummaryView, CallbackView, CallbackViewState } from "../../core/admin/views/callback"
 

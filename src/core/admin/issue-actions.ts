@@ -1,6 +1,6 @@
 import type { Remedy } from "../accounting/differences"
 import { assertNever } from "../assert-never"
-import type { Problem } from "../checkout/decide"
+import type { Problem } from "../checkout/problem"
 import type { Issue } from "./issues"
 
 /** What an admin can do about an issue. */

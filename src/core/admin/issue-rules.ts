@@ -1,4 +1,4 @@
-import type { Problem } from "../checkout/decide"
+import type { Problem } from "../checkout/problem"
 import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../checkout/states"
 import type { RefundState } from "../refund/states"
 import type { TimelineKind } from "../timeline"

@@ -1,5 +1,5 @@
 import { assertNever } from "../assert-never"
-import type { Problem } from "../checkout/decide"
+import type { Problem } from "../checkout/problem"
 import type { AdminAction } from "./issue-actions"
 
 /**

@@ -1,5 +1,5 @@
 import type { PlacementState, RemoteState } from "./states"
-import type { Problem } from "./decide"
+import type { Problem } from "./problem"
 import type { MinorAmount } from "../money/money"
 
 /** A ledger row: one attempt to pay. */

@@ -1,4 +1,5 @@
 import { assertNever } from "../assert-never"
+import type { Problem } from "./problem"
 import { canMoveRemote, type PlacementState, type RemoteState } from "./states"
 import type { MinorAmount } from "../money/money"
 import { isRetried } from "./recovery"
@@ -14,20 +15,6 @@ export type CheckoutFacts = {
   problem: Problem | null
   heldAt: Date | null
 }
-
-/** Why a person should look. Each has its sentence in problems.ts. */
-export type Problem =
-  | "account_gone"
-  | "amount_mismatch"
-  | "cart_already_ordered"
-  | "cart_changed"
-  | "cart_gone"
-  | "completion_failed"
-  | "order_cancelled"
-  | "order_total_differs"
-  | "order_unpaid"
-  | "outcome_contradicted"
-  | "refund_failed"
 
 /**
  * What has to happen in Medusa.

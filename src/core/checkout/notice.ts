@@ -1,6 +1,6 @@
 import { assertNever } from "../assert-never"
 import type { Checkout } from "./checkout"
-import type { Problem } from "./decide"
+import type { Problem } from "./problem"
 import { formatPounds, TERRITORY_CURRENCY } from "../money/money"
 import type { ReportedAmount } from "./reported-amount"
 import { HELD_SENTENCE, NEXT_SENTENCES, PROBLEM_SENTENCES } from "./problems"

@@ -1,4 +1,4 @@
-import type { Problem } from "./decide"
+import type { Problem } from "./problem"
 import type { Recovery } from "./recovery"
 
 /** Where an admin finds a payment without an order, which has no order page. */

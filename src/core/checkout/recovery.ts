@@ -1,6 +1,6 @@
 import { assertNever } from "../assert-never"
 import type { Checkout } from "./checkout"
-import type { Problem } from "./decide"
+import type { Problem } from "./problem"
 
 /** How long the making of an order is tried again before the money goes back, milliseconds: stock may be added, an outage may end. */
 export const PLACING_WINDOW_MS = 30 * 60_000

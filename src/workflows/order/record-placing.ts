@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { nextCheck } from "../../core/checkout/check-schedule"
 import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
-import type { Problem } from "../../core/checkout/decide"
+import type { Problem } from "../../core/checkout/problem"
 import { decidedByPerson } from "../../core/checkout/recovery"
 import type { MinorAmount } from "../../core/money/money"
 import { amend } from "../ledger/amend-checkout"

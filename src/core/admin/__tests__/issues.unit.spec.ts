@@ -2,7 +2,7 @@ import { actionsFor, mayStillBeOrdered } from "../issue-actions"
 import { ISSUE_FILTERS, issuesOf } from "../issue-filters"
 import { CHECKOUT_RULES, REFUND_RULES } from "../issue-rules"
 import { ISSUES, UNMATCHED_ISSUES } from "../issues"
-import type { Problem } from "../../checkout/decide"
+import type { Problem } from "../../checkout/problem"
 
 describe("issuesOf", () => {
   it("shows everything that needs a person without a filter", () => {

@@ -1,5 +1,5 @@
 import type { AmountDifference } from "../../accounting/differences"
-import type { Problem } from "../../checkout/decide"
+import type { Problem } from "../../checkout/problem"
 import type { Recovery } from "../../checkout/recovery"
 import type { KnownReason } from "../../refund/reasons"
 import type { AdminAction } from "../issue-actions"

@@ -1,9 +1,7 @@
-import type { Problem } from "../../checkout/decide"
+import type { Problem } from "../../checkout/problem"
 import type { TimelineKind, TimelineSource } from "../../timeline"
 import type { PaymentFlag } from "../payment-flags"
 import type { AdminPaymentState } from "../payment-state"
-import type { IssueView } from "./issue"
-import type { RefundView, RefundableView } from "./refund"
 
 // What the admin's pages are told, as JSON: amounts in pence (`_minor`), times ISO 8601, never a key. Of a shopper only who
 // they are, read from Medusa for this one answer.
@@ -49,21 +47,6 @@ export type TimelineEntryView = {
   details: Readonly<Record<string, string | number | boolean | null>>
   /** Who did it, where a person did. */
   by: ActorView | null
-}
-
-/** GET /admin/instalments/orders/:id and /admin/instalments/payments/:id */
-export type OrderInstalmentsView = {
-  payment: PaymentView
-  /** True where it was paid in the sandbox, and the shop has a live account too: it passes for a paid one. */
-  is_sandbox_beside_live: boolean
-  /** The service's page where the shopper can still pay; null where there is none. */
-  payment_page: string | null
-  refundable: RefundableView | null
-  refunds: RefundView[]
-  timeline: TimelineEntryView[]
-  /** Other attempts to pay the same cart, newest first. */
-  others: PaymentView[]
-  issues: IssueView[]
 }
 
 /** As the cart has it. */

@@ -1,6 +1,6 @@
 import { isPaidUnplaced, mayBePlaced } from "../checkout"
 import { PLACEMENT_STATES, REMOTE_STATES } from "../states"
-import type { Problem } from "../decide"
+import type { Problem } from "../problem"
 import { aCheckout } from "./a-checkout"
 
 const every = REMOTE_STATES.flatMap((remoteState) =>

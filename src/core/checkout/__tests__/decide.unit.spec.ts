@@ -8,7 +8,8 @@ import {
   REMOTE_STATES,
   type RemoteState,
 } from "../states"
-import { type Action, type CheckoutFacts, decide, type Decision, type Problem } from "../decide"
+import { type Action, type CheckoutFacts, decide, type Decision } from "../decide"
+import type { Problem } from "../problem"
 import { minorAmount } from "../../money/money"
 import type { Snapshot } from "../snapshot"
 import { aCheckout, NOW } from "./a-checkout"

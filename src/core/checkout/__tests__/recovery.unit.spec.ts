@@ -1,4 +1,4 @@
-import type { Problem } from "../decide"
+import type { Problem } from "../problem"
 import { PLACING_WINDOW_MS, type Recovery, recovery } from "../recovery"
 import { aCheckout, at, NOW } from "./a-checkout"
 

@@ -1,5 +1,5 @@
 import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../states"
-import type { Problem } from "../decide"
+import type { Problem } from "../problem"
 import { type AccountOptions, findAccount, parseOptions } from "../../options/options"
 import { shopperAddress, type ShopperState, shopperView, stateOf } from "../shopper-view"
 import { aCheckout, at, NOW } from "./a-checkout"

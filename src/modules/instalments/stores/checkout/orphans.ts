@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import type { Problem } from "../../../../core/checkout/decide"
+import type { Problem } from "../../../../core/checkout/problem"
 import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
 
 /** An account as it is configured now. */

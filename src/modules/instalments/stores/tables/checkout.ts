@@ -1,5 +1,5 @@
 import type { Checkout, NewCheckout } from "../../../../core/checkout/checkout"
-import type { Problem } from "../../../../core/checkout/decide"
+import type { Problem } from "../../../../core/checkout/problem"
 import type { PlacementState, RemoteState } from "../../../../core/checkout/states"
 import { minorAmount } from "../../../../core/money/money"
 import {

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { differenceIn } from "../../../../core/accounting/differences"
 import type { Issue, UnmatchedIssue } from "../../../../core/admin/issues"
-import type { Problem } from "../../../../core/checkout/decide"
+import type { Problem } from "../../../../core/checkout/problem"
 import { minorAmount } from "../../../../core/money/money"
 import { asIs, columns, date, flag, integer, orNull, reader, type RowOf, text, type ValueOf, writer } from "../columns"
 
