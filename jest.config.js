@@ -71,7 +71,7 @@ module.exports = {
     {
       ...shared,
       displayName: "floor",
-      testMatch: ["<rootDir>/integration-tests/{lint,postgres,processes}/__tests__/*.spec.ts"],
+      testMatch: ["<rootDir>/integration-tests/{lint,postgres,processes,support/promise}/__tests__/*.spec.ts"],
     },
     {
       ...shared,

@@ -3,7 +3,8 @@ import type { Cleanup } from "../processes/cleanup"
 import { copyCart, fillTemplate, type Template } from "../simulation/copy-cart"
 import { type MomentColumns, momentColumns, moveBack } from "../simulation/moments"
 import type { Random } from "../simulation/random"
-import { recordsOf, brokenPromises } from "./payment-records"
+import { recordsOfProcesses } from "../support/promise/of-processes"
+import { brokenPromises } from "../support/promise/promise"
 import { type Flow, goOn, start } from "./flow"
 import type { Pace } from "./pace"
 import { say } from "./run-script"
@@ -93,10 +94,12 @@ async function passOfJobs({ url }: StoreProcess): Promise<void> {
 
 async function look(shop: CampaignShop, flows: readonly Flow[], kill: number): Promise<Tally> {
   const results = await Promise.all(
-    flows.map(async ({ cart, at }) => ({ cart, at, records: await recordsOf(shop.db, shop.sandbox, cart.cartId) }))
+    flows.map(async ({ cart, at }) => {
+      const records = await recordsOfProcesses(shop, cart.cartId)
+      return { cart, at, records, broken: brokenPromises(records) }
+    })
   )
-  for (const { cart, at, records } of results) {
-    const broken = brokenPromises(records)
+  for (const { cart, at, records, broken } of results) {
     if (broken.length > 0) {
       say(`kill ${kill}, ${cart.cartId}, killed while ${at}: ${broken.join("; ")} ${JSON.stringify(records)}`)
     }

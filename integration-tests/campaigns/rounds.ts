@@ -1,12 +1,15 @@
 import type { Cleanup } from "../processes/cleanup"
 import { copyCart, fillTemplate, type Template } from "../simulation/copy-cart"
-import { recordsOf, type CartRecords } from "./payment-records"
+import { countsOf } from "../support/promise/counts"
+import { recordsOfProcesses, untilPlaced } from "../support/promise/of-processes"
+import { brokenPromises } from "../support/promise/promise"
+import type { CartRecords } from "../support/promise/records"
 import { say } from "./run-script"
 import { type CampaignShop, freePort, shopAt, startStore } from "./shop"
 import { startPayment } from "./start-payment"
 
 /** What a round left behind. */
-export type Round = { records: CartRecords; shopperErrors: string[] }
+export type Round = { records: CartRecords; broken: string[]; shopperErrors: string[] }
 
 /**
  * Two store processes on one database, with Medusa's default locks, which do not reach from one to the other. In each round
@@ -48,12 +51,16 @@ async function play(shop: CampaignShop, template: Template, address: string): Pr
   if (!payment.redirectedTo.includes("/order/")) {
     shopperErrors.push(`sent to ${payment.redirectedTo}`)
   }
-  return { records: await recordsOf(shop.db, shop.sandbox, cart.cartId), shopperErrors }
+  // What is not placed by then, the records show.
+  await untilPlaced(shop, cart.cartId).catch(() => undefined)
+  const records = await recordsOfProcesses(shop, cart.cartId)
+  return { records, broken: brokenPromises(records), shopperErrors }
 }
 
-function isRight({ records, shopperErrors }: Round): boolean {
-  const { orders, captures, recordedRefunds } = records
-  return orders === 1 && captures === 1 && recordedRefunds === 0 && backs(records) === 0 && shopperErrors.length === 0
+/** The promise holds, and nothing had to go back for that. */
+function isRight({ records, broken, shopperErrors }: Round): boolean {
+  const { orders } = countsOf(records)
+  return broken.length === 0 && orders === 1 && records.service.refunds.length === 0 && shopperErrors.length === 0
 }
 
 /** What all rounds come to. */
@@ -61,15 +68,11 @@ export function summed(results: readonly Round[]) {
   const total = (count: (round: Round) => number) => results.reduce((sum, round) => sum + count(round), 0)
   return {
     rounds: results.length,
-    orders: total(({ records }) => records.orders),
-    captures: total(({ records }) => records.captures),
-    refundsRecorded: total(({ records }) => records.recordedRefunds),
-    refundsAtService: total(({ records }) => backs(records)),
+    orders: total(({ records }) => countsOf(records).orders),
+    captures: total(({ records }) => records.payments.filter(({ capturedMinor }) => capturedMinor > 0).length),
+    refundsRecorded: total(({ records }) => records.payments.flatMap(({ refundIds }) => refundIds).length),
+    refundsAtService: total(({ records }) => records.service.refunds.length),
     errorsToShoppers: total(({ shopperErrors }) => shopperErrors.length),
     wrongRounds: results.filter((round) => !isRight(round)).length,
   }
-}
-
-function backs({ paid }: CartRecords): number {
-  return paid.filter(({ returnedMinor }) => returnedMinor > 0).length
 }

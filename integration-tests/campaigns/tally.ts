@@ -1,33 +1,28 @@
-import { brokenPromises, type CartRecords } from "./payment-records"
-import type { Flow, Stage } from "./flow"
+import { type Counts, countsOf } from "../support/promise/counts"
+import type { CartRecords } from "../support/promise/records"
+import type { Stage } from "./flow"
 
-/** What one kill left behind. */
-export type Tally = {
-  stages: Stage[]
-  payments: number
-  orders: number
-  unpaid: number
-  returned: number
-  broken: number
-}
+/** What one kill left behind. `broken`: the carts of which something is not as promised. */
+export type Tally = Counts & { stages: Stage[]; broken: number }
 
-export function tally(results: readonly { at: Flow["at"]; records: CartRecords }[]): Tally {
-  const records = results.map((result) => result.records)
-  const count = (of: (one: CartRecords) => number) => records.reduce((sum, one) => sum + of(one), 0)
+/** A cart after a kill: how far it had come, what is recorded of it, and what is not as promised. */
+export type CartResult = { at: Stage; records: CartRecords; broken: readonly string[] }
+
+export function tally(results: readonly CartResult[]): Tally {
+  const counts = results.map(({ records }) => countsOf(records))
+  const total = (of: (one: Counts) => number) => counts.reduce((sum, one) => sum + of(one), 0)
   return {
     stages: results.map(({ at }) => at),
-    payments: count(({ paid }) => paid.length),
-    orders: count(({ orders }) => orders),
-    unpaid: count(({ unpaidOrders }) => unpaidOrders),
-    returned: count(
-      ({ paid }) => paid.filter(({ returnedMinor, amountMinor }) => returnedMinor === amountMinor).length
-    ),
-    broken: records.filter((one) => brokenPromises(one).length > 0).length,
+    payments: total(({ payments }) => payments),
+    orders: total(({ orders }) => orders),
+    unpaid: total(({ unpaid }) => unpaid),
+    returned: total(({ returned }) => returned),
+    broken: results.filter(({ broken }) => broken.length > 0).length,
   }
 }
 
 /** What all kills left behind. */
-export type Sum = Omit<Tally, "stages"> & { kills: number; stages: Stage[] }
+export type Sum = Tally & { kills: number }
 
 export function summed(results: readonly Tally[]): Sum {
   const total = (of: (one: Tally) => number) => results.reduce((sum, one) => sum + of(one), 0)

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core"
 import { SANDBOX_DEFAULTS } from "../../src/sandbox"
 import { adminPage } from "../support/admin/admin-pages"
+import { brokenPromisesInDemo } from "../support/promise/of-demo"
 import { openBrowser, openPage } from "../support/shopper/browser"
 import { runningDemo } from "../support/store/demo"
 import { confirmedOrderNumber, goToHostedPage, payByCard, shopAsGuest } from "../support/shopper/shop-pages"
@@ -38,6 +39,7 @@ describe("a shopper in a browser", () => {
     await row.waitFor()
     expect(await row.innerText()).toMatch(/Captured|Paid/)
     expect(await row.innerText()).toMatch(/£\s?150\.49/)
+    expect(await brokenPromisesInDemo(number)).toEqual([])
   })
 
   it("is declined, tries another card and pays", async () => {
@@ -48,7 +50,7 @@ describe("a shopper in a browser", () => {
 
     await payByCard(page)
 
-    expect(await confirmedOrderNumber(page)).toMatch(/^\d+$/)
+    expect(await brokenPromisesInDemo(await confirmedOrderNumber(page))).toEqual([])
   })
 
   it("cancels, is back in the checkout with the reason, and pays after all", async () => {
@@ -63,6 +65,6 @@ describe("a shopper in a browser", () => {
     await goToHostedPage(page)
     await payByCard(page)
 
-    expect(await confirmedOrderNumber(page)).toMatch(/^\d+$/)
+    expect(await brokenPromisesInDemo(await confirmedOrderNumber(page))).toEqual([])
   })
 })

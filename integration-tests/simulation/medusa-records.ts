@@ -1,67 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { recordsOf } from "../support/store/payment-records"
-import type { ShopperCart } from "./cart"
-
-/**
- * An order as Medusa's tables have it. Pence: `totalMinor` is what it came to when it was made, `recordedMinor` what its
- * transactions come to.
- */
-export type OrderRow = {
-  id: string
-  cancelled: boolean
-  paymentStatus: string
-  totalMinor: number
-  recordedMinor: number
-}
+import { FIRST_TOTAL } from "../support/promise/medusa-records"
 
 /** What became of an order that somebody counts on; `gone` when it was deleted. */
 export type OrderFate = { id: string; fate: "stands" | "cancelled" | "gone" }
-
-/** A payment as Medusa's tables have it; `reference` is ours, or null for another way to pay. Amounts in pence. */
-export type PaymentRow = {
-  id: string
-  reference: string | null
-  amountMinor: number
-  capturedMinor: number
-  refundedMinor: number
-  refundIds: string[]
-  cancelled: boolean
-}
-
-const FIRST_TOTAL = `(SELECT round((totals->>'original_order_total')::numeric * 100)::int FROM order_summary
-  WHERE order_id = "order".id AND deleted_at IS NULL ORDER BY version LIMIT 1)`
-
-/** The orders of a cart. */
-export async function ordersOf({ lane, cartId }: Pick<ShopperCart, "lane" | "cartId">): Promise<OrderRow[]> {
-  const { orderIds, paymentStatuses } = await recordsOf(lane.store, cartId)
-  const { rows } = await lane.db.raw<{ rows: Omit<OrderRow, "paymentStatus">[] }>(
-    `SELECT id, status = 'canceled' AS cancelled, ${FIRST_TOTAL} AS "totalMinor",
-       (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM order_transaction
-         WHERE order_id = "order".id AND deleted_at IS NULL) AS "recordedMinor"
-     FROM "order" WHERE id = ANY(:orderIds)`,
-    { orderIds }
-  )
-  return rows.map((row) => ({ ...row, paymentStatus: paymentStatuses[orderIds.indexOf(row.id)] ?? "" }))
-}
-
-export async function paymentsOf(db: Knex, cartId: string): Promise<PaymentRow[]> {
-  const { rows } = await db.raw<{ rows: PaymentRow[] }>(
-    `SELECT payment.id, payment.data->>'reference' AS reference,
-       round(payment.amount * 100)::int AS "amountMinor",
-       (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM capture
-         WHERE payment_id = payment.id AND deleted_at IS NULL) AS "capturedMinor",
-       (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM refund
-         WHERE payment_id = payment.id AND deleted_at IS NULL) AS "refundedMinor",
-       ARRAY(SELECT id FROM refund WHERE payment_id = payment.id AND deleted_at IS NULL) AS "refundIds",
-       payment.canceled_at IS NOT NULL AS cancelled
-     FROM payment
-     JOIN cart_payment_collection link
-       ON link.payment_collection_id = payment.payment_collection_id AND link.deleted_at IS NULL
-     WHERE link.cart_id = :cartId AND payment.deleted_at IS NULL`,
-    { cartId }
-  )
-  return rows
-}
 
 /** True for an order that costs nothing, or has a payment that was not cancelled. */
 export async function isPaidOrFree(db: Knex, orderId: string): Promise<boolean> {
@@ -104,14 +45,4 @@ export async function openChangesOf(db: Knex, cartId: string): Promise<string[]>
     { cartId }
   )
   return rows.map(({ kind }) => kind)
-}
-
-/** How many of a cart's sessions are another provider's. */
-export async function otherSessionsOf(db: Knex, cartId: string, ownProvider: string): Promise<number> {
-  const sessions = await db("payment_session")
-    .join("cart_payment_collection as link", "link.payment_collection_id", "payment_session.payment_collection_id")
-    .where({ "link.cart_id": cartId, "link.deleted_at": null, "payment_session.deleted_at": null })
-    .andWhereNot({ provider_id: ownProvider })
-    .select("payment_session.id")
-  return sessions.length
 }

@@ -1,4 +1,4 @@
-import type { Checkout } from "../../src/core/checkout/checkout"
+import { type Counts, countsOf } from "../support/promise/counts"
 import { newCart, type ShopperCart } from "./cart"
 import { copyCart, type Template } from "./copy-cart"
 import { type Evidence, gather } from "./evidence"
@@ -66,15 +66,14 @@ async function begin(lane: Lane, template: Template, time: Time, schedule: Sched
 }
 
 function counted({ service, carts }: Evidence): Omit<SeedReport["counts"], "deaths" | "pauses" | "passes"> {
-  const isReturned = ({ placementState }: Checkout) => placementState === "refunding" || placementState === "returned"
-  const orders = carts.flatMap((cart) => cart.orders)
-  const ledger = carts.flatMap((cart) => cart.ledger)
+  const counts = carts.map(countsOf)
+  const total = (of: (one: Counts) => number) => counts.reduce((sum, one) => sum + of(one), 0)
   return {
-    paid: service.checkouts.filter(({ status }) => status === "successful").length,
-    orders: orders.filter(({ cancelled }) => !cancelled).length,
+    paid: total(({ payments }) => payments),
+    orders: total(({ orders }) => orders),
+    returned: total(({ returned }) => returned),
     refunds: service.refunds.length,
     failed: service.refunds.filter(({ status }) => status === "failed").length,
-    returned: ledger.filter(isReturned).length,
     requests: service.requests.length,
   }
 }

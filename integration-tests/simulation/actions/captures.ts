@@ -1,5 +1,5 @@
+import { paymentsOf } from "../../support/promise/medusa-records"
 import type { ShopperCart } from "../cart"
-import { paymentsOf } from "../medusa-records"
 import type { ProcessNumber } from "../schedule/schedule"
 import type { Performers, Plain } from "./performer"
 

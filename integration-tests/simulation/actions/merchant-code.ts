@@ -1,7 +1,7 @@
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { confirm } from "../cart"
 import { copyRows, fresh } from "../copy-rows"
-import { ordersOf } from "../medusa-records"
+import { standingOrderOf } from "../standing-order"
 import type { Performers, Plain } from "./performer"
 
 /** What the merchant's own routes, jobs and subscribers do in Medusa, beside this plugin. */
@@ -26,7 +26,7 @@ export const merchantCode: Performers<MerchantCodeActions> = {
     return words
   },
   split_order: async (cart) => {
-    const order = (await ordersOf(cart)).find(({ cancelled }) => !cancelled)
+    const order = await standingOrderOf(cart)
     if (!order) {
       return "no order"
     }

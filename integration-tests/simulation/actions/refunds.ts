@@ -1,10 +1,12 @@
 import { minorToMajor, minorAmount } from "../../../src/core/money/money"
 import type { Refund } from "../../../src/core/refund/refund"
 import { ledgerOf } from "../../../src/workflows"
+import { paymentsOf } from "../../support/promise/medusa-records"
+import { refundsOfAttempts } from "../../support/promise/records"
 import { asking } from "../asks"
 import type { ShopperCart } from "../cart"
-import { ordersOf, paymentsOf } from "../medusa-records"
 import type { ProcessNumber } from "../schedule/schedule"
+import { standingOrderOf } from "../standing-order"
 import type { Performers, Plain } from "./performer"
 
 /** Counts the cart's refunds, oldest first, round and round: an admin may click on a screen that is not true any more. */
@@ -45,7 +47,7 @@ async function refund(cart: ShopperCart, by: ProcessNumber, wanted: number | "re
 }
 
 async function cancel(cart: ShopperCart, by: ProcessNumber): Promise<string> {
-  const order = (await ordersOf(cart)).find(({ cancelled }) => !cancelled)
+  const order = await standingOrderOf(cart)
   if (!order) {
     return "no order"
   }
@@ -80,6 +82,5 @@ async function onRefund(
 /** The ledger's refunds of a cart. */
 export async function refundsOf({ lane, cartId }: Pick<ShopperCart, "lane" | "cartId">): Promise<Refund[]> {
   const ledger = ledgerOf(lane.store.container)
-  const checkouts = await ledger.checkouts.ofCart(cartId)
-  return (await Promise.all(checkouts.map(({ id }) => ledger.refunds.ofCheckout(id)))).flat()
+  return refundsOfAttempts(ledger, await ledger.checkouts.ofCart(cartId))
 }

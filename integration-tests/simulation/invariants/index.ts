@@ -1,29 +1,34 @@
+import { paymentsKnown } from "../../support/promise/payments"
+import { brokenPromises } from "../../support/promise/promise"
 import type { Evidence } from "../evidence"
 import { allListed } from "./issues"
-import { ordersKept, ordersPaid, noneUnlinked } from "./orders"
-import { moneyTaken, paymentsKnown } from "./payments"
-import { moneyGivenBack } from "./refunds"
-import { asksKept } from "./requests"
 import { limitsKept } from "./limits"
+import { noneUnlinked, ordersKept } from "./orders"
+import { asksKept } from "./requests"
 import { shownToShopper } from "./storefront"
 
 /** What is not as promised, one sentence each; empty when the promise holds. */
 export function violations(evidence: Evidence): string[] {
-  const failedStay = evidence.answers.failedRefundsCount ?? false
-  const ofCarts = evidence.carts.flatMap((cart) => [
-    ...moneyTaken(cart, failedStay),
-    ...ordersPaid(cart),
-    ...ordersKept(cart),
-    ...moneyGivenBack(cart, failedStay),
-    ...asksKept(cart),
-    ...allListed(cart, evidence.listed),
-    ...shownToShopper(cart),
-  ])
+  const { service, carts, capture, answers, listed } = evidence
+  const ofCarts = carts.flatMap((cart) => {
+    const { changedOrders, routeDied } = cart
+    const { failedRefundsCount = false } = answers
+    return [
+      ...brokenPromises(cart, { capture, failedRefundsCount, changedOrders, routeDied }),
+      ...ordersKept(cart),
+      ...asksKept(cart),
+      ...allListed(cart, listed),
+      ...shownToShopper(cart),
+    ]
+  })
   return [
-    ...paymentsKnown(evidence),
+    ...paymentsKnown(
+      service.checkouts,
+      carts.flatMap(({ ledger }) => ledger)
+    ),
     ...ofCarts,
     ...noneUnlinked(evidence),
-    ...limitsKept(evidence.service),
+    ...limitsKept(service),
     ...evidence.crossed,
     ...evidence.waiting.map((what) => `still waits after everything was tried: ${what}`),
   ]

@@ -1,7 +1,7 @@
 import type { Checkout } from "../../../src/core/checkout/checkout"
+import { refundedMinor, sum } from "../../support/promise/given-back"
 import type { Ask } from "../asks"
 import type { CartEvidence } from "../evidence"
-import { refundedMinor, sum } from "./given-back"
 
 /**
  * What went back of an order's money is what an admin asked for, once: a refund that was tried again counts as the first.

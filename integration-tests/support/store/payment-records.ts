@@ -39,7 +39,8 @@ export async function recordsOf({ container }: StoreUnderTest, cartId: string): 
   }
 }
 
-async function paymentStatusOf(container: MedusaContainer, orderId: string): Promise<string> {
+/** Medusa's word for how an order is paid. */
+export async function paymentStatusOf(container: MedusaContainer, orderId: string): Promise<string> {
   const fields = ["id", "payment_collections.*", "summary"]
   const { result } = await getOrderDetailWorkflow(container).run({ input: { order_id: orderId, fields } })
   return result.payment_status

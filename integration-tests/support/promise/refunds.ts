@@ -1,41 +1,35 @@
 import type { Checkout } from "../../../src/core/checkout/checkout"
 import { cameToNothing } from "../../../src/core/refund/states"
 import type { CheckoutView, ReceivedRequest } from "../../../src/sandbox"
-import type { CartEvidence } from "../evidence"
+import type { Circumstances } from "./circumstances"
 import { refundedMinor, sum } from "./given-back"
 import { isBeyondRecords } from "./held"
+import type { CartRecords } from "./records"
 
-/**
- * Service, ledger and Medusa agree on what went back, and it is never more than was paid.
- *
- * @param failedStay the service never lets a refund that failed be tried again
- */
-export function moneyGivenBack(evidence: CartEvidence, failedStay: boolean): string[] {
-  const { service, ledger } = evidence
+/** Service, ledger and Medusa agree on what went back, and it is never more than was paid. */
+export function moneyGivenBack(cart: CartRecords, circumstances: Circumstances): string[] {
+  const { service, ledger } = cart
   return [
     ...service.checkouts.flatMap((checkout) => {
       const row = ledger.find(({ serviceCheckoutId }) => serviceCheckoutId === checkout.id)
-      const broken = [
-        ...withinPayment(evidence, checkout, failedStay),
-        ...(row ? sameSums(evidence, checkout, row) : []),
-      ]
+      const broken = [...withinPayment(cart, checkout, circumstances), ...(row ? sameSums(cart, checkout, row) : [])]
       return broken.map((what) => `${checkout.clientReferenceId}: ${what}`)
     }),
-    ...oneForEach(evidence),
-    ...ordersTransactions(evidence),
+    ...oneForEach(cart),
+    ...ordersTransactions(cart),
   ]
 }
 
 /** No more goes back than was paid, and nothing beyond is even asked for. */
 function withinPayment(
-  { service }: CartEvidence,
+  { service }: Pick<CartRecords, "service">,
   { id, status, amountMinor }: CheckoutView,
-  failedStay: boolean
+  { failedRefundsCount = false }: Circumstances
 ): string[] {
   const paidMinor = status === "successful" ? amountMinor : 0
   const back = refundedMinor(service.refunds, id)
   // Nobody can know that a refund which failed still counts.
-  const beyond = failedStay ? 0 : askedBeyond(service, id, paidMinor)
+  const beyond = failedRefundsCount ? 0 : askedBeyond(service, id, paidMinor)
   return [
     ...(back <= paidMinor ? [] : [`${back} of ${paidMinor} went back`]),
     ...(beyond === 0 ? [] : [`more than was left was asked for ${beyond} times`]),
@@ -43,7 +37,7 @@ function withinPayment(
 }
 
 /** Refused requests for more than what is left after the refunds whose acceptance the shop knew of: the refusal saved the merchant. */
-function askedBeyond({ requests, refunds }: CartEvidence["service"], checkoutId: string, paidMinor: number): number {
+function askedBeyond({ requests, refunds }: CartRecords["service"], checkoutId: string, paidMinor: number): number {
   const failed = refunds.filter((refund) => refund.checkoutId === checkoutId && refund.status === "failed")
   let leftMinor = paidMinor + failed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   let beyond = 0
@@ -63,7 +57,11 @@ function asked(requests: readonly ReceivedRequest[], checkoutId: string) {
 }
 
 /** What the service gave back is what the ledger says, and, of an order's money, what Medusa's records say. */
-function sameSums({ service, refunds, payments }: CartEvidence, { id }: CheckoutView, row: Checkout): string[] {
+function sameSums(
+  { service, refunds, payments }: Pick<CartRecords, "service" | "refunds" | "payments">,
+  { id }: CheckoutView,
+  row: Checkout
+): string[] {
   const atService = refundedMinor(service.refunds, id)
   const own = refunds.filter(({ checkoutId, state }) => checkoutId === row.id && !cameToNothing(state))
   const inLedger = sum(own)
@@ -79,7 +77,7 @@ function sameSums({ service, refunds, payments }: CartEvidence, { id }: Checkout
 }
 
 /** Each refund of the service is one row of the ledger, and each of Medusa's is one row that came to something. */
-function oneForEach({ service, refunds, ledger, payments }: CartEvidence): string[] {
+function oneForEach({ service, refunds, ledger, payments }: CartRecords): string[] {
   const serviceIds = new Set(refunds.map(({ serviceRefundId }) => serviceRefundId))
   const unknown = service.refunds.filter(({ id }) => !serviceIds.has(id))
   const placed = new Set(
@@ -105,7 +103,11 @@ function oneForEach({ service, refunds, ledger, payments }: CartEvidence): strin
 }
 
 /** The transactions of an order come to what its payments hold. */
-function ordersTransactions({ orders, payments, ledger }: CartEvidence): string[] {
+function ordersTransactions({
+  orders,
+  payments,
+  ledger,
+}: Pick<CartRecords, "orders" | "payments" | "ledger">): string[] {
   return orders.flatMap(({ id, recordedMinor, cancelled }) => {
     const row = ledger.find(({ orderId, placementState }) => orderId === id && placementState === "placed")
     const own = payments.filter(({ reference }) => row && reference === row.reference)

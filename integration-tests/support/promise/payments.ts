@@ -1,23 +1,23 @@
 import type { Checkout } from "../../../src/core/checkout/checkout"
 import type { CheckoutView } from "../../../src/sandbox"
-import type { CartEvidence, Evidence } from "../evidence"
+import type { Circumstances } from "./circumstances"
 import { failedAtService, failedMinor, refundedMinor } from "./given-back"
 import { heldMinor, isBeyondRecords } from "./held"
+import type { CartRecords } from "./records"
 
 /** The ledger has every payment that the service took. */
-export function paymentsKnown({ service, carts }: Evidence): string[] {
-  const known = new Set(carts.flatMap(({ ledger }) => ledger.map(({ reference }) => reference)))
-  return service.checkouts
+export function paymentsKnown(
+  checkouts: readonly CheckoutView[],
+  ledger: readonly Pick<Checkout, "reference">[]
+): string[] {
+  const known = new Set(ledger.map(({ reference }) => reference))
+  return checkouts
     .filter(({ status, clientReferenceId }) => status === "successful" && !known.has(clientReferenceId))
     .map(({ clientReferenceId }) => `paid ${clientReferenceId} is not in the ledger`)
 }
 
-/**
- * Every successful checkout is exactly one placed order, captured once, or one full refund.
- *
- * @param failedStay the service never lets a refund that failed be tried again
- */
-export function moneyTaken(cart: CartEvidence, failedStay: boolean): string[] {
+/** Every successful checkout is exactly one placed order, captured once, or one full refund. */
+export function moneyTaken(cart: CartRecords, circumstances: Circumstances): string[] {
   return cart.service.checkouts
     .filter(({ status }) => status === "successful")
     .flatMap((checkout) => {
@@ -26,24 +26,36 @@ export function moneyTaken(cart: CartEvidence, failedStay: boolean): string[] {
         return []
       }
       const broken =
-        row.placementState === "placed" ? placed(cart, checkout, row) : returned(cart, checkout, row, failedStay)
+        row.placementState === "placed"
+          ? placed(cart, checkout, row, circumstances)
+          : returned(cart, checkout, row, circumstances)
       return broken.map(
         (what) => `paid ${row.reference} (${row.placementState}, ${row.problem ?? "no problem"}) ${what}`
       )
     })
 }
 
-function placed(cart: CartEvidence, { id, amountMinor }: CheckoutView, row: Checkout): string[] {
+function placed(
+  cart: Pick<CartRecords, "service" | "orders" | "payments" | "refunds">,
+  { id, amountMinor }: CheckoutView,
+  row: Checkout,
+  { capture = "automatic" }: Circumstances
+): string[] {
   const { service, orders, payments } = cart
   const order = orders.find((candidate) => candidate.id === row.orderId)
   const own = payments.filter(({ reference }) => reference === row.reference)
   const back = refundedMinor(service.refunds, id)
   const inMedusa = heldMinor(own)
+  const captured = own.reduce((total, { capturedMinor }) => total + capturedMinor, 0)
+  const isToBeCaptured = order && !order.cancelled && capture === "automatic"
   // A refund that failed is an admin's to try again, after a word with the service's support.
   const owed = order?.cancelled ? amountMinor - back - failedMinor(cart, row) : 0
   const isComparable = !(order?.cancelled && own.some(isBeyondRecords))
   return [
     ...(order ? [] : ["has no order"]),
+    ...(!isToBeCaptured || captured === amountMinor
+      ? []
+      : [`is an order, and ${captured} of ${amountMinor} was captured`]),
     // What failed may have gone back with the cancellation.
     ...(owed <= 0 ? [] : [`has a cancelled order, and ${back} of ${amountMinor} went back`]),
     ...(isComparable && inMedusa !== amountMinor - back
@@ -52,10 +64,15 @@ function placed(cart: CartEvidence, { id, amountMinor }: CheckoutView, row: Chec
   ]
 }
 
-function returned(cart: CartEvidence, { id, amountMinor }: CheckoutView, row: Checkout, failedStay: boolean): string[] {
+function returned(
+  cart: Pick<CartRecords, "service" | "orders" | "payments">,
+  { id, amountMinor }: CheckoutView,
+  row: Checkout,
+  { failedRefundsCount = false }: Circumstances
+): string[] {
   const { service, orders, payments } = cart
   const back = refundedMinor(service.refunds, id)
-  const lost = failedStay ? failedAtService(service.refunds, id) : 0
+  const lost = failedRefundsCount ? failedAtService(service.refunds, id) : 0
   const isReturning = row.placementState === "refunding" || row.placementState === "returned" || lost > 0
   // Of a cart without an order nobody sees Medusa's payments.
   const inMedusa = orders.length === 0 ? 0 : heldMinor(payments.filter(({ reference }) => reference === row.reference))

@@ -1,6 +1,6 @@
 import type { Checkout } from "../../../src/core/checkout/checkout"
 import type { RefundView } from "../../../src/sandbox"
-import type { CartEvidence } from "../evidence"
+import type { CartRecords } from "./records"
 
 /** What went back of a checkout, in pence. */
 export function refundedMinor(refunds: readonly RefundView[], checkoutId: string): number {
@@ -16,7 +16,7 @@ export function failedAtService(refunds: readonly RefundView[], checkoutId: stri
  * What came to nothing of a checkout's refunds and nobody has tried again, in pence: the service failed it, or refused what a
  * cancelled order owes, which an admin is told.
  */
-export function failedMinor({ refunds }: Pick<CartEvidence, "refunds">, { id }: Pick<Checkout, "id">): number {
+export function failedMinor({ refunds }: Pick<CartRecords, "refunds">, { id }: Pick<Checkout, "id">): number {
   return sum(
     refunds.filter(
       ({ checkoutId, state, kind, retriedAs }) =>

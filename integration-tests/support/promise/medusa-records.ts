@@ -1,0 +1,76 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/**
+ * An order as Medusa's tables have it. Pence: `totalMinor` is what it came to when it was made, `recordedMinor` what its
+ * transactions come to. `paymentStatus` is Medusa's word for it, where a running Medusa was asked.
+ */
+export type OrderRow = {
+  id: string
+  cancelled: boolean
+  totalMinor: number
+  recordedMinor: number
+  paymentStatus?: string
+}
+
+/** A payment as Medusa's tables have it; `reference` is ours, or null for another way to pay. Amounts in pence. */
+export type PaymentRow = {
+  id: string
+  reference: string | null
+  amountMinor: number
+  capturedMinor: number
+  refundedMinor: number
+  refundIds: string[]
+  cancelled: boolean
+}
+
+/** What a row of Medusa's orders came to when it was made, in pence. */
+export const FIRST_TOTAL = `(SELECT round((totals->>'original_order_total')::numeric * 100)::int FROM order_summary
+  WHERE order_id = "order".id AND deleted_at IS NULL ORDER BY version LIMIT 1)`
+
+/** The orders of a cart. */
+export async function ordersOf(db: Knex, cartId: string): Promise<OrderRow[]> {
+  const { rows } = await db.raw<{ rows: OrderRow[] }>(
+    `SELECT "order".id, "order".status = 'canceled' AS cancelled, ${FIRST_TOTAL} AS "totalMinor",
+       (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM order_transaction
+         WHERE order_id = "order".id AND deleted_at IS NULL) AS "recordedMinor"
+     FROM "order"
+     JOIN order_cart link ON link.order_id = "order".id AND link.deleted_at IS NULL
+     WHERE link.cart_id = :cartId AND "order".deleted_at IS NULL`,
+    { cartId }
+  )
+  return rows
+}
+
+/** The payments of a cart, cancelled ones too. */
+export async function paymentsOf(db: Knex, cartId: string): Promise<PaymentRow[]> {
+  const { rows } = await db.raw<{ rows: PaymentRow[] }>(
+    `SELECT payment.id, payment.data->>'reference' AS reference,
+       round(payment.amount * 100)::int AS "amountMinor",
+       (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM capture
+         WHERE payment_id = payment.id AND deleted_at IS NULL) AS "capturedMinor",
+       (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM refund
+         WHERE payment_id = payment.id AND deleted_at IS NULL) AS "refundedMinor",
+       ARRAY(SELECT id FROM refund WHERE payment_id = payment.id AND deleted_at IS NULL) AS "refundIds",
+       payment.canceled_at IS NOT NULL AS cancelled
+     FROM payment
+     JOIN cart_payment_collection link
+       ON link.payment_collection_id = payment.payment_collection_id AND link.deleted_at IS NULL
+     WHERE link.cart_id = :cartId AND payment.deleted_at IS NULL`,
+    { cartId }
+  )
+  return rows
+}
+
+/** True while one of a cart's sessions is another provider's. */
+export async function hasOtherSession(db: Knex, cartId: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { has: boolean }[] }>(
+    `SELECT EXISTS (
+       SELECT 1 FROM payment_session session
+       JOIN cart_payment_collection link
+         ON link.payment_collection_id = session.payment_collection_id AND link.deleted_at IS NULL
+       WHERE link.cart_id = :cartId AND session.deleted_at IS NULL
+         AND NOT starts_with(session.provider_id, 'pp_instalments_')) AS has`,
+    { cartId }
+  )
+  return rows[0]?.has ?? false
+}
