@@ -1,6 +1,7 @@
 import { createCleanup } from "../processes/cleanup"
 import { randomOf } from "../simulation/random"
 import { unlinkedOrders } from "../simulation/unlinked-orders"
+import { unknownPayments } from "../support/promise/of-processes"
 import { killOften } from "./kills"
 import { atLandmark, LANDMARKS } from "./pace"
 import { playRounds, summed as sumOfRounds } from "./rounds"
@@ -42,6 +43,7 @@ describe("real store processes", () => {
       expect(sum.payments).toBeGreaterThan(LANDMARKS.length)
       expect(sum.orders).toBe(sum.payments)
       expect(await unlinkedOrders(shop.db, "%")).toEqual([])
+      expect(await unknownPayments(shop)).toEqual([])
     },
     LONG_MS
   )

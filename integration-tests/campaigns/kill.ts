@@ -1,6 +1,7 @@
 import type { Cleanup } from "../processes/cleanup"
 import { randomOf } from "../simulation/random"
 import { unlinkedOrders } from "../simulation/unlinked-orders"
+import { unknownPayments } from "../support/promise/of-processes"
 import { killOften } from "./kills"
 import { atRandom } from "./pace"
 import { numberOption, runScript, say } from "./run-script"
@@ -17,10 +18,12 @@ async function kill(cleanup: Cleanup): Promise<boolean> {
   const paces = Array.from({ length: kills }, () => atRandom(random))
   const sum = summed(await killOften(shop, paces, random, cleanup))
   const unlinked = await unlinkedOrders(shop.db, "%")
+  const unknown = await unknownPayments(shop)
   say(
-    `In ${Math.round((performance.now() - startedAt) / 1000)} s: ${tell(sum)}; ${unlinked.length} orders belong to no cart`
+    `In ${Math.round((performance.now() - startedAt) / 1000)} s: ${tell(sum)}; ${unlinked.length} orders belong to no cart, ` +
+      `${unknown.length} payments are not in the ledger`
   )
-  return sum.broken === 0 && unlinked.length === 0
+  return sum.broken === 0 && unlinked.length === 0 && unknown.length === 0
 }
 
 runScript(kill)

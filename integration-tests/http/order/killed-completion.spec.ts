@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { reconcile } from "../../../src/workflows"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import { recordsOf } from "../../support/store/payment-records"
 import { leaveDeadLease, leaveHalfMadeOrder, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { NO_LIMITS } from "../../support/store/no-limits"
@@ -59,6 +60,7 @@ describeStore(
       expect(redirectedTo).toContain(orderId)
       expect(await recordsOf(store(), cartId)).toEqual({ orderIds: [orderId], ...PLACED })
       expect(heard).toEqual([orderId])
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("killed before the order had any link: it is undone, its stock is free, and the payment makes the order", async () => {
@@ -77,6 +79,7 @@ describeStore(
       expect(await recordsOf(store(), cartId)).toEqual({ orderIds: orders, ...PLACED })
       expect(await reservedFor(store())).toHaveLength(1)
       expect(heard).toEqual(orders)
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("killed before the order had any link, and never paid: the job undoes it", async () => {
@@ -103,6 +106,7 @@ describeStore(
         .container.resolve(Modules.ORDER)
         .retrieveOrder(orderId, { select: ["status"] })
       expect(status).toBe("canceled")
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("orders of another cart stay, linked with it or not", async () => {

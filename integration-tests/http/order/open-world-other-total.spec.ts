@@ -1,7 +1,10 @@
 import { Modules } from "@medusajs/framework/utils"
 import { ledgerOf, reconcile } from "../../../src/workflows"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import { refundsDaysLater } from "../../support/refund/days-later"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { makeDue } from "../../support/time/due"
+import { useRealTime } from "../../support/time/time"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import {
   callbacksSettled,
@@ -32,6 +35,8 @@ async function addLineElsewhere({ container, seeded }: StoreUnderTest, cartId: s
 describeStore(
   "open_world_other_total",
   (store) => {
+    afterEach(useRealTime)
+
     it("a line that another process added is seen before the order is made", async () => {
       const { cartId, serviceCheckoutId } = await startShopping(store())
       await addLineElsewhere(store(), cartId)
@@ -43,6 +48,8 @@ describeStore(
 
       expect(await recordsOf(store(), cartId)).toMatchObject({ orderIds: [], payments: 0 })
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "refunding" })
+      await refundsDaysLater(store())
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("so is store credit, which refreshes no payment collection", async () => {
@@ -64,6 +71,7 @@ describeStore(
       await payAndSettle(store(), serviceCheckoutId)
 
       expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [130.49], payments: 1 })
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("at the shopper's own completion the cart's total is compared as well", async () => {
@@ -91,6 +99,7 @@ describeStore(
 
       expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49], payments: 1 })
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("an order that got another total after it was paid is told once, and stands on the list", async () => {
@@ -109,6 +118,7 @@ describeStore(
         { limit: 10 }
       )
       expect(items).toHaveLength(1)
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     /** A merchant's own code adds a line to the order while it is made: the order has it, what was paid has not. */

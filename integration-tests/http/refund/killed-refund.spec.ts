@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { reconcile, refundLease } from "../../../src/workflows"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import {
   ACCOUNTS,
   atService,
@@ -68,6 +69,7 @@ describeStore(
       await reconcile(store().container)
 
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+      expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
       expect(requestsFor(store())).toBe(0)
       expect(await newsOf(store())).toEqual([
         expect.stringMatching(/^A refund of £10\.00 for order #\d+ was interrupted\. It was not sent/),
@@ -104,6 +106,7 @@ describeStore(
         refunds: [10],
         collection: 10,
       })
+      expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
     })
 
     it("killed in a cancellation, before the order was cancelled: when the service fails the refund, the order is as before", async () => {
@@ -117,6 +120,7 @@ describeStore(
       await runAll(store())
 
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+      expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
     })
 
     it("the next refund repairs the records first: Medusa would record the one before with its amount", async () => {
@@ -135,6 +139,7 @@ describeStore(
         refunds: [10, 33.33],
         collection: 43.33,
       })
+      expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
     })
   },
   ACCOUNTS

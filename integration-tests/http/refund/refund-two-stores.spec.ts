@@ -1,4 +1,5 @@
 import { type Cleanup, createCleanup } from "../../processes/cleanup"
+import { brokenPromisesAmong } from "../../support/promise/of-processes"
 import { adminAt, buyAt, moneyAt, type RefundStores, startRefundStores } from "../../support/refund/refund-stores"
 import { atService, type Purchase } from "../../support/refund/refunds"
 
@@ -63,6 +64,7 @@ describe("two stores on one database, whose locks in memory do not reach from on
         pending: 0,
         refunds: [4, 6.66],
       })
+      expect(await brokenPromisesAmong(stores, purchase.cartId)).toEqual([])
     }
   })
 
@@ -81,6 +83,7 @@ describe("two stores on one database, whose locks in memory do not reach from on
         pending: 0,
         refunds: [100],
       })
+      expect(await brokenPromisesAmong(stores, purchase.cartId)).toEqual([])
     }
   })
 
@@ -100,6 +103,7 @@ describe("two stores on one database, whose locks in memory do not reach from on
         pending: 0,
         refunds: refused === undefined ? [50, 100.49] : [150.49],
       })
+      expect(await brokenPromisesAmong(stores, purchase.cartId)).toEqual([])
     }
   })
 

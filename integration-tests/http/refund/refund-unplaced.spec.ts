@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { cancelPayment, ledgerOf, requestRefund, retryRefund, returnPayment } from "../../../src/workflows"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { ACCOUNTS, atService, buy, requestsFor, rowsOf, runAll } from "../../support/refund/refunds"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
@@ -49,6 +50,7 @@ describeStore(
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "returned", problem: null })
         expect((await ask()).id).toBe(one.id)
         expect(requestsFor(store())).toBe(1)
+        expect(await brokenPromisesOf(store(), cartId)).toEqual([])
       })
 
       it("that could not go back is a person's issue, and goes back at the second try", async () => {
@@ -65,6 +67,7 @@ describeStore(
 
         expect(atService(store(), { checkoutId })).toEqual(["failed 15049", "complete 15049"])
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "returned", problem: null })
+        expect(await brokenPromisesOf(store(), cartId)).toEqual([])
       })
 
       it("that was never paid moves nothing when Medusa gives the payment up, and the row says so", async () => {

@@ -1,8 +1,11 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { audit, ledgerOf, reconcile } from "../../../src/workflows"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import { refundsDaysLater } from "../../support/refund/days-later"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { makeDue } from "../../support/time/due"
+import { useRealTime } from "../../support/time/time"
 import { leaveDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
@@ -17,6 +20,8 @@ async function reconcileNow(store: StoreUnderTest, cartId: string): Promise<void
 describeStore(
   "no_payment_lost",
   (store) => {
+    afterEach(useRealTime)
+
     it("places the order when the callback never comes", async () => {
       const { sandbox } = store()
       const payment = await startShopping(store())
@@ -27,6 +32,7 @@ describeStore(
 
       expect((await recordsOf(store(), payment.cartId)).captured).toEqual([150.49])
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed", problem: null })
+      expect(await brokenPromisesOf(store(), payment.cartId)).toEqual([])
     })
 
     it("places the order although the session was replaced while the shopper paid", async () => {
@@ -42,6 +48,7 @@ describeStore(
       await sandbox.control.pay(payment.serviceCheckoutId)
 
       expect(await recordsOf(store(), payment.cartId)).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
+      expect(await brokenPromisesOf(store(), payment.cartId)).toEqual([])
     })
 
     it("places one order and returns the second payment when two tabs paid", async () => {
@@ -59,6 +66,8 @@ describeStore(
       expect((await recordsOf(store(), cartId)).orderIds).toHaveLength(1)
       const attempts = await ledgerOf(store().container).checkouts.ofCart(cartId)
       expect(attempts.map(({ placementState }) => placementState).sort()).toEqual(["placed", "refunding"])
+      await refundsDaysLater(store())
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("returns the money when the cart's total changed after the payment was started", async () => {
@@ -78,6 +87,8 @@ describeStore(
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "refunding" })
       expect((await recordsOf(store(), payment.cartId)).orderIds).toEqual([])
       expect(await newsTitles(store())).toContainEqual(expect.stringContaining("£150.49"))
+      await refundsDaysLater(store())
+      expect(await brokenPromisesOf(store(), payment.cartId)).toEqual([])
     })
 
     it("keeps trying while stock is missing, and places the order when it is back", async () => {
@@ -97,6 +108,7 @@ describeStore(
       expect((await recordsOf(store(), payment.cartId)).orderIds).toHaveLength(1)
       expect(sandbox.control.refunds()).toEqual([])
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed" })
+      expect(await brokenPromisesOf(store(), payment.cartId)).toEqual([])
     })
 
     it("pays the order that a killed completion left without a payment", async () => {
@@ -115,6 +127,7 @@ describeStore(
         captured: [150.49],
         refunded: [],
       })
+      expect(await brokenPromisesOf(store(), payment.cartId)).toEqual([])
     })
 
     it("cancels the order that a killed completion left, when the shopper never pays", async () => {
@@ -127,6 +140,7 @@ describeStore(
 
       const order = await container.resolve(Modules.ORDER).retrieveOrder(orderId)
       expect(order.status).toBe("canceled")
+      expect(await brokenPromisesOf(store(), payment.cartId)).toEqual([])
     })
 
     it("recognises a checkout whose creation's answer was lost, and settles what became of it", async () => {

@@ -1,5 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
-import { cartLease, ledgerOf } from "../../../src/workflows"
+import { cartLease, ledgerOf, reconcile } from "../../../src/workflows"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import { refundsDaysLater } from "../../support/refund/days-later"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { NO_LIMITS } from "../../support/store/no-limits"
@@ -7,6 +9,7 @@ import { PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/
 import { describeStore } from "../../support/store/store"
 import { confirmationPage, waitingPage } from "../../support/store/storefront"
 import { makeDue } from "../../support/time/due"
+import { useRealTime } from "../../support/time/time"
 import { until } from "../../support/time/until"
 
 /** One order that is paid once. */
@@ -17,6 +20,8 @@ const ROUNDS = 20
 describeStore(
   "races",
   (store) => {
+    afterEach(useRealTime)
+
     /** The ledger learns a moment after the shopper of an order that Medusa's own completion made. */
     const placed = (cartId: string) =>
       until("placed checkout in the ledger", async () => {
@@ -51,6 +56,7 @@ describeStore(
         expect(completion).toMatchObject({ type: "order", order: { id: records.orderIds[0] } })
         expect(outcome.redirectedTo).toContain(records.orderIds[0])
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
+        expect(await brokenPromisesOf(store(), cartId)).toEqual([])
       }
     }, 600_000)
 
@@ -116,7 +122,7 @@ describeStore(
       ])
     })
 
-    it("both tabs paid at the same moment make one order", async () => {
+    it("both tabs paid at the same moment make one order, and the payment too many goes back", async () => {
       const { sandbox, shop } = store()
       const first = await startShopping(store())
       await shop.store.cart.update(first.cartId, { email: "ada.lovelace@example.com" })
@@ -125,6 +131,10 @@ describeStore(
       await Promise.all([sandbox.control.pay(first.serviceCheckoutId), sandbox.control.pay(second.serviceCheckoutId)])
 
       expect(await recordsOf(store(), first.cartId)).toMatchObject(PAID_ONCE)
+      await makeDue(store(), first.cartId)
+      await reconcile(store().container)
+      await refundsDaysLater(store())
+      expect(await brokenPromisesOf(store(), first.cartId)).toEqual([])
     })
 
     it("five clicks on Pay in instalments at once share one checkout, which is paid once", async () => {
@@ -138,6 +148,7 @@ describeStore(
       await sandbox.control.pay(serviceCheckoutId)
       expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "order" })
       expect(await recordsOf(store(), cartId)).toMatchObject(PAID_ONCE)
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("a shopper who paid and then looked at another way to pay gets the order, paid in instalments", async () => {
@@ -153,6 +164,7 @@ describeStore(
       expect(await recordsOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
       const payments = await store().container.resolve(Modules.PAYMENT).listPayments({})
       expect(payments.map(({ provider_id }) => provider_id)).toEqual([PROVIDER_ID])
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("a shopper who paid and then clicks again is not asked to pay again", async () => {

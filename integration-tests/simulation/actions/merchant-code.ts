@@ -1,7 +1,7 @@
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
+import { standingOrderOf } from "../../support/promise/medusa-records"
 import { confirm } from "../cart"
 import { copyRows, fresh } from "../copy-rows"
-import { standingOrderOf } from "../standing-order"
 import type { Performers, Plain } from "./performer"
 
 /** What the merchant's own routes, jobs and subscribers do in Medusa, beside this plugin. */
@@ -26,7 +26,7 @@ export const merchantCode: Performers<MerchantCodeActions> = {
     return words
   },
   split_order: async (cart) => {
-    const order = await standingOrderOf(cart)
+    const order = await standingOrderOf(cart.lane.db, cart.cartId)
     if (!order) {
       return "no order"
     }

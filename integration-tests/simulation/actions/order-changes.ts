@@ -1,5 +1,5 @@
+import { standingOrderOf } from "../../support/promise/medusa-records"
 import type { OrderChange, ShopperCart } from "../cart"
-import { standingOrderOf } from "../standing-order"
 import type { ProcessNumber } from "../schedule/schedule"
 import type { Performers, Plain } from "./performer"
 
@@ -25,7 +25,7 @@ export const orderChanges: Performers<OrderChangeActions> = {
 const NOTHING = "nothing begun"
 
 async function begin(cart: ShopperCart, by: ProcessNumber, { kind }: Pick<OrderChange, "kind">): Promise<string> {
-  const order = await standingOrderOf(cart)
+  const order = await standingOrderOf(cart.lane.db, cart.cartId)
   if (!order) {
     return "no order"
   }

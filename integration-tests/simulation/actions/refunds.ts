@@ -1,12 +1,11 @@
 import { minorToMajor, minorAmount } from "../../../src/core/money/money"
 import type { Refund } from "../../../src/core/refund/refund"
 import { ledgerOf } from "../../../src/workflows"
-import { paymentsOf } from "../../support/promise/medusa-records"
+import { paymentsOf, standingOrderOf } from "../../support/promise/medusa-records"
 import { refundsOfAttempts } from "../../support/promise/records"
 import { asking } from "../asks"
 import type { ShopperCart } from "../cart"
 import type { ProcessNumber } from "../schedule/schedule"
-import { standingOrderOf } from "../standing-order"
 import type { Performers, Plain } from "./performer"
 
 /** Counts the cart's refunds, oldest first, round and round: an admin may click on a screen that is not true any more. */
@@ -47,7 +46,7 @@ async function refund(cart: ShopperCart, by: ProcessNumber, wanted: number | "re
 }
 
 async function cancel(cart: ShopperCart, by: ProcessNumber): Promise<string> {
-  const order = await standingOrderOf(cart)
+  const order = await standingOrderOf(cart.lane.db, cart.cartId)
   if (!order) {
     return "no order"
   }

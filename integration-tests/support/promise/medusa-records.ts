@@ -41,6 +41,11 @@ export async function ordersOf(db: Knex, cartId: string): Promise<OrderRow[]> {
   return rows
 }
 
+/** The order of a cart that is not cancelled. */
+export async function standingOrderOf(db: Knex, cartId: string): Promise<OrderRow | undefined> {
+  return (await ordersOf(db, cartId)).find(({ cancelled }) => !cancelled)
+}
+
 /** The payments of a cart, cancelled ones too. */
 export async function paymentsOf(db: Knex, cartId: string): Promise<PaymentRow[]> {
   const { rows } = await db.raw<{ rows: PaymentRow[] }>(

@@ -4,7 +4,7 @@ import { paymentStatusOf } from "../store/payment-records"
 import type { StoreUnderTest } from "../store/store"
 import type { Circumstances } from "./circumstances"
 import { brokenPromises } from "./promise"
-import { type CartRecords, recordsOfCart } from "./records"
+import { type CartRecords, recordsOfCart, requireAttempt } from "./records"
 
 type Witness = Pick<StoreUnderTest, "container" | "sandbox">
 
@@ -24,5 +24,5 @@ export async function brokenPromisesOf(
   cartId: string,
   circumstances?: Circumstances
 ): Promise<string[]> {
-  return brokenPromises(await recordsInStore(store, cartId), circumstances)
+  return brokenPromises(requireAttempt(await recordsInStore(store, cartId)), circumstances)
 }

@@ -40,6 +40,14 @@ export async function recordsOfCart({ db, control, ledger }: Witnesses, cartId: 
   return { service, orders, payments, ledger: attempts, refunds, chosenOther }
 }
 
+/** @throws for a cart that nobody tried to pay in instalments: of that, nothing could be found broken */
+export function requireAttempt(records: CartRecords): CartRecords {
+  if (records.ledger.length === 0) {
+    throw new Error("The ledger knows no attempt to pay this cart")
+  }
+  return records
+}
+
 /** The ledger's refunds of these attempts, of each of them the oldest first. */
 export async function refundsOfAttempts(
   { refunds }: Pick<LedgerWitness, "refunds">,
