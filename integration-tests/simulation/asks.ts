@@ -1,4 +1,3 @@
-import type { ShopperCart } from "./cart"
 import { Declined } from "./lane"
 
 /**
@@ -16,7 +15,7 @@ export type Ask = {
 
 /** Asks, and remembers what was answered. @throws what the admin reads */
 export async function asking(
-  { asks }: Pick<ShopperCart, "asks">,
+  { asks }: { asks: Ask[] },
   ask: Omit<Ask, "outcome">,
   click: () => Promise<unknown>
 ): Promise<void> {

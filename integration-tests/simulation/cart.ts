@@ -3,7 +3,7 @@ import type { Ask } from "./asks"
 import type { CopiedCart } from "./copy-cart"
 import type { Lane } from "./lane"
 import { isPaidOrFree } from "./medusa-records"
-import type { ProcessNumber } from "./schedule/schedule"
+import type { ProcessNumber } from "./shop"
 
 /** Something an admin has begun to change in an order, by Medusa's name of it. */
 export type OrderChange = { kind: "edit" | "return" | "exchange" | "claim"; id: string; orderId: string }

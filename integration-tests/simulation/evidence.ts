@@ -8,7 +8,8 @@ import type { ShopperCart } from "./cart"
 import type { Lane } from "./lane"
 import { fatesOf, openChangesOf, type OrderFate } from "./medusa-records"
 import type { OpenAnswers } from "./open-answers"
-import type { Schedule, Shop } from "./schedule/schedule"
+import type { Schedule } from "./schedule/schedule"
+import type { Shop } from "./shop"
 import { shoppersOf, unlinkedOrders } from "./unlinked-orders"
 
 /** What the service, Medusa, the ledger and the people around say of one cart at the end. */

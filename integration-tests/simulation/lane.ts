@@ -15,7 +15,7 @@ import { Environments } from "./environments"
 import type { Trouble } from "./faults/troubles"
 import { ownLedger } from "./own-ledger"
 import { Life } from "./processes/life"
-import type { ProcessNumber, Shop } from "./schedule/schedule"
+import type { ProcessNumber, Shop } from "./shop"
 
 /** Names the life a request is for. */
 const HEADER = "x-simulated-process"

@@ -6,7 +6,8 @@ import type { Lane } from "./lane"
 import { LEASES_OF_CARTS } from "./leases-of-carts"
 import { leasesRunOut } from "./processes/leases"
 import type { Life } from "./processes/life"
-import type { Moment, PlannedAction, ProcessNumber } from "./schedule/schedule"
+import type { Moment, PlannedAction } from "./schedule/schedule"
+import type { ProcessNumber } from "./shop"
 import type { Time } from "./time"
 
 /** A request that nobody answers ends sooner, on a slow computer too. */

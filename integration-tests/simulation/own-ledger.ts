@@ -1,9 +1,18 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CheckedOptions } from "../../src/core/options/options"
 import type InstalmentsModuleService from "../../src/modules/instalments/service"
-import type { Lane } from "./lane"
 import { LEASES_OF_CARTS } from "./leases-of-carts"
 
+/** What is a lane's own. */
+type Own = {
+  plan: { account: string }
+  cartIds: readonly string[]
+  db: Knex
+  optionsFrom(options: CheckedOptions): CheckedOptions
+}
+
 /** The ledger as it would be if the lane's account were the only one, so that the lane's jobs leave the others alone. */
-export function ownLedger(ledger: InstalmentsModuleService, lane: Lane): InstalmentsModuleService {
+export function ownLedger(ledger: InstalmentsModuleService, lane: Own): InstalmentsModuleService {
   const { account } = lane.plan
   const { accounts } = lane.optionsFrom(ledger.options)
   return replacing(ledger, {
@@ -29,7 +38,7 @@ function replacing<T extends object>(original: T, own: Partial<T>): T {
   })
 }
 
-async function leasesOf(lane: Lane): Promise<string[]> {
+async function leasesOf(lane: Own): Promise<string[]> {
   const { cartIds } = lane
   const rows = await lane
     .db("instalments_lease")

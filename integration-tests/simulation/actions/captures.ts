@@ -1,6 +1,6 @@
 import { paymentsOf } from "../../support/promise/medusa-records"
 import type { ShopperCart } from "../cart"
-import type { ProcessNumber } from "../schedule/schedule"
+import type { ProcessNumber } from "../shop"
 import type { Performers, Plain } from "./performer"
 
 /** Where the shop captures by hand: an admin does, all at once or in parts. */

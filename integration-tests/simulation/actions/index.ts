@@ -1,5 +1,5 @@
 import type { ShopperCart } from "../cart"
-import type { PlannedAction, ProcessNumber } from "../schedule/schedule"
+import type { ProcessNumber } from "../shop"
 import { type CaptureActions, captures } from "./captures"
 import { hostedPage, type HostedPageActions } from "./hosted-page"
 import { type IssueActions, issues } from "./issues"
@@ -48,7 +48,7 @@ const PERFORMERS: Performers<Actions> = {
 /** Does one thing, and says in a word or two what came of it. Errors a shopper would meet are words too. */
 export async function perform(
   cart: ShopperCart,
-  { by, action }: Pick<PlannedAction, "by" | "action">
+  { by, action }: { by: ProcessNumber; action: Action }
 ): Promise<string> {
   try {
     return await act(cart, by, action)

@@ -1,7 +1,7 @@
 import { ledgerOf } from "../../../src/workflows"
 import { asking } from "../asks"
 import type { ShopperCart } from "../cart"
-import type { ProcessNumber } from "../schedule/schedule"
+import type { ProcessNumber } from "../shop"
 import type { Performers } from "./performer"
 
 /** Counts the cart's attempts to pay, newest first: an admin may click on a screen that is not true any more. */

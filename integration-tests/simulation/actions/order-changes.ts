@@ -1,6 +1,6 @@
 import { standingOrderOf } from "../../support/promise/medusa-records"
 import type { OrderChange, ShopperCart } from "../cart"
-import type { ProcessNumber } from "../schedule/schedule"
+import type { ProcessNumber } from "../shop"
 import type { Performers, Plain } from "./performer"
 
 /** What an admin changes in an order that stands: begun, then confirmed or called off, now or much later. */

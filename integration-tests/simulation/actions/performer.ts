@@ -1,5 +1,5 @@
 import type { ShopperCart } from "../cart"
-import type { ProcessNumber } from "../schedule/schedule"
+import type { ProcessNumber } from "../shop"
 
 /**
  * Who does each of these actions: at a process, to a cart, with the action's details. Says in a word or two what came of it.

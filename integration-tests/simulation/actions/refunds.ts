@@ -5,7 +5,7 @@ import { paymentsOf, standingOrderOf } from "../../support/promise/medusa-record
 import { refundsOfAttempts } from "../../support/promise/records"
 import { asking } from "../asks"
 import type { ShopperCart } from "../cart"
-import type { ProcessNumber } from "../schedule/schedule"
+import type { ProcessNumber } from "../shop"
 import type { Performers, Plain } from "./performer"
 
 /** Counts the cart's refunds, oldest first, round and round: an admin may click on a screen that is not true any more. */

@@ -1,6 +1,6 @@
 import type { Shop } from "../../support/store/store"
 import { choose, complete, learn, type ShopperCart } from "../cart"
-import type { ProcessNumber } from "../schedule/schedule"
+import type { ProcessNumber } from "../shop"
 import type { Performers, Plain } from "./performer"
 
 /** What a shopper does in the shop. */

@@ -6,7 +6,8 @@ import { TROUBLES } from "../faults/troubles"
 import { longPause, pause, SECOND } from "./intervals"
 import { anyOpening, type Step } from "./openings"
 import { type Random, randomOf } from "../random"
-import type { Crash, Moment, Pause, PlannedAction, ProcessNumber, Schedule, Shop, Subject } from "./schedule"
+import type { Crash, Moment, Pause, PlannedAction, Schedule, Subject } from "./schedule"
+import type { ProcessNumber, Shop } from "../shop"
 import { anyAction } from "./weights"
 
 /** Touches of database and network that the longest action makes, and some more. */

@@ -2,7 +2,8 @@ import type { Fault } from "../../../src/sandbox"
 import type { Action } from "../actions"
 import type { Random } from "../random"
 import { HOUR, MINUTE, SECOND } from "./intervals"
-import type { Shop, Subject } from "./schedule"
+import type { Subject } from "./schedule"
+import type { Shop } from "../shop"
 
 /** A step of an opening: every cart's shopper, or an admin for each of them, does this. */
 export type Step = { action: Action; afterMs: number; faults?: readonly Fault[] }

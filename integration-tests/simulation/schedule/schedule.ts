@@ -2,9 +2,7 @@ import type { Fault } from "../../../src/sandbox"
 import type { Action } from "../actions"
 import type { Trouble } from "../faults/troubles"
 import type { OpenAnswers } from "../open-answers"
-
-/** The processes of the shop, behind one balancer. Clocks of machines differ by seconds. */
-export type ProcessNumber = 0 | 1
+import type { ProcessNumber, Shop } from "../shop"
 
 /** An action, the process whose door it reaches, and the cart it is about, counted from 0. */
 export type PlannedAction = { by: ProcessNumber; cart: number; action: Action }
@@ -30,9 +28,6 @@ export type Moment = {
   callbacksTo: ProcessNumber
   actions: readonly PlannedAction[]
 }
-
-/** Which of the plugin's options the shop has. */
-export type Shop = { capture: "automatic" | "manual"; onUnplaceable: "refund" | "hold" }
 
 /** What a schedule is mostly about. */
 export const SUBJECTS = ["payment", "refunds", "prices", "elsewhere", "changes", "deploys"] as const
