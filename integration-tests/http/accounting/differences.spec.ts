@@ -1,7 +1,8 @@
 import { ContainerRegistrationKeys, generateEntityId, Modules } from "@medusajs/framework/utils"
 import { compareAccounting } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
-import { ADMIN_SETTING, failedRefund, list, orderView } from "../../support/admin/admin-views"
+import { list, orderView } from "../../support/admin/admin-views"
+import { ADMIN_SETTING, failedRefund } from "../../support/refund/failed-refund"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { attemptOf } from "../../support/store/payment-records"
 import {

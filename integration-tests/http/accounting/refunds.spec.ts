@@ -15,7 +15,9 @@ import {
   runDue,
   WHOLE,
 } from "../../support/refund/refunds"
-import { listenTo, openEdit, returnArticle } from "../../support/shopper/returns"
+import { returnArticle } from "../../support/admin/returns"
+import { openEdit } from "../../support/refund/order-changes"
+import { listenTo } from "../../support/store/events"
 import { describeStore } from "../../support/store/store"
 import { letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
@@ -147,7 +149,7 @@ describeStore(
       it("waits for an open edit of the order before its records are corrected", async () => {
         const purchase = await buy(store())
         await refund(store(), purchase, 10)
-        const giveUp = await openEdit(store(), purchase.orderId)
+        const edit = await openEdit(store(), purchase.orderId)
         moveRefund(store(), purchase, 0, "failed")
 
         await runAll(store())
@@ -155,7 +157,7 @@ describeStore(
         expect(await newsOf(store())).toEqual([
           expect.stringContaining("as soon as its open change is confirmed or cancelled"),
         ])
-        await giveUp()
+        await edit.cancel()
         await runAll(store())
 
         expect(await moneyOf(store(), purchase)).toEqual(WHOLE)

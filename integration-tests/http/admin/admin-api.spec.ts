@@ -1,5 +1,6 @@
 import { type AskAdmin, adminApiOf, asStranger } from "../../support/admin/admin-api"
-import { ADMIN_SETTING, failedRefund, orderView, REVIEW } from "../../support/admin/admin-views"
+import { orderView, REVIEW } from "../../support/admin/admin-views"
+import { ADMIN_SETTING, failedRefund } from "../../support/refund/failed-refund"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { attemptOf } from "../../support/store/payment-records"
 import { SANDBOX_DEFAULTS } from "../../../src/sandbox"

@@ -1,6 +1,7 @@
 import type { CandidateView } from "../../../src/core/admin/views/refund"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
-import { ADMIN_SETTING, failedRefund, list, orderView, REVIEW } from "../../support/admin/admin-views"
+import { list, orderView, REVIEW } from "../../support/admin/admin-views"
+import { ADMIN_SETTING, failedRefund } from "../../support/refund/failed-refund"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"

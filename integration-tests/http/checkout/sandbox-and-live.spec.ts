@@ -10,7 +10,7 @@ import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { callbacksSettled, databaseOf } from "../../support/open-world/open-world"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import { addStaffRegion, STAFF_COUNTRY } from "../../support/store/staff-region"
+import { addStaffRegion, STAFF_COUNTRY } from "../../support/admin/staff-region"
 import { describeStore } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 

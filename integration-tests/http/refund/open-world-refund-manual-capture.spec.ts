@@ -1,7 +1,7 @@
 import { adminApiOf } from "../../support/admin/admin-api"
 import { list } from "../../support/admin/admin-views"
 import { attemptOf } from "../../support/store/payment-records"
-import { capture } from "../../support/store/capture"
+import { capture } from "../../support/admin/capture"
 import { CHANGES, openAddition } from "../../support/refund/order-changes"
 import {
   ACCOUNTS,

@@ -22,7 +22,7 @@ import {
   runDue,
   WHOLE,
 } from "../../support/refund/refunds"
-import { returnArticle } from "../../support/shopper/returns"
+import { returnArticle } from "../../support/admin/returns"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"

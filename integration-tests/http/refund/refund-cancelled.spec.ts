@@ -17,7 +17,7 @@ import {
   runAll,
   runDue,
 } from "../../support/refund/refunds"
-import { capture } from "../../support/store/capture"
+import { capture } from "../../support/admin/capture"
 import { describeStore } from "../../support/store/store"
 import { DAY, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 

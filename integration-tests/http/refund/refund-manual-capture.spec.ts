@@ -1,5 +1,5 @@
 import { issueList, retryRefund } from "../../../src/workflows"
-import { capture } from "../../support/store/capture"
+import { capture } from "../../support/admin/capture"
 import {
   ACCOUNTS,
   atService,

@@ -1,7 +1,8 @@
 import { audit } from "../../../src/workflows"
 import { databaseOf } from "../../support/open-world/open-world"
 import { newsOf } from "../../support/refund/refunds"
-import { foreignCheckout, listedUnmatched } from "../../support/shopper/foreign-checkout"
+import { foreignCheckout } from "../../support/shopper/foreign-checkout"
+import { listedUnmatched } from "../../support/admin/admin-views"
 import { REVIEWED } from "../../support/store/no-limits"
 import { describeStore } from "../../support/store/store"
 

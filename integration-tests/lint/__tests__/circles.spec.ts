@@ -2,15 +2,17 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import { dirname, join, relative, resolve, sep } from "node:path"
 import { REPOSITORY } from "../../link-plugin"
 
-/** The folders of a floor, and what each imports of the others. */
-function arrowsIn(floor: string): Map<string, Set<string>> {
-  const root = join(REPOSITORY, floor)
-  const roomOf = (file: string) => relative(root, file).split(sep)[0] ?? ""
-  const arrows = new Map<string, Set<string>>()
-  for (const file of sourcesIn(root)) {
+/** What each file or folder imports of the others. */
+type Arrows = Map<string, Set<string>>
+
+/** @param nameOf what a path stands for; undefined for what is left out */
+function arrowsIn(floor: string, nameOf: (path: string) => string | undefined): Arrows {
+  const arrows: Arrows = new Map()
+  for (const file of sourcesIn(join(REPOSITORY, floor))) {
+    const from = nameOf(file)
     for (const [, specifier] of readFileSync(file, "utf8").matchAll(/from "(\.[^"]+)"/g)) {
-      const [from, to] = [roomOf(file), roomOf(resolve(dirname(file), specifier ?? ""))]
-      if (to !== from && to !== ".." && isFolder(join(root, from)) && isFolder(join(root, to))) {
+      const to = nameOf(resolve(dirname(file), specifier ?? ""))
+      if (from !== undefined && to !== undefined && to !== from) {
         arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
       }
     }
@@ -24,10 +26,27 @@ function sourcesIn(folder: string): string[] {
     .map((file) => join(folder, file))
 }
 
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+/** The folder of a floor that a path lies in. */
+const folderIn = (floor: string) => (path: string) => {
+  const [folder = ""] = relative(join(REPOSITORY, floor), path).split(sep)
+  return folder !== ".." && is("Directory", join(REPOSITORY, floor, folder)) ? folder : undefined
+}
 
-/** Everything that a folder leads to. */
-function reachedFrom(arrows: Map<string, Set<string>>, from: string, reached = new Set<string>()): Set<string> {
+/** The source that a path means, without an ending or with that of its build. */
+function fileOf(path: string): string | undefined {
+  const bare = path.replace(/\.js$/, "")
+  return [bare, `${bare}.ts`, `${bare}.tsx`, join(bare, "index.ts")].find((file) => is("File", file))
+}
+
+const is = (kind: "File" | "Directory", path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.[`is${kind}`]() === true
+
+/** Those that lead back to themselves. */
+function circlesIn(arrows: Arrows): string[] {
+  return [...arrows.keys()].filter((from) => reachedFrom(arrows, from).has(from))
+}
+
+function reachedFrom(arrows: Arrows, from: string, reached = new Set<string>()): Set<string> {
   for (const to of arrows.get(from) ?? []) {
     if (!reached.has(to)) {
       reachedFrom(arrows, to, reached.add(to))
@@ -36,12 +55,28 @@ function reachedFrom(arrows: Map<string, Set<string>>, from: string, reached = n
   return reached
 }
 
-it.each(["src", "src/core", "src/workflows", "src/modules/instalments/stores", "src/admin"])(
-  "no folder of %s leads back to itself",
-  (floor) => {
-    const arrows = arrowsIn(floor)
+const FLOORS = [
+  "src",
+  "src/core",
+  "src/workflows",
+  "src/modules/instalments/stores",
+  "src/admin",
+  "src/sandbox",
+  "integration-tests",
+  "integration-tests/support",
+  "integration-tests/simulation",
+]
 
-    expect(arrows.size).toBeGreaterThan(0)
-    expect([...arrows.keys()].filter((folder) => reachedFrom(arrows, folder).has(folder))).toEqual([])
-  }
-)
+it.each(FLOORS)("no folder of %s leads back to itself", (floor) => {
+  const arrows = arrowsIn(floor, folderIn(floor))
+
+  expect(arrows.size).toBeGreaterThan(0)
+  expect(circlesIn(arrows)).toEqual([])
+})
+
+it.each(["src", "integration-tests", "storefront/src", "benchmarks"])("no file of %s leads back to itself", (floor) => {
+  const arrows = arrowsIn(floor, fileOf)
+
+  expect(arrows.size).toBeGreaterThan(0)
+  expect(circlesIn(arrows)).toEqual([])
+})

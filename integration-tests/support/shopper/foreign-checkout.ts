@@ -1,7 +1,6 @@
 import { createClient } from "../../../src/client"
 import { minorAmount } from "../../../src/core/money/money"
 import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
-import { adminApiOf } from "../admin/admin-api"
 import type { StoreUnderTest } from "../store/store"
 
 /** A checkout of somebody else's, with the same credentials. @returns the service's id */
@@ -24,13 +23,4 @@ export async function foreignCheckout({ sandbox }: StoreUnderTest): Promise<stri
   })
   await till.close()
   return created.serviceCheckoutId
-}
-
-/** The service's ids and states of what is only there and waits for a person. */
-export const listedUnmatched = async (store: StoreUnderTest) => {
-  const ask = await adminApiOf(store)
-  const { body } = await ask<{ payments: { unmatched?: { name: string; state: string } }[] }>(
-    "payments?state=unmatched"
-  )
-  return body.payments.flatMap(({ unmatched }) => (unmatched ? [[unmatched.name, unmatched.state]] : []))
 }

@@ -1,8 +1,8 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { StoreUnderTest } from "../store/store"
 
 /** Brings the next look at a cart's attempts forward to now, as time would. */
-export async function makeDue({ container }: StoreUnderTest, cartId: string): Promise<void> {
+export async function makeDue({ container }: { container: MedusaContainer }, cartId: string): Promise<void> {
   const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await db("instalments_checkout")
     .where({ cart_id: cartId })

@@ -1,4 +1,7 @@
-import type { StoreUnderTest } from "../store/store"
+import type { Sandbox } from "../../../src/sandbox"
+
+/** A shop with its service. */
+type Clocked = { sandbox: Pick<Sandbox, "control"> }
 
 /** Everything but the date stays real: requests, leases and the database must go on. */
 const REAL = [
@@ -20,13 +23,13 @@ const REAL = [
  *
  * @param iso ISO 8601
  */
-export async function travelTo({ sandbox }: StoreUnderTest, iso: string): Promise<void> {
+export async function travelTo({ sandbox }: Clocked, iso: string): Promise<void> {
   jest.useFakeTimers({ doNotFake: [...REAL], now: new Date(iso), advanceTimers: true })
   await sandbox.control.clock.advance(0)
 }
 
 /** Lets so many milliseconds pass. */
-export function letPass(store: StoreUnderTest, ms: number): Promise<void> {
+export function letPass(store: Clocked, ms: number): Promise<void> {
   return travelTo(store, new Date(Date.now() + ms).toISOString())
 }
 

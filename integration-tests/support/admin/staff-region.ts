@@ -1,5 +1,5 @@
-import { adminOf } from "../admin/admin-errands"
-import type { StoreUnderTest } from "./store"
+import { adminOf } from "./admin-errands"
+import type { StoreUnderTest } from "../store/store"
 
 /** A country that the storefront does not offer: Jersey, which pays in pounds. */
 export const STAFF_COUNTRY = "je"

@@ -1,5 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
-import { backOfficeOf } from "../admin/back-office"
+import { backOfficeOf } from "./back-office"
 import type { StoreUnderTest } from "../store/store"
 
 /** The order is sent, and its only article comes back: the shop owes the shopper its price. */
@@ -15,22 +14,4 @@ export async function returnArticle(store: StoreUnderTest, orderId: string): Pro
   await admin.return.initiateReceive(id, {})
   await admin.return.receiveItems(id, { items })
   await admin.return.confirmReceive(id, {})
-}
-
-/** An order edit that nobody has confirmed yet: Medusa records nothing beside it. @returns how to give it up */
-export async function openEdit(store: StoreUnderTest, orderId: string): Promise<() => Promise<void>> {
-  const admin = await backOfficeOf(store)
-  await admin.orderEdit.initiateRequest({ order_id: orderId })
-  return async () => {
-    await admin.orderEdit.cancelRequest(orderId)
-  }
-}
-
-/** What Medusa told its subscribers under a name, from now on. */
-export function listenTo({ container }: StoreUnderTest, name: string): unknown[] {
-  const heard: unknown[] = []
-  container.resolve(Modules.EVENT_BUS).subscribe(name, async ({ data }: { data: unknown }) => {
-    heard.push(data)
-  })
-  return heard
 }

@@ -1,5 +1,5 @@
-import { backOfficeOf } from "../admin/back-office"
-import type { StoreUnderTest } from "./store"
+import { backOfficeOf } from "./back-office"
+import type { StoreUnderTest } from "../store/store"
 
 /** An admin captures a payment, in part if an amount in pounds is given. */
 export async function capture(
