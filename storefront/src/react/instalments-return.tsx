@@ -1,31 +1,18 @@
 "use client"
 
 import { type ReactElement, useEffect } from "react"
-import type { Backend } from "../backend.js"
 import { orderAddress } from "./order-address.js"
 import { PlainLink } from "./plain-link.js"
 import { ReturnBody } from "./return-body.js"
+import type { InstalmentsReturnProps } from "./return-props.js"
 import { STACK } from "./style.js"
 import { useAddressCart } from "./use-address-cart.js"
 import { useInstalmentsPayment } from "./use-instalments-payment.js"
 
-export type InstalmentsReturnProps = {
-  backend: Backend
-  /** Default: `cart_id` of the page's own address. */
-  cartId?: string
-  /** Where the order is shown, with `{order_id}` in it. May be relative to the page: "../order/{order_id}/confirmed". */
-  orderPath: string
-  /** Where another way to pay can be chosen. May be relative too. */
-  checkoutPath: string
-  /** Of a shop with several accounts: the provider for another try. */
-  providerId?: string
-  buttonClassName?: string
-  linkClassName?: string
-}
-
 /**
  * The page that the shopper comes back to, however the payment went. It only asks how things stand: the backend places
- * the order, and the address, which anybody can type, proves nothing. Once the order exists, the browser goes there, unless there is another payment to read of.
+ * the order, and the address, which anybody can type, proves nothing. Once the order exists, the browser goes there, unless
+ * there is another payment to read of.
  *
  * The shopper arrives here from another site, and a cookie with SameSite=Strict stays at home on that step; on the next
  * one, from this page, it is sent.

@@ -2,9 +2,9 @@
 
 import type { ReactElement } from "react"
 import type { InstalmentsPayment } from "../payment.js"
-import type { InstalmentsReturnProps } from "./instalments-return.js"
 import { orderAddress } from "./order-address.js"
 import { PlainLink } from "./plain-link.js"
+import type { InstalmentsReturnProps } from "./return-props.js"
 import { StartButton } from "./start-button.js"
 import { PLAIN_BUTTON } from "./style.js"
 import type { WatchedPayment } from "./use-instalments-payment.js"
