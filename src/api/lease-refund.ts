@@ -1,14 +1,18 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
+import { answerAccepted } from "./answer-accepted"
 import { onceAnswered } from "./once-answered"
 import { Refusal } from "../core/refusal"
 import {
   correctFailedCancellation,
   holdRefundLease,
+  isAcceptedAllTheSame,
   LeaseBusyError,
   ledgerOf,
   orderOfPayment,
   orderOfReturn,
+  refundIdsOf,
   requireNoOpenChange,
 } from "../workflows"
 
@@ -24,7 +28,9 @@ const CANCELLED =
 /**
  * Refunds of one order wait for each other, across all processes: two at the same moment corrupt Medusa's records of the
  * order although the money moves. Medusa cannot record a refund of a cancelled order at all, nor one while a change of the
- * order is open, and notices only after the money has moved: both are refused here. Payments made another way cost one read.
+ * order is open, and notices only after the money has moved: both are refused here. A change that other code
+ * begins meanwhile makes Medusa answer with an error although the money moves: the answer then says that it does. Payments made
+ * another way cost one read.
  */
 export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const order = await orderOfPayment(req.scope, req.params.id ?? "")
@@ -32,7 +38,26 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
     res.status(400).json({ type: "not_allowed", message: CANCELLED })
     return
   }
-  return order ? held(req, res, next, order.orderId) : next()
+  if (!order) {
+    return next()
+  }
+  const { orderId } = order
+  let before: ReadonlySet<string> | undefined
+  answerAccepted(res, async () => {
+    const isAccepted = before !== undefined && (await isAcceptedAllTheSame(req.scope, orderId, before))
+    return isAccepted ? { payment: await paymentOf(req) } : undefined
+  })
+  return held(req, res, next, orderId, async () => {
+    await requireNoOpenChange(req.scope, orderId)
+    before = await refundIdsOf(req.scope, orderId)
+  })
+}
+
+/** As Medusa's route answers with it. */
+async function paymentOf({ scope, params, queryConfig }: MedusaRequest): Promise<unknown> {
+  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "payment", fields: queryConfig.fields, filters: { id: params.id } })
+  return data[0]
 }
 
 /** The cancellation of an order refunds it, so it takes the same lease. What a failed one left in the order's records is removed. */

@@ -33,6 +33,8 @@ async function unplacedAndFailed(store: StoreUnderTest) {
   return { cartId, checkoutId: serviceCheckoutId, id: checkout.id, failed: String(row?.id) }
 }
 
+type Admin = Awaited<ReturnType<typeof backOfficeOf>>
+
 describeStore(
   "open_world_again",
   (store) => {
@@ -85,6 +87,48 @@ describeStore(
       expect(refunds).toMatchObject([shown, { state: "requested", ...shown }])
       moveRefund(store(), purchase, 1, "failed")
       await runAll(store())
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+    })
+
+    it.each([
+      ["deleted", (admin: Admin, id: string) => admin.refundReason.delete(id)],
+      ["renamed", (admin: Admin, id: string) => admin.refundReason.update(id, { label: "Scratched" })],
+    ])("of a refund whose reason was %s meanwhile: its credit is taken back, and it is tried again", async (_, change) => {
+      const purchase = await buy(store())
+      const admin = await backOfficeOf(store())
+      const { refund_reason } = await admin.refundReason.create({ label: "Damaged", code: "damaged" })
+      await admin.payment.refund(purchase.paymentId, { amount: 10, refund_reason_id: refund_reason.id })
+      await change(admin, refund_reason.id)
+      moveRefund(store(), purchase, 0, "failed")
+      await runAll(store())
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+
+      const [failed] = await rowsOf(store(), purchase)
+      expect((await ask(`refunds/${failed?.id}/retry`, {})).status).toBe(200)
+
+      expect(await moneyOf(store(), purchase)).toMatchObject({ total: 140.49, refunds: [10], pending: 0 })
+    })
+
+    it("a refund that the service carried out after it had failed is not sent a second time", async () => {
+      const purchase = await buy(store())
+      await refund(store(), purchase, 10)
+      moveRefund(store(), purchase, 0, "failed")
+      await runAll(store())
+      const [failed] = await rowsOf(store(), purchase)
+      const { control } = store().sandbox
+      const attributes = { amount: 1000, currency: "GBP", status: "complete", created_at: new Date().toISOString() }
+      const body = JSON.stringify({ data: { id: failed?.serviceRefundId, type: "refund_requests", attributes } })
+      control.addFault({ match: "GET /api/refunds/{id}", kind: "reply", status: 200, body })
+
+      expect(await ask(`refunds/${failed?.id}/retry`, {})).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(/no longer shows this refund as failed, but as complete/) },
+      })
+
+      expect(atService(store(), purchase)).toEqual(["failed 1000"])
+      expect((await orderView(ask, purchase.orderId)).issues).toMatchObject([
+        { issue: "refund_failed", reason: expect.stringMatching(/shows it as £10.00, complete/) },
+      ])
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { requestRefund } from "../../../src/workflows"
 import { attemptOf } from "../../support/store/payment-records"
 import {
@@ -6,11 +7,13 @@ import {
   buy,
   GONE,
   moneyOf,
+  newsOf,
   type Purchase,
   refund,
   refundElsewhere,
   requestsFor,
   rowsOf,
+  runAll,
   WHOLE,
 } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
@@ -144,6 +147,20 @@ describeStore(
       )
       expect(await rowsOf(store(), { cartId })).toEqual([])
       expect(requestsFor(store())).toBe(0)
+    })
+
+    it("one that the service answers as failed is declined there and then, and settled without waiting for Medusa", async () => {
+      const purchase = await buy(store())
+      const attributes = { amount: 1000, currency: "GBP", status: "failed", created_at: new Date().toISOString() }
+      const body = JSON.stringify({ data: { id: randomUUID(), type: "refund_requests", attributes } })
+      store().sandbox.control.addFault({ ...POST, kind: "reply", status: 200, body })
+
+      expect(await refund(store(), purchase, 10)).toMatch("The service reports this refund as failed.")
+      await runAll(store())
+
+      expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "failed", noticed: "untouched" }])
+      expect(await newsOf(store())).toMatchObject([expect.stringMatching(/^The refund of £10.00 .* has failed\./)])
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 
     it("what the service itself refuses is told in words, and leaves the order as it was", async () => {

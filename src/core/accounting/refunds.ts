@@ -20,8 +20,8 @@ export type RecordedCredit = {
   createdInVersion: number | null
 }
 
-/** A refund Medusa has of a payment, and how its credit is marked if an admin chose a reason. `amount` is pounds as a decimal string. */
-export type RecordedRefund = { id: string; amount: string; reason?: CreditMark }
+/** A refund Medusa has of a payment. `amount` is pounds as a decimal string. */
+export type RecordedRefund = { id: string; amount: string }
 
 /** Marks the credit lines that take back what a refund had credited. `referenceId` is the refund's id in Medusa. */
 export const REVERSAL = "refund_failed"
@@ -34,8 +34,11 @@ export function transactionOf(
   return transactions.find(({ reference, referenceId }) => reference === "refund" && referenceId === medusaRefundId)
 }
 
-/** How Medusa marks the credit of a refund: with the order's payment collection, or with the reason an admin chose. */
-export type CreditMark = Pick<RecordedCredit, "reference" | "referenceId">
+/**
+ * How Medusa marks the credit of a refund: with the order's payment collection, or with the reason an admin chose. What is left
+ * out may be anything: of a reason, the label or the code may have changed since.
+ */
+export type CreditMark = { reference: string; referenceId?: string } | { reference?: string; referenceId: string }
 
 /**
  * What Medusa credited for a refund besides recording it: the part that the order did not owe already, for example because of
@@ -63,9 +66,16 @@ export function creditedFor(
       credit.createdInVersion === transaction.version + 1 &&
       !credit.amount.startsWith("-") &&
       pence(credit) <= pence(transaction) &&
-      marks.some(({ reference, referenceId }) => credit.reference === reference && credit.referenceId === referenceId)
+      marks.some((mark) => bears(credit, mark))
   )
   return later || !line ? "0" : line.amount
+}
+
+function bears(credit: RecordedCredit, { reference, referenceId }: CreditMark): boolean {
+  return (
+    (reference === undefined || credit.reference === reference) &&
+    (referenceId === undefined || credit.referenceId === referenceId)
+  )
 }
 
 /** True when the credit for a refund has been taken back already. */

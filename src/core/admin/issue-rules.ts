@@ -1,5 +1,6 @@
 import type { Problem } from "../checkout/problem"
 import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../checkout/states"
+import { GIVEN_UP, KNOWN_AGAIN } from "../refund/given-up"
 import type { RefundState } from "../refund/states"
 import type { TimelineKind } from "../timeline"
 import type { Issue } from "./issues"
@@ -25,7 +26,13 @@ const STUCK_MINUTES = 10
 export const CHECKOUT_RULES: readonly CheckoutRule[] = [
   { issue: "unplaced", remoteStates: ["successful"], placementStates: ["unplaced"] },
   { issue: "stuck", remoteStates: ["successful"], placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
-  { issue: "not_refunded", remoteStates: ["successful"], placementStates: ["placed"], raisedBy: "not_refunded" },
+  {
+    issue: "not_refunded",
+    remoteStates: ["successful"],
+    placementStates: ["placed"],
+    raisedBy: GIVEN_UP,
+    endedBy: KNOWN_AGAIN,
+  },
   { issue: "mismatch", remoteStates: ["successful"], placementStates: ["placed"], problem: "amount_mismatch" },
   {
     issue: "contradicted",

@@ -32,6 +32,29 @@ function isPersonsIssue({ state, retriedAs, wasRecorded }: RefundInRecords): boo
 }
 
 /**
+ * What the retry of a refund asks for: the same amount. A cancelled order is refunded in full, so of its payment whatever is
+ * left, if refunds recorded since leave less.
+ *
+ * @throws Refusal when that much is not left
+ */
+export function retryAmount(
+  { amountMinor }: Pick<Refund, "amountMinor">,
+  leftMinor: MinorAmount,
+  isCancelled: boolean
+): MinorAmount {
+  if (leftMinor === 0) {
+    throw new Refusal("not_allowed", "Nothing of this payment is left to refund.")
+  }
+  if (amountMinor > leftMinor && !isCancelled) {
+    throw new Refusal(
+      "not_allowed",
+      `Only ${formatPounds(leftMinor)} of this payment can still be refunded, so this refund cannot be tried again.`
+    )
+  }
+  return minorAmount(Math.min(amountMinor, leftMinor))
+}
+
+/**
  * The pence a refund asks for.
  *
  * Medusa's amounts may carry fractions of a penny. A refund of everything that is left is rounded like the payment was;

@@ -52,7 +52,7 @@ function toPayment({ id, collectionId, currencyCode, captures, refunds, isCancel
     currencyCode,
     captured: total(captures),
     refunded: total(refunds),
-    refunds: refunds.map(({ id, amount, at, reason }) => ({ id, amount, madeAt: at, ...(reason && { reason }) })),
+    refunds: refunds.map(({ id, amount, at }) => ({ id, amount, madeAt: at })),
     isCancelled,
   }
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules, OrderChangeStatus, OrderChangeType } from "@medusajs/framework/utils"
+import { Modules, OrderChangeStatus, OrderChangeType, OrderStatus } from "@medusajs/framework/utils"
 import { CREDIT_LEFT_AFTER_MS, openChangeSentence } from "../../core/refund/open-change"
 import { Refusal } from "../../core/refusal"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -8,14 +8,15 @@ type OpenChange = { id: string; change_type?: string | null; created_at?: Date |
 
 /**
  * Medusa records no refund while the order has an open change (edit, return, exchange, claim), and notices only after the
- * money has moved. A credit that a dead process left open is cancelled first.
+ * money has moved. A credit that a dead process left open is cancelled first. A change of a cancelled order stands in nobody's
+ * way: Medusa lets nobody confirm or cancel it any more, so nothing comes of it.
  *
  * @throws Refusal `not_allowed` that says what to do
  */
 export async function requireNoOpenChange(container: MedusaContainer, orderId: string): Promise<void> {
   await giveUpDeadCredits(container, orderId)
   const [open] = await openChanges(container, orderId)
-  if (open) {
+  if (open && !(await isCancelled(container, orderId))) {
     throw new Refusal("not_allowed", openChangeSentence(open.change_type ?? null))
   }
 }
@@ -26,6 +27,16 @@ export async function orderOfReturn(container: MedusaContainer, returnId: string
     .resolve(Modules.ORDER)
     .listReturns({ id: [returnId] }, { select: ["id", "order_id"], take: 1 })
   return found?.order_id
+}
+
+/** While it has, Medusa accepts no other change of the order, not even a credit. */
+export async function hasOpenChange(container: MedusaContainer, orderId: string): Promise<boolean> {
+  return (await openChanges(container, orderId)).length > 0
+}
+
+async function isCancelled(container: MedusaContainer, orderId: string): Promise<boolean> {
+  const [order] = await container.resolve(Modules.ORDER).listOrders({ id: orderId }, { select: ["id", "status"] })
+  return order?.status === OrderStatus.CANCELED
 }
 
 /**

@@ -4,6 +4,7 @@ import { z } from "@medusajs/framework/zod"
 import type { RecordedCredit, RecordedTransaction, CreditMark } from "../../core/accounting/refunds"
 import { ledgerOf } from "../ledger/ledger-of"
 import { decimal, type Numeric } from "./decimal"
+import { hasOpenChange, requireNoOpenChange } from "./order-changes"
 
 /** What Medusa's records say of an order's money. */
 export type OrderRecords = {
@@ -16,7 +17,7 @@ export type OrderRecords = {
   transactions: RecordedTransaction[]
   credits: RecordedCredit[]
   /** Marks of the credits that Medusa gives for refunds of the order without a reason. */
-  creditMarks: CreditMark[]
+  collectionMarks: CreditMark[]
 }
 
 type Row = {
@@ -69,7 +70,7 @@ export async function readOrderRecords(container: MedusaContainer, orderId: stri
       pending: decimal(row.summary?.pending_difference),
       transactions: (row.transactions ?? []).map(toTransaction),
       credits: (row.credit_lines ?? []).map(toCredit),
-      creditMarks: (row.payment_collections ?? []).map(({ id }) => ({
+      collectionMarks: (row.payment_collections ?? []).map(({ id }) => ({
         reference: "payment_collection",
         referenceId: id,
       })),
@@ -81,15 +82,21 @@ export async function readOrderRecords(container: MedusaContainer, orderId: stri
  * Adds a credit line: the order costs that much less. Medusa's own workflows for it refuse cancelled orders, and orders with
  * nothing to pay; these are their steps.
  *
+ * A cancelled order with an open change, which nobody can end any more, stays without: no money depends on it.
+ *
  * @param amount pounds as a decimal string; negative takes back what was credited
- * @throws when the order has an open change
+ * @throws Refusal `not_allowed` when the order has an open change
  */
 export async function addCredit(
   container: MedusaContainer,
-  { orderId, version }: OrderRecords,
+  { orderId, version, isCancelled }: OrderRecords,
   amount: string,
   { reference, referenceId }: Pick<RecordedCredit, "reference" | "referenceId">
 ): Promise<void> {
+  await requireNoOpenChange(container, orderId)
+  if (isCancelled && (await hasOpenChange(container, orderId))) {
+    return
+  }
   await ledgerOf(container).fence.assertHeld()
   const orders = container.resolve(Modules.ORDER)
   const action = {

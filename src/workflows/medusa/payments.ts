@@ -6,13 +6,7 @@ import { majorToMinor } from "../../core/money/money"
 import { decimal, type Numeric } from "./decimal"
 
 /** A capture or a refund. `amount` is pounds as a decimal string. */
-export type PaymentMovement = {
-  id: string
-  amount: string
-  at: Date
-  /** Why, of a refund for which somebody chose a reason. */
-  reason?: { reference: string; referenceId: string }
-}
+export type PaymentMovement = { id: string; amount: string; at: Date }
 
 /** A payment as Medusa has it, of any provider. */
 export type PaymentRecord = {
@@ -30,12 +24,7 @@ export type PaymentRecord = {
 }
 
 type When = string | Date
-type MovementRow = {
-  id: string
-  amount: Numeric
-  created_at: When
-  refund_reason?: { label: string; code: string } | null
-}
+type MovementRow = { id: string; amount: Numeric; created_at: When }
 /** A payment as Medusa's queries give it, with `PAYMENT_FIELDS`. */
 export type PaymentRow = {
   id: string
@@ -68,8 +57,6 @@ export const PAYMENT_FIELDS = [
   "refunds.created_at",
 ] as const
 
-const REASON_FIELDS = ["refunds.refund_reason.label", "refunds.refund_reason.code"]
-
 /** Reads Medusa's payments, oldest first: those of these collections, or these themselves. The one reader there is. */
 export async function paymentsIn(
   container: MedusaContainer,
@@ -77,7 +64,7 @@ export async function paymentsIn(
 ): Promise<PaymentRecord[]> {
   const filters = "ids" in where ? { id: [...where.ids] } : { payment_collection_id: [...where.collections] }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "payment", fields: [...PAYMENT_FIELDS, ...REASON_FIELDS], filters })
+  const { data } = await query.graph({ entity: "payment", fields: [...PAYMENT_FIELDS], filters })
   return paymentRecords(data)
 }
 
@@ -118,11 +105,6 @@ function toRecord(row: PaymentRow): PaymentRecord {
 
 function movements(rows: MovementRow[] | null): PaymentMovement[] {
   return (rows ?? [])
-    .map(({ id, amount, created_at, refund_reason }) => ({
-      id,
-      amount: decimal(amount),
-      at: new Date(created_at),
-      ...(refund_reason && { reason: { reference: refund_reason.label, referenceId: refund_reason.code } }),
-    }))
+    .map(({ id, amount, created_at }) => ({ id, amount: decimal(amount), at: new Date(created_at) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }

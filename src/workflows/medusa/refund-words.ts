@@ -1,13 +1,18 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 
 /** What Medusa keeps of a refund besides its amount: why, in whose words, and who asked for it. */
 export type RefundWords = {
   reason: string | null
+  reasonCode: string | null
   reasonId: string | null
   note: string | null
   createdBy: string | null
 }
+
+/** Medusa's reasons have a code; its types do not say so. */
+const coded = z.object({ code: z.string() })
 
 /** Medusa's payment module can do this; its types do not say so. */
 type PaymentModule = IPaymentModuleService & { softDeleteRefunds(ids: string[]): Promise<unknown> }
@@ -29,6 +34,7 @@ export async function refundWords(
       id,
       {
         reason: refund_reason?.label ?? null,
+        reasonCode: coded.safeParse(refund_reason).data?.code ?? null,
         reasonId: refund_reason?.id ?? null,
         note: note ?? null,
         createdBy: created_by ?? null,

@@ -9,6 +9,7 @@ import { repairRefundRecords } from "../../refund/accounting/repair-refund-recor
 import { withRefundLease } from "../../refund/accounting/refund-lease"
 import { reverseRefund } from "../../refund/accounting/reverse-refund"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { requireNoOpenChange } from "../../medusa/order-changes"
 import { payOrder } from "../../order/pay-order"
 import { type PaymentAmounts, amountsOf, differenceNow, noteDifference } from "../../accounting/compare"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "./admin-action"
@@ -22,8 +23,8 @@ type Case = { checkout: Checkout; orderId: string; amounts: PaymentAmounts }
 /**
  * Corrects Medusa's amounts where they differ from the ledger's. No money moves.
  *
- * @throws Refusal `not_found` when there is no such payment, `not_allowed` when there is nothing to correct or the amounts still
- *   differ, `try_later` while the payment is being processed
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` when there is nothing to correct, the order has an open change, or the
+ *   amounts still differ, `try_later` while the payment is being processed
  */
 export async function correctAccounting(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
@@ -40,6 +41,7 @@ export async function correctAccounting(container: MedusaContainer, id: string, 
 }
 
 async function repair(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
+  await requireNoOpenChange(container, orderId)
   const difference = await differenceNow(container, checkout)
   const amounts = await amountsOf(container, checkout)
   if (!difference || remedyOf(difference.kind) !== "correct" || !amounts) {

@@ -1,19 +1,23 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { minorToDecimal } from "../../../core/money/money"
+import { remainder, retryAmount } from "../../../core/refund/amounts"
 import { requireNothingCameOf } from "../../../core/refund/intent"
 import type { Refund } from "../../../core/refund/refund"
+import { cameToNothing } from "../../../core/refund/states"
 import { Refusal } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { paymentOf } from "../../medusa/medusa-payment"
-import { readOrderRecords } from "../../medusa/order-records"
+import { type OrderRecords, readOrderRecords } from "../../medusa/order-records"
 import { refundWords } from "../../medusa/refund-words"
 import { returnPayment } from "../../order/recover-payment"
 import { refundCancelledOrder } from "../../refund/accounting/refund-cancelled-order"
 import { withRefundLease } from "../../refund/accounting/refund-lease"
+import { leaveToNextHolder } from "../../refund/request/accepted-refund"
 import { takingUp } from "../../refund/request/refund-payment"
 import { requestRefund } from "../../refund/request/request-refund"
 
@@ -24,14 +28,14 @@ const LEASE_WAIT_MS = 15_000
 const SHOP: Asker = { source: "shop", by: null }
 
 /**
- * Retries a refund that failed or was declined: a new refund of the same amount, in Medusa's records, in the ledger and at the
- * service. The old row names its successor from the moment that one exists, so the retry happens once, however often it is
+ * Retries a refund that failed or was declined: a new refund of the same amount, or of what is left of a cancelled order's
+ * payment, in Medusa's records, in the ledger and at the service. The old row names its successor from the moment that one exists, so the retry happens once, however often it is
  * clicked and whatever breaks in between.
  *
  * @param refundRowId the ledger's id
  * @returns the new refund
  * @throws Refusal `not_found` when there is no such refund; `not_allowed` when it has not come to nothing, was retried already,
- *   or cannot be made; `try_later` while its records are being corrected
+ *   cannot be made, or is no longer shown as failed by the service; `try_later` while its records are being corrected
  * @throws LeaseBusyError while another refund of the order is in progress
  */
 export async function retryRefund(container: MedusaContainer, refundRowId: string, asker = SHOP): Promise<Refund> {
@@ -61,11 +65,20 @@ async function retried(
       "The order's totals are still being corrected after this refund failed. Please try again in a minute."
     )
   }
-  await ask(container, checkout, refund, asker)
+  const failure = await ask(container, checkout, refund, asker).then(
+    () => null,
+    (error: unknown) => ({ error })
+  )
   const successorId = (await refunds.find(refundRowId))?.retriedAs ?? ""
   const successor = await refunds.find(successorId)
+  if (failure && (!successor || cameToNothing(successor.state))) {
+    throw failure.error
+  }
   if (!successor) {
     throw new Error(`The retry of refund ${refund.id} left no row`)
+  }
+  if (failure && checkout.orderId !== null) {
+    await leaveToNextHolder(container, checkout.orderId)
   }
   return successor
 }
@@ -76,9 +89,7 @@ async function ask(container: MedusaContainer, checkout: Checkout, refund: Refun
       return askUnplaced(container, checkout, asker)
     case "asked":
     case "order_cancelled":
-      return refund.medusaRefundId === null
-        ? askUncaptured(container, checkout, refund, asker)
-        : askMedusa(container, checkout, refund, asker)
+      return askForOrder(container, checkout, refund, asker)
     default:
       return assertNever(refund.kind)
   }
@@ -92,26 +103,39 @@ async function askUnplaced(container: MedusaContainer, checkout: Checkout, asker
   await returnPayment(container, checkout, asker)
 }
 
-async function askUncaptured(
+async function askForOrder(
   container: MedusaContainer,
-  { reference, account }: Checkout,
-  { id, kind, amountMinor }: Refund,
+  checkout: Checkout,
+  refund: Refund,
   asker: Asker
 ): Promise<void> {
-  const major = minorToDecimal(amountMinor)
-  await requestRefund(container, account, { reference, kind, medusaRefundId: null, retryOf: id, major, asker })
+  const order = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)
+  const left = remainder(checkout, await ledgerOf(container).refunds.ofCheckout(checkout.id))
+  const major = minorToDecimal(retryAmount(refund, left, order?.isCancelled ?? false))
+  if (refund.medusaRefundId !== null) {
+    return askMedusa(container, checkout, order, { refund, major, asker })
+  }
+  const { reference, account } = checkout
+  const { id: retryOf, kind } = refund
+  await requestRefund(container, account, { reference, kind, medusaRefundId: null, retryOf, major, asker })
 }
 
-/** The reason and note of the earlier refund, for the new one. */
+/** The note and the reason of the earlier refund, for the new one. Medusa accepts no reason that has been deleted. */
 async function wordsOf(container: MedusaContainer, refund: Refund) {
   const { note, reasonId } = (await refundWords(container, [refund])).get(refund.medusaRefundId ?? "") ?? {}
-  return { ...(note && { note }), ...(reasonId && { refund_reason_id: reasonId }) }
+  const reasons = container.resolve(Modules.PAYMENT)
+  const [reason] = reasonId ? await reasons.listRefundReasons({ id: [reasonId] }) : []
+  return { ...(note && { note }), ...(reason && { refund_reason_id: reason.id }) }
 }
 
 /** Through Medusa, so that its records agree; its own row of the refund names the one it retries. */
-async function askMedusa(container: MedusaContainer, checkout: Checkout, refund: Refund, asker: Asker): Promise<void> {
+async function askMedusa(
+  container: MedusaContainer,
+  checkout: Checkout,
+  order: OrderRecords | undefined,
+  { refund, major, asker }: { refund: Refund; major: string; asker: Asker }
+): Promise<void> {
   const payment = await paymentOf(container, checkout)
-  const order = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)
   if (!payment || !order) {
     throw new Refusal("not_allowed", "Medusa no longer has this payment's order, so it cannot be refunded from here.")
   }
@@ -120,11 +144,10 @@ async function askMedusa(container: MedusaContainer, checkout: Checkout, refund:
     ...(await wordsOf(container, refund)),
     ...(asker.by !== null && { created_by: asker.by }),
   }
-  const amount = minorToDecimal(refund.amountMinor)
   if (order.isCancelled) {
-    await refundCancelledOrder(container, order.orderId, payment, amount, made)
+    await refundCancelledOrder(container, order.orderId, payment, major, made)
     return
   }
-  const input = { payment_id: payment.id, amount, ...made }
+  const input = { payment_id: payment.id, amount: major, ...made }
   await refundPaymentWorkflow(container).run({ input })
 }

@@ -5,11 +5,15 @@ import { minorToMajor } from "../../../core/money/money"
 import { byLikelihood, recordedState, type RefundHome, requireRoomFor } from "../../../core/refund/foreign"
 import { remainder } from "../../../core/refund/amounts"
 import type { Refund } from "../../../core/refund/refund"
+import { ServiceRefundTaken } from "../../../core/refund/service-refund-taken"
 import { Refusal } from "../../../core/refusal"
 import type { KeptRefund } from "../../../modules/instalments/stores/tables/unmatched"
 import { paymentOf } from "../../medusa/medusa-payment"
+import { requireNoOpenChange } from "../../medusa/order-changes"
 import { announceRefund } from "../../notify/refund-updated"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { guarded } from "../../service/guarded"
+import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
 import { withRefundLease } from "./refund-lease"
 import { completeRefundRecords } from "./repair-refund-records"
 
@@ -50,7 +54,7 @@ export async function homesOf(container: MedusaContainer, unmatchedId: string): 
  * or the ledger has it and what Medusa lacks is added.
  *
  * @param checkoutId the payment it belongs to
- * @throws Refusal `not_allowed` when it cannot be this payment's, `not_found` when there is no such order, or the refund has
+ * @throws Refusal `not_allowed` when it cannot be this payment's or the order has an open change, `not_found` when there is no such order, or the refund has
  *   already been recorded
  * @throws LeaseBusyError while another refund of the order is in progress
  */
@@ -66,11 +70,16 @@ export async function recordForeignRefund(
   }
   const { orderId } = checkout
   const refund = await withRefundLease(container, orderId, LEASE_WAIT_MS, async () => {
+    await requireNoOpenChange(container, orderId)
     const recorded = await record(container, await existingForeign(container, unmatchedId), checkout, by)
     await completeRefundRecords(container, orderId)
     return recorded
   })
   await announceRefund(container, refund)
+  // With it, what is left of a cancelled order's payment is known again.
+  await guarded(container, `what is left of ${orderId}`, () =>
+    returnCancelledOrder(container, orderId, { source: "admin", by })
+  )
   return refund
 }
 
@@ -102,14 +111,18 @@ async function record(
     return await foreignRefunds.record({ checkoutId: checkout.id, medusaRefundId, foreign, state, by })
   } catch (error) {
     await payments.deleteRefunds([medusaRefundId])
-    throw error
+    throw error instanceof ServiceRefundTaken ? alreadyRecorded(error) : error
   }
 }
 
 async function existingForeign(container: MedusaContainer, unmatchedId: string): Promise<KeptRefund> {
   const foreign = await ledgerOf(container).foreignRefunds.find(unmatchedId)
   if (!foreign) {
-    throw new Refusal("not_found", "This refund has already been recorded.")
+    throw alreadyRecorded()
   }
   return foreign
+}
+
+function alreadyRecorded(cause?: ServiceRefundTaken): Refusal {
+  return new Refusal("not_found", "This refund has already been recorded.", { cause })
 }

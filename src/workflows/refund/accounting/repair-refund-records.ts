@@ -9,6 +9,7 @@ import { cameToNothing } from "../../../core/refund/states"
 import { notifyAdmin } from "../../notify/notify"
 import { type MedusaPayment, paymentOf } from "../../medusa/medusa-payment"
 import { decimal } from "../../medusa/decimal"
+import { creditMarksOf } from "../../medusa/credit-marks"
 import { giveUpDeadCredits } from "../../medusa/order-changes"
 import { addCredit, readOrderRecords } from "../../medusa/order-records"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -123,14 +124,14 @@ async function creditNewest(
   container: MedusaContainer,
   orderId: string,
   { collectionId }: MedusaPayment,
-  { id, amount, reason }: RecordedRefund
+  { id, amount }: RecordedRefund
 ): Promise<void> {
   const records = await readOrderRecords(container, orderId)
   const transaction = records && transactionOf(id, records.transactions)
   if (!records || !transaction || MathBN.lte(records.pending, 0)) {
     return
   }
-  const marks = [...records.creditMarks, ...(reason ? [reason] : [])]
+  const marks = await creditMarksOf(container, records, id)
   if (creditedFor(transaction, records.transactions, records.credits, marks) === "0") {
     const lacking = decimal(MathBN.min(records.pending, amount))
     await addCredit(container, records, lacking, { reference: "payment_collection", referenceId: collectionId })

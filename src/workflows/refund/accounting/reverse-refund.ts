@@ -3,7 +3,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { creditedFor, isReversed, REVERSAL, transactionOf } from "../../../core/accounting/refunds"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
-import { type MedusaPayment, paymentOf, refundedOfCollection } from "../../medusa/medusa-payment"
+import { paymentOf, refundedOfCollection } from "../../medusa/medusa-payment"
+import { creditMarksOf } from "../../medusa/credit-marks"
 import { giveUpDeadCredits } from "../../medusa/order-changes"
 import { takeOutRefund } from "../../medusa/refund-words"
 import { addCredit, type OrderRecords, readOrderRecords, removeTransactions } from "../../medusa/order-records"
@@ -71,7 +72,7 @@ export async function reverseRefund(
   const records = await readOrderRecords(container, checkout.orderId)
   const transaction = records && transactionOf(medusaRefundId, records.transactions)
   if (records && !records.isCancelled) {
-    await takeCreditBack(container, records, payment, medusaRefundId)
+    await takeCreditBack(container, records, medusaRefundId)
   }
   await removeTransactions(container, checkout.orderId, transaction ? [transaction] : [])
   if (payment.refunds.some(({ id }) => id === medusaRefundId)) {
@@ -85,16 +86,15 @@ export async function reverseRefund(
 async function takeCreditBack(
   container: MedusaContainer,
   records: OrderRecords,
-  { refunds }: MedusaPayment,
   medusaRefundId: string
 ): Promise<void> {
-  const { transactions, credits, creditMarks } = records
+  const { transactions, credits } = records
   const transaction = transactionOf(medusaRefundId, transactions)
   if (!transaction || isReversed(medusaRefundId, credits)) {
     return
   }
-  const reason = refunds.find(({ id }) => id === medusaRefundId)?.reason
-  const credited = creditedFor(transaction, transactions, credits, [...creditMarks, ...(reason ? [reason] : [])])
+  const marks = await creditMarksOf(container, records, medusaRefundId)
+  const credited = creditedFor(transaction, transactions, credits, marks)
   if (credited !== "0") {
     await addCredit(container, records, `-${credited}`, { reference: REVERSAL, referenceId: medusaRefundId })
   }

@@ -6,6 +6,7 @@ import type { Refund } from "../../../core/refund/refund"
 import { admission } from "../../../core/refund/admission"
 import { cancelledNotRefunded } from "../../../core/refund/notices"
 import { stillOwed } from "../../../core/refund/amounts"
+import { GIVEN_UP, isGivenUp } from "../../../core/refund/given-up"
 import { Refusal } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { amend } from "../../ledger/amend-checkout"
@@ -52,7 +53,7 @@ async function returnRest(
 ): Promise<void> {
   const left = await owed(container, checkout)
   const records = left > 0 ? await readOrderRecords(container, orderId) : undefined
-  if (!records?.isCancelled || (await isGivenUp(container, checkout))) {
+  if (!records?.isCancelled || (await isForPerson(container, checkout))) {
     return
   }
   try {
@@ -76,10 +77,9 @@ async function correctRecords(container: MedusaContainer, checkout: Checkout, or
   }
 }
 
-/** It was tried, and an admin was notified: from then on it is for a person. */
-async function isGivenUp(container: MedusaContainer, { id }: Checkout): Promise<boolean> {
-  const lines = await ledgerOf(container).timeline.ofCheckout(id)
-  return lines.some(({ kind }) => kind === "not_refunded")
+/** It was tried, and an admin was notified. */
+async function isForPerson(container: MedusaContainer, { id }: Checkout): Promise<boolean> {
+  return isGivenUp(await ledgerOf(container).timeline.ofCheckout(id))
 }
 
 async function giveUp(
@@ -91,7 +91,7 @@ async function giveUp(
   const details = { amountMinor: left, reason }
   await amend(ledgerOf(container), checkout, () => ({
     change: {},
-    timeline: [{ kind: "not_refunded", source: "job", details }],
+    timeline: [{ kind: GIVEN_UP, source: "job", details }],
   }))
   await notifyAdmin(
     container,

@@ -58,18 +58,19 @@ export async function recordRefund(
   if (issue) {
     await notifyRefundIssue(container, refund, snapshot, issue)
   }
-  return isChange ? followed(container, recorded) : recorded
+  if (isChange) {
+    await announceRefund(container, recorded)
+  }
+  // While it answers the request, Medusa has not recorded the refund yet: the job settles that one.
+  return isChange && snapshot.source !== "service" && isFinalRefund(recorded.state)
+    ? settleRefund(container, recorded)
+    : recorded
 }
 
 /** Nothing new: a look that was due is done. One that came early changes nothing, and a final state needs no further look. */
 function looked({ state, checks, nextCheckAt }: Refund, now: Date) {
   const wasDue = nextCheckAt !== null && nextCheckAt <= now && !isFinalRefund(state)
   return wasDue ? { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) }, timeline: [] } : undefined
-}
-
-async function followed(container: MedusaContainer, refund: Refund): Promise<Refund> {
-  await announceRefund(container, refund)
-  return refund.state === "complete" || refund.state === "failed" ? settleRefund(container, refund) : refund
 }
 
 /** Notifies once, although every look at the record shows it again. */

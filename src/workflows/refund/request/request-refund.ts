@@ -16,6 +16,7 @@ import { announceRefund } from "../../notify/refund-updated"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { refundTerms } from "../record/refund-terms"
 import { submitRefund } from "../record/submit-refund"
+import { requireStillFailed } from "./require-still-failed"
 
 /** What is to be given back. */
 export type RefundInput = {
@@ -42,7 +43,8 @@ export const REFUND_LEASE_MS = 2 * 60_000
  * @returns the refund as it stands: at the service, scheduled, or unknown when the service's answer was lost
  * @throws Refusal with a sentence for the admin; then no money moves. `not_found`: the ledger has no such payment. `invalid`: an
  *   amount below a penny, or with parts of one. `not_allowed`: nothing was paid, more than is left, too late or too early, another
- *   environment, or declined by the service
+ *   environment, declined by the service, or the failed one that it retries has been carried out. `try_later`: the service
+ *   cannot be asked about that one
  * @throws OptionsError when no such account is configured
  */
 export async function requestRefund(
@@ -52,6 +54,7 @@ export async function requestRefund(
 ): Promise<Refund> {
   const gateway = gatewayFor(container, account)
   const checkout = await refundable(gateway, input.reference)
+  await requireStillFailed(container, gateway, checkout, { ...input, retryOf: input.retryOf ?? null })
   const terms = await refundTerms(gateway, input.mustSucceed ?? input.medusaRefundId === null)
   const owner = randomUUID()
   const { refund, isNew } = await opened(gateway, checkout, input, terms, owner)

@@ -17,6 +17,7 @@ import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout
 import { columnsOfNewRefund, REFUND_TABLE, type RefundRow, toRefund } from "../tables/refund"
 import { type ForeignRefundRow, type KeptRefund, toKeptRefund, UNMATCHED_TABLE } from "../tables/unmatched"
 import { addTimeline } from "../timeline/write-timeline"
+import { asTaken } from "./as-taken"
 import { refundsOfCheckout } from "./refunds-of-checkout"
 import { forgetUnmatchedRefund } from "./unmatched-refunds"
 
@@ -61,7 +62,7 @@ export class ForeignRefunds {
    * Records one as this checkout's, under a lock on the checkout; it is unmatched no more. Nothing is sent, now or later: the
    * row begins with the service's id.
    *
-   * @throws Refusal when it cannot be this checkout's; then nothing is written
+   * @throws Refusal when it cannot be this checkout's, ServiceRefundTaken when it is another row's already; then nothing is written
    */
   async record(recording: RecordingOfRefund): Promise<Refund> {
     const { checkoutId, foreign } = recording
@@ -99,6 +100,7 @@ async function insertRecorded(
       ...columnsOfNewRefund({ submittedAt: madeAt, nextCheckAt }),
     })
     .returning<RefundRow[]>("*")
+    .catch(asTaken)
   if (!row) {
     throw new Error("The database returned no row for a refund")
   }

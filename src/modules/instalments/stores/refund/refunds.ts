@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LostRefund, SentRefund } from "../../../../core/refund/match"
+import { GIVEN_UP, KNOWN_AGAIN } from "../../../../core/refund/given-up"
 import type { Refund } from "../../../../core/refund/refund"
-import { ServiceRefundTaken } from "../../../../core/refund/service-refund-taken"
 import { cameToNothing, REFUND_STATES, type RefundState, requireRefundMove } from "../../../../core/refund/states"
 import type { TimelineEntry } from "../../../../core/timeline"
 import type { AccountKey } from "../account-key"
@@ -11,6 +11,7 @@ import { CHECKOUT_TABLE } from "../tables/checkout"
 import { columnsOfRefundChange, REFUND_TABLE, type RefundChange, type RefundRow, toRefund } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"
 import { addTimeline } from "../timeline/write-timeline"
+import { asTaken } from "./as-taken"
 import { refundsOfCheckout } from "./refunds-of-checkout"
 import { forgetUnmatchedRefund } from "./unmatched-refunds"
 
@@ -107,9 +108,18 @@ export class Refunds {
            WHERE r.checkout_id = c.id AND r.deleted_at IS NULL AND r.state <> ALL(:cameToNothing)
          )
          AND NOT EXISTS (
-           SELECT 1 FROM ${TIMELINE_TABLE} t WHERE t.checkout_id = c.id AND t.kind = 'not_refunded' AND t.deleted_at IS NULL
+           SELECT 1 FROM ${TIMELINE_TABLE} t
+           WHERE t.checkout_id = c.id AND t.kind = :givenUp AND t.deleted_at IS NULL AND NOT EXISTS (
+             SELECT 1 FROM ${TIMELINE_TABLE} later
+             WHERE later.checkout_id = c.id AND later.kind = :knownAgain AND later.at > t.at AND later.deleted_at IS NULL
+           )
          )`,
-      { orderIds: [...orderIds], cameToNothing: REFUND_STATES.filter(cameToNothing) }
+      {
+        orderIds: [...orderIds],
+        cameToNothing: REFUND_STATES.filter(cameToNothing),
+        givenUp: GIVEN_UP,
+        knownAgain: KNOWN_AGAIN,
+      }
     )
     return rows.map(({ order_id }) => order_id)
   }
@@ -118,12 +128,4 @@ export class Refunds {
 /** The refund as one that may be at the service; none when it was never sent. */
 function asSent({ submittedAt, ...refund }: Refund): LostRefund[] {
   return submittedAt === null ? [] : [{ ...refund, submittedAt }]
-}
-
-/** Postgres' unique_violation: of what a change writes, only the service's id is unique. */
-const UNIQUE_VIOLATION = "23505"
-
-function asTaken(error: unknown): never {
-  const isTaken = error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION
-  throw isTaken ? new ServiceRefundTaken("The service's refund belongs to another row", { cause: error }) : error
 }

@@ -1,0 +1,46 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Refund } from "../../../core/refund/refund"
+import { cameToNothing } from "../../../core/refund/states"
+import { refundLease } from "../../ledger/with-lease"
+import { ledgerOf } from "../../ledger/ledger-of"
+
+/** The ids of an order's refunds in the ledger. */
+export async function refundIdsOf(container: MedusaContainer, orderId: string): Promise<Set<string>> {
+  return new Set((await refundsOf(container, orderId)).map(({ id }) => id))
+}
+
+/**
+ * Medusa's own flow of a refund failed. Where the service has accepted it, or it is kept to be sent, that is no failure: money
+ * moves. What Medusa's records lack is then added by the next holder of the order's lease, as after a crash. For a caller who
+ * holds that lease.
+ *
+ * @param before what `refundIdsOf` answered when the lease was taken
+ * @returns whether there is such a refund
+ */
+export async function isAcceptedAllTheSame(
+  container: MedusaContainer,
+  orderId: string,
+  before: ReadonlySet<string>
+): Promise<boolean> {
+  const refunds = await refundsOf(container, orderId)
+  const isAccepted = refunds.some(({ id, state }) => !before.has(id) && !cameToNothing(state))
+  if (isAccepted) {
+    await leaveToNextHolder(container, orderId)
+  }
+  return isAccepted
+}
+
+/** The order's records are completed as after a crash. For a caller who holds the lease on the order's refunds. */
+export async function leaveToNextHolder(container: MedusaContainer, orderId: string): Promise<void> {
+  container
+    .resolve(ContainerRegistrationKeys.LOGGER)
+    .warn(`instalments: Medusa stopped while it recorded a refund of ${orderId}; its records will be completed later`)
+  await ledgerOf(container).fence.abandon(refundLease(orderId))
+}
+
+async function refundsOf(container: MedusaContainer, orderId: string): Promise<Refund[]> {
+  const { checkouts, refunds } = ledgerOf(container)
+  const checkout = await checkouts.find({ orderId })
+  return checkout ? refunds.ofCheckout(checkout.id) : []
+}

@@ -1,0 +1,55 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { InstalmentsClientError, type RefundRecord } from "../../../client"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { intentOf } from "../../../core/refund/intent"
+import type { NewRefund } from "../../../core/refund/refund"
+import { Refusal } from "../../../core/refusal"
+import type { Gateway } from "../../service/gateway"
+import { recordRefund, refundSnapshot } from "../record/record-refund"
+
+/** A person waits for it. Milliseconds. */
+const LOOK = { budgetWaitMs: 2_000, totalMs: 8_000 }
+
+/**
+ * Asks the service about a failed refund before another one takes its place: its support may have carried it out after all, and
+ * the shopper would get the money twice.
+ *
+ * @throws Refusal `not_allowed` when the service no longer shows it as failed, `try_later` when it cannot be asked now
+ */
+export async function requireStillFailed(
+  container: MedusaContainer,
+  { client, ledger }: Gateway,
+  { id: checkoutId }: Pick<Checkout, "id">,
+  wanted: Pick<NewRefund, "kind" | "medusaRefundId" | "retryOf">
+): Promise<void> {
+  const intent = intentOf(await ledger.refunds.ofCheckout(checkoutId), wanted)
+  const failed = intent.known === undefined && intent.takesUp?.state === "failed" ? intent.takesUp : undefined
+  const record = failed?.serviceRefundId ? await shownBy(client, failed.serviceRefundId) : undefined
+  if (!failed || !record || record.status === "failed") {
+    return
+  }
+  await recordRefund(container, failed, refundSnapshot("lookup", record))
+  throw new Refusal(
+    "not_allowed",
+    `The service no longer shows this refund as failed, but as ${record.status}. Nothing was sent. Please ask its support.`
+  )
+}
+
+/** @returns undefined for one that the service does not know: no money can have moved for it */
+async function shownBy(client: Gateway["client"], serviceRefundId: string): Promise<RefundRecord | undefined> {
+  try {
+    return await client.getRefund(serviceRefundId, LOOK)
+  } catch (error) {
+    if (!(error instanceof InstalmentsClientError)) {
+      throw error
+    }
+    if (error.code === "not_found") {
+      return undefined
+    }
+    throw new Refusal(
+      "try_later",
+      "The service cannot be asked whether this refund is still failed. Nothing was sent. Please try again in a minute.",
+      { cause: error }
+    )
+  }
+}
