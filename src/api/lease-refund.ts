@@ -109,6 +109,8 @@ async function held(
   check = () => requireNoOpenChange(req.scope, orderId)
 ): Promise<void> {
   try {
+    // What is refused in any case waits for nobody.
+    await check()
     const lease = await holdRefundLease(req.scope, orderId, WAIT_MS)
     onceAnswered(res, () => void lease.release())
     await lease.run(check)

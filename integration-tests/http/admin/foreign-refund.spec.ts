@@ -139,7 +139,11 @@ describeStore(
 
         expect(atService(store(), purchase).sort()).toEqual(refunds)
         expect((await orderView(ask, purchase.orderId)).issues).toEqual([])
-        expect(await moneyOf(store(), purchase)).toMatchObject({ status: "canceled", refunded: 150.49, transactions: 0 })
+        expect(await moneyOf(store(), purchase)).toMatchObject({
+          status: "canceled",
+          refunded: 150.49,
+          transactions: 0,
+        })
       })
 
       it("and whose refund was declined in the morning: Refund again takes what is left", async () => {
@@ -157,7 +161,11 @@ describeStore(
         expect((await ask(`refunds/${declined?.id}/retry`, {})).status).toBe(200)
 
         expect(atService(store(), purchase).sort()).toEqual(["requested 10049", "requested 5000"])
-        expect(await moneyOf(store(), purchase)).toMatchObject({ refunded: 150.49, transactions: 0, refunds: [50, 100.49] })
+        expect(await moneyOf(store(), purchase)).toMatchObject({
+          refunded: 150.49,
+          transactions: 0,
+          refunds: [50, 100.49],
+        })
         expect((await orderView(ask, purchase.orderId)).issues).toEqual([])
       })
     })

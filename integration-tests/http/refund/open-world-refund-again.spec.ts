@@ -93,21 +93,24 @@ describeStore(
     it.each([
       ["deleted", (admin: Admin, id: string) => admin.refundReason.delete(id)],
       ["renamed", (admin: Admin, id: string) => admin.refundReason.update(id, { label: "Scratched" })],
-    ])("of a refund whose reason was %s meanwhile: its credit is taken back, and it is tried again", async (_, change) => {
-      const purchase = await buy(store())
-      const admin = await backOfficeOf(store())
-      const { refund_reason } = await admin.refundReason.create({ label: "Damaged", code: "damaged" })
-      await admin.payment.refund(purchase.paymentId, { amount: 10, refund_reason_id: refund_reason.id })
-      await change(admin, refund_reason.id)
-      moveRefund(store(), purchase, 0, "failed")
-      await runAll(store())
-      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+    ])(
+      "of a refund whose reason was %s meanwhile: its credit is taken back, and it is tried again",
+      async (_, change) => {
+        const purchase = await buy(store())
+        const admin = await backOfficeOf(store())
+        const { refund_reason } = await admin.refundReason.create({ label: "Damaged", code: "damaged" })
+        await admin.payment.refund(purchase.paymentId, { amount: 10, refund_reason_id: refund_reason.id })
+        await change(admin, refund_reason.id)
+        moveRefund(store(), purchase, 0, "failed")
+        await runAll(store())
+        expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
 
-      const [failed] = await rowsOf(store(), purchase)
-      expect((await ask(`refunds/${failed?.id}/retry`, {})).status).toBe(200)
+        const [failed] = await rowsOf(store(), purchase)
+        expect((await ask(`refunds/${failed?.id}/retry`, {})).status).toBe(200)
 
-      expect(await moneyOf(store(), purchase)).toMatchObject({ total: 140.49, refunds: [10], pending: 0 })
-    })
+        expect(await moneyOf(store(), purchase)).toMatchObject({ total: 140.49, refunds: [10], pending: 0 })
+      }
+    )
 
     it("a refund that the service carried out after it had failed is not sent a second time", async () => {
       const purchase = await buy(store())

@@ -143,9 +143,11 @@ describeStore(
       await cancelOrder(store(), purchase)
       moveRefund(store(), purchase, 0, "failed")
       await runAll(store())
-      await store().container.resolve(Modules.ORDER).createOrderChange({
-        ...{ order_id: purchase.orderId, change_type: "edit", internal_note: "begun while the order was cancelled" },
-      })
+      await store()
+        .container.resolve(Modules.ORDER)
+        .createOrderChange({
+          ...{ order_id: purchase.orderId, change_type: "edit", internal_note: "begun while the order was cancelled" },
+        })
       const [failed] = await rowsOf(store(), purchase)
 
       expect((await ask(`refunds/${failed?.id}/retry`, {})).status).toBe(200)
@@ -158,7 +160,9 @@ describeStore(
     async function endLease({ orderId }: Purchase, minutesAgo: number): Promise<void> {
       const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
       const until = db.raw("now() - ? * interval '1 minute'", [minutesAgo])
-      await db("instalments_lease").where({ key: refundLease(orderId) }).update({ until })
+      await db("instalments_lease")
+        .where({ key: refundLease(orderId) })
+        .update({ until })
     }
 
     describe("while the service is asked for a refund", () => {
