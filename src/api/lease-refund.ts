@@ -28,9 +28,9 @@ const CANCELLED =
 /**
  * Refunds of one order wait for each other, across all processes: two at the same moment corrupt Medusa's records of the
  * order although the money moves. Medusa cannot record a refund of a cancelled order at all, nor one while a change of the
- * order is open, and notices only after the money has moved: both are refused here. A change that other code
- * begins meanwhile makes Medusa answer with an error although the money moves: the answer then says that it does. Payments made
- * another way cost one read.
+ * order is open, and notices only after the money has moved: both are refused here. A change that other code begins meanwhile
+ * makes Medusa answer with an error although the money moves: the answer then says that it does. Payments made another way cost
+ * one read.
  */
 export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const order = await orderOfPayment(req.scope, req.params.id ?? "")
@@ -109,8 +109,6 @@ async function held(
   check = () => requireNoOpenChange(req.scope, orderId)
 ): Promise<void> {
   try {
-    // What is refused in any case waits for nobody.
-    await check()
     const lease = await holdRefundLease(req.scope, orderId, WAIT_MS)
     onceAnswered(res, () => void lease.release())
     await lease.run(check)

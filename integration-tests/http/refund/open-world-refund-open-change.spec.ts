@@ -205,6 +205,7 @@ describeStore(
 
         await endLease(purchase, 4)
         await reconcile(store().container)
+        await endLease(purchase, 4)
         expect(await refund(store(), purchase, 20)).toMatch("This order has an open edit")
         await cancelBeginOrderEditWorkflow(store().container).run({ input })
         await endLease(purchase, 4)

@@ -7,7 +7,6 @@ import { minorToDecimal } from "../../../core/money/money"
 import { remainder, retryAmount } from "../../../core/refund/amounts"
 import { requireNothingCameOf } from "../../../core/refund/intent"
 import type { Refund } from "../../../core/refund/refund"
-import { cameToNothing } from "../../../core/refund/states"
 import { Refusal } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -17,7 +16,7 @@ import { refundWords } from "../../medusa/refund-words"
 import { returnPayment } from "../../order/recover-payment"
 import { refundCancelledOrder } from "../../refund/accounting/refund-cancelled-order"
 import { withRefundLease } from "../../refund/accounting/refund-lease"
-import { leaveToNextHolder } from "../../refund/request/accepted-refund"
+import { leaveToNextHolder, takesEffect } from "../../refund/request/accepted-refund"
 import { takingUp } from "../../refund/request/refund-payment"
 import { requestRefund } from "../../refund/request/request-refund"
 
@@ -71,7 +70,7 @@ async function retried(
   )
   const successorId = (await refunds.find(refundRowId))?.retriedAs ?? ""
   const successor = await refunds.find(successorId)
-  if (failure && (!successor || cameToNothing(successor.state))) {
+  if (failure && !(successor && (await takesEffect(container, successor)))) {
     throw failure.error
   }
   if (!successor) {

@@ -42,7 +42,10 @@ async function send(container: MedusaContainer, gateway: Gateway, refund: Refund
 }
 
 /** Medusa may have answered with an error although the row was committed, and dropped its refund: whoever asked will ask again. */
-async function isWanted(container: MedusaContainer, { medusaRefundId }: Refund): Promise<boolean> {
+export async function isWanted(
+  container: MedusaContainer,
+  { medusaRefundId }: Pick<Refund, "medusaRefundId">
+): Promise<boolean> {
   return (
     medusaRefundId === null ||
     (await container.resolve(Modules.PAYMENT).listRefunds({ id: [medusaRefundId] }, { select: ["id"] })).length > 0

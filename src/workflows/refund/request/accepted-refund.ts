@@ -4,6 +4,7 @@ import type { Refund } from "../../../core/refund/refund"
 import { cameToNothing } from "../../../core/refund/states"
 import { refundLease } from "../../ledger/with-lease"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { isWanted } from "../follow/advance-refund"
 
 /** The ids of an order's refunds in the ledger. */
 export async function refundIdsOf(container: MedusaContainer, orderId: string): Promise<Set<string>> {
@@ -11,9 +12,8 @@ export async function refundIdsOf(container: MedusaContainer, orderId: string): 
 }
 
 /**
- * Medusa's own flow of a refund failed. Where the service has accepted it, or it is kept to be sent, that is no failure: money
- * moves. What Medusa's records lack is then added by the next holder of the order's lease, as after a crash. For a caller who
- * holds that lease.
+ * Medusa's own flow of a refund failed. Where the refund is at the service, or will be sent, that is no failure. What Medusa's
+ * records lack is then added by the next holder of the order's lease, as after a crash. For a caller who holds that lease.
  *
  * @param before what `refundIdsOf` answered when the lease was taken
  * @returns whether there is such a refund
@@ -23,12 +23,18 @@ export async function isAcceptedAllTheSame(
   orderId: string,
   before: ReadonlySet<string>
 ): Promise<boolean> {
-  const refunds = await refundsOf(container, orderId)
-  const isAccepted = refunds.some(({ id, state }) => !before.has(id) && !cameToNothing(state))
-  if (isAccepted) {
-    await leaveToNextHolder(container, orderId)
+  for (const refund of await refundsOf(container, orderId)) {
+    if (!before.has(refund.id) && (await takesEffect(container, refund))) {
+      await leaveToNextHolder(container, orderId)
+      return true
+    }
   }
-  return isAccepted
+  return false
+}
+
+/** False for one that came to nothing, and for one that waits to be sent and that Medusa has dropped: it will not be sent. */
+export async function takesEffect(container: MedusaContainer, refund: Refund): Promise<boolean> {
+  return !cameToNothing(refund.state) && (refund.state !== "scheduled" || (await isWanted(container, refund)))
 }
 
 /** The order's records are completed as after a crash. For a caller who holds the lease on the order's refunds. */
