@@ -56,6 +56,8 @@ describe("what Medusa credited for a refund", () => {
     const reason = { reference: "Damaged", referenceId: "damaged" }
     const marked = { ...credit("10", 3, "Damaged"), referenceId: "damaged" }
     expect(creditedFor(refund, [refund], [marked], [...MARKS, reason])).toBe("10")
+    expect(creditedFor(refund, [refund], [marked], [...MARKS, { reference: "Scratched" }])).toBe("0")
+    expect(creditedFor(refund, [refund], [marked], [{ reference: "Scratched" }, { referenceId: "damaged" }])).toBe("10")
   })
 
   it("is taken back once", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { type MinorAmount, minorAmount, minorToDecimal } from "../../money/money"
-import { refundAmount, remainder, stillOwed } from "../amounts"
+import { refundAmount, remainder, retryAmount, stillOwed } from "../amounts"
 import { REFUND_STATES, type RefundState } from "../states"
 import { Refusal } from "../../refusal"
 import { anyDecimal } from "../../money/__tests__/arbitraries"
@@ -143,5 +143,21 @@ describe("refundAmount", () => {
         expect(asked(minorToDecimal(minorAmount(pence)), pence + more)).toBe(pence)
       })
     )
+  })
+})
+
+describe("the retry of a refund", () => {
+  const retried = (amount: number, left: number, isCancelled: boolean) =>
+    retryAmount({ amountMinor: minorAmount(amount) }, minorAmount(left), isCancelled)
+
+  it("is of the same amount", () => {
+    expect(retried(1_000, 1_000, false)).toBe(1_000)
+    expect(retried(1_000, 5_000, true)).toBe(1_000)
+  })
+
+  it("is refused where less is left, unless the order is cancelled: then it takes that", () => {
+    expect(() => retried(1_000, 999, false)).toThrow("Only £9.99 of this payment can still be refunded")
+    expect(retried(1_000, 999, true)).toBe(999)
+    expect(() => retried(1_000, 0, true)).toThrow("Nothing of this payment is left to refund.")
   })
 })

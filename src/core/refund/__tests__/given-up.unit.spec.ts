@@ -1,0 +1,15 @@
+import { isGivenUp } from "../given-up"
+
+const lines = (...kinds: ("not_refunded" | "refund_recorded" | "refund_moved")[]) => kinds.map((kind) => ({ kind }))
+
+describe("a cancelled order's money is given up", () => {
+  it("when that was the last word, newest first", () => {
+    expect(isGivenUp(lines("refund_moved", "not_refunded"))).toBe(true)
+    expect(isGivenUp(lines("not_refunded", "refund_recorded", "not_refunded"))).toBe(true)
+  })
+
+  it("not once a refund made elsewhere was recorded, nor before", () => {
+    expect(isGivenUp(lines("refund_recorded", "not_refunded"))).toBe(false)
+    expect(isGivenUp(lines("refund_moved"))).toBe(false)
+  })
+})
