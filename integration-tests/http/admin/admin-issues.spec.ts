@@ -125,6 +125,18 @@ describeStore(
         ])
       })
 
+      it("placed by one admin while another gives it back: one of the two is told that it was not done", async () => {
+        const { id, cartId } = (await unplacedPayment(store())).checkout
+        await setStock(store(), "lamp", 1000)
+
+        const [place, giveBack] = await Promise.all([ask(`payments/${id}/place`, {}), ask(`payments/${id}/refund`, {})])
+
+        const { orderIds } = await recordsOf(store(), cartId)
+        const refunds = store().sandbox.control.refunds()
+        expect([orderIds.length, refunds.length]).toEqual(place.status === 200 ? [1, 0] : [0, 1])
+        expect([place.status, giveBack.status].sort()).toEqual([200, 400])
+      })
+
       it("leaves the list when somebody has dealt with it, until there is a new issue", async () => {
         const { id, cartId } = (await unplacedPayment(store())).checkout
 

@@ -59,6 +59,8 @@ export type RefundRule = {
   states: readonly RefundState[]
   /** Only when Medusa had recorded it: a refusal of the admin's own click was shown at once. */
   wasRecorded?: boolean
+  /** Only while something of the payment is left: once all of it is going back, nothing is owed any more. */
+  isOwed?: boolean
   /** Only when it was sent so often. */
   attempts?: number
   /** Only when it was sent so many days ago. */
@@ -73,8 +75,8 @@ const STUCK_ATTEMPTS = 3
 const STUCK_DAYS = 7
 
 export const REFUND_RULES: readonly RefundRule[] = [
-  { issue: "refund_failed", states: ["failed"] },
-  { issue: "refund_rejected", states: ["rejected"], wasRecorded: true },
+  { issue: "refund_failed", states: ["failed"], isOwed: true },
+  { issue: "refund_rejected", states: ["rejected"], wasRecorded: true, isOwed: true },
   { issue: "refund_stuck", states: ["scheduled"], hasReason: true, attempts: STUCK_ATTEMPTS },
   { issue: "refund_stuck", states: ["requested", "pending"], sentDaysAgo: STUCK_DAYS },
   { issue: "refund_unknown", states: ["unknown"] },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Checkout } from "../checkout/checkout"
+import { remainder } from "../refund/amounts"
 import type { Refund } from "../refund/refund"
 import type { TimelineEntry, TimelineKind } from "../timeline"
 import { CHECKOUT_RULES, type CheckoutRule, REFUND_RULES, type RefundRule } from "./issue-rules"
@@ -18,7 +19,7 @@ export const DECIDING_LINES: readonly TimelineKind[] = CHECKOUT_RULES.flatMap(({
 
 /** What the ledger knows of a payment, as far as it decides what needs a person. */
 export type PaymentFacts = {
-  checkout: Pick<Checkout, "remoteState" | "placementState" | "problem" | "paidAt">
+  checkout: Pick<Checkout, "remoteState" | "placementState" | "problem" | "paidAt" | "amountMinor">
   refunds: readonly Pick<
     Refund,
     "id" | "state" | "amountMinor" | "reason" | "attempts" | "submittedAt" | "wasRecorded" | "retriedAs"
@@ -51,9 +52,10 @@ export type FoundIssue = {
  * @param now when the row that is written now was written
  */
 export function openIssues({ checkout, refunds, lines }: PaymentFacts, now: Date): FoundIssue[] {
+  const rules = REFUND_RULES.filter(({ isOwed }) => !isOwed || remainder(checkout, refunds) > 0)
   return [
     ...CHECKOUT_RULES.flatMap((rule) => ofCheckout(rule, checkout, lines, now)),
-    ...refunds.flatMap((refund) => REFUND_RULES.flatMap((rule) => ofRefund(rule, refund, now))),
+    ...refunds.flatMap((refund) => rules.flatMap((rule) => ofRefund(rule, refund, now))),
   ]
 }
 

@@ -5,7 +5,13 @@ const NOW = new Date("2026-11-20T12:00:00Z")
 const PAID = new Date("2026-11-20T11:00:00Z")
 
 type Row = PaymentFacts["checkout"]
-const placed: Row = { remoteState: "successful", placementState: "placed", problem: null, paidAt: PAID }
+const placed: Row = {
+  remoteState: "successful",
+  placementState: "placed",
+  problem: null,
+  paidAt: PAID,
+  amountMinor: minorAmount(15_049),
+}
 
 type RefundRow = PaymentFacts["refunds"][number]
 const refund = (change: Partial<RefundRow>): RefundRow => ({
@@ -47,6 +53,16 @@ describe("what needs a person", () => {
     expect(found({ ...placed, placementState: "placing" })).toMatchObject([
       { issue: "stuck", visibleAt: new Date("2026-11-20T12:10:00Z") },
     ])
+  })
+
+  it("a refund that failed or was declined, until all of the payment is going back another way", () => {
+    const failed = refund({ state: "failed" })
+    const declined = refund({ id: "inref_2", state: "rejected", wasRecorded: true })
+    const rest = (amount: number) => refund({ id: "inref_3", state: "requested", amountMinor: minorAmount(amount) })
+    expect(found(placed, [failed, declined, rest(15_048)]).map(({ issue }) => issue)).toContain("refund_failed")
+    expect(
+      found(placed, [failed, declined, rest(15_049)]).filter(({ refundRowId }) => refundRowId !== "inref_3")
+    ).toEqual([])
   })
 
   it("a refund that failed, until another takes its place", () => {

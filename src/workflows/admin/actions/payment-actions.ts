@@ -91,6 +91,9 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
   )
   try {
     const { placementState, problem } = await placeOrder(container, cleared)
+    if (placementState === "refunding" || placementState === "returned") {
+      throw new Refusal("not_allowed", "This payment is being refunded, so no order was placed for it.")
+    }
     if (placementState === "unplaced" && problem !== null) {
       throw new Refusal("not_allowed", PROBLEM_SENTENCES[problem])
     }
@@ -120,6 +123,9 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
       throw asRefusal(error)
     }
   )
+  if (placementState === "placed") {
+    throw new Refusal("not_allowed", "This payment has an order now. Refund it on the order's page.")
+  }
   if (placementState === "unplaced" && problem !== null) {
     throw new Refusal("not_allowed", PROBLEM_SENTENCES[problem])
   }
