@@ -84,7 +84,7 @@ describeStore(
         expect(await newsOf(store())).toEqual([expect.stringContaining(`£7.77 (${foreign})`)])
         const { unmatchedRefunds } = ledgerOf(store().container)
         const key = { account: "review", environment: "sandbox" } as const
-        expect(await unmatchedRefunds.madeSince(key, new Date(0))).toMatchObject([
+        expect(await unmatchedRefunds.madeSince([key], new Date(0))).toMatchObject([
           { serviceRefundId: foreign, status: "requested", isForeign: true },
         ])
       })

@@ -8,20 +8,35 @@ const TOLERANCE_MS = 2 * 60_000
 export type UnclaimedCheckout = { serviceCheckoutId: string; amountMinor: MinorAmount; createdAt: Date }
 
 /**
- * The row whose creation's answer was lost and that this checkout must be: same amount, same moment, and the only one
- * of its kind. Two that fit are never guessed between.
+ * Whose it is: a row's whose creation's answer was lost, nobody's that the ledger knows, or not to be said yet, because a creation
+ * of that amount is under way and its answer may name this very checkout.
  */
-export function rowOfUnclaimed(
+export type Owner = { kind: "row"; row: Checkout } | { kind: "nobody" } | { kind: "being_created" }
+
+/**
+ * A row's is what has the same amount and moment and is the only one of its kind. Two that fit are never guessed between.
+ *
+ * @param unanswered the rows of all accounts whose checkouts stand in this list that have no id of the service; read before
+ *   those that have one, so that a creation that is answered meanwhile is among either
+ */
+export function ownerOfUnclaimed(
   unclaimed: UnclaimedCheckout,
-  unknown: readonly Checkout[],
+  unanswered: readonly Checkout[],
   others: readonly UnclaimedCheckout[]
-): Checkout | undefined {
-  const rows = unknown.filter((row) => fits(row, unclaimed))
+): Owner {
+  if (
+    unanswered.some(
+      ({ remoteState, amountMinor }) => remoteState === "opening" && amountMinor === unclaimed.amountMinor
+    )
+  ) {
+    return { kind: "being_created" }
+  }
+  const rows = unanswered.filter((row) => fits(row, unclaimed))
   const [row] = rows
   const rivals = row
     ? others.filter((other) => other.serviceCheckoutId !== unclaimed.serviceCheckoutId && fits(row, other))
     : []
-  return rows.length === 1 && rivals.length === 0 ? row : undefined
+  return row && rows.length === 1 && rivals.length === 0 ? { kind: "row", row } : { kind: "nobody" }
 }
 
 function fits(row: Checkout, { amountMinor, createdAt }: UnclaimedCheckout): boolean {

@@ -65,25 +65,25 @@ export function findAccount(options: CheckedOptions, name: string): AccountOptio
  * The account whose rate budget a call of `account` is counted in: accounts that share a credential share the service's limits,
  * except those that the service counts for each managed merchant on its own.
  */
-export function budgetAccount(options: CheckedOptions, { account, baseUrl, clientSecret }: AccountOptions): string {
-  const sharing = Object.values(options.accounts).filter(
-    (other) => other.baseUrl === baseUrl && other.clientSecret === clientSecret
-  )
-  return sharing[0]?.account ?? account
+export function budgetAccount(options: CheckedOptions, account: AccountOptions): string {
+  return accountsOfCredential(options, account)[0]?.account ?? account.account
+}
+
+/** The accounts that share a credential, this one included: the service shows the checkouts and refunds of all of them in one list. */
+export function accountsOfCredential(
+  { accounts }: CheckedOptions,
+  { baseUrl, clientSecret }: AccountOptions
+): AccountOptions[] {
+  return Object.values(accounts).filter((other) => other.baseUrl === baseUrl && other.clientSecret === clientSecret)
 }
 
 /**
  * The same for the config of a managed merchant, which the service counts for each merchant on its own: accounts that share a
  * credential and the merchant share that limit.
  */
-export function configBudgetAccount(
-  options: CheckedOptions,
-  { account, baseUrl, clientSecret, merchantId }: AccountOptions
-): string {
-  const sharing = Object.values(options.accounts).filter(
-    (other) => other.baseUrl === baseUrl && other.clientSecret === clientSecret && other.merchantId === merchantId
-  )
-  return sharing[0]?.account ?? account
+export function configBudgetAccount(options: CheckedOptions, account: AccountOptions): string {
+  const sharing = accountsOfCredential(options, account).filter(({ merchantId }) => merchantId === account.merchantId)
+  return sharing[0]?.account ?? account.account
 }
 
 /** True where real money is taken, by one account at the least. */

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRecord, Page } from "../../client"
-import { rowOfUnclaimed } from "../../core/checkout/adoption"
+import { ownerOfUnclaimed } from "../../core/checkout/adoption"
 import type { Checkout } from "../../core/checkout/checkout"
 import { formatPounds } from "../../core/money/money"
 import { forgetBefore } from "../../core/retention"
@@ -13,6 +13,7 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 import { changesNothing } from "../../core/checkout/recording"
 import type { CursorKey } from "../../modules/instalments/stores/service/list-cursors"
 import { guarded } from "../service/guarded"
+import { listKeys } from "../service/list-keys"
 import { BEGINNING, readPage } from "../service/read-page"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 
@@ -37,6 +38,7 @@ export async function audit(container: MedusaContainer): Promise<void> {
 async function auditCheckouts(container: MedusaContainer, account: AccountOptions): Promise<void> {
   const gateway = gatewayFor(container, account.account)
   const records = await newestRecords(gateway)
+  const unanswered = await gateway.ledger.checkouts.unanswered(listKeys(gateway))
   const known = await gateway.ledger.checkouts.byServiceId(records.map(({ serviceCheckoutId }) => serviceCheckoutId))
   for (const row of known) {
     await guarded(container, row.reference, () => recheck(container, row, records))
@@ -47,15 +49,12 @@ async function auditCheckouts(container: MedusaContainer, account: AccountOption
     ({ serviceCheckoutId, createdAt }) => !knownIds.has(serviceCheckoutId) && new Date(createdAt) > forgotten
   )
   const unclaimed = lacking.map((record) => ({ ...record, createdAt: new Date(record.createdAt) }))
-  const unknown = await gateway.ledger.checkouts.unknown({ account: account.account, environment: account.environment })
   const unmatched: Unmatched[] = []
   for (const record of lacking) {
-    const row = account.shared
-      ? undefined
-      : rowOfUnclaimed({ ...record, createdAt: new Date(record.createdAt) }, unknown, unclaimed)
-    if (row) {
-      await guarded(container, row.reference, () => adopt(container, gateway, row, record))
-    } else {
+    const owner = ownerOfUnclaimed({ ...record, createdAt: new Date(record.createdAt) }, unanswered, unclaimed)
+    if (owner.kind === "row" && !account.shared) {
+      await guarded(container, owner.row.reference, () => adopt(container, gateway, owner.row, record))
+    } else if (owner.kind !== "being_created") {
       unmatched.push(unmatchedOf(account, "checkout", record.serviceCheckoutId, record))
     }
   }

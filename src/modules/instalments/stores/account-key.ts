@@ -1,2 +1,7 @@
 /** Rows of one account in one environment; keys of sandbox and production never meet. */
 export type AccountKey = { account: string; environment: "sandbox" | "production" }
+
+/** Accounts as a condition on both of their columns compares them. */
+export function asPairs(keys: readonly { account: string; environment: string }[]): [string, string][] {
+  return keys.map(({ account, environment }) => [account, environment])
+}

@@ -14,6 +14,7 @@ import { announceRefund } from "../../notify/refund-updated"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { guarded } from "../../service/guarded"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
+import { listKeysOf } from "../../service/list-keys"
 import { withRefundLease } from "./refund-lease"
 import { completeRefundRecords } from "./repair-refund-records"
 
@@ -35,9 +36,10 @@ type PaymentModule = IPaymentModuleService & {
  * @throws Refusal `not_found` when it has already been recorded
  */
 export async function homesOf(container: MedusaContainer, unmatchedId: string): Promise<RefundHome[]> {
-  const { refunds, foreignRefunds } = ledgerOf(container)
+  const ledger = ledgerOf(container)
+  const { refunds, foreignRefunds } = ledger
   const foreign = await existingForeign(container, unmatchedId)
-  const checkouts = await foreignRefunds.ordersFor(foreign, MOST_ORDERS)
+  const checkouts = await foreignRefunds.ordersFor(listKeysOf(ledger, foreign), foreign, MOST_ORDERS)
   const homes = await Promise.all(
     checkouts.map(async (checkout) => ({
       checkout,
@@ -89,8 +91,12 @@ async function record(
   checkout: Checkout,
   by: string
 ): Promise<Refund> {
-  const { refunds, foreignRefunds } = ledgerOf(container)
-  if (foreign.account !== checkout.account || foreign.environment !== checkout.environment) {
+  const ledger = ledgerOf(container)
+  const { refunds, foreignRefunds } = ledger
+  const isPossible = listKeysOf(ledger, foreign).some(
+    ({ account, environment }) => account === checkout.account && environment === checkout.environment
+  )
+  if (!isPossible) {
     throw new Refusal("not_allowed", "This refund and this order belong to different accounts.")
   }
   const state = recordedState(foreign)

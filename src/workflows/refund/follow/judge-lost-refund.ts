@@ -6,6 +6,7 @@ import { severalCandidates } from "../../../core/refund/notices"
 import { nextLook } from "../../../core/refund/schedule"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
+import { listKeys } from "../../service/list-keys"
 import { accountKey } from "./read-refund-list"
 import { recordRefund } from "../record/record-refund"
 
@@ -15,14 +16,14 @@ import { recordRefund } from "../record/record-refund"
  */
 export async function judgeLostRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
   const { refunds, unmatchedRefunds, refundReadings } = gateway.ledger
-  const key = accountKey(gateway)
-  const allLost = await refunds.lost(key)
+  const keys = listKeys(gateway)
+  const allLost = await refunds.lost(keys)
   const lost = allLost.find(({ id }) => id === refund.id)
   if (lost) {
     // Read in this order: a refund that is answered in between has taken its record out of the unmatched ones.
-    const sending = await refunds.beingSent(key)
-    const unmatched = await unmatchedRefunds.madeSince(key, searchFrom(lost))
-    const coverage = (await refundReadings.read(key))?.coverage ?? null
+    const sending = await refunds.beingSent(keys)
+    const unmatched = await unmatchedRefunds.madeSince(keys, searchFrom(lost))
+    const coverage = (await refundReadings.read(accountKey(gateway)))?.coverage ?? null
     await carryOut(
       container,
       gateway,

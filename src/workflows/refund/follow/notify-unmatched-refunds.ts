@@ -4,7 +4,7 @@ import { unmatchedRefundsNotice } from "../../../core/refund/notices"
 import { CALL_LOST_AFTER_MS } from "../../../core/refund/schedule"
 import { notifyAdmin } from "../../notify/notify"
 import type { Gateway } from "../../service/gateway"
-import { accountKey } from "./read-refund-list"
+import { listKeys } from "../../service/list-keys"
 
 /**
  * Notifies admins once of refunds that were made elsewhere. One that may still turn out to be ours is left out for now: its
@@ -12,10 +12,10 @@ import { accountKey } from "./read-refund-list"
  */
 export async function notifyUnmatchedRefunds(container: MedusaContainer, gateway: Gateway): Promise<void> {
   const { refunds, unmatchedRefunds } = gateway.ledger
-  const key = accountKey(gateway)
-  const atWork = [...(await refunds.lost(key)), ...(await refunds.beingSent(key))]
+  const keys = listKeys(gateway)
+  const atWork = [...(await refunds.lost(keys)), ...(await refunds.beingSent(keys))]
   const settledBefore = Date.now() - CALL_LOST_AFTER_MS
-  const foreign = (await unmatchedRefunds.notNotified(key)).filter(
+  const foreign = (await unmatchedRefunds.notNotified(keys)).filter(
     (unmatched) =>
       unmatched.madeAt.getTime() <= settledBefore && !atWork.some((refund) => isCandidate(refund, unmatched))
   )

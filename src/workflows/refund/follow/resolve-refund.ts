@@ -7,6 +7,7 @@ import { advanceRefund } from "./advance-refund"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
+import { listKeys } from "../../service/list-keys"
 import { accountKey, readRefundList } from "./read-refund-list"
 import { withClaimedRefund } from "./with-claimed-refund"
 
@@ -27,7 +28,7 @@ export async function candidatesOf(
     return []
   }
   const gateway = gatewayFor(container, account)
-  const unmatched = await gateway.ledger.unmatchedRefunds.madeSince(accountKey(gateway), searchFrom({ submittedAt }))
+  const unmatched = await gateway.ledger.unmatchedRefunds.madeSince(listKeys(gateway), searchFrom({ submittedAt }))
   return unmatched.filter((candidate) => candidate.amountMinor === amountMinor)
 }
 
@@ -62,9 +63,8 @@ export async function resolveRefund(
 
 /** Only the service's list, read after a refund was sent, can show that it never arrived. */
 async function requireLookedFor(gateway: Gateway, refund: Refund): Promise<void> {
-  const key = accountKey(gateway)
-  const lost = (await gateway.ledger.refunds.lost(key)).find(({ id }) => id === refund.id)
-  const coverage = (await gateway.ledger.refundReadings.read(key))?.coverage ?? null
+  const lost = (await gateway.ledger.refunds.lost(listKeys(gateway))).find(({ id }) => id === refund.id)
+  const coverage = (await gateway.ledger.refundReadings.read(accountKey(gateway)))?.coverage ?? null
   if (lost && !wasLookedFor(lost, coverage)) {
     throw new Refusal(
       "try_later",
@@ -90,7 +90,7 @@ async function adopt(container: MedusaContainer, refund: Refund, unmatched: Unma
  */
 export async function checkRefundNow(container: MedusaContainer, refundRowId: string): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async (gateway, refund) => {
-    const lost = (await gateway.ledger.refunds.lost(accountKey(gateway))).find(({ id }) => id === refund.id)
+    const lost = (await gateway.ledger.refunds.lost(listKeys(gateway))).find(({ id }) => id === refund.id)
     if (lost) {
       await readRefundList(container, gateway, searchFrom(lost))
       await judgeLostRefund(container, gateway, refund)

@@ -87,7 +87,7 @@ async function readList(
   const noticed = before(coverage?.until ?? first)
   const wanted = [
     ...open.flatMap(({ submittedAt }) => submittedAt ?? []).map(before),
-    ...(await refunds.lost(key)).map(searchFrom),
+    ...(await refunds.lost([key])).map(searchFrom),
   ]
   await readRefundList(container, gateway, new Date(Math.min(...[noticed, ...wanted].map(Number))))
   await notifyUnmatchedRefunds(container, gateway)

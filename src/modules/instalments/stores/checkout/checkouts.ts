@@ -3,7 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout, NewCheckout } from "../../../../core/checkout/checkout"
 import { requireMoves } from "../../../../core/checkout/states"
 import type { TimelineEntry } from "../../../../core/timeline"
-import type { AccountKey } from "../account-key"
+import { type AccountKey, asPairs } from "../account-key"
 import { syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
 import {
@@ -115,12 +115,13 @@ export class Checkouts {
     return rows.map(toCheckout)
   }
 
-  /** Those whose creation's answer was lost, with no id of the service. */
-  async unknown({ account, environment }: AccountKey): Promise<Checkout[]> {
+  /** Those of these accounts whose creation was not answered (yet), with no id of the service. */
+  async unanswered(keys: readonly AccountKey[]): Promise<Checkout[]> {
     const rows = await this.db(CHECKOUT_TABLE)
-      .where({ account, environment, service_checkout_id: null, deleted_at: null })
+      .where({ service_checkout_id: null, deleted_at: null })
+      .whereIn(["account", "environment"], asPairs(keys))
       // One that a callback has settled needs the id as well: without it nothing can be refunded.
-      .whereIn("remote_state", ["unknown", "successful"])
+      .whereIn("remote_state", ["opening", "unknown", "successful"])
       .select<CheckoutRow[]>()
     return rows.map(toCheckout)
   }

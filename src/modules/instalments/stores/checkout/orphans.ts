@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import type { Problem } from "../../../../core/checkout/problem"
+import { asPairs } from "../account-key"
 import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
 
 /** An account as it is configured now. */
@@ -19,7 +20,7 @@ export class Orphans {
       .where((open) => {
         void open.whereNotNull("next_check_at").orWhereIn("placement_state", ["placing", "unplaced", "refunding"])
       })
-      .whereNotIn(["account", "environment"], accounts.map(pair))
+      .whereNotIn(["account", "environment"], asPairs(accounts))
       .orderBy("created_at")
       .limit(limit)
       .select<CheckoutRow[]>()
@@ -30,13 +31,9 @@ export class Orphans {
   async configuredAgain(accounts: readonly ConfiguredAccount[], limit: number): Promise<Checkout[]> {
     const rows = await this.db(CHECKOUT_TABLE)
       .where({ deleted_at: null, problem: GONE })
-      .whereIn(["account", "environment"], accounts.map(pair))
+      .whereIn(["account", "environment"], asPairs(accounts))
       .limit(limit)
       .select<CheckoutRow[]>()
     return rows.map(toCheckout)
   }
-}
-
-function pair({ account, environment }: ConfiguredAccount): [string, string] {
-  return [account, environment]
 }

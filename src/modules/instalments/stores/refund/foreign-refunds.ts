@@ -10,6 +10,7 @@ import {
 import type { Refund } from "../../../../core/refund/refund"
 import { nextLook } from "../../../../core/refund/schedule"
 import { isFinalRefund } from "../../../../core/refund/states"
+import { type AccountKey, asPairs } from "../account-key"
 import { lockedCheckout } from "../checkout/locked-checkout"
 import { syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
@@ -46,10 +47,15 @@ export class ForeignRefunds {
     return row && toKeptRefund(row)
   }
 
-  /** Orders of the account that were paid before it was made, and for as much at least, newest first. */
-  async ordersFor({ account, environment, amountMinor, madeAt }: KeptRefund, limit: number): Promise<Checkout[]> {
+  /** Orders of these accounts that were paid before it was made, and for as much at least, newest first. */
+  async ordersFor(
+    keys: readonly AccountKey[],
+    { amountMinor, madeAt }: KeptRefund,
+    limit: number
+  ): Promise<Checkout[]> {
     const rows = await this.db(CHECKOUT_TABLE)
-      .where({ account, environment, placement_state: "placed", deleted_at: null })
+      .where({ placement_state: "placed", deleted_at: null })
+      .whereIn(["account", "environment"], asPairs(keys))
       .where("amount_minor", ">=", amountMinor)
       .where("paid_at", "<=", new Date(madeAt.getTime() + CLOCKS_APART_MS))
       .orderBy("paid_at", "desc")

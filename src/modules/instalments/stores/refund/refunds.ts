@@ -4,7 +4,7 @@ import { GIVEN_UP, KNOWN_AGAIN } from "../../../../core/refund/given-up"
 import type { Refund } from "../../../../core/refund/refund"
 import { cameToNothing, REFUND_STATES, type RefundState, requireRefundMove } from "../../../../core/refund/states"
 import type { TimelineEntry } from "../../../../core/timeline"
-import type { AccountKey } from "../account-key"
+import { type AccountKey, asPairs } from "../account-key"
 import { lockedCheckout } from "../checkout/locked-checkout"
 import { syncIssues } from "../issues/sync-issues"
 import { CHECKOUT_TABLE } from "../tables/checkout"
@@ -74,25 +74,24 @@ export class Refunds {
     return rows.map(toRefund)
   }
 
-  /** Every refund of an account whose answer was lost. */
-  async lost(key: AccountKey): Promise<LostRefund[]> {
-    return (await this.inState(key, "unknown")).flatMap(asSent)
+  /** Every refund of these accounts whose answer was lost. */
+  async lost(keys: readonly AccountKey[]): Promise<LostRefund[]> {
+    return (await this.inState(keys, "unknown")).flatMap(asSent)
   }
 
-  /** Every refund of an account that is being sent at this moment, or was when a process died. */
-  async beingSent(key: AccountKey): Promise<SentRefund[]> {
-    return (await this.inState(key, "submitting")).flatMap(asSent)
+  /** Every refund of these accounts that is being sent at this moment, or was when a process died. */
+  async beingSent(keys: readonly AccountKey[]): Promise<SentRefund[]> {
+    return (await this.inState(keys, "submitting")).flatMap(asSent)
   }
 
-  private async inState(key: AccountKey, state: RefundState): Promise<Refund[]> {
+  private async inState(keys: readonly AccountKey[], state: RefundState): Promise<Refund[]> {
     const rows = await this.db(REFUND_TABLE)
       .join(CHECKOUT_TABLE, `${CHECKOUT_TABLE}.id`, `${REFUND_TABLE}.checkout_id`)
       .where({
-        [`${REFUND_TABLE}.account`]: key.account,
-        [`${CHECKOUT_TABLE}.environment`]: key.environment,
         [`${REFUND_TABLE}.state`]: state,
         [`${REFUND_TABLE}.deleted_at`]: null,
       })
+      .whereIn([`${REFUND_TABLE}.account`, `${CHECKOUT_TABLE}.environment`], asPairs(keys))
       .select<RefundRow[]>(`${REFUND_TABLE}.*`)
     return rows.map(toRefund)
   }

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { UnmatchedRefund } from "../../../../core/refund/match"
-import type { AccountKey } from "../account-key"
+import { type AccountKey, asPairs } from "../account-key"
 import { endUnmatched, raiseUnmatched } from "../issues/raise-unmatched"
 import type { Fence } from "../service/fence"
 import { REFUND_TABLE } from "../tables/refund"
@@ -41,23 +41,24 @@ export class UnmatchedRefunds {
     })
   }
 
-  /** Those made at this moment or later, oldest first. */
-  madeSince(key: AccountKey, since: Date): Promise<UnmatchedRefund[]> {
-    return this.list(key, (query) => query.where("remote_created_at", ">=", since))
+  /** Those that were found with any of these accounts and made at this moment or later, oldest first. */
+  madeSince(keys: readonly AccountKey[], since: Date): Promise<UnmatchedRefund[]> {
+    return this.list(keys, (query) => query.where("remote_created_at", ">=", since))
   }
 
   /** Those that no person was told of, oldest first. */
-  notNotified(key: AccountKey): Promise<UnmatchedRefund[]> {
-    return this.list(key, (query) => query.whereNull("notified_at"))
+  notNotified(keys: readonly AccountKey[]): Promise<UnmatchedRefund[]> {
+    return this.list(keys, (query) => query.whereNull("notified_at"))
   }
 
   private async list(
-    key: AccountKey,
+    keys: readonly AccountKey[],
     only: (query: Knex.QueryBuilder) => Knex.QueryBuilder
   ): Promise<UnmatchedRefund[]> {
     const { db } = this
     const rows = await db(UNMATCHED_TABLE)
-      .where({ ...KIND, ...key, deleted_at: null })
+      .where({ ...KIND, deleted_at: null })
+      .whereIn(["account", "environment"], asPairs(keys))
       .modify((query) => void only(query))
       // A request that is being answered right now is listed before its row has the answer.
       .whereNotExists(
