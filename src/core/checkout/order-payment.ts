@@ -16,8 +16,14 @@ export type OrderFacts = {
   isLeftUnpaid: boolean
   sessions: readonly { providerId: string; status: string }[]
   /** Payments of any provider. */
-  payments: readonly PaymentInMedusa[]
+  payments: readonly PaymentOfCart[]
 }
+
+/**
+ * A payment that was made for a cart. `paidOrder`: the order's own records name its capture. Then it paid this order although all
+ * of it has gone back since: merchants cancel orders in the moment in which they are placed.
+ */
+export type PaymentOfCart = PaymentInMedusa & { paidOrder: boolean }
 
 /**
  * Whose payment an order has.
@@ -36,7 +42,7 @@ export function orderPayment(
   checkout: { reference: string; providerId: string },
   now: Date
 ): OrderPayment {
-  const standing = payments.filter(isStanding)
+  const standing = payments.filter((payment) => isStanding(payment) || payment.paidOrder)
   if (standing.some(({ reference }) => reference === checkout.reference)) {
     return "ours"
   }

@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../core/money/money"
-import type { PaymentInMedusa } from "../../core/checkout/standing-payment"
+import type { PaymentOfCart } from "../../core/checkout/order-payment"
 import { type Numeric, payable } from "./decimal"
+import { isRecordedIn, recordedCaptures } from "./order-captures"
 import { PAYMENT_FIELDS, paymentFacts, paymentRecords, type PaymentRow } from "./payments"
 
 /** A cart as far as its payment goes. */
@@ -21,7 +22,7 @@ export type CartState = {
   orderCreatedAt: Date | null
   sessions: CartSession[]
   /** Payments of any provider that were made for this cart. */
-  payments: PaymentInMedusa[]
+  payments: PaymentOfCart[]
 }
 
 /** `isSpent`: its payment was cancelled, but Medusa would still complete the cart with it. */
@@ -75,7 +76,9 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
   if (!collection) {
     return undefined
   }
-  const orderTotalMinor = link?.order ? await orderTotalOf(container, link.order_id) : undefined
+  const [orderTotalMinor, recorded] = link?.order
+    ? await Promise.all([orderTotalOf(container, link.order_id), recordedCaptures(container, link.order_id)])
+    : []
   return {
     paymentCollectionId: collection.id,
     collectionMinor: payable(collection.amount),
@@ -86,7 +89,10 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
     orderCancelled: link?.order?.status === "canceled",
     orderCreatedAt: link?.order ? new Date(link.order.created_at) : null,
     sessions: (collection.payment_sessions ?? []).map(toSession),
-    payments: paymentRecords(collection.payments ?? []).map(paymentFacts),
+    payments: paymentRecords(collection.payments ?? []).map((payment) => ({
+      ...paymentFacts(payment),
+      paidOrder: recorded !== undefined && isRecordedIn(recorded, payment),
+    })),
   }
 }
 

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../core/checkout/checkout"
 import { isStanding } from "../../core/checkout/standing-payment"
+import { isRecordedIn, recordedCaptures } from "../medusa/order-captures"
 import { paymentFacts, type PaymentRecord, paymentsIn } from "../medusa/payments"
 import { ledgerOf } from "../ledger/ledger-of"
 
@@ -19,12 +20,12 @@ export async function payOrder(container: MedusaContainer, checkoutId: string, o
   }
   await ledgerOf(container).fence.assertHeld()
   const linked = await linkCollection(container, checkout.paymentCollectionId, orderId)
-  const payments = await standingOf(container, checkout)
+  const payments = await paymentsFor(container, checkout, orderId)
   if (payments.length === 0) {
     await container.resolve(Modules.PAYMENT).authorizePaymentSession(checkout.paymentSessionId, {})
   }
   await ledgerOf(container).fence.assertHeld()
-  const made = payments.length > 0 ? payments : await standingOf(container, checkout)
+  const made = payments.length > 0 ? payments : await paymentsFor(container, checkout, orderId)
   await refreshCollection(container, made)
   const recorded = await recordCaptures(container, orderId, made)
   return linked || payments.length === 0 || recorded
@@ -63,12 +64,7 @@ async function recordCaptures(
   orderId: string,
   payments: PaymentRecord[]
 ): Promise<boolean> {
-  const orders = container.resolve(Modules.ORDER)
-  const recorded = await orders.listOrderTransactions(
-    { order_id: orderId, reference: "capture" },
-    { select: ["reference_id"] }
-  )
-  const known = new Set(recorded.map(({ reference_id }) => reference_id))
+  const known = await recordedCaptures(container, orderId)
   const missing = payments.flatMap(({ captures, currencyCode }) =>
     captures
       .filter(({ id }) => !known.has(id))
@@ -83,15 +79,22 @@ async function recordCaptures(
   if (missing.length === 0) {
     return false
   }
-  await orders.addOrderTransactions(missing)
+  await container.resolve(Modules.ORDER).addOrderTransactions(missing)
   return true
 }
 
 /** Without payments that failed completions left behind, which are not this order's. */
-async function standingOf(
+async function paymentsFor(
   container: MedusaContainer,
-  { paymentCollectionId, reference }: Checkout
+  { paymentCollectionId, reference }: Checkout,
+  orderId: string
 ): Promise<PaymentRecord[]> {
-  const payments = await paymentsIn(container, { collections: [paymentCollectionId] })
-  return payments.filter((payment) => payment.reference === reference && isStanding(paymentFacts(payment)))
+  const [payments, recorded] = await Promise.all([
+    paymentsIn(container, { collections: [paymentCollectionId] }),
+    recordedCaptures(container, orderId),
+  ])
+  return payments.filter(
+    (payment) =>
+      payment.reference === reference && (isStanding(paymentFacts(payment)) || isRecordedIn(recorded, payment))
+  )
 }

@@ -5,9 +5,11 @@ import { assertNever } from "../../core/assert-never"
 import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
 import { isCommitted, orderPayment } from "../../core/checkout/order-payment"
 import { LeaseLostError } from "../../core/lease"
+import { majorToMinor } from "../../core/money/money"
 import { cartLease } from "../ledger/with-lease"
 import { underCartLock } from "../medusa/cart-lock"
 import { type CartState, cartStateOf, orderTotalOf } from "../medusa/cart-state"
+import { paymentOf } from "../medusa/medusa-payment"
 import { ledgerOf } from "../ledger/ledger-of"
 import { gatewayOf } from "../service/gateway"
 import { abandonUnfinished } from "./abandon-unfinished"
@@ -132,9 +134,10 @@ async function ordered(
   if (await payOrder(container, checkout.id, orderId)) {
     await tellPlaced(container, orderId)
   }
+  const refundedMinor = majorToMinor((await paymentOf(container, checkout))?.refunded ?? "0").amountMinor
   const totalMinor = await orderTotalOf(container, orderId)
   // Gone by now: whoever made it has undone it.
-  return totalMinor === undefined ? { problem: "completion_failed" } : { orderId, totalMinor }
+  return totalMinor === undefined ? { problem: "completion_failed" } : { orderId, totalMinor, refundedMinor }
 }
 
 /** Whether a process of ours is known to have died before it had this order paid. */

@@ -8,8 +8,11 @@ import { amend } from "../ledger/amend-checkout"
 import { announceUnplaced } from "../notify/payment-unplaced"
 import { ledgerOf } from "../ledger/ledger-of"
 
-/** What became of an attempt to place a paid checkout: the order, with what it costs in pence, or why there is none. */
-export type PlacingOutcome = { orderId: string; totalMinor: MinorAmount } | { problem: Problem }
+/** An order, with what it costs and what of its payment has been refunded, in pence: each refund makes it cost less. */
+type PlacedOrder = { orderId: string; totalMinor: MinorAmount; refundedMinor: MinorAmount }
+
+/** What became of an attempt to place a paid checkout: the order, or why there is none. */
+export type PlacingOutcome = PlacedOrder | { problem: Problem }
 
 /** Writes down what became of an attempt to place a payment, and tells who should know. */
 export async function recordPlacing(
@@ -27,8 +30,8 @@ export async function recordPlacing(
 }
 
 /** An order of another total than was paid stands; a person has to correct it. */
-function placed({ amountMinor }: Checkout, { orderId, totalMinor }: { orderId: string; totalMinor: MinorAmount }) {
-  const problem = totalMinor === amountMinor ? null : ("order_total_differs" as const)
+function placed({ amountMinor }: Checkout, { orderId, totalMinor, refundedMinor }: PlacedOrder) {
+  const problem = totalMinor + refundedMinor === amountMinor ? null : ("order_total_differs" as const)
   return {
     change: { placementState: "placed" as const, orderId, problem, heldAt: null, nextCheckAt: null },
     timeline: [

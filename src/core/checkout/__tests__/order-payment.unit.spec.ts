@@ -3,7 +3,7 @@ import { COMPLETION_MS, type OrderFacts, orderPayment } from "../order-payment"
 const NOW = new Date("2026-03-01T12:00:00Z")
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const OURS = { reference: "ref-a", providerId: "pp_instalments" }
-const PAID = { reference: "ref-a", capturedMinor: 100_00, refundedMinor: 0, isCancelled: false }
+const PAID = { reference: "ref-a", capturedMinor: 100_00, refundedMinor: 0, isCancelled: false, paidOrder: false }
 const FACTS: OrderFacts = {
   orderTotalMinor: 100_00,
   orderCreatedAt: ago(COMPLETION_MS),
@@ -16,7 +16,9 @@ describe("whose payment an order has", () => {
   it.each([
     ["ours", { payments: [PAID] }],
     ["ours", { payments: [{ ...PAID, capturedMinor: 0 }] }],
+    ["ours", { payments: [{ ...PAID, refundedMinor: 100_00, paidOrder: true }] }],
     ["another", { payments: [{ ...PAID, reference: "ref-b" }] }],
+    ["another", { payments: [{ ...PAID, reference: "ref-b", refundedMinor: 100_00, paidOrder: true }] }],
     ["another", { payments: [{ ...PAID, reference: null }] }],
     ["another", { sessions: [{ providerId: "pp_system_default", status: "authorized" }] }],
     ["another", { sessions: [{ providerId: "pp_bank", status: "pending_authorization" }] }],
