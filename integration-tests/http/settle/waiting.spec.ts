@@ -1,4 +1,5 @@
-import { ledgerOf } from "../../../src/workflows"
+import { ledgerOf, reconcile } from "../../../src/workflows"
+import { agePayments } from "../../support/open-world/open-world"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { startShopping } from "../../support/shopper/shopper"
@@ -86,6 +87,22 @@ describeStore(
       const claim = { account: attempt.account, environment: attempt.environment, owner: "test", limit: 1, leaseMs: 1 }
 
       expect(await ledger.due.claimUnpaid(claim)).toMatchObject([{ cartId: back.cartId }])
+    })
+
+    it("a checkout that the service has forgotten is checked while its page is open, and then expires", async () => {
+      const { cartId, reference } = await startShopping(store())
+      await store().sandbox.control.reset()
+      expect(await comeBack(reference)).toBe(waitingPage(cartId))
+      expect(await stateOf(cartId)).toMatchObject({ state: "checking" })
+
+      await agePayments(store(), cartId, 31)
+      await makeDue(store(), cartId)
+      expect(await stateOf(cartId)).toMatchObject({ state: "expired" })
+
+      await agePayments(store(), cartId, 4 * 24 * 60)
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "lapsed" })
     })
 
     it("the history says that the shopper came back to the payment page only when they had been there", async () => {

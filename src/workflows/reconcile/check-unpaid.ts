@@ -4,7 +4,7 @@ import { hasLapsed, nextCheck } from "../../core/checkout/check-schedule"
 import { type Checkout, isPayable } from "../../core/checkout/checkout"
 import { amend } from "../ledger/amend-checkout"
 import { type Gateway, gatewayOf } from "../service/gateway"
-import { isLimited, lookUp } from "../service/look-up"
+import { isForgotten, isLimited, lookUp } from "../service/look-up"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
 import { undoUnpaidOrder } from "../order/undo-unpaid-order"
 
@@ -32,13 +32,15 @@ export async function checkUnpaid(
     if (snapshot) {
       await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
     }
-    await afterLook(gateway, checkout)
-    await undoIfEnded(container, gateway, checkout)
+    await finishLook(container, gateway, checkout)
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
     const now = new Date()
+    if (isForgotten(error, checkout, now)) {
+      return finishLook(container, gateway, checkout)
+    }
     if (isLimited(error)) {
       // A browser without a free request leaves the row due as it was: the job has requests of its own.
       const dueAgain = call.budgetShare ? undefined : new Date(now.getTime() + NO_SLOT_MS)
@@ -46,6 +48,11 @@ export async function checkUnpaid(
     }
     await gateway.ledger.due.finish(checkout, nextCheck(checkout, now) ?? undefined)
   }
+}
+
+async function finishLook(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
+  await afterLook(gateway, checkout)
+  await undoIfEnded(container, gateway, checkout)
 }
 
 function hasEnded({ remoteState }: Checkout): boolean {

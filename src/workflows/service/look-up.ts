@@ -30,9 +30,19 @@ export async function lookUp(
   } catch (error) {
     if (isLimited(error)) {
       await ledger.looks.forget(checkout)
+    } else if (isForgotten(error, checkout, askedAt)) {
+      await ledger.looks.answered(checkout, askedAt)
     }
     throw error
   }
+}
+
+/**
+ * True when the service does not know a checkout whose page has closed: nobody paid it, as far as it can tell. While the page is
+ * open a record may only be late.
+ */
+export function isForgotten(error: unknown, { expiresAt }: Pick<Checkout, "expiresAt">, now: Date): boolean {
+  return error instanceof InstalmentsClientError && error.code === "not_found" && expiresAt !== null && expiresAt < now
 }
 
 /** True when a rate limit, ours or the service's, kept the question from being answered. */
