@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { deleteProductVariantsWorkflow } from "@medusajs/medusa/core-flows"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { NO_LIMITS } from "../../support/store/no-limits"
@@ -118,6 +119,18 @@ describeStore(
 
         await setStock(store(), "lamp", 2)
         expect(await refusalOf(cartId)).toBeNull()
+      })
+
+      it("what was deleted since it was put into the cart is said as well", async () => {
+        const cartId = await fillCart(store())
+        await deleteProductVariantsWorkflow(store().container).run({
+          input: { ids: [store().seeded.articles.lamp.variantId] },
+        })
+
+        expect(await refusalOf(cartId)).toBe(
+          "There is not enough stock of Reading lamp left. Please change your cart and try again."
+        )
+        expect(created()).toHaveLength(0)
       })
 
       it("what may be ordered back, or is not counted, needs none", async () => {

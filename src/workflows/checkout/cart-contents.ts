@@ -19,7 +19,8 @@ type ItemRow = {
   product_title: string | null
   product: ProductRow | null
   quantity: Numeric
-  variant: VariantRow | null
+  variant_id: string | null
+  variant?: VariantRow | null
 }
 
 /** A cart as `CONTENT_FIELDS` ask for it. */
@@ -49,22 +50,30 @@ export async function contentsOf(container: MedusaContainer, cart: ContentRow): 
       container,
       items.flatMap(({ product }) => product ?? [])
     ),
-    lines: items.map(({ title, product_title, quantity, variant }) => ({
-      title: product_title ?? title,
-      quantity: Number(decimal(quantity)),
-      parts: partsOf(variant, cart.sales_channel_id),
+    lines: items.map((item) => ({
+      title: item.product_title ?? item.title,
+      quantity: Number(decimal(item.quantity)),
+      parts: isDeleted(item) ? [NOWHERE] : partsOf(item.variant, cart.sales_channel_id),
     })),
   }
 }
 
-/** A variant with managed stock and without any stock item cannot be ordered: it counts as one part that no location has. */
-function partsOf(variant: VariantRow | null, salesChannelId: string | null): StockPart[] {
+/** What cannot be ordered at all counts as one part that no location has. */
+const NOWHERE: StockPart = { required: 1, available: [] }
+
+/** Medusa keeps the line of a variant that was deleted, and makes no order of it. Lines of merchants' own may have no variant. */
+function isDeleted({ variant_id, variant }: Pick<ItemRow, "variant_id" | "variant">): boolean {
+  return variant_id !== null && !variant
+}
+
+/** A variant with managed stock and without any stock item cannot be ordered. */
+function partsOf(variant: ItemRow["variant"], salesChannelId: string | null): StockPart[] {
   if (!variant?.manage_inventory || variant.allow_backorder) {
     return []
   }
   const parts = variant.inventory_items ?? []
   return parts.length === 0
-    ? [{ required: 1, available: [] }]
+    ? [NOWHERE]
     : parts.map(({ required_quantity, inventory }) => ({
         required: Number(decimal(required_quantity)),
         available: (inventory?.location_levels ?? [])
