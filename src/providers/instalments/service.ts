@@ -19,8 +19,8 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
   static override identifier = "instalments"
 
   static override validateOptions(options: Record<string, unknown>): void {
-    providerOptions(options)
-    requirePlugin(container)
+    const { account } = providerOptions(options)
+    requirePlugin(container, account)
   }
 
   constructor(cradle: Record<string, unknown>, options: ProviderOptions) {
