@@ -4,7 +4,8 @@ import { z } from "@medusajs/framework/zod"
 import { accountOf, OptionsError, parseOptions } from "../../core/options/options"
 import { INSTALMENTS_MODULE } from "../../modules/instalments"
 
-const withOptions = z.object({ options: z.record(z.string(), z.unknown()) })
+// A record would not do: Medusa marks the options of a plugin with a symbol.
+const withOptions = z.object({ options: z.custom<object>((value) => typeof value === "object" && value !== null) })
 
 /**
  * Medusa knows the modules of all plugins before it reads the first payment provider. Without this plugin's, or with an account

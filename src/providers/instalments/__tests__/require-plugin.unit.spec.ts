@@ -35,7 +35,7 @@ describe("the plugin that the provider needs", () => {
     ["names no account where there are several", undefined, "is missing"],
     ["names an account that is not there", "outlett", 'is "outlett", which is not configured'],
   ])("stops the boot when the entry %s", (_, account, fault) => {
-    const options = { ...SANDBOX, accounts: { uk: {}, outlet: {} } }
+    const options = { ...SANDBOX, accounts: { uk: {}, outlet: {} }, [Symbol("Medusa's own")]: true }
     const container = containerWith({ payment: {}, instalments: { options } })
 
     expect(() => requirePlugin(container, account)).toThrow(fault)
