@@ -10,7 +10,7 @@ export {
 export { settleCallbackAgain } from "./admin/actions/callback-actions"
 export { recheckIssues } from "./admin/recheck-issues"
 export { compareAccounting } from "./accounting/compare"
-export type { Actor } from "./admin/actions/admin-action"
+export type { Actor } from "./admin/admin-action"
 export {
   callOff,
   checkRefund,
@@ -49,7 +49,7 @@ export { plansFor } from "./checkout/plans-for"
 export { countOversized, type RawCallback, receiveCallback, type Reception } from "./settle/receive-callback"
 export { cancelPayment } from "./refund/request/cancel-payment"
 export { refundPayment } from "./refund/request/refund-payment"
-export { isAcceptedAllTheSame, refundIdsOf } from "./refund/request/accepted-refund"
+export { isAcceptedAllTheSame, refundIdsOf } from "./refund/follow/accepted-refund"
 export { requestRefund } from "./refund/request/request-refund"
 export { candidatesOf, checkRefundNow, type RefundResolution, resolveRefund } from "./refund/follow/resolve-refund"
 export { retryRefund } from "./admin/actions/retry-refund"

@@ -59,6 +59,8 @@ const FLOORS = [
   "src",
   "src/core",
   "src/workflows",
+  "src/workflows/admin",
+  "src/workflows/refund",
   "src/modules/instalments/stores",
   "src/admin",
   "src/sandbox",

@@ -5,7 +5,7 @@ import type { OpenCallback } from "../../../modules/instalments/stores/callback/
 import { ledgerOf } from "../../ledger/ledger-of"
 import { gatewayOf } from "../../service/gateway"
 import { settleStoredCallback } from "../../settle/settle-stored-callback"
-import { type Actor, asRefusal, recordAdminAction } from "./admin-action"
+import { type Actor, asRefusal, recordAdminAction } from "../admin-action"
 
 /**
  * Settles a stored callback once more: what it says is compared with the ledger anew, and an order that is missing is made.

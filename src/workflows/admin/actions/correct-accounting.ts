@@ -12,7 +12,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { requireNoOpenChange } from "../../medusa/order-changes"
 import { payOrder } from "../../order/pay-order"
 import { type PaymentAmounts, amountsOf, differenceNow, noteDifference } from "../../accounting/compare"
-import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "./admin-action"
+import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
 
 /** An admin waits. Milliseconds. */
 const LEASE_WAIT_MS = 15_000

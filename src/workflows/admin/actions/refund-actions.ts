@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CandidateView } from "../../../core/admin/views/refund"
 import type { Refund } from "../../../core/refund/refund"
 import { Refusal } from "../../../core/refusal"
-import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "./admin-action"
+import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { candidatesOf, checkRefundNow, type RefundResolution, resolveRefund } from "../../refund/follow/resolve-refund"
-import { callOffRefund } from "../../refund/request/call-off-refund"
+import { callOffRefund } from "../../refund/follow/call-off-refund"
 import { retryRefund } from "./retry-refund"
 
 /** Asks the service what has become of a refund. @throws Refusal as checkRefundNow does, and `try_later` when it cannot be asked */

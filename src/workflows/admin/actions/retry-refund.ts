@@ -16,7 +16,7 @@ import { refundWords } from "../../medusa/refund-words"
 import { returnPayment } from "../../order/recover-payment"
 import { refundCancelledOrder } from "../../refund/accounting/refund-cancelled-order"
 import { withRefundLease } from "../../refund/accounting/refund-lease"
-import { leaveToNextHolder, takesEffect } from "../../refund/request/accepted-refund"
+import { leaveToNextHolder, takesEffect } from "../../refund/follow/accepted-refund"
 import { takingUp } from "../../refund/request/refund-payment"
 import { requestRefund } from "../../refund/request/request-refund"
 

@@ -15,8 +15,8 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { guarded } from "../../service/guarded"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
 import { listKeysOf } from "../../service/list-keys"
-import { withRefundLease } from "./refund-lease"
-import { completeRefundRecords } from "./repair-refund-records"
+import { withRefundLease } from "../accounting/refund-lease"
+import { completeRefundRecords } from "../accounting/repair-refund-records"
 
 /** An admin waits. Milliseconds. */
 const LEASE_WAIT_MS = 15_000

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { InstalmentsClientError } from "../../../client"
-import type { Checkout } from "../../../core/checkout/checkout"
-import { LeaseLostError } from "../../../core/lease"
-import { Refusal } from "../../../core/refusal"
-import type { TimelineKind } from "../../../core/timeline"
-import { amend } from "../../ledger/amend-checkout"
-import { ledgerOf } from "../../ledger/ledger-of"
-import { LeaseBusyError } from "../../ledger/wait-for-lease"
+import { InstalmentsClientError } from "../../client"
+import type { Checkout } from "../../core/checkout/checkout"
+import { LeaseLostError } from "../../core/lease"
+import { Refusal } from "../../core/refusal"
+import type { TimelineKind } from "../../core/timeline"
+import { amend } from "../ledger/amend-checkout"
+import { ledgerOf } from "../ledger/ledger-of"
+import { LeaseBusyError } from "../ledger/wait-for-lease"
 
 /** Who asks: the id of an admin user or API key. */
 export type Actor = string

@@ -4,7 +4,7 @@ import type { Refund } from "../../../core/refund/refund"
 import { cameToNothing } from "../../../core/refund/states"
 import { refundLease } from "../../ledger/with-lease"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { isWanted } from "../follow/advance-refund"
+import { isWanted } from "./advance-refund"
 
 /** The ids of an order's refunds in the ledger. */
 export async function refundIdsOf(container: MedusaContainer, orderId: string): Promise<Set<string>> {

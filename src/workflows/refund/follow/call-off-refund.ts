@@ -7,7 +7,7 @@ import { readOrderRecords } from "../../medusa/order-records"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
 import { withRefundLease } from "../accounting/refund-lease"
-import { withClaimedRefund } from "../follow/with-claimed-refund"
+import { withClaimedRefund } from "./with-claimed-refund"
 import { settleRefund } from "../record/settle-refund"
 
 /** An admin waits. Milliseconds. */
