@@ -28,8 +28,8 @@ const SHOP: Asker = { source: "shop", by: null }
 
 /**
  * Retries a refund that failed or was declined: a new refund of the same amount, or of what is left of a cancelled order's
- * payment, in Medusa's records, in the ledger and at the service. The old row names its successor from the moment that one exists, so the retry happens once, however often it is
- * clicked and whatever breaks in between.
+ * payment, in Medusa's records, in the ledger and at the service. The old row names its successor from the moment that one
+ * exists, so the retry happens once, however often it is clicked and whatever breaks in between.
  *
  * @param refundRowId the ledger's id
  * @returns the new refund
