@@ -17,6 +17,9 @@ import {
   rowsOf,
   runAll,
 } from "../../support/refund/refunds"
+import { unplacedPayment } from "../../support/refund/unplaced-payment"
+import { recordsOf } from "../../support/store/payment-records"
+import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
@@ -89,6 +92,24 @@ describeStore(
       expect(await ask(`refunds/${row!.id}/check-now`, {})).toMatchObject({ status: 200, body: { status: "failed" } })
 
       expect(await totalsOf(store(), purchase)).toEqual({ pending: 0, refunded: 0, refunds: [] })
+    })
+
+    it("of the amount of a payment without an order keeps that order from being placed, until a person has said whose it is", async () => {
+      const { checkout, cartId, serviceCheckoutId: checkoutId } = await unplacedPayment(store())
+      await refundElsewhere(store(), { checkoutId }, checkout.amountMinor)
+      const id = await listed(store(), ask)
+      await setStock(store(), "lamp", 1000)
+      const place = () => ask(`payments/${checkout.id}/place`, {})
+
+      expect(await place()).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("A refund of the same amount was made outside this shop") },
+      })
+      expect((await recordsOf(store(), cartId)).orderIds).toEqual([])
+      await ask(`unmatched/${id}/dismiss`, {})
+
+      expect((await place()).status).toBe(200)
+      expect((await recordsOf(store(), cartId)).orderIds).toHaveLength(1)
     })
 
     it("waits for an open edit of the order, in words: nothing is recorded before, and all of it afterwards", async () => {

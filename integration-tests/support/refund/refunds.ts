@@ -199,7 +199,7 @@ export function requestsFor(store: StoreUnderTest): number {
 /** Somebody refunds at the service, past the shop. @returns the service's id of it */
 export async function refundElsewhere(
   { sandbox }: Pick<StoreUnderTest, "sandbox">,
-  { checkoutId }: Purchase,
+  { checkoutId }: Pick<Purchase, "checkoutId">,
   amountMinor: number,
   account: Account = "review"
 ): Promise<string> {

@@ -4,6 +4,7 @@ import { Refusal } from "../refusal"
 import { remainder } from "./amounts"
 import type { UnmatchedRefund } from "./match"
 import type { Refund } from "./refund"
+import { CLOCKS_APART_MS } from "./schedule"
 
 /** A refund that was made in the service's own back office, as its list shows it. */
 export type ForeignRefund = Pick<UnmatchedRefund, "serviceRefundId" | "amountMinor" | "status" | "madeAt">
@@ -47,9 +48,6 @@ export function requireRoomFor(
     )
   }
 }
-
-/** How far the service's clock and ours may be apart, milliseconds. */
-export const CLOCKS_APART_MS = 10 * 60_000
 
 /** An order that a foreign refund may belong to. */
 export type RefundHome = { checkout: Checkout; leftMinor: MinorAmount }

@@ -9,7 +9,7 @@ export const CALL_LOST_AFTER_MS = 2 * MINUTE
  * Far longer than any request is under way.
  */
 export const SAFE_WAIT_MS = 15 * MINUTE
-/** A record made earlier than this before a refund was sent, after the clocks were compared, is hardly that refund. */
+/** How far the service's clock and ours may still be apart once they were compared. */
 export const CLOCKS_APART_MS = 5 * MINUTE
 /** A record may be a lost refund's if it was made within this time of the sending: clocks differ, and requests take time. */
 export const MATCH_WITHIN_MS = HOUR

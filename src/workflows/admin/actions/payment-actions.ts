@@ -17,6 +17,7 @@ import { placeOrder } from "../../order/place-order"
 import { returnPayment } from "../../order/recover-payment"
 import { checkRefundNow } from "../../refund/follow/resolve-refund"
 import { settleCheckoutWorkflow } from "../../settle/settle-checkout"
+import { requireNotRefunded } from "./require-not-refunded"
 
 /** An admin is waiting: one question to the service, within seconds. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
@@ -76,8 +77,8 @@ async function openRefunds(container: MedusaContainer, { id }: Checkout): Promis
  * Makes the order of a payment that has none. An amount that differed from what was agreed no longer stands in the
  * way: the admin has compared it.
  *
- * @throws Refusal `not_found` when there is no such payment, `not_allowed` with the problem when no order could be placed,
- *   `try_later` while the payment is being processed
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` with the problem when no order could be placed, or
+ *   while a refund made elsewhere may be this payment's, `try_later` while the payment is being processed
  */
 export async function placePayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
@@ -85,6 +86,7 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
     throw new Refusal("not_allowed", "There is no order to place for this payment.")
   }
   gatewayOf(container, checkout)
+  await requireNotRefunded(container, checkout)
   await recordAdminAction(container, checkout, "place_asked", by)
   const cleared = await amend(ledgerOf(container), checkout, ({ problem }) =>
     problem === "amount_mismatch" ? { change: { problem: null }, timeline: [] } : undefined

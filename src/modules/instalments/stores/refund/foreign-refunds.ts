@@ -1,20 +1,17 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import {
-  CLOCKS_APART_MS,
-  type ForeignRefund,
-  type RecordedState,
-  requireRoomFor,
-} from "../../../../core/refund/foreign"
+import type { MinorAmount } from "../../../../core/money/money"
+import { type ForeignRefund, type RecordedState, requireRoomFor } from "../../../../core/refund/foreign"
 import type { Refund } from "../../../../core/refund/refund"
-import { nextLook } from "../../../../core/refund/schedule"
+import { CLOCKS_APART_MS, nextLook } from "../../../../core/refund/schedule"
 import { isFinalRefund } from "../../../../core/refund/states"
 import { type AccountKey, asPairs } from "../account-key"
 import { lockedCheckout } from "../checkout/locked-checkout"
 import { syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
 import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
+import { ISSUE_TABLE, whereOpen } from "../tables/issue"
 import { columnsOfNewRefund, REFUND_TABLE, type RefundRow, toRefund } from "../tables/refund"
 import { type ForeignRefundRow, type KeptRefund, toKeptRefund, UNMATCHED_TABLE } from "../tables/unmatched"
 import { addTimeline } from "../timeline/write-timeline"
@@ -62,6 +59,18 @@ export class ForeignRefunds {
       .limit(limit)
       .select<CheckoutRow[]>()
     return rows.map(toCheckout)
+  }
+
+  /** The service's id of one of this amount, made since then, that is on the list of what needs a person. */
+  async openOf(keys: readonly AccountKey[], amountMinor: MinorAmount, since: Date): Promise<string | undefined> {
+    const row = await this.db(UNMATCHED_TABLE)
+      .where({ kind: "refund", amount_minor: amountMinor, deleted_at: null })
+      .whereIn(["account", "environment"], asPairs(keys))
+      .where("remote_created_at", ">=", since)
+      .whereNot({ remote_state: "failed" })
+      .whereIn("id", whereOpen(this.db(ISSUE_TABLE).where({ issue: "unmatched_refund" })).select("subject_id"))
+      .first<Pick<ForeignRefundRow, "service_id"> | undefined>("service_id")
+    return row?.service_id
   }
 
   /**
