@@ -1,8 +1,10 @@
+import type { Refund } from "../../../src/core/refund/refund"
+import { cameToNothing } from "../../../src/core/refund/states"
 import type { CartEvidence } from "../evidence"
 
 /**
  * What needs a person is on the admin's list: a payment without an order, or with an order of another total, and a refund that
- * came to nothing.
+ * came to nothing, unless the whole payment is going back by others.
  */
 export function allListed(cart: CartEvidence, listed: string): string[] {
   const { ledger, refunds } = cart
@@ -22,9 +24,15 @@ export function allListed(cart: CartEvidence, listed: string): string[] {
       .filter(({ id }) => !listed.includes(id))
       .map(({ reference }) => `paid ${reference} has no order, and no admin is shown that`),
     ...nothing
-      .filter(({ id }) => !listed.includes(id))
+      .filter((refund) => isOwed(cart, refund) && !listed.includes(refund.id))
       .map(({ id, state }) => `the refund ${id} is ${state}, and no admin is shown that`),
   ]
+}
+
+function isOwed({ ledger, refunds }: CartEvidence, { checkoutId }: Refund): boolean {
+  const paidMinor = ledger.find(({ id }) => id === checkoutId)?.amountMinor ?? 0
+  const goingBack = refunds.filter((refund) => refund.checkoutId === checkoutId && !cameToNothing(refund.state))
+  return goingBack.reduce((sum, { amountMinor }) => sum + amountMinor, 0) < paidMinor
 }
 
 /** Placed payments whose orders came to something else, unless an admin has changed them since. */
