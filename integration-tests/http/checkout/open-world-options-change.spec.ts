@@ -1,4 +1,5 @@
 import { ledgerOf, listOrphans } from "../../../src/workflows"
+import { orderAndPayment } from "../../support/admin/back-office"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { REVIEWED } from "../../support/store/no-limits"
 import { callbacksSettled, databaseOf, noticesIn } from "../../support/open-world/open-world"
@@ -54,6 +55,29 @@ describeStore(
       )
       expect(items).toHaveLength(1)
       expect(await recordsOf(store(), cartId)).toMatchObject({ payments: 0 })
+    })
+
+    it("a provider entry whose account is gone takes no payment and refunds none, in words", async () => {
+      const { accounts } = ledgerOf(store().container).options
+      const { cartId, serviceCheckoutId } = await shopWith("uk")
+      await store().sandbox.control.pay(serviceCheckoutId)
+      await callbacksSettled(store())
+      const { admin, payment } = await orderAndPayment(store(), cartId)
+      const uk = accounts.uk
+      Reflect.deleteProperty(accounts, "uk")
+      try {
+        await expect(shopWith("uk")).rejects.toMatchObject({
+          status: 400,
+          message: "Pay in instalments is not offered any more. Please choose another way to pay.",
+        })
+        await expect(admin.payment.refund(payment.id, { amount: 10 })).rejects.toMatchObject({
+          status: 400,
+          message: expect.stringContaining('the account "uk", which is no longer configured'),
+        })
+        expect(store().sandbox.control.refunds()).toEqual([])
+      } finally {
+        Object.assign(accounts, { uk })
+      }
     })
 
     it("the return page of such a payment answers with the shop's pages", async () => {

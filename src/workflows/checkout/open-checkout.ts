@@ -6,7 +6,9 @@ import { majorToMinor } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { isReusable } from "../../core/checkout/session"
+import { findAccount } from "../../core/options/options"
 import { amend } from "../ledger/amend-checkout"
+import { ledgerOf } from "../ledger/ledger-of"
 import { cartFactsOf } from "./cart-facts"
 import { createCheckout } from "./create-checkout"
 import { draftCheckout, type PaymentInput } from "./draft-checkout"
@@ -20,13 +22,16 @@ import { type Gateway, gatewayFor } from "../service/gateway"
  * @throws Refusal with a sentence for the shopper: `invalid` without an acceptable e-mail address; `not_allowed` when it is not
  *   offered for this cart, something is out of stock, the payment was started too often, or the service declined; `try_later`
  *   when the service is busy, cannot be reached or has not answered
- * @throws OptionsError when no such account is configured
+ * @throws OptionsError when there are several accounts and none is named
  */
 export async function openCheckout(
   container: MedusaContainer,
   account: string | undefined,
   input: PaymentInput
 ): Promise<Checkout> {
+  if (account !== undefined && !findAccount(ledgerOf(container).options, account)) {
+    throw new Refusal("not_allowed", SENTENCES.closed)
+  }
   const gateway = gatewayFor(container, account)
   const now = new Date()
   const facts = await cartFactsOf(container, input.sessionId)

@@ -20,10 +20,13 @@ const clients = new WeakMap<InstalmentsModuleService, Map<string, InstalmentsCli
 
 /**
  * @param name the account; may be left out when there is one
- * @throws OptionsError when no such account is configured
+ * @throws Refusal `not_allowed` when it is not configured any more, OptionsError when there are several and none is named
  */
 export function gatewayFor(container: MedusaContainer, name: string | undefined): Gateway {
   const ledger = ledgerOf(container)
+  if (name !== undefined && !findAccount(ledger.options, name)) {
+    throw new Refusal("not_allowed", gone(name))
+  }
   const account = accountOf(ledger.options, name)
   return { account, ledger, client: clientFor(container, ledger, account) }
 }
@@ -49,7 +52,11 @@ function elsewhere(
 ) {
   return now
     ? `This payment was made in the ${environment} environment, but this shop is set to ${now.environment}. Deal with it where it was made.`
-    : `This payment belongs to the account "${account}", which is no longer configured. Configure it again, with closed: true if it should accept no new payments.`
+    : gone(account)
+}
+
+function gone(account: string): string {
+  return `This payment belongs to the account "${account}", which is no longer configured. Configure it again, with closed: true if it should accept no new payments.`
 }
 
 function clientFor(

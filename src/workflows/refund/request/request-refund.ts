@@ -43,9 +43,9 @@ export const REFUND_LEASE_MS = 2 * 60_000
  * @returns the refund as it stands: at the service, scheduled, or unknown when the service's answer was lost
  * @throws Refusal with a sentence for the admin; then no money moves. `not_found`: the ledger has no such payment. `invalid`: an
  *   amount below a penny, or with parts of one. `not_allowed`: nothing was paid, more than is left, too late or too early, another
- *   environment, declined by the service, or the failed one that it retries has been carried out. `try_later`: the service
- *   cannot be asked about that one
- * @throws OptionsError when no such account is configured
+ *   environment, an account that is no longer configured, declined by the service, or the failed one that it retries has been
+ *   carried out. `try_later`: the service cannot be asked about that one
+ * @throws OptionsError when there are several accounts and none is named
  */
 export async function requestRefund(
   container: MedusaContainer,
