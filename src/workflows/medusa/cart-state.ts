@@ -11,8 +11,6 @@ export type CartState = {
   paymentCollectionId: string
   /** The amount that Medusa would give a new session; it may be out of date against the cart's total. */
   collectionMinor: MinorAmount
-  /** What the cart costs: its lines, delivery, promotions and credit. */
-  totalMinor: MinorAmount
   /** ISO 4217, upper case. */
   currency: string
   orderId: string | null
@@ -35,7 +33,6 @@ type SessionRow = {
   payment: { canceled_at: Date | string | null } | null
 }
 type CartRow = {
-  total: Numeric
   payment_collection: {
     id: string
     amount: Numeric
@@ -48,7 +45,6 @@ type OrderLink = { order_id: string; order: { status: string; created_at: Date |
 
 const CART_FIELDS = [
   "id",
-  "total",
   "payment_collection.id",
   "payment_collection.amount",
   "payment_collection.currency_code",
@@ -82,7 +78,6 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
   return {
     paymentCollectionId: collection.id,
     collectionMinor: payable(collection.amount),
-    totalMinor: payable(cart.total),
     currency: collection.currency_code.toUpperCase(),
     orderId: link?.order_id ?? null,
     orderTotalMinor: orderTotalMinor ?? null,
@@ -105,7 +100,7 @@ export function orderTotalOf(container: MedusaContainer, orderId: string): Promi
   return totalOf(container, "order", orderId)
 }
 
-/** What a cart costs now, in pence; undefined when there is no such cart. */
+/** What a cart costs now, with delivery, promotions and credit, in pence; undefined when there is no such cart. */
 export function cartTotalOf(container: MedusaContainer, cartId: string): Promise<MinorAmount | undefined> {
   return totalOf(container, "cart", cartId)
 }

@@ -8,7 +8,7 @@ import { LeaseLostError } from "../../core/lease"
 import { majorToMinor } from "../../core/money/money"
 import { cartLease } from "../ledger/with-lease"
 import { underCartLock } from "../medusa/cart-lock"
-import { type CartState, cartStateOf, orderTotalOf } from "../medusa/cart-state"
+import { type CartState, cartStateOf, cartTotalOf, orderTotalOf } from "../medusa/cart-state"
 import { paymentOf } from "../medusa/medusa-payment"
 import { ledgerOf } from "../ledger/ledger-of"
 import { gatewayOf } from "../service/gateway"
@@ -64,7 +64,7 @@ async function prepare(container: MedusaContainer, checkout: Checkout): Promise<
   if (cart.orderId !== null) {
     return ordered(container, checkout, cart, cart.orderId)
   }
-  if (!agrees(cart, checkout)) {
+  if (!(await agrees(container, cart, checkout))) {
     return { problem: "cart_changed" }
   }
   if (isCommitted(cart.sessions, checkout)) {
@@ -121,7 +121,10 @@ async function ordered(
     case "undecided":
       return { problem: "completion_failed" }
     case "none":
-      if (!agrees(cart, checkout) || (await orderTotalOf(container, orderId)) !== checkout.amountMinor) {
+      if (
+        !(await agrees(container, cart, checkout)) ||
+        (await orderTotalOf(container, orderId)) !== checkout.amountMinor
+      ) {
         return { problem: "cart_changed" }
       }
       await fitSession(container, cart, checkout)
@@ -151,6 +154,10 @@ async function tellPlaced(container: MedusaContainer, id: string): Promise<void>
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
 }
 
-function agrees(cart: CartState, checkout: Checkout): boolean {
-  return cart.totalMinor === checkout.amountMinor && cart.currency === checkout.currency
+async function agrees(
+  container: MedusaContainer,
+  cart: CartState,
+  { cartId, amountMinor, currency }: Checkout
+): Promise<boolean> {
+  return cart.currency === currency && (await cartTotalOf(container, cartId)) === amountMinor
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
 import { isConfigured } from "../../core/options/options"
 import { underCartLock } from "../medusa/cart-lock"
-import { cartStateOf } from "../medusa/cart-state"
+import { cartStateOf, cartTotalOf } from "../medusa/cart-state"
 import { ledgerOf } from "../ledger/ledger-of"
 import { fitSession } from "./fit-session"
 
@@ -25,7 +25,7 @@ export async function replaceSpentSession(container: MedusaContainer, cartId: st
     if (
       cart?.orderId === null &&
       cart.sessions.some(({ isSpent }) => isSpent) &&
-      cart.totalMinor === paid.amountMinor
+      (await cartTotalOf(container, cartId)) === paid.amountMinor
     ) {
       await fitSession(container, cart, paid)
     }

@@ -9,7 +9,7 @@ import { recovery } from "../../../core/checkout/recovery"
 import { knownReasonOf } from "../../../core/refund/reasons"
 import { findAccount } from "../../../core/options/options"
 import type { Refund } from "../../../core/refund/refund"
-import { cartStateOf } from "../../medusa/cart-state"
+import { cartStateOf, cartTotalOf } from "../../medusa/cart-state"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { IssueNow } from "../issues"
 import { displayIdsOf } from "./display-ids"
@@ -70,9 +70,12 @@ async function cartFacts(
   const isAbout = problem === "cart_already_ordered" || problem === "order_cancelled" || problem === "cart_changed"
   const cart = isAbout ? await cartStateOf(container, cartId) : undefined
   const orderId = cart?.orderId ?? null
-  const displayIds = await displayIdsOf(container, orderId === null ? [] : [orderId])
+  const [displayIds, totalMinor] = await Promise.all([
+    displayIdsOf(container, orderId === null ? [] : [orderId]),
+    problem === "cart_changed" ? cartTotalOf(container, cartId) : undefined,
+  ])
   return {
     cart_order: orderId === null ? null : { id: orderId, display_id: displayIds.get(orderId) ?? null },
-    cart_total_minor: problem === "cart_changed" ? (cart?.totalMinor ?? null) : null,
+    cart_total_minor: totalMinor ?? null,
   }
 }
