@@ -1,12 +1,6 @@
 export { accountsView, clearLimits, refreshAccount } from "./admin/views/accounts"
-export {
-  checkPayment,
-  dismissIssue,
-  dismissUnmatched,
-  placePayment,
-  reopenIssue,
-  returnUnplaced,
-} from "./admin/actions/payment-actions"
+export { dismissIssue, dismissUnmatched, reopenIssue } from "./admin/actions/deal-with-issue"
+export { checkPayment, placePayment, returnUnplaced } from "./admin/actions/payment-actions"
 export { settleCallbackAgain } from "./admin/actions/callback-actions"
 export { recheckIssues } from "./admin/recheck-issues"
 export { compareAccounting } from "./accounting/compare"

@@ -1,0 +1,69 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Issue } from "../../../core/admin/issues"
+import { Refusal } from "../../../core/refusal"
+import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
+import { issuesOf, noteAmounts } from "../issues"
+import { ledgerOf } from "../../ledger/ledger-of"
+
+/**
+ * Marks an issue as dealt with: it leaves the list until there is a new one.
+ *
+ * @param refundId the refund it is about, if any
+ * @throws Refusal `not_found` when there is no such payment, or no such issue any more
+ */
+export async function dismissIssue(
+  container: MedusaContainer,
+  id: string,
+  { issue, refundRowId }: { issue: Issue; refundRowId: string | null },
+  by: Actor
+): Promise<void> {
+  const checkout = await existingCheckout(container, id)
+  if (issue === "accounting") {
+    // What the admin saw may be younger than the last comparison.
+    await noteAmounts(container, checkout)
+  }
+  const current = (await issuesOf(container, checkout)).find(
+    (open) => open.issue === issue && open.refundRowId === refundRowId
+  )
+  if (!current) {
+    throw dealtWith()
+  }
+  if (!(await ledgerOf(container).issues.dismiss(id, by, current.key))) {
+    throw dealtWith()
+  }
+  await recordAdminAction(container, checkout, "dealt_with", by, { key: current.key, issue })
+}
+
+/**
+ * Takes back that an issue was marked as dealt with.
+ *
+ * @throws Refusal `not_found` when there is no such payment, or it was not marked
+ */
+export async function reopenIssue(
+  container: MedusaContainer,
+  id: string,
+  { issue, refundRowId }: { issue: Issue; refundRowId: string | null },
+  by: Actor
+): Promise<void> {
+  const checkout = await existingCheckout(container, id)
+  const key = await ledgerOf(container).issues.reopen(id, issue, refundRowId)
+  if (key === undefined) {
+    throw new Refusal("not_found", "This has not been marked as dealt with.")
+  }
+  await recordAdminAction(container, checkout, "reopened", by, { key, issue })
+}
+
+/**
+ * Marks something the ledger has no row of as dealt with: it leaves the list for good.
+ *
+ * @throws Refusal `not_found` when it has already been dealt with
+ */
+export async function dismissUnmatched(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  if (!(await ledgerOf(container).issues.dismissUnmatched(id, by))) {
+    throw dealtWith()
+  }
+}
+
+function dealtWith(): Refusal {
+  return new Refusal("not_found", "This has already been dealt with.")
+}
