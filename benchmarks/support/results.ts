@@ -27,6 +27,8 @@ const READING = [
   "  authorises, so the capture stands on one side alone.",
   "- A duplicate is counted where the first one was kept, which is one statement; the bare route makes none. The row below it has",
   "  one statement on both sides.",
+  "- A new session reads the cart, its stock and what it costs before a shopper is sent away to pay, and has the service make a checkout;",
+  "  the system provider does neither.",
 ]
 
 /** What a run found, as Markdown: ratios and medians of this one run, nothing of the machine but what explains them. */
@@ -135,7 +137,8 @@ function backlog({ waiting, outcomes, minutes, lowerBound, pages, lookUps, beyon
   const { paid, cancelled, neither } = outcomes
   return [
     `${waiting} checkouts whose callbacks were lost: ${paid} paid, ${cancelled} cancelled, ${neither} neither. No cart stands`,
-    "behind them, so a paid one becomes an issue for the admin instead of an order.",
+    "behind them, so a paid one becomes an issue for the admin instead of an order. The minutes are skipped on two clocks, which come apart by up",
+    "to a second: a request that is early by the service's clock is refused, and made again.",
     "",
     table(
       ["Until the service was asked about each", "value"],
