@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CheckedOptions } from "../../src/core/options/options"
 import type InstalmentsModuleService from "../../src/modules/instalments/service"
-import { LEASES_OF_CARTS } from "./leases-of-carts"
+import { CANCELLED_LOOK, cancelledLookOf, LEASES_OF_CARTS } from "./leases-of-carts"
 
 /** What is a lane's own. */
 type Own = {
@@ -20,6 +20,8 @@ export function ownLedger(ledger: InstalmentsModuleService, lane: Own): Instalme
     // The other lanes' accounts are configured as well.
     orphans: replacing(ledger.orphans, { find: async () => [] }),
     leases: replacing(ledger.leases, {
+      take: (key: string, owner: string, ms: number) =>
+        ledger.leases.take(key === CANCELLED_LOOK ? cancelledLookOf(account) : key, owner, ms),
       abandoned: async (prefix: string, ageMs: number, limit: number) => {
         const keys = await leasesOf(lane)
         return (await ledger.leases.abandoned(prefix, ageMs, limit)).filter((key) => keys.includes(key))

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Lane } from "./lane"
-import { LEASES_OF_CARTS } from "./leases-of-carts"
+import { cancelledLookOf, LEASES_OF_CARTS } from "./leases-of-carts"
 import { passInMedusa } from "./medusa-time"
 import { type MomentColumns, momentColumns, moveBack } from "./moments"
 import { passAtService } from "./service-time"
@@ -54,6 +54,7 @@ export class Time {
     }
     await db.raw(LANES_SLOTS, { ms, account })
     await moveBack(db, LEASE_MOMENTS, ms, LEASES_OF_CARTS, { cartIds })
+    await moveBack(db, LEASE_MOMENTS, ms, "key = :key", { key: cancelledLookOf(account) })
     await passInMedusa(db, cartIds, account, ms)
   }
 }
