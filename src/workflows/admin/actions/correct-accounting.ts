@@ -23,8 +23,8 @@ type Case = { checkout: Checkout; orderId: string; amounts: PaymentAmounts }
 /**
  * Corrects Medusa's amounts where they differ from the ledger's. No money moves.
  *
- * @throws Refusal `not_found` when there is no such payment, `not_allowed` when there is nothing to correct, the order has an open change, or the
- *   amounts still differ, `try_later` while the payment is being processed
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` when there is nothing to correct, the order has an
+ *   open change, or the amounts still differ, `try_later` while the payment is being processed
  */
 export async function correctAccounting(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)

@@ -56,8 +56,8 @@ export async function homesOf(container: MedusaContainer, unmatchedId: string): 
  * or the ledger has it and what Medusa lacks is added.
  *
  * @param checkoutId the payment it belongs to
- * @throws Refusal `not_allowed` when it cannot be this payment's or the order has an open change, `not_found` when there is no such order, or the refund has
- *   already been recorded
+ * @throws Refusal `not_allowed` when it cannot be this payment's or the order has an open change, `not_found` when there is no
+ *   such order, or the refund has already been recorded
  * @throws LeaseBusyError while another refund of the order is in progress
  */
 export async function recordForeignRefund(
@@ -105,7 +105,7 @@ async function record(
   if (!payment) {
     throw new Refusal("not_allowed", "Medusa has no payment of this order that a refund could be recorded on.")
   }
-  await ledgerOf(container).fence.assertHeld()
+  await ledger.fence.assertHeld()
   const payments = container.resolve<PaymentModule>(Modules.PAYMENT)
   const { id: medusaRefundId } = await payments.createRefunds({
     payment: payment.id,
