@@ -3,6 +3,7 @@ import { reconcile } from "../../../src/workflows"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { recordsOf } from "../../support/store/payment-records"
 import { leaveDeadLease, leaveHalfMadeOrder, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import { agePayments } from "../../support/open-world/open-world"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
@@ -43,7 +44,25 @@ function placedOrders({ container }: StoreUnderTest): string[] {
 describeStore(
   "killed_completion",
   (store) => {
-    it("killed between the order's two links: the payment finds the order, links it, and subscribers hear of it", async () => {
+    it("killed after the order had its links: it is undone, and the payment makes another, which subscribers hear of", async () => {
+      const { sandbox } = store()
+      const heard = placedOrders(store())
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      const undone = await leaveOrderWithoutPayment(store(), cartId)
+      await leaveDeadLease(store(), cartId)
+
+      const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
+
+      const orders = await ordersIn(store())
+      expect(orders).toHaveLength(1)
+      expect(orders).not.toContain(undone)
+      expect(redirectedTo).toContain(orders[0])
+      expect(await recordsOf(store(), cartId)).toEqual({ orderIds: orders, ...PLACED })
+      expect(heard).toEqual(orders)
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
+    it("a merchant's own code killed between the order's two links: the payment finds the order, and subscribers hear of it", async () => {
       const { container, sandbox, shop } = store()
       const heard = placedOrders(store())
       const { cartId, serviceCheckoutId } = await startShopping(store())
@@ -53,7 +72,7 @@ describeStore(
         [Modules.ORDER]: { order_id: orderId },
         [Modules.PAYMENT]: { payment_collection_id: cart.payment_collection?.id },
       })
-      await leaveDeadLease(store(), cartId)
+      await agePayments(store(), cartId, 5)
 
       const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
 
@@ -94,19 +113,32 @@ describeStore(
       expect(await reservedFor(store())).toEqual([])
     })
 
-    it("killed after the order had its links, and never paid: the shopper's next click cancels it", async () => {
+    it("killed after the order had its links, and never paid: the shopper's next click undoes it and begins a payment", async () => {
       const { cartId, serviceCheckoutId } = await startShopping(store())
       await store().sandbox.control.cancel(serviceCheckoutId)
-      const orderId = await leaveOrderWithoutPayment(store(), cartId)
+      await leaveOrderWithoutPayment(store(), cartId)
       await letMinutesPass(store(), cartId)
 
-      await expect(startPayment(store(), cartId)).rejects.toThrow("This order has been placed already.")
+      await startPayment(store(), cartId)
+
+      expect(await ordersIn(store())).toEqual([])
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
+    it("killed after the order had its links, while the shopper paid another way: it stays until nobody pays it", async () => {
+      const { shop } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
+      await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
+      const orderId = await leaveOrderWithoutPayment(store(), cartId)
+      await leaveDeadLease(store(), cartId)
+
+      await store().sandbox.control.cancel(serviceCheckoutId)
 
       const { status } = await store()
         .container.resolve(Modules.ORDER)
         .retrieveOrder(orderId, { select: ["status"] })
       expect(status).toBe("canceled")
-      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("orders of another cart stay, linked with it or not", async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
-import { compareAccounting, ledgerOf, reconcile } from "../../../src/workflows"
-import { attemptOf, recordsOf } from "../../support/store/payment-records"
+import { compareAccounting, ledgerOf, placePayment, reconcile, returnUnplaced } from "../../../src/workflows"
+import { paidPaymentOf } from "../../support/admin/back-office"
+import { attemptOf, paymentStatusOf, recordsOf } from "../../support/store/payment-records"
 import { makeDue } from "../../support/time/due"
 import { leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { REVIEWED } from "../../support/store/no-limits"
@@ -70,6 +71,7 @@ describeStore(
       expect(await statusOf(store(), orderId)).toBe("pending")
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "refunding", orderId: null })
       expect(sandbox.control.refunds().map(({ amountMinor }) => amountMinor)).toEqual([150_49])
+      expect(await paymentStatusOf(store().container, orderId)).toBe("captured")
     })
 
     it("the same at the shopper's own door", async () => {
@@ -130,25 +132,63 @@ describeStore(
       expect(before.map(({ provider_id }) => provider_id)).toEqual([PROVIDER_ID])
     })
 
-    it("a placed payment whose order is gone becomes an issue, and is told once", async () => {
+    it("a placed payment whose order is gone is told once, and a person has it placed again with a click", async () => {
       const { container } = store()
-      const { cartId, serviceCheckoutId } = await startShopping(store())
-      await payAndSettle(store(), serviceCheckoutId)
-      const { orderId, reference } = await attemptOf(store(), cartId)
-      await container.resolve(Modules.ORDER).softDeleteOrders([String(orderId)])
-      await agePayments(store(), cartId, 5)
+      const { cartId, orderId } = await placedWithoutOrder()
 
       await compareAccounting(container)
       await compareAccounting(container)
 
-      const told = (await noticesIn(store())).filter((text) => text.includes(String(orderId)))
+      const told = (await noticesIn(store())).filter((text) => text.includes("no longer exists in Medusa"))
       expect(told).toHaveLength(1)
+      const attempt = await attemptOf(store(), cartId)
+      expect(attempt).toMatchObject({ placementState: "unplaced", problem: "order_missing", orderId: null })
+      await placePayment(container, attempt.id, "user_1")
+      const { orderIds } = await recordsOf(store(), cartId)
+      expect(orderIds).not.toContain(orderId)
+      expect(await recordsOf(store(), cartId)).toEqual({ ...PLACED, orderIds, payments: expect.any(Number) })
+    })
+
+    it("or given back, where nothing was delivered", async () => {
+      const { container, sandbox } = store()
+      const { cartId } = await placedWithoutOrder()
+      await compareAccounting(container)
+
+      await returnUnplaced(container, (await attemptOf(store(), cartId)).id, "user_1")
+
+      expect(sandbox.control.refunds().map(({ amountMinor }) => amountMinor)).toEqual([150_49])
+    })
+
+    it("one of which something has gone back is left as it is: it becomes an issue, and is told once", async () => {
+      const { container } = store()
+      const { cartId, reference, orderId } = await placedWithoutOrder((payment) => payment.refund(10))
+      await compareAccounting(container)
+      await compareAccounting(container)
+
+      const told = (await noticesIn(store())).filter((text) => text.includes(orderId))
+      expect(told).toHaveLength(1)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
       const { items } = await ledgerOf(container).issueList.page(
         { issues: ["accounting"], search: { text: reference, orderIds: [], cartIds: [] } },
         { limit: 10 }
       )
       expect(items).toHaveLength(1)
     })
+
+    /** Somebody deletes the order of a payment, long after it was placed. */
+    async function placedWithoutOrder(
+      before?: (payment: { refund(pounds: number): Promise<unknown> }) => Promise<unknown>
+    ) {
+      const { container } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await payAndSettle(store(), serviceCheckoutId)
+      const { admin, payment } = await paidPaymentOf(store(), cartId)
+      await before?.({ refund: (amount) => admin.payment.refund(payment.id, { amount }) })
+      const { orderId, reference } = await attemptOf(store(), cartId)
+      await container.resolve(Modules.ORDER).softDeleteOrders([String(orderId)])
+      await agePayments(store(), cartId, 5)
+      return { cartId, reference, orderId: String(orderId) }
+    }
   },
   { ...REVIEWED, env: { STORE_CARD: "true" } }
 )

@@ -1,10 +1,15 @@
 import { reconcile } from "../../../src/workflows"
-import { orderAndPayment } from "../../support/admin/back-office"
+import { paidPaymentOf } from "../../support/admin/back-office"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { makeDue } from "../../support/time/due"
 import { REVIEWED } from "../../support/store/no-limits"
-import { completeAsShopper, payAndSettle, whileMisbehaving } from "../../support/open-world/open-world"
-import { startShopping } from "../../support/shopper/shopper"
+import {
+  completeAsMerchant,
+  completeAsShopper,
+  payAndSettle,
+  whileMisbehaving,
+} from "../../support/open-world/open-world"
+import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 
 const orderCreated = () => Promise.reject(new Error("The merchant's own code failed"))
@@ -36,14 +41,31 @@ describeStore(
       await captureOrderOf(cartId)
     })
 
+    it("so does one whose shopper began the payment again in between: the payment of the deleted session is cancelled", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await whileMisbehaving({ orderCreated }, () => payAndSettle(store(), serviceCheckoutId))
+      await startPayment(store(), cartId)
+
+      await completeAsShopper(store(), cartId)
+
+      await captureOrderOf(cartId)
+    })
+
+    it("and one that a merchant's own code completes", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await whileMisbehaving({ orderCreated }, () => payAndSettle(store(), serviceCheckoutId))
+      await startPayment(store(), cartId)
+
+      await completeAsMerchant(store(), cartId)
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
+
+      await captureOrderOf(cartId)
+    })
+
     async function captureOrderOf(cartId: string): Promise<void> {
-      const { admin, order } = await orderAndPayment(store(), cartId)
-      const { order: detail } = await admin.order.retrieve(order.id, {
-        fields: "id,*payment_collections.payments",
-      })
-      const live = detail.payment_collections.flatMap(({ payments }) => payments ?? []).filter((p) => !p.canceled_at)
-      expect(live).toHaveLength(1)
-      await admin.payment.capture(String(live[0]?.id), {})
+      const { admin, payment } = await paidPaymentOf(store(), cartId)
+      await admin.payment.capture(payment.id, {})
       expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49], refunded: [] })
       expect(store().sandbox.control.refunds()).toEqual([])
     }

@@ -13,6 +13,8 @@ import {
   WHOLE,
 } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { whileMisbehaving } from "../../support/open-world/open-world"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { dbOf, giveBack, holderOf, takeOver, whileStalledAt } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
@@ -24,6 +26,17 @@ const PROVIDER = "pp_instalments_review"
 async function shopping(store: StoreUnderTest) {
   const started = await startPayment(store, await fillCart(store), undefined, PROVIDER)
   return { ...started, key: cartLease(started.cartId) }
+}
+
+/** The next holder finds the order that the stalled completion has paid, finishes and confirms it. @returns the order's id */
+async function confirmMeanwhile(store: StoreUnderTest, cartId: string, key: string): Promise<string> {
+  await takeOver(store, key)
+  const [orderId = ""] = (await recordsOf(store, cartId)).orderIds
+  await dbOf(store)("instalments_checkout")
+    .where({ cart_id: cartId })
+    .update({ placement_state: "placed", order_id: orderId, version: dbOf(store).raw("version + 1") })
+  await giveBack(store, key)
+  return orderId
 }
 
 describeStore(
@@ -107,6 +120,28 @@ describeStore(
       await makeDue(store(), cartId)
       await reconcile(container)
       expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["captured"], payments: 1 })
+    })
+
+    it("a completion that stalled after the payment, and then fails: the order that was confirmed meanwhile is placed anew", async () => {
+      const { cartId, serviceCheckoutId, key } = await shopping(store())
+      let undone = ""
+      const orderCreated = async () => {
+        globalThis.instalmentsMisbehaviour = undefined
+        undone = await confirmMeanwhile(store(), cartId, key)
+        throw new Error("The merchant's own code failed")
+      }
+
+      await whileMisbehaving({ orderCreated }, () => store().sandbox.control.pay(serviceCheckoutId))
+
+      const { orderIds } = await until("another order", async () => {
+        const records = await recordsOf(store(), cartId)
+        return records.orderIds.some((id) => id !== undone) && (await holderOf(store(), key)) === undefined
+          ? records
+          : undefined
+      })
+      expect(orderIds).not.toContain(undone)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", orderId: orderIds[0] })
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("a refund that stalled before the ledger had it sends nothing, and Medusa's records are as before", async () => {

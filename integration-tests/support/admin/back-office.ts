@@ -10,16 +10,32 @@ export async function backOfficeOf({ backendUrl }: StoreUnderTest): Promise<Medu
   return client.admin
 }
 
-/** The order of a cart with its one payment, as the admin sees them. */
+/** The order of a cart with its first payment, as the admin sees them. */
 export async function orderAndPayment(store: StoreUnderTest, cartId: string) {
-  const { orderIds } = await recordsOf(store, cartId)
-  const admin = await backOfficeOf(store)
-  const { order } = await admin.order.retrieve(String(orderIds[0]), {
-    fields: "id,total,payment_status,status,*payment_collections.payments",
-  })
+  const { admin, order } = await orderOf(store, cartId)
   const payment = order.payment_collections[0]?.payments?.[0]
   if (!payment) {
     throw new Error(`The order of ${cartId} has no payment`)
   }
   return { admin, order, payment }
+}
+
+/** The same with the one payment that is not cancelled: completions that failed leave cancelled ones. */
+export async function paidPaymentOf(store: StoreUnderTest, cartId: string) {
+  const { admin, order } = await orderOf(store, cartId)
+  const payments = order.payment_collections.flatMap((collection) => collection.payments ?? [])
+  const [payment, ...others] = payments.filter(({ canceled_at }) => !canceled_at)
+  if (!payment || others.length > 0) {
+    throw new Error(`The order of ${cartId} has ${payments.length} payments, and not one of them alone stands`)
+  }
+  return { admin, order, payment }
+}
+
+async function orderOf(store: StoreUnderTest, cartId: string) {
+  const { orderIds } = await recordsOf(store, cartId)
+  const admin = await backOfficeOf(store)
+  const { order } = await admin.order.retrieve(String(orderIds[0]), {
+    fields: "id,total,payment_status,status,*payment_collections.payments",
+  })
+  return { admin, order }
 }

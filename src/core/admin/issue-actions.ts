@@ -43,6 +43,7 @@ export function mayStillBeOrdered(problem: Problem | null): boolean {
     case "order_unpaid":
     case "amount_mismatch":
     case "completion_failed":
+    case "order_missing":
     case "outcome_contradicted":
     case "refund_failed":
       return true

@@ -77,6 +77,7 @@ function titleOf(
     case "cart_gone":
     case "completion_failed":
     case "order_cancelled":
+    case "order_missing":
     case "refund_failed":
       return `A payment of ${amount} has no order (${reference}).`
     default:

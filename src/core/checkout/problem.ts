@@ -7,6 +7,7 @@ export type Problem =
   | "cart_gone"
   | "completion_failed"
   | "order_cancelled"
+  | "order_missing"
   | "order_total_differs"
   | "order_unpaid"
   | "outcome_contradicted"

@@ -18,6 +18,8 @@ export const PROBLEM_SENTENCES: Record<Problem, string> = {
     "Medusa could not place the order, for example because an item is out of stock. The plugin retries for up to half an hour after the payment.",
   order_cancelled:
     "The order was cancelled before its payment arrived. No order can be placed for this payment any more.",
+  order_missing:
+    "The order of this payment no longer exists in Medusa. Place it again, or refund the payment if nothing was delivered.",
   order_total_differs:
     "The order's total differs from the amount that was paid. Refund or collect the difference on the order's page.",
   order_unpaid:

@@ -72,6 +72,7 @@ function patienceWithProblem(problem: Problem | null): Patience {
     case "order_cancelled":
       return "none"
     case "amount_mismatch":
+    case "order_missing":
     case "order_total_differs":
     case "outcome_contradicted":
     case "refund_failed":

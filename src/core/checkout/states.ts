@@ -49,7 +49,8 @@ const REMOTE_MOVES: Record<RemoteState, readonly RemoteState[]> = {
 const PLACEMENT_MOVES: Record<PlacementState, readonly PlacementState[]> = {
   none: ["placing", "unplaced"],
   placing: ["placed", "unplaced"],
-  placed: [],
+  // The order is gone from Medusa.
+  placed: ["unplaced"],
   // `returned`: a refund that had come to nothing is complete after all.
   unplaced: ["placing", "placed", "refunding", "returned"],
   refunding: ["returned", "unplaced"],

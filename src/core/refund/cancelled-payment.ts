@@ -4,23 +4,26 @@ import type { Checkout } from "../checkout/checkout"
  * What follows when Medusa gives a payment up.
  *
  * - `nothing_paid`: no money was taken
- * - `taken_care_of`: its money is being refunded another way, or has been
+ * - `taken_care_of`: its money is being refunded another way, or has been, or is another payment's in Medusa
  * - `send_back`: an order is cancelled whose payment was never captured: all of it goes back
  * - `keep`: an order stands, or may still be made: the money stays, and the payment with it. Medusa gives payments up whenever
  *   an order that is not captured yet is changed
  */
 export type GivenUp = "nothing_paid" | "taken_care_of" | "send_back" | "keep"
 
-/** @param leftMinor what could still go back; pence */
+/** `isStray`: another payment in Medusa counts for the same money. `leftMinor`: what could still go back; pence. */
+type GivenUpPayment = { isCaptured: boolean; isStray: boolean; isOrderCancelled: boolean; leftMinor: number }
+
 export function givenUp(
   { remoteState, placementState }: Pick<Checkout, "remoteState" | "placementState">,
-  payment: { isCaptured: boolean; isOrderCancelled: boolean; leftMinor: number }
+  payment: GivenUpPayment
 ): GivenUp {
   if (remoteState !== "successful") {
     return "nothing_paid"
   }
   if (
     payment.isCaptured ||
+    payment.isStray ||
     payment.leftMinor === 0 ||
     placementState === "refunding" ||
     placementState === "returned"

@@ -14,14 +14,19 @@ import { formatPounds, minorAmount } from "../../core/money/money"
 import { findAccount } from "../../core/options/options"
 import { amend } from "../ledger/amend-checkout"
 import { notifyAdmin } from "../notify/notify"
+import { announceUnplaced } from "../notify/payment-unplaced"
 import { paymentPlace } from "../notify/refund-updated"
 import { ledgerOf } from "../ledger/ledger-of"
+import { withCartLease } from "../order/cart-lease"
+import { reopenWithoutOrder } from "../order/reopen-without-order"
 import { guarded } from "../service/guarded"
 import { medusaAmountsOf } from "./medusa-amounts"
 
 /** Payments that have not changed for longer have been compared before, with a day to spare for jobs that did not run. Milliseconds. */
 const RECENT_MS = 25 * 60 * 60_000
 const PAGE = 100
+/** The next pass comes within the hour. Milliseconds. */
+const LEASE_WAIT_MS = 5_000
 /** Refunds of one day that are read from Medusa's own table; a shop with more finds the others by the ledger's rows. */
 const MOST_REFUNDS = 1_000
 
@@ -67,11 +72,12 @@ async function comparePage(container: MedusaContainer, ids: readonly string[]): 
   ])
   for (const { checkout, recorded } of payments) {
     await guarded(container, `amounts of ${checkout.id} compared`, async () => {
+      if (orderless.has(checkout.id)) {
+        return noteOrderMissing(container, checkout, recorded)
+      }
       const medusa = amounts.get(checkout.id)
       const ledger = medusa && (await ledgerAmounts(container, checkout))
-      const found = ledger && differenceOf(medusa, ledger, new Date())
-      const gone = orderless.has(checkout.id) ? orderMissing(checkout) : null
-      await noteDifference(container, checkout, recorded, found ?? gone)
+      return noteDifference(container, checkout, recorded, (ledger && differenceOf(medusa, ledger, new Date())) ?? null)
     })
   }
 }
@@ -86,6 +92,22 @@ async function withoutOrder(container: MedusaContainer, checkouts: readonly Chec
 
 function orderMissing({ amountMinor }: Checkout): Difference {
   return { kind: "order_missing", shownMinor: 0, expectedMinor: amountMinor }
+}
+
+/** A person decides what becomes of the payment: another order, or a refund. Of one that was refunded in part they have to find out. */
+async function noteOrderMissing(
+  container: MedusaContainer,
+  checkout: Checkout,
+  recorded: Difference | null
+): Promise<void> {
+  const row = await withCartLease(container, checkout.cartId, LEASE_WAIT_MS, () =>
+    reopenWithoutOrder(container, checkout, "order_missing")
+  )
+  if (row.placementState === "placed") {
+    await noteDifference(container, row, recorded, orderMissing(row))
+  } else {
+    await announceUnplaced(container, row)
+  }
 }
 
 /** Writes down that the amounts differ, or agree again. @param recorded what was written down last */

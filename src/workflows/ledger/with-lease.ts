@@ -35,44 +35,51 @@ export type HeldLease = {
   release(): Promise<void>
 }
 
+/** What is done about holders that died or stalled. */
+export type LeaseCare = {
+  /**
+   * Runs first where the last holder died, which means that its lease ended and was never given back. If it fails, this lease
+   * ends the same way, and the next holder repairs.
+   */
+  repair(dead: DeadTenure): Promise<void>
+  /** Runs last where somebody else took the lease meanwhile: what this process did since, it did beside them. Never throws. */
+  lost(): Promise<void>
+}
+
+const NO_CARE: LeaseCare = { repair: () => Promise.resolve(), lost: () => Promise.resolve() }
+
 /**
  * Waits for a lease and keeps it until released or the process dies.
  *
  * @param waitMs the longest wait
- * @param repair runs first where the last holder died, which means that its lease ended and was never given back. If the repair
- * fails, this lease ends the same way, and the next holder repairs.
- * @throws LeaseBusyError, and whatever `repair` throws
+ * @throws LeaseBusyError, and whatever `care.repair` throws
  */
 export async function holdLease(
   ledger: InstalmentsModuleService,
   key: string,
   waitMs: number,
-  repair?: (dead: DeadTenure) => Promise<void>
+  care: LeaseCare
 ): Promise<HeldLease> {
   const owner = randomUUID()
   const { token, dead } = await waitFor(key, waitMs, () => ledger.leases.take(key, owner, LEASE_MS))
   const tenure: Tenure = { key, token, isOver: false, isAbandoned: false }
   const stopRenewing = keepRenewing(ledger, tenure)
+  const release = () => {
+    stopRenewing()
+    tenure.isOver = true
+    return end(ledger, tenure, care.lost)
+  }
   try {
-    if (dead && repair) {
-      await ledger.fence.under(tenure, () => repair(dead))
+    if (dead) {
+      await ledger.fence.under(tenure, () => care.repair(dead))
       await ledger.leases.markRepaired(tenure)
     }
   } catch (error) {
-    stopRenewing()
-    tenure.isOver = true
+    tenure.isAbandoned = true
+    await release()
     throw error
   }
-  return {
-    run: (work) => ledger.fence.under(tenure, work),
-    async release() {
-      stopRenewing()
-      tenure.isOver = true
-      if (!tenure.isAbandoned) {
-        await giveBack(ledger, tenure)
-      }
-    },
-  }
+  return { run: (work) => ledger.fence.under(tenure, work), release }
 }
 
 /** A renewal that fails is tried again in time; one that comes too late ends renewing, and the work at its next write. */
@@ -88,24 +95,31 @@ function keepRenewing(ledger: InstalmentsModuleService, tenure: Tenure): () => v
 }
 
 /** The caller waits for the first attempt only. */
-async function giveBack(ledger: InstalmentsModuleService, tenure: Tenure): Promise<void> {
-  try {
-    await ledger.leases.release(tenure)
-  } catch {
-    void giveBackLater(ledger, tenure)
+async function end(ledger: InstalmentsModuleService, tenure: Tenure, lost: () => Promise<void>): Promise<void> {
+  const wasHeld = await givenBack(ledger, tenure)
+  if (wasHeld === undefined) {
+    void endLater(ledger, tenure, lost)
+  } else if (!wasHeld) {
+    await lost()
   }
 }
 
-async function giveBackLater(ledger: InstalmentsModuleService, tenure: Tenure): Promise<void> {
+async function endLater(ledger: InstalmentsModuleService, tenure: Tenure, lost: () => Promise<void>): Promise<void> {
   for (const pause of RELEASE_AGAIN_MS) {
     await delay(pause, undefined, { ref: false })
-    const isBack = await ledger.leases.release(tenure).then(
-      () => true,
-      () => false
-    )
-    if (isBack) {
-      return
+    const wasHeld = await givenBack(ledger, tenure)
+    if (wasHeld !== undefined) {
+      return wasHeld ? undefined : lost()
     }
+  }
+}
+
+/** An abandoned lease is only marked. @returns false when it had gone to somebody else, undefined when the database gave no answer */
+async function givenBack({ leases }: InstalmentsModuleService, tenure: Tenure): Promise<boolean | undefined> {
+  try {
+    return await (tenure.isAbandoned ? leases.noteAbandoned(tenure) : leases.release(tenure))
+  } catch {
+    return undefined
   }
 }
 
@@ -125,5 +139,5 @@ export async function withLease<T>(
   waitMs: number,
   work: () => Promise<T>
 ): Promise<T> {
-  return underLease(await holdLease(ledger, key, waitMs), work)
+  return underLease(await holdLease(ledger, key, waitMs, NO_CARE), work)
 }

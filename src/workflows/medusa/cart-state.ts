@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../core/money/money"
-import type { PaymentOfCart } from "../../core/checkout/order-payment"
+import type { PaymentWithSession } from "../../core/checkout/stray-payments"
 import { type Numeric, payable } from "./decimal"
 import { isRecordedIn, recordedCaptures } from "./order-captures"
 import { PAYMENT_FIELDS, paymentFacts, paymentRecords, type PaymentRow } from "./payments"
@@ -19,8 +19,8 @@ export type CartState = {
   orderCancelled: boolean
   orderCreatedAt: Date | null
   sessions: CartSession[]
-  /** Payments of any provider that were made for this cart. */
-  payments: PaymentOfCart[]
+  /** Payments of any provider that were made for this cart, oldest first. */
+  payments: PaymentWithSession[]
 }
 
 /** `isSpent`: its payment was cancelled, but Medusa would still complete the cart with it. */
@@ -75,6 +75,8 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
   const [orderTotalMinor, recorded] = link?.order
     ? await Promise.all([orderTotalOf(container, link.order_id), recordedCaptures(container, link.order_id)])
     : []
+  const sessions = (collection.payment_sessions ?? []).map(toSession)
+  const isThere = new Set(sessions.map(({ id }) => id))
   return {
     paymentCollectionId: collection.id,
     collectionMinor: payable(collection.amount),
@@ -83,9 +85,11 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
     orderTotalMinor: orderTotalMinor ?? null,
     orderCancelled: link?.order?.status === "canceled",
     orderCreatedAt: link?.order ? new Date(link.order.created_at) : null,
-    sessions: (collection.payment_sessions ?? []).map(toSession),
+    sessions,
     payments: paymentRecords(collection.payments ?? []).map((payment) => ({
       ...paymentFacts(payment),
+      id: payment.id,
+      sessionId: isThere.has(payment.sessionId) ? payment.sessionId : null,
       paidOrder: recorded !== undefined && isRecordedIn(recorded, payment),
     })),
   }

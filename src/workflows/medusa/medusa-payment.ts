@@ -39,12 +39,6 @@ export async function paymentWithId(container: MedusaContainer, id: string): Pro
   return payment && toPayment(payment)
 }
 
-/** What Medusa has refunded of all payments of a collection, as a decimal string. */
-export async function refundedOfCollection(container: MedusaContainer, collectionId: string): Promise<string> {
-  const payments = await paymentsIn(container, { collections: [collectionId] })
-  return total(payments.flatMap(({ refunds }) => refunds))
-}
-
 function toPayment({ id, collectionId, currencyCode, captures, refunds, isCancelled }: PaymentRecord): MedusaPayment {
   return {
     id,

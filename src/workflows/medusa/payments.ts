@@ -12,6 +12,8 @@ export type PaymentMovement = { id: string; amount: string; at: Date }
 export type PaymentRecord = {
   id: string
   collectionId: string
+  /** Its session may have been deleted since. */
+  sessionId: string
   currencyCode: string
   reference: Reference | undefined
   createdAt: Date
@@ -29,6 +31,7 @@ type MovementRow = { id: string; amount: Numeric; created_at: When }
 export type PaymentRow = {
   id: string
   payment_collection_id: string
+  payment_session_id: string
   currency_code: string
   data: unknown
   created_at: When
@@ -43,6 +46,8 @@ export type PaymentRow = {
 export const PAYMENT_FIELDS = [
   "id",
   "payment_collection_id",
+  // Not the session itself: Medusa leaves out payments whose session has been deleted.
+  "payment_session_id",
   "currency_code",
   "data",
   "created_at",
@@ -92,6 +97,7 @@ function toRecord(row: PaymentRow): PaymentRecord {
   return {
     id: row.id,
     collectionId: row.payment_collection_id,
+    sessionId: row.payment_session_id,
     currencyCode: row.currency_code,
     reference: referenceIn(row.data),
     createdAt: new Date(row.created_at),

@@ -24,6 +24,6 @@ export async function abandonUnfinished(container: MedusaContainer, cartId: stri
     orderPayment({ ...cart, isLeftUnpaid: true }, newest, now) === "none"
   const during = { since: new Date(now.getTime() - LONGEST_COMPLETION_MS), until: now }
   if (isUnpaid || (await hasHalfMadeOrder(container, cartId, during))) {
-    await ledger.fence.abandon(cartLease(cartId))
+    ledger.fence.abandon(cartLease(cartId))
   }
 }

@@ -4,6 +4,7 @@ import { minorToMajor } from "../../core/money/money"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { CartState } from "../medusa/cart-state"
 import { ledgerOf } from "../ledger/ledger-of"
+import { voidStrayPayments } from "./void-stray-payments"
 
 /**
  * Makes sure that completing the cart authorises the paid checkout and nothing else. Medusa authorises whichever
@@ -26,6 +27,7 @@ export async function fitSession(container: MedusaContainer, cart: CartState, ch
   for (const { id } of cart.sessions.filter((session) => session !== fits)) {
     await payments.deletePaymentSession(id)
   }
+  await voidStrayPayments(container, withOnlySession(cart, fits?.id), checkout)
   if (!fits) {
     await payments.createPaymentSession(cart.paymentCollectionId, {
       provider_id: checkout.providerId,
@@ -35,4 +37,12 @@ export async function fitSession(container: MedusaContainer, cart: CartState, ch
       context: {},
     })
   }
+}
+
+/** The cart after all other sessions have been deleted. */
+function withOnlySession(cart: CartState, id: string | undefined): CartState {
+  const payments = cart.payments.map((payment) =>
+    payment.sessionId === id ? payment : { ...payment, sessionId: null }
+  )
+  return { ...cart, payments }
 }

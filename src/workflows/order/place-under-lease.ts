@@ -1,20 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
-import { assertNever } from "../../core/assert-never"
 import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
-import { isCommitted, orderPayment } from "../../core/checkout/order-payment"
+import { isCommitted } from "../../core/checkout/order-payment"
 import { LeaseLostError } from "../../core/lease"
-import { majorToMinor } from "../../core/money/money"
 import { cartLease } from "../ledger/with-lease"
 import { underCartLock } from "../medusa/cart-lock"
-import { type CartState, cartStateOf, cartTotalOf, orderTotalOf } from "../medusa/cart-state"
-import { paymentOf } from "../medusa/medusa-payment"
+import { cartStateOf } from "../medusa/cart-state"
 import { ledgerOf } from "../ledger/ledger-of"
 import { gatewayOf } from "../service/gateway"
 import { abandonUnfinished } from "./abandon-unfinished"
+import { agrees, claimOrder } from "./claim-order"
 import { fitSession } from "./fit-session"
-import { payOrder } from "./pay-order"
+import { unlinkGoneOrder } from "./remove-order"
 import { type PlacingOutcome, recordPlacing } from "./record-placing"
 
 /** Enough to take the cart's lease; the row itself is read under it. */
@@ -61,8 +59,13 @@ async function prepare(container: MedusaContainer, checkout: Checkout): Promise<
   if (!cart) {
     return { problem: "cart_gone" }
   }
+  if (cart.orderId !== null && cart.orderTotalMinor !== null) {
+    return claimOrder(container, checkout, cart, cart.orderId)
+  }
   if (cart.orderId !== null) {
-    return ordered(container, checkout, cart, cart.orderId)
+    const { paymentCollectionId, orderId: id } = cart
+    await unlinkGoneOrder(container, { id, collectionIds: [paymentCollectionId], cartId: checkout.cartId })
+    return prepare(container, checkout)
   }
   if (!(await agrees(container, cart, checkout))) {
     return { problem: "cart_changed" }
@@ -79,7 +82,7 @@ async function complete(container: MedusaContainer, checkout: Checkout): Promise
   const { result, errors } = await completeCart(container, checkout.cartId)
   const cart = errors.length > 0 || !result ? undefined : await cartStateOf(container, checkout.cartId)
   // Medusa authorises the session it finds, and somebody may have put another there meanwhile.
-  return cart?.orderId == null ? { problem: "completion_failed" } : ordered(container, checkout, cart, cart.orderId)
+  return cart?.orderId == null ? { problem: "completion_failed" } : claimOrder(container, checkout, cart, cart.orderId)
 }
 
 /**
@@ -94,70 +97,7 @@ async function completeCart(container: MedusaContainer, id: string) {
     }
     return completion
   } catch (error) {
-    await ledgerOf(container).fence.abandon(cartLease(id))
+    ledgerOf(container).fence.abandon(cartLease(id))
     throw error
   }
-}
-
-/**
- * The cart has an order. If its payment is this checkout's, the completion has just made it, or an earlier one died before it
- * could record that; if it has no payment at all, the attempt died earlier, and this checkout pays for it.
- */
-async function ordered(
-  container: MedusaContainer,
-  checkout: Checkout,
-  cart: CartState,
-  orderId: string
-): Promise<PlacingOutcome> {
-  const isLeftUnpaid = await leftUnpaid(container, checkout.cartId, orderId)
-  const payment = orderPayment({ ...cart, isLeftUnpaid }, checkout, new Date())
-  if (payment !== "ours" && cart.orderCancelled) {
-    return { problem: "order_cancelled" }
-  }
-  switch (payment) {
-    case "another":
-    case "free":
-      return { problem: "cart_already_ordered" }
-    case "undecided":
-      return { problem: "completion_failed" }
-    case "none":
-      if (
-        !(await agrees(container, cart, checkout)) ||
-        (await orderTotalOf(container, orderId)) !== checkout.amountMinor
-      ) {
-        return { problem: "cart_changed" }
-      }
-      await fitSession(container, cart, checkout)
-      break
-    case "ours":
-      break
-    default:
-      assertNever(payment)
-  }
-  if (await payOrder(container, checkout.id, orderId)) {
-    await tellPlaced(container, orderId)
-  }
-  const refundedMinor = majorToMinor((await paymentOf(container, checkout))?.refunded ?? "0").amountMinor
-  const totalMinor = await orderTotalOf(container, orderId)
-  // Gone by now: whoever made it has undone it.
-  return totalMinor === undefined ? { problem: "completion_failed" } : { orderId, totalMinor, refundedMinor }
-}
-
-/** Whether a process of ours is known to have died before it had this order paid. */
-export async function leftUnpaid(container: MedusaContainer, cartId: string, orderId: string): Promise<boolean> {
-  const attempts = await ledgerOf(container).checkouts.ofCart(cartId)
-  return attempts.some(({ unpaidOrderId }) => unpaidOrderId === orderId)
-}
-
-/** Medusa emits `order.placed` at the end of a completion: for one that was cut short, it is emitted here. */
-async function tellPlaced(container: MedusaContainer, id: string): Promise<void> {
-  await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
-}
-
-async function agrees(
-  container: MedusaContainer,
-  cart: CartState,
-  { cartId, amountMinor, currency }: Checkout
-): Promise<boolean> {
-  return cart.currency === currency && (await cartTotalOf(container, cartId)) === amountMinor
 }

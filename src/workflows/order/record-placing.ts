@@ -47,7 +47,7 @@ function placed({ amountMinor }: Checkout, { orderId, totalMinor, refundedMinor 
 /** A payment that waits for a person keeps waiting, whatever an attempt in between has found. */
 function unplaced(newest: Checkout, found: Problem) {
   const isPersons = decidedByPerson(newest)
-  const problem = isPersons ? newest.problem : found
+  const problem = isPersons ? (newest.problem ?? found) : found
   return {
     change: {
       placementState: "unplaced" as const,

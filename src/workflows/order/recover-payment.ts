@@ -9,10 +9,13 @@ import type { Asker } from "../../modules/instalments/stores/refund/refund-inten
 import { amend } from "../ledger/amend-checkout"
 import { announceUnplaced } from "../notify/payment-unplaced"
 import { ledgerOf } from "../ledger/ledger-of"
+import { cartStateOf } from "../medusa/cart-state"
 import { type Gateway, gatewayOf } from "../service/gateway"
+import { guarded } from "../service/guarded"
 import { placeOrder } from "./place-order"
 import { requestRefund } from "../refund/request/request-refund"
 import { undoUnderLease } from "./undo-under-lease"
+import { voidStrayPayments } from "./void-stray-payments"
 import { withCartLease } from "./cart-lease"
 
 const LEASE_WAIT_MS = 5_000
@@ -104,8 +107,18 @@ async function givenUp(
   )
   if (refunding.placementState === "refunding") {
     await undoUnderLease(container, refunding)
+    await guarded(container, `payments of ${refunding.reference} in Medusa`, () => voidPayments(container, refunding))
   }
   return refunding
+}
+
+/** Medusa's payments of it pay nothing any more: whatever order the cart has, or gets, is paid another way. */
+async function voidPayments(container: MedusaContainer, checkout: Checkout): Promise<void> {
+  const cart = await cartStateOf(container, checkout.cartId)
+  if (cart) {
+    const payments = cart.payments.map((payment) => ({ ...payment, sessionId: null }))
+    await voidStrayPayments(container, { ...cart, payments, orderId: null }, checkout)
+  }
 }
 
 async function refused(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {

@@ -21,6 +21,28 @@ export async function removeOrder(
 ): Promise<void> {
   await ledgerOf(container).fence.assertHeld()
   await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids: [...itemIds] } })
+  await unlinkPayments(container, id, collectionIds)
+  await container.resolve(Modules.ORDER).softDeleteOrders([id])
+  if (cartId !== undefined) {
+    // The link goes last: it is what a repair that is cut short itself finds the order by.
+    await unlinkCart(container, id, cartId)
+  }
+}
+
+/**
+ * An order that somebody has deleted is still linked with its cart, which Medusa therefore takes for ordered: it may be completed
+ * again. For a caller who holds the cart's lease.
+ */
+export async function unlinkGoneOrder(
+  container: MedusaContainer,
+  { id, collectionIds, cartId }: Required<Omit<UnfinishedOrder, "itemIds">>
+): Promise<void> {
+  await ledgerOf(container).fence.assertHeld()
+  await unlinkPayments(container, id, collectionIds)
+  await unlinkCart(container, id, cartId)
+}
+
+async function unlinkPayments(container: MedusaContainer, id: string, collectionIds: readonly string[]): Promise<void> {
   const link = container.resolve(ContainerRegistrationKeys.LINK)
   for (const collectionId of collectionIds) {
     await link.dismiss({
@@ -28,10 +50,11 @@ export async function removeOrder(
       [Modules.PAYMENT]: { payment_collection_id: collectionId },
     })
   }
-  await container.resolve(Modules.ORDER).softDeleteOrders([id])
-  if (cartId !== undefined) {
-    // The link goes last: it is what a repair that is cut short itself finds the order by.
-    await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: null })
-    await link.dismiss({ [Modules.ORDER]: { order_id: id }, [Modules.CART]: { cart_id: cartId } })
-  }
+}
+
+async function unlinkCart(container: MedusaContainer, id: string, cartId: string): Promise<void> {
+  await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: null })
+  await container
+    .resolve(ContainerRegistrationKeys.LINK)
+    .dismiss({ [Modules.ORDER]: { order_id: id }, [Modules.CART]: { cart_id: cartId } })
 }

@@ -6,14 +6,13 @@ import { cartStateOf } from "../medusa/cart-state"
 import { ledgerOf } from "../ledger/ledger-of"
 import { linkOrder } from "./link-order"
 import { undoHalfMadeOrder } from "./undo-half-made-order"
-import { undoUnreservedOrder } from "./undo-unreserved-order"
+import { undoUnfinishedOrder } from "./undo-unfinished-order"
 import { undoUnderLease } from "./undo-under-lease"
 
 /**
- * Repairs what a process left behind that died while it worked on a cart. An order that it had not linked yet, or had reserved
- * no stock for, is undone; one that it had linked goes to the checkout that paid it; one that nobody pays is cancelled. May be
- * run again. For a caller who holds the cart's
- * lease.
+ * Repairs what a process left behind that died while it worked on a cart. An order that it had not linked yet, or that was
+ * not paid yet, is undone; one that was paid goes to the checkout that paid it; one that only another way to pay could have paid is
+ * cancelled when nobody does. May be run again. For a caller who holds the cart's lease.
  *
  * @param dead when the process held the lease: what is older or younger is somebody else's
  */
@@ -21,7 +20,7 @@ export async function repairCart(container: MedusaContainer, cartId: string, dea
   await undoHalfMadeOrder(container, cartId, dead)
   const [before] = await ledgerOf(container).checkouts.ofCart(cartId)
   if (before) {
-    await undoUnreservedOrder(container, before, dead)
+    await undoUnfinishedOrder(container, before, dead)
   }
   await noteLeftUnpaid(container, cartId, dead)
   await linkOrder(container, cartId)

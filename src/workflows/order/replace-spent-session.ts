@@ -5,11 +5,13 @@ import { underCartLock } from "../medusa/cart-lock"
 import { cartStateOf, cartTotalOf } from "../medusa/cart-state"
 import { ledgerOf } from "../ledger/ledger-of"
 import { fitSession } from "./fit-session"
+import { voidStrayPayments } from "./void-stray-payments"
 
 /**
  * A completion that failed after it had authorised the payment leaves a session whose payment is cancelled, and Medusa's next
- * completion would make the order with it: nobody could capture it. The paid checkout gets a session of its own again. For a
- * caller who holds the cart's lease.
+ * completion would make the order with it: nobody could capture it. One that left a payment without its session would be followed
+ * by a second payment for the same money. The paid checkout gets a session of its own again. For a caller who holds the cart's
+ * lease.
  */
 export async function replaceSpentSession(container: MedusaContainer, cartId: string): Promise<void> {
   const ledger = ledgerOf(container)
@@ -22,12 +24,14 @@ export async function replaceSpentSession(container: MedusaContainer, cartId: st
   }
   await underCartLock(container, cartId, async () => {
     const cart = await cartStateOf(container, cartId)
-    if (
-      cart?.orderId === null &&
-      cart.sessions.some(({ isSpent }) => isSpent) &&
-      (await cartTotalOf(container, cartId)) === paid.amountMinor
-    ) {
+    if (cart?.orderId !== null) {
+      return
+    }
+    const isSpent = cart.sessions.some((session) => session.isSpent)
+    if (isSpent && (await cartTotalOf(container, cartId)) === paid.amountMinor) {
       await fitSession(container, cart, paid)
+    } else {
+      await voidStrayPayments(container, cart, paid)
     }
   })
 }

@@ -12,6 +12,7 @@ const EXPECTED: Record<Problem | "nothing", Expected> = {
   nothing: UNTRIED,
   account_gone: UNTRIED,
   order_unpaid: UNTRIED,
+  order_missing: FOR_A_PERSON,
   order_total_differs: FOR_A_PERSON,
   completion_failed: MAY_PASS,
   cart_already_ordered: FINAL,

@@ -1,25 +1,33 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type HeldLease, holdLease, REFUND_LEASES, refundLease, underLease } from "../../ledger/with-lease"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { repairRefundRecords } from "./repair-refund-records"
+import { guarded } from "../../service/guarded"
+import { completeRefundRecords, repairRefundRecords } from "./repair-refund-records"
 
 /** Nobody waits for the job. Milliseconds. */
 const PATIENCE_MS = 5_000
 /** Longer than any refund: whatever such a lease was held for is over. Milliseconds. */
 const ABANDONED_MS = 3 * 60_000
 const MOST = 50
+/** Whoever has the lease now may still be correcting the records. Milliseconds. */
+const LOST_WAIT_MS = 5_000
 
 /**
  * Waits for the lease on an order's refunds, of which Medusa can record one at a time. Where a process died during the last
- * one, the records are repaired first: otherwise Medusa would record the next refund wrongly.
+ * one, the records are repaired first: otherwise Medusa would record the next refund wrongly. A process that stalled until somebody
+ * else took the lease corrects the records afterwards.
  *
  * @param waitMs the longest wait
  * @throws LeaseBusyError
  */
 export function holdRefundLease(container: MedusaContainer, orderId: string, waitMs: number): Promise<HeldLease> {
-  return holdLease(ledgerOf(container), refundLease(orderId), waitMs, (dead) =>
-    repairRefundRecords(container, orderId, dead)
-  )
+  return holdLease(ledgerOf(container), refundLease(orderId), waitMs, {
+    repair: (dead) => repairRefundRecords(container, orderId, dead),
+    lost: () =>
+      guarded(container, `refund of ${orderId} that stalled`, () =>
+        withRefundLease(container, orderId, LOST_WAIT_MS, () => completeRefundRecords(container, orderId))
+      ),
+  })
 }
 
 /** Runs `work` under that lease. @throws LeaseBusyError, and whatever `work` throws */

@@ -9,13 +9,13 @@ import { cameToNothing } from "../../../core/refund/states"
 import { notifyAdmin } from "../../notify/notify"
 import { type MedusaPayment, paymentOf } from "../../medusa/medusa-payment"
 import { decimal } from "../../medusa/decimal"
+import { updateTotals } from "../../medusa/payment-totals"
 import { creditMarksOf } from "../../medusa/credit-marks"
 import { giveUpDeadCredits } from "../../medusa/order-changes"
 import { addCredit, readOrderRecords } from "../../medusa/order-records"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { paymentPlace } from "../../notify/refund-updated"
 import { correctTransactions } from "./correct-transactions"
-import { updateRefunded } from "./reverse-refund"
 
 /**
  * Repairs Medusa's records after a process died during a refund of an order. Medusa writes its refund first,
@@ -67,7 +67,7 @@ export async function completeRefundRecords(container: MedusaContainer, orderId:
   if (newest) {
     await creditNewest(container, orderId, payment, newest)
   }
-  await updateRefunded(container, payment.collectionId)
+  await updateTotals(container, payment.collectionId)
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { BigNumberInput, MedusaContainer, PaymentCollectionUpdatableFields } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { creditedFor, isReversed, REVERSAL, transactionOf } from "../../../core/accounting/refunds"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
-import { paymentOf, refundedOfCollection } from "../../medusa/medusa-payment"
+import { paymentOf } from "../../medusa/medusa-payment"
+import { updateTotals } from "../../medusa/payment-totals"
 import { creditMarksOf } from "../../medusa/credit-marks"
 import { giveUpDeadCredits } from "../../medusa/order-changes"
 import { takeOutRefund } from "../../medusa/refund-words"
@@ -80,7 +80,7 @@ export async function reverseRefund(
     await takeOutRefund(container, medusaRefundId)
   }
   await correctTransactions(container, checkout.orderId, payment.id)
-  await updateRefunded(container, payment.collectionId)
+  await updateTotals(container, payment.collectionId)
 }
 
 async function takeCreditBack(
@@ -98,13 +98,4 @@ async function takeCreditBack(
   if (credited !== "0") {
     await addCredit(container, records, `-${credited}`, { reference: REVERSAL, referenceId: medusaRefundId })
   }
-}
-
-/** Updates the refunded sum of all payments of a collection, from which Medusa derives the payment status. */
-export async function updateRefunded(container: MedusaContainer, collectionId: string): Promise<void> {
-  const update: PaymentCollectionUpdatableFields & { refunded_amount: BigNumberInput } = {
-    refunded_amount: await refundedOfCollection(container, collectionId),
-  }
-  await ledgerOf(container).fence.assertHeld()
-  await container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, update)
 }

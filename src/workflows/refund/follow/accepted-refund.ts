@@ -42,7 +42,7 @@ export async function leaveToNextHolder(container: MedusaContainer, orderId: str
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`instalments: Medusa stopped while it recorded a refund of ${orderId}; its records will be completed later`)
-  await ledgerOf(container).fence.abandon(refundLease(orderId))
+  ledgerOf(container).fence.abandon(refundLease(orderId))
 }
 
 async function refundsOf(container: MedusaContainer, orderId: string): Promise<Refund[]> {

@@ -1,10 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { assertNever } from "../../../core/assert-never"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { strayPayments } from "../../../core/checkout/stray-payments"
 import { minorToDecimal } from "../../../core/money/money"
 import { remainder } from "../../../core/refund/amounts"
 import { givenUp } from "../../../core/refund/cancelled-payment"
 import { Refusal } from "../../../core/refusal"
 import { amend } from "../../ledger/amend-checkout"
+import { cartStateOf } from "../../medusa/cart-state"
 import { paymentsIn } from "../../medusa/payments"
 import { readOrderRecords } from "../../medusa/order-records"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -37,6 +40,7 @@ export async function cancelPayment(
   const order = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)
   const payment = {
     isCaptured: await isCaptured(container, paymentId),
+    isStray: await isStray(container, checkout, paymentId),
     isOrderCancelled: order?.isCancelled ?? false,
     leftMinor: left,
   }
@@ -61,6 +65,12 @@ export async function cancelPayment(
     default:
       return assertNever(outcome)
   }
+}
+
+async function isStray(container: MedusaContainer, { cartId, reference }: Checkout, id: string): Promise<boolean> {
+  const cart = await cartStateOf(container, cartId)
+  const strays = cart && strayPayments(cart.payments, { reference, isOrdered: cart.orderId !== null })
+  return strays?.some((payment) => payment.id === id) ?? false
 }
 
 async function isCaptured(container: MedusaContainer, paymentId: string): Promise<boolean> {

@@ -69,11 +69,9 @@ export class Fence {
    *
    * @param key of a lease that the caller works under, or of none
    */
-  async abandon(key: string): Promise<void> {
+  abandon(key: string): void {
     for (const tenure of this.current().filter((each) => each.key === key)) {
       tenure.isAbandoned = true
-      // For whoever reads the table; what counts is that the lease is not given back.
-      await this.leases.noteAbandoned(tenure).catch(() => undefined)
     }
   }
 

@@ -57,14 +57,16 @@ export class Leases {
     await this.db(LEASE_TABLE).where({ key, token }).update({ created_at: this.db.fn.now(), previous_until: null })
   }
 
-  /** Nobody works under this lease any more, and it is not given back. */
-  async noteAbandoned({ key, token }: Lease): Promise<void> {
-    await this.db(LEASE_TABLE).where({ key, token }).update({ owner: ABANDONED, updated_at: this.db.fn.now() })
+  /** Nobody works under this lease any more, and it is not given back. @returns false when it went to somebody else */
+  async noteAbandoned({ key, token }: Lease): Promise<boolean> {
+    return (
+      (await this.db(LEASE_TABLE).where({ key, token }).update({ owner: ABANDONED, updated_at: this.db.fn.now() })) > 0
+    )
   }
 
-  /** Gives a lease back; one that went to somebody else stays theirs. */
-  async release({ key, token }: Lease): Promise<void> {
-    await this.db(LEASE_TABLE).where({ key, token }).delete()
+  /** Gives a lease back; one that went to somebody else stays theirs. @returns false when it did */
+  async release({ key, token }: Lease): Promise<boolean> {
+    return (await this.db(LEASE_TABLE).where({ key, token }).delete()) > 0
   }
 
   /**

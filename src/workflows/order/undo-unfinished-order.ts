@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../core/checkout/checkout"
 import { orderPayment } from "../../core/checkout/order-payment"
 import { type DeadTenure, wasMadeDuring } from "../../core/lease"
-import { cartStateOf } from "../medusa/cart-state"
+import { type CartState, cartStateOf } from "../medusa/cart-state"
 import { removeOrder } from "./remove-order"
 
 type ItemRow = {
@@ -17,16 +17,18 @@ type OrderRow = { id: string; items: ItemRow[] | null; payment_collections: { id
 const FIELDS = ["id", "items.*", "items.detail.*", "items.variant.manage_inventory", "payment_collections.id"]
 
 /**
- * Undoes an order of a cart whose completion was cut short before it had reserved the stock: nobody pays it, no event was
- * emitted for it, and once paid it would sell what may be out of stock. The cart is completed anew, with what stock there is.
+ * Undoes an order of a cart whose completion was cut short before it was paid: no event was emitted for it. It is not paid as it
+ * is: its process may not have died but stalled, and once it goes on Medusa takes the order back, confirmed or not. The cart is
+ * completed anew.
  *
- * Only an order that was made while that process held the lease, has no payment and of which nothing has been shipped. For a caller who
- * holds the cart's lease.
+ * Only an order that was made while that process held the lease, has no payment and of which nothing has been shipped. Where another
+ * way to pay may be under way, nothing of ours stops a process that stalled from being paid that way: only an order without
+ * reserved stock goes then, which would sell what may be out of stock. For a caller who holds the cart's lease.
  *
  * @param newest the cart's newest checkout
  * @param dead when the process held the lease
  */
-export async function undoUnreservedOrder(
+export async function undoUnfinishedOrder(
   container: MedusaContainer,
   newest: Checkout,
   dead: DeadTenure
@@ -39,7 +41,7 @@ export async function undoUnreservedOrder(
     return
   }
   const order = await orderOf(container, cart.orderId)
-  if (!order || (await isReserved(container, order))) {
+  if (!order || isShipped(order) || (!isOnlyOurs(cart, newest) && (await isReserved(container, order)))) {
     return
   }
   await removeOrder(container, {
@@ -50,7 +52,7 @@ export async function undoUnreservedOrder(
   })
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
-    .warn(`instalments: order ${order.id} was left unpaid and without stock, and is undone`)
+    .warn(`instalments: order ${order.id} was left unpaid by a process that died, and is undone`)
 }
 
 async function orderOf(container: MedusaContainer, id: string): Promise<OrderRow | undefined> {
@@ -60,13 +62,17 @@ async function orderOf(container: MedusaContainer, id: string): Promise<OrderRow
   return data[0]
 }
 
-/** Shipped items are no longer reserved. */
+function isShipped({ items }: OrderRow): boolean {
+  return (items ?? []).some(({ detail }) => Number(detail?.fulfilled_quantity ?? 0) > 0)
+}
+
+/** A completion authorises through the plugin, which turns it away once it has lost the lease. */
+function isOnlyOurs({ sessions }: CartState, { providerId }: Checkout): boolean {
+  return sessions.every((session) => session.providerId === providerId)
+}
+
 async function isReserved(container: MedusaContainer, { items }: OrderRow): Promise<boolean> {
-  const all = items ?? []
-  if (all.some(({ detail }) => Number(detail?.fulfilled_quantity ?? 0) > 0)) {
-    return true
-  }
-  const ids = all.filter(({ variant }) => variant?.manage_inventory).map(({ id }) => id)
+  const ids = (items ?? []).filter(({ variant }) => variant?.manage_inventory).map(({ id }) => id)
   const reservations = await container
     .resolve(Modules.INVENTORY)
     .listReservationItems({ line_item_id: ids }, { select: ["line_item_id"] })
