@@ -28,6 +28,19 @@ async function shopping(store: StoreUnderTest) {
   return { ...started, key: cartLease(started.cartId) }
 }
 
+/** They record the capture of the order, as the stalled completion does too. */
+async function recordCapture({ container }: StoreUnderTest, order_id: string): Promise<void> {
+  const orders = container.resolve(Modules.ORDER)
+  const [line] = await orders.listOrderTransactions({ order_id, reference: "capture" })
+  await orders.addOrderTransactions({
+    order_id,
+    amount: 150.49,
+    currency_code: "gbp",
+    reference: "capture",
+    ...(line?.reference_id && { reference_id: line.reference_id }),
+  })
+}
+
 /** The next holder finds the order that the stalled completion has paid, finishes and confirms it. @returns the order's id */
 async function confirmMeanwhile(store: StoreUnderTest, cartId: string, key: string): Promise<string> {
   await takeOver(store, key)
@@ -142,6 +155,19 @@ describeStore(
       expect(orderIds).not.toContain(undone)
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", orderId: orderIds[0] })
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
+    it("a completion that stalled after the payment, and then ends well, records the capture once", async () => {
+      const { sandbox } = store()
+      const { cartId, serviceCheckoutId, key } = await shopping(store())
+      const orderCreated = async () => recordCapture(store(), await confirmMeanwhile(store(), cartId, key))
+
+      await whileMisbehaving({ orderCreated }, () => sandbox.control.pay(serviceCheckoutId))
+
+      await until("capture that is recorded once", async () => {
+        const broken = await brokenPromisesOf(store(), cartId)
+        return broken.length === 0 ? true : undefined
+      })
     })
 
     it("a refund that stalled before the ledger had it sends nothing, and Medusa's records are as before", async () => {

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { CART_LEASES, cartLease, type HeldLease, holdLease, underLease } from "../ledger/with-lease"
 import { ledgerOf } from "../ledger/ledger-of"
 import { guarded } from "../service/guarded"
-import { placeUndoneOrders } from "./place-undone-orders"
+import { makeUpForStall } from "./make-up-for-stall"
 import { repairCart } from "./repair-cart"
 
 /** Nobody waits for the job. Milliseconds. */
@@ -26,7 +26,7 @@ export function holdCartLease(container: MedusaContainer, cartId: string, waitMs
     repair: (dead) => repairCart(container, cartId, dead),
     lost: () =>
       guarded(container, `work on ${cartId} that stalled`, () =>
-        withCartLease(container, cartId, LOST_WAIT_MS, () => placeUndoneOrders(container, cartId))
+        withCartLease(container, cartId, LOST_WAIT_MS, () => makeUpForStall(container, cartId))
       ),
   })
 }

@@ -10,7 +10,7 @@ import { withRefundLease } from "../../refund/accounting/refund-lease"
 import { reverseRefund } from "../../refund/accounting/reverse-refund"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { requireNoOpenChange } from "../../medusa/order-changes"
-import { payOrder } from "../../order/pay-order"
+import { correctCaptures } from "../../order/correct-captures"
 import { type PaymentAmounts, amountsOf, differenceNow, noteDifference } from "../../accounting/compare"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
 
@@ -73,8 +73,7 @@ async function correct(container: MedusaContainer, of: Case, kind: AmountDiffere
     case "refund_not_undone":
       return undoRefunds(container, of)
     case "order_captures":
-      await payOrder(container, checkout.id, orderId)
-      return
+      return correctCaptures(container, checkout, orderId)
     case "refund_not_sent":
     case "order_refunds":
       return repairRefundRecords(container, orderId, null)

@@ -1,0 +1,20 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { doubledCaptures } from "../../core/accounting/captures"
+import type { Checkout } from "../../core/checkout/checkout"
+import { readOrderRecords, removeTransactions } from "../medusa/order-records"
+import { payOrder } from "./pay-order"
+
+/**
+ * Brings the captures among an order's transactions in line with its payments: what is missing is recorded, and what is recorded
+ * twice is removed, because a process that stalled went on with what the next holder of its lease had finished. For a caller who
+ * holds a lease on the order or its cart.
+ */
+export async function correctCaptures(
+  container: MedusaContainer,
+  { id }: Pick<Checkout, "id">,
+  orderId: string
+): Promise<void> {
+  await payOrder(container, id, orderId)
+  const records = await readOrderRecords(container, orderId)
+  await removeTransactions(container, orderId, doubledCaptures(records?.transactions ?? []))
+}
