@@ -16,6 +16,7 @@ import {
   refund,
   rowsOf,
   runAll,
+  WHOLE,
 } from "../../support/refund/refunds"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
@@ -43,6 +44,19 @@ async function missingCapture({ container }: StoreUnderTest, { orderId }: Purcha
   const orders = container.resolve(Modules.ORDER)
   const transactions = await orders.listOrderTransactions({ order_id: orderId, reference: "capture" })
   await orders.deleteOrderTransactions(transactions.map(({ id }) => id))
+}
+
+/** A process stalled, and recorded what the next holder of its lease had recorded. */
+async function doubledCapture({ container }: StoreUnderTest, { orderId: order_id }: Purchase): Promise<void> {
+  const orders = container.resolve(Modules.ORDER)
+  const [line] = await orders.listOrderTransactions({ order_id, reference: "capture" })
+  await orders.addOrderTransactions({
+    order_id,
+    amount: WHOLE.paid,
+    currency_code: "gbp",
+    reference: "capture",
+    reference_id: String(line?.reference_id),
+  })
 }
 
 describeStore(
@@ -145,9 +159,12 @@ describeStore(
       expect(timeline.find(({ kind }) => kind === "correction_asked")?.by?.name).toBe("Alex Morgan")
     })
 
-    it("a capture that the order's totals lack is recorded", async () => {
+    it.each([
+      ["a capture that the order's totals lack is recorded", missingCapture],
+      ["one that they count twice is removed once", doubledCapture],
+    ])("%s", async (_, goWrong) => {
       const [purchase, other] = [await buy(store()), await buy(store())]
-      await missingCapture(store(), purchase)
+      await goWrong(store(), purchase)
       await settle(store())
       expect((await listed()).map((item) => item.issue?.difference?.kind)).toEqual(["order_captures"])
       const { id } = await attemptOf(store(), purchase.cartId)
