@@ -142,7 +142,17 @@ function collect(entries: readonly (readonly [string, unknown, string])[]): Reco
   if (faults.length > 0) {
     throw new OptionsError(faults)
   }
-  return accounts
+  return withSharing(accounts)
+}
+
+/** What one account of a credential shares with a till, all of that credential see: the service's lists do not tell them apart. */
+function withSharing(accounts: Record<string, AccountOptions>): Record<string, AccountOptions> {
+  return Object.fromEntries(
+    Object.entries(accounts).map(([name, account]) => [
+      name,
+      { ...account, shared: accountsOfCredential({ accounts }, account).some(({ shared }) => shared) },
+    ])
+  )
 }
 
 function sentences(issue: z.core.$ZodIssue, prefix: string): string[] {

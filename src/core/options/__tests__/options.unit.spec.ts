@@ -192,6 +192,18 @@ describe("several accounts", () => {
     })
   })
 
+  it("of one credential are all shared with a till where one of them is", () => {
+    const { accounts } = parseOptions({
+      ...common,
+      accounts: { uk: keys(1), outlet: { ...keys(1), shared: true }, wholesale: keys(2) },
+    })
+    expect(Object.values(accounts).map(({ account, shared }) => [account, shared])).toEqual([
+      ["uk", true],
+      ["outlet", true],
+      ["wholesale", false],
+    ])
+  })
+
   it.each([[{}], [[]], [null], ["uk"], [{ uk: "secret" }]])("cannot be %j", (accounts) => {
     expect(faults({ accounts })).toEqual([
       "`accounts` must hold at least one account, for example accounts: { uk: { clientSecret, signingKey } }.",
