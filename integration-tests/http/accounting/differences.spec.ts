@@ -3,6 +3,7 @@ import { compareAccounting } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, orderView } from "../../support/admin/admin-views"
 import { ADMIN_SETTING, failedRefund } from "../../support/refund/failed-refund"
+import { openEdit } from "../../support/refund/order-changes"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { attemptOf } from "../../support/store/payment-records"
 import {
@@ -174,6 +175,24 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toEqual(await moneyOf(store(), other))
       expect(await listed()).toEqual([])
       expect((await orderView(ask, purchase.orderId)).timeline.map(({ kind }) => kind)).toContain("amounts_agree")
+    })
+
+    it("a correction waits for an open edit of the order, in words", async () => {
+      const purchase = await buy(store())
+      await missingCapture(store(), purchase)
+      await settle(store())
+      const { id } = await attemptOf(store(), purchase.cartId)
+      const edit = await openEdit(store(), purchase.orderId)
+      const before = await moneyOf(store(), purchase)
+
+      expect(await ask(`payments/${id}/correct`, {})).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("This order has an open edit.") },
+      })
+      expect(await moneyOf(store(), purchase)).toEqual(before)
+      await edit.cancel()
+      expect((await ask(`payments/${id}/correct`, {})).status).toBe(200)
+      expect((await moneyOf(store(), purchase)).transactions).toBe(WHOLE.transactions)
     })
 
     it("money that goes back and that Medusa does not count is for a person, who may put it aside", async () => {

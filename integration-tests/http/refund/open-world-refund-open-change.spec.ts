@@ -217,6 +217,32 @@ describeStore(
         })
       })
 
+      it("one that cuts Refund again short: the admin reads that it is refunded, and it is sent once", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        moveRefund(store(), purchase, 0, "failed")
+        await runAll(store())
+        const [failed] = await rowsOf(store(), purchase)
+        const again = async () => String((await ask(`refunds/${failed?.id}/retry`, {})).status)
+        const { clicked, letGo } = await hold(again, "after_work")
+        const input = { order_id: purchase.orderId }
+        await beginOrderEditOrderWorkflow(store().container).run({ input })
+        letGo()
+        expect(await clicked).toBe("200")
+
+        await cancelBeginOrderEditWorkflow(store().container).run({ input })
+        await endLease(purchase, 4)
+        await reconcile(store().container)
+
+        expect(atService(store(), purchase)).toEqual(["failed 1000", "requested 1000"])
+        expect(await moneyOf(store(), purchase)).toMatchObject({
+          refunded: 10,
+          pending: 0,
+          refunds: [10],
+          collection: 10,
+        })
+      })
+
       it("a cancellation that such an edit stops leaves no refund in the order's records, though Medusa does not take it back", async () => {
         const purchase = await buy(store())
         const { clicked, letGo } = await hold(() => cancel(store(), purchase), "before_work")

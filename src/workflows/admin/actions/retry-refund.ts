@@ -77,7 +77,7 @@ async function retried(
     throw new Error(`The retry of refund ${refund.id} left no row`)
   }
   if (failure && checkout.orderId !== null) {
-    await leaveToNextHolder(container, checkout.orderId)
+    leaveToNextHolder(container, checkout.orderId)
   }
   return successor
 }

@@ -25,7 +25,7 @@ export async function isAcceptedAllTheSame(
 ): Promise<boolean> {
   for (const refund of await refundsOf(container, orderId)) {
     if (!before.has(refund.id) && (await takesEffect(container, refund))) {
-      await leaveToNextHolder(container, orderId)
+      leaveToNextHolder(container, orderId)
       return true
     }
   }
@@ -38,7 +38,7 @@ export async function takesEffect(container: MedusaContainer, refund: Refund): P
 }
 
 /** The order's records are completed as after a crash. For a caller who holds the lease on the order's refunds. */
-export async function leaveToNextHolder(container: MedusaContainer, orderId: string): Promise<void> {
+export function leaveToNextHolder(container: MedusaContainer, orderId: string): void {
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`instalments: Medusa stopped while it recorded a refund of ${orderId}; its records will be completed later`)
