@@ -6,9 +6,11 @@ import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/fram
 import { asValue } from "@medusajs/framework/awilix"
 import { INSTALMENTS_MODULE } from "../../src/modules/instalments"
 import { defaultIntegration, type Sandbox, type SandboxOptions, startSandbox } from "../../src/sandbox"
-import { audit, ledgerOf, reconcile, runRefunds } from "../../src/workflows"
+import { audit, differenceNow, ledgerOf, reconcile, runRefunds } from "../../src/workflows"
 import type { Handle } from "../store/src/seed/catalogue"
 import type { StoreUnderTest } from "../support/store/store"
+import type { Difference } from "../../src/core/accounting/differences"
+import type { Checkout } from "../../src/core/checkout/checkout"
 import type { AccountOptions, CheckedOptions } from "../../src/core/options/options"
 import { type Bands, setBands } from "./bands"
 import { Environments } from "./environments"
@@ -99,6 +101,10 @@ export class Lane {
     const configured = Object.entries(accounts).filter(([name]) => name !== account || this.account !== "lost")
     const changed = configured.map(([name, options]) => [name, name === account ? own(options) : options])
     return { accounts: Object.fromEntries(changed) }
+  }
+
+  get isCapturedByHand(): boolean {
+    return this.shopOptions.capture === "manual"
   }
 
   /** True for the lives that this lane's processes have had. */
@@ -193,6 +199,11 @@ export class Lane {
   /** The daily comparison, in the same way. */
   async runAudit(): Promise<void> {
     await audit(this.scope())
+  }
+
+  /** How Medusa's amounts of a payment differ from the ledger's, as the lane's shop sees it. */
+  differenceNow(checkout: Checkout): Promise<Difference | null> {
+    return differenceNow(this.scope(), checkout)
   }
 
   private scope(): MedusaContainer {

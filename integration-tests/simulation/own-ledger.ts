@@ -19,6 +19,12 @@ export function ownLedger(ledger: InstalmentsModuleService, lane: Own): Instalme
     options: { accounts: Object.fromEntries(Object.entries(accounts).filter(([name]) => name === account)) },
     // The other lanes' accounts are configured as well.
     orphans: replacing(ledger.orphans, { find: async () => [] }),
+    refunds: replacing(ledger.refunds, {
+      ordersWithMoneyLeft: async (ids: readonly string[]) => {
+        const own = await ordersOf(lane)
+        return ledger.refunds.ordersWithMoneyLeft(ids.filter((id) => own.includes(id)))
+      },
+    }),
     leases: replacing(ledger.leases, {
       take: (key: string, owner: string, ms: number) =>
         ledger.leases.take(key === CANCELLED_LOOK ? cancelledLookOf(account) : key, owner, ms),
@@ -38,6 +44,13 @@ function replacing<T extends object>(original: T, own: Partial<T>): T {
       return typeof value === "function" ? value.bind(target) : value
     },
   })
+}
+
+async function ordersOf({ db, cartIds }: Own): Promise<string[]> {
+  const rows = await db("order_cart")
+    .whereIn("cart_id", [...cartIds])
+    .select<{ order_id: string }[]>("order_id")
+  return rows.map(({ order_id }) => order_id)
 }
 
 async function leasesOf(lane: Own): Promise<string[]> {

@@ -12,7 +12,6 @@ import {
   ledgerOf,
   orderOfPayment,
   orderOfReturn,
-  refundIdsOf,
   requireNoOpenChange,
 } from "../workflows"
 
@@ -42,15 +41,10 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
     return next()
   }
   const { orderId } = order
-  let before: ReadonlySet<string> | undefined
-  answerAccepted(res, async () => {
-    const isAccepted = before !== undefined && (await isAcceptedAllTheSame(req.scope, orderId, before))
-    return isAccepted ? { payment: await paymentOf(req) } : undefined
-  })
-  return held(req, res, next, orderId, async () => {
-    await requireNoOpenChange(req.scope, orderId)
-    before = await refundIdsOf(req.scope, orderId)
-  })
+  answerAccepted(res, async () =>
+    (await isAcceptedAllTheSame(req.scope, orderId)) ? { payment: await paymentOf(req) } : undefined
+  )
+  return held(req, res, next, orderId)
 }
 
 /** As Medusa's route answers with it. */

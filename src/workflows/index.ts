@@ -3,7 +3,7 @@ export { dismissIssue, dismissUnmatched, reopenIssue } from "./admin/actions/dea
 export { checkPayment, placePayment, returnUnplaced } from "./admin/actions/payment-actions"
 export { settleCallbackAgain } from "./admin/actions/callback-actions"
 export { recheckIssues } from "./admin/recheck-issues"
-export { compareAccounting } from "./accounting/compare"
+export { compareAccounting, differenceNow } from "./accounting/compare"
 export type { Actor } from "./admin/admin-action"
 export {
   callOff,
@@ -43,7 +43,7 @@ export { plansFor } from "./checkout/plans-for"
 export { countOversized, type RawCallback, receiveCallback, type Reception } from "./settle/receive-callback"
 export { cancelPayment } from "./refund/request/cancel-payment"
 export { refundPayment } from "./refund/request/refund-payment"
-export { isAcceptedAllTheSame, refundIdsOf } from "./refund/follow/accepted-refund"
+export { isAcceptedAllTheSame } from "./refund/follow/accepted-refund"
 export { requestRefund } from "./refund/request/request-refund"
 export { candidatesOf, checkRefundNow, type RefundResolution, resolveRefund } from "./refund/follow/resolve-refund"
 export { retryRefund } from "./admin/actions/retry-refund"

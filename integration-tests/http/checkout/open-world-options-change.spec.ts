@@ -1,5 +1,7 @@
-import { ledgerOf, listOrphans } from "../../../src/workflows"
+import { ledgerOf, listOrphans, reconcile } from "../../../src/workflows"
 import { orderAndPayment } from "../../support/admin/back-office"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import { cancelOrder, runAll } from "../../support/refund/refunds"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { REVIEWED } from "../../support/store/no-limits"
 import { callbacksSettled, databaseOf, noticesIn } from "../../support/open-world/open-world"
@@ -78,6 +80,35 @@ describeStore(
       } finally {
         Object.assign(accounts, { uk })
       }
+    })
+
+    it("an order that is cancelled while its account is gone is told at once, and refunded once the account is configured again", async () => {
+      const { container, sandbox } = store()
+      const { accounts } = ledgerOf(container).options
+      const { cartId, serviceCheckoutId } = await shopWith("uk")
+      await sandbox.control.pay(serviceCheckoutId)
+      await callbacksSettled(store())
+      const { order, payment } = await orderAndPayment(store(), cartId)
+      const purchase = { cartId, checkoutId: serviceCheckoutId, orderId: order.id, paymentId: payment.id }
+      const uk = accounts.uk
+      Reflect.deleteProperty(accounts, "uk")
+      try {
+        await cancelOrder(store(), purchase)
+        await runAll(store())
+      } finally {
+        Object.assign(accounts, { uk })
+      }
+      expect(sandbox.control.refunds()).toEqual([])
+      expect((await noticesIn(store())).filter((text) => text.includes("but £150.49 was not refunded"))).toHaveLength(1)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ problem: "account_gone" })
+
+      await reconcile(container)
+      await databaseOf(store())("instalments_lease").where({ key: "cancelled-orders" }).delete()
+      await runAll(store())
+
+      expect(sandbox.control.refunds().map(({ amountMinor }) => amountMinor)).toEqual([150_49])
+      expect(await attemptOf(store(), cartId)).toMatchObject({ problem: null })
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("the return page of such a payment answers with the shop's pages", async () => {

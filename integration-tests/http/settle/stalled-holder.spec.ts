@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { LeaseLostError } from "../../../src/core/lease"
-import { cartLease, holdCartLease, ledgerOf, reconcile, refundLease } from "../../../src/workflows"
+import { cartLease, holdCartLease, ledgerOf, reconcile, refundLease, requestRefund } from "../../../src/workflows"
 import {
   ACCOUNTS,
   buy,
@@ -183,6 +183,27 @@ describeStore(
       expect(requestsFor(store())).toBe(0)
       expect(await rowsOf(store(), purchase)).toEqual([])
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+    })
+
+    it("nor is its admin told that it is refunded because another was made meanwhile", async () => {
+      const { container } = store()
+      const purchase = await buy(store())
+      const { reference } = await attemptOf(store(), purchase.cartId)
+      const asker = { source: "admin", by: null } as const
+      const another = { reference, kind: "asked", medusaRefundId: "ref_another", major: "20", asker } as const
+
+      const answer = await whileStalledAt(
+        store(),
+        "refund",
+        () => refund(store(), purchase, 10),
+        async () => {
+          await takeOver(store(), refundLease(purchase.orderId))
+          await requestRefund(container, "review", another)
+        }
+      )
+
+      expect(answer).toEqual({ status: "fulfilled", value: expect.any(String) })
+      expect(requestsFor(store())).toBe(1)
     })
 
     it("a refund that stalled on its way to the service is not sent: its row says that it was begun, and the job takes it up", async () => {

@@ -20,8 +20,19 @@ export async function helpOut(cart: ShopperCart): Promise<void> {
       await unlessDeclined(cart.lane.askAdmin(0, `instalments/refunds/${refund.id}/retry`))
     }
   }
+  await correctCaptures(cart)
   for (const id of await heldPayments(cart)) {
     await unlessDeclined(givePaymentBack(cart, 0, id))
+  }
+}
+
+/** An admin's own capture was cut short between Medusa's payment and its order: the hourly comparison asks for a click. */
+async function correctCaptures({ lane, cartId }: ShopperCart): Promise<void> {
+  const attempts = await ledgerOf(lane.store.container).checkouts.ofCart(cartId)
+  for (const checkout of lane.isCapturedByHand ? attempts : []) {
+    if ((await lane.differenceNow(checkout))?.kind === "order_captures") {
+      await unlessDeclined(lane.askAdmin(0, `instalments/payments/${checkout.id}/correct`))
+    }
   }
 }
 

@@ -62,7 +62,7 @@ export async function holdLease(
 ): Promise<HeldLease> {
   const owner = randomUUID()
   const { token, dead } = await waitFor(key, waitMs, () => ledger.leases.take(key, owner, LEASE_MS))
-  const tenure: Tenure = { key, token, isOver: false, isAbandoned: false }
+  const tenure: Tenure = { key, token, isOver: false, isAbandoned: false, refunds: [] }
   const stopRenewing = keepRenewing(ledger, tenure)
   const release = () => {
     stopRenewing()

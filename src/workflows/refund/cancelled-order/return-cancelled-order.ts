@@ -6,6 +6,7 @@ import type { Refund } from "../../../core/refund/refund"
 import { admission } from "../../../core/refund/admission"
 import { cancelledNotRefunded } from "../../../core/refund/notices"
 import { stillOwed } from "../../../core/refund/amounts"
+import { isConfigured } from "../../../core/options/options"
 import { GIVEN_UP, isGivenUp } from "../../../core/refund/given-up"
 import { Refusal } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
@@ -65,7 +66,28 @@ async function returnRest(
       throw error
     }
     await correctRecords(container, checkout, orderId)
-    await giveUp(container, checkout, left, error.message)
+    const isWaiting = !isConfigured(ledgerOf(container).options, checkout)
+    await (isWaiting ? leaveUntilConfigured : giveUp)(container, checkout, left, error.message)
+  }
+}
+
+/** The job asks for the money once its account is configured again. */
+async function leaveUntilConfigured(
+  container: MedusaContainer,
+  checkout: Checkout,
+  left: MinorAmount,
+  reason: string
+): Promise<void> {
+  const noted = await amend(ledgerOf(container), checkout, ({ problem }) =>
+    problem === null
+      ? {
+          change: { problem: "account_gone" },
+          timeline: [{ kind: "held", source: "job", details: { problem: "account_gone" } }],
+        }
+      : undefined
+  )
+  if (noted.version !== checkout.version) {
+    await notify(container, checkout, left, reason)
   }
 }
 
@@ -93,10 +115,17 @@ async function giveUp(
     change: {},
     timeline: [{ kind: GIVEN_UP, source: "job", details }],
   }))
-  await notifyAdmin(
-    container,
-    cancelledNotRefunded(formatPounds(left), await paymentPlace(container, checkout), reason)
-  )
+  await notify(container, checkout, left, reason)
+}
+
+async function notify(
+  container: MedusaContainer,
+  checkout: Checkout,
+  left: MinorAmount,
+  reason: string
+): Promise<void> {
+  const place = await paymentPlace(container, checkout)
+  await notifyAdmin(container, cancelledNotRefunded(formatPounds(left), place, reason))
 }
 
 async function owed(container: MedusaContainer, checkout: Checkout): Promise<MinorAmount> {

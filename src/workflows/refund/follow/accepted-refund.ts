@@ -6,25 +6,18 @@ import { refundLease } from "../../ledger/with-lease"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { isWanted } from "./advance-refund"
 
-/** The ids of an order's refunds in the ledger. */
-export async function refundIdsOf(container: MedusaContainer, orderId: string): Promise<Set<string>> {
-  return new Set((await refundsOf(container, orderId)).map(({ id }) => id))
-}
-
 /**
  * Medusa's own flow of a refund failed. Where the refund is at the service, or will be sent, that is no failure. What Medusa's
- * records lack is then added by the next holder of the order's lease, as after a crash. For a caller who holds that lease.
+ * records lack is then added by the next holder of the order's lease, as after a crash. For a caller who holds that lease, or
+ * held it until this process stalled: only refunds that were begun under it count, whatever another process has begun since.
  *
- * @param before what `refundIdsOf` answered when the lease was taken
  * @returns whether there is such a refund
  */
-export async function isAcceptedAllTheSame(
-  container: MedusaContainer,
-  orderId: string,
-  before: ReadonlySet<string>
-): Promise<boolean> {
-  for (const refund of await refundsOf(container, orderId)) {
-    if (!before.has(refund.id) && (await takesEffect(container, refund))) {
+export async function isAcceptedAllTheSame(container: MedusaContainer, orderId: string): Promise<boolean> {
+  const { fence, refunds } = ledgerOf(container)
+  for (const id of fence.refundsBegun()) {
+    const refund = await refunds.find(id)
+    if (refund && (await takesEffect(container, refund))) {
       leaveToNextHolder(container, orderId)
       return true
     }
@@ -43,10 +36,4 @@ export function leaveToNextHolder(container: MedusaContainer, orderId: string): 
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`instalments: Medusa stopped while it recorded a refund of ${orderId}; its records will be completed later`)
   ledgerOf(container).fence.abandon(refundLease(orderId))
-}
-
-async function refundsOf(container: MedusaContainer, orderId: string): Promise<Refund[]> {
-  const { checkouts, refunds } = ledgerOf(container)
-  const checkout = await checkouts.find({ orderId })
-  return checkout ? refunds.ofCheckout(checkout.id) : []
 }

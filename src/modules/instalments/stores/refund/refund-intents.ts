@@ -46,6 +46,7 @@ export class RefundIntents {
       }
       const opening = openingOf(refunds, checkout)
       const refund = await insertRefund(trx, { ...wanted, retryOf: intent.takesUp?.id ?? null }, opener, opening)
+      this.fence.noteRefund(refund.id)
       await tellOpened(trx, refund, opener)
       if (intent.takesUp) {
         await takeUp(trx, intent.takesUp, refund, opener)

@@ -9,6 +9,8 @@ export type Tenure = Lease & {
   isOver: boolean
   /** Set when the work was cut short: the lease ends by itself, and whoever takes it next repairs what the work left. */
   isAbandoned: boolean
+  /** The ledger's ids of refunds that were begun under it. */
+  readonly refunds: string[]
 }
 
 /** How much longer a lease is held at the least when it has been asserted, milliseconds: an effect follows. */
@@ -73,6 +75,18 @@ export class Fence {
     for (const tenure of this.current().filter((each) => each.key === key)) {
       tenure.isAbandoned = true
     }
+  }
+
+  /** Remembers a refund that the running work begins, so that whoever asked for it can be answered what became of it. */
+  noteRefund(id: string): void {
+    for (const { refunds } of this.current()) {
+      refunds.push(id)
+    }
+  }
+
+  /** The ledger's ids of the refunds that were begun under the leases; one whose transaction failed is not in the ledger. */
+  refundsBegun(): string[] {
+    return [...new Set(this.current().flatMap(({ refunds }) => refunds))]
   }
 
   /** Whoever wants to take one of the leases waits until the transaction has ended. */
