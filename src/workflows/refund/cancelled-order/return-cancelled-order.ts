@@ -1,18 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { formatPounds, majorToMinor, type MinorAmount, minorToDecimal } from "../../../core/money/money"
+import { majorToMinor, type MinorAmount, minorToDecimal } from "../../../core/money/money"
 import type { Refund } from "../../../core/refund/refund"
 import { admission } from "../../../core/refund/admission"
-import { cancelledNotRefunded } from "../../../core/refund/notices"
 import { stillOwed } from "../../../core/refund/amounts"
-import { isConfigured } from "../../../core/options/options"
-import { GIVEN_UP, isGivenUp } from "../../../core/refund/given-up"
 import { Refusal } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
-import { amend } from "../../ledger/amend-checkout"
-import { notifyAdmin } from "../../notify/notify"
-import { paymentPlace } from "../../notify/refund-updated"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { gatewayFor } from "../../service/gateway"
 import { paymentOf, refundableInMedusa } from "../../medusa/medusa-payment"
@@ -21,6 +15,7 @@ import { refundCancelledOrder } from "../accounting/refund-cancelled-order"
 import { refundTerms } from "../record/refund-terms"
 import { requestRefund } from "../request/request-refund"
 import { correctTransactions } from "../accounting/correct-transactions"
+import { giveUp, isForPerson } from "./give-up"
 import { withRefundLease } from "../accounting/refund-lease"
 
 /** Longer than most cancellations take; the job finds what is left then. Milliseconds. */
@@ -66,28 +61,7 @@ async function returnRest(
       throw error
     }
     await correctRecords(container, checkout, orderId)
-    const isWaiting = !isConfigured(ledgerOf(container).options, checkout)
-    await (isWaiting ? leaveUntilConfigured : giveUp)(container, checkout, left, error.message)
-  }
-}
-
-/** The job asks for the money once its account is configured again. */
-async function leaveUntilConfigured(
-  container: MedusaContainer,
-  checkout: Checkout,
-  left: MinorAmount,
-  reason: string
-): Promise<void> {
-  const noted = await amend(ledgerOf(container), checkout, ({ problem }) =>
-    problem === null
-      ? {
-          change: { problem: "account_gone" },
-          timeline: [{ kind: "held", source: "job", details: { problem: "account_gone" } }],
-        }
-      : undefined
-  )
-  if (noted.version !== checkout.version) {
-    await notify(container, checkout, left, reason)
+    await giveUp(container, checkout, left, error.message)
   }
 }
 
@@ -97,35 +71,6 @@ async function correctRecords(container: MedusaContainer, checkout: Checkout, or
   if (payment) {
     await correctTransactions(container, orderId, payment.id)
   }
-}
-
-/** It was tried, and an admin was notified. */
-async function isForPerson(container: MedusaContainer, { id }: Checkout): Promise<boolean> {
-  return isGivenUp(await ledgerOf(container).timeline.ofCheckout(id))
-}
-
-async function giveUp(
-  container: MedusaContainer,
-  checkout: Checkout,
-  left: MinorAmount,
-  reason: string
-): Promise<void> {
-  const details = { amountMinor: left, reason }
-  await amend(ledgerOf(container), checkout, () => ({
-    change: {},
-    timeline: [{ kind: GIVEN_UP, source: "job", details }],
-  }))
-  await notify(container, checkout, left, reason)
-}
-
-async function notify(
-  container: MedusaContainer,
-  checkout: Checkout,
-  left: MinorAmount,
-  reason: string
-): Promise<void> {
-  const place = await paymentPlace(container, checkout)
-  await notifyAdmin(container, cancelledNotRefunded(formatPounds(left), place, reason))
 }
 
 async function owed(container: MedusaContainer, checkout: Checkout): Promise<MinorAmount> {

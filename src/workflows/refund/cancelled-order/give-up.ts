@@ -1,0 +1,73 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { formatPounds, type MinorAmount } from "../../../core/money/money"
+import { isConfigured } from "../../../core/options/options"
+import { GIVEN_UP, isGivenUp } from "../../../core/refund/given-up"
+import { cancelledNotRefunded } from "../../../core/refund/notices"
+import { amend } from "../../ledger/amend-checkout"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { notifyAdmin } from "../../notify/notify"
+import { paymentPlace } from "../../notify/refund-updated"
+
+/**
+ * The money of a cancelled order cannot be refunded: admins are notified, once. While its account is not configured it is listed as
+ * such, and the job asks for the money as soon as it is configured again; otherwise it is for a person from now on.
+ */
+export async function giveUp(
+  container: MedusaContainer,
+  checkout: Checkout,
+  left: MinorAmount,
+  reason: string
+): Promise<void> {
+  const isListed = checkout.problem === null || checkout.problem === "account_gone"
+  const isWaiting = isListed && !isConfigured(ledgerOf(container).options, checkout)
+  await (isWaiting ? leaveUntilConfigured : leaveToPerson)(container, checkout, left, reason)
+}
+
+/** It was tried, and an admin was notified. */
+export async function isForPerson(container: MedusaContainer, { id }: Checkout): Promise<boolean> {
+  return isGivenUp(await ledgerOf(container).timeline.ofCheckout(id))
+}
+
+async function leaveToPerson(
+  container: MedusaContainer,
+  checkout: Checkout,
+  left: MinorAmount,
+  reason: string
+): Promise<void> {
+  const details = { amountMinor: left, reason }
+  await amend(ledgerOf(container), checkout, () => ({
+    change: {},
+    timeline: [{ kind: GIVEN_UP, source: "job", details }],
+  }))
+  await notify(container, checkout, left, reason)
+}
+
+async function notify(
+  container: MedusaContainer,
+  checkout: Checkout,
+  left: MinorAmount,
+  reason: string
+): Promise<void> {
+  const place = await paymentPlace(container, checkout)
+  await notifyAdmin(container, cancelledNotRefunded(formatPounds(left), place, reason))
+}
+
+async function leaveUntilConfigured(
+  container: MedusaContainer,
+  checkout: Checkout,
+  left: MinorAmount,
+  reason: string
+): Promise<void> {
+  const noted = await amend(ledgerOf(container), checkout, ({ problem }) =>
+    problem === null
+      ? {
+          change: { problem: "account_gone" },
+          timeline: [{ kind: "held", source: "job", details: { problem: "account_gone" } }],
+        }
+      : undefined
+  )
+  if (noted.version !== checkout.version) {
+    await notify(container, checkout, left, reason)
+  }
+}
