@@ -1,4 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { onceAnswered } from "./once-answered"
@@ -28,7 +29,11 @@ const RETRY_AFTER_S = "2"
  */
 export async function leaseCart(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const cartId = parseInput(idText, req.params.id)
-  return held(req, res, next, cartId, () => replaceSpentSession(req.scope, cartId))
+  const begunAt = new Date()
+  return held(req, res, next, cartId, {
+    before: () => replaceSpentSession(req.scope, cartId),
+    after: () => afterCompletion(req.scope, cartId, begunAt),
+  })
 }
 
 /**
@@ -41,10 +46,11 @@ export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next
   if (cartId === undefined) {
     return next()
   }
-  const prepare = () => requireUnordered(req.scope, cartId)
+  const before = () => requireUnordered(req.scope, cartId)
+  const after = () => linkOrder(req.scope, cartId)
   return isOurs(req.body)
-    ? underLease(req, res, next, cartId, () => prepare().then(() => refreshAmount(req.scope, cartId)))
-    : held(req, res, next, cartId, prepare)
+    ? underLease(req, res, next, cartId, { before: () => before().then(() => refreshAmount(req.scope, cartId)), after })
+    : held(req, res, next, cartId, { before, after })
 }
 
 const chosen = z.object({ provider_id: z.string().startsWith("pp_instalments_") })
@@ -54,16 +60,28 @@ function isOurs(body: unknown): boolean {
   return chosen.safeParse(body).success
 }
 
-/** A cart that the ledger knows is leased; any other passes. @param prepare runs before the handler, under the lease */
+/** What runs under the lease before the handler, and once it has answered. */
+type Care = { before: () => Promise<void>; after: () => Promise<void> }
+
+/**
+ * Whatever the answer: Medusa answers 200 when the payment is not confirmed, and may not have taken the order back that it had
+ * begun.
+ */
+async function afterCompletion(container: MedusaContainer, cartId: string, begunAt: Date): Promise<void> {
+  await linkOrder(container, cartId)
+  await abandonUnfinished(container, cartId, begunAt)
+}
+
+/** A cart that the ledger knows is leased; any other passes. */
 async function held(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction,
   cartId: string,
-  prepare: () => Promise<void>
+  care: Care
 ): Promise<void> {
   const isKnown = (await ledgerOf(req.scope).checkouts.ofCart(cartId)).length > 0
-  return isKnown ? underLease(req, res, next, cartId, prepare) : next()
+  return isKnown ? underLease(req, res, next, cartId, care) : next()
 }
 
 async function underLease(
@@ -71,12 +89,12 @@ async function underLease(
   res: MedusaResponse,
   next: MedusaNextFunction,
   cartId: string,
-  prepare: () => Promise<void>
+  { before, after }: Care
 ): Promise<void> {
   try {
     const lease = await holdCartLease(req.scope, cartId, WAIT_MS)
-    onceAnswered(res, () => void finish(req, cartId, lease, res.statusCode >= 400))
-    await lease.run(prepare)
+    onceAnswered(res, () => void finish(req, cartId, lease, after))
+    await lease.run(before)
     lease.run(() => next())
   } catch (error) {
     if (!(error instanceof LeaseBusyError)) {
@@ -88,12 +106,9 @@ async function underLease(
 }
 
 /** The ledger learns of the order before anybody else may work on the cart. What fails here, the reconcile job makes up for. */
-async function finish(req: MedusaRequest, cartId: string, lease: HeldLease, failed: boolean): Promise<void> {
+async function finish(req: MedusaRequest, cartId: string, lease: HeldLease, after: () => Promise<void>): Promise<void> {
   try {
-    await lease.run(() => linkOrder(req.scope, cartId))
-    if (failed) {
-      await lease.run(() => abandonUnfinished(req.scope, cartId, new Date()))
-    }
+    await lease.run(after)
   } catch (error) {
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
     logger.error(

@@ -27,6 +27,13 @@ async function ordersIn({ container }: StoreUnderTest): Promise<string[]> {
   return (await container.resolve(Modules.ORDER).listOrders({}, { select: ["id"] })).map(({ id }) => id)
 }
 
+/** The shopper's answer may be read before the cart's lease has been left. */
+async function leftToEnd(store: StoreUnderTest, cartId: string): Promise<void> {
+  await until("lease that is left to end", async () =>
+    (await holderOf(store, cartLease(cartId))) === "abandoned" ? true : undefined
+  )
+}
+
 /** The lamp is sold out, and Medusa cannot take back all of the order it has begun. @returns the order that stays */
 async function whileNothingIsTakenBack(
   store: StoreUnderTest,
@@ -38,9 +45,7 @@ async function whileNothingIsTakenBack(
   const allow = await refuseToTakeBack(store, tables)
   try {
     await complete()
-    await until("lease that is left to end", async () =>
-      (await holderOf(store, cartLease(cartId))) === "abandoned" ? true : undefined
-    )
+    await leftToEnd(store, cartId)
     return await until("order that nobody takes back", async () => (await ordersIn(store))[0])
   } finally {
     await allow()
@@ -95,6 +100,21 @@ describeStore(
         await expectPlacedAnew(store(), cartId, left)
       }
     )
+    it("the shopper's own completion finds no payment yet and an order that no cart knows stays: it is undone", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      const { sandbox, shop } = store()
+      const allow = await refuseToTakeBack(store(), ["order"])
+      expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "cart" })
+      await leftToEnd(store(), cartId)
+      const left = await until("order that nobody takes back", async () => (await ordersIn(store()))[0])
+      await allow()
+      await letMinutesPass(store(), cartId)
+
+      await sandbox.control.pay(serviceCheckoutId)
+      await reconcile(store().container)
+
+      await expectPlacedAnew(store(), cartId, left)
+    })
   },
   NO_LIMITS
 )

@@ -12,11 +12,16 @@ export async function reload(store: StoreUnderTest, { reference, cartId }: Start
   await reconcile(store.container)
 }
 
+/** So many of the first article, instead of what was in the cart. */
+export async function changeQuantity({ shop }: StoreUnderTest, cartId: string, quantity: number): Promise<void> {
+  const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*items" })
+  await shop.store.cart.updateLineItem(cartId, String(cart.items?.[0]?.id), { quantity })
+}
+
 /** Paid, while the cart had come to cost something else. */
 export async function payChangedCart(store: StoreUnderTest): Promise<StartedPayment> {
   const payment = await startShopping(store)
-  const { cart } = await store.shop.store.cart.retrieve(payment.cartId, { fields: "id,*items" })
-  await store.shop.store.cart.updateLineItem(payment.cartId, String(cart.items?.[0]?.id), { quantity: 2 })
+  await changeQuantity(store, payment.cartId, 2)
   await payAndSettle(store, payment.serviceCheckoutId)
   return payment
 }

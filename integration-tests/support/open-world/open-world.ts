@@ -34,6 +34,12 @@ export async function startCard({ shop }: StoreUnderTest, cartId: string, behavi
   })
 }
 
+/** A shopper picks another way to pay. @param provider_id Medusa's name of it */
+export async function startOther({ shop }: StoreUnderTest, cartId: string, provider_id: string): Promise<void> {
+  const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
+  await shop.store.payment.initiatePaymentSession(cart, { provider_id })
+}
+
 /** What merchants' own routes and jobs do: Medusa's completion, without the plugin's lease. @returns the order's id */
 export async function completeAsMerchant({ container }: StoreUnderTest, cartId: string): Promise<string> {
   const { result } = await completeCartWorkflow(container).run({ input: { id: cartId } })

@@ -7,6 +7,9 @@ export const COMPLETION_MS = 3 * 60_000
 /** A session of another provider in one of these has brought its payment, or will. */
 const COMMITTED: ReadonlySet<string> = new Set(["authorized", "captured", "pending_authorization"])
 
+/** `isSpent`: its payment was cancelled; a completion that failed leaves its session as it was. */
+type SessionOfCart = { providerId: string; status: string; isSpent: boolean }
+
 /** What a checkout finds on its cart: an order, and how that is paid. */
 export type OrderFacts = {
   /** Pence; null where the order is gone. An order that costs nothing needs no payment, whatever its cart costs by now. */
@@ -14,23 +17,24 @@ export type OrderFacts = {
   orderCreatedAt: Date | null
   /** True where the ledger has noted that one of our processes died before the order was paid. */
   isLeftUnpaid: boolean
-  sessions: readonly { providerId: string; status: string }[]
-  /** Payments of any provider. */
+  sessions: readonly SessionOfCart[]
+  /** Payments of any provider, oldest first. */
   payments: readonly PaymentOfCart[]
 }
 
 /**
- * A payment that was made for a cart. `paidOrder`: the order's own records name its capture. Then it paid this order although all
- * of it has gone back since: merchants cancel orders in the moment in which they are placed.
+ * A payment that was made for a cart, or for its order. `sessionId` is null where its session has been deleted since. `paidOrder`:
+ * the order's own records name its capture. Then it paid this order although all of it has gone back since: merchants cancel
+ * orders in the moment in which they are placed.
  */
-export type PaymentOfCart = PaymentInMedusa & { paidOrder: boolean }
+export type PaymentOfCart = PaymentInMedusa & { sessionId: string | null; paidOrder: boolean }
 
 /**
  * Whose payment an order has.
  *
  * - `ours`: this checkout's
  * - `another`: another checkout's or another provider's, made or committed
- * - `free`: nobody's; the order costs nothing
+ * - `free`: nobody's; the order costs nothing, whatever a completion that failed has left
  * - `undecided`: none yet, and a completion may be under way: merchants' own code holds no lease of ours
  * - `none`: whoever made the order died before it was paid
  */
@@ -42,21 +46,30 @@ export function orderPayment(
   checkout: { reference: string; providerId: string },
   now: Date
 ): OrderPayment {
-  const standing = payments.filter((payment) => isStanding(payment) || payment.paidOrder)
-  if (standing.some(({ reference }) => reference === checkout.reference)) {
-    return "ours"
-  }
-  if (standing.length > 0 || isCommitted(sessions, checkout)) {
-    return "another"
-  }
-  if (orderTotalMinor !== null && orderTotalMinor <= 0) {
+  const paying = payingOrder(payments)
+  if (!paying?.paidOrder && orderTotalMinor !== null && orderTotalMinor <= 0) {
     return "free"
+  }
+  if (paying) {
+    return paying.reference === checkout.reference ? "ours" : "another"
+  }
+  if (isCommitted(sessions, checkout)) {
+    return "another"
   }
   const isYoung = orderCreatedAt !== null && now.getTime() - orderCreatedAt.getTime() < COMPLETION_MS
   return isYoung && !isLeftUnpaid ? "undecided" : "none"
 }
 
+/** The one that the order's records name; until it is captured, the one whose session the cart still has. */
+export function payingOrder<P extends PaymentOfCart>(payments: readonly P[]): P | undefined {
+  const recorded = payments.filter(({ paidOrder }) => paidOrder)
+  const standing = (recorded.length > 0 ? recorded : payments).filter(isStanding)
+  return standing.findLast(({ sessionId }) => sessionId !== null) ?? standing.at(-1) ?? recorded.at(-1)
+}
+
 /** True when another provider's payment has been made, or is on its way. */
 export function isCommitted(sessions: OrderFacts["sessions"], checkout: { providerId: string }): boolean {
-  return sessions.some(({ providerId, status }) => providerId !== checkout.providerId && COMMITTED.has(status))
+  return sessions.some(
+    ({ providerId, status, isSpent }) => providerId !== checkout.providerId && COMMITTED.has(status) && !isSpent
+  )
 }

@@ -39,6 +39,9 @@ const MESSAGES: Record<ShopperState, string> = {
   attention: "Your payment was received, but the shop has to check your order. You do not need to pay again.",
 }
 
+/** For a payment that is being refunded because the cart has an order without it. */
+const NOT_NEEDED = "Your payment was received, but it was not needed: your order had been placed without it."
+
 /** @param attempts all attempts to pay the cart, newest first */
 export function shopperView(attempts: readonly Checkout[], now: Date): ShopperView {
   const decisive =
@@ -48,7 +51,12 @@ export function shopperView(attempts: readonly Checkout[], now: Date): ShopperVi
     attempts[0]
   const state = decisive ? stateOf(decisive, now) : "none"
   const others = otherPaymentsText(attempts, decisive)
-  const sentences = [MESSAGES[state], decisive && state === "refunded" ? returnedSentence(decisive) : "", others]
+  const isNotNeeded = state === "refunded" && decisive?.problem === "cart_already_ordered"
+  const sentences = [
+    isNotNeeded ? NOT_NEEDED : MESSAGES[state],
+    decisive && state === "refunded" ? returnedSentence(decisive) : "",
+    others,
+  ]
   const message = sentences.filter((sentence) => sentence !== "").join(" ")
   return { state, checkout: decisive, message, hasOtherPayments: others !== "" }
 }
@@ -77,7 +85,7 @@ export function stateOf(checkout: Checkout, now: Date): ShopperState {
   }
 }
 
-function paidState({ placementState, problem }: Checkout): ShopperState {
+function paidState({ placementState, problem, heldAt }: Checkout): ShopperState {
   switch (placementState) {
     case "placed":
       return "placed"
@@ -85,7 +93,7 @@ function paidState({ placementState, problem }: Checkout): ShopperState {
     case "placing":
       return "confirming"
     case "unplaced":
-      return problem === "completion_failed" ? "confirming" : "attention"
+      return problem === "completion_failed" && heldAt === null ? "confirming" : "attention"
     case "refunding":
     case "returned":
       return "refunded"

@@ -1,10 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../core/money/money"
-import type { PaymentWithSession } from "../../core/checkout/stray-payments"
+import type { PaymentWithId } from "../../core/checkout/stray-payments"
 import { type Numeric, payable } from "./decimal"
 import { isRecordedIn, recordedCaptures } from "./order-captures"
-import { PAYMENT_FIELDS, paymentFacts, paymentRecords, type PaymentRow } from "./payments"
+import {
+  PAYMENT_FIELDS,
+  paymentFacts,
+  type PaymentRecord,
+  paymentRecords,
+  type PaymentRow,
+  paymentsIn,
+} from "./payments"
 
 /** A cart as far as its payment goes. */
 export type CartState = {
@@ -19,8 +26,8 @@ export type CartState = {
   orderCancelled: boolean
   orderCreatedAt: Date | null
   sessions: CartSession[]
-  /** Payments of any provider that were made for this cart, oldest first. */
-  payments: PaymentWithSession[]
+  /** Payments of any provider that were made for this cart or its order, oldest first. */
+  payments: PaymentWithId[]
 }
 
 /** `isSpent`: its payment was cancelled, but Medusa would still complete the cart with it. */
@@ -72,8 +79,12 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
   if (!collection) {
     return undefined
   }
-  const [orderTotalMinor, recorded] = link?.order
-    ? await Promise.all([orderTotalOf(container, link.order_id), recordedCaptures(container, link.order_id)])
+  const [orderTotalMinor, recorded, beside = []] = link?.order
+    ? await Promise.all([
+        orderTotalOf(container, link.order_id),
+        recordedCaptures(container, link.order_id),
+        paymentsBeside(container, link.order_id, collection.id),
+      ])
     : []
   const sessions = (collection.payment_sessions ?? []).map(toSession)
   const isThere = new Set(sessions.map(({ id }) => id))
@@ -86,7 +97,7 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
     orderCancelled: link?.order?.status === "canceled",
     orderCreatedAt: link?.order ? new Date(link.order.created_at) : null,
     sessions,
-    payments: paymentRecords(collection.payments ?? []).map((payment) => ({
+    payments: [...beside, ...paymentRecords(collection.payments ?? [])].map((payment) => ({
       ...paymentFacts(payment),
       id: payment.id,
       sessionId: isThere.has(payment.sessionId) ? payment.sessionId : null,
@@ -97,6 +108,23 @@ export async function cartStateOf(container: MedusaContainer, cartId: string): P
 
 function toSession({ id, provider_id, status, payment }: SessionRow): CartSession {
   return { id, providerId: provider_id, status, isSpent: payment != null && payment.canceled_at != null }
+}
+
+/** What was paid for an order apart from its cart: an admin who marks an order as paid makes a payment collection of its own. */
+async function paymentsBeside(
+  container: MedusaContainer,
+  orderId: string,
+  collectionId: string
+): Promise<PaymentRecord[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "order_payment_collection",
+    fields: ["payment_collection_id"],
+    filters: { order_id: orderId },
+  })
+  const links: { payment_collection_id: string }[] = data
+  const collections = links.map((link) => link.payment_collection_id).filter((id) => id !== collectionId)
+  return collections.length === 0 ? [] : paymentsIn(container, { collections })
 }
 
 /** What an order costs now, in pence; undefined when there is no such order. */

@@ -2,15 +2,16 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
 import type { Checkout } from "../../core/checkout/checkout"
-import { orderPayment } from "../../core/checkout/order-payment"
+import { type OrderPayment, orderPayment } from "../../core/checkout/order-payment"
 import { majorToMinor } from "../../core/money/money"
 import { ledgerOf } from "../ledger/ledger-of"
-import { type CartState, cartTotalOf, orderTotalOf } from "../medusa/cart-state"
+import { type CartState, cartStateOf, cartTotalOf, orderTotalOf } from "../medusa/cart-state"
 import { paymentOf } from "../medusa/medusa-payment"
+import { guarded } from "../service/guarded"
 import { fitSession } from "./fit-session"
 import { payOrder } from "./pay-order"
 import type { PlacingOutcome } from "./record-placing"
-import { voidStrayPayments } from "./void-stray-payments"
+import { voidAllPayments, voidStrayPayments } from "./void-stray-payments"
 
 /**
  * The cart has an order. If its payment is this checkout's, the completion has just made it, or an earlier one died before it
@@ -23,14 +24,14 @@ export async function claimOrder(
   cart: CartState,
   orderId: string
 ): Promise<PlacingOutcome> {
-  const isLeftUnpaid = await leftUnpaid(container, checkout.cartId, orderId)
-  const payment = orderPayment({ ...cart, isLeftUnpaid }, checkout, new Date())
+  const payment = await paymentOfOrder(container, checkout, cart, orderId)
   if (payment !== "ours" && cart.orderCancelled) {
     return { problem: "order_cancelled" }
   }
   switch (payment) {
     case "another":
     case "free":
+      await voidAllPayments(container, checkout)
       return { problem: "cart_already_ordered" }
     case "undecided":
       return { problem: "completion_failed" }
@@ -58,15 +59,39 @@ export async function claimOrder(
   return totalMinor === undefined ? { problem: "completion_failed" } : { orderId, totalMinor, refundedMinor }
 }
 
-/** Whether a process of ours is known to have died before it had this order paid. */
-async function leftUnpaid(container: MedusaContainer, cartId: string, orderId: string): Promise<boolean> {
-  const attempts = await ledgerOf(container).checkouts.ofCart(cartId)
-  return attempts.some(({ unpaidOrderId }) => unpaidOrderId === orderId)
+/**
+ * True where this checkout pays the cart's order, or may be about to: merchants' own code can complete a cart although the plugin
+ * had given up on its payment. `claimOrder` then finds out which.
+ */
+export async function mayHaveOrder(container: MedusaContainer, checkout: Checkout): Promise<boolean> {
+  const cart = await cartStateOf(container, checkout.cartId)
+  if (!cart?.orderId || cart.orderTotalMinor === null) {
+    return false
+  }
+  const payment = await paymentOfOrder(container, checkout, cart, cart.orderId)
+  return payment === "ours" || (payment === "undecided" && !cart.orderCancelled)
 }
 
-/** Medusa emits `order.placed` at the end of a completion: for one that was cut short, it is emitted here. */
-async function tellPlaced(container: MedusaContainer, id: string): Promise<void> {
-  await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
+/** An order that a process of ours is known to have left unpaid when it died is nobody's, however young it is. */
+async function paymentOfOrder(
+  container: MedusaContainer,
+  checkout: Checkout,
+  cart: CartState,
+  orderId: string
+): Promise<OrderPayment> {
+  const attempts = await ledgerOf(container).checkouts.ofCart(checkout.cartId)
+  const isLeftUnpaid = attempts.some(({ unpaidOrderId }) => unpaidOrderId === orderId)
+  return orderPayment({ ...cart, isLeftUnpaid }, checkout, new Date())
+}
+
+/**
+ * Medusa emits `order.placed` at the end of a completion: for one that was cut short, it is emitted here. A bus that rejects it
+ * undoes nothing: the order is there, and paid.
+ */
+function tellPlaced(container: MedusaContainer, id: string): Promise<void> {
+  return guarded(container, `${OrderWorkflowEvents.PLACED} of ${id}`, () =>
+    container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
+  )
 }
 
 /** True while the cart costs what was paid. */

@@ -90,10 +90,11 @@ async function complete(container: MedusaContainer, checkout: Checkout): Promise
  * the next holder of the lease repairs what is left.
  */
 async function completeCart(container: MedusaContainer, id: string) {
+  const begunAt = new Date()
   try {
     const completion = await completeCartWorkflow(container).run({ input: { id }, throwOnError: false })
     if (completion.errors.length > 0) {
-      await abandonUnfinished(container, id, new Date())
+      await abandonUnfinished(container, id, begunAt)
     }
     return completion
   } catch (error) {

@@ -9,13 +9,14 @@ import type { Asker } from "../../modules/instalments/stores/refund/refund-inten
 import { amend } from "../ledger/amend-checkout"
 import { announceUnplaced } from "../notify/payment-unplaced"
 import { ledgerOf } from "../ledger/ledger-of"
-import { cartStateOf } from "../medusa/cart-state"
+import { underCartLock } from "../medusa/cart-lock"
 import { type Gateway, gatewayOf } from "../service/gateway"
-import { guarded } from "../service/guarded"
+import { mayHaveOrder } from "./claim-order"
 import { placeOrder } from "./place-order"
+import { placeUnderLease } from "./place-under-lease"
 import { requestRefund } from "../refund/request/request-refund"
 import { undoUnderLease } from "./undo-under-lease"
-import { voidStrayPayments } from "./void-stray-payments"
+import { voidAllPayments } from "./void-stray-payments"
 import { withCartLease } from "./cart-lease"
 
 const LEASE_WAIT_MS = 5_000
@@ -47,7 +48,7 @@ export async function recoverPayment(container: MedusaContainer, checkout: Check
         (newest) => recovery(newest, gateway.account.onUnplaceable, new Date()) === "return"
       )
     case "hold":
-      return hold(container, gateway, checkout)
+      return withCartLease(container, checkout.cartId, LEASE_WAIT_MS, () => hold(container, gateway, checkout))
     default:
       return assertNever(step)
   }
@@ -89,15 +90,36 @@ export async function returnPayment(
 }
 
 /**
- * From here on no order can be made with this payment. For a caller who holds the cart's lease: a completion under way
- * would make one nevertheless. An order that a killed process left unpaid is cancelled, because this was its payment.
+ * From here on no order can be made with this payment, and none was: merchants' own code holds no lease of ours, so what is under
+ * way there is waited for. An order that a killed process left unpaid is cancelled, because this was its payment. For a caller who
+ * holds the cart's lease.
  */
 async function givenUp(
   container: MedusaContainer,
   checkout: Checkout,
   isWanted: (newest: Checkout) => boolean
 ): Promise<Checkout> {
-  const refunding = await amend(ledgerOf(container), checkout, (newest) =>
+  const refunding = await underCartLock(container, checkout.cartId, async () =>
+    checkout.placementState === "unplaced" && (await mayHaveOrder(container, checkout))
+      ? undefined
+      : giveUp(container, checkout, isWanted)
+  )
+  if (!refunding) {
+    return placeUnderLease(container, checkout)
+  }
+  if (refunding.placementState === "refunding") {
+    await undoUnderLease(container, refunding)
+    await voidAllPayments(container, refunding)
+  }
+  return refunding
+}
+
+function giveUp(
+  container: MedusaContainer,
+  checkout: Checkout,
+  isWanted: (newest: Checkout) => boolean
+): Promise<Checkout> {
+  return amend(ledgerOf(container), checkout, (newest) =>
     newest.placementState === "unplaced" && isWanted(newest)
       ? {
           change: { placementState: "refunding", nextCheckAt: nextCheck(newest, new Date()) },
@@ -105,20 +127,6 @@ async function givenUp(
         }
       : undefined
   )
-  if (refunding.placementState === "refunding") {
-    await undoUnderLease(container, refunding)
-    await guarded(container, `payments of ${refunding.reference} in Medusa`, () => voidPayments(container, refunding))
-  }
-  return refunding
-}
-
-/** Medusa's payments of it pay nothing any more: whatever order the cart has, or gets, is paid another way. */
-async function voidPayments(container: MedusaContainer, checkout: Checkout): Promise<void> {
-  const cart = await cartStateOf(container, checkout.cartId)
-  if (cart) {
-    const payments = cart.payments.map((payment) => ({ ...payment, sessionId: null }))
-    await voidStrayPayments(container, { ...cart, payments, orderId: null }, checkout)
-  }
 }
 
 async function refused(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
@@ -133,8 +141,11 @@ async function refused(container: MedusaContainer, checkout: Checkout): Promise<
   return announceUnplaced(container, kept)
 }
 
-/** The row may have changed while it waited: its newest version decides. */
+/** The row may have changed while it waited: its newest version decides. For a caller who holds the cart's lease. */
 async function hold(container: MedusaContainer, { ledger, account }: Gateway, checkout: Checkout): Promise<Checkout> {
+  if (await mayHaveOrder(container, checkout)) {
+    return placeUnderLease(container, checkout)
+  }
   const now = new Date()
   const held = await amend(ledger, checkout, (newest) =>
     isPaidUnplaced(newest) && recovery(newest, account.onUnplaceable, now) === "hold"

@@ -3,9 +3,10 @@ import { Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../core/checkout/checkout"
 import { strayPayments } from "../../core/checkout/stray-payments"
 import { ledgerOf } from "../ledger/ledger-of"
-import type { CartState } from "../medusa/cart-state"
+import { type CartState, cartStateOf } from "../medusa/cart-state"
 import { updateTotals } from "../medusa/payment-totals"
 import { type PaymentRecord, paymentsIn } from "../medusa/payments"
+import { guarded } from "../service/guarded"
 
 /**
  * Takes out of Medusa's records what it counts for a checkout beside the payment that pays the order, or will: the order would be
@@ -28,6 +29,20 @@ export async function voidStrayPayments(
     }
   }
   await updateTotals(container, paymentCollectionId)
+}
+
+/**
+ * The same for a payment that pays nothing any more: whatever order the cart has, or gets, is paid another way. Never throws: its
+ * money is taken care of in any case.
+ */
+export function voidAllPayments(container: MedusaContainer, checkout: Checkout): Promise<void> {
+  return guarded(container, `payments of ${checkout.reference} in Medusa`, async () => {
+    const cart = await cartStateOf(container, checkout.cartId)
+    if (cart) {
+      const payments = cart.payments.map((payment) => ({ ...payment, sessionId: null }))
+      await voidStrayPayments(container, { ...cart, payments, orderId: null }, checkout)
+    }
+  })
 }
 
 /** May be run again after a crash at any point. */

@@ -3,6 +3,7 @@ import { InstalmentsClientError } from "../../client"
 import { type Authorisation, authorisation } from "../../core/checkout/authorisation"
 import { type Checkout, isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
 import { mayAskForBrowser } from "../../core/checkout/looks"
+import { COMPLETION_MS } from "../../core/checkout/order-payment"
 import { SENTENCES } from "../../core/sentences"
 import { amend } from "../ledger/amend-checkout"
 import { type Gateway, gatewayFor } from "../service/gateway"
@@ -32,13 +33,24 @@ export async function authoriseSession(
   const own = found && isOf(gateway.account, found) ? found : undefined
   const paid = own && mayBePlaced(own) ? own : place && (await adoptedBy(gateway, sessionId, place))
   if (paid) {
-    return (await fits(container, paid, place)) ? { granted: true, checkout: paid } : CHANGED
+    return (await fits(container, paid, place)) ? granted(gateway, paid) : CHANGED
   }
   if (!own) {
     return { granted: false, outlook: "ended", sentence: SENTENCES.unknownSession }
   }
   const answer = authorisation(await asked(gateway, own), new Date())
   return answer.granted && !(await fits(container, answer.checkout, place)) ? CHANGED : answer
+}
+
+/**
+ * Who completes the cart may be merchants' own code, which tells nobody of its order: the job looks for it, also where it had
+ * stopped looking.
+ */
+async function granted({ ledger }: Gateway, checkout: Checkout): Promise<Authorisation> {
+  if (checkout.placementState === "unplaced") {
+    await ledger.due.lookNotLater(checkout, new Date(Date.now() + COMPLETION_MS))
+  }
+  return { granted: true, checkout }
 }
 
 const CHANGED: Authorisation = { granted: false, outlook: "ended", sentence: SENTENCES.amountChanged }

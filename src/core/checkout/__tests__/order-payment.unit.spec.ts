@@ -3,7 +3,15 @@ import { COMPLETION_MS, type OrderFacts, orderPayment } from "../order-payment"
 const NOW = new Date("2026-03-01T12:00:00Z")
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const OURS = { reference: "ref-a", providerId: "pp_instalments" }
-const PAID = { reference: "ref-a", capturedMinor: 100_00, refundedMinor: 0, isCancelled: false, paidOrder: false }
+const PAID = {
+  reference: "ref-a",
+  sessionId: "payses_a",
+  capturedMinor: 100_00,
+  refundedMinor: 0,
+  isCancelled: false,
+  paidOrder: false,
+}
+const CASH = { providerId: "pp_system_default", status: "authorized", isSpent: false }
 const FACTS: OrderFacts = {
   orderTotalMinor: 100_00,
   orderCreatedAt: ago(COMPLETION_MS),
@@ -20,11 +28,12 @@ describe("whose payment an order has", () => {
     ["another", { payments: [{ ...PAID, reference: "ref-b" }] }],
     ["another", { payments: [{ ...PAID, reference: "ref-b", refundedMinor: 100_00, paidOrder: true }] }],
     ["another", { payments: [{ ...PAID, reference: null }] }],
-    ["another", { sessions: [{ providerId: "pp_system_default", status: "authorized" }] }],
-    ["another", { sessions: [{ providerId: "pp_bank", status: "pending_authorization" }] }],
+    ["another", { sessions: [CASH] }],
+    ["another", { sessions: [{ ...CASH, providerId: "pp_bank", status: "pending_authorization" }] }],
     ["free", { orderTotalMinor: 0 }],
-    ["none", { sessions: [{ providerId: "pp_system_default", status: "pending" }] }],
-    ["none", { sessions: [{ providerId: "pp_instalments", status: "pending" }] }],
+    ["none", { sessions: [{ ...CASH, isSpent: true }] }],
+    ["none", { sessions: [{ ...CASH, status: "pending" }] }],
+    ["none", { sessions: [{ ...CASH, providerId: "pp_instalments", status: "pending" }] }],
     ["none", {}],
   ] as const)("is %s with %j", (expected, facts) => {
     expect(orderPayment({ ...FACTS, ...facts }, OURS, NOW)).toBe(expected)
@@ -46,12 +55,26 @@ describe("whose payment an order has", () => {
     expect(orderPayment({ ...FACTS, payments }, OURS, NOW)).toBe("another")
   })
 
+  it.each([
+    ["its records name", { paidOrder: true }],
+    ["the cart still has the session of", { capturedMinor: 0 }],
+  ])("is the one that %s, where a completion that failed left ours", (_, change) => {
+    const left = { ...PAID, capturedMinor: 0, sessionId: null }
+    expect(orderPayment({ ...FACTS, payments: [{ ...PAID, reference: null, ...change }, left] }, OURS, NOW)).toBe(
+      "another"
+    )
+  })
+
+  it("is nobody's for an order that costs nothing, unless its records name one", () => {
+    const free = { ...FACTS, orderTotalMinor: 0 }
+    expect(orderPayment({ ...free, payments: [{ ...PAID, capturedMinor: 0 }] }, OURS, NOW)).toBe("free")
+    expect(orderPayment({ ...free, payments: [{ ...PAID, paidOrder: true }] }, OURS, NOW)).toBe("ours")
+  })
+
   it("is undecided while a completion may be under way, whoever runs it", () => {
     const young = { ...FACTS, orderCreatedAt: ago(COMPLETION_MS - 1) }
     expect(orderPayment(young, OURS, NOW)).toBe("undecided")
-    expect(orderPayment({ ...young, sessions: [{ providerId: "pp_bank", status: "pending" }] }, OURS, NOW)).toBe(
-      "undecided"
-    )
+    expect(orderPayment({ ...young, sessions: [{ ...CASH, status: "pending" }] }, OURS, NOW)).toBe("undecided")
   })
 
   it("is nobody's at once where the completion is known to have died", () => {

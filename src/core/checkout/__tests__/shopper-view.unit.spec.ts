@@ -57,6 +57,11 @@ describe("where one attempt stands", () => {
   ])("paid without an order because of %s: %s", (problem, expected) => {
     expect(stateFor({ remoteState: "successful", placementState: "unplaced", problem })).toBe(expected)
   })
+
+  it("nobody confirms an order any more that waits for a person", () => {
+    const held = { placementState: "unplaced", problem: "completion_failed", heldAt: NOW } as const
+    expect(stateFor({ remoteState: "successful", ...held })).toBe("attention")
+  })
 })
 
 describe("where a cart's payment stands", () => {
@@ -126,6 +131,10 @@ describe("where a cart's payment stands", () => {
       /^Your payment was received, .* £150\.49 on \d+ \w+ \d{4} is being refunded in full\. Its reference is ref-1\.$/
     )
     expect(message({ placementState: "returned" })).toContain("has been refunded in full")
+    expect(message({ placementState: "refunding", problem: "cart_changed" })).toContain("could not be placed")
+    expect(message({ placementState: "refunding", problem: "cart_already_ordered" })).toContain(
+      "your order had been placed without it"
+    )
   })
 
   it.each([

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { isStanding } from "../standing-payment"
-import { type PaymentWithSession, strayPayments } from "../stray-payments"
+import { type PaymentWithId, strayPayments } from "../stray-payments"
 
-const PAID: PaymentWithSession = {
+const PAID: PaymentWithId = {
   id: "pay_1",
   sessionId: "payses_1",
   reference: "ref-a",

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
+import { payingOrder } from "../../../core/checkout/order-payment"
 import { strayPayments } from "../../../core/checkout/stray-payments"
 import { minorToDecimal } from "../../../core/money/money"
 import { remainder } from "../../../core/refund/amounts"
@@ -67,9 +68,11 @@ export async function cancelPayment(
   }
 }
 
-async function isStray(container: MedusaContainer, { cartId, reference }: Checkout, id: string): Promise<boolean> {
+async function isStray(container: MedusaContainer, checkout: Checkout, id: string): Promise<boolean> {
+  const { cartId, reference, orderId } = checkout
   const cart = await cartStateOf(container, cartId)
-  const strays = cart && strayPayments(cart.payments, { reference, isOrdered: cart.orderId !== null })
+  const isOrdered = orderId !== null || (cart !== undefined && payingOrder(cart.payments)?.reference === reference)
+  const strays = cart && strayPayments(cart.payments, { reference, isOrdered })
   return strays?.some((payment) => payment.id === id) ?? false
 }
 

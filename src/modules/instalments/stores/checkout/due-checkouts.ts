@@ -114,9 +114,12 @@ export class DueCheckouts {
       .update({ next_check_at: new Date(0) })
   }
 
-  /** The next look is not later than this. */
+  /** The next look is not later than this, also where none was due any more. */
   async lookNotLater({ id }: Pick<Checkout, "id">, at: Date): Promise<void> {
-    await this.db(CHECKOUT_TABLE).where({ id }).andWhere("next_check_at", ">", at).update({ next_check_at: at })
+    await this.db(CHECKOUT_TABLE)
+      .where({ id })
+      .andWhereRaw("COALESCE(next_check_at, 'infinity') > ?", [at])
+      .update({ next_check_at: at })
   }
 }
 

@@ -1,0 +1,153 @@
+import { reconcile } from "../../../src/workflows"
+import { backOfficeOf } from "../../support/admin/back-office"
+import { type Account, FOUR_ACCOUNTS, providerOf } from "../../support/open-world/accounts"
+import {
+  agePayments,
+  cancelAndSettle,
+  completeAsMerchant,
+  completeAsShopper,
+  giveCredit,
+  payAndSettle,
+  startCard,
+  startOther,
+  statusOf,
+  whileMisbehaving,
+} from "../../support/open-world/open-world"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import { leaveDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import { fillCart, type StartedPayment, startPayment } from "../../support/shopper/shopper"
+import { attemptOf, paymentStatusOf, recordsOf } from "../../support/store/payment-records"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { makeDue } from "../../support/time/due"
+
+const CASH = "pp_system_default"
+const orderCreated = () => Promise.reject(new Error("The merchant's own code failed"))
+
+async function begin(store: StoreUnderTest, account: Account): Promise<StartedPayment> {
+  return startPayment(store, await fillCart(store), undefined, providerOf(account))
+}
+
+/** The callback's completion authorises the payment, and fails afterwards. */
+async function failAfterAuthorisation(store: StoreUnderTest, account: Account): Promise<StartedPayment> {
+  const started = await begin(store, account)
+  await whileMisbehaving({ orderCreated }, () => payAndSettle(store, started.serviceCheckoutId))
+  expect(await attemptOf(store, started.cartId)).toMatchObject({ problem: "completion_failed" })
+  return started
+}
+
+/** The job finds out, and then gives back what pays for nothing. */
+async function lookTwice(store: StoreUnderTest, cartId: string): Promise<void> {
+  for (let pass = 0; pass < 2; pass++) {
+    await makeDue(store, cartId)
+    await reconcile(store.container)
+  }
+}
+
+/** The payment of the first attempt goes back: it pays for no order. */
+async function expectGoingBack(store: StoreUnderTest, { cartId, reference }: StartedPayment): Promise<void> {
+  expect(await attemptOf(store, cartId)).toMatchObject({ reference, placementState: "refunding", orderId: null })
+  expect(store.sandbox.control.refunds().map(({ amountMinor }) => amountMinor)).toEqual([150_49])
+}
+
+/** An admin collects an order's payment another way, in Medusa's own words. */
+async function markAsPaid(store: StoreUnderTest, orderId: string): Promise<void> {
+  const admin = await backOfficeOf(store)
+  const { payment_collection } = await admin.paymentCollection.create({ order_id: orderId, amount: 150.49 })
+  await admin.paymentCollection.markAsPaid(payment_collection.id, { order_id: orderId })
+}
+
+describeStore(
+  "open_world_whose_payment",
+  (store) => {
+    it.each(["instalments", "manual"] as const)(
+      "cash was chosen, and its completion failed: a payment in the old tab is placed at once (%s)",
+      async (account) => {
+        const { cartId, serviceCheckoutId } = await begin(store(), account)
+        await startOther(store(), cartId, CASH)
+        await whileMisbehaving({ orderCreated }, () => expect(completeAsShopper(store(), cartId)).rejects.toThrow())
+
+        await payAndSettle(store(), serviceCheckoutId)
+
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
+        expect(await brokenPromisesOf(store(), cartId, { capture: "manual" })).toEqual([])
+      }
+    )
+
+    it("a payment that a failed completion left authorised goes back when the order is paid by card", async () => {
+      const started = await failAfterAuthorisation(store(), "manual")
+      await startCard(store(), started.cartId)
+
+      const orderId = await completeAsMerchant(store(), started.cartId)
+      await lookTwice(store(), started.cartId)
+
+      await expectGoingBack(store(), started)
+      expect(await paymentStatusOf(store().container, orderId)).toBe("captured")
+    })
+
+    it("and when it is paid with another account", async () => {
+      const started = await failAfterAuthorisation(store(), "manual")
+      const second = await startPayment(store(), started.cartId, undefined, providerOf("other"))
+
+      await payAndSettle(store(), second.serviceCheckoutId)
+      await lookTwice(store(), started.cartId)
+
+      expect(store().sandbox.control.refunds()).toMatchObject([{ checkoutId: started.serviceCheckoutId }])
+      expect(await recordsOf(store(), started.cartId)).toMatchObject({
+        paymentStatuses: ["captured"],
+        captured: [150.49],
+      })
+      expect(await brokenPromisesOf(store(), started.cartId)).toEqual([])
+    })
+
+    it("and when credit has paid for the order", async () => {
+      const started = await failAfterAuthorisation(store(), "manual")
+      await giveCredit(store(), started.cartId, 150.49)
+
+      await completeAsMerchant(store(), started.cartId)
+      await lookTwice(store(), started.cartId)
+
+      await expectGoingBack(store(), started)
+      expect(await brokenPromisesOf(store(), started.cartId)).toEqual([])
+    })
+
+    it("what a failed completion captured is not counted for an order that another account has paid, although the money is held", async () => {
+      const { cartId } = await failAfterAuthorisation(store(), "hold")
+      const second = await startPayment(store(), cartId, undefined, providerOf("other"))
+
+      await payAndSettle(store(), second.serviceCheckoutId)
+      await lookTwice(store(), cartId)
+
+      expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["captured"], captured: [150.49] })
+    })
+
+    it("an order that an admin has marked as paid is not paid a second time", async () => {
+      const started = await begin(store(), "instalments")
+      const orderId = await leaveOrderWithoutPayment(store(), started.cartId)
+      await markAsPaid(store(), orderId)
+      await agePayments(store(), started.cartId, 5)
+      await expect(startPayment(store(), started.cartId)).rejects.toThrow("This order has been placed already.")
+
+      await payAndSettle(store(), started.serviceCheckoutId)
+      await lookTwice(store(), started.cartId)
+
+      await expectGoingBack(store(), started)
+      expect(await recordsOf(store(), started.cartId)).toMatchObject({ payments: 0 })
+    })
+
+    it("nor cancelled, although a process of ours had left it unpaid", async () => {
+      const { cartId, serviceCheckoutId } = await begin(store(), "instalments")
+      await startOther(store(), cartId, CASH)
+      const orderId = await leaveOrderWithoutPayment(store(), cartId)
+      await leaveDeadLease(store(), cartId)
+      await expect(startPayment(store(), cartId)).rejects.toThrow()
+      expect(await attemptOf(store(), cartId)).toMatchObject({ unpaidOrderId: orderId })
+      await markAsPaid(store(), orderId)
+
+      await cancelAndSettle(store(), serviceCheckoutId)
+      await lookTwice(store(), cartId)
+
+      expect(await statusOf(store(), orderId)).toBe("pending")
+    })
+  },
+  FOUR_ACCOUNTS
+)
