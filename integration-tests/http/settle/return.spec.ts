@@ -1,7 +1,8 @@
 import { ledgerOf } from "../../../src/workflows"
+import { changeQuantity } from "../../support/open-world/changed-cart"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import { fillCart, startShopping } from "../../support/shopper/shopper"
+import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
 import { describeStore } from "../../support/store/store"
 import { cartPage, confirmationPage, waitingPage } from "../../support/store/storefront"
@@ -75,6 +76,20 @@ describeStore(
 
       expect(await comeBack(reference)).toBe(cartPage("cancelled"))
       expect(await stateOf(cartId)).toMatchObject({ state: "cancelled", payment_url: null })
+    })
+
+    it("who cancels in one tab and has paid in another comes to the order, by the callback and by the return page", async () => {
+      const { sandbox } = store()
+      const first = await startShopping(store())
+      await changeQuantity(store(), first.cartId, 2)
+      const second = await startPayment(store(), first.cartId)
+      await sandbox.control.pay(second.serviceCheckoutId)
+
+      const { redirectedTo } = await sandbox.control.cancel(first.serviceCheckoutId)
+
+      const { orderIds } = await recordsOf(store(), first.cartId)
+      expect(redirectedTo).toBe(confirmationPage(orderIds[0]))
+      expect(await comeBack(first.reference)).toBe(confirmationPage(orderIds[0]))
     })
 
     it("an expired page leads back to the cart with the reason", async () => {

@@ -102,6 +102,17 @@ function paidState({ placementState, problem, heldAt }: Checkout): ShopperState 
   }
 }
 
+/**
+ * The attempt that decides which page a shopper comes to. Who cancelled in one tab and paid in another is not sent back to pay.
+ *
+ * @param attempts all attempts to pay the cart
+ */
+export function attemptToShow(checkout: Checkout, attempts: readonly Checkout[]): Checkout {
+  return checkout.remoteState === "successful"
+    ? checkout
+    : (attempts.find(({ placementState }) => placementState === "placed") ?? attempts.find(isPaidUnplaced) ?? checkout)
+}
+
 /** The page a shopper should see now. */
 export function shopperAddress(account: AccountOptions, checkout: Checkout, now: Date): string {
   const state = stateOf(checkout, now)

@@ -62,16 +62,16 @@ async function prepare(container: MedusaContainer, checkout: Checkout): Promise<
   if (cart.orderId !== null && cart.orderTotalMinor !== null) {
     return claimOrder(container, checkout, cart, cart.orderId)
   }
-  if (cart.orderId !== null) {
-    const { paymentCollectionId, orderId: id } = cart
-    await unlinkGoneOrder(container, { id, collectionIds: [paymentCollectionId], cartId: checkout.cartId })
-    return prepare(container, checkout)
-  }
   if (!(await agrees(container, cart, checkout))) {
     return { problem: "cart_changed" }
   }
   if (isCommitted(cart.sessions, checkout)) {
     return { problem: "completion_failed" }
+  }
+  if (cart.orderId !== null) {
+    const { paymentCollectionId, orderId: id } = cart
+    await unlinkGoneOrder(container, { id, collectionIds: [paymentCollectionId], cartId: checkout.cartId })
+    return prepare(container, checkout)
   }
   await fitSession(container, cart, checkout)
   return "ready"

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { findAccount } from "../../core/options/options"
-import { shopperAddress } from "../../core/checkout/shopper-view"
 import { ledgerOf } from "../ledger/ledger-of"
 import type { Reception } from "./receive-callback"
+import { shopperPage } from "./shopper-page"
 
 /**
  * How long the service is kept waiting for the order, milliseconds. The spec states no time-out, and advises
@@ -27,5 +27,5 @@ export async function callbackAnswer(
   const { checkoutId } = reception
   const checkout = settled ?? (checkoutId === undefined ? undefined : await ledger.checkouts.find({ id: checkoutId }))
   const account = checkout && findAccount(ledger.options, checkout.account)
-  return checkout && account ? { redirect_url: shopperAddress(account, checkout, new Date()) } : {}
+  return checkout && account ? { redirect_url: await shopperPage(ledger, account, checkout) } : {}
 }

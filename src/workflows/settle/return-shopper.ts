@@ -6,8 +6,8 @@ import { hasNeutralPageOnly, mayAskForBrowser } from "../../core/checkout/looks"
 import { isRetried } from "../../core/checkout/recovery"
 import { findAccount, isConfigured } from "../../core/options/options"
 import { isPaidReturn, parseReturnLink } from "../../core/checkout/return-link"
-import { shopperAddress } from "../../core/checkout/shopper-view"
 import { checkNow } from "./check-now"
+import { shopperPage } from "./shopper-page"
 import { ledgerOf } from "../ledger/ledger-of"
 
 /** A browser is waiting: one question to the service, within seconds. Milliseconds. */
@@ -42,7 +42,7 @@ export async function returnShopper(
   const isOurs = isConfigured(ledger.options, checkout)
   const asks = mayAsk && isOurs && isOpen(checkout) && mayAskForBrowser(checkout, now)
   const current = asks ? await looked(container, checkout, isPaidReturn(known, account.clientSecret)) : checkout
-  return shopperAddress(account, current, new Date())
+  return shopperPage(ledger, account, current)
 }
 
 /** Whatever goes wrong meanwhile, the shopper gets the page that fits what is known, and the job continues. */

@@ -1,7 +1,7 @@
 import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../states"
 import type { Problem } from "../problem"
 import { type AccountOptions, findAccount, parseOptions } from "../../options/options"
-import { shopperAddress, type ShopperState, shopperView, stateOf } from "../shopper-view"
+import { attemptToShow, shopperAddress, type ShopperState, shopperView, stateOf } from "../shopper-view"
 import { aCheckout, at, NOW } from "./a-checkout"
 import { someOptions } from "../../options/__tests__/some-options"
 
@@ -147,6 +147,16 @@ describe("where a cart's payment stands", () => {
     expect({ state, hasOtherPayments }).toEqual({ state: "placed", hasOtherPayments: true })
     expect(message).toContain(`You also paid `)
     expect(message.endsWith(end)).toBe(true)
+  })
+
+  it.each([
+    ["another that is placed", [cancelled, placed], cancelled, placed],
+    ["another that was paid", [cancelled, paidUnplaced], cancelled, paidUnplaced],
+    ["their own, where nothing was paid", [awaiting, cancelled], cancelled, cancelled],
+    ["their own, where the other's money is back", [cancelled, returned], cancelled, cancelled],
+    ["their own, where they paid it", [placed, paidUnplaced], paidUnplaced, paidUnplaced],
+  ] as const)("whoever comes from an attempt sees the page of %s", (_, attempts, own, shown) => {
+    expect(attemptToShow(own, attempts)).toBe(shown)
   })
 
   it("each state has its own words", () => {

@@ -71,7 +71,7 @@ export async function cancelPayment(
 async function isStray(container: MedusaContainer, checkout: Checkout, id: string): Promise<boolean> {
   const { cartId, reference, orderId } = checkout
   const cart = await cartStateOf(container, cartId)
-  const isOrdered = orderId !== null || (cart !== undefined && payingOrder(cart.payments)?.reference === reference)
+  const isOrdered = orderId !== null || (cart?.orderId != null && payingOrder(cart.payments)?.reference === reference)
   const strays = cart && strayPayments(cart.payments, { reference, isOrdered })
   return strays?.some((payment) => payment.id === id) ?? false
 }
