@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { orderPayment } from "../../core/checkout/order-payment"
+import { wasMadeDuring } from "../../core/lease"
 import { cartLease } from "../ledger/with-lease"
 import { type CartState, cartStateOf } from "../medusa/cart-state"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -30,7 +31,7 @@ function isUnpaid(cart: CartState, newest: Checkout | undefined, begunAt: Date, 
   return (
     newest !== undefined &&
     cart.orderCreatedAt !== null &&
-    cart.orderCreatedAt >= begunAt &&
+    wasMadeDuring(cart.orderCreatedAt, { since: begunAt, until: now }) &&
     !cart.orderCancelled &&
     orderPayment({ ...cart, isLeftUnpaid: true }, newest, now) === "none"
   )
