@@ -74,15 +74,19 @@ export const checkoutReply = z.object({ data: checkout }).transform(({ data }) =
 export const refundReply = z.object({ data: refund }).transform(({ data }) => data)
 
 /** GET /api/checkouts */
-export const checkoutPageReply = pageOf(checkout)
+export const checkoutPageReply = pageOf(checkout, ({ serviceCheckoutId }) => serviceCheckoutId)
 
 /** GET /api/refunds */
-export const refundPageReply = pageOf(refund)
+export const refundPageReply = pageOf(refund, ({ serviceRefundId }) => serviceRefundId)
 
-function pageOf<R>(record: z.ZodType<R>): z.ZodType<PageBody<R>> {
+/** A list that changes while it is read may show a record twice; a page has each once, as it was shown last. */
+function pageOf<R>(record: z.ZodType<R>, idOf: (record: R) => string): z.ZodType<PageBody<R>> {
   return z
     .object({ data: z.array(record), links: z.object({ next: z.string().nullable() }) })
-    .transform(({ data, links }): PageBody<R> => ({ records: data, nextUrl: links.next }))
+    .transform(({ data, links }): PageBody<R> => {
+      const records = [...new Map(data.map((each) => [idOf(each), each])).values()]
+      return { records, nextUrl: links.next }
+    })
 }
 
 /** The service's own error object; only what is used of it. */

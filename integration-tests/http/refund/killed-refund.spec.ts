@@ -14,6 +14,8 @@ import {
   runAll,
   WHOLE,
 } from "../../support/refund/refunds"
+import { returnArticle } from "../../support/admin/returns"
+import { openAddition } from "../../support/refund/order-changes"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
 const dbOf = ({ container }: StoreUnderTest) => container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
@@ -121,6 +123,21 @@ describeStore(
 
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
       expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+    })
+
+    it("killed later, while more is to be paid for the order: a refund that a return owed is not credited afterwards", async () => {
+      const purchase = await buy(store())
+      await returnArticle(store(), purchase.orderId)
+      await refund(store(), purchase, 145.5)
+      const addition = await openAddition(store(), purchase.orderId)
+      await addition.confirm()
+      const before = await moneyOf(store(), purchase)
+      expect(before).toMatchObject({ total: 150.49, pending: 145.5, refunded: 145.5 })
+      await leaveLease(store(), purchase, 4)
+
+      await reconcile(store().container)
+
+      expect(await moneyOf(store(), purchase)).toEqual(before)
     })
 
     it("the next refund repairs the records first: Medusa would record the one before with its amount", async () => {

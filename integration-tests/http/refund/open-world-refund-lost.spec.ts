@@ -133,6 +133,30 @@ describeStore(
       expect(await statesOf(store(), mine)).toEqual(["requested", "requested"])
     })
 
+    it("is found on a page that shows records twice", async () => {
+      const purchase = await buy(store())
+      await refundElsewhere(store(), purchase, 700)
+      store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
+      await refund(store(), purchase, 10)
+      const made = store().sandbox.control.refunds()
+      const data = [...made, ...made].map(({ id, amountMinor, status, createdAt }) => ({
+        id,
+        type: "refund_requests",
+        attributes: { amount: amountMinor, currency: "GBP", status, created_at: createdAt },
+      }))
+      const body = JSON.stringify({
+        data,
+        links: { first: "/api/refunds", last: "/api/refunds", prev: null, next: null },
+      })
+      store().sandbox.control.addFault({ match: "GET /api/refunds", kind: "reply", status: 200, body, times: 2 })
+
+      await letPass(store(), 16 * MINUTE)
+      await runAll(store())
+
+      expect(await statesOf(store(), purchase)).toEqual(["requested"])
+      expect(atService(store(), purchase)).toEqual(["requested 700", "requested 1000"])
+    })
+
     it("is found although the service's clock is hours ahead", async () => {
       const purchase = await buy(store())
       await store().sandbox.control.clock.advance(3 * HOUR)

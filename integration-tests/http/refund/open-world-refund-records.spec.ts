@@ -4,7 +4,7 @@ import { reconcile } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, REVIEW } from "../../support/admin/admin-views"
 import { attemptOf } from "../../support/store/payment-records"
-import { backOfficeOf, orderAndPayment } from "../../support/admin/back-office"
+import { paidPaymentOf } from "../../support/admin/back-office"
 import { makeDue } from "../../support/time/due"
 import { dieBeforeNotice } from "../../support/store/failures"
 import {
@@ -22,6 +22,8 @@ import {
   runDue,
   WHOLE,
 } from "../../support/refund/refunds"
+import { openAddition } from "../../support/refund/order-changes"
+import { payRestByHand } from "../../support/refund/paid-by-hand"
 import { returnArticle } from "../../support/admin/returns"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
@@ -30,7 +32,7 @@ import { letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 import { until } from "../../support/time/until"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 
-/** An order whose first completion failed after the capture: Medusa keeps that payment and its refund beside the one that pays. */
+/** An order whose first completion failed after the capture: Medusa keeps that payment, cancelled, beside the one that pays. */
 async function buyAtTheSecondTry(store: StoreUnderTest): Promise<Purchase> {
   const cartId = await fillCart(store)
   const { serviceCheckoutId, sessionId } = await startPayment(store, cartId, undefined, REVIEW)
@@ -44,14 +46,8 @@ async function buyAtTheSecondTry(store: StoreUnderTest): Promise<Purchase> {
   await makeDue(store, cartId)
   await reconcile(store.container)
   await until("order", async () => (await attemptOf(store, cartId)).orderId ?? undefined)
-  const { order } = await orderAndPayment(store, cartId)
-  const admin = await backOfficeOf(store)
-  const { order: full } = await admin.order.retrieve(order.id, {
-    fields: "id,*payment_collections.payments,*payment_collections.payments.refunds",
-  })
-  const payments = full.payment_collections.flatMap((collection) => collection.payments ?? [])
-  const own = payments.find(({ refunds }) => (refunds ?? []).length === 0)
-  return { cartId, checkoutId: serviceCheckoutId, orderId: order.id, paymentId: String(own?.id) }
+  const { order, payment } = await paidPaymentOf(store, cartId)
+  return { cartId, checkoutId: serviceCheckoutId, orderId: order.id, paymentId: payment.id }
 }
 
 describeStore(
@@ -67,17 +63,30 @@ describeStore(
       await setStock(store(), "lamp", 1000)
     })
 
-    it("with two payments in one collection, a refund that fails leaves the refunds of the other counted", async () => {
+    it("of an order made at the second try, a refund that fails leaves nothing", async () => {
       const purchase = await buyAtTheSecondTry(store())
-      const before = await moneyOf(store(), purchase)
-      expect(before.collection).toBe(150.49)
       await refund(store(), purchase, 10)
       moveRefund(store(), purchase, 0, "failed")
 
       await runAll(store())
 
       expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "failed", settledAt: expect.any(Date) }])
-      expect(await moneyOf(store(), purchase)).toEqual(before)
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+    })
+
+    it("a refund that fails leaves what was paid by hand for the same order, and what was refunded of that", async () => {
+      const purchase = await buy(store())
+      await (await openAddition(store(), purchase.orderId)).confirm()
+      const byHand = await payRestByHand(store(), purchase.orderId)
+      await refund(store(), purchase, 20)
+      await refund(store(), { ...purchase, paymentId: byHand }, 30)
+      moveRefund(store(), purchase, 0, "failed")
+
+      await runAll(store())
+
+      expect(await moneyOf(store(), purchase)).toMatchObject({
+        ...{ total: 265.99, paid: 295.99, refunded: 30, transactions: 265.99, pending: 0, refunds: [], collection: 0 },
+      })
     })
 
     it("somebody's goodwill after a refund stays when the refund fails", async () => {
@@ -115,6 +124,20 @@ describeStore(
       await runAll(store())
 
       expect(await moneyOf(store(), purchase)).toMatchObject({ total, refunded: 0, refunds: [] })
+    })
+
+    it("of two refunds that a return owed in part, both fail: each takes back its own credit", async () => {
+      const purchase = await buy(store())
+      await returnArticle(store(), purchase.orderId)
+      const before = await moneyOf(store(), purchase)
+      await refund(store(), purchase, 100)
+      await refund(store(), purchase, 50.49)
+      for (const index of [1, 0]) {
+        moveRefund(store(), purchase, index, "failed")
+        await runAll(store())
+      }
+
+      expect(await moneyOf(store(), purchase)).toEqual(before)
     })
 
     it("an order cancelled after a part had failed: what goes back is recorded, and no more", async () => {

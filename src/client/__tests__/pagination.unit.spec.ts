@@ -35,6 +35,13 @@ describe("a list", () => {
     expect(urls()).toEqual(["/api/checkouts", "/api/checkouts?page[number]=2", "/api/checkouts?page[number]=3"])
   })
 
+  it("has a record that a page shows twice once, as it was shown last", async () => {
+    const twice = [checkoutRecord(), checkoutRecord({ status: "successful" })]
+    server.answer(page(null, twice))
+    const [first] = await readAll()
+    expect(first?.records).toMatchObject([{ serviceCheckoutId: CHECKOUT_ID, status: "successful" }])
+  })
+
   it("asks for nothing more when the caller stops", async () => {
     server.answer(page("/api/checkouts?page[number]=2"))
     for await (const { records } of client.listCheckouts()) {
@@ -54,11 +61,11 @@ describe("a list", () => {
   })
 
   it("of refunds reads refunds", async () => {
-    server.answer(page(null, [refundRecord(), refundRecord({ status: "failed" })]))
+    server.answer(page(null, [refundRecord(), refundRecord({ status: "failed" }, CHECKOUT_ID)]))
     const { value } = await client.listRefunds().next()
     expect(value?.records.map(({ serviceRefundId, status }) => [serviceRefundId, status])).toEqual([
       [REFUND_ID, "requested"],
-      [REFUND_ID, "failed"],
+      [CHECKOUT_ID, "failed"],
     ])
   })
 

@@ -40,10 +40,19 @@ export function transactionOf(
  */
 export type CreditMark = { reference: string; referenceId?: string } | { reference?: string; referenceId: string }
 
+/** What is known of the time after a refund's transaction. */
+export type AfterRefund = {
+  /** When the order's next version was made; null while there is none. */
+  nextVersionAt: Date | null
+  /** When other refunds were made whose credits have been taken back: their transactions are gone. */
+  reversedAt: readonly Date[]
+}
+
 /**
  * What Medusa credited for a refund besides recording it: the part that the order did not owe already, for example because of
  * a return. The credit line names no refund, but it can be recognised: it has the refund's mark, is no larger than the refund,
- * and comes with the order's next version after the transaction. Of several transactions of one version, it follows the last.
+ * and comes with the order's next version after the transaction. Of several refunds of one version, it follows the last, also
+ * when that one has been reversed.
  *
  * @param marks the refund's; a credit with any other mark is somebody's goodwill
  * @returns pounds as a decimal string, "0" when nothing was credited
@@ -52,15 +61,18 @@ export function creditedFor(
   transaction: RecordedTransaction,
   transactions: readonly RecordedTransaction[],
   credits: readonly RecordedCredit[],
-  marks: readonly CreditMark[]
+  marks: readonly CreditMark[],
+  { nextVersionAt, reversedAt }: AfterRefund
 ): string {
-  const later = transactions.some(
-    (other) =>
-      other.id !== transaction.id &&
-      other.reference === "refund" &&
-      other.version === transaction.version &&
-      other.createdAt > transaction.createdAt
-  )
+  const later =
+    reversedAt.some((at) => at > transaction.createdAt && nextVersionAt !== null && at < nextVersionAt) ||
+    transactions.some(
+      (other) =>
+        other.id !== transaction.id &&
+        other.reference === "refund" &&
+        other.version === transaction.version &&
+        other.createdAt > transaction.createdAt
+    )
   const line = credits.find(
     (credit) =>
       credit.createdInVersion === transaction.version + 1 &&

@@ -42,6 +42,7 @@ type CreditRow = { amount: Numeric; reference: string | null; reference_id: stri
 /** Medusa's order module can do this; its types do not say so. */
 type OrderModule = IOrderModuleService & {
   updateOrderTransactions(transactions: { id: string; version: number }[]): Promise<unknown>
+  listOrderSummaries(of: { order_id: string; version: number }): Promise<{ totals: { pending_difference?: Numeric } }[]>
 }
 
 const FIELDS = [
@@ -121,20 +122,46 @@ export async function addCredit(
   }
 }
 
-/** Removes transactions as if they had never been recorded. Medusa corrects the totals of the version they carry: it must be the newest. */
-export async function removeTransactions(
+/**
+ * What was still to be paid once an order had this transaction, in the version of the order that it belongs to; below zero, to be
+ * given back. Pounds as a decimal string.
+ */
+export async function pendingAfter(
+  container: MedusaContainer,
+  { orderId }: Pick<OrderRecords, "orderId">,
+  { version }: Pick<RecordedTransaction, "version">
+): Promise<string> {
+  const [summary] = await container
+    .resolve<OrderModule>(Modules.ORDER)
+    .listOrderSummaries({ order_id: orderId, version })
+  return decimal(summary?.totals.pending_difference)
+}
+
+/** Lets transactions belong to the order's newest version, whose totals Medusa corrects with them, and which a credit follows. */
+export async function carryToNewest(
   container: MedusaContainer,
   orderId: string,
   transactions: readonly RecordedTransaction[]
 ): Promise<void> {
   const newest = await readOrderRecords(container, orderId)
-  if (!newest || transactions.length === 0) {
+  if (newest && transactions.length > 0) {
+    await ledgerOf(container).fence.assertHeld()
+    const carried = transactions.map(({ id }) => ({ id, version: newest.version }))
+    await container.resolve<OrderModule>(Modules.ORDER).updateOrderTransactions(carried)
+  }
+}
+
+/** Removes transactions as if they had never been recorded. */
+export async function removeTransactions(
+  container: MedusaContainer,
+  orderId: string,
+  transactions: readonly RecordedTransaction[]
+): Promise<void> {
+  if (transactions.length === 0) {
     return
   }
-  await ledgerOf(container).fence.assertHeld()
-  const orders = container.resolve<OrderModule>(Modules.ORDER)
-  await orders.updateOrderTransactions(transactions.map(({ id }) => ({ id, version: newest.version })))
-  await orders.deleteOrderTransactions(transactions.map(({ id }) => id))
+  await carryToNewest(container, orderId, transactions)
+  await container.resolve(Modules.ORDER).deleteOrderTransactions(transactions.map(({ id }) => id))
 }
 
 function toTransaction(row: TransactionRow): RecordedTransaction {

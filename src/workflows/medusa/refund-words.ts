@@ -9,6 +9,7 @@ export type RefundWords = {
   reasonId: string | null
   note: string | null
   createdBy: string | null
+  madeAt: Date
 }
 
 /** Medusa's reasons have a code; its types do not say so. */
@@ -30,7 +31,7 @@ export async function refundWords(
     .resolve(Modules.PAYMENT)
     .listRefunds({ id: ids }, { relations: ["refund_reason"], withDeleted: true, take: ids.length })
   return new Map(
-    rows.map(({ id, note, created_by, refund_reason }) => [
+    rows.map(({ id, note, created_by, created_at, refund_reason }) => [
       id,
       {
         reason: refund_reason?.label ?? null,
@@ -38,6 +39,7 @@ export async function refundWords(
         reasonId: refund_reason?.id ?? null,
         note: note ?? null,
         createdBy: created_by ?? null,
+        madeAt: new Date(created_at ?? 0),
       },
     ])
   )

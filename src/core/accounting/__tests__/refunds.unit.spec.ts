@@ -23,41 +23,54 @@ const credit = (amount: string, createdInVersion: number | null, reference = "pa
   createdInVersion,
 })
 
+const AFTER = { nextVersionAt: new Date(5 * 60_000), reversedAt: [] }
 const MARKS = [{ reference: "payment_collection", referenceId: "paycol_1" }]
 
 describe("what Medusa credited for a refund", () => {
   it("is the credit line of the version after its transaction", () => {
     const refund = transaction("ref_1", 2)
-    expect(creditedFor(refund, [refund], [credit("10", 2), credit("5.5", 3), credit("29.47", 4)], MARKS)).toBe("5.5")
+    expect(creditedFor(refund, [refund], [credit("10", 2), credit("5.5", 3), credit("29.47", 4)], MARKS, AFTER)).toBe(
+      "5.5"
+    )
   })
 
   it("is nothing when the order owed it all", () => {
     const refund = transaction("ref_1", 2)
-    expect(creditedFor(refund, [refund], [credit("10", 2)], MARKS)).toBe("0")
+    expect(creditedFor(refund, [refund], [credit("10", 2)], MARKS, AFTER)).toBe("0")
   })
 
   it("belongs to the last of several transactions of one version", () => {
     const [owed, beyond] = [transaction("ref_1", 2, 0), transaction("ref_2", 2, 1)]
     const all = [owed, beyond]
-    expect(creditedFor(owed, all, [credit("4", 3)], MARKS)).toBe("0")
-    expect(creditedFor(beyond, all, [credit("4", 3)], MARKS)).toBe("4")
+    expect(creditedFor(owed, all, [credit("4", 3)], MARKS, AFTER)).toBe("0")
+    expect(creditedFor(beyond, all, [credit("4", 3)], MARKS, AFTER)).toBe("4")
+  })
+
+  it("belongs to a refund that was made after it and has been reversed since", () => {
+    const owed = transaction("ref_1", 2, 0)
+    const made = (minute: number) => ({ ...AFTER, reversedAt: [new Date(minute * 60_000)] })
+    expect(creditedFor(owed, [owed], [credit("4", 3)], MARKS, made(1))).toBe("0")
+    expect(creditedFor(owed, [owed], [credit("4", 3)], MARKS, made(6))).toBe("4")
+    expect(creditedFor(owed, [owed], [credit("4", 3)], MARKS, made(-1))).toBe("4")
   })
 
   it("is never what was taken back for another refund", () => {
     const refund = transaction("ref_1", 2)
-    expect(creditedFor(refund, [refund], [credit("-10", 3, REVERSAL)], MARKS)).toBe("0")
-    expect(creditedFor(refund, [refund], [credit("-10", 3)], MARKS)).toBe("0")
+    expect(creditedFor(refund, [refund], [credit("-10", 3, REVERSAL)], MARKS, AFTER)).toBe("0")
+    expect(creditedFor(refund, [refund], [credit("-10", 3)], MARKS, AFTER)).toBe("0")
   })
 
   it("is never somebody's goodwill, nor more than the refund", () => {
     const refund = transaction("ref_1", 2)
-    expect(creditedFor(refund, [refund], [credit("10", 3, "goodwill")], MARKS)).toBe("0")
-    expect(creditedFor(refund, [refund], [credit("30.01", 3)], MARKS)).toBe("0")
+    expect(creditedFor(refund, [refund], [credit("10", 3, "goodwill")], MARKS, AFTER)).toBe("0")
+    expect(creditedFor(refund, [refund], [credit("30.01", 3)], MARKS, AFTER)).toBe("0")
     const reason = { reference: "Damaged", referenceId: "damaged" }
     const marked = { ...credit("10", 3, "Damaged"), referenceId: "damaged" }
-    expect(creditedFor(refund, [refund], [marked], [...MARKS, reason])).toBe("10")
-    expect(creditedFor(refund, [refund], [marked], [...MARKS, { reference: "Scratched" }])).toBe("0")
-    expect(creditedFor(refund, [refund], [marked], [{ reference: "Scratched" }, { referenceId: "damaged" }])).toBe("10")
+    expect(creditedFor(refund, [refund], [marked], [...MARKS, reason], AFTER)).toBe("10")
+    expect(creditedFor(refund, [refund], [marked], [...MARKS, { reference: "Scratched" }], AFTER)).toBe("0")
+    expect(
+      creditedFor(refund, [refund], [marked], [{ reference: "Scratched" }, { referenceId: "damaged" }], AFTER)
+    ).toBe("10")
   })
 
   it("is taken back once", () => {

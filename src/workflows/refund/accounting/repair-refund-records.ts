@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { type RecordedRefund, creditedFor, transactionOf } from "../../../core/accounting/refunds"
+import { type RecordedRefund, transactionOf } from "../../../core/accounting/refunds"
 import { interruptedRefund } from "../../../core/refund/notices"
 import type { Refund } from "../../../core/refund/refund"
 import { type DeadTenure, wasMadeDuring } from "../../../core/lease"
@@ -10,9 +10,9 @@ import { notifyAdmin } from "../../notify/notify"
 import { type MedusaPayment, paymentOf } from "../../medusa/medusa-payment"
 import { decimal } from "../../medusa/decimal"
 import { updateTotals } from "../../medusa/payment-totals"
-import { creditMarksOf } from "../../medusa/credit-marks"
+import { creditOf } from "../../medusa/refund-credit"
 import { giveUpDeadCredits } from "../../medusa/order-changes"
-import { addCredit, readOrderRecords } from "../../medusa/order-records"
+import { addCredit, carryToNewest, pendingAfter, readOrderRecords } from "../../medusa/order-records"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { paymentPlace } from "../../notify/refund-updated"
 import { correctTransactions } from "./correct-transactions"
@@ -119,7 +119,10 @@ async function forget(
   }
 }
 
-/** Leases allow one refund at a time, so only the newest can lack its credit: the part that the order did not owe already. */
+/**
+ * Leases allow one refund at a time, so only the newest can lack its credit: the part that the order did not owe already. How much
+ * that was, its own version of the order tells: what is to be paid since then, because of an edit for example, is no credit.
+ */
 async function creditNewest(
   container: MedusaContainer,
   orderId: string,
@@ -128,12 +131,15 @@ async function creditNewest(
 ): Promise<void> {
   const records = await readOrderRecords(container, orderId)
   const transaction = records && transactionOf(id, records.transactions)
-  if (!records || !transaction || MathBN.lte(records.pending, 0)) {
+  if (!records || !transaction) {
     return
   }
-  const marks = await creditMarksOf(container, records, id)
-  if (creditedFor(transaction, records.transactions, records.credits, marks) === "0") {
-    const lacking = decimal(MathBN.min(records.pending, amount))
-    await addCredit(container, records, lacking, { reference: "payment_collection", referenceId: collectionId })
+  const { credited, after } = await creditOf(container, records, transaction)
+  const beyond = await pendingAfter(container, records, transaction)
+  if (credited !== "0" || MathBN.lte(beyond, 0) || after.reversedAt.some((at) => at > transaction.createdAt)) {
+    return
   }
+  await carryToNewest(container, orderId, [transaction])
+  const lacking = decimal(MathBN.min(beyond, amount))
+  await addCredit(container, records, lacking, { reference: "payment_collection", referenceId: collectionId })
 }

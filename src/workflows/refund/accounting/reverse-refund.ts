@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { creditedFor, isReversed, REVERSAL, transactionOf } from "../../../core/accounting/refunds"
+import { isReversed, REVERSAL, transactionOf } from "../../../core/accounting/refunds"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
 import { paymentOf } from "../../medusa/medusa-payment"
 import { updateTotals } from "../../medusa/payment-totals"
-import { creditMarksOf } from "../../medusa/credit-marks"
+import { creditOf } from "../../medusa/refund-credit"
 import { giveUpDeadCredits } from "../../medusa/order-changes"
 import { takeOutRefund } from "../../medusa/refund-words"
 import { addCredit, type OrderRecords, readOrderRecords, removeTransactions } from "../../medusa/order-records"
@@ -88,13 +88,11 @@ async function takeCreditBack(
   records: OrderRecords,
   medusaRefundId: string
 ): Promise<void> {
-  const { transactions, credits } = records
-  const transaction = transactionOf(medusaRefundId, transactions)
-  if (!transaction || isReversed(medusaRefundId, credits)) {
+  const transaction = transactionOf(medusaRefundId, records.transactions)
+  if (!transaction || isReversed(medusaRefundId, records.credits)) {
     return
   }
-  const marks = await creditMarksOf(container, records, medusaRefundId)
-  const credited = creditedFor(transaction, transactions, credits, marks)
+  const { credited } = await creditOf(container, records, transaction)
   if (credited !== "0") {
     await addCredit(container, records, `-${credited}`, { reference: REVERSAL, referenceId: medusaRefundId })
   }
