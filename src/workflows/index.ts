@@ -1,6 +1,7 @@
 export { accountsView, clearLimits, refreshAccount } from "./admin/views/accounts"
 export { dismissIssue, dismissUnmatched, reopenIssue } from "./admin/actions/deal-with-issue"
 export { checkPayment, placePayment, returnUnplaced } from "./admin/actions/payment-actions"
+export { refundInFull } from "./admin/actions/refund-in-full"
 export { settleCallbackAgain } from "./admin/actions/callback-actions"
 export { recheckIssues } from "./admin/recheck-issues"
 export { compareAccounting, differenceNow } from "./accounting/compare"

@@ -300,7 +300,7 @@ describeStore(
         amount_minor: 15049,
         reason: expect.stringContaining("another way"),
         known_reason: { code: "period_ended", facts: {} },
-        actions: ["dismiss"],
+        actions: ["retry", "dismiss"],
       })
     })
   },

@@ -80,7 +80,7 @@ function carryOut({ action, payment, issue }: Act): Promise<Answer> {
     case "correct":
       return correctAccounting(payment.id)
     case "retry":
-      return issue?.refund_row_id ? retryRefund(issue.refund_row_id) : Promise.resolve(undefined)
+      return issue?.refund_row_id ? retryRefund(issue.refund_row_id) : returnPayment(payment.id)
     case "dismiss":
       return issue ? dismissIssue(payment.id, issue.issue, issue.refund_row_id) : Promise.resolve(undefined)
   }

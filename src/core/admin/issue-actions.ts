@@ -15,6 +15,7 @@ export function actionsFor(issue: Issue, problem: Problem | null, remedy: Remedy
       return ["place", "dismiss"]
     case "refund_failed":
     case "refund_rejected":
+    case "not_refunded":
       return ["retry", "dismiss"]
     case "refund_unknown":
     case "mismatch":
@@ -24,7 +25,6 @@ export function actionsFor(issue: Issue, problem: Problem | null, remedy: Remedy
       return ["check", "dismiss"]
     case "accounting":
       return [remedy, "dismiss"]
-    case "not_refunded":
     case "invalid":
     case "order_total":
     case "order_unpaid":

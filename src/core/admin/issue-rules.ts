@@ -1,6 +1,6 @@
 import type { Problem } from "../checkout/problem"
 import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../checkout/states"
-import { GIVEN_UP, KNOWN_AGAIN } from "../refund/given-up"
+import { GIVEN_UP, TAKEN_UP } from "../refund/given-up"
 import type { RefundState } from "../refund/states"
 import type { TimelineKind } from "../timeline"
 import type { Issue } from "./issues"
@@ -14,8 +14,8 @@ export type CheckoutRule = {
   problem?: Problem
   /** Only when the timeline has this line; the newest one says how much and why. */
   raisedBy?: TimelineKind
-  /** No longer once the timeline has this line after it. */
-  endedBy?: TimelineKind
+  /** No longer once the timeline has one of these lines after it. */
+  endedBy?: readonly TimelineKind[]
   /** Only when nothing has happened for so many minutes. */
   idleMinutes?: number
 }
@@ -31,7 +31,7 @@ export const CHECKOUT_RULES: readonly CheckoutRule[] = [
     remoteStates: ["successful"],
     placementStates: ["placed"],
     raisedBy: GIVEN_UP,
-    endedBy: KNOWN_AGAIN,
+    endedBy: TAKEN_UP,
   },
   { issue: "mismatch", remoteStates: ["successful"], placementStates: ["placed"], problem: "amount_mismatch" },
   {
@@ -45,7 +45,7 @@ export const CHECKOUT_RULES: readonly CheckoutRule[] = [
     remoteStates: ["successful"],
     placementStates: ["placed"],
     raisedBy: "amounts_differ",
-    endedBy: "amounts_agree",
+    endedBy: ["amounts_agree"],
   },
   { issue: "invalid", remoteStates: ["invalid_payload"], placementStates: ["none"] },
   { issue: "order_total", remoteStates: ["successful"], placementStates: ["placed"], problem: "order_total_differs" },

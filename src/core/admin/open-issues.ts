@@ -84,8 +84,8 @@ function ofCheckout(
 const NOTHING_MORE = { refundRowId: null, visibleAt: null, amountMinor: null, reason: null, difference: null }
 
 /** The newest of the lines says how much and why, or that it is over. */
-function raisedByLine({ issue, raisedBy, endedBy }: CheckoutRule, lines: PaymentFacts["lines"]): FoundIssue[] {
-  const newest = lines.find(({ kind }) => kind === raisedBy || kind === endedBy)
+function raisedByLine({ issue, raisedBy, endedBy = [] }: CheckoutRule, lines: PaymentFacts["lines"]): FoundIssue[] {
+  const newest = lines.find(({ kind }) => kind === raisedBy || endedBy.includes(kind))
   if (newest?.kind !== raisedBy || newest === undefined) {
     return []
   }

@@ -51,6 +51,16 @@ export function requireUnplaced({ placementState }: Pick<Checkout, "placementSta
   }
 }
 
+/** @throws Refusal when the order whose refund is retried is gone: its payment then gets another order, or goes back as a whole */
+export function requireOrder({ placementState }: Pick<Checkout, "placementState">): void {
+  if (placementState !== "placed") {
+    throw new Refusal(
+      "not_allowed",
+      "Medusa no longer has this payment's order. Place it again, or refund the whole payment instead."
+    )
+  }
+}
+
 function isSame(refund: Refund, { kind, medusaRefundId }: Wanted): boolean {
   return medusaRefundId === null
     ? refund.medusaRefundId === null && refund.kind === kind && refund.retriedAs === null

@@ -1,6 +1,7 @@
 import { isGivenUp } from "../given-up"
 
-const lines = (...kinds: ("not_refunded" | "refund_recorded" | "refund_moved")[]) => kinds.map((kind) => ({ kind }))
+const lines = (...kinds: ("not_refunded" | "refund_recorded" | "refund_moved" | "return_asked")[]) =>
+  kinds.map((kind) => ({ kind }))
 
 describe("a cancelled order's money is given up", () => {
   it("when that was the last word, newest first", () => {
@@ -8,8 +9,9 @@ describe("a cancelled order's money is given up", () => {
     expect(isGivenUp(lines("not_refunded", "refund_recorded", "not_refunded"))).toBe(true)
   })
 
-  it("not once a refund made elsewhere was recorded, nor before", () => {
+  it("not once a refund made elsewhere was recorded or a person asks for it again, nor before", () => {
     expect(isGivenUp(lines("refund_recorded", "not_refunded"))).toBe(false)
+    expect(isGivenUp(lines("return_asked", "not_refunded"))).toBe(false)
     expect(isGivenUp(lines("refund_moved"))).toBe(false)
   })
 })

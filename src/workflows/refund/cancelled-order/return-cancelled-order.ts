@@ -54,7 +54,7 @@ async function returnRest(
   }
   try {
     await requireAdmission(container, checkout)
-    await returnCaptured(container, checkout, orderId, left)
+    await returnCaptured(container, checkout, orderId, left, asker)
     await returnUncaptured(container, checkout, asker)
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof MedusaError)) {
@@ -98,13 +98,15 @@ async function returnCaptured(
   container: MedusaContainer,
   checkout: Checkout,
   orderId: string,
-  left: MinorAmount
+  left: MinorAmount,
+  { by }: Asker
 ): Promise<void> {
   const payment = await paymentOf(container, checkout)
   const refundable = payment ? refundableInMedusa(payment) : "0"
   if (payment && Number(refundable) > 0) {
     const isOwed = majorToMinor(refundable).amountMinor <= left
-    await refundCancelledOrder(container, orderId, payment, isOwed ? refundable : minorToDecimal(left))
+    const made = by === null ? {} : { created_by: by }
+    await refundCancelledOrder(container, orderId, payment, isOwed ? refundable : minorToDecimal(left), made)
   }
 }
 

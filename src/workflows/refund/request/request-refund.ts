@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { requireUnplaced } from "../../../core/refund/intent"
+import { requireOrder, requireUnplaced } from "../../../core/refund/intent"
 import type { Refund, RefundKind, RefundOpening } from "../../../core/refund/refund"
 import { admission, requireMoney, type RefundTerms } from "../../../core/refund/admission"
 import { refundAmount, remainder } from "../../../core/refund/amounts"
@@ -82,6 +82,8 @@ async function opened(
       (refunds, checkout) => {
         if (kind === "unplaced") {
           requireUnplaced(checkout)
+        } else if (retryOf !== null) {
+          requireOrder(checkout)
         }
         return opening(major, checkout, refunds, terms)
       }

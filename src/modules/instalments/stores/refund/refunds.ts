@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LostRefund, SentRefund } from "../../../../core/refund/match"
-import { GIVEN_UP, KNOWN_AGAIN } from "../../../../core/refund/given-up"
+import { GIVEN_UP, TAKEN_UP } from "../../../../core/refund/given-up"
 import type { Refund } from "../../../../core/refund/refund"
 import { cameToNothing, REFUND_STATES, type RefundState, requireRefundMove } from "../../../../core/refund/states"
 import type { TimelineEntry } from "../../../../core/timeline"
@@ -110,14 +110,14 @@ export class Refunds {
            SELECT 1 FROM ${TIMELINE_TABLE} t
            WHERE t.checkout_id = c.id AND t.kind = :givenUp AND t.deleted_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM ${TIMELINE_TABLE} later
-             WHERE later.checkout_id = c.id AND later.kind = :knownAgain AND later.at > t.at AND later.deleted_at IS NULL
+             WHERE later.checkout_id = c.id AND later.kind = ANY(:takenUp) AND later.at > t.at AND later.deleted_at IS NULL
            )
          )`,
       {
         orderIds: [...orderIds],
         cameToNothing: REFUND_STATES.filter(cameToNothing),
         givenUp: GIVEN_UP,
-        knownAgain: KNOWN_AGAIN,
+        takenUp: [...TAKEN_UP],
       }
     )
     return rows.map(({ order_id }) => order_id)

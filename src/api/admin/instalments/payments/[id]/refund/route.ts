@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { returnUnplaced } from "../../../../../../workflows"
+import { refundInFull } from "../../../../../../workflows"
 import { act } from "../../../admin-action"
 
-/** Refunds a payment that has no order, in full. */
+/** Refunds a payment that has no order, or what could not be refunded of a cancelled one. */
 export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  return act(req, res, returnUnplaced)
+  return act(req, res, refundInFull)
 }
