@@ -1,3 +1,5 @@
+import { Modules } from "@medusajs/framework/utils"
+import { compareAccounting } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, orderView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
@@ -53,6 +55,21 @@ describeStore(
       expect(timeline.find(({ kind }) => kind === "refund_called_off")?.by?.name).toBe("Alex Morgan")
       expect((await list(ask)).count).toBe(0)
       expect(await newsOf(store())).toEqual(news)
+      await travelTo(store(), NEXT_MORNING)
+      await runDue(store())
+      expect(requestsFor(store())).toBe(0)
+    })
+
+    it("one of an order that was deleted meanwhile is never sent, and its payment is a person's", async () => {
+      const purchase = await buy(store(), "told")
+      await refund(store(), purchase, 20)
+      const [row] = await rowsOf(store(), purchase)
+      await store().container.resolve(Modules.ORDER).deleteOrders([purchase.orderId])
+
+      expect(await ask(`refunds/${row!.id}/call-off`, {})).toMatchObject({ status: 200 })
+      await compareAccounting(store().container)
+
+      expect((await list(ask)).payments).toMatchObject([{ issue: { issue: "unplaced", problem: "order_missing" } }])
       await travelTo(store(), NEXT_MORNING)
       await runDue(store())
       expect(requestsFor(store())).toBe(0)

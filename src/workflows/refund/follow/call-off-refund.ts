@@ -39,7 +39,7 @@ export async function callOffRefund(container: MedusaContainer, refundRowId: str
 
 /** @throws Refusal where the order owes its money back in any case, or Medusa's records cannot be corrected now */
 async function requireStanding(container: MedusaContainer, orderId: string): Promise<void> {
-  if ((await readOrderRecords(container, orderId))?.isCancelled ?? true) {
+  if ((await readOrderRecords(container, orderId))?.isCancelled) {
     throw new Refusal(
       "not_allowed",
       "This order was cancelled, so its refund is owed to the shopper and cannot be called off."
