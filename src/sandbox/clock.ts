@@ -11,7 +11,7 @@ interface Task {
  * is scheduled here and runs one at a time, in order of its time, whether time passes by itself or is moved.
  */
 export class SandboxClock {
-  private offset = 0
+  private offset: number
   /** Set while time stands still: when frozen, and during a task. */
   private stoppedAt: number | undefined
   private tasks: Task[] = []
@@ -22,7 +22,8 @@ export class SandboxClock {
   constructor(options: { startAt?: string; frozen: boolean }) {
     this.frozen = options.frozen
     const start = options.startAt === undefined ? Date.now() : parseTime(options.startAt)
-    this.jump(start)
+    this.offset = start - Date.now()
+    this.stoppedAt = this.frozen ? start : undefined
   }
 
   /** Milliseconds since 1970, as the sandbox counts. */
@@ -68,8 +69,11 @@ export class SandboxClock {
   }
 
   private async moveTo(target: number): Promise<void> {
+    // Real time goes on while the tasks run: two clocks that were moved together still agree afterwards.
+    const offset = target - Date.now()
     await this.runDue(target)
-    this.jump(target)
+    this.offset = offset
+    this.stoppedAt = this.frozen ? target : undefined
     this.arm()
   }
 
@@ -86,11 +90,6 @@ export class SandboxClock {
         this.stoppedAt = undefined
       }
     }
-  }
-
-  private jump(target: number): void {
-    this.offset = target - Date.now()
-    this.stoppedAt = this.frozen ? target : undefined
   }
 
   private async tick(): Promise<void> {

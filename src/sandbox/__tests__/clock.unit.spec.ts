@@ -93,6 +93,18 @@ describe("a running clock", () => {
     await clock.set("2030-01-01T00:00:00Z")
     expect(clock.iso()).toMatch(/^2030-01-01T00:0/)
   })
+
+  it("does not fall behind real time by what a task took", async () => {
+    jest.useFakeTimers({ doNotFake: ["setTimeout", "clearTimeout"], now: new Date(NOON) })
+    try {
+      const clock = new SandboxClock({ frozen: false })
+      clock.schedule(clock.now() + 5, async () => void jest.setSystemTime(Date.now() + 300))
+      await clock.advance(10)
+      expect(clock.now()).toBe(Date.now() + 10)
+    } finally {
+      jest.useRealTimers()
+    }
+  })
 })
 
 it("refuses a time that is none", async () => {
