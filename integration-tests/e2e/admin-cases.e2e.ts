@@ -4,9 +4,11 @@ import { createCleanup } from "../processes/cleanup"
 import {
   type Bought,
   buyLamp,
+  cancelInVain,
   lampWithRefund,
   letAnHourPass,
   loseCapture,
+  loseOrder,
   loseRefund,
   moveNewestRefund,
   orderOf,
@@ -179,6 +181,26 @@ describe("an admin of a store with several accounts", () => {
     await press(widget().getByRole("alert"), "Correct the records")
     await widget().getByRole("alert").waitFor({ state: "detached" })
     expect(store.sandbox.control.refunds().filter(({ checkoutId }) => checkoutId === unsent.checkoutId)).toEqual([])
+  })
+
+  it("places an order again that somebody deleted, and refunds what the service had declined for a cancelled one", async () => {
+    const [deleted, cancelled] = [await buyLamp(store), await buyLamp(store)]
+    await loseOrder(store, deleted)
+    await openAdmin(page, "/instalments?state=unplaced")
+    await line(deleted.reference).getByText("The order of this payment no longer exists in Medusa.").waitFor()
+    expect(await seriousFaults(attention())).toEqual([])
+    await press(line(deleted.reference), "Place the order")
+    await line(deleted.reference).waitFor({ state: "detached" })
+    expect(await orderOf(store, deleted.cartId)).not.toBe(deleted.orderId)
+
+    await cancelInVain(store, cancelled)
+    await orderPage(cancelled)
+    await widget().getByText("was not refunded").waitFor()
+    store.sandbox.control.clearFaults()
+    await press(widget().getByRole("alert"), "Refund again")
+    await widget().getByRole("alert").waitFor({ state: "detached" })
+    const made = store.sandbox.control.refunds().filter(({ checkoutId }) => checkoutId === cancelled.checkoutId)
+    expect(made.map(({ amountMinor }) => amountMinor)).toEqual([150_49])
   })
 
   it("puts aside what the service told of and this shop does not know, and reads later who did", async () => {

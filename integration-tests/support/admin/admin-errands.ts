@@ -123,6 +123,24 @@ export async function loseCapture({ sql }: AdminStore, { orderId }: Bought): Pro
   await sql(`UPDATE order_transaction SET deleted_at = now() WHERE order_id = $1 AND reference = 'capture'`, [orderId])
 }
 
+/** Somebody has deleted the order, and the hourly comparison has seen it. */
+export async function loseOrder({ sql, noteIssues }: AdminStore, { orderId, reference }: Bought): Promise<void> {
+  await sql(`UPDATE "order" SET deleted_at = now() WHERE id = $1`, [orderId])
+  await sql(
+    `UPDATE instalments_checkout SET placement_state = 'unplaced', problem = 'order_missing', order_id = NULL, held_at = now()
+     WHERE reference = $1`,
+    [reference]
+  )
+  await noteIssues()
+}
+
+/** The service declines what the cancellation of the order asks for. */
+export async function cancelInVain({ address, sandbox }: AdminStore, { orderId }: Bought): Promise<void> {
+  sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 422, times: 3 })
+  await (await adminOf(address)).order.cancel(orderId)
+  await sandbox.control.until(() => sandbox.control.requests("POST /api/refunds").some(({ status }) => status === 422))
+}
+
 /** The service tells of a payment that this shop never started. @returns its reference */
 export async function tellOfUnknownPayment({ address }: AdminStore): Promise<string> {
   const reference = randomBytes(16).toString("hex").slice(0, 26)

@@ -2,11 +2,12 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { TestEventUtils } from "@medusajs/test-utils"
 import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
 import { sign } from "../../../src/core/wire/signature"
-import { type Endpoint, type RefundStatus, SANDBOX_DEFAULTS, defaultIntegration } from "../../../src/sandbox"
+import { type Endpoint, type RefundStatus, SANDBOX_DEFAULTS } from "../../../src/sandbox"
 import { ledgerOf, runRefunds } from "../../../src/workflows"
 import { backOfficeOf, orderAndPayment } from "../admin/back-office"
 import { attemptOf } from "../store/payment-records"
 import { NO_LIMITS } from "../store/no-limits"
+import { type OwnSettings, secretOf, severalAccounts } from "../store/several-accounts"
 import { type Errand, fillCart, startPayment } from "../shopper/shopper"
 import type { Setting, StoreUnderTest } from "../store/store"
 import { until } from "../time/until"
@@ -15,15 +16,14 @@ import { until } from "../time/until"
 export type Account = "instalments" | "told" | "review" | "reject" | "manual" | "manual-told" | "limited"
 
 const MANY = NO_LIMITS.options?.rateLimits as Record<string, object>
-const OWN: Record<Account, { automatic: boolean; options: Record<string, unknown> }> = {
-  instalments: { automatic: true, options: {} },
-  told: { automatic: true, options: { automaticRefundApproval: true } },
-  review: { automatic: false, options: {} },
-  reject: { automatic: true, options: { sameDayRefunds: "reject" } },
-  manual: { automatic: false, options: { capture: "manual" } },
-  "manual-told": { automatic: true, options: { capture: "manual", automaticRefundApproval: true } },
+const OWN: Record<Account, OwnSettings> = {
+  instalments: { automaticRefundApproval: true },
+  told: { automaticRefundApproval: true, options: { automaticRefundApproval: true } },
+  review: {},
+  reject: { automaticRefundApproval: true, options: { sameDayRefunds: "reject" } },
+  manual: { options: { capture: "manual" } },
+  "manual-told": { automaticRefundApproval: true, options: { capture: "manual", automaticRefundApproval: true } },
   limited: {
-    automatic: false,
     options: {
       rateLimits: {
         ...MANY,
@@ -33,28 +33,12 @@ const OWN: Record<Account, { automatic: boolean; options: Record<string, unknown
     },
   },
 }
-const NAMES = Object.keys(OWN) as Account[]
-const secretOf = (account: Account) =>
-  account === "instalments" ? SANDBOX_DEFAULTS.clientSecret : `secret-of-${account}`
+const SHOP = severalAccounts(OWN)
 
 /** A shop with an account of each kind, and a service that moves refunds only when told to. */
 export const ACCOUNTS: Setting = {
-  sandbox: {
-    ...NO_LIMITS.sandbox,
-    refunds: "manual",
-    integrations: NAMES.map((account) => ({
-      ...defaultIntegration(),
-      clientSecret: secretOf(account),
-      automaticRefundApproval: OWN[account].automatic,
-    })),
-  },
-  options: {
-    ...NO_LIMITS.options,
-    timeouts: { connectMs: 1_000, replyMs: 2_000, totalMs: 4_000 },
-    accounts: Object.fromEntries(
-      NAMES.map((account) => [account, { clientSecret: secretOf(account), ...OWN[account].options }])
-    ),
-  },
+  ...SHOP,
+  options: { ...SHOP.options, timeouts: { connectMs: 1_000, replyMs: 2_000, totalMs: 4_000 } },
 }
 
 export type Purchase = { cartId: string; checkoutId: string; orderId: string; paymentId: string }

@@ -28,7 +28,7 @@ export const refundLease = (orderId: string) => `${REFUND_LEASES}${orderId}`
 export type HeldLease = {
   /**
    * Runs work under it. When the lease has gone to somebody else, because this process stalled for longer than it lasts, the
-   * next write into the ledger throws LeaseLostError, and so does `leases.assertHeld`.
+   * next write into the ledger throws LeaseLostError, and so does `fence.assertHeld`.
    */
   run<T>(work: () => T): T
   /** Gives it back, unless the work abandoned it; never throws. */

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isPaidUnplaced } from "../../core/checkout/checkout"
 import { isConfigured } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
 import { correctCaptures } from "./correct-captures"
@@ -14,10 +13,10 @@ import { reopenWithoutOrder } from "./reopen-without-order"
 export async function makeUpForStall(container: MedusaContainer, cartId: string): Promise<void> {
   const { checkouts, options } = ledgerOf(container)
   for (const attempt of (await checkouts.ofCart(cartId)).filter((each) => isConfigured(options, each))) {
-    const { orderId, ...reopened } = await reopenWithoutOrder(container, attempt, "completion_failed")
+    const { orderId } = await reopenWithoutOrder(container, attempt, "completion_failed")
     if (orderId !== null) {
       await correctCaptures(container, attempt, orderId)
-    } else if (attempt.orderId !== null && isPaidUnplaced(reopened)) {
+    } else if (attempt.orderId !== null) {
       await placeUnderLease(container, attempt)
     }
   }

@@ -7,7 +7,7 @@ import type { Asker } from "../../modules/instalments/stores/refund/refund-inten
 import { amend } from "../ledger/amend-checkout"
 import { ledgerOf } from "../ledger/ledger-of"
 import { underCartLock } from "../medusa/cart-lock"
-import { announceUnplaced } from "../notify/payment-unplaced"
+import { returnFailed } from "../refund/record/return-failed"
 import { requestRefund } from "../refund/request/request-refund"
 import { gatewayOf } from "../service/gateway"
 import { withCartLease } from "./cart-lease"
@@ -52,7 +52,7 @@ export async function returnPayment(
     if (!(error instanceof Refusal)) {
       throw error
     }
-    return refused(container, refunding)
+    return returnFailed(container, refunding)
   }
 }
 
@@ -94,16 +94,4 @@ function giveUp(
         }
       : undefined
   )
-}
-
-async function refused(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
-  const kept = await amend(ledgerOf(container), checkout, ({ placementState }) =>
-    placementState === "refunding"
-      ? {
-          change: { placementState: "unplaced", problem: "refund_failed", nextCheckAt: null },
-          timeline: [{ kind: "unplaced", source: "job", details: { problem: "refund_failed" } }],
-        }
-      : undefined
-  )
-  return announceUnplaced(container, kept)
 }

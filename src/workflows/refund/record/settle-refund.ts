@@ -7,12 +7,12 @@ import { cameToNothing } from "../../../core/refund/states"
 import { amend } from "../../ledger/amend-checkout"
 import { amendRefund } from "../../ledger/amend-refund"
 import { notifyRefund } from "../../notify/refund-updated"
-import { announceUnplaced } from "../../notify/payment-unplaced"
 import { requireNoOpenChange } from "../../medusa/order-changes"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { completeRefundRecords } from "../accounting/repair-refund-records"
 import { isHalfRecorded, isRecorded, reverseRefund } from "../accounting/reverse-refund"
 import { withRefundLease } from "../accounting/refund-lease"
+import { returnFailed } from "./return-failed"
 
 /** Longer than an admin's own refund of the same order takes. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
@@ -63,7 +63,9 @@ async function returned(container: MedusaContainer, checkout: Checkout, refund: 
 }
 
 async function undone(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
-  await unplaced(container, checkout, refund)
+  if (refund.kind === "unplaced" && checkout.placementState === "refunding" && refund.retriedAs === null) {
+    await returnFailed(container, checkout)
+  }
   // Noted before anything is corrected: afterwards nothing would show it any more.
   const known = await withRecordedKnown(container, checkout, refund)
   const records = known.wasRecorded ? await corrected(container, checkout, known) : "untouched"
@@ -111,20 +113,4 @@ async function written(
     )
     return false
   }
-}
-
-/** Money without an order whose refund came to nothing is unplaced again. */
-async function unplaced(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<void> {
-  if (refund.kind !== "unplaced" || checkout.placementState !== "refunding" || refund.retriedAs !== null) {
-    return
-  }
-  const kept = await amend(ledgerOf(container), checkout, ({ placementState }) =>
-    placementState === "refunding"
-      ? {
-          change: { placementState: "unplaced", problem: "refund_failed", nextCheckAt: null },
-          timeline: [{ kind: "unplaced", source: "job", details: { problem: "refund_failed" } }],
-        }
-      : undefined
-  )
-  await announceUnplaced(container, kept)
 }
