@@ -12,13 +12,25 @@ export type MerchantCodeActions = {
   split_order: Plain
 }
 
+/**
+ * Carts that the merchant's route completes now. Medusa's locks in memory do not exclude other processes, so the route, which knows no
+ * others, would make two orders of one cart whatever the way to pay: a store of several processes needs Medusa's shared locks for it.
+ */
+const underWay = new Set<string>()
+
 export const merchantCode: Performers<MerchantCodeActions> = {
   complete_by_route: async (cart, by) => {
+    if (underWay.has(cart.cartId)) {
+      return "locked"
+    }
+    underWay.add(cart.cartId)
     let orderId = ""
-    const words = await cart.lane.runCode(by, async (scope) => {
-      const { result } = await completeCartWorkflow(scope).run({ input: { id: cart.cartId } })
-      orderId = result.id
-    })
+    const words = await cart.lane
+      .runCode(by, async (scope) => {
+        const { result } = await completeCartWorkflow(scope).run({ input: { id: cart.cartId } })
+        orderId = result.id
+      })
+      .finally(() => underWay.delete(cart.cartId))
     cart.routeDied ||= words === "died"
     if (orderId !== "") {
       await confirm(cart, orderId)

@@ -14,7 +14,7 @@ const SUPPORT_FIRST =
 
 type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts">
 
-/** Temporary faults are waited out quietly; at this attempt a person is notified. */
+/** Temporary faults are waited out quietly; at this attempt a person is notified. Of lost answers, no more after it. */
 const NOTIFY_AT_ATTEMPT = 3
 
 /**
@@ -58,14 +58,17 @@ function scheduledNotice({ submitAfter, reason, attempts }: Subject, what: strin
   return { title: `${what} is scheduled.`, description }
 }
 
-function unknownNotice({ reason }: Subject, what: string): RefundNotice {
-  return reason === null
-    ? {
+function unknownNotice({ reason, attempts }: Subject, what: string): RefundNotice | undefined {
+  if (reason !== null) {
+    return { title: `${what} needs a decision.`, description: reason }
+  }
+  return attempts > NOTIFY_AT_ATTEMPT
+    ? undefined
+    : {
         title: `${what}: the service's answer was lost.`,
         description:
           "The plugin checks the service's list of refunds before it sends anything again. Please do not refund it a second time.",
       }
-    : { title: `${what} needs a decision.`, description: reason }
 }
 
 function totalsSentence(records: ReversalState): string {

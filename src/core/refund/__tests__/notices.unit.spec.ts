@@ -61,6 +61,12 @@ describe("what a person is told of a refund", () => {
     })
   })
 
+  it("without an answer for hours: no more after the third time", () => {
+    const lost = { ...refund, state: "unknown" as const }
+    const told = [1, 2, 3, 4, 40].filter((attempts) => refundNotice({ ...lost, attempts }, "order #1", "untouched"))
+    expect(told).toEqual([1, 2, 3])
+  })
+
   it("in doubt: what to decide", () => {
     const reason = severalCandidates([unmatched])
     expect(refundNotice({ ...refund, state: "unknown", reason }, "order #1", "untouched")).toEqual({
