@@ -61,6 +61,7 @@ export default tseslint.config(
       semi: ["error", "never"],
       "no-async-promise-executor": "error",
       "no-control-regex": "error",
+      "no-duplicate-imports": "error",
       "no-self-compare": "error",
       "no-unsafe-finally": "error",
       "no-useless-escape": "error",

@@ -1,5 +1,4 @@
-import type { Sandbox } from "../../src/sandbox"
-import { defaultIntegration } from "../../src/sandbox"
+import { defaultIntegration, type Sandbox } from "../../src/sandbox"
 
 /** "narrow" bands end below what any article of these lanes costs. */
 export type Bands = "usual" | "narrow"

@@ -1,14 +1,13 @@
 import type { CallbackSummaryView, CallbackView } from "../../../src/core/admin/views/callback"
 import { reconcile } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
-import { callbacksSettled } from "../../support/open-world/open-world"
+import { callbacksSettled, databaseOf } from "../../support/open-world/open-world"
 import { newsOf } from "../../support/refund/refunds"
 import { callbackBody, type Message, sendCallback } from "../../support/shopper/callback"
 import { startShopping } from "../../support/shopper/shopper"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
-import { databaseOf } from "../../support/open-world/open-world"
 import { until } from "../../support/time/until"
 
 type List = { account: string; callbacks: CallbackView[]; next: string | null }

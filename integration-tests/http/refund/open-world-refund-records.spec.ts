@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
+import { createOrderCreditLinesWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { reconcile } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, REVIEW } from "../../support/admin/admin-views"
@@ -30,7 +30,6 @@ import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 import { until } from "../../support/time/until"
-import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 
 /** An order whose first completion failed after the capture: Medusa keeps that payment, cancelled, beside the one that pays. */
 async function buyAtTheSecondTry(store: StoreUnderTest): Promise<Purchase> {

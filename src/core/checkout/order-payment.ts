@@ -1,5 +1,4 @@
-import type { PaymentInMedusa } from "./standing-payment"
-import { isStanding } from "./standing-payment"
+import { isStanding, type PaymentInMedusa } from "./standing-payment"
 
 /** Medusa's longest completion, milliseconds: its own lock of a cart ends after two minutes. */
 export const COMPLETION_MS = 3 * 60_000

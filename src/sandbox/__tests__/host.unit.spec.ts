@@ -1,6 +1,5 @@
-import { request } from "node:http"
+import { type IncomingMessage, request } from "node:http"
 import { once } from "node:events"
-import type { IncomingMessage } from "node:http"
 import type { Sandbox } from "../index"
 import { sandboxWith } from "./support"
 

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { mayCreate } from "../../core/checkout/creations"
-import type { Checkout, NewCheckout } from "../../core/checkout/checkout"
-import { isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
+import { type Checkout, isPaidUnplaced, mayBePlaced, type NewCheckout } from "../../core/checkout/checkout"
 import { majorToMinor } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
