@@ -5,6 +5,7 @@ import {
   ACCOUNTS,
   atService,
   buy,
+  GONE,
   moneyOf,
   moveRefund,
   newsOf,
@@ -117,6 +118,7 @@ describeStore(
       await leaveCancellationRecorded(store(), purchase)
       await leaveLease(store(), purchase, 4)
       await reconcile(store().container)
+      expect(await moneyOf(store(), purchase)).toEqual(GONE)
       moveRefund(store(), purchase, 0, "failed")
 
       await runAll(store())

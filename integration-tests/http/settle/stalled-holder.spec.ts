@@ -1,10 +1,19 @@
 import { Modules } from "@medusajs/framework/utils"
 import { LeaseLostError } from "../../../src/core/lease"
-import { cartLease, holdCartLease, ledgerOf, reconcile, refundLease, requestRefund } from "../../../src/workflows"
+import {
+  cartLease,
+  holdCartLease,
+  holdRefundLease,
+  ledgerOf,
+  reconcile,
+  refundLease,
+  requestRefund,
+} from "../../../src/workflows"
 import {
   ACCOUNTS,
   buy,
   moneyOf,
+  moveRefund,
   refund,
   requestsFor,
   rowsOf,
@@ -16,7 +25,15 @@ import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { whileMisbehaving } from "../../support/open-world/open-world"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
-import { dbOf, giveBack, holderOf, takeOver, whileStalledAt } from "../../support/store/stall"
+import {
+  dbOf,
+  giveBack,
+  holderOf,
+  runOut,
+  takeOver,
+  whileFirstStallsAt,
+  whileStalledAt,
+} from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 import { until } from "../../support/time/until"
@@ -26,6 +43,17 @@ const PROVIDER = "pp_instalments_review"
 async function shopping(store: StoreUnderTest) {
   const started = await startPayment(store, await fillCart(store), undefined, PROVIDER)
   return { ...started, key: cartLease(started.cartId) }
+}
+
+/** A process stalls for that long over a cart: its lease ends, and an order that it has begun is no longer young. */
+async function passHalfAMinute(store: StoreUnderTest, cartId: string): Promise<void> {
+  const db = dbOf(store)
+  const created_at = db.raw("created_at - interval '30 seconds'")
+  await db("cart").where({ id: cartId }).update({ created_at })
+  await db("order").update({ created_at })
+  await db("instalments_lease")
+    .where({ key: cartLease(cartId) })
+    .update({ created_at, until: db.raw("now() - interval '1 second'") })
 }
 
 /** They record the capture of the order, as the stalled completion does too. */
@@ -170,6 +198,35 @@ describeStore(
       })
     })
 
+    it("a completion paid another way that stalled before its links, and then ends well: the order that was taken for dead is back", async () => {
+      const { container, shop } = store()
+      const { cartId, key } = await shopping(store())
+      const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
+      await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
+      const repairMeanwhile = async () => {
+        await passHalfAMinute(store(), cartId)
+        await (await holdCartLease(container, cartId, 1_000)).release()
+        expect(await container.resolve(Modules.ORDER).listOrders({})).toEqual([])
+      }
+
+      const answer = await whileStalledAt(
+        store(),
+        "order_cart",
+        () => shop.store.cart.complete(cartId),
+        repairMeanwhile
+      )
+
+      expect(answer).toMatchObject({ value: { type: "order" } })
+      await until("order that is back", async () => {
+        const [order] = await container.resolve(Modules.ORDER).listOrders({})
+        return order
+      })
+      await until("lease that is given back", async () =>
+        (await holderOf(store(), key)) === undefined ? true : undefined
+      )
+      expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["authorized"], payments: 1 })
+    })
+
     it("a refund that stalled before the ledger had it sends nothing, and Medusa's records are as before", async () => {
       const purchase = await buy(store())
 
@@ -220,6 +277,29 @@ describeStore(
       expect(await statesOf(store(), purchase)).toEqual(["submitting"])
       await runAll(store())
       expect(await statesOf(store(), purchase)).toEqual(["unknown"])
+    })
+
+    it("a refund that stalled after the money had moved, and that somebody else completed, is recorded and credited once", async () => {
+      const purchase = await buy(store())
+      const completeMeanwhile = async () => {
+        await runOut(store(), refundLease(purchase.orderId))
+        await (await holdRefundLease(store().container, purchase.orderId, 1_000)).release()
+      }
+
+      await whileFirstStallsAt(store(), "order_transaction", () => refund(store(), purchase, 10), completeMeanwhile)
+
+      const credited = { total: 140.49, refunded: 10, transactions: 140.49, refunds: [10], collection: 10 }
+      await until("refund that is recorded once", async () => {
+        const broken = await brokenPromisesOf(store(), purchase.cartId)
+        return broken.length === 0 ? true : undefined
+      })
+      expect(await moneyOf(store(), purchase)).toEqual({ ...WHOLE, payment: "partially_refunded", ...credited })
+      expect(requestsFor(store())).toBe(1)
+
+      moveRefund(store(), purchase, 0, "failed")
+      await runAll(store())
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+      expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
     })
 
     it("a refund whose claim went to somebody else is not sent", async () => {

@@ -30,9 +30,52 @@ export async function whileStalledAt<T>(
   return settled
 }
 
-async function waitsFor(db: Knex, table: string): Promise<true | undefined> {
-  const { rows } = await db.raw("SELECT 1 FROM pg_locks WHERE NOT granted AND relation = ?::regclass", [`"${table}"`])
+const STALL_FIRST = `
+  CREATE SEQUENCE stalling;
+  CREATE FUNCTION stall_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF nextval('stalling') = 1 THEN PERFORM pg_advisory_xact_lock(1); END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER stall_first BEFORE INSERT ON ?? FOR EACH ROW EXECUTE FUNCTION stall_first()`
+const STALL_NOBODY = "DROP FUNCTION stall_first CASCADE; DROP SEQUENCE stalling"
+
+/** The same, but that others can write into the table meanwhile: only the first row that is inserted waits. */
+export async function whileFirstStallsAt<T>(
+  store: StoreUnderTest,
+  table: string,
+  start: () => Promise<T>,
+  meanwhile: () => Promise<unknown>
+): Promise<PromiseSettledResult<T>> {
+  const db = dbOf(store)
+  await db.raw(STALL_FIRST, [table])
+  const jam = await db.transaction()
+  try {
+    await jam.raw("SELECT pg_advisory_xact_lock(1)")
+    const work = Promise.allSettled([start()])
+    await until(`row that waits to be inserted into ${table}`, () => waits(db, "locktype = 'advisory'"))
+    await meanwhile()
+    await jam.rollback()
+    const [settled] = await work
+    return settled
+  } finally {
+    await db.raw(STALL_NOBODY)
+  }
+}
+
+function waitsFor(db: Knex, table: string): Promise<true | undefined> {
+  return waits(db, "relation = ?::regclass", [`"${table}"`])
+}
+
+async function waits(db: Knex, lock: string, bindings: string[] = []): Promise<true | undefined> {
+  const { rows } = await db.raw(`SELECT 1 FROM pg_locks WHERE NOT granted AND ${lock}`, bindings)
   return rows.length > 0 ? true : undefined
+}
+
+/** A lease ends, and is anybody's. */
+export async function runOut(store: StoreUnderTest, key: string): Promise<void> {
+  await dbOf(store)("instalments_lease")
+    .where({ key })
+    .update({ until: dbOf(store).raw("now() - interval '1 second'") })
 }
 
 /** A lease ends, and somebody else takes it: their work begins. */

@@ -1,27 +1,6 @@
+import { doubledTransactions } from "./doubled"
 import { majorToMinor } from "../money/money"
-
-/** A transaction of a Medusa order: money in (positive) or out. `amount` is pounds as a decimal string. */
-export type RecordedTransaction = {
-  id: string
-  amount: string
-  reference: string | null
-  referenceId: string | null
-  /** The order's version when it was recorded. */
-  version: number
-  createdAt: Date
-}
-
-/** A credit line of a Medusa order; a positive one lowers what the order costs. `amount` is pounds as a decimal string. */
-export type RecordedCredit = {
-  amount: string
-  reference: string | null
-  referenceId: string | null
-  /** The order's version that brought it. */
-  createdInVersion: number | null
-}
-
-/** A refund Medusa has of a payment. `amount` is pounds as a decimal string. */
-export type RecordedRefund = { id: string; amount: string }
+import type { RecordedCredit, RecordedRefund, RecordedTransaction } from "./records"
 
 /** Marks the credit lines that take back what a refund had credited. `referenceId` is the refund's id in Medusa. */
 export const REVERSAL = "refund_failed"
@@ -32,6 +11,30 @@ export function transactionOf(
   transactions: readonly RecordedTransaction[]
 ): RecordedTransaction | undefined {
   return transactions.find(({ reference, referenceId }) => reference === "refund" && referenceId === medusaRefundId)
+}
+
+/** The same, or else the one by which the cancellation of the order recorded what it refunds of the payment. */
+export function recordOf(
+  medusaRefundId: string,
+  paymentId: string,
+  transactions: readonly RecordedTransaction[]
+): RecordedTransaction | undefined {
+  return transactionOf(medusaRefundId, transactions) ?? transactionOf(paymentId, transactions)
+}
+
+/**
+ * The transaction of the refund that was recorded last. By the order's versions, which only grow: the moments are of several
+ * processes, whose clocks differ.
+ */
+export function lastRecorded(
+  refunds: readonly RecordedRefund[],
+  paymentId: string,
+  transactions: readonly RecordedTransaction[]
+): RecordedTransaction | undefined {
+  return refunds
+    .flatMap(({ id }) => recordOf(id, paymentId, transactions) ?? [])
+    .sort((one, other) => one.version - other.version || one.createdAt.getTime() - other.createdAt.getTime())
+    .at(-1)
 }
 
 /**
@@ -78,12 +81,13 @@ export function creditedFor(
       credit.createdInVersion === transaction.version + 1 &&
       !credit.amount.startsWith("-") &&
       pence(credit) <= pence(transaction) &&
-      marks.some((mark) => bears(credit, mark))
+      marks.some((mark) => bearsMark(credit, mark))
   )
   return later || !line ? "0" : line.amount
 }
 
-function bears(credit: RecordedCredit, { reference, referenceId }: CreditMark): boolean {
+/** True where a credit bears this mark. */
+export function bearsMark(credit: RecordedCredit, { reference, referenceId }: CreditMark): boolean {
   return (
     (reference === undefined || credit.reference === reference) &&
     (referenceId === undefined || credit.referenceId === referenceId)
@@ -100,7 +104,8 @@ export type TransactionChanges = { surplus: RecordedTransaction[]; missing: Reco
 
 /**
  * The cancellation of an order records one sum for what it refunds, under the payment's id, whether or not it was refused.
- * That sum stands for the refunds without a transaction of their own, as long as it equals theirs; else each gets its own.
+ * That sum stands for the refunds without a transaction of their own, as long as it equals theirs; else each gets its own. A process
+ * that stalled and went on may have recorded a refund twice.
  *
  * @param refunds those Medusa has of that payment
  */
@@ -113,8 +118,9 @@ export function transactionChanges(
     ({ reference, referenceId }) => reference === "refund" && referenceId === paymentId
   )
   const without = refunds.filter(({ id }) => !transactionOf(id, transactions))
+  const doubled = doubledTransactions(transactions, "refund").filter(({ referenceId }) => referenceId !== paymentId)
   const agrees = sum(ofCancellation) === sum(without)
-  return agrees ? { surplus: [], missing: [] } : { surplus: ofCancellation, missing: without }
+  return agrees ? { surplus: doubled, missing: [] } : { surplus: [...doubled, ...ofCancellation], missing: without }
 }
 
 function sum(movements: readonly { amount: string }[]): number {

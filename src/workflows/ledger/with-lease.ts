@@ -42,8 +42,12 @@ export type LeaseCare = {
    * ends the same way, and the next holder repairs.
    */
   repair(dead: DeadTenure): Promise<void>
-  /** Runs last where somebody else took the lease meanwhile: what this process did since, it did beside them. Never throws. */
-  lost(): Promise<void>
+  /**
+   * Runs last where somebody else took the lease meanwhile: what this process did since, it did beside them. Never throws.
+   *
+   * @param refunds the ledger's ids of those that were begun under the lease
+   */
+  lost(refunds: readonly string[]): Promise<void>
 }
 
 const NO_CARE: LeaseCare = { repair: () => Promise.resolve(), lost: () => Promise.resolve() }
@@ -67,7 +71,7 @@ export async function holdLease(
   const release = () => {
     stopRenewing()
     tenure.isOver = true
-    return end(ledger, tenure, care.lost)
+    return end(ledger, tenure, () => care.lost(tenure.refunds))
   }
   try {
     if (dead) {

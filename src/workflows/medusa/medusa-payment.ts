@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import type { Checkout } from "../../core/checkout/checkout"
-import type { RecordedRefund } from "../../core/accounting/refunds"
+import type { RecordedRefund } from "../../core/accounting/records"
 import { isStanding } from "../../core/checkout/standing-payment"
 import { decimal } from "./decimal"
 import { paymentFacts, type PaymentRecord, paymentsIn, total } from "./payments"

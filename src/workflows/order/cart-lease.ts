@@ -22,11 +22,12 @@ const LOST_WAIT_MS = 5_000
  * @throws LeaseBusyError
  */
 export function holdCartLease(container: MedusaContainer, cartId: string, waitMs: number): Promise<HeldLease> {
+  const begunAt = new Date()
   return holdLease(ledgerOf(container), cartLease(cartId), waitMs, {
     repair: (dead) => repairCart(container, cartId, dead),
     lost: () =>
       guarded(container, `work on ${cartId} that stalled`, () =>
-        withCartLease(container, cartId, LOST_WAIT_MS, () => makeUpForStall(container, cartId))
+        withCartLease(container, cartId, LOST_WAIT_MS, () => makeUpForStall(container, cartId, begunAt))
       ),
   })
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { doubledCaptures } from "../../core/accounting/captures"
+import { doubledTransactions } from "../../core/accounting/doubled"
 import type { Checkout } from "../../core/checkout/checkout"
 import { readOrderRecords, removeTransactions } from "../medusa/order-records"
 import { payOrder } from "./pay-order"
@@ -16,5 +16,5 @@ export async function correctCaptures(
 ): Promise<void> {
   await payOrder(container, id, orderId)
   const records = await readOrderRecords(container, orderId)
-  await removeTransactions(container, orderId, doubledCaptures(records?.transactions ?? []))
+  await removeTransactions(container, orderId, doubledTransactions(records?.transactions ?? [], "capture"))
 }

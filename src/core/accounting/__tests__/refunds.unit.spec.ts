@@ -1,12 +1,5 @@
-import {
-  type RecordedCredit,
-  type RecordedTransaction,
-  creditedFor,
-  isReversed,
-  REVERSAL,
-  transactionOf,
-  transactionChanges,
-} from "../refunds"
+import type { RecordedCredit, RecordedTransaction } from "../records"
+import { creditedFor, isReversed, lastRecorded, REVERSAL, transactionOf, transactionChanges } from "../refunds"
 
 const transaction = (referenceId: string, version: number, minute = 0, amount = "-30"): RecordedTransaction => ({
   id: `tx_${referenceId}`,
@@ -87,6 +80,30 @@ describe("a refund's transaction", () => {
   })
 })
 
+describe("the refund that was recorded last", () => {
+  const [early, late] = [transaction("ref_1", 2, 9), transaction("ref_2", 3, 1)]
+  const [one, two] = [
+    { id: "ref_1", amount: "30" },
+    { id: "ref_2", amount: "30" },
+  ]
+
+  it("is the one in the order's newest version, whatever the clocks said", () => {
+    expect(lastRecorded([one, two], "pay_1", [late, early])).toBe(late)
+    expect(lastRecorded([two, one], "pay_1", [early, late])).toBe(late)
+  })
+
+  it("is the later one of a version", () => {
+    const same = transaction("ref_2", 2, 10)
+    expect(lastRecorded([two, one], "pay_1", [same, early])).toBe(same)
+  })
+
+  it("may be what a cancellation recorded", () => {
+    const cancelled = transaction("pay_1", 4)
+    expect(lastRecorded([one, two], "pay_1", [early, cancelled])).toBe(cancelled)
+    expect(lastRecorded([one, two], "pay_1", [])).toBeUndefined()
+  })
+})
+
 describe("what an order's transactions have too much and lack", () => {
   const one = { id: "ref_1", amount: "10" }
   const two = { id: "ref_2", amount: "33.33" }
@@ -118,6 +135,15 @@ describe("what an order's transactions have too much and lack", () => {
     expect(transactionChanges("pay_1", [two], [cancelled("-43.33")])).toEqual({
       surplus: [cancelled("-43.33")],
       missing: [two],
+    })
+  })
+
+  it("is a refund that a process recorded once more, whatever a cancellation recorded", () => {
+    const again = { ...own, id: "again", createdAt: new Date(own.createdAt.getTime() + 1) }
+    expect(transactionChanges("pay_1", [one], [again, own])).toEqual({ surplus: [again], missing: [] })
+    expect(transactionChanges("pay_1", [one, two], [own, again, cancelled("-33.33")])).toEqual({
+      surplus: [again],
+      missing: [],
     })
   })
 })

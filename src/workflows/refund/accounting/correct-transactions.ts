@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { type RecordedRefund, transactionChanges } from "../../../core/accounting/refunds"
+import type { RecordedRefund } from "../../../core/accounting/records"
+import { transactionChanges } from "../../../core/accounting/refunds"
 import { paymentWithId } from "../../medusa/medusa-payment"
 import { readOrderRecords, removeTransactions } from "../../medusa/order-records"
 import { ledgerOf } from "../../ledger/ledger-of"

@@ -3,6 +3,7 @@ import { type HeldLease, holdLease, REFUND_LEASES, refundLease, underLease } fro
 import { ledgerOf } from "../../ledger/ledger-of"
 import { guarded } from "../../service/guarded"
 import { completeRefundRecords, repairRefundRecords } from "./repair-refund-records"
+import { takeSecondCreditsBack } from "./second-credit"
 
 /** Nobody waits for the job. Milliseconds. */
 const PATIENCE_MS = 5_000
@@ -23,9 +24,12 @@ const LOST_WAIT_MS = 5_000
 export function holdRefundLease(container: MedusaContainer, orderId: string, waitMs: number): Promise<HeldLease> {
   return holdLease(ledgerOf(container), refundLease(orderId), waitMs, {
     repair: (dead) => repairRefundRecords(container, orderId, dead),
-    lost: () =>
+    lost: (refundIds) =>
       guarded(container, `refund of ${orderId} that stalled`, () =>
-        withRefundLease(container, orderId, LOST_WAIT_MS, () => completeRefundRecords(container, orderId))
+        withRefundLease(container, orderId, LOST_WAIT_MS, async () => {
+          await completeRefundRecords(container, orderId)
+          await takeSecondCreditsBack(container, orderId, refundIds)
+        })
       ),
   })
 }

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { type RecordedRefund, transactionOf } from "../../../core/accounting/refunds"
+import type { RecordedRefund } from "../../../core/accounting/records"
+import { lastRecorded } from "../../../core/accounting/refunds"
 import { interruptedRefund } from "../../../core/refund/notices"
 import type { Refund } from "../../../core/refund/refund"
 import { type DeadTenure, wasMadeDuring } from "../../../core/lease"
@@ -63,10 +64,7 @@ export async function completeRefundRecords(container: MedusaContainer, orderId:
   }
   const { payment } = found
   const standing = await correctStanding(container, orderId, found)
-  const newest = standing.at(-1)
-  if (newest) {
-    await creditNewest(container, orderId, payment, newest)
-  }
+  await creditLast(container, orderId, payment, standing)
   await updateTotals(container, payment.collectionId)
 }
 
@@ -120,17 +118,17 @@ async function forget(
 }
 
 /**
- * Leases allow one refund at a time, so only the newest can lack its credit: the part that the order did not owe already. How much
+ * Leases allow one refund at a time, so only the last one can lack its credit: the part that the order did not owe already. How much
  * that was, its own version of the order tells: what is to be paid since then, because of an edit for example, is no credit.
  */
-async function creditNewest(
+async function creditLast(
   container: MedusaContainer,
   orderId: string,
-  { collectionId }: MedusaPayment,
-  { id, amount }: RecordedRefund
+  payment: MedusaPayment,
+  refunds: readonly RecordedRefund[]
 ): Promise<void> {
   const records = await readOrderRecords(container, orderId)
-  const transaction = records && transactionOf(id, records.transactions)
+  const transaction = records && lastRecorded(refunds, payment.id, records.transactions)
   if (!records || !transaction) {
     return
   }
@@ -140,6 +138,7 @@ async function creditNewest(
     return
   }
   await carryToNewest(container, orderId, [transaction])
-  const lacking = decimal(MathBN.min(beyond, amount))
-  await addCredit(container, records, lacking, { reference: "payment_collection", referenceId: collectionId })
+  const lacking = decimal(MathBN.min(beyond, MathBN.abs(transaction.amount)))
+  const reference = { reference: "payment_collection", referenceId: payment.collectionId }
+  await addCredit(container, records, lacking, reference)
 }

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isReversed, REVERSAL, transactionOf } from "../../../core/accounting/refunds"
+import { isReversed, recordOf, REVERSAL, transactionOf } from "../../../core/accounting/refunds"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
-import { paymentOf } from "../../medusa/medusa-payment"
+import { type MedusaPayment, paymentOf } from "../../medusa/medusa-payment"
 import { updateTotals } from "../../medusa/payment-totals"
 import { creditOf } from "../../medusa/refund-credit"
 import { giveUpDeadCredits } from "../../medusa/order-changes"
@@ -72,7 +72,7 @@ export async function reverseRefund(
   const records = await readOrderRecords(container, checkout.orderId)
   const transaction = records && transactionOf(medusaRefundId, records.transactions)
   if (records && !records.isCancelled) {
-    await takeCreditBack(container, records, medusaRefundId)
+    await takeCreditBack(container, records, payment, medusaRefundId)
   }
   await removeTransactions(container, checkout.orderId, transaction ? [transaction] : [])
   if (payment.refunds.some(({ id }) => id === medusaRefundId)) {
@@ -86,9 +86,10 @@ export async function reverseRefund(
 async function takeCreditBack(
   container: MedusaContainer,
   records: OrderRecords,
+  { id }: MedusaPayment,
   medusaRefundId: string
 ): Promise<void> {
-  const transaction = transactionOf(medusaRefundId, records.transactions)
+  const transaction = recordOf(medusaRefundId, id, records.transactions)
   if (!transaction || isReversed(medusaRefundId, records.credits)) {
     return
   }

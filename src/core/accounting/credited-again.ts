@@ -1,0 +1,54 @@
+import { majorToMinor } from "../money/money"
+import type { RecordedCredit, RecordedTransaction } from "./records"
+import { bearsMark, type CreditMark, REVERSAL } from "./refunds"
+
+/** Marks the credit line that takes back a second credit for one refund. `referenceId` is the refund's id in Medusa. */
+export const TAKEN_BACK = "refund_credited_twice"
+
+/**
+ * What an order counts; `pending` is what is still to be paid, below zero what is to be given back: pounds as a decimal string.
+ * No refund is recorded twice.
+ */
+type Recorded = {
+  transactions: readonly RecordedTransaction[]
+  credits: readonly RecordedCredit[]
+  pending: string
+}
+
+/**
+ * The second credit that an order was given for one refund, by a process that stalled and went on beside whoever had completed its
+ * work. Recognised by its mark, its size and its version, which follows no other refund's, and only while the order owes the
+ * shopper as much. Where any refund was reversed since, they cannot be told apart.
+ *
+ * @param transaction the refund's
+ * @param marks the refund's
+ */
+export function creditedAgain(
+  transaction: RecordedTransaction,
+  { transactions, credits, pending }: Recorded,
+  marks: readonly CreditMark[]
+): RecordedCredit | undefined {
+  const since = credits.filter((credit) => madeIn(credit) > transaction.version)
+  const isSettled = since.some(
+    ({ reference, referenceId }) =>
+      reference === REVERSAL || (reference === TAKEN_BACK && referenceId === transaction.referenceId)
+  )
+  const others = transactions.filter(({ id, reference }) => id !== transaction.id && reference === "refund")
+  const [, second, ...more] = since
+    .filter(({ amount }) => pence(amount) > 0 && pence(amount) <= -pence(transaction.amount))
+    .filter((credit) => marks.some((mark) => bearsMark(credit, mark)))
+    .filter((credit) => others.every(({ version }) => version + 1 !== madeIn(credit)))
+    .sort((one, other) => madeIn(one) - madeIn(other))
+  const isOwed = second !== undefined && pence(pending) <= -pence(second.amount)
+  return isOwed && more.length === 0 && !isSettled ? second : undefined
+}
+
+function madeIn({ createdInVersion }: RecordedCredit): number {
+  return createdInVersion ?? 0
+}
+
+/** With the sign. */
+function pence(amount: string): number {
+  const { amountMinor } = majorToMinor(amount.replace("-", ""))
+  return amount.startsWith("-") ? -amountMinor : amountMinor
+}
