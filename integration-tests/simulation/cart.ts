@@ -2,11 +2,8 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import type { Ask } from "./asks"
 import type { CopiedCart } from "./copy-cart"
 import type { Lane } from "./lane"
-import { isPaidOrFree } from "./medusa-records"
+import { isPaidOrFree, type OrderChange } from "./medusa-records"
 import type { ProcessNumber } from "./shop"
-
-/** Something an admin has begun to change in an order, by Medusa's name of it. */
-export type OrderChange = { kind: "edit" | "return" | "exchange" | "claim"; id: string; orderId: string }
 
 /** The shopper's cart, and what people have seen and done of it. */
 export type ShopperCart = CopiedCart & {

@@ -1,6 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { FIRST_TOTAL } from "../support/promise/medusa-records"
 
+/** Something an admin has begun to change in an order, by Medusa's name of it. */
+export type OrderChange = { kind: "edit" | "return" | "exchange" | "claim"; id: string; orderId: string }
+
 /** What became of an order that somebody counts on; `gone` when it was deleted. */
 export type OrderFate = { id: string; fate: "stands" | "cancelled" | "gone" }
 
@@ -45,4 +48,20 @@ export async function openChangesOf(db: Knex, cartId: string): Promise<string[]>
     { cartId }
   )
   return rows.map(({ kind }) => kind)
+}
+
+/** What was begun to be changed in a cart's orders that stand, and neither confirmed nor called off: what an admin sees there. */
+export async function begunChangesOf(db: Knex, cartId: string): Promise<OrderChange[]> {
+  const { rows } = await db.raw<{ rows: OrderChange[] }>(
+    `SELECT change.order_id AS "orderId", coalesce(change.exchange_id, change.claim_id, change.return_id, change.order_id) AS id,
+       CASE WHEN change.exchange_id IS NOT NULL THEN 'exchange' WHEN change.claim_id IS NOT NULL THEN 'claim'
+         WHEN change.return_id IS NOT NULL THEN 'return' ELSE 'edit' END AS kind
+     FROM order_change change
+     JOIN order_cart link ON link.order_id = change.order_id AND link.deleted_at IS NULL
+     JOIN "order" ON "order".id = change.order_id
+     WHERE link.cart_id = :cartId AND change.status IN ('pending', 'requested') AND change.deleted_at IS NULL
+       AND "order".status <> 'canceled' AND change.change_type IN ('edit', 'return_request', 'exchange', 'claim')`,
+    { cartId }
+  )
+  return rows
 }

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { moveBack } from "./moments"
 import { ORDERS_WITHOUT_CART, shoppersOf } from "./unlinked-orders"
 
-const ORDERS = "SELECT order_id FROM order_cart WHERE cart_id = ANY(:cartIds)"
+const ORDERS = "SELECT order_id FROM order_cart WHERE cart_id = ANY(:cartIds) AND deleted_at IS NULL"
 const COLLECTIONS = "SELECT payment_collection_id FROM cart_payment_collection WHERE cart_id = ANY(:cartIds)"
 const PAYMENTS = `SELECT id FROM payment WHERE payment_collection_id IN (${COLLECTIONS})`
 

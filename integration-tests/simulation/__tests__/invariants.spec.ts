@@ -1,4 +1,4 @@
-import { checkout, order, payment, request, row } from "../../support/promise/__tests__/some-records"
+import { checkout, order, payment, refundRow, request, row } from "../../support/promise/__tests__/some-records"
 import type { CartEvidence, Evidence } from "../evidence"
 import { violations } from "../invariants"
 import { cleanCart, evidence } from "./some-evidence"
@@ -15,6 +15,10 @@ describe("the invariants", () => {
     ["has no order", { orders: [] }],
     ["paid 15049 for an order of 25049, and no admin is shown that", { orders: [order({ totalMinor: 25049 })] }],
     ["has no order, and no admin is shown that", { ledger: [row({ placementState: "unplaced" })] }],
+    [
+      "the refund inref_1 is rejected, and no admin is shown that",
+      { refunds: [refundRow({ state: "rejected", wasRecorded: true })] },
+    ],
     ['is told "awaiting"', { shown: "awaiting" }],
     ["order_1 was confirmed to the shopper, and is cancelled", { confirmed: [{ id: "order_1", fate: "cancelled" }] }],
     ["the merchant's own order order_2 is gone", { children: [{ id: "order_2", fate: "gone" }] }],

@@ -1,5 +1,6 @@
 import { standingOrderOf } from "../../support/promise/medusa-records"
-import type { OrderChange, ShopperCart } from "../cart"
+import type { ShopperCart } from "../cart"
+import type { OrderChange } from "../medusa-records"
 import type { ProcessNumber } from "../shop"
 import type { Performers, Plain } from "./performer"
 

@@ -12,9 +12,9 @@ export function allListed(cart: CartEvidence, listed: string): string[] {
     ({ remoteState, placementState }) => remoteState === "successful" && placementState === "unplaced"
   )
   const nothing = refunds.filter(
-    ({ state, retriedAs, submitAfter }) =>
-      // A refusal at the admin's own click was told there and then.
-      retriedAs === null && (state === "failed" || (state === "rejected" && submitAfter !== null))
+    ({ state, retriedAs, wasRecorded }) =>
+      // A refusal that Medusa did not record was told there and then.
+      retriedAs === null && (state === "failed" || (state === "rejected" && wasRecorded === true))
   )
   return [
     ...ofAnotherTotal(cart)

@@ -5,6 +5,7 @@ import { givePaymentBack } from "../actions/issues"
 import { callOff } from "../actions/order-changes"
 import { refundsOf } from "../actions/refunds"
 import type { ShopperCart } from "../cart"
+import { begunChangesOf } from "../medusa-records"
 
 /**
  * What people do once the schedule is over: the service's staff finishes every refund, and an admin ends what they began
@@ -48,9 +49,9 @@ function finishRefunds({ lane: { sandbox } }: ShopperCart): void {
     .forEach(({ id }) => sandbox.control.moveRefund(id, "complete"))
 }
 
-/** A change may have ended without the admin's knowing: its answer was lost. */
+/** A change may have begun or ended without the admin's knowing: its answer was lost. The order's page shows what is open. */
 async function callChangesOff(cart: ShopperCart): Promise<void> {
-  for (const change of cart.openChanges) {
+  for (const change of await begunChangesOf(cart.lane.db, cart.cartId)) {
     await unlessDeclined(callOff(cart, 0, change))
   }
   cart.openChanges = []

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { CART_LEASES } from "../../../src/workflows/ledger/with-lease"
 import { moveBack } from "../moments"
-import { ORDERS_WITHOUT_CART } from "../unlinked-orders"
+import { ORDERS_WITHOUT_CART, shoppersOf } from "../unlinked-orders"
 import { currentLife, type Life } from "./life"
 
 /** How long a lease outlives its owner. Milliseconds. */
@@ -51,5 +51,8 @@ async function age(db: Knex, cartId: string): Promise<void> {
   const columns = ["created_at"]
   await moveBack(db, { table: "cart", columns }, LEASE_MS, "id = :cartId", { cartId })
   await moveBack(db, { table: "instalments_checkout", columns }, LEASE_MS, "cart_id = :cartId", { cartId })
-  await moveBack(db, { table: "order", columns }, LEASE_MS, ORDERS_WITHOUT_CART, { emails: "%" })
+  const [account]: string[] = await db("instalments_checkout").where({ cart_id: cartId }).limit(1).pluck("account")
+  if (account !== undefined) {
+    await moveBack(db, { table: "order", columns }, LEASE_MS, ORDERS_WITHOUT_CART, { emails: shoppersOf(account) })
+  }
 }

@@ -14,13 +14,15 @@ export function failedAtService(refunds: readonly RefundView[], checkoutId: stri
 
 /**
  * What came to nothing of a checkout's refunds and nobody has tried again, in pence: the service failed it, or refused what a
- * cancelled order owes, which an admin is told.
+ * cancelled order owes, or what Medusa had recorded already. An admin is told of each.
  */
 export function failedMinor({ refunds }: Pick<CartRecords, "refunds">, { id }: Pick<Checkout, "id">): number {
   return sum(
     refunds.filter(
-      ({ checkoutId, state, kind, retriedAs }) =>
-        checkoutId === id && !retriedAs && (state === "failed" || (state === "rejected" && kind === "order_cancelled"))
+      ({ checkoutId, state, kind, retriedAs, wasRecorded }) =>
+        checkoutId === id &&
+        !retriedAs &&
+        (state === "failed" || (state === "rejected" && (kind === "order_cancelled" || wasRecorded === true)))
     )
   )
 }

@@ -2,13 +2,14 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /**
  * An order as Medusa's tables have it. Pence: `totalMinor` is what it came to when it was made, `recordedMinor` what its
- * transactions come to. `paymentStatus` is Medusa's word for it, where a running Medusa was asked.
+ * transactions come to, `pendingMinor` what is still to be paid by its newest totals, below zero to be given back. `paymentStatus` is Medusa's word for it, where a running Medusa was asked.
  */
 export type OrderRow = {
   id: string
   cancelled: boolean
   totalMinor: number
   recordedMinor: number
+  pendingMinor: number
   paymentStatus?: string
 }
 
@@ -23,6 +24,9 @@ export type PaymentRow = {
   cancelled: boolean
 }
 
+/** What Medusa's row over a cart's payments says that all of them come to, in pence. */
+export type CollectionRow = { capturedMinor: number; refundedMinor: number }
+
 /** What a row of Medusa's orders came to when it was made, in pence. */
 export const FIRST_TOTAL = `(SELECT round((totals->>'original_order_total')::numeric * 100)::int FROM order_summary
   WHERE order_id = "order".id AND deleted_at IS NULL ORDER BY version LIMIT 1)`
@@ -32,7 +36,9 @@ export async function ordersOf(db: Knex, cartId: string): Promise<OrderRow[]> {
   const { rows } = await db.raw<{ rows: OrderRow[] }>(
     `SELECT "order".id, "order".status = 'canceled' AS cancelled, ${FIRST_TOTAL} AS "totalMinor",
        (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM order_transaction
-         WHERE order_id = "order".id AND deleted_at IS NULL) AS "recordedMinor"
+         WHERE order_id = "order".id AND deleted_at IS NULL) AS "recordedMinor",
+       coalesce((SELECT round((totals->>'pending_difference')::numeric * 100)::int FROM order_summary
+         WHERE order_id = "order".id AND deleted_at IS NULL ORDER BY version DESC LIMIT 1), 0) AS "pendingMinor"
      FROM "order"
      JOIN order_cart link ON link.order_id = "order".id AND link.deleted_at IS NULL
      WHERE link.cart_id = :cartId AND "order".deleted_at IS NULL`,
@@ -64,6 +70,19 @@ export async function paymentsOf(db: Knex, cartId: string): Promise<PaymentRow[]
     { cartId }
   )
   return rows
+}
+
+/** The payment collection of a cart. */
+export async function collectionOf(db: Knex, cartId: string): Promise<CollectionRow | undefined> {
+  const { rows } = await db.raw<{ rows: CollectionRow[] }>(
+    `SELECT coalesce(round(captured_amount * 100), 0)::int AS "capturedMinor",
+       coalesce(round(refunded_amount * 100), 0)::int AS "refundedMinor"
+     FROM payment_collection collection
+     JOIN cart_payment_collection link ON link.payment_collection_id = collection.id AND link.deleted_at IS NULL
+     WHERE link.cart_id = :cartId AND collection.deleted_at IS NULL`,
+    { cartId }
+  )
+  return rows[0]
 }
 
 /** True while one of a cart's sessions is another provider's. */

@@ -1,7 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout } from "../../../src/core/checkout/checkout"
 import type { Refund } from "../../../src/core/refund/refund"
-import { hasOtherSession, type OrderRow, ordersOf, type PaymentRow, paymentsOf } from "./medusa-records"
+import {
+  type CollectionRow,
+  collectionOf,
+  hasOtherSession,
+  type OrderRow,
+  ordersOf,
+  type PaymentRow,
+  paymentsOf,
+} from "./medusa-records"
 import { type ServiceRecords, serviceRecordsOf, type ServiceWitness } from "./service-records"
 
 /** What the service, Medusa and the ledger say of one cart. */
@@ -10,6 +18,8 @@ export type CartRecords = {
   service: ServiceRecords
   orders: OrderRow[]
   payments: PaymentRow[]
+  /** Of these payments; absent where nobody tried to pay. */
+  collection?: CollectionRow | undefined
   /** The ledger's attempts to pay the cart, newest first. */
   ledger: Checkout[]
   /** The ledger's refunds of all of them. */
@@ -30,14 +40,15 @@ export type Witnesses = { db: Knex; control: ServiceWitness; ledger: LedgerWitne
 /** Asks all three, when the shop is at rest: they are read one after the other. */
 export async function recordsOfCart({ db, control, ledger }: Witnesses, cartId: string): Promise<CartRecords> {
   const attempts = await ledger.checkouts.ofCart(cartId)
-  const [service, orders, payments, refunds, chosenOther] = await Promise.all([
+  const [service, orders, payments, collection, refunds, chosenOther] = await Promise.all([
     serviceRecordsOf(control, attempts),
     ordersOf(db, cartId),
     paymentsOf(db, cartId),
+    collectionOf(db, cartId),
     refundsOfAttempts(ledger, attempts),
     hasOtherSession(db, cartId),
   ])
-  return { service, orders, payments, ledger: attempts, refunds, chosenOther }
+  return { service, orders, payments, collection, ledger: attempts, refunds, chosenOther }
 }
 
 /** @throws for a cart that nobody tried to pay in instalments: of that, nothing could be found broken */

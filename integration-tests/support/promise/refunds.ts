@@ -4,6 +4,7 @@ import type { CheckoutView, ReceivedRequest } from "../../../src/sandbox"
 import type { Circumstances } from "./circumstances"
 import { refundedMinor, sum } from "./given-back"
 import { isBeyondRecords } from "./held"
+import type { PaymentRow } from "./medusa-records"
 import type { CartRecords } from "./records"
 
 /** Service, ledger and Medusa agree on what went back, and it is never more than was paid. */
@@ -17,6 +18,8 @@ export function moneyGivenBack(cart: CartRecords, circumstances: Circumstances):
     }),
     ...oneForEach(cart),
     ...ordersTransactions(cart),
+    ...ordersOwing(cart, circumstances),
+    ...collectionSays(cart),
   ]
 }
 
@@ -117,4 +120,37 @@ function ordersTransactions({
       ? []
       : [`the order's transactions come to ${recordedMinor}, its payments to ${held}`]
   })
+}
+
+/** Medusa's totals leave credits of one penny out: that of a refund, and the one that takes it back. */
+const TOLERATED_MINOR = 2
+
+/** An order that was paid in full and that nobody has changed owes nothing and is owed nothing, whatever was given back of it. */
+function ordersOwing(
+  { orders, payments, ledger }: Pick<CartRecords, "orders" | "payments" | "ledger">,
+  { changedOrders = [] }: Circumstances
+): string[] {
+  return orders
+    .filter(({ id, cancelled, totalMinor, pendingMinor }) => {
+      const row = ledger.find(({ orderId, placementState }) => orderId === id && placementState === "placed")
+      const own = payments.filter(({ reference }) => row && reference === row.reference)
+      const captured = own.reduce((total, { capturedMinor }) => total + capturedMinor, 0)
+      const isPaid = own.length > 0 && captured === totalMinor
+      return !cancelled && !changedOrders.includes(id) && isPaid && Math.abs(pendingMinor) > TOLERATED_MINOR
+    })
+    .map(({ pendingMinor }) => `the order was paid in full, and ${pendingMinor} is still to be paid`)
+}
+
+/** What Medusa's row over the payments of an order says is what they come to. */
+function collectionSays({ orders, payments, collection }: CartRecords): string[] {
+  const total = (amount: (payment: PaymentRow) => number) => payments.reduce((sum, payment) => sum + amount(payment), 0)
+  const captured = total(({ capturedMinor }) => capturedMinor)
+  const back = total(({ refundedMinor }) => refundedMinor)
+  return !collection ||
+    orders.length === 0 ||
+    (collection.capturedMinor === captured && collection.refundedMinor === back)
+    ? []
+    : [
+        `the collection says ${collection.capturedMinor} captured and ${collection.refundedMinor} refunded, its payments ${captured} and ${back}`,
+      ]
 }

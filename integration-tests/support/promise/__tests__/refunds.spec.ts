@@ -44,6 +44,10 @@ describe("the promise about refunds", () => {
       "the order's transactions come to 15049, its payments to 14049",
       { orders: [order({ paymentStatus: "partially_refunded" })] },
     ],
+    [
+      "the order was paid in full, and -1000 is still to be paid",
+      { orders: [order({ recordedMinor: WHOLE - PART, pendingMinor: -PART, paymentStatus: "partially_refunded" })] },
+    ],
     ["payment status is captured instead of partially_refunded", { orders: [order({ recordedMinor: WHOLE - PART })] }],
     [
       "has a cancelled order, and 1000 of 15049 went back",
@@ -51,6 +55,18 @@ describe("the promise about refunds", () => {
     ],
   ])("is broken when %s", (sentence, change) => {
     expect(broken(change)).toContainEqual(expect.stringContaining(sentence))
+  })
+
+  it("holds for the rest of a cancelled order when Medusa had recorded its refused refund, which an admin is told", () => {
+    const refused = (wasRecorded: boolean) => ({
+      orders: [order({ cancelled: true, recordedMinor: WHOLE })],
+      refunds: [refundRow({ state: "rejected", amountMinor: row().amountMinor, wasRecorded })],
+      service: { ...service, refunds: [] },
+      payments: [payment()],
+    })
+    const sentence = expect.stringContaining("has a cancelled order")
+    expect(broken(refused(true))).not.toContainEqual(sentence)
+    expect(broken(refused(false))).toContainEqual(sentence)
   })
 
   it("is broken when more is asked for than the service is known to have left", () => {
