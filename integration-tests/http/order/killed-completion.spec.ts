@@ -3,10 +3,11 @@ import { reconcile } from "../../../src/workflows"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { recordsOf } from "../../support/store/payment-records"
 import { leaveDeadLease, leaveHalfMadeOrder, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
-import { agePayments } from "../../support/open-world/open-world"
+import { agePayments, statusOf } from "../../support/open-world/open-world"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { makeDue } from "../../support/time/due"
 
 const PLACED = { paymentStatuses: ["captured"], captured: [150.49], refunded: [], payments: 1 }
 
@@ -125,7 +126,7 @@ describeStore(
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
-    it("killed after the order had its links, while the shopper paid another way: it stays until nobody pays it", async () => {
+    it("killed after the order had its links, while the shopper paid another way: it is cancelled half an hour later, if nobody has paid it", async () => {
       const { shop } = store()
       const { cartId, serviceCheckoutId } = await startShopping(store())
       const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
@@ -134,11 +135,16 @@ describeStore(
       await leaveDeadLease(store(), cartId)
 
       await store().sandbox.control.cancel(serviceCheckoutId)
+      await agePayments(store(), cartId, 20)
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
+      expect(await statusOf(store(), orderId)).toBe("pending")
 
-      const { status } = await store()
-        .container.resolve(Modules.ORDER)
-        .retrieveOrder(orderId, { select: ["status"] })
-      expect(status).toBe("canceled")
+      await agePayments(store(), cartId, 10)
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
+
+      expect(await statusOf(store(), orderId)).toBe("canceled")
     })
 
     it("orders of another cart stay, linked with it or not", async () => {

@@ -227,6 +227,29 @@ describeStore(
       expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["authorized"], payments: 1 })
     })
 
+    it("a completion paid another way that stalled before its payment, and then ends well: the order that was taken for unpaid stands", async () => {
+      const { container, sandbox, shop } = store()
+      const { cartId, key, serviceCheckoutId } = await shopping(store())
+      await sandbox.control.cancel(serviceCheckoutId)
+      const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
+      await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
+      const repairMeanwhile = async () => {
+        await passHalfAMinute(store(), cartId)
+        await (await holdCartLease(container, cartId, 1_000)).release()
+      }
+
+      const answer = await whileStalledAt(store(), "payment", () => shop.store.cart.complete(cartId), repairMeanwhile)
+
+      expect(answer).toMatchObject({ value: { type: "order", order: { status: "pending" } } })
+      await until("lease that is given back", async () =>
+        (await holderOf(store(), key)) === undefined ? true : undefined
+      )
+      await makeDue(store(), cartId)
+      await reconcile(container)
+      expect(await container.resolve(Modules.ORDER).listOrders({})).toMatchObject([{ status: "pending" }])
+      expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["authorized"], payments: 1 })
+    })
+
     it("a refund that stalled before the ledger had it sends nothing, and Medusa's records are as before", async () => {
       const purchase = await buy(store())
 

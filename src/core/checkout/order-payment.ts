@@ -2,6 +2,8 @@ import { isStanding, type PaymentInMedusa } from "./standing-payment"
 
 /** Medusa's longest completion, milliseconds: its own lock of a cart ends after two minutes. */
 export const COMPLETION_MS = 3 * 60_000
+/** Longer than any process stalls and then goes on, milliseconds. */
+const STALL_MS = 30 * 60_000
 
 /** A session of another provider in one of these has brought its payment, or will. */
 const COMMITTED: ReadonlySet<string> = new Set(["authorized", "captured", "pending_authorization"])
@@ -71,4 +73,22 @@ export function isCommitted(sessions: OrderFacts["sessions"], checkout: { provid
   return sessions.some(
     ({ providerId, status, isSpent }) => providerId !== checkout.providerId && COMMITTED.has(status) && !isSpent
   )
+}
+
+/** A completion authorises through the plugin, which turns it away once it has lost the lease. */
+export function isOnlyOurs(sessions: OrderFacts["sessions"], checkout: { providerId: string }): boolean {
+  return sessions.every(({ providerId }) => providerId === checkout.providerId)
+}
+
+/**
+ * True while an order that was left unpaid may still be paid another way: the process that is taken for dead may have stalled, and
+ * nothing of ours stops it from going on.
+ */
+export function mayStillBePaid(
+  { sessions, orderCreatedAt }: Pick<OrderFacts, "sessions" | "orderCreatedAt">,
+  checkout: { providerId: string },
+  now: Date
+): boolean {
+  const isYoung = orderCreatedAt !== null && now.getTime() - orderCreatedAt.getTime() < STALL_MS
+  return isYoung && !isOnlyOurs(sessions, checkout)
 }

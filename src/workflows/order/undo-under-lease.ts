@@ -3,16 +3,17 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { assertNever } from "../../core/assert-never"
 import { type Checkout, isPaidUnplaced, isPayable } from "../../core/checkout/checkout"
-import { COMPLETION_MS, orderPayment } from "../../core/checkout/order-payment"
+import { COMPLETION_MS, mayStillBePaid, orderPayment } from "../../core/checkout/order-payment"
 import { amend } from "../ledger/amend-checkout"
-import { cartStateOf } from "../medusa/cart-state"
+import { type CartState, cartStateOf } from "../medusa/cart-state"
 import { announceUnplaced } from "../notify/payment-unplaced"
 import { ledgerOf } from "../ledger/ledger-of"
 
 /**
  * Cancels the order of a cart that nobody paid and nobody will: what Medusa leaves behind when one of our processes is killed
- * while it completes a cart. Only with proof, which the next holder of the dead process's lease has recorded. An order that
- * costs nothing needs no payment; any other unpaid one may be the work of a merchant's own code, and is left to a person.
+ * while it completes a cart. Only with proof, which the next holder of the dead process's lease has recorded, and only once no other
+ * way to pay can be under way. An order that costs nothing needs no payment; any other unpaid one may be the work of a merchant's
+ * own code, and is left to a person.
  *
  * For a caller who holds the cart's lease.
  */
@@ -31,13 +32,11 @@ export async function undoUnderLease(container: MedusaContainer, checkout: Check
   const payment = orderPayment({ ...cart, isLeftUnpaid }, checkout, now)
   switch (payment) {
     case "none":
-      return isLeftUnpaid ? cancel(container, orderId) : leaveToPerson(container, attempts[0] ?? checkout)
+      return isLeftUnpaid
+        ? cancelLeftUnpaid(container, checkout, cart, orderId)
+        : leaveToPerson(container, attempts[0] ?? checkout)
     case "undecided":
-      await amend(ledger, checkout, () => ({
-        change: { nextCheckAt: new Date(now.getTime() + COMPLETION_MS) },
-        timeline: [],
-      }))
-      return
+      return lookAgain(container, checkout)
     case "ours":
     case "another":
     case "free":
@@ -48,6 +47,22 @@ export async function undoUnderLease(container: MedusaContainer, checkout: Check
 }
 
 const isOpen = (now: Date) => (attempt: Checkout) => isPaidUnplaced(attempt) || isPayable(attempt, now)
+
+/** An order that the plugin's own payment was for, and lost, waits for no other. */
+async function cancelLeftUnpaid(
+  container: MedusaContainer,
+  checkout: Checkout,
+  cart: CartState,
+  orderId: string
+): Promise<void> {
+  const waits = checkout.remoteState !== "successful" && mayStillBePaid(cart, checkout, new Date())
+  return waits ? lookAgain(container, checkout) : cancel(container, orderId)
+}
+
+async function lookAgain(container: MedusaContainer, checkout: Checkout): Promise<void> {
+  const nextCheckAt = new Date(Date.now() + COMPLETION_MS)
+  await amend(ledgerOf(container), checkout, () => ({ change: { nextCheckAt }, timeline: [] }))
+}
 
 async function cancel(container: MedusaContainer, orderId: string): Promise<void> {
   await ledgerOf(container).fence.assertHeld()

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../core/checkout/checkout"
-import { orderPayment } from "../../core/checkout/order-payment"
+import { isOnlyOurs, orderPayment } from "../../core/checkout/order-payment"
 import { type DeadTenure, wasMadeDuring } from "../../core/lease"
-import { type CartState, cartStateOf } from "../medusa/cart-state"
+import { cartStateOf } from "../medusa/cart-state"
 import { removeOrder } from "./remove-order"
 
 type ItemRow = {
@@ -41,7 +41,7 @@ export async function undoUnfinishedOrder(
     return
   }
   const order = await orderOf(container, cart.orderId)
-  if (!order || isShipped(order) || (!isOnlyOurs(cart, newest) && (await isReserved(container, order)))) {
+  if (!order || isShipped(order) || (!isOnlyOurs(cart.sessions, newest) && (await isReserved(container, order)))) {
     return
   }
   await removeOrder(container, {
@@ -64,11 +64,6 @@ async function orderOf(container: MedusaContainer, id: string): Promise<OrderRow
 
 function isShipped({ items }: OrderRow): boolean {
   return (items ?? []).some(({ detail }) => Number(detail?.fulfilled_quantity ?? 0) > 0)
-}
-
-/** A completion authorises through the plugin, which turns it away once it has lost the lease. */
-function isOnlyOurs({ sessions }: CartState, { providerId }: Checkout): boolean {
-  return sessions.every((session) => session.providerId === providerId)
 }
 
 async function isReserved(container: MedusaContainer, { items }: OrderRow): Promise<boolean> {

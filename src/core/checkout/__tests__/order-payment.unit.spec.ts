@@ -1,4 +1,4 @@
-import { COMPLETION_MS, type OrderFacts, orderPayment } from "../order-payment"
+import { COMPLETION_MS, mayStillBePaid, type OrderFacts, orderPayment } from "../order-payment"
 
 const NOW = new Date("2026-03-01T12:00:00Z")
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
@@ -79,5 +79,22 @@ describe("whose payment an order has", () => {
 
   it("is nobody's at once where the completion is known to have died", () => {
     expect(orderPayment({ ...FACTS, orderCreatedAt: ago(0), isLeftUnpaid: true }, OURS, NOW)).toBe("none")
+  })
+})
+
+describe("an order that was left unpaid", () => {
+  const HALF_AN_HOUR = 30 * 60_000
+  const left = (age: number, sessions = [{ ...CASH, status: "pending" }]) =>
+    mayStillBePaid({ orderCreatedAt: ago(age), sessions }, OURS, NOW)
+
+  it("may still be paid another way for half an hour, by a process that has only stalled", () => {
+    expect(left(HALF_AN_HOUR - 1)).toBe(true)
+    expect(left(HALF_AN_HOUR)).toBe(false)
+  })
+
+  it("is nobody's at once where no other way was chosen, or the order is gone", () => {
+    expect(left(0, [])).toBe(false)
+    expect(left(0, [{ ...CASH, providerId: OURS.providerId }])).toBe(false)
+    expect(mayStillBePaid({ orderCreatedAt: null, sessions: [CASH] }, OURS, NOW)).toBe(false)
   })
 })
