@@ -9,18 +9,22 @@ import type { Time } from "./time"
 const MOST_PASSES = 40
 /** From this pass on, days go by between two of them: what is left are checkouts that nobody will ever pay. */
 const PATIENT_PASSES = 8
+/** An admin whose click is declined tries it again so often, a minute later: the shop may have been busy. */
+const MOST_CLICKS = 3
 const MINUTE_MS = 60_000
 /** Cancelled orders are looked for so often, whether anything else is due or not. */
 const CANCELLED_LOOK_MS = 11 * MINUTE_MS
 const DAYS_MS = 4 * 24 * 60 * MINUTE_MS
 
+export type Healing = { passes: number; declined: string[] }
+
 /**
  * Everything that was broken works again, and time goes by, one pass of the jobs at every moment that something
  * is due, until nothing is. The service processes what it was asked for, and an admin decides what only a person can.
  *
- * @returns how many passes that took
+ * @returns how many passes that took, and what an admin was told where the shop declined
  */
-export async function heal(lane: Lane, carts: readonly ShopperCart[], time: Time): Promise<number> {
+export async function heal(lane: Lane, carts: readonly ShopperCart[], time: Time): Promise<Healing> {
   lane.sandbox.control.clearFaults()
   await lane.sandbox.control.settled()
   await restock(lane)
@@ -35,25 +39,36 @@ export async function heal(lane: Lane, carts: readonly ShopperCart[], time: Time
   await lane.environments.switch()
   const second = await healHere(lane, carts, time)
   await lane.environments.compare()
-  return first + second
+  return { passes: first.passes + second.passes, declined: [...first.declined, ...second.declined] }
 }
 
 /** The same, for what belongs to the environment that the shop is deployed for. */
-async function healHere(lane: Lane, carts: readonly ShopperCart[], time: Time): Promise<number> {
+async function healHere(lane: Lane, carts: readonly ShopperCart[], time: Time): Promise<Healing> {
+  const declined: string[] = []
+  let clicks = 0
   await time.pass(lane, CANCELLED_LOOK_MS)
   await lane.life(0).live(() => lane.runJobs())
   for (let passes = 0; passes < MOST_PASSES; passes++) {
-    for (const cart of carts) {
-      await helpOut(cart)
-    }
-    const dueInMs = await untilDue(lane)
+    const told = await helpOutAll(carts)
+    declined.push(...told)
+    clicks = told.length > 0 ? clicks + 1 : 0
+    const isTriedAgain = clicks > 0 && clicks < MOST_CLICKS
+    const dueInMs = (await untilDue(lane)) ?? (isTriedAgain ? MINUTE_MS : undefined)
     if (dueInMs === undefined) {
-      return passes
+      return { passes, declined }
     }
     await time.pass(lane, Math.max(dueInMs + 1_500, passes < PATIENT_PASSES ? 1_500 : DAYS_MS))
     await lane.life(0).live(() => lane.runJobs())
   }
-  return MOST_PASSES
+  return { passes: MOST_PASSES, declined }
+}
+
+async function helpOutAll(carts: readonly ShopperCart[]): Promise<string[]> {
+  const declined: string[] = []
+  for (const cart of carts) {
+    declined.push(...(await helpOut(cart)))
+  }
+  return declined
 }
 
 /** Milliseconds until something is due; undefined when nothing ever will be. */

@@ -38,11 +38,12 @@ export async function runSeed(lane: Lane, template: Template, time: Time, schedu
     story.push(`  ${tellMoment(moment)}`, ...words.map((word) => `     -> ${word}`))
   }
   await quiet(lane)
-  const passes = await heal(lane, carts, time)
+  const { passes, declined } = await heal(lane, carts, time)
   const evidence = await gather(lane, carts, schedule)
   const broken = violations(evidence)
   lane.restart([0, 0])
-  story.push(`  healed in ${passes} passes`, ...tellBroken(schedule, broken))
+  story.push(`  healed in ${passes} passes`, ...declined.map((words) => `     -> declined: ${words}`))
+  story.push(...tellBroken(schedule, broken))
   return {
     seed: schedule.seed,
     violations: broken,

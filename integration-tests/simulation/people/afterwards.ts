@@ -10,36 +10,46 @@ import { begunChangesOf } from "../medusa-records"
 /**
  * What people do once the schedule is over: the service's staff finishes every refund, and an admin ends what they began
  * and decides what the shop asks to be decided, by what the service says on the phone.
+ *
+ * @returns what the shop told the admin where it declined
  */
-export async function helpOut(cart: ShopperCart): Promise<void> {
+export async function helpOut(cart: ShopperCart): Promise<string[]> {
   finishRefunds(cart)
-  await callChangesOff(cart)
+  const declined = await callChangesOff(cart)
+  const click = async (clicked: Promise<unknown>) => void declined.push(...(await declinedBy(clicked)))
   for (const refund of await refundsOf(cart)) {
     if (refund.state === "unknown" && refund.reason !== null) {
-      await decide(cart, refund)
+      await click(decide(cart, refund))
     } else if (await isStuck(cart, refund)) {
-      await unlessDeclined(cart.lane.askAdmin(0, `instalments/refunds/${refund.id}/retry`))
+      await click(cart.lane.askAdmin(0, `instalments/refunds/${refund.id}/retry`))
     }
   }
-  await correctCaptures(cart)
-  for (const id of await heldPayments(cart)) {
-    await unlessDeclined(givePaymentBack(cart, 0, id))
+  for (const id of await uncorrectedCaptures(cart)) {
+    await click(cart.lane.askAdmin(0, `instalments/payments/${id}/correct`))
   }
+  for (const id of await heldPayments(cart)) {
+    await click(givePaymentBack(cart, 0, id))
+  }
+  return declined
 }
 
 /** An admin's own capture was cut short between Medusa's payment and its order: the hourly comparison asks for a click. */
-async function correctCaptures({ lane, cartId }: ShopperCart): Promise<void> {
-  const attempts = await ledgerOf(lane.store.container).checkouts.ofCart(cartId)
-  for (const checkout of lane.isCapturedByHand ? attempts : []) {
+async function uncorrectedCaptures({ lane, cartId }: ShopperCart): Promise<string[]> {
+  const ids: string[] = []
+  for (const checkout of lane.isCapturedByHand ? await ledgerOf(lane.store.container).checkouts.ofCart(cartId) : []) {
     if ((await lane.differenceNow(checkout))?.kind === "order_captures") {
-      await unlessDeclined(lane.askAdmin(0, `instalments/payments/${checkout.id}/correct`))
+      ids.push(checkout.id)
     }
   }
+  return ids
 }
 
-/** What the shop declines, an admin leaves as it is; whether that is right shows afterwards. */
-async function unlessDeclined(click: Promise<unknown>): Promise<void> {
-  await click.catch(() => undefined)
+/** What the shop declines, an admin leaves as it is, or tries again later; whether that is right shows afterwards. */
+async function declinedBy(clicked: Promise<unknown>): Promise<string[]> {
+  return clicked.then(
+    () => [],
+    (error: unknown) => [error instanceof Error ? error.message : String(error)]
+  )
 }
 
 function finishRefunds({ lane: { sandbox } }: ShopperCart): void {
@@ -50,18 +60,20 @@ function finishRefunds({ lane: { sandbox } }: ShopperCart): void {
 }
 
 /** A change may have begun or ended without the admin's knowing: its answer was lost. The order's page shows what is open. */
-async function callChangesOff(cart: ShopperCart): Promise<void> {
+async function callChangesOff(cart: ShopperCart): Promise<string[]> {
+  const declined: string[] = []
   for (const change of await begunChangesOf(cart.lane.db, cart.cartId)) {
-    await unlessDeclined(callOff(cart, 0, change))
+    declined.push(...(await declinedBy(callOff(cart, 0, change))))
   }
   cart.openChanges = []
+  return declined
 }
 
 /** Several refunds of the service may be this one. */
 async function decide(cart: ShopperCart, refund: Refund): Promise<void> {
   const found = await atService(cart, refund)
   const decision = found ? { adopt: found.id } : { send_again: true }
-  await unlessDeclined(cart.lane.askAdmin(0, `instalments/refunds/${refund.id}/decision`, decision))
+  await cart.lane.askAdmin(0, `instalments/refunds/${refund.id}/decision`, decision)
 }
 
 /** A refund of this checkout and amount that no row of the ledger has. */
