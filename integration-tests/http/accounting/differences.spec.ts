@@ -1,8 +1,15 @@
-import { ContainerRegistrationKeys, generateEntityId, Modules } from "@medusajs/framework/utils"
+import {
+  ChangeActionType,
+  ContainerRegistrationKeys,
+  generateEntityId,
+  Modules,
+  OrderChangeType,
+} from "@medusajs/framework/utils"
 import { compareAccounting } from "../../../src/workflows"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, orderView } from "../../support/admin/admin-views"
 import { ADMIN_SETTING, failedRefund } from "../../support/refund/failed-refund"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import { openEdit } from "../../support/refund/order-changes"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { attemptOf } from "../../support/store/payment-records"
@@ -58,6 +65,28 @@ async function doubledCapture({ container }: StoreUnderTest, { orderId: order_id
     reference: "capture",
     reference_id: String(line?.reference_id),
   })
+}
+
+/** A process stalled during a refund, credited the order as the next holder of its lease had done, and died. */
+async function creditAgain({ container }: StoreUnderTest, { orderId, cartId }: Purchase): Promise<void> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "cart",
+    fields: ["payment_collection.id"],
+    filters: { id: cartId },
+  })
+  const orders = container.resolve(Modules.ORDER)
+  const { version = 1 } = await orders.retrieveOrder(orderId)
+  const credit = {
+    action: ChangeActionType.CREDIT_LINE_ADD,
+    order_id: orderId,
+    version: version + 1,
+    amount: 20,
+    reference: "payment_collection",
+    reference_id: String(data[0]?.payment_collection?.id),
+  }
+  const change_type = OrderChangeType.CREDIT_LINE
+  const { id } = await orders.createOrderChange({ order_id: orderId, change_type, actions: [credit] })
+  await orders.confirmOrderChange(id)
 }
 
 describeStore(
@@ -175,6 +204,33 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toEqual(await moneyOf(store(), other))
       expect(await listed()).toEqual([])
       expect((await orderView(ask, purchase.orderId)).timeline.map(({ kind }) => kind)).toContain("amounts_agree")
+    })
+
+    it("a refund that the order is credited with twice is an issue, and the second credit is taken back", async () => {
+      const [purchase, other] = [await buy(store()), await buy(store())]
+      await refund(store(), purchase, 20)
+      await refund(store(), other, 20)
+      await creditAgain(store(), purchase)
+      expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([
+        expect.stringContaining("-2000 is still to be paid"),
+      ])
+      await settle(store())
+      const { id } = await attemptOf(store(), purchase.cartId)
+      expect(await listed()).toMatchObject([
+        {
+          payment: { order_id: purchase.orderId },
+          issue: {
+            difference: { kind: "order_credits", shown_minor: 4000, expected_minor: 2000 },
+            actions: ["correct", "dismiss"],
+          },
+        },
+      ])
+
+      expect(await ask(`payments/${id}/correct`, {})).toMatchObject({ status: 200 })
+
+      expect(await moneyOf(store(), purchase)).toEqual(await moneyOf(store(), other))
+      expect(await listed()).toEqual([])
+      expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
     })
 
     it("a correction waits for an open edit of the order, in words", async () => {

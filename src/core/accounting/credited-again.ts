@@ -15,6 +15,9 @@ type Recorded = {
   pending: string
 }
 
+/** The credits of one refund: the one that is `due`, and the same `again`. */
+export type DoubleCredit = { due: RecordedCredit; again: RecordedCredit }
+
 /**
  * The second credit that an order was given for one refund, by a process that stalled and went on beside whoever had completed its
  * work. Recognised by its mark, its size and its version, which follows no other refund's, and only while the order owes the
@@ -27,20 +30,20 @@ export function creditedAgain(
   transaction: RecordedTransaction,
   { transactions, credits, pending }: Recorded,
   marks: readonly CreditMark[]
-): RecordedCredit | undefined {
+): DoubleCredit | undefined {
   const since = credits.filter((credit) => madeIn(credit) > transaction.version)
   const isSettled = since.some(
     ({ reference, referenceId }) =>
       reference === REVERSAL || (reference === TAKEN_BACK && referenceId === transaction.referenceId)
   )
   const others = transactions.filter(({ id, reference }) => id !== transaction.id && reference === "refund")
-  const [, second, ...more] = since
+  const [due, again, ...more] = since
     .filter(({ amount }) => pence(amount) > 0 && pence(amount) <= -pence(transaction.amount))
     .filter((credit) => marks.some((mark) => bearsMark(credit, mark)))
     .filter((credit) => others.every(({ version }) => version + 1 !== madeIn(credit)))
     .sort((one, other) => madeIn(one) - madeIn(other))
-  const isOwed = second !== undefined && pence(pending) <= -pence(second.amount)
-  return isOwed && more.length === 0 && !isSettled ? second : undefined
+  const isOwed = again !== undefined && pence(pending) <= -pence(again.amount)
+  return due && isOwed && more.length === 0 && !isSettled ? { due, again } : undefined
 }
 
 function madeIn({ createdInVersion }: RecordedCredit): number {

@@ -15,6 +15,8 @@ export type MedusaAmounts = {
   /** What the order's totals are made of; `reference` is "capture" or "refund", pounds as decimal strings, refunds below zero. */
   transactions: readonly { reference: string | null; referenceId: string | null; amount: string }[]
   isCancelled: boolean
+  /** What the order was credited for a refund that it was credited for twice, and what it should be; pence. */
+  creditedTwice: { shownMinor: number; expectedMinor: number } | null
 }
 
 /** What the ledger counts. `capturesItself` is the option `capture: "automatic"`. */
@@ -32,6 +34,7 @@ export type LedgerAmounts = {
  * - `refund_not_undone`: Medusa counts a refund that came to nothing
  * - `refund_not_shown`: money goes back, and Medusa does not count it
  * - `order_captures` | `order_refunds`: the order's totals differ from its payment's
+ * - `order_credits`: the order's totals credit one refund twice, so that it seems to owe the shopper as much
  * - `order_missing`: the order that the payment was placed for is gone
  */
 export const DIFFERENCES = [
@@ -42,6 +45,7 @@ export const DIFFERENCES = [
   "refund_not_shown",
   "order_captures",
   "order_refunds",
+  "order_credits",
   "order_missing",
 ] as const
 export type AmountDifference = (typeof DIFFERENCES)[number]
@@ -77,6 +81,7 @@ const REMEDIES: Record<AmountDifference, Remedy> = {
   refund_not_shown: "check",
   order_captures: "correct",
   order_refunds: "correct",
+  order_credits: "correct",
   order_missing: "check",
 }
 
@@ -138,7 +143,13 @@ function isMedusas({ kind, medusaRefundId }: Pick<Refund, "kind" | "medusaRefund
   return kind !== "order_cancelled" || medusaRefundId !== null
 }
 
-function orderDifference({ paymentId, captures, refunds, transactions }: MedusaAmounts): Difference | undefined {
+function orderDifference({
+  paymentId,
+  captures,
+  refunds,
+  transactions,
+  creditedTwice,
+}: MedusaAmounts): Difference | undefined {
   const recorded = (reference: string, ids: readonly string[]) =>
     total(transactions.filter((line) => line.reference === reference && ids.includes(line.referenceId ?? "")))
   const captured = recorded("capture", ids(captures))
@@ -147,9 +158,10 @@ function orderDifference({ paymentId, captures, refunds, transactions }: MedusaA
   }
   // A cancellation records what it refunds under the payment's id.
   const refunded = recorded("refund", [paymentId, ...ids(refunds)])
-  return refunded === total(refunds)
-    ? undefined
-    : { kind: "order_refunds", shownMinor: refunded, expectedMinor: total(refunds) }
+  if (refunded !== total(refunds)) {
+    return { kind: "order_refunds", shownMinor: refunded, expectedMinor: total(refunds) }
+  }
+  return creditedTwice ? { kind: "order_credits", ...creditedTwice } : undefined
 }
 
 function ids(movements: readonly Movement[]): string[] {

@@ -1,17 +1,27 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import type { MedusaAmounts } from "../../core/accounting/differences"
 import type { Checkout } from "../../core/checkout/checkout"
+import { majorToMinor } from "../../core/money/money"
 import { decimal, type Numeric } from "../medusa/decimal"
+import { doubleCreditOf } from "../medusa/double-credit"
 import { type PaymentRecord, paymentsIn } from "../medusa/payments"
 
 type OrderRow = {
   id: string
   status: string
+  summary: { pending_difference?: Numeric } | null
   transactions: { reference: string | null; reference_id: string | null; amount: Numeric }[] | null
 }
 
-const ORDER_FIELDS = ["id", "status", "transactions.reference", "transactions.reference_id", "transactions.amount"]
+const ORDER_FIELDS = [
+  "id",
+  "status",
+  "summary",
+  "transactions.reference",
+  "transactions.reference_id",
+  "transactions.amount",
+]
 
 /**
  * What Medusa counts for these checkouts' payments, by checkout's id. Those without a payment or an order in Medusa are
@@ -29,17 +39,20 @@ export async function medusaAmountsOf(
     query.graph({ entity: "order", fields: ORDER_FIELDS, filters: { id: orderIds } }),
   ])
   const byOrder = new Map(orders.data.map((order: OrderRow) => [order.id, order]))
+  const found = checkouts.flatMap(({ id, reference, orderId }) => {
+    const order = orderId === null ? undefined : byOrder.get(orderId)
+    const payment =
+      order &&
+      paymentFor(
+        order,
+        payments.filter((payment) => payment.reference === reference)
+      )
+    return payment ? [{ id, order, payment }] : []
+  })
   return new Map(
-    checkouts.flatMap(({ id, reference, orderId }) => {
-      const order = orderId === null ? undefined : byOrder.get(orderId)
-      const payment =
-        order &&
-        paymentFor(
-          order,
-          payments.filter((payment) => payment.reference === reference)
-        )
-      return payment ? [[id, toAmounts(payment, order)] as const] : []
-    })
+    await Promise.all(
+      found.map(async ({ id, order, payment }) => [id, await amountsIn(container, payment, order)] as const)
+    )
   )
 }
 
@@ -52,7 +65,12 @@ function paymentFor({ transactions }: OrderRow, payments: readonly PaymentRecord
   return payments.find(({ captures }) => captures.some(({ id }) => recorded.has(id))) ?? payments.at(-1)
 }
 
-function toAmounts({ id, captures, refunds }: PaymentRecord, { status, transactions }: OrderRow): MedusaAmounts {
+async function amountsIn(
+  container: MedusaContainer,
+  { id, captures, refunds }: PaymentRecord,
+  order: OrderRow
+): Promise<MedusaAmounts> {
+  const { status, transactions } = order
   return {
     paymentId: id,
     captures,
@@ -63,5 +81,22 @@ function toAmounts({ id, captures, refunds }: PaymentRecord, { status, transacti
       amount: decimal(amount),
     })),
     isCancelled: status === "canceled",
+    creditedTwice: await creditedTwice(container, order, refunds),
   }
+}
+
+/** Only an order that owes the shopper something can have been credited twice. */
+async function creditedTwice(
+  container: MedusaContainer,
+  { id, summary }: OrderRow,
+  refunds: PaymentRecord["refunds"]
+): Promise<MedusaAmounts["creditedTwice"]> {
+  for (const refund of MathBN.lt(decimal(summary?.pending_difference), 0) ? refunds : []) {
+    const credits = await doubleCreditOf(container, id, refund.id)
+    if (credits) {
+      const expectedMinor = majorToMinor(credits.due.amount).amountMinor
+      return { shownMinor: expectedMinor + majorToMinor(credits.again.amount).amountMinor, expectedMinor }
+    }
+  }
+  return null
 }

@@ -40,6 +40,7 @@ function medusa(refunds: Record<string, string> = {}, more: Partial<MedusaAmount
       })),
     ],
     isCancelled: false,
+    creditedTwice: null,
     ...more,
   }
 }
@@ -132,6 +133,11 @@ describe("amounts differ", () => {
     [
       { kind: "order_refunds", shownMinor: 0, expectedMinor: 2000 },
       medusa({ ref_1: "20" }, { transactions: medusa().transactions }),
+      ledger([row("ref_1", 2000, "complete")]),
+    ],
+    [
+      { kind: "order_credits", shownMinor: 4000, expectedMinor: 2000 },
+      medusa({ ref_1: "20" }, { creditedTwice: { shownMinor: 4000, expectedMinor: 2000 } }),
       ledger([row("ref_1", 2000, "complete")]),
     ],
   ])("%o", (difference, shop, service) => {

@@ -7,6 +7,7 @@ import { cameToNothing } from "../../../core/refund/states"
 import { Refusal } from "../../../core/refusal"
 import { repairRefundRecords } from "../../refund/accounting/repair-refund-records"
 import { withRefundLease } from "../../refund/accounting/refund-lease"
+import { takeSecondCreditsBack } from "../../refund/accounting/second-credit"
 import { reverseRefund } from "../../refund/accounting/reverse-refund"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { requireNoOpenChange } from "../../medusa/order-changes"
@@ -77,6 +78,12 @@ async function correct(container: MedusaContainer, of: Case, kind: AmountDiffere
     case "refund_not_sent":
     case "order_refunds":
       return repairRefundRecords(container, orderId, null)
+    case "order_credits":
+      return takeSecondCreditsBack(
+        container,
+        orderId,
+        amounts.medusa.refunds.map(({ id }) => id)
+      )
     case "captured_more":
     case "order_missing":
     case "refund_not_shown":

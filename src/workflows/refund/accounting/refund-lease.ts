@@ -28,10 +28,15 @@ export function holdRefundLease(container: MedusaContainer, orderId: string, wai
       guarded(container, `refund of ${orderId} that stalled`, () =>
         withRefundLease(container, orderId, LOST_WAIT_MS, async () => {
           await completeRefundRecords(container, orderId)
-          await takeSecondCreditsBack(container, orderId, refundIds)
+          await takeSecondCreditsBack(container, orderId, await medusaIdsOf(container, refundIds))
         })
       ),
   })
+}
+
+async function medusaIdsOf(container: MedusaContainer, refundIds: readonly string[]): Promise<string[]> {
+  const rows = await Promise.all(refundIds.map((id) => ledgerOf(container).refunds.find(id)))
+  return rows.flatMap((row) => row?.medusaRefundId ?? [])
 }
 
 /** Runs `work` under that lease. @throws LeaseBusyError, and whatever `work` throws */
