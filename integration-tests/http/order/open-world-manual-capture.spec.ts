@@ -1,5 +1,9 @@
+import type { PaymentCollectionUpdatableFields } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { reconcile } from "../../../src/workflows"
+import { adminApiOf } from "../../support/admin/admin-api"
 import { paidPaymentOf } from "../../support/admin/back-office"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { makeDue } from "../../support/time/due"
 import { REVIEWED } from "../../support/store/no-limits"
@@ -10,6 +14,7 @@ import {
   whileMisbehaving,
 } from "../../support/open-world/open-world"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
+import { letPass, MINUTE, useRealTime } from "../../support/time/time"
 import { describeStore } from "../../support/store/store"
 
 const orderCreated = () => Promise.reject(new Error("The merchant's own code failed"))
@@ -17,6 +22,8 @@ const orderCreated = () => Promise.reject(new Error("The merchant's own code fai
 describeStore(
   "open_world_manual_capture",
   (store) => {
+    afterEach(useRealTime)
+
     it("a completion that failed after it was authorised leaves an order that can be captured", async () => {
       const { cartId, serviceCheckoutId } = await startShopping(store())
       await whileMisbehaving({ orderCreated }, () => payAndSettle(store(), serviceCheckoutId))
@@ -61,6 +68,28 @@ describeStore(
       await reconcile(store().container)
 
       await captureOrderOf(cartId)
+    })
+
+    it("a part that an admin captured, cut short before Medusa added it up, is added up by a click", async () => {
+      const { container } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await payAndSettle(store(), serviceCheckoutId)
+      const { id, paymentCollectionId } = await attemptOf(store(), cartId)
+      const { payment } = await paidPaymentOf(store(), cartId)
+      await container.resolve(Modules.PAYMENT).capturePayment({ payment_id: payment.id, amount: 25 })
+      const nothing: PaymentCollectionUpdatableFields & { captured_amount: number } = { captured_amount: 0 }
+      await container.resolve(Modules.PAYMENT).updatePaymentCollections(paymentCollectionId, nothing)
+      await letPass(store(), 5 * MINUTE)
+      expect(await brokenPromisesOf(store(), cartId, { capture: "manual" })).not.toEqual([])
+
+      const ask = await adminApiOf(store())
+      expect(await ask(`payments/${id}/correct`, {})).toMatchObject({ status: 200 })
+
+      expect(await recordsOf(store(), cartId)).toMatchObject({
+        captured: [25],
+        paymentStatuses: ["partially_captured"],
+      })
+      expect(await brokenPromisesOf(store(), cartId, { capture: "manual" })).toEqual([])
     })
 
     async function captureOrderOf(cartId: string): Promise<void> {
