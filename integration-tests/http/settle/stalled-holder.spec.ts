@@ -325,6 +325,25 @@ describeStore(
       expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
     })
 
+    it("so is one beside which another refund failed meanwhile", async () => {
+      const purchase = await buy(store())
+      await refund(store(), purchase, 10)
+      const meanwhile = async () => {
+        await runOut(store(), refundLease(purchase.orderId))
+        await (await holdRefundLease(store().container, purchase.orderId, 1_000)).release()
+        moveRefund(store(), purchase, 0, "failed")
+        await runAll(store())
+      }
+
+      await whileFirstStallsAt(store(), "order_transaction", () => refund(store(), purchase, 10), meanwhile)
+
+      await until("refund that is credited once", async () => {
+        const broken = await brokenPromisesOf(store(), purchase.cartId)
+        return broken.length === 0 ? true : undefined
+      })
+      expect(await moneyOf(store(), purchase)).toMatchObject({ total: 140.49, refunded: 10, transactions: 140.49 })
+    })
+
     it("a refund whose claim went to somebody else is not sent", async () => {
       const purchase = await buy(store())
       const db = dbOf(store())

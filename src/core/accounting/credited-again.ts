@@ -21,7 +21,7 @@ export type DoubleCredit = { due: RecordedCredit; again: RecordedCredit }
 /**
  * The second credit that an order was given for one refund, by a process that stalled and went on beside whoever had completed its
  * work. Recognised by its mark, its size and its version, which follows no other refund's, and only while the order owes the
- * shopper as much. Where any refund was reversed since, they cannot be told apart.
+ * shopper as much. Where a refund was reversed since, whose credit this may be, only if the credits are too many for all refunds.
  *
  * @param transaction the refund's
  * @param marks the refund's
@@ -32,18 +32,35 @@ export function creditedAgain(
   marks: readonly CreditMark[]
 ): DoubleCredit | undefined {
   const since = credits.filter((credit) => madeIn(credit) > transaction.version)
-  const isSettled = since.some(
-    ({ reference, referenceId }) =>
-      reference === REVERSAL || (reference === TAKEN_BACK && referenceId === transaction.referenceId)
+  const isTakenBack = since.some(
+    ({ reference, referenceId }) => reference === TAKEN_BACK && referenceId === transaction.referenceId
   )
   const others = transactions.filter(({ id, reference }) => id !== transaction.id && reference === "refund")
-  const [due, again, ...more] = since
-    .filter(({ amount }) => pence(amount) > 0 && pence(amount) <= -pence(transaction.amount))
-    .filter((credit) => marks.some((mark) => bearsMark(credit, mark)))
+  const [due, again, ...more] = given(since, marks)
+    .filter(({ amount }) => pence(amount) <= -pence(transaction.amount))
     .filter((credit) => others.every(({ version }) => version + 1 !== madeIn(credit)))
     .sort((one, other) => madeIn(one) - madeIn(other))
   const isOwed = again !== undefined && pence(pending) <= -pence(again.amount)
-  return due && isOwed && more.length === 0 && !isSettled ? { due, again } : undefined
+  const isCertain =
+    since.every(({ reference }) => reference !== REVERSAL) || hasTooMany([transaction, ...others], credits, marks)
+  return due && isOwed && more.length === 0 && !isTakenBack && isCertain ? { due, again } : undefined
+}
+
+/**
+ * More credits than the refunds can have been given, of which each is given one at most. One that was reversed was given one, and
+ * has left no transaction.
+ */
+function hasTooMany(
+  refunds: readonly RecordedTransaction[],
+  credits: readonly RecordedCredit[],
+  marks: readonly CreditMark[]
+): boolean {
+  const undone = credits.filter(({ reference }) => reference === REVERSAL || reference === TAKEN_BACK)
+  return given(credits, marks).length > refunds.length + undone.length
+}
+
+function given(credits: readonly RecordedCredit[], marks: readonly CreditMark[]): RecordedCredit[] {
+  return credits.filter((credit) => pence(credit.amount) > 0 && marks.some((mark) => bearsMark(credit, mark)))
 }
 
 function madeIn({ createdInVersion }: RecordedCredit): number {

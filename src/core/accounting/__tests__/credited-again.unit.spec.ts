@@ -54,6 +54,13 @@ describe("a second credit for one refund", () => {
     expect(again([credit(3), credit(4), credit(5, { amount: "-10", reference: REVERSAL })])).toBeUndefined()
   })
 
+  it("is found beside a reversed refund where the credits are too many for all refunds", () => {
+    const reversal = credit(4, { amount: "-10", reference: REVERSAL, referenceId: "ref_0" })
+    expect(again([credit(2), credit(3), reversal, credit(5)])).toEqual({ due: credit(3), again: credit(5) })
+    expect(again([credit(3), reversal, credit(5)])).toBeUndefined()
+    expect(again([credit(3), credit(4), reversal], [], "-10")).toBeUndefined()
+  })
+
   it("is taken back once", () => {
     const back = credit(5, { amount: "-10", reference: TAKEN_BACK, referenceId: "ref_1" })
     expect(again([credit(3), credit(4), back])).toBeUndefined()
