@@ -20,14 +20,8 @@ export async function whileStalledAt<T>(
   meanwhile: () => Promise<unknown>
 ): Promise<PromiseSettledResult<T>> {
   const db = dbOf(store)
-  const jam = await db.transaction()
-  await jam.raw("LOCK TABLE ?? IN EXCLUSIVE MODE", [table])
-  const work = Promise.allSettled([start()])
-  await until(`statement that waits for ${table}`, () => waitsFor(db, table))
-  await meanwhile()
-  await jam.rollback()
-  const [settled] = await work
-  return settled
+  const jam = { lock: db.raw("LOCK TABLE ?? IN EXCLUSIVE MODE", [table]), waiting: () => waitsFor(db, table) }
+  return whileJammed(db, { ...jam, what: `statement that waits for ${table}` }, start, meanwhile)
 }
 
 const STALL_FIRST = `
@@ -48,18 +42,31 @@ export async function whileFirstStallsAt<T>(
 ): Promise<PromiseSettledResult<T>> {
   const db = dbOf(store)
   await db.raw(STALL_FIRST, [table])
-  const jam = await db.transaction()
+  const jam = { lock: db.raw("SELECT pg_advisory_xact_lock(1)"), waiting: () => waits(db, "locktype = 'advisory'") }
   try {
-    await jam.raw("SELECT pg_advisory_xact_lock(1)")
-    const work = Promise.allSettled([start()])
-    await until(`row that waits to be inserted into ${table}`, () => waits(db, "locktype = 'advisory'"))
-    await meanwhile()
-    await jam.rollback()
-    const [settled] = await work
-    return settled
+    return await whileJammed(db, { ...jam, what: `row that waits to be inserted into ${table}` }, start, meanwhile)
   } finally {
     await db.raw(STALL_NOBODY)
   }
+}
+
+/** `lock` holds up the work; `waiting` tells when it has come that far, and `what` is waited for. */
+type Jam = { lock: Knex.Raw; waiting: () => Promise<true | undefined>; what: string }
+
+async function whileJammed<T>(
+  db: Knex,
+  { lock, waiting, what }: Jam,
+  start: () => Promise<T>,
+  meanwhile: () => Promise<unknown>
+): Promise<PromiseSettledResult<T>> {
+  const jam = await db.transaction()
+  await lock.transacting(jam)
+  const work = Promise.allSettled([start()])
+  await until(what, waiting)
+  await meanwhile()
+  await jam.rollback()
+  const [settled] = await work
+  return settled
 }
 
 function waitsFor(db: Knex, table: string): Promise<true | undefined> {
