@@ -1,0 +1,114 @@
+import { z } from "zod"
+import { TERRITORY_CURRENCY } from "../rules/money"
+import type { CheckoutRequest } from "../store"
+import type { OpenQuestions } from "../options"
+import { amountSentence, ruleFor } from "../rules/amount"
+import { isPublicHttps, isWebAddress } from "../rules/web-address"
+import { NAME_LENGTH, PHONE, type Rule } from "../wire"
+
+/** One @, something before it and a domain of letters, digits, dots and hyphens after it. */
+const EMAIL = /^[^\s@]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
+
+type Limits = Pick<OpenQuestions, "maxReferenceLength" | "maxUrlLength" | "maxLineItems" | "notifyUrls">
+
+/** The creation payload as the service takes it; fields it does not know are no problem. */
+export function checkoutSchema(limits: Limits, rules: readonly Rule[]): z.ZodType<{ checkout: CheckoutRequest }> {
+  const notifyUrl = webAddress("Notify url", limits).refine(
+    (url) => limits.notifyUrls === "any" || isPublicHttps(url),
+    "Notify url must be a public HTTPS address"
+  )
+  const checkout = z.object(
+    {
+      amount: integer("Amount").refine((amount) => ruleFor(amount, rules) !== undefined, amountSentence(rules)),
+      currency: text("Currency").refine(
+        (currency) => currency === TERRITORY_CURRENCY,
+        `Currency must match merchant territory currency ${TERRITORY_CURRENCY}`
+      ),
+      client_reference_id: limited("Client reference id", limits.maxReferenceLength),
+      notify_url: notifyUrl,
+      success_url: webAddress("Success url", limits),
+      cancel_url: webAddress("Cancel url", limits),
+      customer: customerSchema,
+      line_items: z
+        .array(lineItemSchema, "Line items must be an array")
+        .refine(
+          (items) => items.length <= limits.maxLineItems,
+          `Line items are too many (maximum is ${limits.maxLineItems})`
+        )
+        .default([]),
+    },
+    "Checkout must be an object"
+  )
+  return z.object({ checkout: checkout.transform(toRequest) }, "Body must be an object")
+}
+
+const customerSchema = z.object(
+  {
+    email: text("Customer email").regex(EMAIL, "Customer email is invalid"),
+    first_name: limited("Customer first name", NAME_LENGTH, 0).optional(),
+    last_name: limited("Customer last name", NAME_LENGTH, 0).optional(),
+    phone_number: text("Customer phone number").regex(PHONE, "Customer phone number is invalid").optional(),
+    billing_address: text("Customer billing address", 0).optional(),
+  },
+  "Customer must be an object"
+)
+
+const lineItemSchema = z.object(
+  {
+    name: text("Line item name"),
+    amount: integer("Line item amount").min(0, "Line item amount can't be negative"),
+    quantity: integer("Line item quantity").min(1, "Line item quantity must be at least 1"),
+  },
+  "Line item must be an object"
+)
+
+interface Payload {
+  amount: number
+  currency: string
+  client_reference_id: string
+  notify_url: string
+  success_url: string
+  cancel_url: string
+  customer: z.output<typeof customerSchema>
+  line_items: z.output<typeof lineItemSchema>[]
+}
+
+function toRequest(payload: Payload): CheckoutRequest {
+  const { customer } = payload
+  return {
+    amountMinor: payload.amount,
+    currency: payload.currency,
+    clientReferenceId: payload.client_reference_id,
+    notifyUrl: payload.notify_url,
+    successUrl: payload.success_url,
+    cancelUrl: payload.cancel_url,
+    customer: {
+      email: customer.email,
+      ...(customer.first_name !== undefined && { firstName: customer.first_name }),
+      ...(customer.last_name !== undefined && { lastName: customer.last_name }),
+      ...(customer.phone_number !== undefined && { phoneNumber: customer.phone_number }),
+      ...(customer.billing_address !== undefined && { billingAddress: customer.billing_address }),
+    },
+    lineItems: payload.line_items.map(({ name, amount: unitMinor, quantity }) => ({ name, unitMinor, quantity })),
+  }
+}
+
+function text(name: string, minLength = 1): z.ZodString {
+  return z.string(`${name} must be a string`).min(minLength, `${name} can't be blank`)
+}
+
+/** Characters are counted as people do: an emoji outside the basic plane is one. */
+function limited(name: string, maxLength: number, minLength = 1): z.ZodString {
+  return text(name, minLength).refine(
+    (value) => [...value].length <= maxLength,
+    `${name} is too long (maximum is ${maxLength} characters)`
+  )
+}
+
+function webAddress(name: string, { maxUrlLength }: Limits): z.ZodString {
+  return limited(name, maxUrlLength).refine(isWebAddress, `${name} is not a valid url`)
+}
+
+function integer(name: string): z.ZodInt {
+  return z.int(`${name} must be an integer`)
+}

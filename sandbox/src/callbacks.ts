@@ -1,0 +1,158 @@
+import { assertNever } from "./assert-never"
+import type { Checkout } from "./store"
+import { callbackMessage } from "./callback-message"
+import type { SandboxClock } from "./clock"
+import type { CallbackFault, Faults } from "./faults"
+import { type Answer, postJson } from "./http/post"
+import type { CallbackDelivery, Journal } from "./journal"
+import type { ResolvedOptions } from "./options"
+import { redirectOf } from "./rules/redirect"
+
+type Trigger = Pick<CallbackDelivery, "trigger" | "attempt">
+
+export interface CallbackParts {
+  options: ResolvedOptions
+  clock: SandboxClock
+  faults: Faults
+  journal: Journal
+}
+
+/** Delivers the payment-result callback: first while the shopper waits, then at intervals until a 2xx (spec, Events). */
+export class Callbacks {
+  private readonly underWay = new Set<Promise<unknown>>()
+  private readonly stopping = new AbortController()
+  /** Calls off a checkout's scheduled delivery. */
+  private readonly scheduled = new Map<Checkout, () => void>()
+
+  constructor(private readonly parts: CallbackParts) {}
+
+  /** @returns the `redirect_url` of the merchant's answer, when it gave one that counts */
+  async deliverFirst(checkout: Checkout): Promise<string | undefined> {
+    checkout.callback = "pending"
+    const answer = await this.deliver(checkout, { trigger: "initial", attempt: 0 })
+    return answer && redirectOf(answer)
+  }
+
+  /** The operator's re-trigger: one delivery, whatever was delivered before. */
+  async retrigger(checkout: Checkout): Promise<void> {
+    await this.deliver(checkout, { trigger: "operator", attempt: 0 })
+  }
+
+  /** Resolves when no delivery is under way; those that are due later are not waited for. */
+  async idle(): Promise<void> {
+    while (this.underWay.size > 0) {
+      await Promise.all(this.underWay)
+    }
+  }
+
+  stop(): void {
+    this.stopping.abort()
+  }
+
+  private async deliver(checkout: Checkout, trigger: Trigger): Promise<Answer | undefined> {
+    const fault = this.parts.faults.takeForCallback()
+    if (fault?.kind === "delayed") {
+      this.schedule(checkout, this.parts.clock.now() + fault.ms, trigger)
+      return undefined
+    }
+    const answer = await this.track(this.attempt(checkout, trigger, fault))
+    this.conclude(checkout, trigger, answer)
+    return answer
+  }
+
+  private async attempt(
+    checkout: Checkout,
+    trigger: Trigger,
+    fault: Exclude<CallbackFault, { kind: "delayed" }> | undefined
+  ): Promise<Answer | undefined> {
+    switch (fault?.kind) {
+      case undefined:
+        return this.send(checkout, trigger)
+      case "lost":
+        return this.record(checkout, trigger, { error: "lost on its way (fault)" })
+      case "answer_lost":
+        return this.send(checkout, trigger, "answer lost (fault)")
+      case "doubled": {
+        const first = this.send(checkout, trigger)
+        void this.track(this.send(checkout, trigger))
+        return first
+      }
+      default:
+        return assertNever(fault)
+    }
+  }
+
+  private async send(checkout: Checkout, trigger: Trigger, loseAnswer?: string): Promise<Answer | undefined> {
+    const at = this.parts.clock.iso()
+    const { body, signature } = callbackMessage(checkout, this.parts.options)
+    const timeout = AbortSignal.timeout(this.parts.options.callback.timeoutMs)
+    const signal = AbortSignal.any([timeout, this.stopping.signal])
+    try {
+      const answer = await postJson(checkout.request.notifyUrl, body, { "X-Signature": signature }, signal)
+      return loseAnswer === undefined
+        ? this.record(checkout, trigger, { answer }, at)
+        : this.record(checkout, trigger, { error: loseAnswer }, at)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      return this.record(checkout, trigger, { error: timeout.aborted ? "no answer in time" : reason }, at)
+    }
+  }
+
+  private record(
+    checkout: Checkout,
+    trigger: Trigger,
+    result: { answer?: Answer; error?: string },
+    at = this.parts.clock.iso()
+  ): Answer | undefined {
+    const { answer, error } = result
+    this.parts.journal.addDelivery({
+      at,
+      checkoutId: checkout.id,
+      clientReferenceId: checkout.request.clientReferenceId,
+      ...trigger,
+      url: checkout.request.notifyUrl,
+      body: callbackMessage(checkout, this.parts.options).body,
+      ...(answer && { answer: { status: answer.status, body: answer.body } }),
+      ...(error !== undefined && { error }),
+    })
+    return answer
+  }
+
+  private conclude(checkout: Checkout, { trigger, attempt }: Trigger, answer: Answer | undefined): void {
+    const { retryEveryMs, maxRetries } = this.parts.options.callback
+    if (answer && answer.status >= 200 && answer.status <= 299) {
+      checkout.callback = "delivered"
+      this.scheduled.get(checkout)?.()
+    } else if (!this.stopping.signal.aborted && trigger !== "operator" && checkout.callback !== "delivered") {
+      if (attempt >= maxRetries) {
+        checkout.callback = "given_up"
+      } else {
+        const pause = Math.max(retryEveryMs, answer?.status === 429 ? this.retryAfterMs(answer) : 0)
+        this.schedule(checkout, this.parts.clock.now() + pause, { trigger: "retry", attempt: attempt + 1 })
+      }
+    }
+    this.parts.journal.ring()
+  }
+
+  private schedule(checkout: Checkout, at: number, trigger: Trigger): void {
+    const callOff = this.parts.clock.schedule(at, async () => {
+      await this.deliver(checkout, trigger)
+    })
+    this.scheduled.set(checkout, callOff)
+  }
+
+  private retryAfterMs(answer: Answer): number {
+    const header = String(answer.headers["retry-after"] ?? "")
+    const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - this.parts.clock.now()
+    return Number.isNaN(ms) ? 0 : ms
+  }
+
+  private async track<T>(work: Promise<T>): Promise<T> {
+    this.underWay.add(work)
+    try {
+      return await work
+    } finally {
+      this.underWay.delete(work)
+    }
+  }
+}
