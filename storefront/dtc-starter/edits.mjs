@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+
 /**
  * What docs/storefront-dtc-starter.md has a developer change in Medusa's starter, as data. `anchor` stands in the file
  * exactly once; `text` goes before it, after it, or in its place. Paths are below the starter's folder.
@@ -23,8 +25,6 @@ export const EDITS = [
         signingKey: process.env.INSTALMENTS_SIGNING_KEY,
         backendUrl: process.env.MEDUSA_BACKEND_URL,
         storefrontUrl: process.env.STOREFRONT_URL,
-        orderPath: "/{country_code}/checkout/instalments?cart_id={cart_id}",
-        cancelPath: "/{country_code}/checkout/instalments?cart_id={cart_id}",
       },
     },
   ],
@@ -81,7 +81,27 @@ export const instalmentsBackend = {
     place: "instead",
     text: `import { instalmentsBackend, isStripeLike, paymentInfoMap } from "@lib/constants"
 import { isInstalmentsProvider } from "medusa-payment-instalments-storefront"
-import { InstalmentsPaymentButton } from "medusa-payment-instalments-storefront/react"
+import { InstalmentsPaymentButton, InstalmentsTerms } from "medusa-payment-instalments-storefront/react"
+`,
+  },
+  {
+    file: "apps/storefront/src/modules/checkout/components/payment/index.tsx",
+    anchor: `                      <PaymentContainer
+                        paymentInfoMap={paymentInfoMap}
+                        paymentProviderId={paymentMethod.id}
+                        selectedPaymentOptionId={selectedPaymentMethod}
+                      />
+`,
+    place: "instead",
+    text: `                      <PaymentContainer
+                        paymentInfoMap={paymentInfoMap}
+                        paymentProviderId={paymentMethod.id}
+                        selectedPaymentOptionId={selectedPaymentMethod}
+                      >
+                        {isInstalmentsProvider(paymentMethod.id) && (
+                          <InstalmentsTerms backend={instalmentsBackend} cart={cart} providerId={paymentMethod.id} />
+                        )}
+                      </PaymentContainer>
 `,
   },
   {
@@ -132,10 +152,77 @@ import { InstalmentsMessage } from "medusa-payment-instalments-storefront/react"
       />
 `,
   },
+  {
+    file: "apps/storefront/src/modules/cart/templates/summary.tsx",
+    anchor: `import { Button, Heading } from "@modules/common/components/ui"
+`,
+    place: "after",
+    text: `import { instalmentsBackend } from "@lib/constants"
+import { InstalmentsMessage } from "medusa-payment-instalments-storefront/react"
+`,
+  },
+  {
+    file: "apps/storefront/src/modules/cart/templates/summary.tsx",
+    anchor: `      <CartTotals totals={cart} />
+`,
+    place: "after",
+    text: `      <InstalmentsMessage
+        backend={instalmentsBackend}
+        amount={cart.total}
+        currencyCode={cart.currency_code}
+        cartId={cart.id}
+      />
+`,
+  },
+  {
+    file: "apps/storefront/src/modules/layout/components/cart-dropdown/index.tsx",
+    anchor: `import { convertToLocale } from "@lib/util/money"
+`,
+    place: "before",
+    text: `import { instalmentsBackend } from "@lib/constants"
+import { InstalmentsMessage } from "medusa-payment-instalments-storefront/react"
+`,
+  },
+  {
+    file: "apps/storefront/src/modules/layout/components/cart-dropdown/index.tsx",
+    anchor: `                  <LocalizedClientLink href="/cart" passHref>
+                    <Button
+                      className="w-full"
+`,
+    place: "before",
+    text: `                  <InstalmentsMessage
+                    backend={instalmentsBackend}
+                    amount={cartState.total}
+                    currencyCode={cartState.currency_code}
+                    cartId={cartState.id}
+                  />
+`,
+  },
+  {
+    file: "apps/storefront/src/modules/order/components/payment-details/index.tsx",
+    anchor: `import { isStripeLike, paymentInfoMap } from "@lib/constants"
+`,
+    place: "instead",
+    text: `import { instalmentsBackend, isStripeLike, paymentInfoMap } from "@lib/constants"
+import { InstalmentsRefunds } from "medusa-payment-instalments-storefront/react"
+`,
+  },
+  {
+    file: "apps/storefront/src/modules/order/components/payment-details/index.tsx",
+    anchor: `      <Divider className="mt-8" />
+`,
+    place: "before",
+    text: `      <InstalmentsRefunds backend={instalmentsBackend} orderId={order.id} />
+`,
+  },
 ]
 
 /** Files that the starter does not have. */
 export const NEW_FILES = [
+  {
+    file: "apps/backend/src/scripts/add-pounds.ts",
+    text: readFileSync(new URL("./add-pounds.ts", import.meta.url), "utf8"),
+  },
   {
     file: "apps/storefront/src/app/[countryCode]/(checkout)/checkout/instalments/page.tsx",
     text: `import { instalmentsBackend } from "@lib/constants"
@@ -145,14 +232,14 @@ export const metadata = { title: "Your payment" }
 
 export default function InstalmentsPage() {
   return (
-    <main className="content-container py-12">
+    <div className="content-container py-12">
       <h1 className="text-3xl-regular mb-6">Your payment</h1>
       <InstalmentsReturn
         backend={instalmentsBackend}
         orderPath="../order/{order_id}/confirmed"
         checkoutPath="../checkout?step=payment"
       />
-    </main>
+    </div>
   )
 }
 `,

@@ -1,5 +1,7 @@
+import { localeOf, type Speech, wordsOf } from "./words.js"
+
 /** The address of the shop's Medusa backend and the publishable API key of its store routes. Neither is secret. */
-export type Backend = {
+export type Backend = Speech & {
   backendUrl: string
   publishableKey: string
   /** Sent along, for shops whose browser code holds the customer's login: `{ authorization: "Bearer …" }`. */
@@ -44,12 +46,14 @@ const ANSWER_LIMIT_MS = 30_000
 export async function askStore(backend: Backend, path: string, request: StoreRequest = {}): Promise<unknown> {
   const { body, signal } = request
   const limit = limited(signal)
+  const locale = localeOf(backend)
   try {
     const response = await fetch(backend.backendUrl.replace(/\/+$/, "") + path, {
       method: body ? "POST" : "GET",
       headers: {
         ...backend.headers,
         accept: "application/json",
+        ...(locale && { "accept-language": locale }),
         "x-publishable-api-key": backend.publishableKey,
         ...(body && { "content-type": "application/json" }),
       },
@@ -57,12 +61,12 @@ export async function askStore(backend: Backend, path: string, request: StoreReq
       signal: limit.signal,
     })
     const answer: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) throw refusal(response.status, answer)
+    if (!response.ok) throw refusal(response.status, answer, wordsOf(backend).noAnswer)
     return answer
   } catch (error) {
     if (signal?.aborted) throw abortReason(signal)
     if (error instanceof StorefrontError) throw error
-    throw new StorefrontError("The shop could not be reached. Please check your connection and try again.", null)
+    throw new StorefrontError(wordsOf(backend).unreachable, null)
   } finally {
     limit.end()
   }
@@ -83,11 +87,17 @@ export function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {}
 }
 
-function refusal(status: number, answer: unknown): StorefrontError {
+/** @throws StorefrontError naming the field where it is neither */
+export function textOrNull(value: unknown, field: string): string | null {
+  if (value !== null && typeof value !== "string") throw unreadable(field)
+  return value
+}
+
+function refusal(status: number, answer: unknown, otherwise: string): StorefrontError {
   const { message } = fieldsOf(answer)
   // A server's own failure carries words for developers.
   const sentence = status < 500 && typeof message === "string" && message !== "" ? message : undefined
-  return new StorefrontError(sentence ?? "The shop could not answer. Please try again.", status)
+  return new StorefrontError(sentence ?? otherwise, status)
 }
 
 /** AbortSignal.any and AbortSignal.timeout, for browsers that do not have them yet. */

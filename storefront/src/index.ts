@@ -1,8 +1,10 @@
 export { type Backend, StorefrontError } from "./backend.js"
 export { defineInstalmentsMessage } from "./message-element.js"
+export { openExplainer } from "./explain.js"
 export { formatMoney, monthlyText } from "./monthly-text.js"
 export { fetchPayment, type InstalmentsPayment, isWaiting, type PaymentState } from "./payment.js"
 export { fetchPlans, type Plans, type PlansQuery, type PlanTerm } from "./plans.js"
+export { fetchRefunds, type InstalmentsRefund, type RefundState } from "./refunds.js"
 export { pollPayment, type PollOptions, type PollResult } from "./poll-payment.js"
 export {
   INSTALMENTS_PROVIDER_ID,
@@ -10,3 +12,4 @@ export {
   startInstalments,
   type StartResult,
 } from "./start-instalments.js"
+export type { Speech, StorefrontWords } from "./words.js"

@@ -11,6 +11,8 @@ export const MESSAGE_ATTRIBUTES = [
   "product",
   "region",
   "provider",
+  "locale",
+  "explainer",
 ] as const
 export type MessageAttribute = (typeof MESSAGE_ATTRIBUTES)[number]
 
@@ -40,8 +42,9 @@ export function messageQuestion(read: (name: MessageAttribute) => string | null)
   if (!backendUrl || !publishableKey || !isPrice(amount)) {
     return null
   }
+  const locale = read("locale")
   return {
-    backend: { backendUrl, publishableKey },
+    backend: { backendUrl, publishableKey, ...(locale && { locale }) },
     amount,
     currencyCode: read("currency") || "gbp",
     cartId: read("cart") || undefined,

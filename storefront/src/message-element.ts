@@ -1,5 +1,8 @@
-import { MESSAGE_ATTRIBUTES, messageQuestion } from "./message-attributes.js"
-import { messageText } from "./message-text.js"
+import { MESSAGE_ATTRIBUTES, type MessageQuestion, messageQuestion } from "./message-attributes.js"
+import { applyStyle } from "./apply-style.js"
+import { openExplainer } from "./explain.js"
+import { type Message, messageFor } from "./message-text.js"
+import { wordsOf } from "./words.js"
 
 /**
  * One line stays reserved, so that nothing below it moves when the answer arrives.
@@ -8,12 +11,15 @@ import { messageText } from "./message-text.js"
 const STYLE = `
   :host { display: block; min-height: 1.5em; min-height: 1lh }
   :host([hidden]) { display: none }
+  button { padding: 0.25rem 0; margin-inline-start: 0.4em; border: 0; background: none; color: inherit; font: inherit; text-decoration: underline;
+    cursor: pointer }
 `
 
 /**
  * Registers `<instalments-message amount="44.97" currency="gbp" backend="…" publishable-key="…">`.
  * It shows the line of `monthlyText` and nothing at all where instalments are not offered or the backend is silent;
- * `data-state` is "loading", "shown" or "none", and `::part(text)` styles the line.
+ * `data-state` is "loading", "shown" or "none"; `::part(text)` styles the line, `::part(explain)` the button that opens the
+ * explainer, which `explainer="none"` leaves out.
  * Safe to call twice, and on a server, where it does nothing.
  */
 export function defineInstalmentsMessage(tagName = "instalments-message"): void {
@@ -27,14 +33,16 @@ function createElementClass(): CustomElementConstructor {
   return class extends HTMLElement {
     static readonly observedAttributes = MESSAGE_ATTRIBUTES
     readonly #text = createText()
+    readonly #button = createButton(() => this.#explain?.())
+    #explain: (() => void) | undefined
     #loading: AbortController | undefined
     #due = false
 
     constructor() {
       super()
       const root = this.attachShadow({ mode: "open" })
-      root.append(this.#text)
-      applyStyle(root)
+      root.append(this.#text, this.#button)
+      applyStyle(root, STYLE)
     }
 
     connectedCallback() {
@@ -65,26 +73,37 @@ function createElementClass(): CustomElementConstructor {
       this.#loading = loading
       this.dataset.state = "loading"
       // Gone at once: the figure belonged to another price.
-      this.#text.textContent = ""
-      const text = await messageText(
-        messageQuestion((name) => this.getAttribute(name)),
-        loading.signal
-      )
+      this.#show(null)
+      const question = messageQuestion((name) => this.getAttribute(name))
+      const message = await messageFor(question, loading.signal)
       if (loading.signal.aborted) return
-      this.#text.textContent = text
-      this.dataset.state = text ? "shown" : "none"
+      this.#show(message)
+      this.dataset.state = message ? "shown" : "none"
+      if (question && message) this.#explain = explanation(this.#button, question, message)
       this.#text.setAttribute("aria-live", "polite")
+    }
+
+    #show(message: Message | null) {
+      this.#text.textContent = message?.text ?? ""
+      this.#button.hidden = message === null || this.getAttribute("explainer") === "none"
     }
   }
 }
 
-/** An adopted sheet and no style element, which a strict content security policy forbids. Old browsers reserve no line. */
-function applyStyle(root: ShadowRoot): void {
-  if ("adoptedStyleSheets" in root) {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(STYLE)
-    root.adoptedStyleSheets = [sheet]
-  }
+/** What the button does from now on. */
+function explanation(button: HTMLElement, { backend, currencyCode }: MessageQuestion, { plans }: Message): () => void {
+  button.textContent = wordsOf(backend).explain
+  return () => void openExplainer(backend, plans, currencyCode)
+}
+
+function createButton(onClick: () => void): HTMLButtonElement {
+  const button = document.createElement("button")
+  button.type = "button"
+  button.hidden = true
+  button.setAttribute("aria-haspopup", "dialog")
+  button.setAttribute("part", "explain")
+  button.addEventListener("click", onClick)
+  return button
 }
 
 /** Silent for its first text, which is part of the page; changes after that (another variant) are announced. */

@@ -1,17 +1,17 @@
-import { askStore, type Backend, fieldsOf, unreadable } from "./backend.js"
+import { askStore, type Backend, fieldsOf, textOrNull, unreadable } from "./backend.js"
 
-/** Whether waiting can still change a state by itself, or something must be done or shown. */
+/** Whether a state can still become another: by itself, by the shop's staff, or by the shopper in another tab. */
 const WAITING = {
-  none: false,
+  none: true,
   awaiting: true,
   checking: true,
   confirming: true,
   placed: false,
   cancelled: false,
   expired: false,
-  failed: false,
+  failed: true,
   refunded: false,
-  attention: false,
+  attention: true,
 } as const
 
 /**
@@ -79,9 +79,4 @@ export function parsePayment(body: unknown): InstalmentsPayment {
 
 function isPaymentState(value: unknown): value is PaymentState {
   return typeof value === "string" && Object.prototype.hasOwnProperty.call(WAITING, value)
-}
-
-function textOrNull(value: unknown, field: string): string | null {
-  if (value !== null && typeof value !== "string") throw unreadable(field)
-  return value
 }

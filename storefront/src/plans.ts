@@ -1,13 +1,15 @@
-import { askStore, type Backend, fieldsOf, unreadable } from "./backend.js"
+import { askStore, type Backend, fieldsOf, textOrNull, unreadable } from "./backend.js"
 
 /** One way to pay. Amounts are major units (pounds), as everywhere in Medusa. */
 export type PlanTerm = {
-  /** 1 is a once-off payment. */
+  /** 1 is payment in full. */
   number_of_payments: number
   /** The largest single payment. */
   monthly: number
   /** For the shopper: "6 monthly payments of £50.00". */
   label: string
+  /** To the penny, in their order; they add up to the amount. */
+  payments: { count: number; amount: number }[]
 }
 
 /** What `GET /store/instalments/plans` says about an amount. */
@@ -16,8 +18,16 @@ export type Plans = {
   /** When not offered: why, as a sentence for the shopper. */
   reason: string | null
   terms: PlanTerm[]
+  /** What is to be paid, major units. */
+  amount: number | null
   /** The smallest monthly payment there is, major units. */
   from_monthly: number | null
+  /** Beside a price: "or from £7.50 a month in instalments", or what the shop says instead; null where there is nothing to spread. */
+  message: string | null
+  /** What the shop has to say with it, a representative example, and where to read more. */
+  disclosure: string | null
+  example: string | null
+  link: { text: string; url: string } | null
 }
 
 /** What the plans are asked for: a cart as it stands, or an amount in major units. */
@@ -59,18 +69,40 @@ export function plansPath(query: PlansQuery): string {
 
 /** @throws StorefrontError naming the field that does not fit */
 export function parsePlans(body: unknown): Plans {
-  const { offered, reason, terms, from_monthly } = fieldsOf(fieldsOf(body).plans)
+  const { offered, reason, terms, amount, from_monthly, ...said } = fieldsOf(fieldsOf(body).plans)
   if (typeof offered !== "boolean") throw unreadable("plans.offered")
   if (reason !== null && typeof reason !== "string") throw unreadable("plans.reason")
   if (!Array.isArray(terms)) throw unreadable("plans.terms")
   if (from_monthly !== null && typeof from_monthly !== "number") throw unreadable("plans.from_monthly")
-  return { offered, reason, terms: terms.map(parseTerm), from_monthly }
+  return {
+    offered,
+    reason,
+    terms: terms.map(parseTerm),
+    amount: typeof amount === "number" ? amount : null,
+    from_monthly,
+    message: textOrNull(said.message, "plans.message"),
+    disclosure: textOrNull(said.disclosure, "plans.disclosure"),
+    example: textOrNull(said.example, "plans.example"),
+    link: parseLink(said.link),
+  }
 }
 
 function parseTerm(value: unknown): PlanTerm {
-  const { number_of_payments, monthly, label } = fieldsOf(value)
+  const { number_of_payments, monthly, label, payments } = fieldsOf(value)
   if (typeof number_of_payments !== "number") throw unreadable("plans.terms.number_of_payments")
   if (typeof monthly !== "number") throw unreadable("plans.terms.monthly")
   if (typeof label !== "string") throw unreadable("plans.terms.label")
-  return { number_of_payments, monthly, label }
+  if (!Array.isArray(payments)) throw unreadable("plans.terms.payments")
+  return { number_of_payments, monthly, label, payments: payments.map(parsePayments) }
+}
+
+function parsePayments(value: unknown): { count: number; amount: number } {
+  const { count, amount } = fieldsOf(value)
+  if (typeof count !== "number" || typeof amount !== "number") throw unreadable("plans.terms.payments")
+  return { count, amount }
+}
+
+function parseLink(value: unknown): Plans["link"] {
+  const { text, url } = fieldsOf(value)
+  return typeof text === "string" && typeof url === "string" ? { text, url } : null
 }

@@ -5,8 +5,15 @@ import { type Answer, serveAnswers } from "./serve-answers.js"
 const PLANS = {
   offered: true,
   reason: null,
-  terms: [{ number_of_payments: 6, monthly: 50, label: "6 monthly payments of £50.00" }],
+  terms: [
+    { number_of_payments: 6, monthly: 50, label: "6 monthly payments of £50.00", payments: [{ count: 6, amount: 50 }] },
+  ],
+  amount: 300,
   from_monthly: 50,
+  message: "or from £50.00 a month in instalments",
+  disclosure: "Credit is subject to status.",
+  example: null,
+  link: { text: "Read more", url: "/instalments" },
 }
 
 async function ask(answer: Answer, backendPath = "") {
@@ -83,6 +90,9 @@ describe("parsePlans", () => {
     ["plans.terms.number_of_payments", { terms: [{}] }],
     ["plans.terms.monthly", { terms: [{ number_of_payments: 6 }] }],
     ["plans.terms.label", { terms: [{ number_of_payments: 6, monthly: 50 }] }],
+    ["plans.terms.payments", { terms: [{ number_of_payments: 6, monthly: 50, label: "6" }] }],
+    ["plans.message", { message: 1 }],
+    ["plans.disclosure", { disclosure: 1 }],
   ])("names %s when it does not fit", (field, change) => {
     expect(() => parsePlans({ plans: { ...PLANS, ...change } })).toThrow(`(${field})`)
   })

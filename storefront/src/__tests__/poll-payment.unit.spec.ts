@@ -33,6 +33,11 @@ describe("pollPayment", () => {
     expect(seen).toEqual(["awaiting", "checking", "confirming", "placed"])
   })
 
+  it.each<PaymentState>(["none", "failed", "attention"])("does not take %s for the end", async (state) => {
+    const { result } = await poll([says(state), says("refunded")])
+    expect(result).toEqual({ decided: true, payment: payment("refunded") })
+  })
+
   it("only reads, says that somebody waits, and percent-encodes the cart's id", async () => {
     const shop = await serveAnswers(says("placed"))
     await pollPayment(shop.backend, "cart/1?x", QUICK)
@@ -40,7 +45,7 @@ describe("pollPayment", () => {
     expect(shop.requests).toMatchObject([{ method: "GET", url: "/store/instalments/carts/cart%2F1%3Fx?waiting=true" }])
   })
 
-  const FINAL: PaymentState[] = ["none", "placed", "cancelled", "expired", "failed", "refunded", "attention"]
+  const FINAL: PaymentState[] = ["placed", "cancelled", "expired", "refunded"]
   it.each(FINAL)("stops at %s", async (state) => {
     const { result, requests } = await poll([says(state)])
     expect(result).toEqual({ decided: true, payment: payment(state) })

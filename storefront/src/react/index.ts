@@ -2,6 +2,8 @@
 
 export { InstalmentsMessage, type InstalmentsMessageProps } from "./instalments-message.js"
 export { InstalmentsPaymentButton, type InstalmentsPaymentButtonProps } from "./instalments-payment-button.js"
+export { InstalmentsRefunds, type InstalmentsRefundsProps } from "./instalments-refunds.js"
+export { InstalmentsTerms, type InstalmentsTermsProps } from "./instalments-terms.js"
 export { InstalmentsReturn } from "./instalments-return.js"
 export type { InstalmentsReturnProps } from "./return-props.js"
 export { useInstalmentsPayment, type WatchedPayment } from "./use-instalments-payment.js"

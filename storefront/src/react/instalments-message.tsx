@@ -3,8 +3,11 @@
 import type { CSSProperties, ReactElement } from "react"
 import type { Backend } from "../backend.js"
 import { isPrice, plansQueryOf, type PriceQuestion } from "../message-attributes.js"
-import { messageText } from "../message-text.js"
+import { openExplainer } from "../explain.js"
+import { messageFor } from "../message-text.js"
 import { plansPath } from "../plans.js"
+import { localeOf, wordsOf } from "../words.js"
+import { PLAIN_EXPLAIN } from "./style.js"
 import { useAsked } from "./use-asked.js"
 
 export type InstalmentsMessageProps = Omit<PriceQuestion, "amount"> & {
@@ -12,20 +15,43 @@ export type InstalmentsMessageProps = Omit<PriceQuestion, "amount"> & {
   /** Major units, as Medusa gives them; nothing is shown while there is none. */
   amount: number | null | undefined
   className?: string
+  /** False where there is no room for a button, within a link for example. */
+  explainer?: boolean
+  /** Of the button that opens the explainer. */
+  explainClassName?: string
 }
 
 /** Nothing below moves when the answer arrives. Shops that would rather close the gap: `[data-state="none"] { display: none }`. */
 const LINE: CSSProperties = { display: "block", minHeight: "1.5em" }
 
-/** "or from £7.50 a month in instalments" beside a price; an empty line where instalments are not offered. */
-export function InstalmentsMessage({ backend, className, ...asked }: InstalmentsMessageProps): ReactElement {
+/**
+ * "or from £7.50 a month in instalments" beside a price, and a button that opens the explainer; an empty line where instalments are
+ * not offered.
+ */
+export function InstalmentsMessage(props: InstalmentsMessageProps): ReactElement {
+  const { backend, className, explainer = true, explainClassName, ...asked } = props
   const question = asked.amount != null && isPrice(asked.amount) ? { ...asked, amount: asked.amount, backend } : null
-  const key = question && `${backend.backendUrl}${plansPath(plansQueryOf(question))} ${question.amount}`
-  const { answer } = useAsked(key, (signal) => messageText(question, signal))
+  const key =
+    question && [backend.backendUrl, localeOf(backend), plansPath(plansQueryOf(question)), question.amount].join(" ")
+  const { answer } = useAsked(key, (signal) => messageFor(question, signal))
   const state = key && answer === undefined ? "loading" : answer ? "shown" : "none"
   return (
     <span className={className} data-state={state} style={LINE}>
-      {answer ?? ""}
+      {answer?.text}
+      {answer && explainer && (
+        <>
+          {" "}
+          <button
+            aria-haspopup="dialog"
+            className={explainClassName}
+            onClick={() => void openExplainer(backend, answer.plans, asked.currencyCode)}
+            style={explainClassName ? undefined : PLAIN_EXPLAIN}
+            type="button"
+          >
+            {wordsOf(backend).explain}
+          </button>
+        </>
+      )}
     </span>
   )
 }

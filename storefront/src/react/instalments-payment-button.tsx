@@ -3,8 +3,9 @@
 import { type ReactElement, type ReactNode, useEffect } from "react"
 import type { Backend } from "../backend.js"
 import { fetchPayment, type PaymentState } from "../payment.js"
+import { wordsOf } from "../words.js"
 import { StartButton } from "./start-button.js"
-import { STACK } from "./style.js"
+import { WIDE_STACK } from "./style.js"
 import { useAsked } from "./use-asked.js"
 import { useInstalmentsPlans } from "./use-instalments-plans.js"
 import { usePageRestored } from "./use-page-restored.js"
@@ -26,37 +27,44 @@ export type InstalmentsPaymentButtonProps = {
 }
 
 /**
- * The terms for this cart, and the button that opens the payment page; where they are not offered, the reason.
+ * The button that opens the payment page; where instalments are not offered for this cart, the reason.
  * A cart that is paid already (Back button, second tab) is not paid again: the shopper is taken to `returnPath`.
  */
 export function InstalmentsPaymentButton(props: InstalmentsPaymentButtonProps): ReactElement {
-  const { backend, cart, providerId, returnPath, className, disabled = false, children = "Pay in instalments" } = props
+  const { backend, cart, providerId, returnPath, className, disabled = false } = props
+  const { children = wordsOf(backend).pay } = props
   const plans = useInstalmentsPlans(backend, { cartId: cart.id, providerId }, cart.total)
   const { start, ...starting } = useStartInstalments(backend, cart.id, providerId)
-  usePaidAlready(backend, cart.id, returnPath)
+  usePaidAlready(backend, cart.id, returnPath, starting.problem)
   return (
-    <div data-instalments="pay" style={STACK}>
-      {plans?.offered && (
-        <ul>
-          {plans.terms.map((term) => (
-            <li key={term.number_of_payments}>{term.label}</li>
-          ))}
-        </ul>
-      )}
+    <div data-instalments="pay" style={WIDE_STACK}>
       {plans?.offered === false && <p>{plans.reason}</p>}
-      <StartButton {...starting} className={className} disabled={disabled || plans?.offered === false} onClick={start}>
+      <StartButton
+        {...starting}
+        backend={backend}
+        className={className}
+        disabled={disabled || plans?.offered === false}
+        onClick={start}
+      >
         {children}
       </StartButton>
     </div>
   )
 }
 
-/** Only a convenience: where it fails the button stays, and the backend still refuses to take money twice. */
-function usePaidAlready(backend: Backend, cartId: string, returnPath: string): void {
+/**
+ * Only a convenience: where it fails the button stays, and the backend still refuses to take money twice.
+ *
+ * @param refusal why no payment could be started: an order of this cart may be the reason
+ */
+function usePaidAlready(backend: Backend, cartId: string, returnPath: string, refusal: string | undefined): void {
   const { answer, askAgain } = useAsked(`${backend.backendUrl} ${cartId}`, (signal) =>
     fetchPayment(backend, cartId, { signal })
   )
   usePageRestored(askAgain)
+  useEffect(() => {
+    if (refusal !== undefined) askAgain()
+  }, [refusal, askAgain])
   const paid = answer !== undefined && isPaid(answer.state)
   useEffect(() => {
     if (paid) window.location.replace(returnPath)

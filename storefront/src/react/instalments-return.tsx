@@ -1,6 +1,7 @@
 "use client"
 
 import { type ReactElement, useEffect } from "react"
+import { wordsOf } from "../words.js"
 import { orderAddress } from "./order-address.js"
 import { PlainLink } from "./plain-link.js"
 import { ReturnBody } from "./return-body.js"
@@ -20,14 +21,15 @@ import { useInstalmentsPayment } from "./use-instalments-payment.js"
 export function InstalmentsReturn(props: InstalmentsReturnProps): ReactElement {
   const named = useAddressCart()
   const cartId = props.cartId ?? named
+  const words = wordsOf(props.backend)
   return (
     <section data-instalments="return" style={STACK}>
       {cartId && <Watched key={cartId} {...props} cartId={cartId} />}
       {cartId === null && (
         <>
-          <p role="status">This link does not say which cart it is for. Your cart is as you left it.</p>
+          <p role="status">{words.noCart}</p>
           <PlainLink className={props.linkClassName} href={props.checkoutPath}>
-            Go to the checkout
+            {words.toCheckout}
           </PlainLink>
         </>
       )}

@@ -1,12 +1,14 @@
 "use client"
 
-import type { ReactElement } from "react"
+import { type ReactElement, useEffect } from "react"
 import type { InstalmentsPayment } from "../payment.js"
+import { wordsOf } from "../words.js"
 import { orderAddress } from "./order-address.js"
 import { PlainLink } from "./plain-link.js"
 import type { InstalmentsReturnProps } from "./return-props.js"
 import { StartButton } from "./start-button.js"
-import { PLAIN_BUTTON } from "./style.js"
+import { Spinner } from "./spinner.js"
+import { PLAIN_BUTTON, ROW } from "./style.js"
 import type { WatchedPayment } from "./use-instalments-payment.js"
 import { useLong } from "./use-long.js"
 import { useStartInstalments } from "./use-start-instalments.js"
@@ -17,21 +19,23 @@ export type ReturnBodyProps = InstalmentsReturnProps & {
   askAgain: () => void
 }
 
-const SLOW =
-  "This is taking longer than usual. You can close this page: if you have paid, you get either your order " +
-  "or all of your money back. Please do not pay again."
-
 /** What is known, and what the shopper can do about it: there is always a way on. */
 export function ReturnBody(props: ReturnBodyProps): ReactElement {
-  const { watched, askAgain, buttonClassName } = props
+  const { backend, watched, askAgain, buttonClassName } = props
+  const words = wordsOf(backend)
   const known = "payment" in watched ? watched.payment : null
   const long = useLong(watched.state === "asking")
-  const slow = (long || watched.state === "undecided") && known?.state !== "awaiting"
+  const isUnderWay = known === null || known.state === "checking" || known.state === "confirming"
+  const slow = (long || watched.state === "undecided") && isUnderWay
+  const told = watched.state === "failed" ? watched.message : (known?.message ?? words.checking)
   return (
     <>
-      <p role="status">{watched.state === "failed" ? watched.message : (known?.message ?? "Checking your payment…")}</p>
-      {known?.state === "confirming" && !slow && <p>Please do not pay again.</p>}
-      {slow && <p>{SLOW}</p>}
+      <div style={ROW}>
+        {watched.state === "asking" && isUnderWay && <Spinner />}
+        <p role="status">{told}</p>
+      </div>
+      {slow && <p>{words.slow}</p>}
+      {isUnderWay && (slow || known !== null) && !told.includes(words.once) && <p>{words.once}</p>}
       {(watched.state === "undecided" || watched.state === "failed") && (
         <button
           className={buttonClassName}
@@ -39,7 +43,7 @@ export function ReturnBody(props: ReturnBodyProps): ReactElement {
           style={buttonClassName ? undefined : PLAIN_BUTTON}
           type="button"
         >
-          Check again
+          {words.checkAgain}
         </button>
       )}
       <WayOn {...props} known={known} />
@@ -49,7 +53,8 @@ export function ReturnBody(props: ReturnBodyProps): ReactElement {
 
 /** The links and the button that fit what is known. */
 function WayOn(props: ReturnBodyProps & { known: InstalmentsPayment | null }): ReactElement | null {
-  const { known, watched, orderPath, checkoutPath, linkClassName } = props
+  const { backend, known, watched, orderPath, checkoutPath, linkClassName } = props
+  const words = wordsOf(backend)
   const link = (href: string, text: string) => (
     <PlainLink className={linkClassName} href={href}>
       {text}
@@ -59,19 +64,19 @@ function WayOn(props: ReturnBodyProps & { known: InstalmentsPayment | null }): R
     case "awaiting":
       return (
         <>
-          {known.payment_url && link(known.payment_url, "Back to the payment page")}
-          {link(checkoutPath, "Choose another way to pay")}
+          <StartAgain {...props}>{words.toPayment}</StartAgain>
+          {link(checkoutPath, words.otherWay)}
         </>
       )
     case "placed":
-      return known.order_id ? link(orderAddress(orderPath, known.order_id), "See the order") : null
+      return known.order_id ? link(orderAddress(orderPath, known.order_id), words.seeOrder) : null
     case "cancelled":
     case "expired":
     case "failed":
       return (
         <>
-          <TryAgain {...props} />
-          {link(checkoutPath, "Choose another way to pay")}
+          <StartAgain {...props}>{words.tryAgain}</StartAgain>
+          {link(checkoutPath, words.otherWay)}
         </>
       )
     case "checking":
@@ -79,20 +84,25 @@ function WayOn(props: ReturnBodyProps & { known: InstalmentsPayment | null }): R
       return null
     case "refunded":
     case "attention":
-      return link("/", "Go to the shop")
+      return link("/", words.toShop)
     case "none":
-      return link(checkoutPath, "Go to the checkout")
+      return link(checkoutPath, words.toCheckout)
     case undefined:
-      return watched.state === "asking" ? null : link(checkoutPath, "Go to the checkout")
+      return watched.state === "asking" ? null : link(checkoutPath, words.toCheckout)
   }
 }
 
-/** One click: a new payment for the same cart, and off to its page. */
-function TryAgain({ backend, cartId, providerId, buttonClassName }: ReturnBodyProps): ReactElement {
+/** One click, and off to the payment page: the one that is still open or, where it ends soon or has ended, a new one. */
+function StartAgain(props: ReturnBodyProps & { children: string }): ReactElement {
+  const { backend, cartId, providerId, buttonClassName, askAgain, children } = props
   const { start, ...starting } = useStartInstalments(backend, cartId, providerId)
+  // Another tab may have paid.
+  useEffect(() => {
+    if (starting.problem !== undefined) askAgain()
+  }, [starting.problem, askAgain])
   return (
-    <StartButton {...starting} className={buttonClassName} onClick={start}>
-      Try again
+    <StartButton {...starting} backend={backend} className={buttonClassName} onClick={start}>
+      {children}
     </StartButton>
   )
 }

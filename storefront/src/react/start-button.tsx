@@ -1,9 +1,11 @@
 "use client"
 
 import type { ReactNode } from "react"
-import { PLAIN_BUTTON } from "./style.js"
+import { type Speech, wordsOf } from "../words.js"
+import { PLAIN_BUTTON, PLAIN_PROBLEM } from "./style.js"
 
 export type StartButtonProps = {
+  backend: Speech
   onClick: () => void
   busy: boolean
   problem: string | undefined
@@ -13,7 +15,15 @@ export type StartButtonProps = {
 }
 
 /** The button, and below it what goes on and why it was refused, for eyes and ears. */
-export function StartButton({ onClick, busy, problem, disabled = false, className, children }: StartButtonProps) {
+export function StartButton({
+  backend,
+  onClick,
+  busy,
+  problem,
+  disabled = false,
+  className,
+  children,
+}: StartButtonProps) {
   const off = disabled || busy
   return (
     <>
@@ -28,8 +38,10 @@ export function StartButton({ onClick, busy, problem, disabled = false, classNam
         {children}
       </button>
       <div>
-        <p role="status">{busy ? "Opening the payment page…" : ""}</p>
-        <p role="alert">{problem ?? ""}</p>
+        <p role="status">{busy ? wordsOf(backend).opening : ""}</p>
+        <p role="alert" style={PLAIN_PROBLEM}>
+          {problem ?? ""}
+        </p>
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react"
 import { type Backend, StorefrontError } from "../backend.js"
 import type { InstalmentsPayment } from "../payment.js"
 import { pollPayment } from "../poll-payment.js"
+import { localeOf } from "../words.js"
 import { usePageRestored } from "./use-page-restored.js"
 
 /**
@@ -21,6 +22,7 @@ const FIRST: WatchedPayment = { state: "asking", payment: null }
 /** Asks where the payment of a cart stands until that is decided. It only asks: the backend places the order. */
 export function useInstalmentsPayment(backend: Backend, cartId: string): WatchedPayment & { askAgain: () => void } {
   const { backendUrl, publishableKey } = backend
+  const locale = localeOf(backend)
   const [watched, setWatched] = useState<WatchedPayment>(FIRST)
   const [round, setRound] = useState(0)
   useEffect(() => {
@@ -29,8 +31,8 @@ export function useInstalmentsPayment(backend: Backend, cartId: string): Watched
     const tell = (next: WatchedPayment) => {
       if (!signal.aborted) setWatched(next)
     }
-    tell(FIRST)
-    pollPayment({ backendUrl, publishableKey }, cartId, {
+    setWatched((before) => ({ state: "asking", payment: "payment" in before ? before.payment : null }))
+    pollPayment({ backendUrl, publishableKey, ...(locale && { locale }) }, cartId, {
       signal,
       onPayment: (payment) => tell({ state: "asking", payment }),
     }).then(
@@ -39,7 +41,7 @@ export function useInstalmentsPayment(backend: Backend, cartId: string): Watched
         tell({ state: "failed", message: error instanceof StorefrontError ? error.message : String(error) })
     )
     return () => leaving.abort()
-  }, [backendUrl, publishableKey, cartId, round])
+  }, [backendUrl, publishableKey, locale, cartId, round])
   const askAgain = useCallback(() => setRound((count) => count + 1), [])
   usePageRestored(askAgain)
   return { ...watched, askAgain }

@@ -2,6 +2,7 @@
 
 import type { Backend } from "../backend.js"
 import { fetchPlans, type Plans, plansPath, type PlansQuery } from "../plans.js"
+import { localeOf } from "../words.js"
 import { useAsked } from "./use-asked.js"
 
 /**
@@ -15,6 +16,6 @@ export function useInstalmentsPlans(
   query: PlansQuery | null,
   version?: string | number | null
 ): Plans | undefined {
-  const key = query && `${backend.backendUrl}${plansPath(query)} ${version ?? ""}`
+  const key = query && `${backend.backendUrl}${plansPath(query)} ${localeOf(backend) ?? ""} ${version ?? ""}`
   return useAsked(key, (signal) => (query ? fetchPlans(backend, query, signal) : Promise.reject())).answer
 }

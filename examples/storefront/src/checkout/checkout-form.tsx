@@ -10,12 +10,14 @@ import { pay } from "./pay"
 import { isPayable, loadPaymentChoices, type PaymentChoice } from "./payment-choices"
 import { PaymentOptions } from "./payment-options"
 import { useDelivery } from "./use-delivery"
+import { usePaymentInProgress } from "./use-payment-in-progress"
 import { LEAVING, useStep } from "./use-step"
 
 export function CheckoutForm({ cart }: { cart: Cart }) {
   const navigate = useNavigate()
   const delivery = useDelivery(cart)
   const { busy, problem, run } = useStep()
+  usePaymentInProgress(cart.id, problem)
   const [wantedId, setWantedId] = useState<string>()
   const choices = useLoaded(`payment ${cart.id} ${cart.total}`, () => loadPaymentChoices(cart))
   const chosen = chosenOf(choices, wantedId)

@@ -1,26 +1,23 @@
 import type { HttpTypes } from "@medusajs/types"
 import { formatMoney } from "medusa-payment-instalments-storefront"
-import { type FormEvent, useId, useState } from "react"
+import { useEffect } from "react"
 import type { Cart } from "../cart/cart-store"
 import { useLoaded } from "../hooks/use-loaded"
-import { focusIfFirst } from "../parts/field"
 import { Loading } from "../parts/loading"
 import { sdk } from "../shop"
 
 type DeliveryOptionsProps = { cart: Cart; chosen: string | undefined; onChoose: (optionId: string) => void }
 
+/** The first one is chosen until the shopper chooses another. */
 export function DeliveryOptions({ cart, chosen, onChoose }: DeliveryOptionsProps) {
   const options = useLoaded(`delivery ${cart.id} ${cart.item_total}`, () => loadOptions(cart.id))
-  const problemId = useId()
-  const [missed, setMissed] = useState(false)
-  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
-    event.preventDefault()
-    setMissed(true)
-    focusIfFirst(event.currentTarget)
-  }
-  const shown = missed && !chosen
+  const first = options.state === "ready" ? options.value[0]?.id : undefined
+  useEffect(() => {
+    if (!chosen && first) onChoose(first)
+    // As soon as they are known; what the shopper chooses later is theirs.
+  }, [first])
   return (
-    <fieldset aria-describedby={shown ? problemId : undefined} className="section choices">
+    <fieldset className="section choices">
       <legend>Delivery</legend>
       <Loading of={options}>
         {(value) =>
@@ -33,8 +30,6 @@ export function DeliveryOptions({ cart, chosen, onChoose }: DeliveryOptionsProps
                   checked={option.id === chosen}
                   name="delivery"
                   onChange={() => onChoose(option.id)}
-                  onInvalid={onInvalid}
-                  required
                   type="radio"
                 />
                 <span className="choice-text">{option.name}</span>
@@ -44,11 +39,6 @@ export function DeliveryOptions({ cart, chosen, onChoose }: DeliveryOptionsProps
           )
         }
       </Loading>
-      {shown && (
-        <p className="field-problem" id={problemId}>
-          Choose how it should be delivered.
-        </p>
-      )}
     </fieldset>
   )
 }

@@ -14,6 +14,8 @@ const REASONS = new Map([
  */
 export function ReturnReason() {
   const [params] = useSearchParams()
-  const reason = REASONS.get(params.get("instalments") ?? "")
-  return reason ? <Notice tone="problem">{reason}</Notice> : null
+  const code = params.get("instalments") ?? ""
+  const reason = REASONS.get(code)
+  // Whoever cancelled knows it: only what did not work is a problem.
+  return reason ? <Notice tone={code === "failed" ? "problem" : "info"}>{reason}</Notice> : null
 }

@@ -5,8 +5,12 @@ import { usePageRestored } from "../hooks/use-page-restored"
 import { backend } from "../shop"
 import { confirmationPath } from "./pay"
 
-/** Moves a shopper on whose cart is already paid, and who is here by the Back button, a second tab or an old link. */
-export function usePaymentInProgress(cartId: string): void {
+/**
+ * Moves a shopper on whose cart is already paid, and who is here by the Back button, a second tab or an old link.
+ *
+ * @param problem why a payment could not be started: that the cart has been ordered may be the reason
+ */
+export function usePaymentInProgress(cartId: string, problem: string | undefined): void {
   const navigate = useNavigate()
   const check = useCallback(async () => {
     // Only a convenience: where it fails, the checkout is shown, and the backend still refuses to take money twice.
@@ -14,7 +18,7 @@ export function usePaymentInProgress(cartId: string): void {
     const path = payment && nextPath(payment, cartId)
     if (path) void navigate(path, { replace: true })
   }, [cartId, navigate])
-  useEffect(() => void check(), [check])
+  useEffect(() => void check(), [check, problem])
   usePageRestored(() => void check())
 }
 

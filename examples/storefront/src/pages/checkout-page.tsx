@@ -3,7 +3,6 @@ import type { Cart } from "../cart/cart-store"
 import { CheckoutForm } from "../checkout/checkout-form"
 import { ReturnReason } from "../checkout/return-reason"
 import { deliveryOf } from "../checkout/use-delivery"
-import { usePaymentInProgress } from "../checkout/use-payment-in-progress"
 import { Lines } from "../parts/lines"
 import { Failure, Waiting } from "../parts/loading"
 import { PageHeading } from "../parts/page-heading"
@@ -24,7 +23,6 @@ export function CheckoutPage() {
 }
 
 function Checkout({ cart }: { cart: Cart }) {
-  usePaymentInProgress(cart.id)
   return (
     <div className="columns">
       <CheckoutForm cart={cart} />

@@ -1,5 +1,6 @@
 import type { HttpTypes } from "@medusajs/types"
 import { isInstalmentsProvider } from "medusa-payment-instalments-storefront"
+import { InstalmentsRefunds } from "medusa-payment-instalments-storefront/react"
 import { useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
 import { useCart } from "../cart/cart-provider"
@@ -8,7 +9,7 @@ import { Lines } from "../parts/lines"
 import { Loading } from "../parts/loading"
 import { PageHeading } from "../parts/page-heading"
 import { Totals } from "../parts/totals"
-import { sdk } from "../shop"
+import { backend, sdk } from "../shop"
 
 const ORDER_QUERY = { fields: "*payment_collections.payments,+items.total" }
 
@@ -34,6 +35,7 @@ function Confirmed({ order }: { order: HttpTypes.StoreOrder }) {
         <Lines currencyCode={order.currency_code} lines={order.items ?? []} />
         <Totals of={order} />
         <p className="muted">{paidText(order)}</p>
+        <InstalmentsRefunds backend={backend} className="stack" orderId={order.id} />
       </section>
       <Link className="button" to="/">
         Continue shopping
@@ -53,5 +55,5 @@ function paidText(order: HttpTypes.StoreOrder): string {
   if (typeof count !== "number") {
     return "Paid in instalments."
   }
-  return count === 1 ? "Paid in instalments: one payment." : `Paid in instalments: ${count} monthly payments.`
+  return count === 1 ? "Paid in full." : `Paid in instalments: ${count} monthly payments.`
 }

@@ -1,11 +1,12 @@
 import type { HttpTypes } from "@medusajs/types"
 import { formatMoney } from "medusa-payment-instalments-storefront"
 import { useState } from "react"
-import { Link, useParams } from "react-router-dom"
+import { useParams } from "react-router-dom"
 import { useCart } from "../cart/cart-provider"
 import { addToCart } from "../cart/cart-store"
 import { useLoaded } from "../hooks/use-loaded"
 import { Loading } from "../parts/loading"
+import { MiniCart } from "../parts/mini-cart"
 import { MonthlyLine } from "../parts/monthly-line"
 import { Notice } from "../parts/notice"
 import { PageHeading } from "../parts/page-heading"
@@ -102,13 +103,8 @@ function AddToCart({ variant }: { variant: Variant }) {
       >
         {soldOut ? "Out of stock" : "Add to cart"}
       </button>
-      <div role="status">
-        {adding.state === "done" && (
-          <p>
-            Added to your cart. <Link to="/cart">View cart</Link>
-          </p>
-        )}
-      </div>
+      <div role="status">{adding.state === "done" && <p>Added to your cart.</p>}</div>
+      {adding.state === "done" && <MiniCart />}
       {adding.state === "failed" && <Notice tone="problem">{adding.message}</Notice>}
     </div>
   )

@@ -46,6 +46,6 @@ export function Field({ label, problem, className, ...input }: FieldProps) {
 }
 
 /** Called for every field that is wrong: leads to the first of them. */
-export function focusIfFirst(input: HTMLInputElement) {
+function focusIfFirst(input: HTMLInputElement) {
   if (input.form?.querySelector("input:invalid") === input) input.focus()
 }

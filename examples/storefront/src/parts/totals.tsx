@@ -17,9 +17,8 @@ export function Totals({ of, delivery }: { of: Totalled; delivery?: string }) {
     <dl className="totals">
       <Row name="Items" value={money(of.item_total)} />
       <Row name="Delivery" value={delivery ?? (of.shipping_total === 0 ? "Free" : money(of.shipping_total))} />
-      <Row className="totals-sum" name="Total" value={money(of.total)} />
+      <Row className="totals-sum" name={of.tax_total > 0 ? "Total, VAT included" : "Total"} value={money(of.total)} />
       {of.discount_total > 0 && <Row className="muted" name="Discounts taken off" value={money(of.discount_total)} />}
-      {of.tax_total > 0 && <Row className="muted" name="VAT included" value={money(of.tax_total)} />}
     </dl>
   )
 }

@@ -10,8 +10,8 @@ import {
 const PROVIDERS = ["pp_system_default", "pp_instalments_instalments"]
 
 /**
- * Lets the seeded store of Medusa's starter sell in pounds: currency, region, prices, delivery. Copy it to
- * apps/backend/src/scripts and run `npx medusa exec ./src/scripts/add-pounds.ts 4.5` for prices of 4.5 times their number
+ * Lets the seeded store of Medusa's starter sell in pounds: currency, region, prices, delivery. In apps/backend, run
+ * `npx medusa exec ./src/scripts/add-pounds.ts 4.5` for prices of 4.5 times their number
  * in euros. Once is enough.
  */
 export default async function addPounds({ container, args }: ExecArgs): Promise<void> {

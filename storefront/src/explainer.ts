@@ -1,0 +1,134 @@
+import { formatMoney } from "./monthly-text.js"
+import type { Plans, PlanTerm } from "./plans.js"
+import { EXPLAINER_WORDS, type ExplainerWords } from "./explainer-words.js"
+import { applyStyle } from "./apply-style.js"
+import { chosenWords, localeOf, type Speech, wordsOf } from "./words.js"
+
+/**
+ * The shop's colours and type are inherited; `Canvas` and `CanvasText` follow its `color-scheme`, dark ones too. A shop may set
+ * `--instalments-ground`, `--instalments-ink` and `--instalments-accent`.
+ */
+const STYLE = `
+  dialog { box-sizing: border-box; width: min(30rem, calc(100vw - 2rem)); max-height: calc(100dvh - 2rem); overflow: auto;
+    overscroll-behavior: contain; padding: 1.5rem; border: 1px solid; border-color: color-mix(in srgb, currentColor 25%, transparent);
+    border-radius: 0.75rem; background: var(--instalments-ground, Canvas); color: var(--instalments-ink, CanvasText);
+    font: inherit; line-height: 1.5; text-align: start }
+  dialog::backdrop { background: rgb(0 0 0 / 0.55) }
+  header { display: flex; gap: 1rem; align-items: start; justify-content: space-between }
+  h2 { margin: 0; font-size: 1.25em; line-height: 1.3 }
+  h3 { margin: 1.25rem 0 0.5rem; font-size: 1em }
+  p { margin: 0.75rem 0 0; white-space: pre-line; overflow-wrap: anywhere }
+  table { width: 100%; margin-top: 1rem; border-collapse: collapse; font-variant-numeric: tabular-nums }
+  caption { text-align: start; font-weight: 600; padding-bottom: 0.5rem }
+  th, td { padding: 0.5rem 0.75rem 0.5rem 0; border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent);
+    text-align: start; vertical-align: top; font-weight: inherit }
+  th:last-child, td:last-child { padding-inline-end: 0; text-align: end }
+  thead th { font-size: 0.875em; border: 0 }
+  ol { margin: 0; padding-inline-start: 1.25rem }
+  li + li { margin-top: 0.25rem }
+  a { color: inherit }
+  button { min-width: 2.75rem; min-height: 2.75rem; margin: -0.5rem -0.5rem 0 0; padding: 0 0.75rem; border: 0;
+    border-radius: 0.5rem; background: none; color: inherit; font: inherit; text-decoration: underline; cursor: pointer }
+  :focus-visible { outline: 3px solid var(--instalments-accent, currentColor); outline-offset: 2px }
+`
+
+/**
+ * Opens the dialog that explains what a price means in instalments: every term to the penny, what happens, and what the shop has to
+ * say with it. The browser's own dialog keeps the focus, closes with Escape and gives the focus back.
+ *
+ * @param currencyCode ISO 4217 in either case
+ */
+export function showExplainer(speech: Speech, plans: Plans, currencyCode: string): void {
+  const words = { ...chosenWords(speech, EXPLAINER_WORDS), explain: wordsOf(speech).explain }
+  const locale = localeOf(speech) ?? "en-GB"
+  const host = document.createElement("instalments-explainer")
+  host.lang = locale
+  const root = host.attachShadow({ mode: "open" })
+  const dialog = element("dialog")
+  dialog.setAttribute("aria-labelledby", "title")
+  dialog.append(...contents(plans, words, (amount) => formatMoney(amount, currencyCode, locale), dialog))
+  dialog.addEventListener("click", (event) => {
+    // The dialog itself is hit beside its contents: on the backdrop, or on its own edge.
+    if (event.target === dialog && isOutside(dialog, event)) dialog.close()
+  })
+  dialog.addEventListener("close", () => host.remove())
+  root.append(dialog)
+  applyStyle(root, STYLE)
+  document.body.append(host)
+  dialog.showModal()
+}
+
+type Words = ExplainerWords & { explain: string }
+type Money = (amount: number) => string
+
+function contents(plans: Plans, words: Words, money: Money, dialog: HTMLDialogElement): Node[] {
+  const title = element("h2", words.explainTitle)
+  title.id = "title"
+  const close = element("button", words.close)
+  close.type = "button"
+  close.addEventListener("click", () => dialog.close())
+  const header = element("header")
+  header.append(title, close)
+  const steps = element("ol")
+  steps.append(...[words.stepChoose, words.stepPay, words.stepDone].map((step) => element("li", step)))
+  return [
+    header,
+    ...(plans.amount === null ? [] : [element("p", words.total.replace("{amount}", money(plans.amount)))]),
+    table(plans.terms, words, money),
+    element("h3", words.explain),
+    steps,
+    ...[plans.example, plans.disclosure].flatMap((text) => (text ? element("p", text) : [])),
+    ...(plans.link ? [link(plans.link)] : []),
+  ]
+}
+
+function table(terms: readonly PlanTerm[], words: Words, money: Money): HTMLTableElement {
+  const made = element("table")
+  const heads = [words.payments, words.eachMonth].map((text) => {
+    const head = element("th", text)
+    head.scope = "col"
+    return head
+  })
+  const rows = terms.map((term) => {
+    const row = element("tr")
+    const name = element("th", term.number_of_payments === 1 ? words.inFull : String(term.number_of_payments))
+    name.scope = "row"
+    row.append(name, element("td", paymentsText(term, words, money)))
+    return row
+  })
+  const headRow = element("tr")
+  headRow.append(...heads)
+  const head = element("thead")
+  head.append(headRow)
+  const body = element("tbody")
+  body.append(...rows)
+  made.append(element("caption", words.choices), head, body)
+  return made
+}
+
+/** "£25.08", or where the last ones differ by a penny "1 × £25.09, then 5 × £25.08". */
+function paymentsText({ payments }: PlanTerm, words: Words, money: Money): string {
+  const [only] = payments
+  return payments.length === 1 && only
+    ? money(only.amount)
+    : payments.map(({ count, amount }) => `${count} × ${money(amount)}`).join(`, ${words.then} `)
+}
+
+function link({ text, url }: { text: string; url: string }): HTMLElement {
+  const made = element("p")
+  const anchor = element("a", text)
+  anchor.href = url
+  made.append(anchor)
+  return made
+}
+
+function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text?: string): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  if (text !== undefined) made.textContent = text
+  return made
+}

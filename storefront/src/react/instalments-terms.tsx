@@ -1,0 +1,39 @@
+"use client"
+
+import type { ReactElement } from "react"
+import type { Backend } from "../backend.js"
+import { wordsOf } from "../words.js"
+import { PlainLink } from "./plain-link.js"
+import { BULLETS, INDENTED } from "./style.js"
+import { useInstalmentsPlans } from "./use-instalments-plans.js"
+
+export type InstalmentsTermsProps = {
+  backend: Backend
+  /** The cart as it stands; a new total asks anew. */
+  cart: { id: string; total?: number | null }
+  /** Of a shop with several accounts: the provider that the option stands for. */
+  providerId?: string
+  className?: string
+}
+
+/** Between what the shopper chooses on the payment page, to stand inside the option; nothing where it is not offered. */
+export function InstalmentsTerms({ backend, cart, providerId, className }: InstalmentsTermsProps): ReactElement | null {
+  const plans = useInstalmentsPlans(backend, { cartId: cart.id, providerId }, cart.total)
+  if (!plans?.offered) return null
+  return (
+    <div className={className} data-instalments="terms" style={className ? undefined : INDENTED}>
+      <p>{wordsOf(backend).choose}</p>
+      <ul style={BULLETS}>
+        {plans.terms.map((term) => (
+          <li key={term.number_of_payments}>{term.label}</li>
+        ))}
+      </ul>
+      {[plans.example, plans.disclosure].map((text) => text && <p key={text}>{text}</p>)}
+      {plans.link && (
+        <PlainLink className={undefined} href={plans.link.url}>
+          {plans.link.text}
+        </PlainLink>
+      )}
+    </div>
+  )
+}
