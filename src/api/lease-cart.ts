@@ -1,23 +1,17 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { onceAnswered } from "./once-answered"
 import { idText, parseInput } from "./parse-input"
-import { SENTENCES } from "../core/sentences"
-import {
-  abandonUnfinished,
-  cartOfCollection,
-  type HeldLease,
-  holdCartLease,
-  LeaseBusyError,
-  ledgerOf,
-  linkOrder,
-  refreshAmount,
-  replaceSpentSession,
-  requireUnordered,
-  toMedusaError,
-} from "../workflows"
+import { holdCart } from "../use-cases/cart/cart-lease"
+import type { HeldCart } from "../use-cases/ledger/with-lease"
+import { heal } from "../use-cases/cart/heal"
+import { requireUnordered } from "../use-cases/cart/require-unordered"
+import { cartOfCollection } from "../use-cases/medusa/cart-records"
+import { LeaseBusyError } from "../core/lease"
+import { ledgerOf } from "../use-cases/ledger/ledger-of"
+import { refreshAmount } from "../use-cases/checkout/refresh-amount"
+import { report, wordsNow } from "../use-cases/notify/report"
+import { toMedusaError } from "../use-cases/medusa/medusa-error"
 
 /** The wait is longer than most completions; then the storefront is asked to try again. Milliseconds, seconds. */
 const WAIT_MS = 10_000
@@ -30,10 +24,25 @@ const RETRY_AFTER_S = "2"
 export async function leaseCart(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const cartId = parseInput(idText, req.params.id)
   const begunAt = new Date()
+  const hasOrder = notesOrder(res)
   return held(req, res, next, cartId, {
-    before: () => replaceSpentSession(req.scope, cartId),
-    after: () => afterCompletion(req.scope, cartId, begunAt),
+    before: (cart) => heal(req.scope, cart, { kind: "prepare" }),
+    // A completion that failed may not have undone the order that it had begun.
+    after: (cart) => heal(req.scope, cart, { kind: "look" }, hasOrder() ? {} : { failedSince: begunAt }),
   })
+}
+
+const placed = z.object({ type: z.literal("order") })
+
+/** Medusa answers 200 also where the payment is not confirmed. @returns whether the answer was an order */
+function notesOrder(res: MedusaResponse): () => boolean {
+  const json = res.json.bind(res)
+  let isOrder = false
+  res.json = (body) => {
+    isOrder = placed.safeParse(body).success
+    return json(body)
+  }
+  return () => isOrder
 }
 
 /**
@@ -47,7 +56,7 @@ export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next
     return next()
   }
   const before = () => requireUnordered(req.scope, cartId)
-  const after = () => linkOrder(req.scope, cartId)
+  const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
   return isOurs(req.body)
     ? underLease(req, res, next, cartId, { before: () => before().then(() => refreshAmount(req.scope, cartId)), after })
     : held(req, res, next, cartId, { before, after })
@@ -61,16 +70,7 @@ function isOurs(body: unknown): boolean {
 }
 
 /** What runs under the lease before the handler, and once it has answered. */
-type Care = { before: () => Promise<void>; after: () => Promise<void> }
-
-/**
- * Whatever the answer: Medusa answers 200 when the payment is not confirmed, and may not have taken the order back that it had
- * begun.
- */
-async function afterCompletion(container: MedusaContainer, cartId: string, begunAt: Date): Promise<void> {
-  await linkOrder(container, cartId)
-  await abandonUnfinished(container, cartId, begunAt)
-}
+type Care = { before: (cart: HeldCart) => Promise<void>; after: (cart: HeldCart) => Promise<void> }
 
 /** A cart that the ledger knows is leased; any other passes. */
 async function held(
@@ -92,29 +92,30 @@ async function underLease(
   { before, after }: Care
 ): Promise<void> {
   try {
-    const lease = await holdCartLease(req.scope, cartId, WAIT_MS)
-    onceAnswered(res, () => void finish(req, cartId, lease, after))
-    await lease.run(before)
-    lease.run(() => next())
+    const cart = await holdCart(req.scope, cartId, WAIT_MS)
+    onceAnswered(
+      res,
+      () => void finish(req, cart, after),
+      () => void cart.abandon()
+    )
+    await cart.run(() => before(cart))
+    cart.run(() => next())
   } catch (error) {
     if (!(error instanceof LeaseBusyError)) {
-      throw toMedusaError(error)
+      throw toMedusaError(error, "shopper")
     }
     res.setHeader("retry-after", RETRY_AFTER_S)
-    res.status(409).json({ type: "conflict", message: SENTENCES.beingPlaced })
+    res.status(409).json({ type: "conflict", message: wordsNow().say("beingPlaced") })
   }
 }
 
 /** The ledger learns of the order before anybody else may work on the cart. What fails here, the reconcile job makes up for. */
-async function finish(req: MedusaRequest, cartId: string, lease: HeldLease, after: () => Promise<void>): Promise<void> {
+async function finish(req: MedusaRequest, cart: HeldCart, after: Care["after"]): Promise<void> {
   try {
-    await lease.run(after)
+    await cart.run(() => after(cart))
   } catch (error) {
-    const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.error(
-      `instalments: the order of ${cartId} will be linked later (${error instanceof Error ? error.name : "unknown"})`
-    )
+    report(req.scope, `the order of ${cart.cartId} will be linked later`, error, { level: "error" })
   } finally {
-    await lease.release()
+    await cart.release()
   }
 }

@@ -4,16 +4,14 @@ import { z } from "@medusajs/framework/zod"
 import { answerAccepted } from "./answer-accepted"
 import { onceAnswered } from "./once-answered"
 import { Refusal } from "../core/refusal"
-import {
-  correctFailedCancellation,
-  holdRefundLease,
-  isAcceptedAllTheSame,
-  LeaseBusyError,
-  ledgerOf,
-  orderOfPayment,
-  orderOfReturn,
-  requireNoOpenChange,
-} from "../workflows"
+import { correctFailedCancellation } from "../use-cases/refund/cancelled-order/correct-failed-cancellation"
+import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
+import { isAcceptedAllTheSame } from "../use-cases/refund/follow/accepted-refund"
+import { LeaseBusyError } from "../core/lease"
+import { ledgerOf } from "../use-cases/ledger/ledger-of"
+import { orderOfPayment } from "../use-cases/medusa/medusa-payment"
+import { orderOfReturn, requireNoOpenChange } from "../use-cases/medusa/order-changes"
+import { toMedusaError } from "../use-cases/medusa/medusa-error"
 
 const namesOrder = z.object({ order_id: z.string() })
 
@@ -104,7 +102,11 @@ async function held(
 ): Promise<void> {
   try {
     const lease = await holdRefundLease(req.scope, orderId, WAIT_MS)
-    onceAnswered(res, () => void lease.release())
+    onceAnswered(
+      res,
+      () => void lease.release(),
+      () => void lease.abandon()
+    )
     await lease.run(check)
     lease.run(() => next())
   } catch (error) {
@@ -113,7 +115,7 @@ async function held(
       return
     }
     if (!(error instanceof LeaseBusyError)) {
-      throw error
+      throw toMedusaError(error)
     }
     res.setHeader("retry-after", RETRY_AFTER_S)
     res

@@ -1,5 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminPolicies } from "./admin-policies"
+import { correlations } from "./correlate"
 import { leaseCart, leaseSession } from "./lease-cart"
 import { leaseCancellation, leaseOrderChange, leaseRefund, leaseReturn } from "./lease-refund"
 
@@ -17,6 +18,7 @@ const BEGIN_A_CHANGE = [
 
 export default defineMiddlewares({
   routes: [
+    ...correlations,
     ...adminPolicies,
     {
       // The handler reads the stream itself: the signature is checked over the bytes, whatever their content type.

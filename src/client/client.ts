@@ -1,12 +1,14 @@
 import { z } from "@medusajs/framework/zod"
 import { systemClock } from "./clock"
 import { type ClientConfig, settingsOf } from "./config"
-import { type ClientDeps, createExchange } from "./exchange"
+import type { ClientErrorCode } from "./error-facts"
+import { InstalmentsClientError } from "./errors"
+import { type ClientDeps, createExchange, type Exchange } from "./exchange"
 import type { Endpoint } from "./limits"
 import { pages } from "./pagination"
 import { unlimitedBudget } from "./rate-budget"
 import { checked, readReply, unusable } from "./reply"
-import { createRequestBuilder, type WireRequest } from "./request"
+import { RequestBuilder, type Sendable } from "./request"
 import {
   checkoutPageReply,
   checkoutReply,
@@ -48,6 +50,19 @@ export type InstalmentsClient = {
   close(): Promise<void>
 }
 
+const DEFAULTS: ClientDeps = {
+  clock: systemClock,
+  random: Math.random,
+  budget: unlimitedBudget,
+  onFailure: async () => {},
+  onSpare: () => {},
+  onAnswer: () => {},
+  around: (_, call) => call(),
+}
+
+/** What is wrong with an answer that came whole. */
+const OF_REPLIES: readonly ClientErrorCode[] = ["unreadable_reply", "foreign_link", "looping_links"]
+
 // "." and ".." would climb out of the path, percent-encoded or not.
 const merchantIdSchema = z.string().regex(/^(?!\.{1,2}$)[^]+$/)
 
@@ -60,19 +75,12 @@ const merchantIdSchema = z.string().regex(/^(?!\.{1,2}$)[^]+$/)
 export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {}): InstalmentsClient {
   const settings = settingsOf(config)
   const transport = createTransport(settings)
-  const requests = createRequestBuilder(settings)
-  const complete = {
-    clock: systemClock,
-    random: Math.random,
-    budget: unlimitedBudget,
-    onFailure: async () => {},
-    ...deps,
-  }
-  const exchange = createExchange(transport, complete, settings.timeouts)
+  const complete = { ...DEFAULTS, ...deps }
+  const requests = new RequestBuilder(settings, complete.onSpare)
+  const send = createExchange(transport, complete, settings.timeouts)
+  const exchange: Exchange = (request, call) => complete.around(request.endpoint, () => send(request, call))
   const ways = { base: settings.base, requests, exchange }
-
-  const ask = async <T>(request: WireRequest, schema: z.ZodType<T>, call: CallOptions = {}): Promise<T> =>
-    readReply(schema, request.endpoint, (await exchange(request, call)).body)
+  const { ask, list } = heard(exchange, complete)
   const get = <T>(endpoint: Endpoint, path: string, schema: z.ZodType<T>, call?: CallOptions) =>
     ask(requests.get(endpoint, path), schema, call)
 
@@ -97,7 +105,10 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
       return sameId("get_checkout", id, record.serviceCheckoutId, record)
     },
     listCheckouts: (options = {}, call = {}) =>
-      pages({ endpoint: "list_checkouts", path: "/api/checkouts", schema: checkoutPageReply }, options, call, ways),
+      list(
+        "list_checkouts",
+        pages({ endpoint: "list_checkouts", path: "/api/checkouts", schema: checkoutPageReply }, options, call, ways)
+      ),
     createRefund: async (request, call) => {
       const body = checked(refundBody, "create_refund", refundToWire(request))
       return ask(requests.post("create_refund", "/api/refunds", body), refundReply, call)
@@ -108,8 +119,44 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
       return sameId("get_refund", id, record.serviceRefundId, record)
     },
     listRefunds: (options = {}, call = {}) =>
-      pages({ endpoint: "list_refunds", path: "/api/refunds", schema: refundPageReply }, options, call, ways),
+      list(
+        "list_refunds",
+        pages({ endpoint: "list_refunds", path: "/api/refunds", schema: refundPageReply }, options, call, ways)
+      ),
     close: () => transport.close(),
+  }
+}
+
+/** Reads replies, and tells of those that can be used and of those that cannot; the exchange has told of every other failure. */
+function heard(exchange: Exchange, deps: Pick<ClientDeps, "onAnswer" | "onFailure">) {
+  const unreadable = async (error: unknown): Promise<void> => {
+    if (error instanceof InstalmentsClientError && OF_REPLIES.includes(error.code)) {
+      await deps.onFailure(error).catch(() => {})
+    }
+  }
+  return {
+    ask: async <T>(request: Sendable, schema: z.ZodType<T>, call: CallOptions = {}): Promise<T> => {
+      const { body, date } = await exchange(request, call)
+      try {
+        const reply = readReply(schema, request.endpoint, body)
+        deps.onAnswer(request.endpoint, date)
+        return reply
+      } catch (error) {
+        await unreadable(error)
+        throw error
+      }
+    },
+    list: async function* <R>(endpoint: Endpoint, read: AsyncGenerator<Page<R>, void, undefined>) {
+      try {
+        for await (const page of read) {
+          deps.onAnswer(endpoint, null)
+          yield page
+        }
+      } catch (error) {
+        await unreadable(error)
+        throw error
+      }
+    },
   }
 }
 

@@ -12,11 +12,13 @@ export type Timeouts = {
 export type ClientConfig = {
   /** Without /api. https, or http on a developer's machine. */
   baseUrl: string
-  /** Bearer token of every request. */
-  clientSecret: string
-  /** Signs the body of every POST. */
-  signingKey: string
+  /** Bearer token of every request; of several, the next is tried where one is refused. */
+  clientSecret: string | readonly [string, ...string[]]
+  /** Signs the body of every POST; of several, the next is tried where one is refused. */
+  signingKey: string | readonly [string, ...string[]]
   timeouts?: Partial<Timeouts>
+  /** Of this plugin: the service's support sees which one asked. */
+  version?: string
   /** Bytes of a reply's body beyond which it is not read. */
   maxReplyBytes?: number
 }
@@ -30,11 +32,14 @@ export const DEFAULT_MAX_REPLY_BYTES = 1_048_576
 /** A checked configuration, complete. */
 export type Settings = {
   base: URL
-  clientSecret: string
-  signingKey: string
+  clientSecrets: readonly [string, ...string[]]
+  signingKeys: readonly [string, ...string[]]
   timeouts: Timeouts
   maxReplyBytes: number
+  userAgent: string
 }
+
+const PRODUCT = "medusa-payment-instalments"
 
 // What may stand in an HTTP header without being cut, folded or taken for a second header.
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
@@ -45,10 +50,12 @@ export function settingsOf(config: ClientConfig): Settings {
   if (!base || !/^https?:$/.test(base.protocol) || base.username || base.password || base.search || base.hash) {
     throw new TypeError("baseUrl must be a plain http(s) address")
   }
-  if (!VISIBLE_ASCII.test(config.clientSecret)) {
+  const clientSecrets = several(config.clientSecret)
+  const signingKeys = several(config.signingKey)
+  if (!clientSecrets.every((secret) => VISIBLE_ASCII.test(secret))) {
     throw new TypeError("clientSecret must be visible ASCII characters without spaces")
   }
-  if (config.signingKey === "") {
+  if (signingKeys.includes("")) {
     throw new TypeError("signingKey must not be empty")
   }
   const timeouts = { ...DEFAULT_TIMEOUTS, ...config.timeouts }
@@ -58,5 +65,11 @@ export function settingsOf(config: ClientConfig): Settings {
       throw new TypeError(`${field} must be a whole number above zero`)
     }
   }
-  return { base, clientSecret: config.clientSecret, signingKey: config.signingKey, timeouts, maxReplyBytes }
+  const { version } = config
+  const userAgent = version === undefined ? PRODUCT : `${PRODUCT}/${version}`
+  return { base, clientSecrets, signingKeys, timeouts, maxReplyBytes, userAgent }
+}
+
+function several(value: string | readonly [string, ...string[]]): readonly [string, ...string[]] {
+  return typeof value === "string" ? [value] : value
 }

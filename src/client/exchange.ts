@@ -4,8 +4,8 @@ import type { CallOutcome } from "./error-facts"
 import { InstalmentsClientError, toPrivateCause } from "./errors"
 import { type Answered, type Failure, judge } from "./failure"
 import type { Endpoint } from "./limits"
-import type { RateBudget, TakenSlot } from "./rate-budget"
-import type { WireRequest } from "./request"
+import { budgetSpent, type RateBudget, type TakenSlot } from "./rate-budget"
+import type { Sendable } from "./request"
 import { nextWaitMs, waitAllowanceMs } from "./retry"
 import type { Transport } from "./transport"
 import type { CallOptions } from "./types"
@@ -18,14 +18,44 @@ export type ClientDeps = {
   budget: RateBudget
   /** Hears of an answer that a call failed with, before the caller does. */
   onFailure(error: InstalmentsClientError): Promise<void>
+  /** Hears that the service refuses the first of several secrets or keys, and takes another one. */
+  onSpare(option: "clientSecret" | "signingKey"): void
+  /** Hears of an answer that can be used, before the caller does. @param serviceTime of the service's clock, where it says so */
+  onAnswer(endpoint: Endpoint, serviceTime: Date | null): void
+  /** Runs a call, with all waiting and repeating, and gives what it gives: for whoever measures. */
+  around<T>(endpoint: Endpoint, call: () => Promise<T>): Promise<T>
 }
 
 /** Sends a request as often as is safe and resolves with its 2xx reply. @throws InstalmentsClientError, and whatever `beforeSend` throws */
-export type Exchange = (request: WireRequest, call: CallOptions) => Promise<Answered>
+export type Exchange = (request: Sendable, call: CallOptions) => Promise<Answered>
 
 export function createExchange(transport: Transport, deps: ClientDeps, timeouts: Timeouts): Exchange {
-  return async (request, call) => {
+  /** Sends it within its slot: one that was missed, because something held this process up, is given up for another. */
+  async function deliver(request: Sendable, call: CallOptions, time: TimeLeft, last: Failure | undefined) {
     const { endpoint } = request
+    for (let missed: TakenSlot | undefined; ;) {
+      const allowanceMs = time.allowanceMs()
+      const maxWaitMs = Math.min(call.budgetWaitMs ?? Infinity, allowanceMs)
+      const take = async () => {
+        if (missed && allowanceMs === 0) {
+          throw budgetSpent(endpoint, 1)
+        }
+        return deps.budget.take(endpoint, maxWaitMs, call.budgetShare, missed)
+      }
+      const slot = await takeSlot(take, endpoint, last)
+      await call.beforeSend?.()
+      const delivery = await transport.send(request, time.remainingMs(), () => slot.isInTime(), call.signal)
+      if (delivery.kind !== "late") {
+        await noted(slot.ended())
+        return delivery
+      }
+      missed = slot
+    }
+  }
+
+  return async (first, call) => {
+    const { endpoint } = first
+    let request = first
     const time = { totalMs: call.totalMs ?? timeouts.totalMs, replyMs: timeouts.replyMs }
     const deadline = deps.clock.now() + time.totalMs
     const remainingMs = () => Math.max(0, deadline - deps.clock.now())
@@ -33,17 +63,22 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
 
     let last: Failure | undefined
     for (let attempt = 1; ; attempt++) {
-      const maxWaitMs = Math.min(call.budgetWaitMs ?? Infinity, allowanceMs())
-      const slot = await takeSlot(() => deps.budget.take(endpoint, maxWaitMs, call.budgetShare), endpoint, last)
-      await call.beforeSend?.()
-      const delivery = await transport.send(request, remainingMs(), call.signal)
-      await noted(slot.ended())
-      const result = judge(endpoint, delivery)
+      const result = judge(
+        endpoint,
+        await deliver(request, call, { remainingMs, allowanceMs }, last),
+        deps.budget.windowMs?.(endpoint)
+      )
       if (result.ok) {
+        request.taken()
         return { body: result.body, date: result.date }
       }
       last = { ...result.failure, outcome: graver(last?.outcome, result.failure.outcome) }
       await reportLimit(deps.budget, last)
+      const other = request.otherwise(result.failure)
+      if (other) {
+        request = other
+        continue
+      }
       const wait = nextWaitMs(last, attempt, allowanceMs(), deps.random())
       if (wait === undefined) {
         const error = new InstalmentsClientError(last)
@@ -54,6 +89,9 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
     }
   }
 }
+
+/** Of a call: until it ends, and the part of that for waiting. Milliseconds. */
+type TimeLeft = { remainingMs(): number; allowanceMs(): number }
 
 /** An earlier attempt whose answer was lost may have been carried out, however plainly a later one was refused. */
 function graver(earlier: CallOutcome | undefined, later: CallOutcome): CallOutcome {

@@ -1,13 +1,17 @@
 import type { z } from "@medusajs/framework/zod"
 import type { ClientErrorCode, ErrorFacts, CallOutcome, ValidationReason } from "./error-facts"
-import { type Endpoint, rateLimitSeconds } from "./limits"
+import { type Endpoint, PUBLISHED_LIMITS, rateLimitSeconds } from "./limits"
 import { parseJson } from "../core/wire/parse-json"
 import type { CollectedReply, Undelivered } from "./reply-collector"
 import { type FailedAttempt, mayRepeat } from "./retry"
 import { errorReply, rateLimitReply } from "./schemas"
 
 /** A failed attempt: what the error will say, and what the retry rules need. */
-export type Failure = ErrorFacts & FailedAttempt
+export type Failure = ErrorFacts &
+  FailedAttempt & {
+    /** Of a 400: the signature that the service says it expected. For comparison alone; it is a secret. */
+    expectedSignature?: string
+  }
 
 /** 4xx that do not promise that nothing was done: time ran out on the way; it conflicts with what is there. */
 const DOUBTFUL_4XX: readonly number[] = [408, 409]
@@ -17,17 +21,21 @@ const MAX_DETAIL = 1_000
 /** What one attempt came to. */
 export type Attempt = ({ ok: true } & Answered) | { ok: false; failure: Failure }
 
-/** The body of a 2xx reply, and its date by the service's clock. */
+/** The body of a 2xx reply, and its date as the header says it. */
 export type Answered = { body: Buffer; date: Date | null }
 
-/** A 2xx reply is an answer; everything else is a failure of a known kind. */
-export function judge(endpoint: Endpoint, delivery: CollectedReply): Attempt {
+/** A 2xx reply is an answer; everything else is a failure of a known kind. @param windowMs of the endpoint's limit */
+export function judge(
+  endpoint: Endpoint,
+  delivery: CollectedReply,
+  windowMs = PUBLISHED_LIMITS[endpoint].windowMs
+): Attempt {
   if (delivery.kind !== "reply") {
     return { ok: false, failure: deliveryFailure(endpoint, delivery) }
   }
   const { status, body, date, requestId } = delivery
   const ok = status >= 200 && status < 300
-  return ok ? { ok, body, date } : { ok, failure: { ...statusFailure(endpoint, status, body), requestId } }
+  return ok ? { ok, body, date } : { ok, failure: { ...statusFailure(endpoint, status, body, windowMs), requestId } }
 }
 
 function deliveryFailure(endpoint: Endpoint, { kind, sent, status, cause }: Undelivered): Failure {
@@ -43,16 +51,16 @@ function deliveryFailure(endpoint: Endpoint, { kind, sent, status, cause }: Unde
   }
 }
 
-function statusFailure(endpoint: Endpoint, status: number, body: Buffer): Failure {
+function statusFailure(endpoint: Endpoint, status: number, body: Buffer, windowMs: number): Failure {
   const reply = parseJson(body)
-  const failed = { endpoint, code: codeOf(status, reply), sent: true, ...(status === 429 && waitOf(endpoint, reply)) }
+  const failed = { endpoint, code: codeOf(status, reply), sent: true, ...(status === 429 && waitOf(windowMs, reply)) }
   return {
     ...failed,
     outcome: outcomeOf(status),
     retryable: mayRepeat(failed),
     summary: `HTTP ${status}${status >= 300 && status < 400 ? ", a redirect, which is not followed" : ""}`,
     httpStatus: status,
-    ...(status === 400 && { isSignatureRefused: namesSignature(reply) }),
+    ...(status === 400 && refusedSignature(reply)),
     ...(status === 422 && validationOf(endpoint, reply)),
   }
 }
@@ -79,15 +87,17 @@ function outcomeOf(status: number): CallOutcome {
   return status >= 400 && status < 500 && !DOUBTFUL_4XX.includes(status) ? "refused" : "unknown"
 }
 
-function waitOf(endpoint: Endpoint, reply: unknown): { retryAfterSeconds: number } {
-  return { retryAfterSeconds: rateLimitSeconds(read(rateLimitReply, reply)?.error, endpoint) }
+function waitOf(windowMs: number, reply: unknown): { retryAfterSeconds: number } {
+  return { retryAfterSeconds: rateLimitSeconds(read(rateLimitReply, reply)?.error, windowMs) }
 }
 
-/** An HMAC-SHA512 in Base64, which the service repeats where ours does not match (spec, Authentication 4). It goes no further. */
+/** An HMAC-SHA512 in Base64, which the service repeats where ours does not match (spec, Authentication 4). It goes into no error. */
 const SIGNATURE = /[A-Za-z0-9+/]{86}==/
 
-function namesSignature(reply: unknown): boolean {
-  return (read(errorReply, reply)?.errors ?? []).some(({ detail }) => SIGNATURE.test(detail))
+function refusedSignature(reply: unknown): Pick<Failure, "isSignatureRefused" | "expectedSignature"> {
+  const details = (read(errorReply, reply)?.errors ?? []).map(({ detail }) => detail).join(" ")
+  const [expectedSignature] = SIGNATURE.exec(details) ?? []
+  return { isSignatureRefused: expectedSignature !== undefined, ...(expectedSignature && { expectedSignature }) }
 }
 
 function validationOf(endpoint: Endpoint, reply: unknown): { reason: ValidationReason; detail?: string } {

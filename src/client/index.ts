@@ -17,6 +17,7 @@ export {
   type CreatedCheckout,
   type ListOptions,
   type MerchantConfig,
+  type OddRecord,
   type Page,
   REFUND_STATUSES,
   type RefundRecord,

@@ -37,12 +37,13 @@ const SECONDS_IN_TEXT = /try again in (\d+) seconds?\b/i
 
 /**
  * Seconds to wait after a 429, read from its text ("Rate limit exceeded. Try again in N seconds"), at most twice the
- * endpoint's published window. Without a number it is that window.
+ * endpoint's window. Without a number it is that window.
  *
  * @param text the `error` field of the reply, or undefined when there was none
+ * @param windowMs the endpoint's, as the budget knows it
  */
-export function rateLimitSeconds(text: string | undefined, endpoint: Endpoint): number {
+export function rateLimitSeconds(text: string | undefined, windowMs: number): number {
   const found = SECONDS_IN_TEXT.exec(text ?? "")?.[1]
-  const windowSeconds = PUBLISHED_LIMITS[endpoint].windowMs / SECOND
+  const windowSeconds = Math.ceil(windowMs / SECOND)
   return found === undefined ? windowSeconds : Math.min(Number(found), MOST_WINDOWS * windowSeconds)
 }

@@ -3,10 +3,10 @@ import type { Exchange } from "./exchange"
 import type { Endpoint } from "./limits"
 import { checked, readReply, unusable } from "./reply"
 import type { RequestBuilder } from "./request"
-import type { CallOptions, ListOptions, Page, PageBody } from "./types"
+import type { CallOptions, ListOptions, Page } from "./types"
 
 /** One of the two lists. */
-export type ListSource<R> = { endpoint: Endpoint; path: string; schema: z.ZodType<PageBody<R>> }
+export type ListSource<R> = { endpoint: Endpoint; path: string; schema: z.ZodType<Page<R>> }
 
 const listOptions = z.object({
   pageNumber: z.number().int().positive().optional(),
@@ -39,10 +39,10 @@ export async function* pages<R>(
       throw unusable("looping_links", endpoint, "links.next points to a page that was read already")
     }
     seen.add(at.href)
-    const { body, date } = await ways.exchange(ways.requests.follow(endpoint, at.pathname + at.search), call)
-    const { records, nextUrl } = readReply(schema, endpoint, body)
+    const { body } = await ways.exchange(ways.requests.follow(endpoint, at.pathname + at.search), call)
+    const { records, odd, nextUrl } = readReply(schema, endpoint, body)
     const next = nextUrl === null ? null : absolute(endpoint, nextUrl, at)
-    yield { records, nextUrl: next?.href ?? null, serviceTime: date }
+    yield { records, odd, nextUrl: next?.href ?? null }
     if (next === null) {
       return
     }

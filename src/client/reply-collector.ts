@@ -19,6 +19,9 @@ export type Undelivered = {
 export type CollectedReply =
   { kind: "reply"; status: number; body: Buffer; date: Date | null; requestId?: string | undefined } | Undelivered
 
+/** What became of a request; `late` when it was not sent because its moment had passed. */
+export type Delivery = CollectedReply | { kind: "late" }
+
 /** In milliseconds and bytes. */
 export type ReplyLimits = { withinMs: number; replyMs: number; maxReplyBytes: number }
 
@@ -29,7 +32,8 @@ export type ReplyLimits = { withinMs: number; replyMs: number; maxReplyBytes: nu
 export class ReplyCollector implements Dispatcher.DispatchHandler {
   readonly #limits: ReplyLimits
   readonly #signal: AbortSignal | undefined
-  readonly #resolve: (delivery: CollectedReply) => void
+  readonly #isInTime: () => boolean
+  readonly #resolve: (delivery: Delivery) => void
   readonly #overall: NodeJS.Timeout
   readonly #chunks: Buffer[] = []
   #reply: NodeJS.Timeout | undefined
@@ -40,8 +44,14 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   #bytes = 0
   #settled = false
 
-  constructor(limits: ReplyLimits, signal: AbortSignal | undefined, resolve: (delivery: CollectedReply) => void) {
+  constructor(
+    limits: ReplyLimits,
+    isInTime: () => boolean,
+    signal: AbortSignal | undefined,
+    resolve: (delivery: Delivery) => void
+  ) {
     this.#limits = limits
+    this.#isInTime = isInTime
     this.#signal = signal
     this.#resolve = resolve
     this.#overall = setTimeout(this.#onTimeout, limits.withinMs)
@@ -54,6 +64,11 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     // Settled: given up while it waited for a connection. Started: undici would send it a second time.
     if (this.#settled || this.#controller) {
+      controller.abort(new errors.RequestAbortedError())
+      return
+    }
+    if (!this.#isInTime()) {
+      this.#settle({ kind: "late" })
       controller.abort(new errors.RequestAbortedError())
       return
     }
@@ -103,7 +118,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new errors.RequestAbortedError())
   }
 
-  #settle(delivery: CollectedReply): void {
+  #settle(delivery: Delivery): void {
     if (this.#settled) {
       return
     }
@@ -115,7 +130,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   }
 }
 
-/** A Date header (RFC 9110); null when it is missing or none. */
+/** A Date header (RFC 9110); null when it is missing or none. Any proxy may write it: an alert goes by it, and nothing else. */
 function dateOf(header: string | string[] | undefined): Date | null {
   const at = typeof header === "string" ? Date.parse(header) : NaN
   return Number.isNaN(at) ? null : new Date(at)

@@ -1,16 +1,18 @@
 import { z } from "@medusajs/framework/zod"
 import { minorAmount } from "../core/money/money"
+import { contentName } from "../core/wire/fingerprint"
 import {
   CHECKOUT_STATUSES,
   type CheckoutRecord,
   type CreatedCheckout,
   type MerchantConfig,
-  type PageBody,
+  type OddRecord,
+  type Page,
   REFUND_STATUSES,
   type RefundRecord,
 } from "./types"
 
-// What the service sends (spec, Resources). Fields beyond these are ignored; a missing or odd one fails the reply.
+// What the service sends (spec, Resources). Fields beyond these are ignored; a missing or odd one fails the reply, or its record of a list.
 
 /** 8-4-4-4-12 hex digits of any UUID version: the spec does not show which. */
 export const uuid = z.guid()
@@ -79,14 +81,50 @@ export const checkoutPageReply = pageOf(checkout, ({ serviceCheckoutId }) => ser
 /** GET /api/refunds */
 export const refundPageReply = pageOf(refund, ({ serviceRefundId }) => serviceRefundId)
 
-/** A list that changes while it is read may show a record twice; a page has each once, as it was shown last. */
-function pageOf<R>(record: z.ZodType<R>, idOf: (record: R) => string): z.ZodType<PageBody<R>> {
+/**
+ * Read record by record: one that does not fit is put aside, and the others hold. A list that changes while it is read may show a
+ * record twice; a page has each once, as it was shown last.
+ */
+function pageOf<R>(record: z.ZodType<R>, idOf: (record: R) => string): z.ZodType<Page<R>> {
   return z
-    .object({ data: z.array(record), links: z.object({ next: z.string().nullable() }) })
-    .transform(({ data, links }): PageBody<R> => {
-      const records = [...new Map(data.map((each) => [idOf(each), each])).values()]
-      return { records, nextUrl: links.next }
+    .object({ data: z.array(z.unknown()), links: z.object({ next: z.string().nullable() }) })
+    .transform(({ data, links }, context): Page<R> => {
+      const records = new Map<string, R>()
+      const odd: OddRecord[] = []
+      let first: z.ZodError | undefined
+      for (const each of data) {
+        const { data: read, error } = record.safeParse(each)
+        if (read !== undefined) {
+          records.set(idOf(read), read)
+        } else if (error) {
+          first ??= error
+          odd.push(oddRecord(each, error))
+        }
+      }
+      // Nothing else on the page, and more than one of them: another format, and not an odd record.
+      if (first && records.size === 0 && (odd.length > 1 || links.next !== null)) {
+        first.issues.forEach(({ path }) =>
+          context.addIssue({ code: "custom", path: ["data", 0, ...path], message: "does not fit" })
+        )
+      }
+      return { records: [...records.values()], odd, nextUrl: links.next }
     })
+}
+
+/** What can be read of a record that does not fit. */
+const remains = z.object({
+  id: uuid.nullable().catch(null),
+  attributes: z
+    .object({ amount: pence.nullable().catch(null), created_at: instant.nullable().catch(null) })
+    .catch({ amount: null, created_at: null }),
+})
+
+function oddRecord(wire: unknown, error: z.ZodError): OddRecord {
+  const { id, attributes } = remains.catch({ id: null, attributes: { amount: null, created_at: null } }).parse(wire)
+  const { amount: amountMinor, created_at: createdAt } = attributes
+  const fields = [...new Set(error.issues.map(({ path }) => path.join(".")))]
+  const name = id ?? `no-id-${contentName(JSON.stringify(wire))}`
+  return { name, amountMinor, createdAt, fields }
 }
 
 /** The service's own error object; only what is used of it. */

@@ -9,7 +9,9 @@ export function suspectOption({
   code,
   endpoint,
   isSignatureRefused,
-}: Pick<InstalmentsClientError, "code" | "endpoint" | "isSignatureRefused">): SuspectOption | undefined {
+  privateCause,
+}: Pick<InstalmentsClientError, "code" | "endpoint" | "isSignatureRefused" | "privateCause">):
+  SuspectOption | undefined {
   switch (code) {
     case "unauthorized":
       return "clientSecret"
@@ -17,13 +19,15 @@ export function suspectOption({
       return isSignatureRefused ? "signingKey" : undefined
     case "unexpected_status":
       return "baseUrl"
+    case "unreachable":
+      // No server of that name is known anywhere: it was mistyped, or has been given up.
+      return privateCause?.code === "ENOTFOUND" ? "baseUrl" : undefined
     case "not_found":
       return endpoint === "managed_config" ? "merchantId" : undefined
     case "invalid_request":
     case "validation":
     case "rate_limited":
     case "server_error":
-    case "unreachable":
     case "timeout":
     case "reply_too_large":
     case "unreadable_reply":

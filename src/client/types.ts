@@ -55,15 +55,22 @@ export type RefundRecord = {
 /** The merchant behind the credentials, or one they manage. */
 export type MerchantConfig = { merchantId: string; name: string; bands: Band[] }
 
-/** One page of a list, newest records first, and when the service answered. */
-export type Page<R> = PageBody<R> & {
-  /** By the service's own clock; null when it does not say. */
-  serviceTime: Date | null
+/** A record of a list that does not fit, as far as it can be read. */
+export type OddRecord = {
+  /** Its id at the service; of one without, a name made of what it holds. */
+  name: string
+  amountMinor: MinorAmount | null
+  /** ISO 8601. */
+  createdAt: string | null
+  /** The fields that do not fit, as "attributes.status"; never what stands there. */
+  fields: string[]
 }
 
-/** A page as its JSON has it. */
-export type PageBody<R> = {
+/** One page of a list, newest records first. */
+export type Page<R> = {
   records: R[]
+  /** What else the page has, and cannot be read: a strange currency, a new status. */
+  odd: OddRecord[]
   /** Where the list goes on; null on the last page. Pass it as `from` to go on later. */
   nextUrl: string | null
 }

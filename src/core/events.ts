@@ -1,13 +1,19 @@
-/** Events for other code. Payloads hold ids and states; what they name is read from the ledger. */
+/** Events for other code. Payloads hold ids, states and amounts; what they name is read from the ledger. */
 export const InstalmentsEvents = {
   /** A checkout was paid, cancelled or held. Payload: `{ id }`, the checkout's id in the ledger. */
   CHECKOUT_SETTLED: "instalments.checkout.settled",
   /** A paid checkout has no order: tried again, held or returned. Payload: `{ id }`. */
   PAYMENT_UNPLACED: "instalments.payment.unplaced",
   /**
-   * A refund moved to another state. Payload: `{ id, checkout_id, state, order_id, medusa_refund_id }`: ids in the ledger, the
-   * state it has now, and Medusa's ids, null where Medusa has no order or refund. Hang e-mails to shoppers on this event, not
+   * A refund moved to another state. Payload: `{ id, checkout_id, state, order_id, medusa_refund_id, shopper }`: ids in the ledger,
+   * the state it has now, Medusa's ids, null where Medusa has no order or refund, and what a shopper may be told. Hang e-mails to shoppers on this event, not
    * on Medusa's own: Medusa calls a refund done while it is only scheduled or requested.
    */
   REFUND_UPDATED: "instalments.refund.updated",
+  /**
+   * Something is wrong for everybody, with a heading in docs/runbook.md, or is over. Payload: `{ id, code, kind, severity,
+   * account }`; `severity` is "critical" or "warning", `kind` and `account` may be null. For merchants' own pagers.
+   */
+  ALERT_RAISED: "instalments.alert.raised",
+  ALERT_CLEARED: "instalments.alert.cleared",
 } as const

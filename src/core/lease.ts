@@ -13,7 +13,17 @@ export function wasMadeDuring(madeAt: Date, { since, until }: DeadTenure): boole
   return at >= since.getTime() - CLOCKS_MS && at <= until.getTime() + CLOCKS_MS
 }
 
+/** A lease, or a row of the ledger, was held by somebody else for the whole of the wait, or too many wait for it already. */
+export class LeaseBusyError extends Error {
+  override readonly name = "LeaseBusyError"
+}
+
 /** The lease that the work was done under went to somebody else: nothing more may be written or sent. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError"
+}
+
+/** True for such an error, and for the copy of one that Medusa's workflows hand on. */
+export function isLeaseError(error: unknown, kind: typeof LeaseBusyError | typeof LeaseLostError): boolean {
+  return typeof error === "object" && error !== null && "name" in error && error.name === kind.name
 }

@@ -25,9 +25,10 @@ export function nextLondonHour(after: Date, hour: number): Date {
   return (today.toMillis() > after.getTime() ? today : today.plus({ days: 1 })).toJSDate()
 }
 
-/** For a person: "3 May 2026". */
-export function londonDayText(moment: Date): string {
-  return inLondon(moment).toFormat(DAY_TEXT)
+/** For a person: "3 May 2026", and as other languages write it. */
+export function londonDayText(moment: Date, locale = "en-GB"): string {
+  const day = inLondon(moment)
+  return locale === "en-GB" ? day.toFormat(DAY_TEXT) : day.setLocale(locale).toLocaleString(DateTime.DATE_FULL)
 }
 
 /** For a person: "10:00 on 3 May 2026 (London time)". */
@@ -61,4 +62,15 @@ function inLondon(moment: Date): DateTime {
 function parsed(text: string, format: string): Date | null {
   const moment = DateTime.fromFormat(text, format, { zone: ZONE, locale: "en-GB" })
   return moment.isValid ? moment.toJSDate() : null
+}
+
+const SATURDAY = 6
+
+/** The same time of day so many business days later, in London: Saturdays and Sundays do not count, bank holidays do. */
+export function afterBusinessDays(from: Date, days: number): Date {
+  let at = DateTime.fromJSDate(from, { zone: ZONE })
+  for (let left = days; left > 0; left -= at.weekday < SATURDAY ? 1 : 0) {
+    at = at.plus({ days: 1 })
+  }
+  return at.toJSDate()
 }

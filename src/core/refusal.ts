@@ -1,3 +1,6 @@
+import { ENGLISH } from "./words/words"
+import { type Sentence } from "./sentences"
+
 /**
  * Why a request was turned down, in the terms of whoever has to act.
  *
@@ -14,13 +17,16 @@ export class Refusal extends Error {
 
   constructor(
     readonly kind: RefusalKind,
-    message: string,
+    /** English text, or a sentence that is said in the shopper's language; `message` is its English. */
+    said: string | Sentence,
     /** The private cause, for the log. */
     options?: { cause?: unknown; retryAfterSeconds?: number }
   ) {
-    super(message, options && { cause: options.cause })
+    super(ENGLISH.translated(said), options && { cause: options.cause })
+    this.sentence = typeof said === "string" ? undefined : said
     this.retryAfterSeconds = options?.retryAfterSeconds
   }
 
   readonly retryAfterSeconds: number | undefined
+  readonly sentence: Sentence | undefined
 }

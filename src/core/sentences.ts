@@ -3,6 +3,7 @@ export const SENTENCES = {
   emailMissing: "Please enter a valid e-mail address to pay in instalments: the payment confirmation is sent there.",
   alreadyOrdered: "This order has been placed already. There is nothing left to pay.",
   beingPlaced: "Your order is being placed. Please try again in a few seconds.",
+  busy: "The shop is busy with your cart at the moment. Please try again in a few seconds.",
   checkoutOnly: "Pay in instalments is available in the shop's checkout only.",
   notInRegion: "Pay in instalments is not available in your region.",
   amountChanged: "The amount to pay has changed. Please choose Pay in instalments again.",
@@ -15,4 +16,73 @@ export const SENTENCES = {
   startedTooOften:
     "This payment has been started too many times. Please wait ten minutes and try again, or choose another way to pay.",
   unknownSession: "This payment was not started here. Please choose Pay in instalments again.",
+  messageFrom: "or from {monthly} a month in instalments",
+  termOnce: "Pay in full: {amount}",
+  termEven: "{count} monthly payments of {monthly}",
+  termAbout: "{count} monthly payments of about {monthly}",
+  refundPlanned: "A refund of {amount} was requested on {requested}. It will be sent on {planned}.",
+  refundSending: "A refund of {amount} was requested on {requested}. It is being sent.",
+  refundSent:
+    "A refund of {amount} was requested on {requested} and sent on {sent}. It is usually complete by {expected}.",
+  refundSlow:
+    "A refund of {amount} was requested on {requested} and sent on {sent}. It is taking longer than usual. You do not need to do anything.",
+  refundComplete: "A refund of {amount}, requested on {requested}, is complete.",
+  refundFailed:
+    "A refund of {amount}, requested on {requested}, could not be made. The shop has been told; please contact it if you have questions.",
+  refundCalledOff: "A refund of {amount}, requested on {requested}, was called off by the shop before it was sent.",
+  stateNone: "No payment in instalments has been started.",
+  stateAwaiting: "Your payment is not finished yet. Please pay on the payment page.",
+  stateChecking: "We are checking your payment. Please do not pay again.",
+  stateConfirming: "Your payment was received. We are confirming your order.",
+  statePlaced: "Your payment was received and your order is placed.",
+  stateCancelled: "The payment was cancelled. Nothing was charged.",
+  stateExpired: "The payment page has expired. If you have not paid, please start again.",
+  stateFailed: "The payment could not be started. Nothing was charged. Please try again or choose another way to pay.",
+  stateRefunded: "Your payment was received, but your order could not be placed.",
+  stateAttention: "Your payment was received, but the shop has to check your order. You do not need to pay again.",
+  shopFails:
+    "Your payment was received. A fault in the shop keeps your order from being placed; it is tried again until it works. You do not need to pay again. If it cannot be placed, you get the full amount back.",
+  notNeeded: "Your payment was received, but it was not needed: your order had been placed without it.",
+  beingReturned: "Your payment of {amount} is being refunded in full. Its reference is {reference}.",
+  beingReturnedOf: "Your payment of {amount} on {day} is being refunded in full. Its reference is {reference}.",
+  returned: "Your payment of {amount} has been refunded in full. Its reference is {reference}.",
+  returnedOf: "Your payment of {amount} on {day} has been refunded in full. Its reference is {reference}.",
+  alsoPaid: "You also paid {amount} (reference {reference}).",
+  alsoPaidOn: "You also paid {amount} on {day} (reference {reference}).",
+  otherReturning: "That payment is being refunded in full.",
+  otherReturned: "That payment has been refunded in full.",
+  otherLookedAt: "The shop is looking at that payment. You do not need to do anything.",
+  poundsOnly: "Pay in instalments is available in pounds (GBP) only.",
+  notNow: "Pay in instalments is not available at the moment.",
+  notInBands: "Pay in instalments is available for orders {bounds}.",
+  excluded: "Pay in instalments is not available for {titles}.",
+  lacking: "There is not enough stock of {titles} left. Please change your cart and try again.",
+  notForAmount: "Pay in instalments is not available for this amount.",
+  serviceAway: "The instalment service is not available at the moment. Please try again later.",
+  serviceDeclined: "The instalment service did not accept the details of this request.",
+  serviceRefuses: "The instalment service cannot take this request. Please contact the shop.",
+  serviceUnauthorised: "The instalment service did not accept the shop's credentials. Please contact the shop.",
+  serviceUnusable: "The instalment service gave an answer that cannot be used. Please try again later.",
+  phoneNotAccepted: "The phone number was not accepted. Please correct it or leave it out.",
+  range: "from {from} to {to}",
 } as const
+
+/** The name of a sentence for shoppers. */
+export type SentenceId = keyof typeof SENTENCES
+
+/** What is put in place of `{name}`: text and numbers as they are; pence, days, lists and ranges of pence as the language writes them. */
+export type SentenceValue =
+  | string
+  | number
+  | { minor: number }
+  | { day: Date }
+  | { list: readonly string[] }
+  | { ranges: readonly (readonly [number, number])[] }
+
+/** A sentence that no language has been chosen for yet. */
+export type Sentence = { id: SentenceId; values: Readonly<Record<string, SentenceValue>> }
+
+/** A sentence to be said in a language that is chosen later. */
+export function sentence(id: SentenceId, values: Sentence["values"] = {}): Sentence {
+  return { id, values }
+}

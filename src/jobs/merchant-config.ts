@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { readConfigsAhead } from "../workflows"
+import { readConfigsAhead } from "../use-cases/reconcile/read-configs-ahead"
+import { runJob } from "../use-cases/service/run-job"
 
 /** Each minute: renews merchant configs that are out of date, and tries the credentials once after a process has started. */
 export default async function merchantConfigJob(container: MedusaContainer): Promise<void> {
-  await readConfigsAhead(container, new Date())
+  await runJob(container, config.name, () => readConfigsAhead(container, new Date()))
 }
 
 export const config = { name: "instalments-merchant-config", schedule: "* * * * *" }

@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { reconcile } from "../workflows"
+import { reconcile } from "../use-cases/reconcile/reconcile"
+import { runJob } from "../use-cases/service/run-job"
 
 /** Each minute: settles what no callback settled. `next_check_at` in the row says when it is due. */
 export default async function reconcileJob(container: MedusaContainer): Promise<void> {
-  await reconcile(container)
+  await runJob(container, config.name, () => reconcile(container))
 }
 
 export const config = { name: "instalments-reconcile", schedule: "* * * * *" }

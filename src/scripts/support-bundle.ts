@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import type { ExecArgs } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { supportBundle } from "../workflows"
+import { supportBundle } from "../use-cases/support/bundle"
 
 /**
  * Writes the file for support into the current folder:

@@ -3,11 +3,10 @@ import type { AccountView } from "../../core/admin/views/account"
 import { refreshAccount } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
-import { BandsChart } from "./bands-chart"
 import { BandsTable } from "./bands-table"
 import { SectionPart } from "./section-row"
 
-/** An account's amounts and terms, drawn and as a table, and how fresh they are. */
+/** An account's amounts and terms, and how fresh they are. */
 export function AccountBands({ account }: { account: AccountView }) {
   const { t } = useTexts()
   return (
@@ -18,11 +17,10 @@ export function AccountBands({ account }: { account: AccountView }) {
             {t("settings.bands_none")}
           </Text>
         ) : (
-          <BandsChart bands={account.bands} />
+          <BandsTable bands={account.bands} />
         )}
         <Freshness account={account} />
       </SectionPart>
-      {account.bands.length > 0 && <BandsTable bands={account.bands} />}
     </>
   )
 }

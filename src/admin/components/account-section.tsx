@@ -34,6 +34,10 @@ export function AccountSection({ account }: { account: AccountView }) {
         <CopyText text={account.callback_url} what={t("settings.callback_url")} />
         <TextLink to={`/settings/instalments/callbacks?account=${account.account}`}>{t("callbacks.open")}</TextLink>
       </SectionRow>
+      <SectionRow label={t("settings.approval")}>{t(`settings.approvals.${account.refund_approval}`)}</SectionRow>
+      <SectionRow label={t("wording.label")}>
+        <TextLink to={`/settings/instalments/wording?account=${account.account}`}>{t("wording.open")}</TextLink>
+      </SectionRow>
       <AccountBands account={account} />
       <Connection account={account.account} />
     </Container>

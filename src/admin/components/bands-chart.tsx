@@ -49,18 +49,21 @@ function TermBar({ bar, text }: { bar: Bar; text: string }) {
 
 function Ticks({ ticks }: { ticks: Tick[] }) {
   const { roundPounds } = useBandTexts()
+  const needs = (screen: "narrow" | "wide") => ticks.some((tick) => tick[screen] === 1)
   return (
-    <div className={clx("relative col-start-2", ticks.some(({ line }) => line === 1) ? "h-8" : "h-4")}>
-      {ticks.map(({ amountMinor, at, line }) => (
+    <div className={clx("relative col-start-2", needs("narrow") ? "h-8" : "h-4", needs("wide") ? "sm:h-8" : "sm:h-4")}>
+      {ticks.map(({ amountMinor, at, side, narrow, wide }) => (
         <Text
           key={amountMinor}
           as="span"
           size="xsmall"
           leading="compact"
-          className={clx("text-ui-fg-subtle absolute text-nowrap", line === 0 ? "top-0" : "top-4", {
-            "-translate-x-1/2": at > 0 && at < 100,
-            "-translate-x-full": at >= 100,
-          })}
+          className={clx(
+            "text-ui-fg-subtle absolute text-nowrap",
+            narrow === 0 ? "top-0" : "top-4",
+            wide === 0 ? "sm:top-0" : "sm:top-4",
+            { "-translate-x-full": side === "ends" && at > 0 }
+          )}
           style={{ left: `${at}%` }}
         >
           {roundPounds(amountMinor)}

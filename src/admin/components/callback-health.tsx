@@ -8,6 +8,7 @@ import { SectionRow } from "./section-row"
 
 const COLOURS: Record<Health, "red" | "orange" | "green" | "grey"> = {
   wrong_key: "red",
+  stripped: "red",
   malformed: "red",
   strangers: "green",
   well: "green",

@@ -13,6 +13,7 @@ const COLOURS: Record<CallbackViewState, "green" | "orange" | "red"> = {
   open: "orange",
   settled: "green",
   unknown_reference: "red",
+  given_up: "red",
 }
 
 /** A page of the callbacks that were accepted, or that there are none. */
@@ -84,6 +85,7 @@ function SettleAgain({ id }: { id: string }) {
   const { perform, isBusy } = useAdminAction<string, { status: string }>({
     run: settleCallback,
     question: () => undefined,
+    isNews: (_, { status }) => status === "unknown_reference",
     done: (_, { status }) => t(`callbacks.settled.${status}`),
   })
   return (

@@ -1,4 +1,4 @@
-import { ExclamationCircleSolid } from "@medusajs/icons"
+import { ExclamationCircleSolid, InformationCircleSolid } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
@@ -6,14 +6,18 @@ import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./action-buttons"
 import { IssueText } from "./issue-text"
 
-/** Something that needs a person, on top of everything else, with what helps. */
+/** Something that needs a person, with what helps; or, quieter, what is being handled. */
 export function IssueNotice({ payment, issue }: { payment: PaymentView; issue: IssueView }) {
   const { moment, t } = useTexts()
   return (
-    <div role="alert" className="bg-ui-bg-subtle flex items-start gap-x-2 px-6 py-4">
-      <ExclamationCircleSolid className="text-ui-tag-red-icon mt-0.5 shrink-0" aria-hidden />
+    <div role={issue.is_handled ? "status" : "alert"} className="bg-ui-bg-subtle flex items-start gap-x-2 px-6 py-4">
+      {issue.is_handled ? (
+        <InformationCircleSolid className="text-ui-tag-blue-icon mt-0.5 shrink-0" aria-hidden />
+      ) : (
+        <ExclamationCircleSolid className="text-ui-tag-red-icon mt-0.5 shrink-0" aria-hidden />
+      )}
       <div className="flex min-w-0 flex-col gap-y-3">
-        <div className="flex flex-col gap-y-1">
+        <div className="flex max-w-prose flex-col gap-y-1">
           <IssueText payment={payment} issue={issue} />
           {issue.since !== null && (
             <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">

@@ -80,11 +80,11 @@ function figures(payment: PaymentView, { cart_total_minor }: IssueView, { t, mon
   ]
 }
 
-function whatHappensByItself({ otherwise, refund_plan: plan }: IssueView, { t, london }: Texts): string | null {
+function whatHappensByItself({ otherwise, refund_plan: plan }: IssueView, { t, londonSoon }: Texts): string | null {
   if (otherwise !== "return" || plan === null || plan.kind === "now") {
     return otherwise && t(`otherwise.${otherwise}`)
   }
-  return t(`otherwise.return_${planKey(plan)}`, { time: plan.from === null ? "" : london(plan.from) })
+  return t(`otherwise.return_${planKey(plan)}`, { time: plan.from === null ? "" : londonSoon(plan.from) })
 }
 
 function adviceKey({ issue, problem, difference }: IssueView): string | null {

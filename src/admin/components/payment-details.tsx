@@ -7,6 +7,7 @@ import { LoadFailed } from "./load-failed"
 import { LoadingRows } from "./loading"
 import { OtherAttempts } from "./other-attempts"
 import { PaymentFacts } from "./payment-facts"
+import { PaymentIds } from "./payment-ids"
 import { RefundList } from "./refund-list"
 import { SectionRow } from "./section-row"
 import { SupportFile } from "./support-file"
@@ -62,6 +63,7 @@ function Found({ payment, payment_page, refundable, refunds, timeline, others }:
         </SectionRow>
       )}
       {payment.paid_at && <RefundList refunds={refunds} currency={payment.currency_code} />}
+      <PaymentIds payment={payment} />
       <Timeline entries={timeline} currency={payment.currency_code} />
       <OtherAttempts others={others} />
       <div className="px-6 py-3">

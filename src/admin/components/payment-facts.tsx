@@ -1,13 +1,11 @@
 import type { PaymentView } from "../../core/admin/views/payment"
 import type { RefundableView } from "../../core/admin/views/refund"
 import { useTexts } from "../lib/use-texts"
-import { EnvironmentBadge } from "./badges"
-import { CopyText } from "./copy-text"
 import { PlanText } from "./plan-text"
 import { RefundPlan } from "./refund-plan"
 import { SectionRow } from "./section-row"
 
-/** What the shopper chose and paid, the ids to name it by, and until when it can go back. */
+/** What the shopper chose and paid, and until when it can go back. */
 export function PaymentFacts({ payment, refundable }: { payment: PaymentView; refundable: RefundableView | null }) {
   const { t, money, moment } = useTexts()
   return (
@@ -32,22 +30,6 @@ export function PaymentFacts({ payment, refundable }: { payment: PaymentView; re
       {refundable?.open && refundable.left_minor > 0 && refundable.plan && (
         <SectionRow label={t("refund_plan.label")}>
           <RefundPlan refundable={refundable} />
-        </SectionRow>
-      )}
-      <SectionRow label={t("payment.reference")}>
-        <CopyText text={payment.reference} what={t("payment.reference")} />
-      </SectionRow>
-      {payment.service_checkout_id && (
-        <SectionRow label={t("payment.checkout_id")}>
-          <CopyText text={payment.service_checkout_id} what={t("payment.checkout_id")} />
-        </SectionRow>
-      )}
-      {payment.account !== "default" && (
-        <SectionRow label={t("payment.account")}>
-          <span className="flex flex-wrap items-center gap-2">
-            {payment.account}
-            <EnvironmentBadge environment={payment.environment} />
-          </span>
         </SectionRow>
       )}
     </>

@@ -1,6 +1,8 @@
 import { Text } from "@medusajs/ui"
-import type { IssueListView } from "../../core/admin/views/issue"
+import type { IssueListView, IssueView } from "../../core/admin/views/issue"
 import type { PaymentView, ShopperView } from "../../core/admin/views/payment"
+import { issueAmount } from "../lib/issue-amount"
+import { AboutSubject } from "../lib/subject"
 import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./action-buttons"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
@@ -14,33 +16,73 @@ import { TextLink } from "./text-link"
 
 type Item = Extract<IssueListView, { payment: PaymentView }>
 
-/** A line of the list: the payment, its issue, and what can be done. */
-export function PaymentItem({ item: { payment, issue, display_id, shopper, dealt_with } }: { item: Item }) {
+/** A line of the list: the payment, its issues, and what can be done about each. */
+export function PaymentItem({ item: { payment, issues, display_id, shopper, dealt_with } }: { item: Item }) {
+  const { t } = useTexts()
+  const [first, ...more] = issues
+  const only = more.length === 0 ? first : undefined
+  const subject =
+    payment.order_id === null ? payment.reference : t("attention.order", { number: display_id ?? payment.order_id })
   return (
-    <ListLine
-      summary={<Summary payment={payment} displayId={display_id} />}
-      text={
-        (issue || dealt_with.length > 0) && (
-          <>
-            {issue && <IssueText payment={payment} issue={issue} />}
-            {dealt_with.length > 0 && <DealtWith payment={payment} marks={dealt_with} />}
-          </>
-        )
-      }
-      ids={<Ids payment={payment} shopper={shopper} since={issue?.since} />}
-      actions={issue && <ActionButtons payment={payment} issue={issue} />}
-      details={payment.order_id === null && <PaymentDetails id={payment.id} />}
-    />
+    <AboutSubject value={subject}>
+      <ListLine
+        summary={<Summary payment={payment} issues={issues} displayId={display_id} />}
+        text={
+          (first || dealt_with.length > 0) && (
+            <>
+              {only && <IssueText payment={payment} issue={only} />}
+              {!only && <SeveralIssues payment={payment} issues={issues} />}
+              {dealt_with.length > 0 && <DealtWith payment={payment} marks={dealt_with} />}
+            </>
+          )
+        }
+        ids={<Ids payment={payment} shopper={shopper} since={first?.since} />}
+        actions={only && <ActionButtons payment={payment} issue={only} />}
+        details={payment.order_id === null && <PaymentDetails id={payment.id} />}
+      />
+    </AboutSubject>
   )
 }
 
-function Summary({ payment, displayId }: { payment: PaymentView; displayId: number | null }) {
+/** Each with what can be done about it. */
+function SeveralIssues({ payment, issues }: { payment: PaymentView; issues: readonly IssueView[] }) {
+  return (
+    <ul className="flex flex-col gap-y-4">
+      {issues.map((issue) => (
+        <li key={issue.issue + issue.refund_row_id} className="flex flex-col gap-y-2">
+          <div className="flex flex-col gap-y-1">
+            <IssueText payment={payment} issue={issue} />
+          </div>
+          <ActionButtons payment={payment} issue={issue} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The amount that somebody has to look at leads; the payment's own is told beside it. */
+function Summary({
+  payment,
+  issues: [first, ...more],
+  displayId,
+}: {
+  payment: PaymentView
+  issues: readonly IssueView[]
+  displayId: number | null
+}) {
   const { t, money } = useTexts()
+  const total = money(payment.amount_minor, payment.currency_code)
+  const amount = first && more.length === 0 ? money(issueAmount(payment, first), payment.currency_code) : total
   return (
     <>
       <Text size="small" leading="compact" weight="plus">
-        {money(payment.amount_minor, payment.currency_code)}
+        {amount}
       </Text>
+      {amount !== total && (
+        <Text size="small" leading="compact" className="text-ui-fg-subtle">
+          {t("attention.of", { amount: total })}
+        </Text>
+      )}
       <PaymentStateBadge payment={payment} />
       {payment.environment === "sandbox" && <EnvironmentBadge environment="sandbox" />}
       {payment.order_id && (

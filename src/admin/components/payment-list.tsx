@@ -26,7 +26,7 @@ export function PaymentList({
           item.unmatched ? (
             <UnmatchedItem key={item.unmatched.id} unmatched={item.unmatched} />
           ) : (
-            <PaymentItem key={`${item.payment.id} ${item.issue?.issue} ${item.issue?.refund_row_id}`} item={item} />
+            <PaymentItem key={item.payment.id} item={item} />
           )
         )}
       </ul>

@@ -20,6 +20,7 @@ export function ProductSwitch({ productId, isOn }: Wanted) {
       <Switch
         id={id}
         size="small"
+        className="shrink-0"
         checked={current?.isOn ?? isOn}
         disabled={current !== undefined}
         aria-describedby={`${id}-hint`}

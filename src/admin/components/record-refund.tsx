@@ -32,7 +32,7 @@ function Orders({ unmatched }: { unmatched: UnmatchedView }) {
     question: ({ display_id, order_id }) => ({
       title: t("record.confirm.title", { order: String(display_id ?? order_id) }),
       description: t("record.confirm.description", {
-        amount: money(unmatched.amount_minor, unmatched.currency_code),
+        amount: unmatched.amount_minor === null ? "" : money(unmatched.amount_minor, unmatched.currency_code),
         order: String(display_id ?? order_id),
       }),
       confirm: t("record.action"),

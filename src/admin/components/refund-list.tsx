@@ -62,9 +62,9 @@ function RefundItem({ refund, currency }: { refund: RefundView; currency: string
   )
 }
 
-function useTimeText({ state, submit_after, submitted_at, settled_at, created_at }: RefundView): string {
+function useTimeText({ state, waits_for, submit_after, submitted_at, settled_at, created_at }: RefundView): string {
   const { t, moment, london } = useTexts()
-  if (state === "scheduled" && submit_after) {
+  if (state === "scheduled" && submit_after && waits_for !== "ledger_gap") {
     return t("refund.sends_at", { time: london(submit_after) })
   }
   const begun = submitted_at

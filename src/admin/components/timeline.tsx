@@ -61,6 +61,9 @@ function headline({ kind, details }: TimelineEntryView, currency: string, { t, m
   const state = typeof details.state === "string" ? t(`refund.${details.state}`) : ""
   const amount = typeof details.amountMinor === "number" ? money(details.amountMinor, currency) : undefined
   const text = t(`timeline.${headlineKey(kind, details.state)}`, { state })
+  if (typeof details.without === "string") {
+    return `${text} (${t("timeline.without", { fields: details.without })})`
+  }
   return amount === undefined ? text : `${text} (${amount})`
 }
 

@@ -11,13 +11,17 @@ import { RecordRefund } from "./record-refund"
 /** A line of the list: something the service has and this shop does not know. */
 export function UnmatchedItem({ unmatched }: { unmatched: UnmatchedView }) {
   const { t, money, moment } = useTexts()
+  const stateOf = ({ issue, state }: UnmatchedView) =>
+    issue === "unreadable_record" ? state : t(`unmatched.state.${state}`)
   return (
     <ListLine
       summary={
         <>
-          <Text size="small" leading="compact" weight="plus">
-            {money(unmatched.amount_minor, unmatched.currency_code)}
-          </Text>
+          {unmatched.amount_minor !== null && (
+            <Text size="small" leading="compact" weight="plus">
+              {money(unmatched.amount_minor, unmatched.currency_code)}
+            </Text>
+          )}
           <Badge size="2xsmall">{t(`unmatched.${unmatched.issue}.name`)}</Badge>
           {unmatched.environment === "sandbox" && <EnvironmentBadge environment="sandbox" />}
         </>
@@ -25,7 +29,7 @@ export function UnmatchedItem({ unmatched }: { unmatched: UnmatchedView }) {
       text={
         <>
           <Text size="small" leading="compact" weight="plus" className="text-pretty">
-            {t(`unmatched.${unmatched.issue}.title`, { state: t(`unmatched.state.${unmatched.state}`) })}
+            {t(`unmatched.${unmatched.issue}.title`, { state: stateOf(unmatched) })}
           </Text>
           <Text size="small" leading="compact" className="text-ui-fg-subtle text-pretty">
             {t(`unmatched.${unmatched.issue}.advice`)}
@@ -40,7 +44,7 @@ export function UnmatchedItem({ unmatched }: { unmatched: UnmatchedView }) {
           <span>{t("attention.since", { time: moment(unmatched.since) })}</span>
           <CopyText
             text={unmatched.name}
-            what={t(unmatched.issue === "unmatched_callback" ? "payment.reference" : "unmatched.id")}
+            what={t(unmatched.issue.endsWith("_callback") ? "payment.reference" : "unmatched.id")}
             isNamed
           />
           {unmatched.account !== "default" && <span>{t("payment.account_named", { account: unmatched.account })}</span>}

@@ -2,8 +2,11 @@ import type { AdminAction } from "../../core/admin/issue-actions"
 import type { IssueFilter } from "../../core/admin/issue-filters"
 import type { Issue, UnmatchedIssue } from "../../core/admin/issues"
 import type { AmountDifference } from "../../core/accounting/differences"
+import type { RefundApproval } from "../../core/admin/views/account"
 import type { AdminPaymentState } from "../../core/admin/payment-state"
 import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../core/admin/views/connection"
+import type { AlertSeverity } from "../../core/health/alert"
+import type { AlertTextKey } from "../../core/health/texts"
 import type { CallbackHealth } from "../../core/admin/callback-health"
 import type { CallbackViewState } from "../../core/admin/views/callback"
 import type { RefusalReason } from "../../core/checkout/callback-refusal"
@@ -31,6 +34,7 @@ type Keyed = {
   action: Record<AdminAction, string>
   confirm: Record<Confirmed, { title: string; description: string }>
   done: Record<AdminAction, string>
+  settings: { approvals: Record<RefundApproval, string> }
   attention: { filters: Record<IssueFilter | "needed", string> }
   timeline: Record<TimelineKind, string> & { source: Record<TimelineSource, string> }
   product: { rule: Record<Exclude<Exclusion, "switch">, string> }
@@ -39,6 +43,8 @@ type Keyed = {
     reason: Record<RefusalReason, string>
     state: Record<CallbackViewState | "all", string>
   }
+  health: Record<AlertSeverity, string>
+  alert: Record<AlertTextKey, { title: string; remedy: string }>
   check: Record<ConnectionCheck | ConnectionCode | ConnectionResult["result"], string>
 }
 

@@ -1,13 +1,16 @@
 import Medusa from "@medusajs/js-sdk"
 import type { ProductInstalmentsView } from "../../core/admin/views/product"
 import type { SwitchKey } from "../../core/checkout/exclusions"
+import { type Door, type DoorBodies, type LostRefundChoice, pathOf } from "../../core/admin/doors"
 import type { IssueFilter } from "../../core/admin/issue-filters"
 import type { Issue } from "../../core/admin/issues"
 import type { AccountView } from "../../core/admin/views/account"
 import type { ConnectionResult } from "../../core/admin/views/connection"
+import type { HealthView } from "../../core/admin/views/health"
 import type { IssueListView } from "../../core/admin/views/issue"
 import type { OrderInstalmentsView } from "../../core/admin/views/order"
 import type { CandidateView, RefundOrderView } from "../../core/admin/views/refund"
+import type { WordingPreviewView, WordingsView } from "../../core/admin/views/wording"
 import type { CallbackSummaryView, CallbackView, CallbackViewState } from "../../core/admin/views/callback"
 
 // The only file that asks the server. It logs in the way the admin around it does.
@@ -52,6 +55,10 @@ export async function getAccounts(): Promise<AccountView[]> {
   return (await get<{ accounts: AccountView[] }>("accounts")).accounts
 }
 
+export async function getHealth(): Promise<HealthView> {
+  return (await get<{ health: HealthView }>("health")).health
+}
+
 /**
  * Has shoppers of a region pay through one of the plugin's providers, or through none of them; other ways to pay stay.
  *
@@ -72,61 +79,58 @@ export function getPayments(input: PaymentInput): Promise<PaymentPage> {
 }
 
 export async function refreshAccount(account: string): Promise<void> {
-  await post(`accounts/${encodeURIComponent(account)}/refresh`)
+  await act("refreshAccount", account)
 }
 
 export async function checkConnection(account: string): Promise<ConnectionResult[]> {
-  return (await post<{ results: ConnectionResult[] }>(`accounts/${encodeURIComponent(account)}/check`)).results
+  return (await act<{ results: ConnectionResult[] }>("checkConnection", account)).results
 }
 
 /** @returns what the service says of the payment now */
 export function checkPayment(id: string): Promise<{ status: string }> {
-  return post<{ status: string }>(`checkouts/${encodeURIComponent(id)}/check-now`)
+  return act<{ status: string }>("checkPayment", id)
 }
 
 export async function placePayment(id: string): Promise<undefined> {
-  await post(`payments/${encodeURIComponent(id)}/place`)
+  await act("placePayment", id)
 }
 
 export async function returnPayment(id: string): Promise<undefined> {
-  await post(`payments/${encodeURIComponent(id)}/refund`)
+  await act("returnPayment", id)
 }
 
 export async function correctAccounting(id: string): Promise<undefined> {
-  await post(`payments/${encodeURIComponent(id)}/correct`)
+  await act("correctAccounting", id)
 }
 
 export async function retryRefund(refundRowId: string): Promise<undefined> {
-  await post(`refunds/${encodeURIComponent(refundRowId)}/retry`)
+  await act("retryRefund", refundRowId)
 }
 
 /** Of a refund that waits to be sent. */
 export async function callOffRefund(refundRowId: string): Promise<void> {
-  await post(`refunds/${encodeURIComponent(refundRowId)}/call-off`)
+  await act("callOffRefund", refundRowId)
 }
 
 /** @returns where the refund stands now */
 export function checkRefund(refundRowId: string): Promise<{ status: string }> {
-  return post<{ status: string }>(`refunds/${encodeURIComponent(refundRowId)}/check-now`)
+  return act<{ status: string }>("checkRefund", refundRowId)
 }
 
 export async function getCandidates(refundRowId: string): Promise<CandidateView[]> {
   return (await get<{ candidates: CandidateView[] }>(`refunds/${encodeURIComponent(refundRowId)}/decision`)).candidates
 }
 
-/** What a person says of a refund whose answer was lost: it is this one of the service's, or it is to be sent again. */
-export type LostRefundChoice = { adopt: string } | { send_again: true }
-
 export async function decideRefund(refundRowId: string, decision: LostRefundChoice): Promise<void> {
-  await post(`refunds/${encodeURIComponent(refundRowId)}/decision`, decision)
+  await act("decideRefund", refundRowId, decision)
 }
 
 export async function dismissIssue(id: string, issue: Issue, refundRowId: string | null): Promise<undefined> {
-  await post(`payments/${encodeURIComponent(id)}/dismiss`, { issue, refund_row_id: refundRowId })
+  await act("dismissIssue", id, { issue, refund_row_id: refundRowId })
 }
 
 export async function reopenIssue(id: string, issue: Issue, refundRowId: string | null): Promise<void> {
-  await post(`payments/${encodeURIComponent(id)}/reopen`, { issue, refund_row_id: refundRowId })
+  await act("reopenIssue", id, { issue, refund_row_id: refundRowId })
 }
 
 /** The orders that a refund made in the service's back office may belong to, the likeliest first. */
@@ -135,12 +139,12 @@ export async function getRefundOrders(unmatchedId: string): Promise<RefundOrderV
 }
 
 export async function recordRefundOnOrder(unmatchedId: string, paymentId: string): Promise<void> {
-  await post(`unmatched/${encodeURIComponent(unmatchedId)}/record`, { payment_id: paymentId })
+  await act("recordRefundOnOrder", unmatchedId, { payment_id: paymentId })
 }
 
 /** Something the service has and this shop has no record of. */
 export async function dismissUnmatched(id: string): Promise<void> {
-  await post(`unmatched/${encodeURIComponent(id)}/dismiss`)
+  await act("dismissUnmatched", id)
 }
 
 /** A page of an account's callbacks; `account` is the one that was shown where none was named. */
@@ -165,7 +169,7 @@ export async function getCallbackSummaries(): Promise<CallbackSummaryView[]> {
 
 /** @returns what became of it */
 export function settleCallback(id: string): Promise<{ status: string }> {
-  return post<{ status: string }>(`callbacks/${encodeURIComponent(id)}/settle`)
+  return act<{ status: string }>("settleCallback", id)
 }
 
 /** A text file for support. @param paymentId of the one it is about; left out for the shop as a whole */
@@ -176,10 +180,35 @@ export async function getSupportFile(paymentId?: string): Promise<{ name: string
   return { name: name ?? "instalments-support.txt", file: await answer.blob() }
 }
 
+export async function getWordings(account: string): Promise<WordingsView> {
+  return (await get<{ wording: WordingsView }>(`accounts/${encodeURIComponent(account)}/wording`)).wording
+}
+
+export async function saveWording(account: string, wording: DoorBodies["saveWording"]): Promise<void> {
+  await act("saveWording", account, wording)
+}
+
+export async function previewWording(
+  account: string,
+  wording: DoorBodies["previewWording"]
+): Promise<WordingPreviewView> {
+  return (await act<{ preview: WordingPreviewView }, "previewWording">("previewWording", account, wording)).preview
+}
+
+export async function publishWording(id: string): Promise<void> {
+  await act("publishWording", id)
+}
+
+export async function approveWording(id: string, approval: DoorBodies["approveWording"]): Promise<void> {
+  await act("approveWording", id, approval)
+}
+
 function get<T>(path: string, query?: Record<string, string | number | undefined>): Promise<T> {
   return sdk.client.fetch<T>(`/admin/instalments/${path}`, { query })
 }
 
-function post<T>(path: string, body: object = {}): Promise<T> {
-  return sdk.client.fetch<T>(`/admin/instalments/${path}`, { method: "POST", body })
+type Sent<D extends Door> = D extends keyof DoorBodies ? [body: DoorBodies[D]] : []
+
+function act<T = unknown, D extends Door = Door>(door: D, id: string, ...sent: Sent<D>): Promise<T> {
+  return sdk.client.fetch<T>(`/admin/instalments/${pathOf(door, id)}`, { method: "POST", body: sent[0] ?? {} })
 }

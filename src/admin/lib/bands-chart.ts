@@ -6,16 +6,20 @@ export type Bar = { fromMinor: number; toMinor: number; start: number; width: nu
 /** A term and where it is offered. */
 export type TermRow = { term: number; bars: Bar[] }
 
-/** An amount written below the chart, at so many percent, on one of two lines so that neighbours can both be read. */
-export type Tick = { amountMinor: number; at: number; line: 0 | 1 }
+/**
+ * An amount written below the chart, at so many percent: from there on where a stretch begins, up to there where it ends.
+ * Where two do not fit beside each other, one stands on a second line: on a phone (`narrow`), or on any screen (`wide`).
+ */
+export type Tick = { amountMinor: number; at: number; side: "begins" | "ends"; narrow: Line; wide: Line }
+type Line = 0 | 1
 
 export type BandsChart = { rows: TermRow[]; ticks: Tick[] }
 
 /** From this ratio of largest to smallest amount on, a linear scale would squeeze the small bands to nothing. */
 const LOGARITHMIC_FROM = 20
-/** Percent of the width that an amount's label needs on a phone. */
-const LABEL_WIDTH = 18
-const LINES = [0, 1] as const
+/** Percent of the chart's width that an amount's label needs. */
+const LABEL_WIDTH = { narrow: 18, wide: 8 }
+const LINES: readonly Line[] = [0, 1]
 
 /** Where each term's bars stand, fewest payments first, along a line of all amounts. Undefined without bands. */
 export function bandsChart(bands: readonly BandView[]): BandsChart | undefined {
@@ -28,11 +32,11 @@ export function bandsChart(bands: readonly BandView[]): BandsChart | undefined {
   const terms = [...new Set(sorted.flatMap((band) => band.terms))].sort((a, b) => a - b)
   return {
     rows: terms.map((term) => ({ term, bars: bars(sorted, term, position) })),
-    ticks: readable(edges(sorted).map((amountMinor) => ({ amountMinor, at: position(amountMinor) }))),
+    ticks: readable(edges(sorted).map((edge) => ({ ...edge, at: position(edge.amountMinor) }))),
   }
 }
 
-type Position = Omit<Tick, "line">
+type Edge = Omit<Tick, "narrow" | "wide">
 type Scale = (amountMinor: number) => number
 
 function scale(min: number, max: number): Scale {
@@ -62,31 +66,35 @@ function bars(sorted: readonly BandView[], term: number, position: Scale): Bar[]
 }
 
 /** The amounts at which the offer changes. */
-function edges(sorted: readonly BandView[]): number[] {
+function edges(sorted: readonly BandView[]): Omit<Edge, "at">[] {
   return sorted.flatMap(({ from_minor, to_minor }, index) => {
     const next = sorted[index + 1]
-    return next && next.from_minor <= to_minor + 1 ? [from_minor] : [from_minor, to_minor]
+    const begins = { amountMinor: from_minor, side: "begins" } as const
+    return next && next.from_minor <= to_minor + 1
+      ? [begins]
+      : [begins, { amountMinor: to_minor, side: "ends" } as const]
   })
 }
 
 /** Each amount on the first line that has room for it, the largest first of all; what fits on neither is left to the table. */
-function readable(positions: readonly Position[]): Tick[] {
-  const byRank = [...positions.slice(-1), ...positions.slice(0, -1)]
+function readable(found: readonly Edge[]): Tick[] {
   const kept: Tick[] = []
-  for (const position of byRank) {
-    const line = LINES.find((line) => !kept.some((tick) => tick.line === line && overlap(tick, position)))
-    if (line !== undefined) {
-      kept.push({ ...position, line })
+  for (const edge of [...found.slice(-1), ...found.slice(0, -1)]) {
+    const narrow = lineFor(edge, kept, "narrow")
+    if (narrow !== undefined) {
+      kept.push({ ...edge, narrow, wide: lineFor(edge, kept, "wide") ?? narrow })
     }
   }
   return kept.sort((a, b) => a.at - b.at)
 }
 
-function overlap(a: Position, b: Position): boolean {
-  return Math.abs(labelStart(a) - labelStart(b)) < LABEL_WIDTH
+function lineFor(edge: Edge, kept: readonly Tick[], screen: "narrow" | "wide"): Line | undefined {
+  const width = LABEL_WIDTH[screen]
+  const isTaken = (tick: Tick) => Math.abs(labelStart(tick, width) - labelStart(edge, width)) < width
+  return LINES.find((line) => !kept.some((tick) => tick[screen] === line && isTaken(tick)))
 }
 
-/** Labels are centred below their amount, except at both ends, where they stay within the chart. */
-function labelStart({ at }: Position): number {
-  return Math.min(Math.max(at - LABEL_WIDTH / 2, 0), 100 - LABEL_WIDTH)
+/** No label leaves the chart. */
+function labelStart({ at, side }: Edge, width: number): number {
+  return Math.min(Math.max(side === "begins" ? at : at - width, 0), 100 - width)
 }

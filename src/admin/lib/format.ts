@@ -31,6 +31,23 @@ export function londonMoment(iso: string, language: string): string {
   return format.format(new Date(iso))
 }
 
+/** The hour by the service's clock: "10:00". */
+export function londonClock(iso: string, language: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: SERVICE_ZONE,
+  })
+  return format.format(new Date(iso))
+}
+
+/** Whether a time is on this day of the service's calendar, or on the next. */
+export function londonDay(iso: string, now: Date): "today" | "tomorrow" | "later" {
+  const dayOf = new Intl.DateTimeFormat("en-CA", { timeZone: SERVICE_ZONE })
+  const days = (Date.parse(dayOf.format(new Date(iso))) - Date.parse(dayOf.format(now))) / 86_400_000
+  return days === 0 ? "today" : days === 1 ? "tomorrow" : "later"
+}
+
 /** A day of the service's calendar: "1 March 2027". */
 export function day(iso: string, language: string): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: SERVICE_ZONE })

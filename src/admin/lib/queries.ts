@@ -5,13 +5,18 @@ import {
   getCallbacks,
   getCallbackSummaries,
   getCandidates,
+  getHealth,
   getOrderInstalments,
   getPaymentInstalments,
   getPayments,
   getProductInstalments,
   getRefundOrders,
+  getWordings,
   type PaymentInput,
+  previewWording,
 } from "./api"
+import type { DoorBodies } from "../../core/admin/doors"
+import { isPaidInInstalments, type MedusaOrder, versionOf } from "./order"
 
 /** What every query of this plugin starts with: an action that changed money makes all of them out of date. */
 export const INSTALMENTS_KEY = "instalments"
@@ -19,13 +24,13 @@ export const INSTALMENTS_KEY = "instalments"
 /** Money moves without the admin's doing, so what is shown is asked for again this often. Milliseconds. */
 const REFETCH_MS = 30_000
 
-/** @param version of Medusa's order: another one is a reason to ask again */
-export function useOrderInstalments(orderId: string, enabled: boolean, version: string) {
+/** Of an order that was paid this way. */
+export function useOrderInstalments(order: MedusaOrder) {
   return useQuery({
-    queryKey: [INSTALMENTS_KEY, "order", orderId, version],
-    queryFn: () => getOrderInstalments(orderId),
-    enabled,
-    placeholderData: (previous) => (previous?.payment.order_id === orderId ? previous : undefined),
+    queryKey: [INSTALMENTS_KEY, "order", order.id, versionOf(order)],
+    queryFn: () => getOrderInstalments(order.id),
+    enabled: isPaidInInstalments(order),
+    placeholderData: (previous) => (previous?.payment.order_id === order.id ? previous : undefined),
     staleTime: 0,
     refetchInterval: REFETCH_MS,
   })
@@ -43,6 +48,16 @@ export function useProductInstalments(productId: string, version: string) {
 
 export function useAccounts(enabled = true) {
   return useQuery({ queryKey: [INSTALMENTS_KEY, "accounts"], queryFn: getAccounts, enabled, staleTime: 0 })
+}
+
+export function useHealth() {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "health"],
+    queryFn: getHealth,
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+  })
 }
 
 export function usePayments(input: PaymentInput) {
@@ -96,5 +111,25 @@ export function useCallbackSummaries() {
     queryFn: getCallbackSummaries,
     staleTime: 0,
     refetchInterval: REFETCH_MS,
+  })
+}
+
+export function useWordings(account: string | undefined) {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "wordings", account],
+    queryFn: () => getWordings(account ?? ""),
+    enabled: account !== undefined,
+    staleTime: 0,
+  })
+}
+
+/** What shoppers would read. A fault in a text is no reason to ask again. */
+export function useWordingPreview(account: string, wording: DoorBodies["previewWording"]) {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "wording-preview", account, wording],
+    queryFn: () => previewWording(account, wording),
+    placeholderData: (previous) => previous,
+    retry: false,
+    staleTime: 0,
   })
 }

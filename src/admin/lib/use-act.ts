@@ -46,6 +46,7 @@ export function useAct() {
         isGrave: GRAVE.includes(action),
       }
     },
+    isNews: ({ action }) => action === "check",
     undo: ({ action, payment, issue }) =>
       action === "dismiss" && issue ? () => reopenIssue(payment.id, issue.issue, issue.refund_row_id) : undefined,
     showsAt: ({ payment }) => (pathname.startsWith("/orders/") ? undefined : placeOf(payment)),

@@ -2,9 +2,10 @@ import { toast, usePrompt } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "react-router-dom"
 import { INSTALMENTS_KEY } from "./queries"
+import { useSubject } from "./subject"
 import { useTexts } from "./use-texts"
 
-/** What a person is asked before something is done. */
+/** What a person is asked before something is done; the title also names the order it is about. */
 export type Question = { title: string; description: string; confirm: string; isGrave: boolean }
 
 /** Something an admin does. `question` is undefined where nothing can go wrong; `done` is said afterwards. */
@@ -12,6 +13,8 @@ export type AdminActionOf<T, Answer> = {
   run: (wanted: T) => Promise<Answer>
   question: (wanted: T) => Question | undefined
   done: (wanted: T, answer: Answer) => string
+  /** True where what is said afterwards is news, and nothing was settled by it. */
+  isNews?: (wanted: T, answer: Answer) => boolean
   /** Where what was done can be looked at; undefined where that is here. */
   showsAt?: (wanted: T) => string | undefined
   /** Takes it back; undefined where it cannot be. */
@@ -19,8 +22,10 @@ export type AdminActionOf<T, Answer> = {
 }
 
 /** Asks, does it, says so, and has everything that is shown read anew. */
-export function useAdminAction<T, Answer = void>({ run, question, done, showsAt, undo }: AdminActionOf<T, Answer>) {
+export function useAdminAction<T, Answer = void>(action: AdminActionOf<T, Answer>) {
+  const { run, question, done, isNews, showsAt, undo } = action
   const { t } = useTexts()
+  const subject = useSubject()
   const navigate = useNavigate()
   const prompt = usePrompt()
   const queries = useQueryClient()
@@ -44,8 +49,9 @@ export function useAdminAction<T, Answer = void>({ run, question, done, showsAt,
     onSuccess: (answer, wanted) => {
       const [way, address] = [undo?.(wanted), showsAt?.(wanted)]
       const show = address === undefined ? undefined : button(t("toast.show"), () => void navigate(address))
-      const action = way ? button(t("undo.action"), () => void takeBack(way)) : show
-      toast.success(done(wanted, answer), action && { action })
+      const offered = way ? button(t("undo.action"), () => void takeBack(way)) : show
+      const tell = isNews?.(wanted, answer) ? toast.info : toast.success
+      tell(done(wanted, answer), offered && { action: offered })
     },
     onError: (error) => toast.error(error.message),
     onSettled: readAnew,
@@ -55,7 +61,7 @@ export function useAdminAction<T, Answer = void>({ run, question, done, showsAt,
     const isWanted =
       !asked ||
       (await prompt({
-        title: asked.title,
+        title: subject === undefined ? asked.title : `${subject}: ${asked.title}`,
         description: asked.description,
         confirmText: asked.confirm,
         cancelText: t("cancel"),

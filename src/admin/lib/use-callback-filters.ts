@@ -5,7 +5,12 @@ import type { CallbackInput } from "./api"
 /** Callbacks on a page. */
 const PAGE_SIZE = 20
 
-export const CALLBACK_STATES = ["open", "settled", "unknown_reference"] as const satisfies readonly CallbackViewState[]
+export const CALLBACK_STATES = [
+  "open",
+  "settled",
+  "unknown_reference",
+  "given_up",
+] as const satisfies readonly CallbackViewState[]
 
 /** Account, state, search and page of the list of callbacks. They stand in the address, so that a view can be sent to a colleague. */
 export function useCallbackFilters() {

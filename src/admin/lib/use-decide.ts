@@ -1,4 +1,5 @@
-import { decideRefund, type LostRefundChoice } from "./api"
+import type { LostRefundChoice } from "../../core/admin/doors"
+import { decideRefund } from "./api"
 import { useAdminAction } from "./use-admin-action"
 import { useTexts } from "./use-texts"
 

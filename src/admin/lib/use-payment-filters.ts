@@ -9,6 +9,7 @@ const PAGE_SIZE = 20
 /** What the list can be narrowed to, in the order in which it is offered. */
 export const FILTERS = [
   "needed",
+  "handled",
   "unplaced",
   "refund_failed",
   "refund_unknown",

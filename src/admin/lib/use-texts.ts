@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { NAMESPACE } from "../i18n/namespace"
-import { day, londonMoment, money, moment, roundMoney } from "./format"
+import { day, londonClock, londonDay, londonMoment, money, moment, roundMoney } from "./format"
 
 /** The plugin's texts and figures in the admin's language. */
 export function useTexts() {
@@ -13,6 +13,12 @@ export function useTexts() {
       roundMoney: (amountMinor: number, currency: string) => roundMoney(amountMinor, currency, i18n.language),
       moment: (iso: string) => moment(iso, i18n.language),
       london: (iso: string): string => t("time.london", { time: londonMoment(iso, i18n.language) }),
+      londonSoon: (iso: string): string => {
+        const soon = londonDay(iso, new Date())
+        return soon === "later"
+          ? t("time.on", { time: londonMoment(iso, i18n.language) })
+          : t(`time.${soon}`, { time: londonClock(iso, i18n.language) })
+      },
       day: (iso: string) => day(iso, i18n.language),
     }),
     [t, i18n.language]

@@ -24,6 +24,6 @@ const RegionInstalmentsWidget = ({ data: region }: { data: Region }) => {
   return region.currency_code === ACCEPTED_CURRENCY ? <RegionNotEnabled region={region} /> : null
 }
 
-export const config = defineWidgetConfig({ zone: "region.details", id: "instalments-region" })
+export const config = defineWidgetConfig({ zone: "region.details.after", id: "instalments-region" })
 
 export default RegionInstalmentsWidget

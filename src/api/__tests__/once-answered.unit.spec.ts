@@ -45,4 +45,24 @@ describe("a task for when the handler has answered", () => {
 
     expect(tasks).toEqual(["done"])
   })
+
+  it("a handler that goes on for very long is given up, and heard all the same when it answers", () => {
+    jest.useFakeTimers()
+    const leaves: (() => void)[] = []
+    const response = { end: () => undefined, once: (_: "close", leave: () => void) => leaves.push(leave) }
+    onceAnswered(
+      response,
+      () => tasks.push("done"),
+      () => tasks.push("given up")
+    )
+    leaves.forEach((leave) => leave())
+
+    jest.advanceTimersByTime(119_000)
+    expect(tasks).toEqual([])
+    jest.advanceTimersByTime(2_000)
+    expect(tasks).toEqual(["given up"])
+    response.end()
+    expect(tasks).toEqual(["given up", "done"])
+    jest.useRealTimers()
+  })
 })

@@ -1,4 +1,4 @@
-import { budgetSpent, type Endpoint, PUBLISHED_LIMITS, type RateBudget } from "../index"
+import { budgetSpent, type Endpoint, PUBLISHED_LIMITS, type RateBudget, unlimitedBudget } from "../index"
 import {
   CHECKOUT_ID,
   checkoutRecord,
@@ -29,15 +29,22 @@ afterEach(async () => {
 })
 
 /** A budget that notes what it is told, and does with the n-th request what it is told to do. */
-function notingBudget(take: (request: number) => void | Promise<void> = () => {}) {
+function notingBudget(
+  take: (request: number) => void | Promise<void> = () => {},
+  isInTime = (_request: number) => true
+) {
   const taken: [Endpoint, number][] = []
   const ended: Endpoint[] = []
   const exhausted: [Endpoint, number][] = []
+  const missed: (number | undefined)[] = []
   const budget: RateBudget = {
-    take: async (endpoint, maxWaitMs) => {
-      taken.push([endpoint, maxWaitMs])
-      await take(taken.length)
+    take: async (endpoint, maxWaitMs, _share, late) => {
+      const at = taken.push([endpoint, maxWaitMs])
+      missed.push(late?.at)
+      await take(at)
       return {
+        at,
+        isInTime: () => isInTime(at),
         ended: async () => {
           ended.push(endpoint)
         },
@@ -47,7 +54,7 @@ function notingBudget(take: (request: number) => void | Promise<void> = () => {}
       exhausted.push([endpoint, seconds])
     },
   }
-  return { budget, taken, ended, exhausted }
+  return { budget, taken, ended, exhausted, missed }
 }
 
 describe("repeating", () => {
@@ -161,13 +168,41 @@ describe("a 429", () => {
 
   it("is waited out although the budget cannot note it", async () => {
     const gone = () => Promise.reject(new Error("database gone"))
-    const budget: RateBudget = { take: async () => ({ ended: gone }), exhausted: gone }
+    const { take } = unlimitedBudget
+    const budget: RateBudget = {
+      take: async (...asked) => ({ ...(await take(...asked)), ended: gone }),
+      exhausted: gone,
+    }
     server.answer(limited(1), checkout)
     await expect(clientOf(server.url, {}, { budget }).getCheckout(CHECKOUT_ID)).resolves.toBeDefined()
   })
 })
 
 describe("the rate budget", () => {
+  it("gives another slot for one that comes too late: the request goes out once, in time", async () => {
+    const { budget, missed, ended } = notingBudget(undefined, (request) => request === 3)
+    let noted = 0
+    server.answer(refund)
+    const beforeSend = () => Promise.resolve(void noted++)
+    await clientOf(server.url, {}, { budget }).createRefund(refundRequest, { beforeSend })
+
+    expect(server.requests).toHaveLength(1)
+    expect(missed).toEqual([undefined, 1, 2])
+    expect(ended).toEqual(["create_refund"])
+    expect(noted).toBe(3)
+  })
+
+  it("a call that never gets a slot in time ends as one without a slot: nothing was sent", async () => {
+    const clock = fakeClock()
+    const late = () => void clock.sleep(1_000)
+    const { budget } = notingBudget(late, () => false)
+    server.answer(refund)
+    const error = await errorOf(clientOf(server.url, {}, { budget, clock }).createRefund(refundRequest))
+
+    expect(error).toMatchObject({ code: "rate_limited", outcome: "refused", retryable: true })
+    expect(server.requests).toHaveLength(0)
+  })
+
   it("is told of every request's end, whatever came of it", async () => {
     const { budget, ended } = notingBudget()
     server.answer(broken, hangUp, checkout)

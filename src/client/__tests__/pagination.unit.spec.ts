@@ -69,13 +69,6 @@ describe("a list", () => {
     ])
   })
 
-  it("with one record that does not fit is an error that names it", async () => {
-    server.answer(page(null, [checkoutRecord(), checkoutRecord({ status: "paused" })]))
-    const error = await errorOf(client.listCheckouts().next())
-    expect(error).toMatchObject({ code: "unreadable_reply" })
-    expect(error.message).toContain("data.1.attributes.status")
-  })
-
   it.each([
     ["links.next", { data: [], links: {} }],
     ["links.next", { data: [], links: { next: 2 } }],
@@ -122,5 +115,34 @@ describe("a link to somewhere else", () => {
     server.answer(page("https://elsewhere.example/"))
     const { value } = await client.listCheckouts().next()
     expect(value?.records).toHaveLength(1)
+  })
+})
+
+describe("a record that does not fit", () => {
+  const odd = (over: Record<string, unknown>) => checkoutRecord(over, "9b2f0c1d-8a3e-4d7c-9b5e-2f1d0c9a8b7e")
+
+  it.each([
+    ["a strange currency", { currency: "pounds" }, ["attributes.currency"], 30_000],
+    ["a new status", { status: "authorising" }, ["attributes.status"], 30_000],
+    ["no amount", { amount: "12.50" }, ["attributes.amount"], null],
+  ])("for %s is put aside, and the others hold", async (_what, over, fields, amountMinor) => {
+    server.answer(page(null, [odd(over), checkoutRecord()]))
+    const [first] = await readAll()
+    expect(first?.records).toMatchObject([{ serviceCheckoutId: CHECKOUT_ID }])
+    expect(first?.odd).toMatchObject([{ name: "9b2f0c1d-8a3e-4d7c-9b5e-2f1d0c9a8b7e", fields, amountMinor }])
+  })
+
+  it("and has no id has a name all the same, always the same one", async () => {
+    server.answer(page(null, [7, checkoutRecord()]), page(null, [checkoutRecord(), 7]))
+    const names = [...(await readAll()), ...(await readAll())].map((each) => each.odd[0]?.name)
+    expect(names[0]).toMatch(/^no-id-[0-9a-f]{16}$/)
+    expect(names[1]).toBe(names[0])
+  })
+
+  it("fails the page where nothing else stands on it: another format is no odd record", async () => {
+    server.answer(page(null, [odd({ amount: "1" }), odd({ amount: "2" })]))
+    const error = await errorOf(readAll())
+    expect(error).toMatchObject({ code: "unreadable_reply" })
+    expect(String(error)).toContain("data.0.attributes.amount")
   })
 })

@@ -42,6 +42,15 @@ describe("an answer that speaks against an option", () => {
     expect(suspectOption(error)).toBe(option)
   })
 
+  it.each([
+    ["ENOTFOUND", "baseUrl"],
+    ["ECONNREFUSED", undefined],
+  ])("no connection because of %s", (code, option) => {
+    const cause = { name: "Error", code, message: "" }
+    const attempt = judge("config", { kind: "unreachable", sent: false, cause })
+    expect(attempt.ok ? undefined : suspectOption(new InstalmentsClientError(attempt.failure))).toBe(option)
+  })
+
   it("keeps the request's id, and never the signature", () => {
     const error = answered("create_checkout", 400, errorBody(`Expected: ${SIGNATURE}`))
 

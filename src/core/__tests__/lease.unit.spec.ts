@@ -1,4 +1,4 @@
-import { wasMadeDuring } from "../lease"
+import { isLeaseError, LeaseBusyError, LeaseLostError, wasMadeDuring } from "../lease"
 
 const TENURE = { since: new Date("2026-11-20T10:00:00Z"), until: new Date("2026-11-20T10:00:40Z") }
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
@@ -14,5 +14,15 @@ describe("what a dead holder of a lease can have made", () => {
 
   it.each(["09:59:49", "10:00:51"])("not made at %s", (time) => {
     expect(wasMadeDuring(at(time), TENURE)).toBe(false)
+  })
+})
+
+describe("an error of a lease", () => {
+  it("is known by its name: Medusa's workflows hand on copies", () => {
+    expect(isLeaseError(new LeaseBusyError("busy"), LeaseBusyError)).toBe(true)
+    expect(isLeaseError({ name: "LeaseLostError", message: "lost" }, LeaseLostError)).toBe(true)
+    expect(isLeaseError({ name: "LeaseLostError" }, LeaseBusyError)).toBe(false)
+    expect(isLeaseError(new Error("busy"), LeaseBusyError)).toBe(false)
+    expect(isLeaseError(null, LeaseBusyError)).toBe(false)
   })
 })

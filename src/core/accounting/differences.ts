@@ -12,6 +12,8 @@ export type MedusaAmounts = {
   paymentId: string
   captures: readonly Movement[]
   refunds: readonly Movement[]
+  /** Ids of refunds that the transactions count and Medusa has no more. */
+  goneRefunds: readonly string[]
   /** What the order's totals are made of; `reference` is "capture" or "refund", pounds as decimal strings, refunds below zero. */
   transactions: readonly { reference: string | null; referenceId: string | null; amount: string }[]
   isCancelled: boolean
@@ -147,6 +149,7 @@ function orderDifference({
   paymentId,
   captures,
   refunds,
+  goneRefunds,
   transactions,
   creditedTwice,
 }: MedusaAmounts): Difference | undefined {
@@ -157,7 +160,7 @@ function orderDifference({
     return { kind: "order_captures", shownMinor: captured, expectedMinor: total(captures) }
   }
   // A cancellation records what it refunds under the payment's id.
-  const refunded = recorded("refund", [paymentId, ...ids(refunds)])
+  const refunded = recorded("refund", [paymentId, ...ids(refunds), ...goneRefunds])
   if (refunded !== total(refunds)) {
     return { kind: "order_refunds", shownMinor: refunded, expectedMinor: total(refunds) }
   }

@@ -2,7 +2,7 @@ import type { ConnectionResult } from "./views/connection"
 import { assertNever } from "../assert-never"
 import { compareDescription, compareIntermediaryDescription } from "./api-description"
 
-// What the answers of the connection check mean. They are collected in src/workflows/admin/views/connection.ts.
+// What the answers of the connection check mean. They are collected in src/use-cases/admin/views/connection.ts.
 
 /** Seconds by which two clocks may differ before times in the timeline mislead; the calls themselves carry no time. */
 const CLOCK_TOLERANCE_S = 30

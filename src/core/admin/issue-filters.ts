@@ -1,7 +1,10 @@
 import { assertNever } from "../assert-never"
 import { type Issue, ISSUES, UNMATCHED_ISSUES, type UnmatchedIssue } from "./issues"
 
-/** How the list is filtered: by kind of issue, or `all` payments, including those without an issue. */
+/**
+ * How the list is filtered: by kind of issue, by what is being `handled` without anybody, or `all` payments, including those
+ * without an issue.
+ */
 export const ISSUE_FILTERS = [
   "unplaced",
   "refund_failed",
@@ -9,6 +12,7 @@ export const ISSUE_FILTERS = [
   "amounts",
   "unmatched",
   "other",
+  "handled",
   "all",
 ] as const
 export type IssueFilter = (typeof ISSUE_FILTERS)[number]
@@ -23,6 +27,7 @@ export function issuesOf(filter: Exclude<IssueFilter, "all"> | undefined): reado
     case "refund_failed":
       return ["refund_failed", "refund_rejected", "refund_stuck", "not_refunded"]
     case "refund_unknown":
+    case "handled":
       return ["refund_unknown"]
     case "amounts":
       return ["accounting", "mismatch", "order_total", "refund_differs"]

@@ -63,22 +63,22 @@ export type RefundRule = {
   isOwed?: boolean
   /** Only when it was sent so often. */
   attempts?: number
-  /** Only when it was sent so many days ago. */
-  sentDaysAgo?: number
+  /** Only when it was sent more than so many business days ago. */
+  sentBusinessDaysAgo?: number
   /** Only when a reason is noted on it, which means that something is wrong. */
   hasReason?: boolean
 }
 
 /** Limits and outages, which pass by themselves within minutes, are over by this attempt. */
 const STUCK_ATTEMPTS = 3
-/** Review and processing take a business day (spec, Refund request). */
-const STUCK_DAYS = 7
+/** Review and processing take up to one business day (spec, Refund request). */
+const STUCK_BUSINESS_DAYS = 2
 
 export const REFUND_RULES: readonly RefundRule[] = [
   { issue: "refund_failed", states: ["failed"], isOwed: true },
   { issue: "refund_rejected", states: ["rejected"], wasRecorded: true, isOwed: true },
   { issue: "refund_stuck", states: ["scheduled"], hasReason: true, attempts: STUCK_ATTEMPTS },
-  { issue: "refund_stuck", states: ["requested", "pending"], sentDaysAgo: STUCK_DAYS },
+  { issue: "refund_stuck", states: ["requested", "pending"], sentBusinessDaysAgo: STUCK_BUSINESS_DAYS },
   { issue: "refund_unknown", states: ["unknown"] },
   { issue: "refund_differs", states: ["requested", "pending", "complete"], hasReason: true },
 ]

@@ -35,11 +35,24 @@ export const ISSUES = [
 ] as const
 export type Issue = (typeof ISSUES)[number]
 
+/** True of what goes on by itself and needs a person only if it gets a reason: a refund that is being looked for. */
+export function isHandled({ issue, reason }: { issue: Issue; reason: string | null }): boolean {
+  return issue === "refund_unknown" && reason === null
+}
+
 /**
- * What somebody else has and the ledger lacks.
+ * What somebody else has or says, and the ledger cannot take in.
  *
  * - `unmatched_checkout` | `unmatched_refund`: the service lists it; it was made elsewhere, or before a backup was restored
  * - `unmatched_callback`: a verified callback whose reference no row has
+ * - `unreadable_record`: the service lists it, and it cannot be read
+ * - `unsettled_callback`: a verified callback that could not be settled, however often it was tried
  */
-export const UNMATCHED_ISSUES = ["unmatched_checkout", "unmatched_refund", "unmatched_callback"] as const
+export const UNMATCHED_ISSUES = [
+  "unmatched_checkout",
+  "unmatched_refund",
+  "unmatched_callback",
+  "unreadable_record",
+  "unsettled_callback",
+] as const
 export type UnmatchedIssue = (typeof UNMATCHED_ISSUES)[number]

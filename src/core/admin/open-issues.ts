@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { afterBusinessDays } from "../london-time"
 import type { Checkout } from "../checkout/checkout"
 import { remainder } from "../refund/amounts"
 import type { Refund } from "../refund/refund"
@@ -7,7 +8,6 @@ import { CHECKOUT_RULES, type CheckoutRule, REFUND_RULES, type RefundRule } from
 import type { Issue } from "./issues"
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** A line of the timeline as it was written. */
 export type DecidingLine = Required<Pick<TimelineEntry, "kind" | "details">> & { id: string; at: Date }
@@ -111,15 +111,15 @@ function ofRefund(rule: RefundRule, refund: PaymentFacts["refunds"][number], now
     rule.states.includes(state) &&
     (!rule.wasRecorded || refund.wasRecorded === true) &&
     (rule.attempts === undefined || attempts >= rule.attempts) &&
-    (rule.sentDaysAgo === undefined || submittedAt !== null) &&
+    (rule.sentBusinessDaysAgo === undefined || submittedAt !== null) &&
     (!rule.hasReason || reason !== null)
   if (!applies) {
     return []
   }
   const visibleAt =
-    rule.sentDaysAgo === undefined || submittedAt === null
+    rule.sentBusinessDaysAgo === undefined || submittedAt === null
       ? null
-      : new Date(submittedAt.getTime() + rule.sentDaysAgo * DAY_MS)
+      : afterBusinessDays(submittedAt, rule.sentBusinessDaysAgo)
   const asItStands = rule.hasReason && reason !== null ? digest(reason) : String(attempts)
   const key = `${rule.issue}:${id}:${asItStands}`
   return [

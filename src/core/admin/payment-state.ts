@@ -1,6 +1,7 @@
 import { assertNever } from "../assert-never"
-import type { Checkout } from "../checkout/checkout"
+import { type Checkout, isPageOver } from "../checkout/checkout"
 import type { MinorAmount } from "../money/money"
+import { remainder } from "../refund/amounts"
 import type { Refund } from "../refund/refund"
 
 /**
@@ -9,7 +10,7 @@ import type { Refund } from "../refund/refund"
  * - `not_started`: the service declined to open it; `invalid`: it marked it as invalid later; `uncertain`: its answer was lost, the shopper never saw a page
  * - `awaiting` | `cancelled` | `expired`: not paid
  * - `confirming`: paid, the order is being made; `unplaced`: paid, and there is no order
- * - `paid` | `partly_refunded` | `refunded`: paid and ordered, by what has gone back
+ * - `paid` | `partly_refunded` | `refunded`: paid and ordered, by what goes back, as Medusa counts it
  * - `returning` | `returned`: paid, no order, the money is on its way back | is back
  */
 export const PAYMENT_STATES = [
@@ -29,9 +30,9 @@ export const PAYMENT_STATES = [
 ] as const
 export type AdminPaymentState = (typeof PAYMENT_STATES)[number]
 
-type Facts = Pick<Checkout, "remoteState" | "placementState" | "amountMinor" | "expiresAt">
+type Facts = Pick<Checkout, "remoteState" | "placementState" | "amountMinor" | "paymentUrl" | "expiresAt">
 
-/** @param refunds all refunds of the checkout; only what is complete counts as gone back */
+/** @param refunds all refunds of the checkout; as in Medusa, whatever has been asked for and did not come to nothing counts */
 export function paymentState(
   checkout: Facts,
   refunds: readonly Pick<Refund, "amountMinor" | "state">[],
@@ -46,7 +47,7 @@ export function paymentState(
     case "invalid_payload":
       return "invalid"
     case "received":
-      return checkout.expiresAt !== null && checkout.expiresAt < now ? "expired" : "awaiting"
+      return isPageOver(checkout, now) ? "expired" : "awaiting"
     case "cancelled":
       return "cancelled"
     case "lapsed":
@@ -80,9 +81,9 @@ function refundedState(
   amountMinor: MinorAmount,
   refunds: readonly Pick<Refund, "amountMinor" | "state">[]
 ): AdminPaymentState {
-  const back = refunds.filter(({ state }) => state === "complete").reduce((sum, refund) => sum + refund.amountMinor, 0)
-  if (back === 0) {
+  const left = remainder({ amountMinor }, refunds)
+  if (left === amountMinor) {
     return "paid"
   }
-  return back < amountMinor ? "partly_refunded" : "refunded"
+  return left > 0 ? "partly_refunded" : "refunded"
 }

@@ -1,5 +1,5 @@
 import { assertNever } from "../assert-never"
-import { type Checkout, mayBePlaced } from "./checkout"
+import { type Checkout, isPageOver, mayBePlaced } from "./checkout"
 import { SENTENCES } from "../sentences"
 
 /**
@@ -17,9 +17,11 @@ export function authorisation(checkout: Checkout, now: Date): Authorisation {
     case "opening":
     case "unknown":
     case "received":
-      return checkout.expiresAt !== null && checkout.expiresAt < now
-        ? { granted: false, outlook: "wait", sentence: SENTENCES.expired }
-        : { granted: false, outlook: "wait", sentence: SENTENCES.notConfirmed }
+      return {
+        granted: false,
+        outlook: "wait",
+        sentence: isPageOver(checkout, now) ? SENTENCES.expired : SENTENCES.notConfirmed,
+      }
     case "cancelled":
       return ended(SENTENCES.cancelled)
     case "refused":

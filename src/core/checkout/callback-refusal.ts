@@ -9,11 +9,22 @@ import { parseReference } from "./reference"
  * - `wrong_signature`: no key of the account made it
  * - `wrong_key`: the same, and it names a payment of the account, which nobody but the service and that shopper can: the
  *   signing key is most likely not the service's
+ * - `stripped`: it carried none, and names a payment of the account: something on the way has taken it off
  * - `malformed`: signed as it should be, and not the callback of the spec
  * - `too_large`: longer than any callback
  */
-export const REFUSAL_REASONS = ["no_signature", "wrong_signature", "wrong_key", "malformed", "too_large"] as const
+export const REFUSAL_REASONS = [
+  "no_signature",
+  "wrong_signature",
+  "wrong_key",
+  "stripped",
+  "malformed",
+  "too_large",
+] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
+
+/** What the door can tell by itself; whether a payment is the account's own, the ledger knows. */
+export type CountedReason = Exclude<RefusalReason, "wrong_key" | "stripped">
 
 const claim = z.object({ client_reference_id: z.string() })
 

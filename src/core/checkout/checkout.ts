@@ -15,6 +15,7 @@ export type Checkout = {
   providerId: string
   countryCode: string | null
   serviceCheckoutId: string | null
+  /** Where it can be paid; null before the service has named it, and once the shopper came back from there without paying. */
   paymentUrl: string | null
   amountMinor: MinorAmount
   /** ISO 4217, upper case. */
@@ -31,8 +32,15 @@ export type Checkout = {
   notifiedOf: string | null
   /** An order of its cart that one of our processes left unpaid when it died; its lease is the proof. */
   unpaidOrderId: string | null
+  /** Since when the making of its order has failed; null once it has an order. */
+  failedAt: Date | null
+  /** Which step failed, and how: for operators, nothing personal. */
+  failureCause: string | null
+  /** It failed for a reason that would have met any other cart. */
+  isShopsFailure: boolean
   expiresAt: Date | null
   paidAt: Date | null
+  placedAt: Date | null
   /** When the shopper was last seen coming back from the hosted page. */
   returnedAt: Date | null
   /** When the service was last asked and answered: what it said holds for that moment. */
@@ -46,6 +54,16 @@ export type Checkout = {
 export function isPayable(checkout: Pick<Checkout, "remoteState" | "expiresAt">, now: Date): boolean {
   const open = checkout.remoteState === "received" || checkout.remoteState === "opening"
   return open && (checkout.expiresAt === null || checkout.expiresAt > now)
+}
+
+/**
+ * True when the shopper of an unfinished attempt has no page to pay it on. A payment that was made there before may still arrive.
+ */
+export function isPageOver(
+  { remoteState, paymentUrl, expiresAt }: Pick<Checkout, "remoteState" | "paymentUrl" | "expiresAt">,
+  now: Date
+): boolean {
+  return (remoteState === "received" && paymentUrl === null) || (expiresAt !== null && expiresAt < now)
 }
 
 /** The shopper came back, and the service has not said since whether they paid. */

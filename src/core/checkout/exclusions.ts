@@ -1,3 +1,5 @@
+import { type Sentence, sentence } from "../sentences"
+
 /** What may not be paid in instalments, as an account's option `notFor` names it. */
 export type NotFor = {
   /** Ids or handles. */
@@ -58,14 +60,9 @@ export function exclusionOf(product: Omit<ProductFacts, "title">, notFor: NotFor
 }
 
 /** @returns a sentence for the shopper, undefined where all of them may be paid in instalments */
-export function exclusionReason(products: readonly ProductFacts[], notFor: NotFor): string | undefined {
+export function exclusionReason(products: readonly ProductFacts[], notFor: NotFor): Sentence | undefined {
   const titles = products.filter((product) => exclusionOf(product, notFor) !== undefined).map(({ title }) => title)
-  return titles.length === 0 ? undefined : `Pay in instalments is not available for ${listed(titles)}.`
-}
-
-/** "Lamp", "Lamp and Mug", "Lamp, Mug and Sofa"; each once. */
-export function listed(titles: readonly string[]): string {
-  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(new Set(titles))
+  return titles.length === 0 ? undefined : sentence("excluded", { titles: { list: titles } })
 }
 
 function meet(names: readonly string[], excluded: readonly string[]): boolean {

@@ -4,44 +4,49 @@ import type { Problem } from "./problem"
 import { formatPounds, TERRITORY_CURRENCY } from "../money/money"
 import type { ReportedAmount } from "./reported-amount"
 import { HELD_SENTENCE, NEXT_SENTENCES, PROBLEM_SENTENCES } from "./problems"
-import { decidedByPerson, recovery } from "./recovery"
+import { decidedByPerson, type PlacingPolicy, recovery } from "./recovery"
 
 /** What admins are notified of about a payment's problem; `key` names it, so that each is sent once. */
 export type ProblemNotice = { key: string; title: string; description: string }
 
-type Subject = Pick<Checkout, "problem" | "placementState" | "heldAt" | "amountMinor" | "reference" | "paidAt">
+type Subject = Pick<
+  Checkout,
+  "problem" | "placementState" | "heldAt" | "failedAt" | "isShopsFailure" | "amountMinor" | "reference"
+>
 
 /**
  * @param where the order or payment, for example "order #12"
  * @param reported the other amount that the service named, where that is the problem
- * @param onUnplaceable what the shop wants done with money that no order can be made for
+ * @param policy what the shop wants done with money that no order can be made for
  * @returns undefined where there is nothing to report
  */
 export function noticeOf(
   checkout: Subject,
   where: string,
   reported: ReportedAmount | null,
-  onUnplaceable: "refund" | "hold",
+  policy: PlacingPolicy,
   now: Date
 ): ProblemNotice | undefined {
   const { problem, placementState, heldAt } = checkout
   const isOver = placementState === "refunding" || placementState === "returned"
   // A service that contradicts itself is reported whatever became of the payment.
-  if (problem === null || (isOver && problem !== "outcome_contradicted")) {
+  // What the shop itself cannot place is one alert, never a notice for each payment.
+  const isAlert = problem === "completion_failed" && checkout.isShopsFailure && heldAt === null
+  if (problem === null || isAlert || (isOver && problem !== "outcome_contradicted")) {
     return undefined
   }
   const isGivenUp = problem === "completion_failed" && heldAt !== null
   return {
     key: isGivenUp ? `${problem}:held` : problem,
     title: titleOf(problem, checkout, where),
-    description: `${figures(checkout, reported)}${isGivenUp ? HELD_SENTENCE : PROBLEM_SENTENCES[problem]}${next(checkout, onUnplaceable, now)}`,
+    description: `${figures(checkout, reported)}${isGivenUp ? HELD_SENTENCE : PROBLEM_SENTENCES[problem]}${next(checkout, policy, now)}`,
   }
 }
 
 /** Nothing where a person decides in any case: the problem's own sentence says how. */
-function next(checkout: Subject, onUnplaceable: "refund" | "hold", now: Date): string {
+function next(checkout: Subject, policy: PlacingPolicy, now: Date): string {
   return checkout.placementState === "unplaced" && !decidedByPerson(checkout)
-    ? NEXT_SENTENCES[recovery(checkout, onUnplaceable, now)]
+    ? NEXT_SENTENCES[recovery(checkout, policy, now)]
     : ""
 }
 

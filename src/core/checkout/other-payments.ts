@@ -1,15 +1,19 @@
-import { formatPounds } from "../money/money"
-import { londonDayText } from "../london-time"
+import { ENGLISH, type Words } from "../words/words"
 import { assertNever } from "../assert-never"
 import type { Checkout } from "./checkout"
 
 type Payment = Pick<Checkout, "id" | "remoteState" | "placementState" | "amountMinor" | "paidAt" | "reference">
 
 /** What became of a payment without an order, for the shopper who made it: how much, when, and how to name it to the shop. */
-export function returnedSentence({ placementState, amountMinor, paidAt, reference }: Payment): string {
-  const day = paidAt === null ? "" : ` on ${londonDayText(paidAt)}`
-  const back = placementState === "returned" ? "has been refunded in full" : "is being refunded in full"
-  return `Your payment of ${formatPounds(amountMinor)}${day} ${back}. Its reference is ${reference}.`
+export function returnedSentence(payment: Payment, words: Words = ENGLISH): string {
+  const isBack = payment.placementState === "returned"
+  return payment.paidAt === null
+    ? words.say(isBack ? "returned" : "beingReturned", factsOf(payment))
+    : words.say(isBack ? "returnedOf" : "beingReturnedOf", factsOf(payment))
+}
+
+function factsOf({ amountMinor, paidAt, reference }: Payment) {
+  return { amount: { minor: amountMinor }, reference, ...(paidAt && { day: { day: paidAt } }) }
 }
 
 /**
@@ -18,30 +22,32 @@ export function returnedSentence({ placementState, amountMinor, paidAt, referenc
  *
  * @param decisive the attempt that the shopper is shown anyway
  */
-export function otherPaymentsText(attempts: readonly Payment[], decisive: Pick<Checkout, "id"> | undefined): string {
+export function otherPaymentsText(
+  attempts: readonly Payment[],
+  decisive: Pick<Checkout, "id"> | undefined,
+  words: Words = ENGLISH
+): string {
   return attempts
     .filter(({ id, remoteState }) => id !== decisive?.id && remoteState === "successful")
-    .map(otherSentence)
+    .map((payment) => otherSentence(payment, words))
     .filter((sentence) => sentence !== "")
     .join(" ")
 }
 
-function otherSentence(payment: Payment): string {
-  const { placementState, amountMinor, paidAt, reference } = payment
-  const day = paidAt === null ? "" : ` on ${londonDayText(paidAt)}`
-  const also = `You also paid ${formatPounds(amountMinor)}${day} (reference ${reference}).`
-  switch (placementState) {
+function otherSentence(payment: Payment, words: Words): string {
+  const also = words.say(payment.paidAt === null ? "alsoPaid" : "alsoPaidOn", factsOf(payment))
+  switch (payment.placementState) {
     case "refunding":
-      return `${also} That payment is being refunded in full.`
+      return `${also} ${words.say("otherReturning")}`
     case "returned":
-      return `${also} That payment has been refunded in full.`
+      return `${also} ${words.say("otherReturned")}`
     case "none":
     case "placing":
     case "unplaced":
-      return `${also} The shop is looking at that payment. You do not need to do anything.`
+      return `${also} ${words.say("otherLookedAt")}`
     case "placed":
       return ""
     default:
-      return assertNever(placementState)
+      return assertNever(payment.placementState)
   }
 }

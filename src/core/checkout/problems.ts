@@ -15,7 +15,7 @@ export const PROBLEM_SENTENCES: Record<Problem, string> = {
   cart_changed: "The cart's total changed after the payment was started. No order fits this payment.",
   cart_gone: "The cart no longer exists. No order can be placed for this payment.",
   completion_failed:
-    "Medusa could not place the order, for example because an item is out of stock. The plugin retries for up to half an hour after the payment.",
+    "Medusa could not place the order, for example because an item is out of stock. It is retried for half an hour.",
   order_cancelled:
     "The order was cancelled before its payment arrived. No order can be placed for this payment any more.",
   order_missing:
@@ -25,7 +25,7 @@ export const PROBLEM_SENTENCES: Record<Problem, string> = {
   order_unpaid:
     "The cart's order has no payment, and this payment was never finished. Nothing shows who placed the order, so it was left alone. Cancel it, or collect its payment another way.",
   outcome_contradicted:
-    "The service now reports as cancelled a payment that it earlier reported as paid. The plugin still treats it as paid; check it in the service's back office.",
+    "The service now reports as cancelled a payment that it earlier reported as paid. It still counts as paid here; check it in the service's back office.",
   refund_failed: "The money could not be refunded. Contact the service's support before you try again.",
 }
 
@@ -38,4 +38,4 @@ export const NEXT_SENTENCES: Record<Recovery, string> = {
 
 /** For a payment that was tried for half an hour and is left to a person. */
 export const HELD_SENTENCE =
-  "Medusa could not place the order for half an hour, for example because an item is out of stock. The plugin has stopped trying: place the order or refund the payment."
+  "Medusa could not place the order for half an hour, for example because an item is out of stock. It is no longer tried: place the order or refund the payment."

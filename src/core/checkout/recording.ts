@@ -50,10 +50,10 @@ function amendmentOf(checkout: Checkout, decision: Decision, snapshot: Snapshot,
     numberOfPayments,
     ...(problem !== null && { problem }),
     ...(becomesPaid && { paidAt: now, checks: 0 }),
-    nextCheckAt: nextCheck(
-      { ...checkout, remoteState, placementState, checks: becomesPaid ? 0 : checkout.checks },
-      now
-    ),
+    nextCheckAt:
+      decision.action === "release" && checkout.unpaidOrderId !== null
+        ? now
+        : nextCheck({ ...checkout, remoteState, placementState, checks: becomesPaid ? 0 : checkout.checks }, now),
   }
   return { change, timeline: timelineOf(checkout, decision, snapshot) }
 }

@@ -2,8 +2,16 @@ import { assertNever } from "../assert-never"
 import type { Checkout } from "./checkout"
 import type { Problem } from "./problem"
 
-/** How long the making of an order is tried again before the money goes back, milliseconds: stock may be added, an outage may end. */
+/** How long an order that its own cart stands in the way of is tried again before the money goes back, milliseconds: stock may be added. */
 export const PLACING_WINDOW_MS = 30 * 60_000
+
+/** The merchant's choices for money that has no order (yet). */
+export type PlacingPolicy = {
+  /** What happens when no order can be made: "refund" gives the money back in full, "hold" leaves it for an admin. */
+  onUnplaceable: "refund" | "hold"
+  /** How long an order is tried that the shop itself cannot make, milliseconds; Infinity: until an admin decides. */
+  shopFailureMs: number
+}
 
 /**
  * What to do about money that was taken and has no order.
@@ -14,22 +22,35 @@ export const PLACING_WINDOW_MS = 30 * 60_000
  */
 export type Recovery = "place" | "return" | "hold"
 
-/**
- * @param onUnplaceable the merchant's choice for money that no order can be made for
- * @param now compared with the time of payment
- */
-export function recovery(
-  checkout: Pick<Checkout, "problem" | "paidAt" | "heldAt">,
-  onUnplaceable: "refund" | "hold",
-  now: Date
-): Recovery {
+const HOUR_MS = 60 * 60_000
+
+/** From an account's options. */
+export function placingPolicy(account: {
+  onUnplaceable: "refund" | "hold"
+  retryHours: number | false
+}): PlacingPolicy {
+  const { onUnplaceable, retryHours } = account
+  return { onUnplaceable, shopFailureMs: retryHours === false ? Infinity : retryHours * HOUR_MS }
+}
+
+/** For an account that is no longer configured: it moves no money by itself. */
+export const UNCONFIGURED: PlacingPolicy = { onUnplaceable: "hold", shopFailureMs: Infinity }
+
+type Facts = Pick<Checkout, "problem" | "heldAt" | "failedAt" | "isShopsFailure">
+
+/** @param now compared with the first attempt that failed: a payment that nobody has tried to place yet is not given up */
+export function recovery(checkout: Facts, { onUnplaceable, shopFailureMs }: PlacingPolicy, now: Date): Recovery {
   const final = onUnplaceable === "refund" ? "return" : "hold"
+  const { failedAt, isShopsFailure } = checkout
   const patience = patienceWith(checkout)
   switch (patience) {
     case "not_tried_yet":
       return "place"
     case "while_it_may_pass":
-      return checkout.paidAt !== null && now.getTime() - checkout.paidAt.getTime() > PLACING_WINDOW_MS ? final : "place"
+      return failedAt !== null &&
+        now.getTime() - failedAt.getTime() > (isShopsFailure ? shopFailureMs : PLACING_WINDOW_MS)
+        ? final
+        : "place"
     case "none":
       return final
     case "a_person_decides":

@@ -13,6 +13,8 @@ export type SessionData = {
 
 /** How long the hosted page takes payments, in milliseconds ("roughly 30 minutes", spec, Limits). */
 export const SESSION_VALIDITY_MS = 30 * 60_000
+/** How long after its creation a checkout is paid or given up, and its callback sent, at the latest (spec, Events). Milliseconds. */
+export const CALLBACK_AFTER_MS = 4 * 60 * 60_000
 
 /** A checkout is handed out again only while the shopper still has this long to pay, in milliseconds. */
 export const REUSE_MARGIN_MS = 10 * 60_000
@@ -22,9 +24,9 @@ export function expiryOf(createdAt: Date): Date {
   return new Date(createdAt.getTime() + SESSION_VALIDITY_MS)
 }
 
-/** True while the checkout can be handed to the shopper again. */
-export function isReusable(expiresAt: Date | null, now: Date): boolean {
-  return expiresAt !== null && expiresAt.getTime() - now.getTime() >= REUSE_MARGIN_MS
+/** True while the shopper can be sent to the checkout again. */
+export function isReusable({ paymentUrl, expiresAt }: Pick<Checkout, "paymentUrl" | "expiresAt">, now: Date): boolean {
+  return paymentUrl !== null && expiresAt !== null && expiresAt.getTime() - now.getTime() >= REUSE_MARGIN_MS
 }
 
 /** The session id the provider itself returned, from data that has been in a shopper's hands; undefined if it is no text. */

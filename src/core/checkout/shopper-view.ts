@@ -1,6 +1,8 @@
 import { assertNever } from "../assert-never"
-import { type Checkout, isOutcomeAwaited, isPaidUnplaced } from "./checkout"
+import { type Checkout, isOutcomeAwaited, isPageOver, isPaidUnplaced } from "./checkout"
 import type { AccountOptions } from "../options/options"
+import type { SentenceId } from "../sentences"
+import { ENGLISH, type Words } from "../words/words"
 import { otherPaymentsText, returnedSentence } from "./other-payments"
 import { type ReturnReason, storefrontAddress } from "./return-address"
 
@@ -26,35 +28,33 @@ export type ShopperView = {
   hasOtherPayments: boolean
 }
 
-const MESSAGES: Record<ShopperState, string> = {
-  none: "No payment in instalments has been started.",
-  awaiting: "Your payment is not finished yet. Please pay on the payment page.",
-  checking: "We are checking your payment. Please do not pay again.",
-  confirming: "Your payment was received. We are confirming your order.",
-  placed: "Your payment was received and your order is placed.",
-  cancelled: "The payment was cancelled. Nothing was charged.",
-  expired: "The payment page has expired. If you have not paid, please start again.",
-  failed: "The payment could not be started. Nothing was charged. Please try again or choose another way to pay.",
-  refunded: "Your payment was received, but your order could not be placed.",
-  attention: "Your payment was received, but the shop has to check your order. You do not need to pay again.",
-}
-
-/** For a payment that is being refunded because the cart has an order without it. */
-const NOT_NEEDED = "Your payment was received, but it was not needed: your order had been placed without it."
+const MESSAGES = {
+  none: "stateNone",
+  awaiting: "stateAwaiting",
+  checking: "stateChecking",
+  confirming: "stateConfirming",
+  placed: "statePlaced",
+  cancelled: "stateCancelled",
+  expired: "stateExpired",
+  failed: "stateFailed",
+  refunded: "stateRefunded",
+  attention: "stateAttention",
+} as const satisfies Record<ShopperState, SentenceId>
 
 /** @param attempts all attempts to pay the cart, newest first */
-export function shopperView(attempts: readonly Checkout[], now: Date): ShopperView {
+export function shopperView(attempts: readonly Checkout[], now: Date, words: Words = ENGLISH): ShopperView {
   const decisive =
     attempts.find(({ placementState }) => placementState === "placed") ??
     attempts.find(isPaidUnplaced) ??
     attempts.find(isOutcomeAwaited) ??
     attempts[0]
   const state = decisive ? stateOf(decisive, now) : "none"
-  const others = otherPaymentsText(attempts, decisive)
+  const others = otherPaymentsText(attempts, decisive, words)
   const isNotNeeded = state === "refunded" && decisive?.problem === "cart_already_ordered"
+  const waitsForShop = state === "confirming" && decisive?.placementState === "unplaced" && decisive.isShopsFailure
   const sentences = [
-    isNotNeeded ? NOT_NEEDED : MESSAGES[state],
-    decisive && state === "refunded" ? returnedSentence(decisive) : "",
+    words.say(isNotNeeded ? "notNeeded" : waitsForShop ? "shopFails" : MESSAGES[state]),
+    decisive && state === "refunded" ? returnedSentence(decisive, words) : "",
     others,
   ]
   const message = sentences.filter((sentence) => sentence !== "").join(" ")
@@ -70,7 +70,7 @@ export function stateOf(checkout: Checkout, now: Date): ShopperState {
       if (isOutcomeAwaited(checkout)) {
         return "checking"
       }
-      return checkout.expiresAt !== null && checkout.expiresAt < now ? "expired" : "awaiting"
+      return isPageOver(checkout, now) ? "expired" : "awaiting"
     case "cancelled":
       return "cancelled"
     case "lapsed":

@@ -1,4 +1,4 @@
-import { listed } from "./exclusions"
+import { type Sentence, sentence } from "../sentences"
 
 /** A line of a cart and what it takes out of stock. */
 export type StockedLine = {
@@ -26,9 +26,7 @@ export function lacking(lines: readonly StockedLine[]): StockedLine[] {
 }
 
 /** @returns a sentence for the shopper, undefined where everything is in stock */
-export function stockReason(lines: readonly StockedLine[]): string | undefined {
+export function stockReason(lines: readonly StockedLine[]): Sentence | undefined {
   const titles = lacking(lines).map(({ title }) => title)
-  return titles.length === 0
-    ? undefined
-    : `There is not enough stock of ${listed(titles)} left. Please change your cart and try again.`
+  return titles.length === 0 ? undefined : sentence("lacking", { titles: { list: titles } })
 }

@@ -1,4 +1,5 @@
-import { allocate, formatPounds, type MinorAmount, minorAmount } from "./money"
+import { type Sentence, sentence } from "../sentences"
+import { allocate, type MinorAmount, minorAmount } from "./money"
 
 /** A range of checkout amounts and the terms offered in it, both bounds inclusive (spec, Merchant config). */
 export type Band = {
@@ -15,39 +16,54 @@ export type Plan = {
   monthlyMinor: MinorAmount
 }
 
-/** The band that holds the amount, or undefined: amounts may also lie in a gap between two bands. */
-export function bandOf(amountMinor: MinorAmount, bands: readonly Band[]): Band | undefined {
-  return bands.find((band) => band.fromMinor <= amountMinor && amountMinor <= band.toMinor)
+/** The terms of all bands that hold the amount, fewest payments first; none in a gap between two bands, and where no band has any. */
+export function termsFor(amountMinor: MinorAmount, bands: readonly Band[]): number[] {
+  const holding = bands.filter((band) => band.fromMinor <= amountMinor && amountMinor <= band.toMinor)
+  return [...new Set(holding.flatMap(({ terms }) => terms))].sort((a, b) => a - b)
 }
 
 /** The plans for an amount, fewest payments first; none when it lies outside every band. */
 export function plansFor(amountMinor: MinorAmount, bands: readonly Band[]): Plan[] {
-  const terms = bandOf(amountMinor, bands)?.terms ?? []
-  return [...new Set(terms)]
-    .sort((a, b) => a - b)
-    .map((numberOfPayments) => ({ numberOfPayments, monthlyMinor: largestPart(amountMinor, numberOfPayments) }))
+  return termsFor(amountMinor, bands).map((numberOfPayments) => ({
+    numberOfPayments,
+    monthlyMinor: largestPart(amountMinor, numberOfPayments),
+  }))
 }
 
-/** "6 monthly payments of £50.00" or "Once-off payment of £300.00"; "about" where the last pennies differ. */
-export function planText(plan: Plan, amountMinor: MinorAmount): string {
-  if (plan.numberOfPayments === 1) {
-    return `Once-off payment of ${formatPounds(amountMinor)}`
+/** "6 monthly payments of £50.00" or "Pay in full: £300.00"; "about" where the last pennies differ. */
+export function planSentence({ numberOfPayments, monthlyMinor }: Plan, amountMinor: MinorAmount): Sentence {
+  if (numberOfPayments === 1) {
+    return sentence("termOnce", { amount: { minor: amountMinor } })
   }
-  const even = amountMinor % plan.numberOfPayments === 0
-  return `${plan.numberOfPayments} monthly payments of ${even ? "" : "about "}${formatPounds(plan.monthlyMinor)}`
+  const isEven = amountMinor % numberOfPayments === 0
+  return sentence(isEven ? "termEven" : "termAbout", { count: numberOfPayments, monthly: { minor: monthlyMinor } })
 }
 
-/** The bounds as a shopper reads them: "from £35.00 to £1,000.00 and from £1,500.00 to £5,000.00". */
-export function boundsText(bands: readonly Band[]): string {
-  return stretches(bands)
-    .map(({ fromMinor, toMinor }) => `from ${formatPounds(fromMinor)} to ${formatPounds(toMinor)}`)
-    .join(" and ")
+/** Equal payments in a row. */
+export type EqualPayments = { count: number; amountMinor: MinorAmount }
+
+/** The payments of a term to the penny, first ones first; they add up to the amount. The odd pennies go with the first ones. */
+export function paymentsOf(amountMinor: MinorAmount, numberOfPayments: number): EqualPayments[] {
+  return parts(amountMinor, numberOfPayments).reduce<EqualPayments[]>((runs, part) => {
+    const last = runs.at(-1)
+    return last?.amountMinor === part
+      ? [...runs.slice(0, -1), { ...last, count: last.count + 1 }]
+      : [...runs, { count: 1, amountMinor: part }]
+  }, [])
+}
+
+/** From which to which amounts there is anything, lowest first. */
+export function boundsOf(bands: readonly Band[]): [MinorAmount, MinorAmount][] {
+  return stretches(bands).map(({ fromMinor, toMinor }) => [fromMinor, toMinor])
 }
 
 /** Bands that touch or overlap are one stretch: which terms an amount has does not matter to whether it has any. */
 function stretches(bands: readonly Band[]): Pick<Band, "fromMinor" | "toMinor">[] {
   const joined: Pick<Band, "fromMinor" | "toMinor">[] = []
-  for (const { fromMinor, toMinor } of [...bands].sort((a, b) => a.fromMinor - b.fromMinor)) {
+  // A band without terms offers nothing.
+  for (const { fromMinor, toMinor } of bands
+    .filter(({ terms }) => terms.length > 0)
+    .sort((a, b) => a.fromMinor - b.fromMinor)) {
     const last = joined.at(-1)
     if (last && fromMinor <= last.toMinor + 1) {
       last.toMinor = minorAmount(Math.max(last.toMinor, toMinor))
@@ -59,11 +75,13 @@ function stretches(bands: readonly Band[]): Pick<Band, "fromMinor" | "toMinor">[
 }
 
 /** The largest of so many equal payments: they differ by a penny where the amount does not divide. */
-export function largestPart(amountMinor: MinorAmount, parts: number): MinorAmount {
-  return (
-    allocate(
-      amountMinor,
-      Array.from({ length: parts }, () => "1")
-    )[0] ?? minorAmount(0)
+export function largestPart(amountMinor: MinorAmount, numberOfPayments: number): MinorAmount {
+  return parts(amountMinor, numberOfPayments)[0] ?? minorAmount(0)
+}
+
+function parts(amountMinor: MinorAmount, count: number): MinorAmount[] {
+  return allocate(
+    amountMinor,
+    Array.from({ length: count }, () => "1")
   )
 }

@@ -14,12 +14,13 @@ const MAX_NAME = 255
  *
  * Medusa's totals carry fractions of a penny, and store credit lowers the total without lowering any row. So the amount
  * is shared out over the rows in proportion to their totals. A row whose share does not divide by its quantity
- * becomes two, a penny apart, because the service multiplies unit price by quantity.
+ * becomes two, a penny apart, because the service multiplies unit price by quantity. What is free is shown at £0.00.
  *
  * @returns rows with sum(amountMinor * quantity) === amountMinor; none when no row costs anything
  */
 export function lineItemsFor(amountMinor: MinorAmount, rows: readonly PaidRow[]): LineItem[] {
-  const priced = rows.filter((row) => row.quantity > 0 && parseDecimal(row.totalMajor).digits > 0n)
+  const shown = rows.filter((row) => row.quantity > 0)
+  const priced = shown.filter(isPriced)
   if (priced.length === 0) {
     return []
   }
@@ -27,7 +28,12 @@ export function lineItemsFor(amountMinor: MinorAmount, rows: readonly PaidRow[])
     amountMinor,
     priced.map((row) => row.totalMajor)
   )
-  return priced.flatMap((row, index) => splitByUnit(row, shares[index] ?? minorAmount(0)))
+  const shareOf = new Map(priced.map((row, index) => [row, shares[index] ?? minorAmount(0)]))
+  return shown.flatMap((row) => splitByUnit(row, shareOf.get(row) ?? minorAmount(0)))
+}
+
+function isPriced({ totalMajor }: PaidRow): boolean {
+  return parseDecimal(totalMajor).digits > 0n
 }
 
 function splitByUnit(row: PaidRow, totalMinor: MinorAmount): LineItem[] {

@@ -1,12 +1,13 @@
-import { type Band, bandOf, boundsText } from "./bands"
+import { type Sentence, sentence } from "../sentences"
+import { type Band, boundsOf, termsFor } from "./bands"
 import { majorToMinor, type MinorAmount, TERRITORY_CURRENCY } from "./money"
 import { Refusal } from "../refusal"
 
 /** Whether paying in instalments is offered for an amount; if not, why, as a sentence for the shopper. */
-export type Offer = { offered: true; band: Band; amountMinor: MinorAmount } | { offered: false; reason: string }
+export type Offer = { offered: true; amountMinor: MinorAmount } | { offered: false; reason: Sentence }
 
 /** Why any other currency is refused, as a sentence for the shopper. */
-export const POUNDS_ONLY = `Pay in instalments is available in pounds (${TERRITORY_CURRENCY}) only.`
+export const POUNDS_ONLY = sentence("poundsOnly")
 
 /** @param currencyCode ISO 4217 in either case */
 export function isInPounds(currencyCode: string): boolean {
@@ -23,12 +24,14 @@ export function offerFor(major: string, currencyCode: string, bands: readonly Ba
     return { offered: false, reason: POUNDS_ONLY }
   }
   const { amountMinor } = majorToMinor(major)
-  const band = bandOf(amountMinor, bands)
-  if (band) {
-    return { offered: true, band, amountMinor }
+  if (termsFor(amountMinor, bands).length > 0) {
+    return { offered: true, amountMinor }
   }
-  const bounds = bands.length === 0 ? "not available at the moment" : `available for orders ${boundsText(bands)}`
-  return { offered: false, reason: `Pay in instalments is ${bounds}.` }
+  const isClosed = bands.every(({ terms }) => terms.length === 0)
+  return {
+    offered: false,
+    reason: isClosed ? sentence("notNow") : sentence("notInBands", { bounds: { ranges: boundsOf(bands) } }),
+  }
 }
 
 /** The amount in pence when it is offered. @throws Refusal with the bounds in the sentence */

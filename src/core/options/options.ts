@@ -1,5 +1,7 @@
 import { z } from "@medusajs/framework/zod"
-import { accountSchema, type AccountSettings, sharedKeys } from "./schema"
+import type { Catalogues } from "../words/words"
+import { accountSchema, type AccountSettings, healthTokenSchema, sharedKeys } from "./schema"
+import { parseSentences } from "./sentences"
 
 /** One merchant account at the service, complete and checked. */
 export type AccountOptions = AccountSettings & {
@@ -8,7 +10,13 @@ export type AccountOptions = AccountSettings & {
 }
 
 /** The plugin's options, checked and complete. */
-export type CheckedOptions = { accounts: Readonly<Record<string, AccountOptions>> }
+export type CheckedOptions = {
+  accounts: Readonly<Record<string, AccountOptions>>
+  /** What monitors send to /hooks/instalments/health; undefined where anybody may ask. */
+  healthToken?: string
+  /** The merchant's own sentences for shoppers, by language. */
+  sentences?: Catalogues
+}
 
 /** The account of a shop that has only one. */
 export const DEFAULT_ACCOUNT = "default"
@@ -37,11 +45,23 @@ export class OptionsError extends Error {
  */
 export function parseOptions(raw: unknown): CheckedOptions {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
-    throw new OptionsError(["`options` must be an object. See the README, Configuration."])
+    throw new OptionsError(["`options` must be an object. See docs/options.md of this package."])
   }
-  const { accounts, ...shared } = merchantsOwn(raw)
+  const { accounts, healthToken, sentences: rawSentences, ...shared } = merchantsOwn(raw)
+  const token = healthTokenSchema.safeParse(healthToken)
+  if (!token.success) {
+    throw new OptionsError(token.error.issues.map(({ message }) => `\`healthToken\` ${message}`))
+  }
+  const { sentences, faults } = parseSentences(rawSentences)
+  if (faults.length > 0) {
+    throw new OptionsError(faults)
+  }
+  const ofShop = {
+    ...(token.data !== undefined && { healthToken: token.data }),
+    ...(sentences && { sentences }),
+  }
   if (accounts === undefined) {
-    return { accounts: collect([[DEFAULT_ACCOUNT, shared, ""]]) }
+    return { ...ofShop, accounts: collect([[DEFAULT_ACCOUNT, shared, ""]]) }
   }
   const named = z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(accounts)
   if (!named.success || Object.keys(named.data).length === 0) {
@@ -50,6 +70,7 @@ export function parseOptions(raw: unknown): CheckedOptions {
     ])
   }
   return {
+    ...ofShop,
     accounts: collect(
       Object.entries(named.data).map(([name, own]) => [name, { ...shared, ...own }, `accounts.${name}.`] as const)
     ),
@@ -74,7 +95,9 @@ export function accountsOfCredential(
   { accounts }: CheckedOptions,
   { baseUrl, clientSecret }: AccountOptions
 ): AccountOptions[] {
-  return Object.values(accounts).filter((other) => other.baseUrl === baseUrl && other.clientSecret === clientSecret)
+  return Object.values(accounts).filter(
+    (other) => other.baseUrl === baseUrl && other.clientSecret.some((value) => clientSecret.includes(value))
+  )
 }
 
 /**
@@ -136,13 +159,32 @@ function collect(entries: readonly (readonly [string, unknown, string])[]): Reco
     if (parsed.success) {
       accounts[account] = { ...parsed.data, account }
     } else {
-      faults.push(...parsed.error.issues.flatMap((issue) => sentences(issue, prefix)))
+      faults.push(...parsed.error.issues.flatMap((issue) => faultSentences(issue, prefix)))
     }
   }
+  faults.push(...sharedBetweenEnvironments(Object.values(accounts)))
   if (faults.length > 0) {
     throw new OptionsError(faults)
   }
   return withSharing(accounts)
+}
+
+/** Sandbox and production have separate addresses and keys (spec, Authentication 5): what is equal was copied by mistake. */
+function sharedBetweenEnvironments(accounts: readonly AccountOptions[]): string[] {
+  const [live, test] = (["production", "sandbox"] as const).map((wanted) =>
+    accounts.filter(({ environment }) => environment === wanted)
+  ) as [AccountOptions[], AccountOptions[]]
+  return live.flatMap((account) =>
+    test.flatMap((other) =>
+      (["baseUrl", "clientSecret", "signingKey"] as const)
+        .filter((option) => [account[option]].flat().some((value) => [other[option]].flat().includes(value)))
+        .map(
+          (option) =>
+            `\`accounts.${other.account}.${option}\` is the same as that of \`accounts.${account.account}\`, which is set to production. ` +
+            "Sandbox and production have different ones: set it to the sandbox's."
+        )
+    )
+  )
 }
 
 /** What one account of a credential shares with a till, all of that credential see: the service's lists do not tell them apart. */
@@ -155,7 +197,7 @@ function withSharing(accounts: Record<string, AccountOptions>): Record<string, A
   )
 }
 
-function sentences(issue: z.core.$ZodIssue, prefix: string): string[] {
+function faultSentences(issue: z.core.$ZodIssue, prefix: string): string[] {
   if (issue.code === "unrecognized_keys") {
     const within = issue.path.length === 0 ? "" : `${issue.path.join(".")}.`
     const known = issue.path.length === 0 ? ` Known options: ${sharedKeys.join(", ")}.` : ""

@@ -8,9 +8,13 @@ const VISIBLE_ASCII = /^[\x21-\x7e]*$/
 /** The same message, which says what is wrong and what to do, for every kind of fault. */
 const says = (sentence: string) => ({ error: () => sentence })
 
+const SECRET_MISSING =
+  "is missing. Set it to the client secret of this environment, for example process.env.INSTALMENTS_CLIENT_SECRET; " +
+  "while you change secrets, set it to a list: each is tried in turn."
+
 const secret = (what: string, variable: string) =>
   z
-    .string(says(`is missing. Set it to ${what} of this environment, for example process.env.${variable}.`))
+    .string(says(SECRET_MISSING))
     .trim()
     .min(1, `is empty. Set it to ${what} of this environment; is ${variable} set where Medusa runs?`)
     .regex(VISIBLE_ASCII, `must hold printable ASCII characters only, without spaces. Copy ${what} again.`)
@@ -64,33 +68,42 @@ const limit = z.strictObject(
 
 const KEY_MISSING =
   "is missing or empty. Set it to the signing key of this environment, for example process.env.INSTALMENTS_SIGNING_KEY; " +
-  "while you change keys, set it to a list: the first one signs, all of them verify."
+  "while you change keys, set it to a list: the first one signs, or the next where it is refused; all of them verify."
 
 const key = z.string(says(KEY_MISSING)).trim().min(1, KEY_MISSING)
 
-const signingKeys = z
-  .union([key, z.array(key, says(KEY_MISSING)).min(1, KEY_MISSING)], says(KEY_MISSING))
-  .transform((keys): readonly [string, ...string[]] => (Array.isArray(keys) ? [keys[0]!, ...keys.slice(1)] : [keys]))
+/** One, or several while they change. */
+const oneOrMore = (one: typeof key, missing: string) =>
+  z
+    .union([one, z.array(one, says(missing)).min(1, missing)], says(missing))
+    .transform((all): readonly [string, ...string[]] => (Array.isArray(all) ? [all[0]!, ...all.slice(1)] : [all]))
+
+/** The page that docs/storefront-dtc-starter.md adds: it asks how the payment went, and leads on to the order or to another try. */
+const RETURN_PAGE = "/{country_code}/checkout/instalments?cart_id={cart_id}"
 
 const shape = z.strictObject({
   /** Which of the service's environments the credentials belong to. Rows of one are never used with the other. */
   environment: z.enum(["sandbox", "production"], says('is missing or unknown. Set it to "sandbox" or "production".')),
   /** The service's address, without /api. */
   baseUrl: address("the service's address for this environment", "https://api.example.com"),
-  /** Bearer token of every request. */
-  clientSecret: secret("the client secret", "INSTALMENTS_CLIENT_SECRET"),
-  /** One key, or several while they change: the first signs, all verify. */
-  signingKey: signingKeys,
+  /** Bearer token of every request; several while they change: the next is tried where one is refused. */
+  clientSecret: oneOrMore(secret("the client secret", "INSTALMENTS_CLIENT_SECRET"), SECRET_MISSING),
+  /** One key, or several while they change: the first signs, and the next where it is refused; all verify. */
+  signingKey: oneOrMore(key, KEY_MISSING),
   /** The public address of this Medusa server, which the service calls back. */
-  backendUrl: address("the public HTTPS address of this Medusa server", "https://shop-api.example.com"),
+  backendUrl: address(
+    'the address of this Medusa server, which the service calls back: "http://localhost:9000" beside a sandbox on the same ' +
+      "computer, elsewhere a public HTTPS address",
+    "https://shop-api.example.com"
+  ),
   /** The address of the shop that shoppers see. */
   storefrontUrl: address("the address of your storefront", "https://shop.example.com"),
   /** Where a shopper goes whose payment is not confirmed yet. Knows {cart_id} and {country_code}. */
-  successPath: path.default("/{country_code}/checkout/instalments?cart_id={cart_id}"),
+  successPath: path.default(RETURN_PAGE),
   /** Where a shopper goes who has not paid. Knows {cart_id}, {country_code} and {reason}: cancelled, expired or failed. */
-  cancelPath: path.default("/{country_code}/checkout?step=payment&instalments={reason}"),
+  cancelPath: path.default(RETURN_PAGE),
   /** The order confirmation. Knows {order_id}, {cart_id} and {country_code}. */
-  orderPath: path.default("/{country_code}/order/{order_id}/confirmed"),
+  orderPath: path.default(RETURN_PAGE),
   /** "automatic" records the capture with the order; "manual" leaves that to an admin. The money is taken either way. */
   capture: z.enum(["automatic", "manual"], says('must be "automatic" or "manual".')).default("automatic"),
   /** True for an account that takes no new payments: what it has begun goes on, refunds included. */
@@ -116,6 +129,13 @@ const shape = z.strictObject({
   shared: z.boolean(says("must be true or false.")).default(false),
   /** Money that no order can be made for: "refund" gives it back in full, "hold" leaves it for an admin. */
   onUnplaceable: z.enum(["refund", "hold"], says('must be "refund" or "hold".')).default("refund"),
+  /**
+   * Hours for which an order is tried again that the shop itself cannot make: an outage, an error in its own code. Then follows
+   * what `onUnplaceable` says; false: nothing happens until an admin decides.
+   */
+  retryHours: z
+    .union([z.literal(false), z.number().positive()], says("must be a number of hours, or false."))
+    .default(12),
   /**
    * Whether the service approves this account's refunds without review, and so takes none on the day of purchase. Left
    * out, it is learnt from the first refusal.
@@ -170,10 +190,20 @@ export const accountSchema = shape.superRefine((options, context) => {
   } else if (!isSafeForSandbox(options.baseUrl)) {
     fault("baseUrl", "must start with https:// unless it is on this machine: the client secret is sent there.")
   }
-  if (options.signingKey.includes(options.clientSecret)) {
+  // A value that has a fault of its own is still as it was written.
+  if ([options.clientSecret].flat().some((value) => options.signingKey.includes(value))) {
     fault("signingKey", "is the same as `clientSecret`. They are two different values; copy the signing key again.")
   }
 })
+
+/** Of the shop as a whole: what a monitor must send to hear whether all is well. */
+export const healthTokenSchema = z
+  .string(says("must be text that only your monitor knows, for example process.env.INSTALMENTS_HEALTH_TOKEN."))
+  .regex(
+    /^[\x21-\x7e]{16,}$/,
+    "must hold at least 16 printable ASCII characters, without spaces. Leave it out to let anybody ask."
+  )
+  .optional()
 
 type AccountInput = z.input<typeof shape>
 

@@ -16,15 +16,19 @@ export function remainder(
 }
 
 /** A refund, and whether Medusa has it in its records, or had it before they were corrected. */
-export type RefundInRecords = Pick<Refund, "amountMinor" | "state" | "retriedAs"> & { wasRecorded: boolean }
+export type RefundInRecords = Pick<Refund, "amountMinor" | "state" | "retriedAs" | "doubt"> & { wasRecorded: boolean }
 
 /**
  * What still has to be requested for a cancelled order: the remainder, less refunds that came to nothing after Medusa had
- * recorded them. Those are for a person, who tries them again after asking the service's support.
+ * recorded them. Those are for a person, who tries them again after asking the service's support. One that was refused because
+ * less is left is no riddle any more once the ledger itself knows of less.
  */
 export function stillOwed(checkout: Pick<Checkout, "amountMinor">, refunds: readonly RefundInRecords[]): MinorAmount {
-  const ofPersons = refunds.filter(isPersonsIssue).reduce((sum, refund) => sum + refund.amountMinor, 0)
-  return minorAmount(Math.max(0, remainder(checkout, refunds) - ofPersons))
+  const left = remainder(checkout, refunds)
+  const ofPersons = refunds
+    .filter((refund) => isPersonsIssue(refund) && !(refund.doubt === "less_left" && refund.amountMinor > left))
+    .reduce((sum, refund) => sum + refund.amountMinor, 0)
+  return minorAmount(Math.max(0, left - ofPersons))
 }
 
 function isPersonsIssue({ state, retriedAs, wasRecorded }: RefundInRecords): boolean {

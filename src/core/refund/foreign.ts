@@ -49,6 +49,35 @@ export function requireRoomFor(
   }
 }
 
+/**
+ * Refunds that the service refused because less is left, and that cannot have been carried out before if this one is the same
+ * payment's: there is no room for both. A person who says that it is has answered why they were refused.
+ *
+ * @param refunds all refunds of the checkout
+ */
+export function disprovedBy<R extends Pick<Refund, "amountMinor" | "state" | "doubt">>(
+  checkout: Pick<Checkout, "amountMinor">,
+  refunds: readonly R[],
+  { amountMinor }: Pick<ForeignRefund, "amountMinor">
+): R[] {
+  return amountMinor > remainder(checkout, refunds) ? refunds.filter(isSoughtAfterRefusal) : []
+}
+
+/** What is left of a payment for a refund made elsewhere: what the service refused and is only looked for takes nothing of it. */
+export function leftForForeign(
+  checkout: Pick<Checkout, "amountMinor">,
+  refunds: readonly Pick<Refund, "amountMinor" | "state" | "doubt">[]
+): MinorAmount {
+  return remainder(
+    checkout,
+    refunds.filter((refund) => !isSoughtAfterRefusal(refund))
+  )
+}
+
+function isSoughtAfterRefusal({ state, doubt }: Pick<Refund, "state" | "doubt">): boolean {
+  return doubt === "less_left" && (state === "scheduled" || state === "unknown")
+}
+
 /** An order that a foreign refund may belong to. */
 export type RefundHome = { checkout: Checkout; leftMinor: MinorAmount }
 

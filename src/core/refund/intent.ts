@@ -28,6 +28,14 @@ export function intentOf(refunds: readonly Refund[], wanted: Wanted): Intent {
   return known ? { known } : { known: undefined, takesUp: undefined }
 }
 
+/** What Medusa writes on a refund that it makes because a cart's completion failed after the capture. */
+const COMPENSATION_NOTE = "Refunded due to cart completion failure"
+
+/** True for a refund that Medusa made because a completion failed: nobody asked for it, and its note says so. */
+export function isCompensation({ note, createdBy }: { note: string | null; createdBy: string | null }): boolean {
+  return createdBy === null && note === COMPENSATION_NOTE
+}
+
 /** @throws Refusal unless a refund came to nothing and nothing has taken it up */
 export function requireNothingCameOf(refund: Refund | undefined): asserts refund is Refund {
   if (!refund || !cameToNothing(refund.state)) {

@@ -1,3 +1,6 @@
+/** The stretch of time whose refunds the list has shown completely. */
+export type ListCoverage = { from: Date; until: Date }
+
 /** A record of a page, as far as its place in the list goes: when it was made, by the service's clock. */
 type Listed = { createdAt: Date }
 
@@ -32,15 +35,19 @@ function lastOfDescent(records: readonly Listed[], soFar: Date | undefined): Dat
   return first && last && runsDown && (first > last || soFar !== undefined) ? last : null
 }
 
-/** Two clocks may differ by as much before a time of the one is brought to the other. Milliseconds. */
+/** A request takes as long as this, or two clocks differ by as much, before a time of the one is brought to the other. Milliseconds. */
 const CLOCK_TOLERANCE_MS = 30_000
 
+/** A refund that we sent and the service lists: when it was sent by our clock, and when it was made by the service's. */
+export type TimedRefund = { submittedAt: Date; createdAt: Date }
+
 /**
- * How far the service's clock is ahead of this machine's, by the date of a reply; 0 where they agree within half a minute.
- *
- * @param serviceTime as the reply's header has it, to the second; null when it has none
+ * How far the service's clock is ahead of this machine's: as its own records say, never a reply's `Date`, which any proxy may write.
+ * The least that one of them shows, because an answer that was lost and found may have been found wrongly; 0 where they agree within
+ * half a minute, or there is none.
  */
-export function clockAheadMs(serviceTime: Date | null, now: Date): number {
-  const ahead = serviceTime === null ? 0 : serviceTime.getTime() - now.getTime()
-  return Math.abs(ahead) <= CLOCK_TOLERANCE_MS ? 0 : ahead
+export function clockAheadMs(ours: readonly TimedRefund[]): number {
+  const aheads = ours.map(({ submittedAt, createdAt }) => createdAt.getTime() - submittedAt.getTime())
+  const least = aheads.reduce<number>((one, other) => (Math.abs(other) < Math.abs(one) ? other : one), aheads[0] ?? 0)
+  return Math.abs(least) <= CLOCK_TOLERANCE_MS ? 0 : least
 }

@@ -1,4 +1,6 @@
 import type { MinorAmount } from "../money/money"
+import { readFrom } from "./gap"
+import type { ListCoverage } from "./list"
 import type { Refund } from "./refund"
 import { CLOCKS_APART_MS, MATCH_WITHIN_MS, SAFE_WAIT_MS } from "./schedule"
 
@@ -16,17 +18,17 @@ export type UnmatchedRefund = {
   isForeign: boolean
 }
 
-/** A refund whose answer was lost. */
-export type LostRefund = SentRefund & Pick<Refund, "checkoutId" | "missedAt">
+/** A refund that the service may have: its answer was lost, or the ledger may lack its sending. */
+export type LostRefund = SentRefund & Pick<Refund, "missedAt"> & { cartId: string }
 
-/** A refund that was sent, and whose answer has not come or was lost. */
-export type SentRefund = Pick<Refund, "id" | "amountMinor"> & { submittedAt: Date }
-
-/** The stretch of time whose refunds the list has shown completely. */
-export type ListCoverage = { from: Date; until: Date }
+/** A refund that was sent, or may have been, and whose answer has not come or was lost. */
+export type SentRefund = Pick<Refund, "id" | "state" | "amountMinor" | "doubt" | "doubtedSince"> & {
+  /** When it was sent, or would have been. */
+  submittedAt: Date
+}
 
 /**
- * What became of a refund whose answer was lost.
+ * What became of a refund that the service may have.
  *
  * - `adopt`: the service has it; this is it
  * - `ask`: the service has refunds that fit, and only a person can tell which is which
@@ -41,14 +43,25 @@ export type LostVerdict =
   | { kind: "missed"; at: Date }
   | { kind: "wait"; until: Date }
 
+/** The refund as one that the service may have; undefined when it was never sent, and nothing speaks for it. */
+export function asSent<R extends Pick<Refund, "submittedAt" | "submitAfter" | "doubtedSince">>(
+  refund: R
+): (R & { submittedAt: Date }) | undefined {
+  const { submittedAt, submitAfter, doubtedSince } = refund
+  // What the ledger may lack is the sending that it waited for.
+  const waitedFor = doubtedSince !== null && submitAfter !== null && (!submittedAt || submitAfter > submittedAt)
+  const at = waitedFor ? submitAfter : (submittedAt ?? doubtedSince)
+  return at === null ? undefined : { ...refund, submittedAt: at }
+}
+
 /**
  * The service's records do not name their checkout, so a lost refund is looked for by its amount and its time among those
  * that no row of the ledger has.
  *
  * @param allLost every lost refund of the account, this one included: a record that fits two of them proves neither,
- *   unless both are of one checkout, where it does not matter which is which
+ *   unless both are of one cart: it is the same shopper's money, and does not matter which is which
  * @param sending refunds that are being sent at this moment: a record may belong to one of these
- * @param coverage what of the list has been read; null before the first time
+ * @param coverage what of the list has been read since the ledger may lack something; null before the first time
  * @param isShared others make refunds with the account too: then amount and time prove nothing, and a person decides
  */
 export function judgeLost(
@@ -69,20 +82,23 @@ export function judgeLost(
   if (isShared || !candidates.every((unmatched) => isTimely(lost, unmatched))) {
     return { kind: "ask", candidates }
   }
-  const rivals = allLost.filter((other) => candidatesFor(other, candidates).length > 0).sort(bySubmission)
-  const interchangeable = rivals.every(({ checkoutId }) => checkoutId === lost.checkoutId)
+  const rivals = allLost.filter((other) => candidates.some((unmatched) => isRival(other, unmatched))).sort(bySubmission)
+  const interchangeable = rivals.every(({ cartId }) => cartId === lost.cartId)
   if (!interchangeable || candidates.length > rivals.length) {
     return { kind: "ask", candidates }
   }
   const unmatched = candidates[rivals.findIndex(({ id }) => id === lost.id)]
-  return unmatched
-    ? { kind: "adopt", unmatched }
-    : { kind: "wait", until: new Date(lost.submittedAt.getTime() + SAFE_WAIT_MS) }
+  return unmatched ? { kind: "adopt", unmatched } : { kind: "wait", until: safeFrom(lost) }
 }
 
 /** From when the list has to be read for a lost refund to be found. */
-export function searchFrom({ submittedAt }: Pick<LostRefund, "submittedAt">): Date {
-  return new Date(submittedAt.getTime() - MATCH_WITHIN_MS)
+export function searchFrom(lost: Pick<SentRefund, "submittedAt" | "doubtedSince">): Date {
+  return readFrom(possibleFrom(lost))
+}
+
+/** When a record was made that may be this refund. */
+export function madeAround(lost: Pick<SentRefund, "submittedAt" | "doubtedSince">): { from: Date; until: Date } {
+  return { from: searchFrom(lost), until: new Date(lost.submittedAt.getTime() + MATCH_WITHIN_MS) }
 }
 
 /** True when a record may be this refund: the list had not shown it before the refund was sent, and nobody knows it as another. */
@@ -90,19 +106,28 @@ export function isCandidate(
   lost: SentRefund,
   { amountMinor, madeAt, firstSeenAt, isForeign }: UnmatchedRefund
 ): boolean {
-  const apart = Math.abs(madeAt.getTime() - lost.submittedAt.getTime())
-  return amountMinor === lost.amountMinor && apart <= MATCH_WITHIN_MS && firstSeenAt >= lost.submittedAt && !isForeign
+  const { submittedAt, doubt } = lost
+  const isEarly = madeAt < searchFrom(lost)
+  const isLate = doubt === null && madeAt.getTime() > submittedAt.getTime() + MATCH_WITHIN_MS
+  // Whatever the ledger lacks seems made elsewhere.
+  const isAnothers = isForeign && doubt === null
+  return amountMinor === lost.amountMinor && !isEarly && !isLate && !isAnothers && firstSeenAt >= possibleFrom(lost)
+}
+
+/** What may have been sent and was probably not is no rival for the record of what probably was. */
+function isRival(other: LostRefund, unmatched: UnmatchedRefund): boolean {
+  return isCandidate(other, unmatched) && (other.doubt === null || isTimely(other, unmatched))
 }
 
 /** True when a record was made at the time the refund was sent, allowing for two clocks and a slow connection. */
-function isTimely({ submittedAt }: SentRefund, { madeAt }: UnmatchedRefund): boolean {
+function isTimely({ submittedAt, doubt }: SentRefund, { madeAt }: UnmatchedRefund): boolean {
   const laterMs = madeAt.getTime() - submittedAt.getTime()
-  return laterMs >= -CLOCKS_APART_MS && laterMs <= SAFE_WAIT_MS
+  return doubt !== "less_left" && laterMs >= -CLOCKS_APART_MS && laterMs <= SAFE_WAIT_MS
 }
 
 /** True when the whole list has been read since the refund was sent. */
 export function wasLookedFor(lost: SentRefund, coverage: ListCoverage | null): boolean {
-  return coverage !== null && coverage.from <= searchFrom(lost) && coverage.until >= lost.submittedAt
+  return coverage !== null && coverage.from <= searchFrom(lost) && coverage.until >= possibleFrom(lost)
 }
 
 /** The records that may be this refund, oldest first. */
@@ -114,7 +139,7 @@ function candidatesFor(lost: SentRefund, unmatched: readonly UnmatchedRefund[]):
 
 /** Two complete readings are needed: the list may change its order while it is read, and hide a record once. */
 function withoutCandidate(lost: LostRefund, coverage: ListCoverage | null): LostVerdict {
-  const safeAt = new Date(lost.submittedAt.getTime() + SAFE_WAIT_MS)
+  const safeAt = safeFrom(lost)
   if (!coverage || coverage.from > searchFrom(lost) || coverage.until < safeAt) {
     return { kind: "wait", until: safeAt }
   }
@@ -122,6 +147,16 @@ function withoutCandidate(lost: LostRefund, coverage: ListCoverage | null): Lost
     return { kind: "missed", at: coverage.until }
   }
   return coverage.until > lost.missedAt ? { kind: "send_again" } : { kind: "wait", until: safeAt }
+}
+
+/** Since when the service may have it. */
+export function possibleFrom({ submittedAt, doubtedSince }: Pick<SentRefund, "submittedAt" | "doubtedSince">): Date {
+  return doubtedSince !== null && doubtedSince < submittedAt ? doubtedSince : submittedAt
+}
+
+/** When no request for it can be under way any more. Whoever sent what the ledger lacks has long been gone. */
+function safeFrom({ state, submittedAt, doubtedSince }: LostRefund): Date {
+  return state === "scheduled" && doubtedSince !== null ? doubtedSince : new Date(submittedAt.getTime() + SAFE_WAIT_MS)
 }
 
 function bySubmission(a: LostRefund, b: LostRefund): number {

@@ -1,10 +1,10 @@
 import { assertNever } from "../assert-never"
 import { londonTimeText } from "../london-time"
 import { formatPounds, majorToMinor } from "../money/money"
-import type { ReversalState, Refund } from "./refund"
+import type { RefundDoubt, ReversalState, Refund } from "./refund"
 import type { RefundIssue } from "./decide"
 import type { UnmatchedRefund } from "./match"
-import { reasonSentence } from "./reasons"
+import { type ReasonCode, reasonSentence } from "./reasons"
 
 /** For a person, in a notification: a line and what to do. Nothing secret, nothing personal. */
 export type RefundNotice = { title: string; description: string }
@@ -12,7 +12,7 @@ export type RefundNotice = { title: string; description: string }
 const SUPPORT_FIRST =
   "Contact the instalment service's support before you try again: they can tell you why it failed and whether any money moved."
 
-type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts">
+type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts" | "doubt">
 
 /** Temporary faults are waited out quietly; at this attempt a person is notified. Of lost answers, no more after it. */
 const NOTIFY_AT_ATTEMPT = 3
@@ -48,12 +48,13 @@ export function refundNotice(refund: Subject, where: string, records: ReversalSt
   }
 }
 
-function scheduledNotice({ submitAfter, reason, attempts }: Subject, what: string): RefundNotice | undefined {
-  if (submitAfter === null || (reason !== null && attempts !== NOTIFY_AT_ATTEMPT)) {
+function scheduledNotice({ submitAfter, reason, attempts, doubt }: Subject, what: string): RefundNotice | undefined {
+  // What is only looked for first is sent within minutes.
+  if (submitAfter === null || doubt === "ledger_gap" || (reason !== null && attempts !== NOTIFY_AT_ATTEMPT)) {
     return undefined
   }
   const description = reason
-    ? `${reason} The plugin tries again automatically.`
+    ? `${reason} It is sent again automatically.`
     : `The service takes no refunds on the day of purchase. It is sent automatically after ${londonTimeText(submitAfter)}.`
   return { title: `${what} is scheduled.`, description }
 }
@@ -67,7 +68,7 @@ function unknownNotice({ reason, attempts }: Subject, what: string): RefundNotic
     : {
         title: `${what}: the service's answer was lost.`,
         description:
-          "The plugin checks the service's list of refunds before it sends anything again. Please do not refund it a second time.",
+          "The service's list of refunds is checked before anything is sent again. Please do not refund it a second time.",
       }
 }
 
@@ -84,12 +85,22 @@ function totalsSentence(records: ReversalState): string {
   }
 }
 
+const REASON_OF_DOUBT = { ledger_gap: "sent_before_restore", less_left: "refunded_before" } as const satisfies Record<
+  RefundDoubt,
+  ReasonCode
+>
+
 /** The facts a person decides by, when several refunds at the service may be the one whose answer was lost. */
-export function severalCandidates(candidates: readonly UnmatchedRefund[]): string {
+export function severalCandidates(candidates: readonly UnmatchedRefund[], doubt: RefundDoubt | null): string {
   const list = candidates
     .map(({ serviceRefundId, madeAt }) => `${serviceRefundId} (${londonTimeText(madeAt)})`)
     .join(", ")
-  return reasonSentence("several_fit", { list })
+  return reasonSentence(doubt === null ? "several_fit" : REASON_OF_DOUBT[doubt], { list })
+}
+
+/** The list holds a refund that cannot be read, and that may be the one whose answer was lost. */
+export function unreadableCandidate(name: string): string {
+  return reasonSentence("unreadable", { name })
 }
 
 /** A record at the service that does not fit what was known. */

@@ -8,8 +8,8 @@ const SENTENCES = {
   /** The service does not say why (spec, Refund request). */
   failed: "The service reports this refund as failed.",
   forgotten: "Medusa no longer has this refund, so it was not sent. Refund it again if it is still owed.",
-  credentials: "The service does not accept this shop's credentials. Check `clientSecret` in the plugin's options.",
-  signature: "The service does not accept this shop's signature. Check `signingKey` in the plugin's options.",
+  credentials: "The service does not accept this shop's credentials. Check the option `clientSecret`.",
+  signature: "The service does not accept this shop's signature. Check the option `signingKey`.",
   busy: "The service cannot take the refund at the moment.",
   period_ended: "The 100-day refund period for this payment has ended. Please give the money back another way.",
   less_left:
@@ -23,6 +23,15 @@ const SENTENCES = {
   several_fit:
     "The service's answer was lost, and more than one refund or payment fits: {{list}}. " +
     "Choose the one that belongs to this payment, or say that none does and have it sent again.",
+  unreadable:
+    "The service's answer was lost, and its list holds a refund that cannot be read ({{name}}). It may be this one, so it is not sent again. " +
+    "Look it up in the service's back office, and mark its entry on the list as dealt with if it is another.",
+  sent_before_restore:
+    "It may have been sent before the database was restored: the service has a refund of this amount that this shop has no record of: {{list}}. " +
+    "Choose it if it belongs to this payment, or say that none does and have this refund sent.",
+  refunded_before:
+    "The service says that less than this amount is left of the payment, and it has a refund of this amount that this shop has no record of: " +
+    "{{list}}. Choose it if it belongs to this payment, or ask the service's support.",
   other_amount: "The service shows it as {{shown}}. Please ask the service's support.",
   contradicted: "The service shows it as {{shown}}. Nothing was changed here. Please ask the service's support.",
   refund_not_known:

@@ -11,6 +11,15 @@ import type { RefundState } from "./states"
 export const REFUND_KINDS = ["asked", "order_cancelled", "unplaced"] as const
 export type RefundKind = (typeof REFUND_KINDS)[number]
 
+/**
+ * Why the service may have a refund without its row's knowing. It is then looked for before it is sent, or sent again.
+ *
+ * - `ledger_gap`: the ledger may come from a backup that is older than what was sent
+ * - `less_left`: the service refused it because less is left of the payment than the ledger knows of
+ */
+export const REFUND_DOUBTS = ["ledger_gap", "less_left"] as const
+export type RefundDoubt = (typeof REFUND_DOUBTS)[number]
+
 /** A ledger row: one intent to give money back. */
 export type Refund = {
   /** The row's own. */
@@ -40,6 +49,9 @@ export type Refund = {
   noticed: ReversalState | null
   /** Of one whose answer was lost: when the first complete reading of the service's list began that did not have it. */
   missedAt: Date | null
+  doubt: RefundDoubt | null
+  /** Since when the service may have it. */
+  doubtedSince: Date | null
   /** When everything that follows from its final state was done. */
   settledAt: Date | null
   createdAt: Date
@@ -61,7 +73,7 @@ export type NewRefund = Pick<Refund, "checkoutId" | "account" | "kind" | "medusa
 /** How a new refund begins. */
 export type RefundOpening = Pick<
   Refund,
-  "amountMinor" | "state" | "submitAfter" | "submittedAt" | "attempts" | "reason"
+  "amountMinor" | "state" | "submitAfter" | "submittedAt" | "attempts" | "reason" | "doubt" | "doubtedSince"
 > & {
   nextCheckAt: Date
 }

@@ -11,8 +11,11 @@ export const CALL_LOST_AFTER_MS = 2 * MINUTE
 export const SAFE_WAIT_MS = 15 * MINUTE
 /** How far the service's clock and ours may still be apart once they were compared. */
 export const CLOCKS_APART_MS = 5 * MINUTE
-/** A record may be a lost refund's if it was made within this time of the sending: clocks differ, and requests take time. */
-export const MATCH_WITHIN_MS = HOUR
+/**
+ * A record of its amount may be a lost refund's if it was made within this time of the sending, whatever the clocks say: one that
+ * fits badly is a person's, and keeps the refund from being sent again. No clock that the rules about days could live with is off by more.
+ */
+export const MATCH_WITHIN_MS = DAY
 /** How often the service's list is looked through for refunds made elsewhere. */
 export const NOTICE_EVERY_MS = 30 * MINUTE
 

@@ -23,8 +23,9 @@ export type RefundState = (typeof REFUND_STATES)[number]
 
 /** Every move there is; `complete`, `failed`, `rejected` and `called_off` are never left. */
 const MOVES: Record<RefundState, readonly RefundState[]> = {
-  // Rejected when Medusa has forgotten it before it was sent.
-  scheduled: ["submitting", "rejected", "called_off"],
+  // Rejected when Medusa has forgotten it before it was sent. At the service, or not to be told, where the ledger comes from a
+  // backup that is older than its sending.
+  scheduled: ["submitting", "unknown", "requested", "pending", "complete", "failed", "rejected", "called_off"],
   submitting: ["scheduled", "unknown", "requested", "pending", "complete", "failed", "rejected"],
   // Back to scheduled only when the service's list has shown that it never arrived.
   unknown: ["scheduled", "requested", "pending", "complete", "failed"],

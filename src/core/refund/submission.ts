@@ -1,5 +1,5 @@
 import { assertNever } from "../assert-never"
-import type { Refund } from "./refund"
+import type { Refund, RefundDoubt } from "./refund"
 import { type RefundTerms, sameDay } from "./admission"
 import { CALL_LOST_AFTER_MS, nextAttempt, nextLook } from "./schedule"
 import type { RefundState } from "./states"
@@ -12,6 +12,7 @@ import { afterSameDayRefusal } from "./window"
  * - `same_day`: refused for the day of purchase
  * - `later`: certainly not done, and nothing is wrong with it: limits, no connection
  * - `shop`: certainly not done, and the shop's set-up is at fault: credentials, signature
+ * - `less_left`: refused, because less of the payment is left than that: it may have been carried out before
  * - `refused`: a rule of the service forbids it
  */
 export type RefusedSubmission =
@@ -19,6 +20,7 @@ export type RefusedSubmission =
   | { kind: "same_day" }
   | { kind: "later"; retryAfterSeconds: number | undefined; sentence: string }
   | { kind: "shop"; sentence: string }
+  | { kind: "less_left"; sentence: string }
   | { kind: "refused"; sentence: string }
 
 /** What a row becomes that is about to be sent: written before the call, so that a crash leaves a trace of it. */
@@ -33,6 +35,8 @@ export type AfterSubmission = {
   submitAfter: Date | null
   reason: string | null
   nextCheckAt: Date
+  doubt?: RefundDoubt
+  doubtedSince?: Date
 }
 
 /**
@@ -58,6 +62,11 @@ export function afterSubmission(
     case "shop":
       return terms.mustSucceed
         ? waiting(nextAttempt(refund.attempts, undefined, now), outcome.sentence)
+        : rejected(outcome.sentence, now)
+    case "less_left":
+      // Nobody waits for the answer who could look there.
+      return terms.mustSucceed && paidAt !== null
+        ? { ...waiting(nextLook(0, now), null), doubt: "less_left", doubtedSince: paidAt }
         : rejected(outcome.sentence, now)
     case "refused":
       return rejected(outcome.sentence, now)

@@ -4,36 +4,43 @@ import type { Refund } from "./refund"
 /**
  * What a refund waits for that is not sent yet.
  *
+ * - `ledger_gap`: for the service's list, as the ledger may lack that it was sent before
  * - `day_of_purchase`: for its end, and 10:00 of the next day
  * - `next_try`: an earlier attempt did not reach the service, or was refused for a temporary reason
  */
-export type WaitReason = "day_of_purchase" | "next_try"
+export type WaitReason = "ledger_gap" | "day_of_purchase" | "next_try"
 
 /** @returns null for one that does not wait */
 export function waitReason(
-  { state, reason, submitAfter }: Pick<Refund, "state" | "reason" | "submitAfter">,
+  { state, reason, submitAfter, doubt }: Pick<Refund, "state" | "reason" | "submitAfter" | "doubt">,
   now: Date
 ): WaitReason | null {
   if (state !== "scheduled") {
     return null
   }
+  if (doubt === "ledger_gap") {
+    return "ledger_gap"
+  }
   return reason === null && submitAfter !== null && submitAfter > now ? "day_of_purchase" : "next_try"
 }
 
-type Subject = Pick<Refund, "state" | "kind" | "medusaRefundId">
+type Subject = Pick<Refund, "state" | "kind" | "medusaRefundId" | "doubt">
 
 /**
  * Whether a person may call a refund off: it waits to be sent, and somebody asked for it. What is owed in any case, for a
  * cancelled order or a payment without one, would only be requested again.
  */
-export function mayBeCalledOff({ state, kind, medusaRefundId }: Subject): boolean {
-  return state === "scheduled" && kind === "asked" && medusaRefundId !== null
+export function mayBeCalledOff({ state, kind, medusaRefundId, doubt }: Subject): boolean {
+  return state === "scheduled" && doubt === null && kind === "asked" && medusaRefundId !== null
 }
 
 /** @throws Refusal with the reason why it cannot be called off */
 export function requireMayBeCalledOff(refund: Subject): void {
   if (refund.state !== "scheduled") {
     throw new Refusal("not_allowed", "This refund is no longer waiting to be sent, so it cannot be called off.")
+  }
+  if (refund.doubt !== null) {
+    throw new Refusal("not_allowed", "This refund may have been sent already. It is being looked for at the service.")
   }
   if (!mayBeCalledOff(refund)) {
     throw new Refusal("not_allowed", "This refund is owed to the shopper in any case, so it cannot be called off.")

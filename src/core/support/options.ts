@@ -13,7 +13,7 @@ export function optionLines(account: AccountOptions): Line[] {
 
 /** The values that no report may hold. */
 export function secretsOf({ clientSecret, signingKey }: Pick<AccountOptions, "clientSecret" | "signingKey">): string[] {
-  return [clientSecret, ...signingKey]
+  return [...clientSecret, ...signingKey]
 }
 
 function optionText(option: string, value: unknown): string {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { keyedDigest } from "./keyed-digest"
 import { type Json, serialise } from "./serialise"
 
@@ -9,4 +10,9 @@ import { type Json, serialise } from "./serialise"
  */
 export function fingerprint(content: Json, clientSecret: string): string {
   return keyedDigest(clientSecret, "contents", serialise(content)).toString("hex")
+}
+
+/** A name for what has none of its own: the same for the same text. @returns 16 hex characters */
+export function contentName(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16)
 }

@@ -1,10 +1,21 @@
 /** What the service's JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
+const BEYOND_ASCII = /[\u0080-\uffff]/g
+
 /**
  * The one serialisation: compact, key order kept, every string well-formed Unicode.
  * What is signed is this string, and this string is what is sent.
+ *
+ * @param isAscii writes "é" as "\\u00e9", as services do that put ASCII alone on the wire
  */
-export function serialise(value: Json): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === "string" ? inner.toWellFormed() : inner))
+export function serialise(value: Json, isAscii = false): string {
+  const text = JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === "string" ? inner.toWellFormed() : inner
+  )
+  return isAscii ? text.replace(BEYOND_ASCII, escapeUnit) : text
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
 }

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { type CheckedOptions, parseOptions } from "../../core/options/options"
+import { keepScheduled } from "./keep-scheduled"
 import * as models from "./models"
 import { Accounting } from "./stores/accounting/accounting"
 import { Callbacks } from "./stores/callback/callbacks"
@@ -11,6 +12,9 @@ import { DueCheckouts } from "./stores/checkout/due-checkouts"
 import { Looks } from "./stores/checkout/looks"
 import { Orphans } from "./stores/checkout/orphans"
 import { UnmatchedCheckouts } from "./stores/checkout/unmatched-checkouts"
+import { Alerts } from "./stores/health/alerts"
+import { HealthRows } from "./stores/health/health-facts"
+import { ServiceCalls } from "./stores/health/service-calls"
 import { IssueList } from "./stores/issues/issue-list"
 import { IssueRecheck } from "./stores/issues/issue-recheck"
 import { Issues } from "./stores/issues/issues"
@@ -22,13 +26,17 @@ import { RefundReadings } from "./stores/refund/refund-readings"
 import { Refunds } from "./stores/refund/refunds"
 import { UnmatchedRefunds } from "./stores/refund/unmatched-refunds"
 import { Fence } from "./stores/service/fence"
+import { JobRuns } from "./stores/service/job-runs"
 import { Leases } from "./stores/service/leases"
 import { ListCursors } from "./stores/service/list-cursors"
 import { MerchantConfigs } from "./stores/service/merchant-configs"
+import { ownConnection } from "./stores/service/own-connection"
+import { OddRecords } from "./stores/issues/odd-records"
 import { RateLimits } from "./stores/service/rate-limits"
 import { Signing } from "./stores/service/signing"
 import { Overview } from "./stores/support/overview"
 import { Timeline } from "./stores/timeline/timeline"
+import { Wordings } from "./stores/wording/wordings"
 
 type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
 
@@ -58,16 +66,31 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   readonly issueList: IssueList
   readonly recheck: IssueRecheck
   readonly accounting: Accounting
+  readonly alerts: Alerts
+  readonly calls: ServiceCalls
+  readonly health: HealthRows
   readonly limits: RateLimits
   readonly config: MerchantConfigs
   readonly cursors: ListCursors
+  readonly jobRuns: JobRuns
+  readonly oddRecords: OddRecords
   readonly overview: Overview
   readonly retention: Retention
+  readonly wordings: Wordings
+
+  /** Aborted when the process is told to end: no job begins another step. */
+  readonly ending: AbortSignal
+  /** Medusa calls them, in this order: when the application has started, when it is to end, when its jobs have ended. */
+  readonly __hooks: Record<
+    "onApplicationStart" | "onApplicationPrepareShutdown" | "onApplicationShutdown",
+    () => Promise<void>
+  >
 
   constructor(cradle: Cradle, rawOptions: unknown) {
     super(cradle, rawOptions)
     const db = cradle[ContainerRegistrationKeys.PG_CONNECTION]
-    const leases = new Leases(db)
+    const own = ownConnection(db)
+    const leases = new Leases(db, own)
     const fence = new Fence(db, leases)
     this.options = parseOptions(rawOptions)
     this.leases = leases
@@ -92,10 +115,24 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     this.issueList = new IssueList(db)
     this.recheck = new IssueRecheck(db)
     this.accounting = new Accounting(db)
+    this.alerts = new Alerts(db)
+    this.calls = new ServiceCalls(db)
+    this.health = new HealthRows(db)
     this.limits = new RateLimits(db)
     this.config = new MerchantConfigs(db, fence)
     this.cursors = new ListCursors(db)
+    this.jobRuns = new JobRuns(db)
+    this.oddRecords = new OddRecords(db)
     this.overview = new Overview(db)
+    this.wordings = new Wordings(db)
     this.retention = new Retention(db)
+
+    const end = new AbortController()
+    this.ending = end.signal
+    this.__hooks = {
+      onApplicationStart: async () => keepScheduled(this.jobRuns, this.ending),
+      onApplicationPrepareShutdown: async () => end.abort(),
+      onApplicationShutdown: () => own.destroy(),
+    }
   }
 }

@@ -1,8 +1,10 @@
 import type { AuthorizePaymentInput, AuthorizePaymentOutput } from "@medusajs/framework/types"
 import { MedusaError, PaymentSessionStatus } from "@medusajs/framework/utils"
-import { SENTENCES } from "../../core/sentences"
+import { wordsNow } from "../../use-cases/notify/report"
 import { sessionData } from "../../core/checkout/session"
-import { authoriseSession, gatewayFor, toMedusaError } from "../../workflows"
+import { authoriseSession } from "../../use-cases/settle/authorise-session"
+import { gatewayFor } from "../../use-cases/service/gateway"
+import { toMedusaError } from "../../use-cases/medusa/medusa-error"
 import type { ProviderContext } from "./context"
 
 /**
@@ -17,14 +19,14 @@ export async function authorise(
 ): Promise<AuthorizePaymentOutput> {
   const sessionId = context?.idempotency_key
   if (sessionId === undefined) {
-    throw new MedusaError(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, SENTENCES.unknownSession)
+    throw new MedusaError(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, wordsNow().say("unknownSession"))
   }
   const answer = await authoriseSession(container, account, sessionId).catch((error: unknown) => {
-    throw toMedusaError(error)
+    throw toMedusaError(error, "shopper")
   })
   if (!answer.granted) {
     const type = answer.outlook === "wait" ? "PAYMENT_REQUIRES_MORE_ERROR" : "PAYMENT_AUTHORIZATION_ERROR"
-    throw new MedusaError(MedusaError.Types[type], answer.sentence)
+    throw new MedusaError(MedusaError.Types[type], wordsNow().translated(answer.sentence))
   }
   const { capture } = gatewayFor(container, account).account
   return {

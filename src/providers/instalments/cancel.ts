@@ -1,5 +1,6 @@
 import type { CancelPaymentInput, CancelPaymentOutput } from "@medusajs/framework/types"
-import { cancelPayment, toMedusaError } from "../../workflows"
+import { cancelPayment } from "../../use-cases/refund/request/cancel-payment"
+import { toMedusaError } from "../../use-cases/medusa/medusa-error"
 import { referenceIn } from "../../core/checkout/reference"
 import type { ProviderContext } from "./context"
 

@@ -3,7 +3,9 @@ import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { sessionData } from "../../core/checkout/session"
-import { decimal, openCheckout, toMedusaError } from "../../workflows"
+import { decimal } from "../../use-cases/medusa/decimal"
+import { openCheckout } from "../../use-cases/checkout/open-checkout"
+import { toMedusaError } from "../../use-cases/medusa/medusa-error"
 import type { ProviderContext } from "./context"
 
 /** A shopper wants to pay: the session gets a checkout. Of what the shopper's browser sent, nothing is read. */
@@ -24,6 +26,6 @@ export async function initiate(
     })
     return { id: checkout.reference, status: PaymentSessionStatus.PENDING, data: sessionData(checkout, sessionId) }
   } catch (error) {
-    throw toMedusaError(error)
+    throw toMedusaError(error, "shopper")
   }
 }

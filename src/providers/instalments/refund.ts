@@ -1,5 +1,7 @@
 import type { RefundPaymentInput, RefundPaymentOutput } from "@medusajs/framework/types"
-import { decimal, refundPayment, toMedusaError } from "../../workflows"
+import { decimal } from "../../use-cases/medusa/decimal"
+import { refundPayment } from "../../use-cases/refund/request/refund-payment"
+import { toMedusaError } from "../../use-cases/medusa/medusa-error"
 import { referenceIn } from "../../core/checkout/reference"
 import type { ProviderContext } from "./context"
 

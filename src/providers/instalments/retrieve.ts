@@ -8,7 +8,7 @@ import { MedusaError, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
 import type { Checkout } from "../../core/checkout/checkout"
 import { sessionData } from "../../core/checkout/session"
-import { ledgerOf } from "../../workflows"
+import { ledgerOf } from "../../use-cases/ledger/ledger-of"
 import { referenceIn } from "../../core/checkout/reference"
 import type { ProviderContext } from "./context"
 

@@ -3,7 +3,9 @@ import { majorToMinor } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { claimedSessionId, sessionData } from "../../core/checkout/session"
-import { decimal, ledgerOf, toMedusaError } from "../../workflows"
+import { decimal } from "../../use-cases/medusa/decimal"
+import { ledgerOf } from "../../use-cases/ledger/ledger-of"
+import { toMedusaError } from "../../use-cases/medusa/medusa-error"
 import type { ProviderContext } from "./context"
 
 /**

@@ -1,7 +1,8 @@
 import type { ProviderWebhookPayload } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { accountOf } from "../../core/options/options"
-import { ledgerOf, receiveCallback } from "../../workflows"
+import { ledgerOf } from "../../use-cases/ledger/ledger-of"
+import { receiveCallback } from "../../use-cases/settle/receive-callback"
 import type { ProviderContext } from "./context"
 
 // Over a queue a Buffer arrives as what JSON makes of it.

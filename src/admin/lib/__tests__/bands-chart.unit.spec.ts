@@ -24,15 +24,31 @@ describe("bandsChart", () => {
     ])
   })
 
-  it("writes the amounts at which the offer changes, neighbours on two lines, and never leaves the largest out", () => {
+  it("writes the amounts at which the offer changes below their own stretch, and never leaves the largest out", () => {
     const chart = bandsChart([band(10_000, 54_999, [1]), band(55_000, 60_000, [3]), band(100_000, 110_000, [6])])
 
-    expect(chart?.ticks.map(({ amountMinor, line }) => [amountMinor, line])).toEqual([
-      [10_000, 0],
-      [55_000, 0],
-      [60_000, 1],
-      [100_000, 1],
-      [110_000, 0],
+    expect(chart?.ticks.map(({ amountMinor, side, narrow, wide }) => [amountMinor, side, narrow, wide])).toEqual([
+      [10_000, "begins", 0, 0],
+      [55_000, "begins", 0, 0],
+      [60_000, "ends", 1, 1],
+      [100_000, "begins", 1, 1],
+      [110_000, "ends", 0, 0],
+    ])
+  })
+
+  it("writes the sandbox's amounts on one line where there is room, on two lines on a phone", () => {
+    const chart = bandsChart([
+      band(35_00, 299_99, [1, 3, 6]),
+      band(300_00, 1_000_00, [1, 3, 6, 12]),
+      band(1_500_00, 5_000_00, [6, 12, 24]),
+    ])
+
+    expect(chart?.ticks.map(({ amountMinor, narrow, wide }) => [amountMinor / 100, narrow, wide])).toEqual([
+      [35, 0, 0],
+      [300, 0, 0],
+      [1_000, 1, 0],
+      [1_500, 1, 0],
+      [5_000, 0, 0],
     ])
   })
 

@@ -1,26 +1,39 @@
 import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { type Actor, toMedusaError } from "../../../workflows"
+import type { Actor } from "../../../use-cases/admin/admin-action"
+import { toMedusaError } from "../../../use-cases/medusa/medusa-error"
 import { idText, parseInput } from "../../parse-input"
 
 const params = z.object({ id: idText })
 
-/** Something an admin does to the payment or refund that the address names. */
-type AdminAction = (container: MedusaContainer, id: string, by: Actor) => Promise<{ status: string } | void>
+/** What becomes of it; the service's `status` where it was asked. */
+type Outcome = Promise<{ status: string } | void>
+type Handler = (req: AuthenticatedMedusaRequest, res: MedusaResponse) => Promise<void>
 
 /**
- * Runs it in the name of whoever is logged in and answers `{ id, done: true }`, with the service's `status` where it was asked.
+ * A route for something an admin does to the payment, refund or callback that the address names. It runs in the name of whoever
+ * is logged in and answers `{ id, done: true }`, with the service's `status` where it was asked.
  *
- * @throws MedusaError with the sentence of a refusal: HTTP 400, or 404 where there is no such payment or refund
+ * What is refused becomes a MedusaError with its sentence: HTTP 400, or 404 where there is no such thing.
  */
-export async function act(req: AuthenticatedMedusaRequest, res: MedusaResponse, action: AdminAction): Promise<void> {
-  const id = idOf(req)
-  try {
-    const answer = await action(req.scope, id, req.auth_context.actor_id)
-    res.json({ id, done: true, ...answer })
-  } catch (error) {
-    throw toMedusaError(error)
+export function adminAction(action: (container: MedusaContainer, id: string, by: Actor) => Outcome): Handler {
+  return adminActionWith(z.unknown(), (container, id, _nothing, by) => action(container, id, by))
+}
+
+/** The same for an action that is told something. @param body what the request must hold */
+export function adminActionWith<T>(
+  body: z.ZodType<T>,
+  action: (container: MedusaContainer, id: string, input: T, by: Actor) => Outcome
+): Handler {
+  return async (req, res) => {
+    const id = idOf(req)
+    const input = parseInput(body, req.body)
+    try {
+      res.json({ id, done: true, ...(await action(req.scope, id, input, req.auth_context.actor_id)) })
+    } catch (error) {
+      throw toMedusaError(error)
+    }
   }
 }
 

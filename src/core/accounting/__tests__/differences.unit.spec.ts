@@ -40,6 +40,7 @@ function medusa(refunds: Record<string, string> = {}, more: Partial<MedusaAmount
       })),
     ],
     isCancelled: false,
+    goneRefunds: [],
     creditedTwice: null,
     ...more,
   }

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { openApi } from "../../../sandbox/api/docs"
+import { openApi } from "../../../../sandbox/src/api/docs"
 import { compareDescription, compareIntermediaryDescription } from "../api-description"
 
 type Schema = { properties: Record<string, Schema>; required: string[]; enum: string[]; type: string }

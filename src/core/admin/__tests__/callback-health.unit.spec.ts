@@ -14,6 +14,7 @@ describe("what an account's callbacks say", () => {
     ["wrong_key", "one about our own payment does not verify", [refused("wrong_key")], 0, null],
     ["wrong_key", "none has verified since", [refused("wrong_key")], 1, EARLIER],
     ["strangers", "one has verified since", [refused("wrong_key", EARLIER)], 1, NOON],
+    ["stripped", "one about our own payment carries no signature", [refused("stripped")], 0, null],
     ["malformed", "one that verifies is not understood", [refused("malformed")], 1, EARLIER],
     ["wrong_key", "the key is the first thing to look at", [refused("malformed"), refused("wrong_key")], 0, null],
   ] as const)("%s: %s", (health, _, all, received, verifiedAt) => {

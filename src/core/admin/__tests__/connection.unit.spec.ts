@@ -1,4 +1,4 @@
-import { openApi } from "../../../sandbox/api/docs"
+import { openApi } from "../../../../sandbox/src/api/docs"
 import { callbackCheck, clockCheck, descriptionCheck, newest, signingCheck, unaskedCredentials } from "../connection"
 
 const EARLY = new Date("2026-05-01T10:00:00Z")

@@ -1,7 +1,7 @@
 import { actionsFor, mayStillBeOrdered } from "../issue-actions"
 import { ISSUE_FILTERS, issuesOf } from "../issue-filters"
 import { CHECKOUT_RULES, REFUND_RULES } from "../issue-rules"
-import { ISSUES, UNMATCHED_ISSUES } from "../issues"
+import { isHandled, ISSUES, UNMATCHED_ISSUES } from "../issues"
 import type { Problem } from "../../checkout/problem"
 
 describe("issuesOf", () => {
@@ -10,9 +10,20 @@ describe("issuesOf", () => {
   })
 
   it("puts every issue under exactly one filter", () => {
-    const filtered = ISSUE_FILTERS.flatMap((filter) => (filter === "all" ? [] : issuesOf(filter)))
+    const ofKinds = ISSUE_FILTERS.filter((filter) => filter !== "all" && filter !== "handled")
+    const filtered = ofKinds.flatMap((filter) => issuesOf(filter))
 
     expect([...filtered].sort()).toEqual([...ISSUES, ...UNMATCHED_ISSUES].sort())
+  })
+})
+
+describe("isHandled", () => {
+  it("is a lost refund that is being looked for, until a person has to say which it is", () => {
+    expect(isHandled({ issue: "refund_unknown", reason: null })).toBe(true)
+    expect(isHandled({ issue: "refund_unknown", reason: "Several refunds fit." })).toBe(false)
+    for (const issue of ISSUES.filter((issue) => issue !== "refund_unknown")) {
+      expect(isHandled({ issue, reason: null })).toBe(false)
+    }
   })
 })
 

@@ -87,7 +87,7 @@ describe("what needs a person", () => {
 
   it("a refund that is not processed a week after it was sent", () => {
     expect(found(placed, [refund({ state: "requested" })])).toMatchObject([
-      { issue: "refund_stuck", visibleAt: new Date("2026-11-27T11:00:00Z") },
+      { issue: "refund_stuck", visibleAt: new Date("2026-11-24T11:00:00Z") },
     ])
   })
 

@@ -12,10 +12,17 @@ const state = (
   remoteState: RemoteState,
   placementState: PlacementState = "none",
   refunds: { amountMinor: number; state: RefundState }[] = [],
-  expiresAt: Date | null = LATER
+  page: { paymentUrl?: null; expiresAt?: Date | null } = {}
 ) =>
   paymentState(
-    { remoteState, placementState, amountMinor: minorAmount(10_000), expiresAt },
+    {
+      remoteState,
+      placementState,
+      amountMinor: minorAmount(10_000),
+      paymentUrl: "https://pay.example/c/1",
+      expiresAt: LATER,
+      ...page,
+    },
     refunds.map((refund) => ({ ...refund, amountMinor: minorAmount(refund.amountMinor) })),
     NOW
   )
@@ -45,14 +52,17 @@ describe("paymentState", () => {
   })
 
   it("the hosted page is awaited until it ends", () => {
-    expect(state("received", "none", [], BEFORE)).toBe("expired")
-    expect(state("received", "none", [], NOW)).toBe("awaiting")
-    expect(state("received", "none", [], null)).toBe("awaiting")
+    expect(state("received", "none", [], { expiresAt: BEFORE })).toBe("expired")
+    expect(state("received", "none", [], { expiresAt: NOW })).toBe("awaiting")
+    expect(state("received", "none", [], { expiresAt: null })).toBe("awaiting")
+    expect(state("received", "none", [], { paymentUrl: null })).toBe("expired")
   })
 
-  it("only refunds that are complete count as gone back", () => {
-    for (const open of REFUND_STATES.filter((refund) => refund !== "complete")) {
-      expect(state("successful", "placed", [{ amountMinor: 10_000, state: open }])).toBe("paid")
+  it("a refund counts from the moment it is asked for, as in Medusa, until it comes to nothing", () => {
+    const cameToNothing: readonly RefundState[] = ["rejected", "failed", "called_off"]
+    for (const refund of REFUND_STATES) {
+      const expected = cameToNothing.includes(refund) ? "paid" : "refunded"
+      expect(state("successful", "placed", [{ amountMinor: 10_000, state: refund }])).toBe(expected)
     }
     expect(state("successful", "placed", [{ amountMinor: 9_999, state: "complete" }])).toBe("partly_refunded")
     const parts = [4_000, 6_000].map((amountMinor) => ({ amountMinor, state: "complete" as const }))

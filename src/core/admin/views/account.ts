@@ -22,4 +22,8 @@ export type AccountView = {
   regions: RegionView[]
   /** Of an account that others use too: their checkouts of the last 30 days, by the service's state. Null for any other. */
   foreign_checkouts: Readonly<Record<string, number>> | null
+  refund_approval: RefundApproval
 }
+
+/** Whether the service approves refunds without review: as the option says, as its own answers have shown, or not known. */
+export type RefundApproval = "on" | "off" | "learnt_on" | "learnt_off" | "unknown"

@@ -2,7 +2,7 @@ import type { RefusalReason } from "../../checkout/callback-refusal"
 import type { CallbackHealth } from "../callback-health"
 
 /** What became of a callback; `open` is still to be settled. */
-export type CallbackViewState = "open" | "settled" | "unknown_reference"
+export type CallbackViewState = "open" | "settled" | "unknown_reference" | "given_up"
 
 /** A line of GET /admin/instalments/callbacks. */
 export type CallbackView = {

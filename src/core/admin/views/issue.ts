@@ -21,6 +21,8 @@ export type IssueView = {
   reason: string | null
   /** The same in its parts, where the plugin says so itself; null for what the service or Medusa said. */
   known_reason: KnownReason | null
+  /** True where nobody has to do anything yet. */
+  is_handled: boolean
   /** Null where the amounts differ as they are read now, and the hourly comparison has not noted it yet. */
   since: string | null
   /** What happens to money without an order if nobody does anything; null where that is not the question. */
@@ -52,21 +54,23 @@ export type UnmatchedView = {
   environment: "sandbox" | "production" | null
   /** The service's id; of a callback, its reference. */
   name: string
-  amount_minor: number
+  /** Null where it cannot be read. */
+  amount_minor: number | null
   currency_code: string
-  /** The service's own word for where it stands. */
+  /** The service's own word for where it stands; of what cannot be read, the fields that do not fit. */
   state: string
   since: string
   /** Who has marked it as dealt with, and when; null while nobody has. */
   dealt_with: { by: ActorView; at: string } | null
 }
 
-/** A line of GET /admin/instalments/payments. `issue` is null where all is well. */
+/** A line of GET /admin/instalments/payments. `issues` is empty where all is well. */
 export type IssueListView =
   | {
       payment: PaymentView
       display_id: number | null
-      issue: IssueView | null
+      /** What is wanted of it, what has waited longest first. */
+      issues: IssueView[]
       /** Who it is; null where there is an order, whose page says so, and where the cart is gone. */
       shopper: ShopperView | null
       /** What is still there and somebody has marked as dealt with. */
@@ -77,7 +81,7 @@ export type IssueListView =
       unmatched: UnmatchedView
       payment?: undefined
       display_id?: undefined
-      issue?: undefined
+      issues?: undefined
       shopper?: undefined
       dealt_with?: undefined
     }

@@ -10,7 +10,6 @@ export type RefundableView = {
   left_minor: number
   /** What would happen to a refund asked for now; null where the account is not configured any more. */
   plan: RefundPlanView | null
-  approval: RefundApproval | null
 }
 
 /** See RefundPlan in core/refund/plan.ts. */
@@ -19,9 +18,6 @@ export type RefundPlanView = {
   from: string | null
   is_certain: boolean
 }
-
-/** How it is known whether refunds are approved without review: by an option, by the service's own answer, or not at all. */
-export type RefundApproval = "set" | "learnt" | "unknown"
 
 export type RefundView = {
   /** The ledger's id. */

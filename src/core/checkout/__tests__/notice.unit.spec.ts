@@ -12,7 +12,7 @@ const notice = (
     aCheckout({ ...paid, ...over } as Parameters<typeof aCheckout>[0]),
     "order #12",
     reported,
-    onUnplaceable,
+    { onUnplaceable, shopFailureMs: 0 },
     now
   )
 

@@ -1,5 +1,5 @@
 import type { Problem } from "../problem"
-import { PLACING_WINDOW_MS, type Recovery, recovery } from "../recovery"
+import { placingPolicy, PLACING_WINDOW_MS, type Recovery, recovery } from "../recovery"
 import { aCheckout, at, NOW } from "./a-checkout"
 
 type Expected = { soon: Recovery; late: Recovery; lateWithHold: Recovery }
@@ -24,42 +24,56 @@ const EXPECTED: Record<Problem | "nothing", Expected> = {
   refund_failed: FOR_A_PERSON,
 }
 
+const REFUND = placingPolicy({ onUnplaceable: "refund", retryHours: 12 })
+const HOLD = placingPolicy({ onUnplaceable: "hold", retryHours: 12 })
+const HOUR = 60 * 60_000
+
 describe("recovery", () => {
   const paid = (problem: string, ago: number | null) =>
     aCheckout({
       remoteState: "successful",
       placementState: "unplaced",
       problem: isProblem(problem) ? problem : null,
-      paidAt: ago === null ? null : at(-ago),
+      paidAt: at(-1e12),
+      failedAt: ago === null ? null : at(-ago),
     })
 
   it.each(Object.entries(EXPECTED))(
     "after %s, while the payment is fresh and when it is old",
     (problem, { soon, late, lateWithHold }) => {
-      expect(recovery(paid(problem, 0), "refund", NOW)).toBe(soon)
-      expect(recovery(paid(problem, PLACING_WINDOW_MS), "refund", NOW)).toBe(soon)
-      expect(recovery(paid(problem, PLACING_WINDOW_MS + 1), "refund", NOW)).toBe(late)
-      expect(recovery(paid(problem, PLACING_WINDOW_MS + 1), "hold", NOW)).toBe(lateWithHold)
+      expect(recovery(paid(problem, 0), REFUND, NOW)).toBe(soon)
+      expect(recovery(paid(problem, PLACING_WINDOW_MS), REFUND, NOW)).toBe(soon)
+      expect(recovery(paid(problem, PLACING_WINDOW_MS + 1), REFUND, NOW)).toBe(late)
+      expect(recovery(paid(problem, PLACING_WINDOW_MS + 1), HOLD, NOW)).toBe(lateWithHold)
     }
   )
 
-  it("tries for half an hour, counted from the payment", () => {
+  it("tries for half an hour, counted from the first attempt that failed", () => {
     expect(PLACING_WINDOW_MS).toBe(30 * 60_000)
   })
 
-  it("goes on trying when the time of payment is not known", () => {
-    expect(recovery(paid("completion_failed", null), "refund", NOW)).toBe("place")
+  it("tries what has not been tried yet, however long ago it was paid", () => {
+    expect(recovery(paid("completion_failed", null), REFUND, NOW)).toBe("place")
+  })
+
+  it("tries what the shop itself cannot place for as long as the merchant says", () => {
+    const failed = (ago: number) => ({ ...paid("completion_failed", ago), isShopsFailure: true })
+    const forever = placingPolicy({ onUnplaceable: "refund", retryHours: false })
+    expect(recovery(failed(12 * HOUR), REFUND, NOW)).toBe("place")
+    expect(recovery(failed(12 * HOUR + 1), REFUND, NOW)).toBe("return")
+    expect(recovery(failed(12 * HOUR + 1), HOLD, NOW)).toBe("hold")
+    expect(recovery(failed(1e12), forever, NOW)).toBe("place")
   })
 
   it("never gives money back when the merchant holds it", () => {
     const problems = Object.keys(EXPECTED)
     expect(
-      problems.filter((problem) => [0, 1e12].some((ago) => recovery(paid(problem, ago), "hold", NOW) === "return"))
+      problems.filter((problem) => [0, 1e12].some((ago) => recovery(paid(problem, ago), HOLD, NOW) === "return"))
     ).toEqual([])
   })
 
   it("never touches an amount that differs, whatever time passes", () => {
-    expect([0, 1e12].map((ago) => recovery(paid("amount_mismatch", ago), "refund", NOW))).toEqual(["hold", "hold"])
+    expect([0, 1e12].map((ago) => recovery(paid("amount_mismatch", ago), REFUND, NOW))).toEqual(["hold", "hold"])
   })
 })
 

@@ -10,14 +10,16 @@ describe("the hosted page's validity", () => {
   })
 
   it("a checkout is handed out again while ten minutes are left to pay, and not a moment less", () => {
-    expect(isReusable(at(10 * MINUTE), NOW)).toBe(true)
-    expect(isReusable(at(10 * MINUTE - 1), NOW)).toBe(false)
-    expect(isReusable(at(-MINUTE), NOW)).toBe(false)
-    expect(isReusable(expiryOf(NOW), NOW)).toBe(true)
+    const endingAt = (expiresAt: Date) => isReusable(aCheckout({ expiresAt }), NOW)
+    expect(endingAt(at(10 * MINUTE))).toBe(true)
+    expect(endingAt(at(10 * MINUTE - 1))).toBe(false)
+    expect(endingAt(at(-MINUTE))).toBe(false)
+    expect(endingAt(expiryOf(NOW))).toBe(true)
   })
 
-  it("a checkout whose end is not known is not handed out again", () => {
-    expect(isReusable(null, NOW)).toBe(false)
+  it("a checkout whose end is not known, or that has no page, is not handed out again", () => {
+    expect(isReusable(aCheckout({ expiresAt: null }), NOW)).toBe(false)
+    expect(isReusable(aCheckout({ paymentUrl: null }), NOW)).toBe(false)
   })
 })
 

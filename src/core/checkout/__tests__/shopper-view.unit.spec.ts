@@ -45,6 +45,13 @@ describe("where one attempt stands", () => {
     expect(stateFor({ expiresAt: null })).toBe("awaiting")
   })
 
+  it("an attempt that was left unpaid has no page any more, and is checked before it counts as expired", () => {
+    const left = { paymentUrl: null, returnedAt: at(-10) }
+    expect(stateFor({ ...left, answeredAt: at(-20) })).toBe("checking")
+    expect(stateFor({ ...left, answeredAt: at(-5) })).toBe("expired")
+    expect(stateFor({ ...left, remoteState: "successful" })).toBe("confirming")
+  })
+
   it.each<[Problem, ShopperState]>([
     ["completion_failed", "confirming"],
     ["amount_mismatch", "attention"],
@@ -185,21 +192,20 @@ describe("the page a shopper should see", () => {
   const account = anAccount()
   const goesTo = (over: Parameters<typeof aCheckout>[0]) => shopperAddress(account, aCheckout(over), NOW)
   const cart = "https://shop.example/gb/checkout/instalments?cart_id=cart_1"
-  const back = (reason: string) => `https://shop.example/gb/checkout?step=payment&instalments=${reason}`
 
   it.each<[string, Parameters<typeof aCheckout>[0], string]>([
     [
-      "placed: the confirmation of the order",
+      "placed: the waiting page, which goes on to the order",
       { remoteState: "successful", placementState: "placed", orderId: "order_1" },
-      "https://shop.example/gb/order/order_1/confirmed",
+      cart,
     ],
     ["awaiting: the waiting page", {}, cart],
     ["confirming: the waiting page", { remoteState: "successful", placementState: "placing" }, cart],
     ["attention: the waiting page", { remoteState: "successful", placementState: "unplaced" }, cart],
-    ["cancelled: the cart, with the reason", { remoteState: "cancelled" }, back("cancelled")],
-    ["expired: the cart, with the reason", { expiresAt: at(-1) }, back("expired")],
-    ["lapsed: the cart, with the reason", { remoteState: "lapsed" }, back("expired")],
-    ["failed: the cart, with the reason", { remoteState: "refused" }, back("failed")],
+    ["cancelled: the waiting page, which says so", { remoteState: "cancelled" }, cart],
+    ["expired: the same", { expiresAt: at(-1) }, cart],
+    ["lapsed: the same", { remoteState: "lapsed" }, cart],
+    ["failed: the same", { remoteState: "refused" }, cart],
     ["refunded: the waiting page, which says so", { remoteState: "successful", placementState: "refunding" }, cart],
     ["returned: the waiting page, which says so", { remoteState: "successful", placementState: "returned" }, cart],
   ])("%s", (_, over, address) => {

@@ -1,3 +1,4 @@
+import { ENGLISH } from "../../words/words"
 import { stockReason } from "../stock"
 
 const line = (quantity: number, ...parts: { required: number; available: number[] }[]) => ({
@@ -17,7 +18,8 @@ describe("stock", () => {
     ["a kit that lacks one part", line(1, { required: 1, available: [9] }, { required: 2, available: [1] }), false],
     ["no location that serves the shop", line(1, { required: 1, available: [] }), false],
   ])("%s", (_name, wanted, isThere) => {
-    expect(stockReason([wanted])).toBe(
+    const reason = stockReason([wanted])
+    expect(reason && ENGLISH.translated(reason)).toBe(
       isThere ? undefined : "There is not enough stock of Reading lamp left. Please change your cart and try again."
     )
   })

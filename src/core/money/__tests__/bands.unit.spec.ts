@@ -1,5 +1,6 @@
 import fc from "fast-check"
-import { type Band, bandOf, boundsText, plansFor, planText } from "../bands"
+import { ENGLISH } from "../../words/words"
+import { type Band, boundsOf, paymentsOf, plansFor, planSentence, termsFor } from "../bands"
 import { minorAmount } from "../money"
 import { anyPence } from "./arbitraries"
 
@@ -11,22 +12,27 @@ const band = (from: number, to: number, terms: number[] = [3, 6]): Band => ({
 /** Two bands with a gap of £100 between them. */
 const BANDS = [band(10_000, 29_999, [1, 3]), band(40_000, 100_000, [6, 12])]
 
-describe("bandOf", () => {
+describe("termsFor", () => {
   it.each([
-    [9_999, undefined],
-    [10_000, BANDS[0]],
-    [29_999, BANDS[0]],
-    [30_000, undefined],
-    [39_999, undefined],
-    [40_000, BANDS[1]],
-    [100_000, BANDS[1]],
-    [100_001, undefined],
+    [9_999, []],
+    [10_000, [1, 3]],
+    [29_999, [1, 3]],
+    [30_000, []],
+    [39_999, []],
+    [40_000, [6, 12]],
+    [100_000, [6, 12]],
+    [100_001, []],
   ])("%d pence: both bounds belong to the band, the gap to none", (amount, expected) => {
-    expect(bandOf(minorAmount(amount), BANDS)).toBe(expected)
+    expect(termsFor(minorAmount(amount), BANDS)).toEqual(expected)
   })
 
   it("finds none where there are none", () => {
-    expect(bandOf(minorAmount(10_000), [])).toBeUndefined()
+    expect(termsFor(minorAmount(10_000), [])).toEqual([])
+    expect(termsFor(minorAmount(10_000), [band(1, 20_000, [])])).toEqual([])
+  })
+
+  it("finds those of every band that holds the amount", () => {
+    expect(termsFor(minorAmount(10_000), [band(1, 20_000, [3, 1]), band(10_000, 30_000, [6, 3])])).toEqual([1, 3, 6])
   })
 })
 
@@ -65,31 +71,54 @@ describe("plansFor", () => {
   })
 })
 
-describe("planText", () => {
+describe("planSentence", () => {
   it.each([
-    [1, 30_000, "Once-off payment of £300.00"],
+    [1, 30_000, "Pay in full: £300.00"],
     [6, 30_000, "6 monthly payments of £50.00"],
     [3, 10_000, "3 monthly payments of about £33.34"],
   ])("%d payments of %d pence", (numberOfPayments, amount, text) => {
     const amountMinor = minorAmount(amount)
     const [plan] = plansFor(amountMinor, [band(0, 1_000_000, [numberOfPayments])])
-    expect(plan && planText(plan, amountMinor)).toBe(text)
+    expect(plan && ENGLISH.translated(planSentence(plan, amountMinor))).toBe(text)
   })
 
   it("says about exactly where the payments cannot all be alike", () => {
     fc.assert(
       fc.property(anyPence, fc.integer({ min: 2, max: 60 }), (amountMinor, term) => {
-        const text = planText(
-          { numberOfPayments: term, monthlyMinor: minorAmount(Math.ceil(amountMinor / term)) },
-          amountMinor
-        )
-        expect(text.includes("about")).toBe(amountMinor % term !== 0)
+        const monthlyMinor = minorAmount(Math.ceil(amountMinor / term))
+        const { id } = planSentence({ numberOfPayments: term, monthlyMinor }, amountMinor)
+        expect(id === "termAbout").toBe(amountMinor % term !== 0)
       })
     )
   })
 })
 
-describe("boundsText", () => {
+describe("paymentsOf", () => {
+  it.each([
+    [10_000, 3, "1 x 3334, 2 x 3333"],
+    [30_000, 6, "6 x 5000"],
+    [30_000, 1, "1 x 30000"],
+    [15_049, 6, "1 x 2509, 5 x 2508"],
+  ])("%d pence in %d", (amount, term, expected) => {
+    const runs = paymentsOf(minorAmount(amount), term)
+    expect(runs.map(({ count, amountMinor }) => `${count} x ${amountMinor}`).join(", ")).toBe(expected)
+  })
+
+  it("adds up to the amount and the number, in two runs at the most", () => {
+    fc.assert(
+      fc.property(anyPence, fc.integer({ min: 1, max: 60 }), (amountMinor, term) => {
+        const runs = paymentsOf(amountMinor, term)
+        expect(runs.reduce((sum, run) => sum + run.count * run.amountMinor, 0)).toBe(amountMinor)
+        expect(runs.reduce((sum, { count }) => sum + count, 0)).toBe(term)
+        expect(runs.length).toBeLessThanOrEqual(2)
+      })
+    )
+  })
+})
+
+const boundsText = (bands: Band[]) => ENGLISH.say("notInBands", { bounds: { ranges: boundsOf(bands) } }).slice(43, -1)
+
+describe("boundsOf", () => {
   it("tells the bounds, lowest first, whatever the order of the config", () => {
     const expected = "from £100.00 to £299.99 and from £400.00 to £1,000.00"
     expect(boundsText(BANDS)).toBe(expected)

@@ -66,10 +66,13 @@ describe("lineItemsFor", () => {
       [{ name: "Teapot", amountMinor: minorAmount(1_250), quantity: 1 }],
     ],
     [
-      "what costs nothing, or is not there, is not shown",
+      "what is free is shown as free, and what is not there is not",
       30_000,
       [aRow(), aRow({ name: "Gift", totalMajor: "0.00" }), aRow({ name: "Removed", quantity: 0 })],
-      [{ name: "Teapot", amountMinor: minorAmount(30_000), quantity: 1 }],
+      [
+        { name: "Teapot", amountMinor: minorAmount(30_000), quantity: 1 },
+        { name: "Gift", amountMinor: minorAmount(0), quantity: 1 },
+      ],
     ],
     [
       "a row without a name has one all the same, because the service requires it",

@@ -103,7 +103,9 @@ describe("a wrong option stops the boot, and the message names it and the remedy
   })
 
   it.each([[undefined], [null], ["sandbox"], [5], [[]]])("options that are %j", (raw) => {
-    expect(faultsOf(() => parseOptions(raw))).toEqual(["`options` must be an object. See the README, Configuration."])
+    expect(faultsOf(() => parseOptions(raw))).toEqual([
+      "`options` must be an object. See docs/options.md of this package.",
+    ])
   })
 
   it("no options at all: every necessary one is named", () => {
@@ -154,7 +156,7 @@ describe("one account", () => {
     expect(Object.keys(accounts)).toEqual(["default"])
     expect(accounts.default).toMatchObject({
       account: "default",
-      clientSecret: CLIENT_SECRET,
+      clientSecret: [CLIENT_SECRET],
       signingKey: [SIGNING_KEY],
     })
   })
@@ -178,14 +180,14 @@ describe("several accounts", () => {
     })
     expect(accounts.uk).toMatchObject({
       account: "uk",
-      clientSecret: "secret-1",
+      clientSecret: ["secret-1"],
       signingKey: ["key-1"],
       capture: "manual",
       storefrontUrl: "https://shop.example",
     })
     expect(accounts.outlet).toMatchObject({
       account: "outlet",
-      clientSecret: "secret-2",
+      clientSecret: ["secret-2"],
       signingKey: ["key-2"],
       capture: "automatic",
       storefrontUrl: "https://outlet.example",
@@ -257,5 +259,54 @@ describe("findAccount and accountOf", () => {
     expect(faultsOf(() => accountOf(one, "uk"))).toEqual([
       '`account` of the payment provider entry is "uk", which is not configured. Set it to one of: default (modules, payment, providers, options).',
     ])
+  })
+})
+
+describe("sandbox beside production", () => {
+  const live = {
+    environment: "production",
+    baseUrl: "https://live.example",
+    clientSecret: "live-secret-5f1c9a7e2d",
+    signingKey: "live-key-0b61d2-77aa",
+  }
+  const faultsWith = (test: object) =>
+    faultsOf(() =>
+      parseOptions({ ...someOptions(), accounts: { uk: live, trial: { environment: "sandbox", ...test } } })
+    )
+
+  it("is fine where everything differs", () => {
+    expect(faultsWith({})).toEqual([])
+  })
+
+  it.each([
+    ["baseUrl", { baseUrl: live.baseUrl }],
+    ["clientSecret", { clientSecret: [CLIENT_SECRET, live.clientSecret] }],
+    ["signingKey", { signingKey: live.signingKey }],
+  ])("stops the boot where %s is the same, and does not show it", (option, test) => {
+    const faults = faultsWith(test)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(`\`accounts.trial.${option}\` is the same as that of \`accounts.uk\``)
+    expect(faults[0]).not.toMatch(/live-(secret|key)/)
+  })
+})
+
+describe("the merchant's own sentences", () => {
+  const withSentences = (sentences: unknown) => () => parseOptions(someOptions({ sentences }))
+
+  it("are kept by language", () => {
+    const sentences = { fr: { closed: "Plus proposé." }, "de-at": { refundComplete: "{amount} erstattet." } }
+    expect(withSentences(sentences)()).toMatchObject({ sentences })
+  })
+
+  it.each<[unknown, string]>([
+    ["fr", "`sentences` must be an object"],
+    [{ FR: {} }, "`sentences.FR` is no language"],
+    [{ fr: "x" }, "`sentences.fr` must be an object"],
+    [{ fr: { closd: "x" } }, "`sentences.fr.closd` is no sentence of this version"],
+    [{ fr: { closed: "" } }, "`sentences.fr.closed` must be text"],
+    [{ fr: { closed: "x {amount}" } }, "It takes no values."],
+    [{ fr: { refundComplete: "x {amout}" } }, "has {amout}, which this sentence does not know"],
+  ])("stop the boot where they cannot be used: %j", (sentences, message) => {
+    expect(withSentences(sentences)).toThrow(message)
   })
 })

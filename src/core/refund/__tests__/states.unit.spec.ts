@@ -10,7 +10,7 @@ import {
 } from "../states"
 
 const MOVES: Record<RefundState, RefundState[]> = {
-  scheduled: ["submitting", "rejected", "called_off"],
+  scheduled: ["submitting", "unknown", "requested", "pending", "complete", "failed", "rejected", "called_off"],
   submitting: ["scheduled", "unknown", "requested", "pending", "complete", "failed", "rejected"],
   unknown: ["scheduled", "requested", "pending", "complete", "failed"],
   requested: ["pending", "complete", "failed"],
@@ -82,12 +82,8 @@ describe("a refund's states", () => {
     expect(AT_SERVICE.every((state) => canMoveRefund("unknown", state))).toBe(true)
   })
 
-  it("nothing is sent without the state that says so", () => {
-    expect(REFUND_STATES.filter((to) => canMoveRefund("scheduled", to))).toEqual([
-      "submitting",
-      "rejected",
-      "called_off",
-    ])
+  it("one that waits may turn out to be at the service: the ledger may come from a backup that is older than its sending", () => {
+    expect(AT_SERVICE.every((state) => canMoveRefund("scheduled", state))).toBe(true)
   })
 
   it("is called off only while nothing of it has been sent", () => {

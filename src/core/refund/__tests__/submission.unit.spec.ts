@@ -66,6 +66,13 @@ describe("a refund that was sent and not accepted", () => {
     }
   })
 
+  it("for want of money left is refused to whoever asks, and looked for where nobody does: it may have been carried out before", () => {
+    const refused: RefusedSubmission = { kind: "less_left", sentence: "Less is left." }
+    expect(after(refused)).toMatchObject({ state: "rejected", reason: "Less is left." })
+    const owed = after(refused, { mustSucceed: true })
+    expect(owed).toMatchObject({ state: "scheduled", doubt: "less_left", doubtedSince: PAID })
+  })
+
   it("always moves by the table, is due later, and names a time exactly when it waits for one", () => {
     const outcomes = fc.constantFrom<RefusedSubmission>({ kind: "unknown" }, { kind: "same_day" }, LATER, SHOP, {
       kind: "refused",

@@ -2,23 +2,32 @@ import { mayBeCalledOff, requireMayBeCalledOff, waitReason } from "../waiting"
 import { REFUND_KINDS } from "../refund"
 import { REFUND_STATES } from "../states"
 
-const waiting = { state: "scheduled", kind: "asked", medusaRefundId: "ref_1" } as const
+const waiting = { state: "scheduled", kind: "asked", medusaRefundId: "ref_1", doubt: null } as const
 
 const now = new Date("2026-03-28T21:00:00Z")
 const morning = new Date("2026-03-29T09:00:00Z")
 
 describe("what a refund waits for", () => {
   it("is the end of the day of purchase where nothing went wrong", () => {
-    expect(waitReason({ state: "scheduled", reason: null, submitAfter: morning }, now)).toBe("day_of_purchase")
+    expect(waitReason({ state: "scheduled", reason: null, submitAfter: morning, doubt: null }, now)).toBe(
+      "day_of_purchase"
+    )
   })
 
   it("is the next try where something did, or the answer was lost and it never arrived", () => {
-    expect(waitReason({ state: "scheduled", reason: "Limits.", submitAfter: morning }, now)).toBe("next_try")
-    expect(waitReason({ state: "scheduled", reason: null, submitAfter: now }, now)).toBe("next_try")
+    expect(waitReason({ state: "scheduled", reason: "Limits.", submitAfter: morning, doubt: null }, now)).toBe(
+      "next_try"
+    )
+    expect(waitReason({ state: "scheduled", reason: null, submitAfter: now, doubt: null }, now)).toBe("next_try")
+  })
+
+  it("is the service's list where the ledger may lack that it was sent", () => {
+    const doubted = { state: "scheduled", reason: null, submitAfter: now, doubt: "ledger_gap" } as const
+    expect(waitReason(doubted, now)).toBe("ledger_gap")
   })
 
   it.each(REFUND_STATES.filter((state) => state !== "scheduled"))("is nothing once it is %s", (state) => {
-    expect(waitReason({ state, reason: null, submitAfter: morning }, now)).toBeNull()
+    expect(waitReason({ state, reason: null, submitAfter: morning, doubt: null }, now)).toBeNull()
   })
 })
 
@@ -36,5 +45,6 @@ describe("calling a refund off", () => {
     expect(() => requireMayBeCalledOff(waiting)).not.toThrow()
     expect(() => requireMayBeCalledOff({ ...waiting, state: "requested" })).toThrow(/no longer waiting/)
     expect(() => requireMayBeCalledOff({ ...waiting, kind: "unplaced" })).toThrow(/owed/)
+    expect(() => requireMayBeCalledOff({ ...waiting, doubt: "ledger_gap" })).toThrow(/may have been sent/)
   })
 })

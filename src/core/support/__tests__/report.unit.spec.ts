@@ -37,7 +37,7 @@ describe("a report for support", () => {
     const options = Object.fromEntries(optionLines(account))
 
     expect(options).toMatchObject({
-      clientSecret: "set",
+      clientSecret: "set (1)",
       signingKey: "set (2)",
       capture: "automatic",
       merchantId: "not set",

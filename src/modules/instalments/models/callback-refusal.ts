@@ -10,10 +10,10 @@ export const InstalmentsCallbackRefusal = model
     environment: model.enum(["sandbox", "production"]),
     /** Start of the hour. */
     hour: model.dateTime(),
-    reason: model.enum(["no_signature", "wrong_signature", "wrong_key", "malformed", "too_large"]),
+    reason: model.enum(["no_signature", "wrong_signature", "wrong_key", "malformed", "too_large", "stripped"]),
     refused: model.number(),
     last_seen_at: model.dateTime(),
-    /** When the admins were told of it. */
+    /** No longer written. */
     notified_at: model.dateTime().nullable(),
   })
   .indexes([{ on: ["account", "environment", "hour"], name: "IDX_instalments_callback_refusal_hour" }])

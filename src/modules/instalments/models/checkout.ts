@@ -38,10 +38,17 @@ export const InstalmentsCheckout = model
     notified_of: model.text().nullable(),
     /** An order that a process of ours died over before it was paid, proven by its lease. */
     unpaid_order_id: model.text().nullable(),
+    /** Since when the making of its order has failed. */
+    failed_at: model.dateTime().nullable(),
+    /** Which step failed, and how; nothing personal. */
+    failure_cause: model.text().nullable(),
+    /** It failed for a reason that would have met any other cart. */
+    is_shops_failure: model.boolean().default(false),
     /** When the hosted page stops taking payments. */
     expires_at: model.dateTime().nullable(),
     /** When we learnt that it was paid. */
     paid_at: model.dateTime().nullable(),
+    placed_at: model.dateTime().nullable(),
     /** When the shopper was last seen coming back from the hosted page. */
     returned_at: model.dateTime().nullable(),
     /** When the service was last asked and answered. */
@@ -69,11 +76,12 @@ export const InstalmentsCheckout = model
       name: "IDX_instalments_checkout_paid_at",
       where: "paid_at IS NOT NULL",
     },
-    { on: ["paid_at"], name: "IDX_instalments_checkout_placed", where: "placement_state = 'placed'" },
+    { on: ["placed_at"], name: "IDX_instalments_checkout_placed_at", where: "placed_at IS NOT NULL" },
+    { on: ["failed_at"], name: "IDX_instalments_checkout_failed_at", where: "failed_at IS NOT NULL" },
     {
-      on: ["account", "environment"],
-      name: "IDX_instalments_checkout_unknown",
-      where: "remote_state IN ('unknown', 'successful') AND service_checkout_id IS NULL",
+      on: ["account", "environment", "remote_state", "amount_minor", "created_at"],
+      name: "IDX_instalments_checkout_unanswered",
+      where: "remote_state IN ('opening', 'unknown', 'successful') AND service_checkout_id IS NULL",
     },
     {
       on: ["account", "environment", "created_at"],

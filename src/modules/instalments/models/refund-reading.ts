@@ -20,5 +20,9 @@ export const InstalmentsRefundReading = model
     covered_from: model.dateTime().nullable(),
     /** ... until here has been seen. */
     covered_until: model.dateTime().nullable(),
+    /** The ledger may lack what was sent from here ... */
+    gap_from: model.dateTime().nullable(),
+    /** ... until here. Nothing is sent before a reading that began later has gone back as far. */
+    gap_until: model.dateTime().nullable(),
   })
   .indexes([{ on: ["account", "environment"], unique: true, name: "IDX_instalments_refund_reading_key" }])

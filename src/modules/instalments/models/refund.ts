@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { REVERSAL_STATES, REFUND_KINDS } from "../../../core/refund/refund"
+import { REFUND_DOUBTS, REVERSAL_STATES, REFUND_KINDS } from "../../../core/refund/refund"
 import { REFUND_STATES } from "../../../core/refund/states"
 
 /** One intent to give money back: our row first, the call to the service second. */
@@ -34,6 +34,10 @@ export const InstalmentsRefund = model
     noticed: model.enum([...REVERSAL_STATES]).nullable(),
     /** Of one whose answer was lost: when the first complete reading of the service's list began that did not have it. */
     missed_at: model.dateTime().nullable(),
+    /** Why the service may have it without this row's knowing, so that it is looked for before it is sent. */
+    doubt: model.enum([...REFUND_DOUBTS]).nullable(),
+    /** Since when that may be. */
+    doubted_since: model.dateTime().nullable(),
     /** When everything that follows from its final state was done. */
     settled_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),

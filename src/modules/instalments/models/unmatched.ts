@@ -9,12 +9,13 @@ export const InstalmentsUnmatched = model
     id: model.id({ prefix: "inunm" }).primaryKey(),
     account: model.text(),
     environment: model.enum(["sandbox", "production"]),
-    kind: model.enum(["checkout", "refund"]),
-    /** The service's id. */
+    /** What cannot be read is not known to be unmatched. */
+    kind: model.enum(["checkout", "refund", "unreadable_checkout", "unreadable_refund"]),
+    /** The service's id; of one that has none, a name. */
     service_id: model.text(),
-    /** Pence. */
-    amount_minor: model.number(),
-    /** The service's state when it was seen last. */
+    /** Pence; null where it cannot be read. */
+    amount_minor: model.number().nullable(),
+    /** The service's state when it was seen last; of one that cannot be read, the fields that do not fit. */
     remote_state: model.text(),
     remote_created_at: model.dateTime(),
     /** When a person was told of a refund. */

@@ -2,6 +2,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container, Heading, Text } from "@medusajs/ui"
 import { AccountSection } from "../../../components/account-section"
 import { Breadcrumb } from "../../../components/breadcrumb"
+import { Health } from "../../../components/health"
 import { LoadFailed } from "../../../components/load-failed"
 import { LoadingRows } from "../../../components/loading"
 import { SupportFile } from "../../../components/support-file"
@@ -22,6 +23,7 @@ const InstalmentsSettings = () => {
         </div>
         <SupportFile />
       </Container>
+      <Health />
       {!accounts && (
         <Container className="p-0">
           {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />}

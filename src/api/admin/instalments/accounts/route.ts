@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { accountsView } from "../../../../workflows"
+import { accountsView } from "../../../../use-cases/admin/views/accounts"
 
 /** The configured accounts with their bands, without keys. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {

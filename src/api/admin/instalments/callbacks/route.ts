@@ -1,11 +1,12 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { callbackList, toMedusaError } from "../../../../workflows"
+import { callbackList } from "../../../../use-cases/admin/views/callbacks"
+import { toMedusaError } from "../../../../use-cases/medusa/medusa-error"
 import { idText, parseInput } from "../../../parse-input"
 
 const query = z.object({
   account: idText.optional(),
-  state: z.enum(["open", "settled", "unknown_reference"]).optional(),
+  state: z.enum(["open", "settled", "unknown_reference", "given_up"]).optional(),
   reference: z.string().trim().pipe(idText).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   after: z

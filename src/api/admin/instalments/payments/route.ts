@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { ISSUE_FILTERS } from "../../../../core/admin/issue-filters"
-import { issueList } from "../../../../workflows"
+import { issueList } from "../../../../use-cases/admin/views/payments"
 import { parseInput } from "../../../parse-input"
 
 /** Where the previous page ended: of the list, a time in milliseconds and an id; of all payments, the end of an id. */

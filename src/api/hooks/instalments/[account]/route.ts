@@ -1,6 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { assertNever } from "../../../../core/assert-never"
-import { callbackAnswer, countOversized, receiveCallback } from "../../../../workflows"
+import { callbackAnswer } from "../../../../use-cases/settle/callback-answer"
+import { count } from "../../../../use-cases/service/telemetry"
+import { countOversized, receiveCallback } from "../../../../use-cases/settle/receive-callback"
 import { readRawBody } from "../../../raw-body"
 
 /** The callback has five short fields; more than this many bytes is not one. */
@@ -22,6 +24,9 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
     body: body.bytes,
     signature: req.get("x-signature"),
   })
+  // A stranger's names are not counted one by one.
+  const account = reception.kind === "no_account" ? "unknown" : req.params.account
+  count("instalments.callbacks", { account, answer: reception.kind })
   switch (reception.kind) {
     case "accepted":
       res.status(200).json(await callbackAnswer(req.scope, reception))

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { returnShopper } from "../../../../workflows"
+import { returnShopper } from "../../../../use-cases/settle/return-shopper"
 
 /** Where the payment page sends the shopper: redirects to the order, to the page that waits for it, or to the cart with a reason. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,9 +1,12 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { planText } from "../../../../core/money/bands"
+import { paymentsOf, planSentence } from "../../../../core/money/bands"
 import { minorToMajor } from "../../../../core/money/money"
-import { plansFor, toMedusaError } from "../../../../workflows"
-import type { Plans, PlansSubject } from "../../../../workflows/checkout/plans-for"
+import { plansFor, type Plans, type PlansSubject } from "../../../../use-cases/checkout/plans-for"
+import { toMedusaError } from "../../../../use-cases/medusa/medusa-error"
+import type { ShownWording } from "../../../../core/wording/wording"
+import type { Words } from "../../../../core/words/words"
+import { languageOf } from "../../../language-of"
 import { idText, parseInput } from "../../../parse-input"
 
 const of = { account: z.string().max(31).optional(), provider_id: idText.optional() }
@@ -43,28 +46,49 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
           productId: asked.product_id,
         }
   try {
-    const plans = await plansFor(req.scope, { account: asked.account, providerId: asked.provider_id }, subject)
+    const language = languageOf(req)
+    const plans = await plansFor(
+      req.scope,
+      { account: asked.account, providerId: asked.provider_id },
+      subject,
+      language
+    )
     // Express adds the ETag.
-    res.set("cache-control", "cart_id" in asked ? "no-store" : CACHEABLE).json({ plans: view(plans) })
+    res
+      .vary("Accept-Language, X-Medusa-Locale")
+      .set({
+        "cache-control": "cart_id" in asked ? "no-store" : CACHEABLE,
+        "content-language": language.words.locale,
+      })
+      .json({ plans: view(plans, language.words) })
   } catch (error) {
-    throw toMedusaError(error)
+    throw toMedusaError(error, "shopper")
   }
 }
 
-function view(answer: Plans) {
+const NO_WORDING: ShownWording = { message: null, disclosure: null, example: null, link: null }
+
+function view(answer: Plans, words: Words) {
   if (!answer.offered) {
-    return { offered: false, reason: answer.reason, terms: [], from_monthly: null }
+    const reason = words.translated(answer.reason)
+    return { offered: false, reason, amount: null, terms: [], from_monthly: null, ...NO_WORDING }
   }
-  const { plans, amountMinor } = answer
+  const { plans, amountMinor, wording } = answer
   const cheapest = plans.at(-1)
   return {
     offered: true,
     reason: null,
+    amount: minorToMajor(amountMinor),
     terms: plans.map((plan) => ({
       number_of_payments: plan.numberOfPayments,
       monthly: minorToMajor(plan.monthlyMinor),
-      label: planText(plan, amountMinor),
+      label: words.translated(planSentence(plan, amountMinor)),
+      payments: paymentsOf(amountMinor, plan.numberOfPayments).map((run) => ({
+        count: run.count,
+        amount: minorToMajor(run.amountMinor),
+      })),
     })),
     from_monthly: cheapest ? minorToMajor(cheapest.monthlyMinor) : null,
+    ...wording,
   }
 }

@@ -16,18 +16,28 @@ export class Accounting {
   constructor(private readonly db: Knex) {}
 
   /**
-   * The ids of placed checkouts whose amounts may differ from Medusa's, in the order of their making: paid or refunded since
-   * then, found to differ before, or among `references`. As many as have changed, however many there are.
+   * The ids of checkouts whose amounts may differ from Medusa's, a page in the order of their making: placed or refunded since then,
+   * or found to differ before.
    */
-  async idsToCompare({ since, references }: { since: Date; references: readonly string[] }): Promise<string[]> {
+  async idsToCompare({ since, after, limit }: { since: Date; after: string; limit: number }): Promise<string[]> {
     const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
-      `SELECT id FROM ${CHECKOUT_TABLE} WHERE placement_state = 'placed' AND paid_at >= :since AND deleted_at IS NULL
-       UNION SELECT checkout_id FROM ${REFUND_TABLE} WHERE updated_at >= :since AND deleted_at IS NULL
-       UNION SELECT subject_id FROM ${ISSUE_TABLE} WHERE issue = :differs AND is_current
-       UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE reference = ANY(:references) AND deleted_at IS NULL
-       ORDER BY id`,
-      { since, references: [...references], differs: DIFFERS }
+      `SELECT id FROM ${CHECKOUT_TABLE}
+       WHERE placement_state = 'placed' AND placed_at >= :since AND id > :after AND deleted_at IS NULL
+       UNION SELECT checkout_id FROM ${REFUND_TABLE}
+       WHERE updated_at >= :since AND checkout_id > :after AND deleted_at IS NULL
+       UNION SELECT subject_id FROM ${ISSUE_TABLE} WHERE issue = :differs AND is_current AND subject_id > :after
+       ORDER BY id LIMIT :limit`,
+      { since, after, limit, differs: DIFFERS }
     )
+    return rows.map(({ id }) => id)
+  }
+
+  /** The ids of the checkouts of these references. */
+  async idsOf(references: readonly string[]): Promise<string[]> {
+    const rows = await this.db(CHECKOUT_TABLE)
+      .whereIn("reference", [...references])
+      .andWhere({ deleted_at: null })
+      .select<{ id: string }[]>("id")
     return rows.map(({ id }) => id)
   }
 

@@ -71,7 +71,12 @@ export class Callbacks {
       .select<{ outcome: CallbackRow["outcome"]; count: string }[]>("outcome", this.db.raw("count(*)"))
     const count = (state: CallbackState) =>
       Number(rows.find(({ outcome }) => (outcome ?? "open") === state)?.count ?? 0)
-    return { open: count("open"), settled: count("settled"), unknown_reference: count("unknown_reference") }
+    return {
+      open: count("open"),
+      settled: count("settled"),
+      unknown_reference: count("unknown_reference"),
+      given_up: count("given_up"),
+    }
   }
 
   private stored() {

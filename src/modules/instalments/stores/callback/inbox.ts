@@ -23,6 +23,9 @@ type EntryRow = { entry_id: string; deliveries: number; outcome: string | null; 
 /** A callback that was accepted and is not settled yet. */
 export type OpenCallback = AccountKey & { id: string; callback: VerifiedCallback }
 
+/** One whose time has come, and how often it could not be settled. */
+export type DueCallback = OpenCallback & { attempts: number }
+
 /** The inbox of callbacks: each is written here before anything is done with it. An account and environment is who signed it. */
 export class Inbox {
   constructor(
@@ -78,23 +81,39 @@ export class Inbox {
 
   /**
    * Callbacks of this account and environment that were accepted at least `ageMs` ago and are not settled: a process died, or
-   * the settling failed. Those that were tried longest ago come first, so that one that fails keeps no other waiting.
+   * the settling failed. Those whose time has come, and that were tried longest ago, first.
    */
-  async open(sender: AccountKey, ageMs: number, limit: number): Promise<OpenCallback[]> {
+  async open(sender: AccountKey, ageMs: number, limit: number): Promise<DueCallback[]> {
     const rows = await this.db(CALLBACK_TABLE)
       .whereNull("outcome")
       .andWhere({ deleted_at: null, account: sender.account })
       .andWhereRaw("coalesce(environment, ?) = ?", [sender.environment, sender.environment])
+      .andWhere((due) => void due.whereNull("next_try_at").orWhere("next_try_at", "<=", this.db.fn.now()))
       .andWhere("last_seen_at", "<", this.db.raw("now() - ? * interval '1 millisecond'", [ageMs]))
       .orderBy([{ column: "updated_at" }, { column: "first_seen_at" }])
       .limit(limit)
       .select<CallbackRow[]>()
-    return rows.map((row) => ({ id: row.id, ...sender, callback: toVerifiedCallback(row) }))
+    return rows.map((row) => ({
+      id: row.id,
+      ...sender,
+      callback: toVerifiedCallback(row),
+      attempts: row.attempts,
+    }))
   }
 
-  /** It could not be settled now: all others come first. */
-  async postpone(id: string): Promise<void> {
-    await this.db(CALLBACK_TABLE).where({ id }).update({ updated_at: this.db.fn.now() })
+  /** One more attempt is about to be made. @param nextTryAt when to try again if it fails; null for never by itself */
+  async beginAttempt(id: string, attempts: number, nextTryAt: Date | null): Promise<void> {
+    const outcome = nextTryAt === null ? "given_up" : null
+    await this.db(CALLBACK_TABLE)
+      .where({ id })
+      .update({ attempts, next_try_at: nextTryAt, outcome, updated_at: this.db.fn.now() })
+  }
+
+  /** A person is to look at it: it cannot be settled. */
+  async raise({ id, account }: Pick<OpenCallback, "id" | "account">): Promise<void> {
+    return this.fence.transaction((trx) =>
+      raiseUnmatched(trx, "unsettled_callback", [{ id, account, since: new Date() }])
+    )
   }
 
   /** Notes what became of a callback. One that speaks of nothing in the ledger is a person's. */
@@ -102,7 +121,7 @@ export class Inbox {
     return this.fence.transaction(async (trx) => {
       const [row] = await trx(CALLBACK_TABLE)
         .where({ id })
-        .update({ outcome, updated_at: trx.fn.now() })
+        .update({ outcome, attempts: 0, next_try_at: null, updated_at: trx.fn.now() })
         .returning<Pick<CallbackRow, "account" | "first_seen_at">[]>(["account", "first_seen_at"])
       if (row && outcome === "unknown_reference") {
         await raiseUnmatched(trx, "unmatched_callback", [{ id, account: row.account, since: row.first_seen_at }])

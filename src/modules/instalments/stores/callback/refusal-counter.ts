@@ -1,4 +1,4 @@
-import type { RefusalReason } from "../../../../core/checkout/callback-refusal"
+import type { CountedReason } from "../../../../core/checkout/callback-refusal"
 import type { AccountKey } from "../account-key"
 
 /** Counts are written at most this often: a flood costs the database no more than a trickle. Milliseconds. */
@@ -8,7 +8,7 @@ const MOST_REFERENCES = 20
 
 /** Callbacks that were refused alike. `reference` is the payment they claim to be about. */
 export type CountedRefusal = AccountKey & {
-  reason: Exclude<RefusalReason, "wrong_key">
+  reason: CountedReason
   reference: string | undefined
   refused: number
 }

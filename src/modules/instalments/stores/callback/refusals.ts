@@ -32,34 +32,15 @@ export class Refusals {
     return rows.map(({ hour, reason, refused, last_seen_at }) => ({ hour, reason, refused, lastSeenAt: last_seen_at }))
   }
 
-  /**
-   * Marks an account's callbacks of the last hour that a wrong key turned away as told of.
-   *
-   * @returns how many there are; 0 where somebody was told within the last day, too
-   */
-  async markWrongKeyNotified({ account, environment }: AccountKey): Promise<number> {
-    const { rows } = await this.db.raw<{ rows: { refused: number }[] }>(
-      `UPDATE ${REFUSAL_TABLE} SET notified_at = now(), updated_at = now()
-       WHERE account = :account AND environment = :environment AND deleted_at IS NULL AND reason = 'wrong_key'
-         AND hour > now() - interval '2 hours' AND last_seen_at > now() - interval '1 hour' AND NOT EXISTS (
-           SELECT 1 FROM ${REFUSAL_TABLE} told WHERE told.account = :account AND told.environment = :environment
-             AND told.hour > now() - interval '26 hours' AND told.notified_at > now() - interval '1 day'
-         )
-       RETURNING refused`,
-      { account, environment }
-    )
-    return rows.reduce((sum, { refused }) => sum + refused, 0)
-  }
-
   /** Adds to the counts of this hour. One statement, whatever came; a row for each account, reason and hour. */
   private async write(counted: readonly CountedRefusal[]): Promise<void> {
     await this.db.raw(
       `WITH refusal AS (
          SELECT account, environment, date_trunc('hour', now(), 'UTC') AS hour, refused,
-           CASE WHEN reason = 'wrong_signature' AND EXISTS (
+           CASE WHEN reason IN ('wrong_signature', 'no_signature') AND EXISTS (
              SELECT 1 FROM ${CHECKOUT_TABLE} c WHERE c.reference = r.reference AND c.account = r.account
                AND c.environment = r.environment AND c.deleted_at IS NULL
-           ) THEN 'wrong_key' ELSE reason END AS reason
+           ) THEN CASE reason WHEN 'wrong_signature' THEN 'wrong_key' ELSE 'stripped' END ELSE reason END AS reason
          FROM jsonb_to_recordset(:counted::jsonb)
            AS r(account text, environment text, reason text, reference text, refused integer)
        )

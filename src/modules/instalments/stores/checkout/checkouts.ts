@@ -3,7 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout, NewCheckout } from "../../../../core/checkout/checkout"
 import { requireMoves } from "../../../../core/checkout/states"
 import type { TimelineEntry } from "../../../../core/timeline"
-import { type AccountKey, asPairs } from "../account-key"
+import type { AccountKey } from "../account-key"
 import { syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
 import {
@@ -30,6 +30,10 @@ export type CheckoutVersion = Pick<Checkout, "id" | "version" | "remoteState" | 
 
 /** More attempts than anybody makes to pay one cart. */
 const MOST_ATTEMPTS = 100
+
+/** As the index on them has it. */
+const UNANSWERED =
+  "service_checkout_id IS NULL AND remote_state IN ('opening', 'unknown', 'successful') AND deleted_at IS NULL"
 
 /** Every attempt to pay. */
 export class Checkouts {
@@ -106,6 +110,18 @@ export class Checkouts {
     return rows.map(toCheckout).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   }
 
+  /** All that was paid for the cart of an order, oldest first: what the order was placed with, and what got none. */
+  async paidFor(orderId: string): Promise<Checkout[]> {
+    const carts = this.db(CHECKOUT_TABLE).where({ order_id: orderId, deleted_at: null }).select("cart_id")
+    const rows = await this.db(CHECKOUT_TABLE)
+      .whereIn("cart_id", carts)
+      .andWhere({ remote_state: "successful", deleted_at: null })
+      .orderBy("created_at")
+      .limit(MOST_ATTEMPTS)
+      .select<CheckoutRow[]>()
+    return rows.map(toCheckout)
+  }
+
   /** The rows of a page of the service's list. */
   async byServiceId(serviceCheckoutIds: readonly string[]): Promise<Checkout[]> {
     const rows = await this.db(CHECKOUT_TABLE)
@@ -115,15 +131,63 @@ export class Checkouts {
     return rows.map(toCheckout)
   }
 
-  /** Those of these accounts whose creation was not answered (yet), with no id of the service. */
-  async unanswered(keys: readonly AccountKey[]): Promise<Checkout[]> {
+  /**
+   * Those of these accounts whose creation was not answered (yet), with no id of the service, of the amount and about the time of
+   * something that the service has. One that a callback has settled needs the id as well: without it nothing can be refunded.
+   *
+   * @param listed what the service has; of an amount that is not known any will do, of an unknown time none is found
+   */
+  async unansweredLike(
+    listed: readonly { amountMinor: number | null; createdAt: Date | null }[],
+    keys: readonly AccountKey[],
+    toleranceMs: number
+  ): Promise<Checkout[]> {
+    const known = listed.filter(({ createdAt }) => createdAt !== null)
+    const fits = `${UNANSWERED} AND account = key.account AND environment = key.environment
+      AND created_at BETWEEN listed.created_at - :tolerance::interval AND listed.created_at + :tolerance::interval`
+    const { rows } = await this.db.raw<{ rows: CheckoutRow[] }>(
+      `SELECT * FROM ${CHECKOUT_TABLE} WHERE id IN (
+         SELECT c.id FROM unnest(:accounts::text[], :environments::text[]) AS key (account, environment)
+         CROSS JOIN unnest(:amounts::int[], :times::timestamptz[]) AS listed (amount_minor, created_at)
+         CROSS JOIN LATERAL (
+           SELECT id FROM ${CHECKOUT_TABLE} WHERE ${fits} AND amount_minor = listed.amount_minor
+           UNION ALL SELECT id FROM ${CHECKOUT_TABLE} WHERE ${fits} AND listed.amount_minor IS NULL
+         ) c
+       )`,
+      {
+        accounts: keys.map(({ account }) => account),
+        environments: keys.map(({ environment }) => environment),
+        amounts: known.map(({ amountMinor }) => amountMinor),
+        times: known.map(({ createdAt }) => createdAt),
+        tolerance: `${toleranceMs} milliseconds`,
+      }
+    )
+    return rows.map(toCheckout)
+  }
+
+  /** Those whose payment a callback has told of, and that have no id of the service, the newest first. */
+  async paidWithoutId({ account, environment }: AccountKey, limit: number): Promise<Checkout[]> {
     const rows = await this.db(CHECKOUT_TABLE)
-      .where({ service_checkout_id: null, deleted_at: null })
-      .whereIn(["account", "environment"], asPairs(keys))
-      // One that a callback has settled needs the id as well: without it nothing can be refunded.
-      .whereIn("remote_state", ["opening", "unknown", "successful"])
+      .where({ account, environment, remote_state: "successful" })
+      .whereRaw(UNANSWERED)
+      .orderBy("created_at", "desc")
+      .limit(limit)
       .select<CheckoutRow[]>()
     return rows.map(toCheckout)
+  }
+
+  /** Other carts whose order failed in the same way since the account last got one. */
+  async failedAlike({ account, environment, cartId }: Checkout, cause: string): Promise<number> {
+    const { rows } = await this.db.raw<{ rows: { carts: string }[] }>(
+      `SELECT count(DISTINCT cart_id) AS carts FROM ${CHECKOUT_TABLE}
+       WHERE failed_at IS NOT NULL AND failure_cause = :cause AND account = :account AND environment = :environment
+         AND cart_id <> :cartId AND placement_state = 'unplaced' AND updated_at > (
+           SELECT COALESCE(max(placed_at), '-infinity') FROM ${CHECKOUT_TABLE}
+           WHERE account = :account AND environment = :environment AND placed_at IS NOT NULL
+         )`,
+      { account, environment, cartId, cause }
+    )
+    return Number(rows[0]?.carts ?? 0)
   }
 
   /** When the account's first payment was made: no refund before it is ours. */

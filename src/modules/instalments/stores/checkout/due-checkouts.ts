@@ -107,6 +107,31 @@ export class DueCheckouts {
       .update({ lease_owner: null, lease_until: null, ...(nextCheckAt && { next_check_at: nextCheckAt }) })
   }
 
+  /** Nobody has looked at these: they are due as they were. */
+  async giveBack(claimed: readonly Pick<Checkout, "id">[]): Promise<void> {
+    if (claimed.length > 0) {
+      const ids = claimed.map(({ id }) => id)
+      await this.db(CHECKOUT_TABLE).whereIn("id", ids).update({ lease_owner: null, lease_until: null })
+    }
+  }
+
+  /** The shop makes orders again: what it could not make before is due now, the longest waiting first. */
+  async retryFailed({ account, environment }: AccountKey, limit: number): Promise<void> {
+    await this.db.raw(
+      `UPDATE ${CHECKOUT_TABLE} SET next_check_at = now() WHERE id IN (
+         SELECT id FROM ${CHECKOUT_TABLE}
+         WHERE failed_at IS NOT NULL AND is_shops_failure AND placement_state = 'unplaced' AND held_at IS NULL
+           AND account = :account AND environment = :environment AND next_check_at > now()
+           AND updated_at < (
+             SELECT max(placed_at) FROM ${CHECKOUT_TABLE}
+             WHERE account = :account AND environment = :environment AND placed_at IS NOT NULL
+           )
+         ORDER BY failed_at LIMIT :limit
+       )`,
+      { account, environment, limit }
+    )
+  }
+
   /** The job looks at this checkout before all others; nothing changes when its outcome is known. */
   async lookFirst({ id }: Pick<Checkout, "id">): Promise<void> {
     await this.db(CHECKOUT_TABLE)

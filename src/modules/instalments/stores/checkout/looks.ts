@@ -33,11 +33,16 @@ export class Looks {
     await this.db(CHECKOUT_TABLE).where({ id }).update({ answered_at: askedAt })
   }
 
-  /** The shopper came back from the hosted page and waits to hear whether they paid. @returns the row as it is now */
-  async returned(checkout: Checkout, at: Date): Promise<Checkout> {
+  /**
+   * The shopper came back from the hosted page and waits to hear whether they paid. From a page that does not say so they
+   * are not sent there again: it was cancelled, or has ended.
+   *
+   * @returns the row as it is now
+   */
+  async returned(checkout: Checkout, at: Date, isPaid: boolean): Promise<Checkout> {
     const [row] = await this.db(CHECKOUT_TABLE)
       .where({ id: checkout.id })
-      .update({ returned_at: at })
+      .update({ returned_at: at, ...(isPaid ? {} : { payment_url: null }) })
       .returning<CheckoutRow[]>("*")
     return row ? toCheckout(row) : checkout
   }

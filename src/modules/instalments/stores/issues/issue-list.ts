@@ -6,14 +6,18 @@ import { ISSUE_TABLE, type IssueRow, type OpenIssue, toOpenIssue, whereOpen } fr
 import { type Search, searchSubjects } from "./issue-search"
 import { type UnmatchedItem, unmatchedItems } from "./unmatched-items"
 
-/** A payment and its issue (null where it was only looked for), or something the ledger has no row of. */
-export type IssueListItem = { checkout: Checkout; issue: OpenIssue | null } | { unmatched: UnmatchedItem }
+/** A payment and its issues (none where it was only looked for), or something the ledger has no row of. */
+export type IssueListItem = { checkout: Checkout; issues: OpenIssue[] } | { unmatched: UnmatchedItem }
 
 /**
  * Which payments are wanted: those with one of these issues that nobody has dealt with, what has waited longest first; or
- * `all`, those that are well included, and everything the ledger has no row of, newest first.
+ * `all`, those that are well included, and everything the ledger has no row of, newest first. `handled` wants only what goes on
+ * by itself, or only what does not.
  */
-export type IssueQuery = { issues: readonly (Issue | UnmatchedIssue)[] | "all"; search?: Search }
+export type IssueQuery = { issues: readonly (Issue | UnmatchedIssue)[] | "all"; handled?: boolean; search?: Search }
+
+/** The same as `isHandled` of core/admin/issues. */
+const IS_HANDLED = "(issue = 'refund_unknown' AND reason IS NULL)"
 
 /** `after` is where the page before ended; undefined for the first. */
 export type Page = { limit: number; after?: string }
@@ -28,22 +32,27 @@ export const COUNTED = 101
 export class IssueList {
   constructor(private readonly db: Knex) {}
 
-  async page({ issues, search }: IssueQuery, page: Page): Promise<IssuePage> {
+  async page({ issues, handled, search }: IssueQuery, page: Page): Promise<IssuePage> {
     const subjects = search && (await searchSubjects(this.db, search))
-    return issues === "all" ? this.allPage(subjects, page) : this.openPage(issues, subjects, page)
+    return issues === "all" ? this.allPage(subjects, page) : this.openPage({ issues, handled }, subjects, page)
   }
 
+  /** A payment stands where its issue that has waited longest does, and has its others with it. */
   private async openPage(
-    issues: readonly string[],
+    wanted: WantedIssues,
     subjects: readonly string[] | undefined,
     { limit, after }: Page
   ): Promise<IssuePage> {
     const { db } = this
+    const { issues } = wanted
     const from = after === undefined ? undefined : openCursor(after)
-    const open = (kind: Knex.Raw | string) => {
-      const query = whereOpen(db(ISSUE_TABLE).where("issue", kind))
-      return subjects === undefined ? query : query.whereIn("subject_id", [...subjects])
-    }
+    const earlier = whereWanted(db({ earlier: ISSUE_TABLE }), wanted)
+      .whereRaw(`earlier.subject_id = ${ISSUE_TABLE}.subject_id`)
+      .whereRaw(`(earlier.since, earlier.id) < (${ISSUE_TABLE}.since, ${ISSUE_TABLE}.id)`)
+    const open = (kind: Knex.Raw | string) =>
+      whereWanted(db(ISSUE_TABLE).where("issue", kind), wanted)
+        .whereNotExists(earlier.clone())
+        .modify((query) => subjects && void query.whereIn("subject_id", [...subjects]))
     const longest = open(db.raw("kind.issue"))
       .modify((query) => from && void query.whereRaw("(since, id) > (?, ?)", [from.since, from.id]))
       .orderBy(["since", "id"])
@@ -58,7 +67,7 @@ export class IssueList {
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     return {
-      items: await toItems(db, shown),
+      items: await toItems(db, shown, wanted),
       count: await counted(db, [open(db.raw("ANY(?)", [[...issues]]))]),
       next: rows.length > limit && last ? `${last.since.getTime()}_${last.id}` : null,
     }
@@ -90,7 +99,7 @@ export class IssueList {
     return {
       items: shown.flatMap((row): IssueListItem[] => {
         const item = "subject_id" in row ? items.get(row.subject_id) : undefined
-        return "subject_id" in row ? (item ? [{ unmatched: item }] : []) : [{ checkout: toCheckout(row), issue: null }]
+        return "subject_id" in row ? (item ? [{ unmatched: item }] : []) : [{ checkout: toCheckout(row), issues: [] }]
       }),
       count: await counted(db, [checkouts, unmatched]),
       next: newest.length > limit && last ? madeOf(last) : null,
@@ -98,10 +107,20 @@ export class IssueList {
   }
 }
 
-async function toItems(db: Knex, rows: readonly IssueRow[]): Promise<IssueListItem[]> {
+type WantedIssues = { issues: readonly string[]; handled: boolean | undefined }
+
+function whereWanted(query: Knex.QueryBuilder, { issues, handled }: WantedIssues): Knex.QueryBuilder {
+  return whereOpen(query)
+    .whereRaw("issue = ANY(?)", [[...issues]])
+    .modify((open) => handled !== undefined && void open.whereRaw(handled ? IS_HANDLED : `NOT ${IS_HANDLED}`))
+}
+
+/** @param rows the first issue of each */
+async function toItems(db: Knex, rows: readonly IssueRow[], wanted: WantedIssues): Promise<IssueListItem[]> {
   const ids = rows.filter((row) => !isUnmatched(row)).map(({ subject_id }) => subject_id)
-  const [checkouts, unmatched] = await Promise.all([
+  const [checkouts, issues, unmatched] = await Promise.all([
     db(CHECKOUT_TABLE).whereIn("id", ids).select<CheckoutRow[]>(),
+    whereWanted(db(ISSUE_TABLE).whereIn("subject_id", ids), wanted).orderBy(["since", "id"]).select<IssueRow[]>(),
     unmatchedItems(db, rows.filter(isUnmatched)),
   ])
   const byId = new Map(checkouts.map((row) => [row.id, toCheckout(row)]))
@@ -111,7 +130,8 @@ async function toItems(db: Knex, rows: readonly IssueRow[]): Promise<IssueListIt
       return item ? [{ unmatched: item }] : []
     }
     const checkout = byId.get(row.subject_id)
-    return checkout && isOfPayment(row) ? [{ checkout, issue: toOpenIssue(row, checkout.problem) }] : []
+    const own = issues.filter(({ subject_id }) => subject_id === row.subject_id).filter(isOfPayment)
+    return checkout ? [{ checkout, issues: own.map((issue) => toOpenIssue(issue, checkout.problem)) }] : []
   })
 }
 

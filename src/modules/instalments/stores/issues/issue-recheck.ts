@@ -6,6 +6,7 @@ import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout
 import { ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
 import { UNMATCHED_TABLE } from "../tables/unmatched"
+import { transaction } from "../transaction"
 import { factsOf } from "./payment-facts"
 import { raiseUnmatched } from "./raise-unmatched"
 import { syncIssues } from "./sync-issues"
@@ -32,7 +33,7 @@ export class IssueRecheck {
       .select<CheckoutRow[]>()
     const corrected = await this.differing(rows)
     for (const id of corrected) {
-      await this.db.transaction((trx) => syncAnew(trx, id))
+      await transaction(this.db, (trx) => syncAnew(trx, id))
     }
     return { corrected, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
   }
@@ -60,7 +61,7 @@ export class IssueRecheck {
 
   /** Raises what is unmatched and has no issue. @returns the ids */
   async unmatched(limit: number): Promise<string[]> {
-    return this.db.transaction(async (trx) => {
+    return transaction(this.db, async (trx) => {
       const { rows } = await trx.raw<{ rows: Lacking[] }>(
         `SELECT * FROM (
            SELECT c.id, c.account, c.first_seen_at AS since, 'unmatched_callback' AS issue FROM ${CALLBACK_TABLE} c

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { UnmatchedIssue } from "../../../../core/admin/issues"
+import { assertNever } from "../../../../core/assert-never"
 import { type MinorAmount, minorAmount, TERRITORY_CURRENCY } from "../../../../core/money/money"
 import { CALLBACK_TABLE, type CallbackRow } from "../tables/callback"
 import type { IssueRow } from "../tables/issue"
@@ -14,9 +15,10 @@ export type UnmatchedItem = {
   environment: "sandbox" | "production" | null
   /** The service's id; of a callback, its reference. */
   name: string
-  amountMinor: MinorAmount
+  /** Null where it cannot be read. */
+  amountMinor: MinorAmount | null
   currency: string
-  /** The service's own word. */
+  /** The service's own word; of what cannot be read, the fields that do not fit. */
   state: string
   since: Date
   /** The admin user or API key that has dealt with it. */
@@ -30,7 +32,7 @@ export async function unmatchedItems(
   issues: readonly (IssueRow & { issue: UnmatchedIssue })[]
 ): Promise<Map<string, UnmatchedItem>> {
   const idsOf = (isCallback: boolean) =>
-    issues.filter(({ issue }) => (issue === "unmatched_callback") === isCallback).map(({ subject_id }) => subject_id)
+    issues.filter(({ issue }) => isOfCallback(issue) === isCallback).map(({ subject_id }) => subject_id)
   const [listed, callbacks] = await Promise.all([
     db(UNMATCHED_TABLE).whereIn("id", idsOf(false)).select<UnmatchedRow[]>(),
     db(CALLBACK_TABLE).whereIn("id", idsOf(true)).select<CallbackRow[]>(),
@@ -45,8 +47,22 @@ export async function unmatchedItems(
   )
 }
 
+function isOfCallback(issue: UnmatchedIssue): boolean {
+  switch (issue) {
+    case "unmatched_callback":
+    case "unsettled_callback":
+      return true
+    case "unmatched_checkout":
+    case "unmatched_refund":
+    case "unreadable_record":
+      return false
+    default:
+      return assertNever(issue)
+  }
+}
+
 function ofList({ id, environment, service_id, amount_minor, remote_state }: UnmatchedRow) {
-  const amountMinor = minorAmount(amount_minor)
+  const amountMinor = amount_minor === null ? null : minorAmount(amount_minor)
   return { id, environment, name: service_id, amountMinor, currency: TERRITORY_CURRENCY, state: remote_state }
 }
 

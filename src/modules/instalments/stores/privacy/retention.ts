@@ -5,6 +5,7 @@ import { CHECKOUT_TABLE } from "../tables/checkout"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"
 import { TIMELINE_TABLE } from "../tables/timeline"
 import { UNMATCHED_TABLE } from "../tables/unmatched"
+import { transaction } from "../transaction"
 
 /** Nothing was paid, nothing is open, and nobody has to look at it. */
 const CAME_TO_NOTHING = `remote_state IN ('refused', 'cancelled', 'invalid_payload', 'lapsed') AND placement_state = 'none'
@@ -20,7 +21,7 @@ export class Retention {
   /** Forgets checkouts that nobody paid, the oldest first. @returns how many */
   async forgetUnpaid(before: Date, limit: number): Promise<number> {
     const which = "created_at < :before ORDER BY created_at LIMIT :limit"
-    return this.db.transaction((trx) => forget(trx, which, { before, limit }))
+    return transaction(this.db, (trx) => forget(trx, which, { before, limit }))
   }
 
   /** Forgets callbacks that were settled, or dealt with by a person. @returns how many */
@@ -51,7 +52,7 @@ export class Retention {
 
   /** Forgets checkouts of others that wait for nobody. @returns how many */
   async forgetForeign(before: Date, limit: number): Promise<number> {
-    return this.db.transaction(async (trx) => {
+    return transaction(this.db, async (trx) => {
       const isOpen = whereOpen(trx(ISSUE_TABLE)).whereRaw("subject_id = u.id").select(trx.raw("1"))
       const old = trx(`${UNMATCHED_TABLE} as u`)
         .where({ kind: "checkout" })
@@ -73,7 +74,7 @@ export class Retention {
    * amounts alone.
    */
   async eraseCarts(cartIds: readonly string[]): Promise<Erased> {
-    return this.db.transaction(async (trx) => {
+    return transaction(this.db, async (trx) => {
       const carts = [...cartIds]
       const deleted = await forget(trx, "cart_id = ANY(:carts)", { carts })
       const stripped = await trx(CHECKOUT_TABLE)

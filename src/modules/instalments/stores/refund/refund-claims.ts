@@ -13,7 +13,8 @@ export class RefundClaims {
   constructor(private readonly db: Knex) {}
 
   /**
-   * Claims the refunds whose time has come, oldest first. Another process skips them until they are released or the claim ends.
+   * Claims the refunds whose time has come: what is to be sent or looked for before what is only looked at, because few can be
+   * looked at in a minute; oldest first. Another process skips them until they are released or the claim ends.
    *
    * @param now what is due goes by it, because the rules about days do
    */
@@ -27,7 +28,7 @@ export class RefundClaims {
          WHERE refund.next_check_at <= :now AND refund.deleted_at IS NULL
            AND refund.account = :account AND checkout.environment = :environment
            AND (refund.lease_until IS NULL OR refund.lease_until < now())
-         ORDER BY refund.next_check_at
+         ORDER BY refund.state IN ('requested', 'pending'), refund.next_check_at
          LIMIT :limit
          FOR UPDATE OF refund SKIP LOCKED
        )

@@ -61,14 +61,14 @@ async function insertRefund(
   trx: Knex,
   { checkoutId, account, kind, medusaRefundId, retryOf }: NewRefund,
   { owner, leaseMs }: RefundOpener,
-  { amountMinor, state, submitAfter, submittedAt, attempts, reason, nextCheckAt }: RefundOpening
+  opening: RefundOpening
 ): Promise<Refund> {
-  requireRefundMove(null, state)
+  requireRefundMove(null, opening.state)
   const [row] = await trx(REFUND_TABLE)
     .insert({
       id: generateEntityId(undefined, "inref"),
       ...columnsOfNewRefund({ checkoutId, account, kind, medusaRefundId, retryOf }),
-      ...columnsOfNewRefund({ amountMinor, state, submitAfter, submittedAt, attempts, reason, nextCheckAt }),
+      ...columnsOfNewRefund(opening),
       lease_owner: owner,
       lease_until: trx.raw("now() + ? * interval '1 millisecond'", [leaseMs]),
     })

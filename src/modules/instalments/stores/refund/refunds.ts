@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { LostRefund, SentRefund } from "../../../../core/refund/match"
+import { asSent, type LostRefund, type SentRefund } from "../../../../core/refund/match"
 import { GIVEN_UP, TAKEN_UP } from "../../../../core/refund/given-up"
 import type { Refund } from "../../../../core/refund/refund"
 import { cameToNothing, REFUND_STATES, type RefundState, requireRefundMove } from "../../../../core/refund/states"
@@ -11,12 +11,15 @@ import { CHECKOUT_TABLE } from "../tables/checkout"
 import { columnsOfRefundChange, REFUND_TABLE, type RefundChange, type RefundRow, toRefund } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"
 import { addTimeline } from "../timeline/write-timeline"
+import { transaction } from "../transaction"
 import { asTaken } from "./as-taken"
 import { refundsOfCheckout } from "./refunds-of-checkout"
 import { forgetUnmatchedRefund } from "./unmatched-refunds"
 
 /** The version of a row, and the claim on it, that a change was decided from. */
 export type RefundVersion = Pick<Refund, "id" | "checkoutId" | "version" | "leaseOwner" | "state">
+
+const MOST_REFUNDS = 200
 
 /** Every intent to give money back. */
 export class Refunds {
@@ -35,7 +38,7 @@ export class Refunds {
     timeline: readonly TimelineEntry[]
   ): Promise<Refund | undefined> {
     requireRefundMove(refund.state, change.state ?? refund.state)
-    return this.db.transaction(async (trx) => {
+    return transaction(this.db, async (trx) => {
       const { id, checkoutId, version, state, leaseOwner } = refund
       const checkout = await lockedCheckout(trx, checkoutId)
       const [row] = await trx(REFUND_TABLE)
@@ -65,6 +68,27 @@ export class Refunds {
     return refundsOfCheckout(this.db, checkoutId)
   }
 
+  /** Oldest first, and no more than a person reads. */
+  async ofCheckouts(checkoutIds: readonly string[]): Promise<Refund[]> {
+    const rows = await this.db(REFUND_TABLE)
+      .whereIn("checkout_id", [...checkoutIds])
+      .andWhere({ deleted_at: null })
+      .orderBy("created_at")
+      .limit(MOST_REFUNDS)
+      .select<RefundRow[]>()
+    return rows.map(toRefund)
+  }
+
+  /** Every one of them, oldest first. */
+  async allOfCheckouts(checkoutIds: readonly string[]): Promise<Refund[]> {
+    const rows = await this.db(REFUND_TABLE)
+      .whereIn("checkout_id", [...checkoutIds])
+      .andWhere({ deleted_at: null })
+      .orderBy("created_at")
+      .select<RefundRow[]>()
+    return rows.map(toRefund)
+  }
+
   /** The rows of a page of the service's list. */
   async byServiceId(serviceRefundIds: readonly string[]): Promise<Refund[]> {
     const rows = await this.db(REFUND_TABLE)
@@ -74,17 +98,18 @@ export class Refunds {
     return rows.map(toRefund)
   }
 
-  /** Every refund of these accounts whose answer was lost. */
+  /** Every refund of these accounts that the service may have: its answer was lost, or the ledger may lack its sending. */
   async lost(keys: readonly AccountKey[]): Promise<LostRefund[]> {
-    return (await this.inState(keys, "unknown")).flatMap(asSent)
+    const [unknown, scheduled] = [await this.inState(keys, "unknown"), await this.inState(keys, "scheduled")]
+    return [...unknown, ...scheduled.filter(({ doubt }) => doubt !== null)].flatMap((refund) => asSent(refund) ?? [])
   }
 
   /** Every refund of these accounts that is being sent at this moment, or was when a process died. */
   async beingSent(keys: readonly AccountKey[]): Promise<SentRefund[]> {
-    return (await this.inState(keys, "submitting")).flatMap(asSent)
+    return (await this.inState(keys, "submitting")).flatMap((refund) => asSent(refund) ?? [])
   }
 
-  private async inState(keys: readonly AccountKey[], state: RefundState): Promise<Refund[]> {
+  private async inState(keys: readonly AccountKey[], state: RefundState): Promise<(Refund & { cartId: string })[]> {
     const rows = await this.db(REFUND_TABLE)
       .join(CHECKOUT_TABLE, `${CHECKOUT_TABLE}.id`, `${REFUND_TABLE}.checkout_id`)
       .where({
@@ -92,8 +117,8 @@ export class Refunds {
         [`${REFUND_TABLE}.deleted_at`]: null,
       })
       .whereIn([`${REFUND_TABLE}.account`, `${CHECKOUT_TABLE}.environment`], asPairs(keys))
-      .select<RefundRow[]>(`${REFUND_TABLE}.*`)
-    return rows.map(toRefund)
+      .select<(RefundRow & { cart_id: string })[]>(`${REFUND_TABLE}.*`, `${CHECKOUT_TABLE}.cart_id`)
+    return rows.map((row) => ({ ...toRefund(row), cartId: row.cart_id }))
   }
 
   /** Those of these orders, cancelled as they are, whose money has not all been asked back, and of which no admin was told so. */
@@ -122,9 +147,4 @@ export class Refunds {
     )
     return rows.map(({ order_id }) => order_id)
   }
-}
-
-/** The refund as one that may be at the service; none when it was never sent. */
-function asSent({ submittedAt, ...refund }: Refund): LostRefund[] {
-  return submittedAt === null ? [] : [{ ...refund, submittedAt }]
 }

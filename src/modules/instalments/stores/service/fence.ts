@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LeaseLostError } from "../../../../core/lease"
+import { transaction } from "../transaction"
 import { type Lease, LEASE_TABLE, type Leases } from "./leases"
 
 /** A lease as its holder has it. */
@@ -37,15 +38,15 @@ export class Fence {
    * Runs a write. Under a lease, in a transaction that no next holder can overtake: they take the lease after it, or it is
    * not written at all.
    *
-   * @throws LeaseLostError when somebody else has taken the lease
+   * @throws LeaseLostError when somebody else has taken the lease, LeaseBusyError when a row was held for too long
    */
   async write<T>(work: (db: Knex) => Promise<T>): Promise<T> {
     return this.current().length === 0 ? work(this.db) : this.transaction(work)
   }
 
-  /** The same for a write that takes a transaction in any case. @throws LeaseLostError */
+  /** The same for a write that takes a transaction in any case. @throws LeaseLostError, LeaseBusyError */
   async transaction<T>(work: (trx: Knex) => Promise<T>): Promise<T> {
-    return this.db.transaction(async (trx) => {
+    return transaction(this.db, async (trx) => {
       await this.lock(trx)
       return work(trx)
     })

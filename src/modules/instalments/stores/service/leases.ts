@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { DeadTenure } from "../../../../core/lease"
+import { orBusy, WITH_LIMITS } from "../transaction"
 
 export const LEASE_TABLE = "instalments_lease"
 
@@ -14,9 +15,17 @@ export type TakenLease = Lease & { dead: DeadTenure | null }
 
 type TakenRow = Lease & { created_at: Date; previous_until: Date | null }
 
-/** Who alone may work on something, across processes. */
+/**
+ * Who alone may work on something, across processes. Nobody waits long for a row that is locked.
+ *
+ * @throws LeaseBusyError from whatever writes, when a row was locked for too long: nothing is written
+ */
 export class Leases {
-  constructor(private readonly db: Knex) {}
+  /** @param own a connection for what keeps a lease and gives it back, which must not wait behind other work */
+  constructor(
+    private readonly db: Knex,
+    private readonly own: Knex
+  ) {}
 
   /**
    * `owner` alone may work on `key` for the next `leaseMs`: takes a lease that is free, or whose holder's time is over. By the
@@ -25,9 +34,10 @@ export class Leases {
    * @returns undefined while somebody else holds it
    */
   async take(key: string, owner: string, leaseMs: number): Promise<TakenLease | undefined> {
-    const { rows } = await this.db.raw<{ rows: TakenRow[] }>(
+    const [row] = await write<TakenRow>(
+      this.db,
       `INSERT INTO ${LEASE_TABLE} AS held (key, owner, until)
-       SELECT :key, :owner, now() + :leaseMs * interval '1 millisecond'
+       SELECT :key, :owner, now() + :leaseMs * interval '1 millisecond' FROM limits
        WHERE NOT EXISTS (SELECT 1 FROM ${LEASE_TABLE} WHERE key = :key AND until >= now())
        ON CONFLICT (key) DO UPDATE
          SET owner = excluded.owner, token = excluded.token, until = excluded.until, previous_until = held.until,
@@ -36,7 +46,6 @@ export class Leases {
        RETURNING key, token, created_at, previous_until`,
       { key, owner, leaseMs }
     )
-    const [row] = rows
     return (
       row && {
         key,
@@ -48,25 +57,29 @@ export class Leases {
 
   /** Extends a lease that nobody has taken over. @returns false when somebody has, or it was given back */
   async renew({ key, token }: Lease, leaseMs: number): Promise<boolean> {
-    const until = this.db.raw("greatest(until, now() + ? * interval '1 millisecond')", [leaseMs])
-    return (await this.db(LEASE_TABLE).where({ key, token }).update({ until, updated_at: this.db.fn.now() })) > 0
+    const until = "greatest(until, now() + :leaseMs * interval '1 millisecond')"
+    return this.hasChanged(`until = ${until}`, { key, token, leaseMs })
   }
 
   /** Nothing is left of what the holders before left. */
   async markRepaired({ key, token }: Lease): Promise<void> {
-    await this.db(LEASE_TABLE).where({ key, token }).update({ created_at: this.db.fn.now(), previous_until: null })
+    await this.hasChanged("created_at = now(), previous_until = NULL", { key, token })
   }
 
   /** Nobody works under this lease any more, and it is not given back. @returns false when it went to somebody else */
   async noteAbandoned({ key, token }: Lease): Promise<boolean> {
-    return (
-      (await this.db(LEASE_TABLE).where({ key, token }).update({ owner: ABANDONED, updated_at: this.db.fn.now() })) > 0
-    )
+    return this.hasChanged("owner = :owner", { key, token, owner: ABANDONED })
+  }
+
+  /** Nothing was done under this lease that a former holder's leavings wait for: it is as ended as it was before. */
+  async leaveAsFound({ key, token }: Lease): Promise<boolean> {
+    return this.hasChanged("until = COALESCE(previous_until, now()), owner = :owner", { key, token, owner: ABANDONED })
   }
 
   /** Gives a lease back; one that went to somebody else stays theirs. @returns false when it did */
   async release({ key, token }: Lease): Promise<boolean> {
-    return (await this.db(LEASE_TABLE).where({ key, token }).delete()) > 0
+    const sql = `DELETE FROM ${LEASE_TABLE} USING limits WHERE key = :key AND token = :token RETURNING key`
+    return (await write(this.own, sql, { key, token })).length > 0
   }
 
   /**
@@ -83,4 +96,16 @@ export class Leases {
       .select<{ key: string }[]>("key")
     return rows.map(({ key }) => key)
   }
+
+  /** @param change columns and their values @returns false when the lease went to somebody else, or was given back */
+  private async hasChanged(change: string, values: Lease & Record<string, string | number>): Promise<boolean> {
+    const sql = `UPDATE ${LEASE_TABLE} SET ${change}, updated_at = now() FROM limits
+                 WHERE key = :key AND token = :token RETURNING key`
+    return (await write(this.own, sql, values)).length > 0
+  }
+}
+
+/** @returns the rows that the statement names */
+async function write<Row>(db: Knex, sql: string, values: Record<string, string | number>): Promise<Row[]> {
+  return (await orBusy(db.raw<{ rows: Row[] }>(`${WITH_LIMITS} ${sql}`, values))).rows
 }

@@ -1,10 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
+import { dueSlot, nextSlot, type RateLimit, withoutSlot, withSlot } from "../../../../core/rate-slots"
+import { transaction } from "../transaction"
 
 const TABLE = "instalments_rate_budget"
-
-/** At most `requests` in any `perMs` milliseconds. */
-export type RateLimit = { requests: number; perMs: number }
 
 /** Where requests are counted. */
 export type BudgetKey = { account: string; endpoint: string }
@@ -12,48 +11,61 @@ export type BudgetKey = { account: string; endpoint: string }
 /** Requests that are counted together, and how many of them there may be. */
 export type Budget = BudgetKey & { limit: RateLimit }
 
-/** A promised slot, or how long the caller would have had to wait. Milliseconds. */
-export type Slot = { granted: boolean; waitMs: number }
+/** How long a request may wait for its slot, and the margin that is kept between windows. Milliseconds. */
+export type Patience = { maxWaitMs: number; marginMs: number }
+
+/**
+ * A slot: when it is, by the database's clock; for how long to wait until then; how long ago that was found, at the most.
+ * Milliseconds. Where it is not granted nothing was promised, and nothing is counted.
+ */
+export type Slot = { granted: boolean; at: number; waitMs: number; ageMs: number }
 
 /** The requests lately sent or promised to an endpoint; times in milliseconds since 1970 by the database's clock. */
 export type BudgetState = { slots: readonly number[]; blockedUntil: number; now: number }
 
 type LockedRow = { id: string; slots: number[]; blocked: number | null; now: number }
+type HeldRow = LockedRow & { limit: RateLimit }
 
 /** The service's rate limits, kept by all processes together. */
 export class RateLimits {
   constructor(private readonly db: Knex) {}
 
   /**
-   * Promises the next slot that is free in every one of these budgets, if it comes within `maxWaitMs`; otherwise promises
-   * nothing and counts nothing.
+   * The next slot that is free in every one of these budgets, if it comes within `maxWaitMs`. One that is now is the caller's. One
+   * that is to come is promised: the caller waits, and asks again, because it moves when a request before it was late.
    *
    * The rows are locked for the length of a few short statements, and time is the database's. The service's windows are
    * not shown (fixed or sliding), so no window of `perMs`, wherever it begins, ever holds more than `requests` slots.
    *
    * @param budgets always in the same order, or two takers could wait for each other
-   * @param marginMs kept between windows, because a request sent at its slot arrives a little later than the next one may
+   * @param promised the caller's slot that has come or was missed: it is given up for this one
    */
-  async take(budgets: readonly Budget[], maxWaitMs: number, marginMs: number): Promise<Slot> {
-    return this.db.transaction(async (trx) => {
-      const held: { row: LockedRow; limit: RateLimit }[] = []
-      for (const { account, endpoint, limit } of budgets) {
-        held.push({ row: await lockedRow(trx, { account, endpoint }), limit })
+  async take(budgets: readonly Budget[], { maxWaitMs, marginMs }: Patience, promised?: number): Promise<Slot> {
+    let askedAt = performance.now()
+    const slot = await transaction(this.db, async (trx) => {
+      const held: HeldRow[] = []
+      for (const { limit, ...key } of budgets) {
+        askedAt = performance.now()
+        held.push({ ...(await lockedRow(trx, key)), limit })
       }
-      const now = Math.max(...held.map(({ row }) => row.now))
-      const slot = Math.max(
-        ...held.map(({ row, limit }) => nextSlot(row.slots, limit, now, row.blocked ?? 0, marginMs))
-      )
-      const waitMs = Math.max(0, slot - now)
-      if (waitMs > maxWaitMs) {
-        return { granted: false, waitMs }
+      const now = Math.ceil(Math.max(...held.map((row) => row.now)))
+      const others = held.map(({ slots, ...row }) => ({
+        ...row,
+        slots: promised === undefined ? slots : withoutSlot(slots, promised),
+      }))
+      const found = others.map(({ slots, limit, blocked }) => {
+        const pace = { limit, now, blocked: blocked ?? 0, marginMs }
+        return promised === undefined ? nextSlot(slots, pace) : dueSlot(slots, promised, pace)
+      })
+      const at = Math.max(...found)
+      const granted = at - now <= maxWaitMs
+      for (const { id, slots, limit } of others) {
+        const kept = JSON.stringify(granted ? withSlot(slots, at, { limit, now }) : slots)
+        await trx(TABLE).where({ id }).update({ slots: kept, updated_at: trx.fn.now() })
       }
-      for (const { row, limit } of held) {
-        const slots = JSON.stringify([...row.slots, slot].slice(-limit.requests))
-        await trx(TABLE).where({ id: row.id }).update({ slots, updated_at: trx.fn.now() })
-      }
-      return { granted: true, waitMs }
+      return { granted, at, waitMs: at - now }
     })
+    return { ...slot, ageMs: performance.now() - askedAt }
   }
 
   /**
@@ -117,12 +129,4 @@ async function lockedRow(trx: Knex, key: BudgetKey): Promise<LockedRow> {
     throw new Error("The database returned no row for a rate budget")
   }
   return row
-}
-
-/** The earliest moment that keeps every window within the limit. All times in milliseconds. */
-function nextSlot(slots: readonly number[], limit: RateLimit, now: number, blocked: number, marginMs: number): number {
-  const oldestThatCounts = slots.at(-limit.requests)
-  const last = slots.at(-1) ?? 0
-  const free = oldestThatCounts === undefined ? 0 : oldestThatCounts + limit.perMs + marginMs
-  return Math.max(now, free, blocked, last)
 }

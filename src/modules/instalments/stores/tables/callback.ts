@@ -17,9 +17,9 @@ import {
 export const CALLBACK_TABLE = "instalments_callback"
 export const REFUSAL_TABLE = "instalments_callback_refusal"
 
-type Outcome = "settled" | "unknown_reference"
+type Outcome = "settled" | "unknown_reference" | "given_up"
 
-/** What became of a callback; `open` is still to be settled. */
+/** What became of a callback; `open` is still to be settled, `given_up` could not be settled, however often it was tried. */
 export type CallbackState = "open" | Outcome
 
 /** What a callback says. */
@@ -39,6 +39,7 @@ const CALLBACK = columns({
   deliveries: ["deliveries", integer],
   firstSeenAt: ["first_seen_at", date],
   lastSeenAt: ["last_seen_at", date],
+  attempts: ["attempts", integer],
   state: ["outcome", (outcome: Outcome | null): CallbackState => outcome ?? "open"],
 })
 

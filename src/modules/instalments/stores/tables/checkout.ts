@@ -8,6 +8,7 @@ import {
   columns,
   date,
   environment,
+  flag,
   integer,
   orNull,
   reader,
@@ -50,8 +51,12 @@ const CHANGING = columns({
   heldAt: ["held_at", orNull(date)],
   notifiedOf: ["notified_of", orNull(text)],
   unpaidOrderId: ["unpaid_order_id", orNull(text)],
+  failedAt: ["failed_at", orNull(date)],
+  failureCause: ["failure_cause", orNull(text)],
+  isShopsFailure: ["is_shops_failure", flag],
   expiresAt: ["expires_at", orNull(date)],
   paidAt: ["paid_at", orNull(date)],
+  placedAt: ["placed_at", orNull(date)],
   checks: ["checks", integer],
 })
 

@@ -1,5 +1,5 @@
 import { minorAmount } from "../../../../core/money/money"
-import type { Refund, RefundKind, ReversalState } from "../../../../core/refund/refund"
+import type { Refund, RefundDoubt, RefundKind, ReversalState } from "../../../../core/refund/refund"
 import type { RefundState } from "../../../../core/refund/states"
 import { asIs, type ChangeOf, columns, date, flag, integer, orNull, reader, type RowOf, text, writer } from "../columns"
 
@@ -26,6 +26,8 @@ const CHANGING = columns({
   wasRecorded: ["was_recorded", orNull(flag)],
   noticed: ["noticed", orNull(asIs<ReversalState>())],
   missedAt: ["missed_at", orNull(date)],
+  doubt: ["doubt", orNull(asIs<RefundDoubt>())],
+  doubtedSince: ["doubted_since", orNull(date)],
   settledAt: ["settled_at", orNull(date)],
   nextCheckAt: ["next_check_at", orNull(date)],
   checks: ["checks", integer],

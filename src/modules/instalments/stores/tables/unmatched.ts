@@ -43,7 +43,7 @@ const UNMATCHED_REFUND = columns({
 
 const FOREIGN_REFUND = columns({ ...KEY, ...LISTED_REFUND })
 
-export type UnmatchedRow = RowOf<typeof UNMATCHED> & { id: string }
+export type UnmatchedRow = Omit<RowOf<typeof UNMATCHED>, "amount_minor"> & { id: string; amount_minor: number | null }
 export type UnmatchedRefundRow = RowOf<typeof UNMATCHED_REFUND>
 export type ForeignRefundRow = RowOf<typeof FOREIGN_REFUND>
 

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { orderInstalments } from "../../../../../workflows"
+import { orderInstalments } from "../../../../../use-cases/admin/views/order"
 import { idOf } from "../../admin-action"
 
 /** Everything about an order's payment in instalments: 404 when it was paid another way. */

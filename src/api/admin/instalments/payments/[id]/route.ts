@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { paymentInstalments, toMedusaError } from "../../../../../workflows"
+import { paymentInstalments } from "../../../../../use-cases/admin/views/order"
+import { toMedusaError } from "../../../../../use-cases/medusa/medusa-error"
 import { idOf } from "../../admin-action"
 
 /** Everything about one payment, with an order or without. */

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { productInstalments } from "../../../../../workflows"
+import { productInstalments } from "../../../../../use-cases/admin/views/product"
 import { idOf } from "../../admin-action"
 
 /** Whether a product may be paid in instalments, and which rule says otherwise. */

@@ -1,7 +1,9 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { shopperView } from "../../../../../core/checkout/shopper-view"
-import { askWhileWaiting, ledgerOf } from "../../../../../workflows"
+import { askWhileWaiting } from "../../../../../use-cases/reconcile/ask-while-waiting"
+import { ledgerOf } from "../../../../../use-cases/ledger/ledger-of"
+import { languageOf } from "../../../../language-of"
 import { idText, parseInput } from "../../../../parse-input"
 
 const params = z.object({ id: idText })
@@ -17,7 +19,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   const attempts = await (waiting === "true"
     ? askWhileWaiting(req.scope, id)
     : ledgerOf(req.scope).checkouts.ofCart(id))
-  const { state, checkout, message, hasOtherPayments } = shopperView(attempts, new Date())
+  const { state, checkout, message, hasOtherPayments } = shopperView(attempts, new Date(), languageOf(req).words)
   const payable = state === "awaiting" ? checkout : undefined
   res.set("cache-control", "no-store").json({
     instalments: {

@@ -1,8 +1,5 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { settleCallbackAgain } from "../../../../../../workflows"
-import { act } from "../../../admin-action"
+import { settleCallbackAgain } from "../../../../../../use-cases/admin/actions/callback-actions"
+import { adminAction } from "../../../admin-action"
 
 /** Settles a stored callback once more. */
-export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  return act(req, res, settleCallbackAgain)
-}
+export const POST = adminAction(settleCallbackAgain)

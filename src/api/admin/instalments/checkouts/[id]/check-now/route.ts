@@ -1,8 +1,5 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { checkPayment } from "../../../../../../workflows"
-import { act } from "../../../admin-action"
+import { checkPayment } from "../../../../../../use-cases/admin/actions/payment-actions"
+import { adminAction } from "../../../admin-action"
 
 /** Asks the service about a payment now, and settles what it says. */
-export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  return act(req, res, checkPayment)
-}
+export const POST = adminAction(checkPayment)

@@ -1,14 +1,6 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { z } from "@medusajs/framework/zod"
-import { ISSUES } from "../../../../../../core/admin/issues"
-import { dismissIssue } from "../../../../../../workflows"
-import { parseInput } from "../../../../../parse-input"
-import { act } from "../../../admin-action"
-
-const body = z.strictObject({ issue: z.enum(ISSUES), refund_row_id: z.string().max(255).nullable().default(null) })
+import { dismissIssue } from "../../../../../../use-cases/admin/actions/deal-with-issue"
+import { adminActionWith } from "../../../admin-action"
+import { issueChoice } from "../../../issue-choice"
 
 /** Marks an issue as dealt with: it leaves the list until there is a new one. */
-export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { issue, refund_row_id } = parseInput(body, req.body)
-  return act(req, res, (container, id, by) => dismissIssue(container, id, { issue, refundRowId: refund_row_id }, by))
-}
+export const POST = adminActionWith(issueChoice, dismissIssue)

@@ -1,8 +1,5 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { placePayment } from "../../../../../../workflows"
-import { act } from "../../../admin-action"
+import { placePayment } from "../../../../../../use-cases/admin/actions/payment-actions"
+import { adminAction } from "../../../admin-action"
 
 /** Makes the order of a payment that has none. */
-export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  return act(req, res, placePayment)
-}
+export const POST = adminAction(placePayment)

@@ -1,8 +1,5 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { refundInFull } from "../../../../../../workflows"
-import { act } from "../../../admin-action"
+import { refundInFull } from "../../../../../../use-cases/admin/actions/refund-in-full"
+import { adminAction } from "../../../admin-action"
 
 /** Refunds a payment that has no order, or what could not be refunded of a cancelled one. */
-export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  return act(req, res, refundInFull)
-}
+export const POST = adminAction(refundInFull)

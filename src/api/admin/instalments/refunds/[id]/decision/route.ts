@@ -1,12 +1,16 @@
-import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { decideLostRefund, refundCandidates, toMedusaError } from "../../../../../../workflows"
-import { parseInput } from "../../../../../parse-input"
-import { act, idOf } from "../../../admin-action"
+import type { LostRefundChoice } from "../../../../../../core/admin/doors"
+import { decideLostRefund, refundCandidates } from "../../../../../../use-cases/admin/actions/refund-actions"
+import type { RefundResolution } from "../../../../../../use-cases/refund/follow/resolve-refund"
+import { toMedusaError } from "../../../../../../use-cases/medusa/medusa-error"
+import { adminActionWith, idOf } from "../../../admin-action"
 
-const body = z.union([z.strictObject({ adopt: z.uuid() }), z.strictObject({ send_again: z.literal(true) })], {
-  error: () => 'Send either {"adopt": "<the service\'s refund id>"} or {"send_again": true}.',
-})
+const body: z.ZodType<RefundResolution, LostRefundChoice> = z
+  .union([z.strictObject({ adopt: z.uuid() }), z.strictObject({ send_again: z.literal(true) })], {
+    error: () => 'Send either {"adopt": "<the service\'s refund id>"} or {"send_again": true}.',
+  })
+  .transform((choice) => ("adopt" in choice ? { adopt: choice.adopt } : "send_again"))
 
 /** The service's refunds that may be this one, whose answer was lost. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
@@ -18,8 +22,4 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
 }
 
 /** A person's decision: it is this refund of the service's, or none of them, so that it is sent again. */
-export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const decision = parseInput(body, req.body)
-  const resolution = "adopt" in decision ? { adopt: decision.adopt } : "send_again"
-  return act(req, res, (container, id, by) => decideLostRefund(container, id, resolution, by))
-}
+export const POST = adminActionWith(body, decideLostRefund)

@@ -1,8 +1,5 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retryFailedRefund } from "../../../../../../workflows"
-import { act } from "../../../admin-action"
+import { retryFailedRefund } from "../../../../../../use-cases/admin/actions/refund-actions"
+import { adminAction } from "../../../admin-action"
 
 /** Retries a refund that failed or was declined, as a new refund. */
-export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  return act(req, res, retryFailedRefund)
-}
+export const POST = adminAction(retryFailedRefund)

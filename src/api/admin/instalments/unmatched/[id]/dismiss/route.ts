@@ -1,8 +1,5 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { dismissUnmatched } from "../../../../../../workflows"
-import { act } from "../../../admin-action"
+import { dismissUnmatched } from "../../../../../../use-cases/admin/actions/deal-with-issue"
+import { adminAction } from "../../../admin-action"
 
 /** Marks something the service has, and this shop does not know, as dealt with. */
-export function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  return act(req, res, dismissUnmatched)
-}
+export const POST = adminAction(dismissUnmatched)

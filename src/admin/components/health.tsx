@@ -1,0 +1,60 @@
+import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
+import type { AlertView } from "../../core/admin/views/health"
+import { useHealth } from "../lib/queries"
+import { useTexts } from "../lib/use-texts"
+
+const COLOURS = { critical: "red", warning: "orange" } as const
+
+/** What is wrong for everybody, with what to do, or that all is well. Where it cannot be asked, the page around it says why. */
+export function Health() {
+  const { t } = useTexts()
+  const { data } = useHealth()
+  if (!data) {
+    return null
+  }
+  const [worst] = data.alerts
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex items-center justify-between gap-x-2 px-6 py-4">
+        <Heading level="h2">{t("health.heading")}</Heading>
+        <StatusBadge color={worst ? COLOURS[worst.severity] : "green"} className="text-nowrap">
+          {t(worst ? `health.${worst.severity}` : "health.well")}
+        </StatusBadge>
+      </div>
+      <div aria-live="polite" className="divide-y">
+        {data.alerts.map((alert) => (
+          <Alert key={`${alert.text} ${alert.account}`} alert={alert} />
+        ))}
+        {!worst && (
+          <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+            {t("health.well_text")}
+          </Text>
+        )}
+      </div>
+    </Container>
+  )
+}
+
+function Alert({ alert: { text, severity, account, since, facts } }: { alert: AlertView }) {
+  const { t, moment } = useTexts()
+  return (
+    <div className="flex flex-col gap-y-1 px-6 py-4">
+      <div className="flex items-start justify-between gap-x-2">
+        <Text size="small" weight="plus" className="max-w-prose text-pretty break-words">
+          {t(`alert.${text}.title`, facts)}
+        </Text>
+        <StatusBadge color={COLOURS[severity]} className="text-nowrap">
+          {t(`health.${severity}`)}
+        </StatusBadge>
+      </div>
+      <Text size="small" className="max-w-prose text-pretty break-words">
+        {t(`alert.${text}.remedy`, facts)}
+      </Text>
+      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+        {[account !== null && account !== "default" && account, t("health.since", { time: moment(since) })]
+          .filter(Boolean)
+          .join(" · ")}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Container, Heading, Input, Label, Text } from "@medusajs/ui"
+import { type ReactNode, useEffect, useId, useState } from "react"
+import type { WordingPreviewView, WordingTextsView } from "../../core/admin/views/wording"
+import { useWordingPreview } from "../lib/queries"
+import { useTexts } from "../lib/use-texts"
+
+/** Milliseconds after the last key before the server is asked. */
+const TYPING_MS = 400
+
+type Draft = WordingTextsView & { language: string }
+
+/** What shoppers would read on each page, by the account's own bands. */
+export function WordingPreview({ account, draft }: { account: string; draft: Draft }) {
+  const { t } = useTexts()
+  const id = useId()
+  const [amount, setAmount] = useState("")
+  const asked = useSettled({ ...draft, ...(amount !== "" && { amount }) })
+  const { data: preview, error } = useWordingPreview(account, asked)
+  return (
+    <Container className="flex flex-col gap-y-4 px-6 py-4">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <Heading level="h2">{t("wording.preview.title")}</Heading>
+        <div className="flex items-center gap-x-2">
+          <Label htmlFor={id} size="small">
+            {t("wording.preview.amount")}
+          </Label>
+          <Input
+            className="w-28"
+            id={id}
+            inputMode="decimal"
+            onChange={({ target }) => setAmount(target.value)}
+            placeholder={preview?.amount?.toFixed(2)}
+            size="small"
+            value={amount}
+          />
+        </div>
+      </div>
+      <div aria-live="polite" className="flex flex-col gap-y-4">
+        {error ? (
+          <Text size="small" className="text-ui-fg-error">
+            {error.message}
+          </Text>
+        ) : (
+          preview && <Pages preview={preview} />
+        )}
+      </div>
+    </Container>
+  )
+}
+
+function Pages({ preview }: { preview: WordingPreviewView }) {
+  const { t, money } = useTexts()
+  if (preview.amount === null) {
+    return <Text size="small">{t("wording.preview.not_offered", { reason: preview.reason ?? "" })}</Text>
+  }
+  const price = money(Math.round(preview.amount * 100), "GBP")
+  return (
+    <>
+      {(["product", "cart"] as const).map((page) => (
+        <Page key={page} title={t(`wording.preview.${page}`)}>
+          <Text weight="plus">{price}</Text>
+          <Text size="small">
+            {preview.message ?? t("wording.preview.nothing")}{" "}
+            {preview.message && <span className="underline">{t("wording.preview.explain")}</span>}
+          </Text>
+        </Page>
+      ))}
+      <Page title={t("wording.preview.checkout")}>
+        <Text weight="plus" size="small">
+          {t("wording.preview.pay")}
+        </Text>
+        <ul className="txt-small list-disc ps-5">
+          {preview.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+        {[preview.example, preview.disclosure].map(
+          (text) =>
+            text && (
+              <Text key={text} size="small" className="whitespace-pre-line break-words">
+                {text}
+              </Text>
+            )
+        )}
+        {preview.link && (
+          <Text size="small" className="break-all underline">{`${preview.link.text} (${preview.link.url})`}</Text>
+        )}
+      </Page>
+    </>
+  )
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-ui-border-base flex flex-col gap-y-1 rounded-lg border p-4">
+      <Text size="xsmall" weight="plus" className="text-ui-fg-subtle">
+        {title}
+      </Text>
+      {children}
+    </section>
+  )
+}
+
+/** A value once it has stopped changing. */
+function useSettled<T extends object>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  const key = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(key) as T), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [key])
+  return settled
+}

@@ -1,0 +1,38 @@
+import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import { Container } from "@medusajs/ui"
+import { IssueNotice } from "../components/issue-notice"
+import { isPaidInInstalments, type MedusaOrder } from "../lib/order"
+import { useOrderInstalments } from "../lib/queries"
+import { AboutSubject } from "../lib/subject"
+import { useTexts } from "../lib/use-texts"
+
+/** Since 2.18 Medusa shows every widget of the main column below its own sections; in its flexbox, this one goes first. */
+const ON_TOP = { order: -1 }
+
+/** What needs a person about an order's payment, above everything else on its page. */
+const OrderIssuesWidget = ({ data: order }: { data: MedusaOrder }) => {
+  const { t } = useTexts()
+  const { data } = useOrderInstalments(order)
+  const open = data?.issues.filter(({ is_handled }) => !is_handled) ?? []
+  if (!isPaidInInstalments(order) || !data || open.length === 0) {
+    return null
+  }
+  return (
+    <AboutSubject value={t("attention.order", { number: order.display_id ?? order.id })}>
+      <Container
+        className="divide-y overflow-hidden p-0"
+        style={ON_TOP}
+        role="region"
+        aria-label={t("attention.on_order")}
+      >
+        {open.map((issue) => (
+          <IssueNotice key={issue.issue + issue.refund_row_id} payment={data.payment} issue={issue} />
+        ))}
+      </Container>
+    </AboutSubject>
+  )
+}
+
+export const config = defineWidgetConfig({ zone: "order.details.before", id: "instalments-order-issues" })
+
+export default OrderIssuesWidget

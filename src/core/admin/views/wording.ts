@@ -1,0 +1,48 @@
+/** What an admin writes: the texts of core/wording/wording.ts. */
+export type WordingTextsView = {
+  message: string
+  disclosure: string
+  example: string
+  link_text: string
+  link_url: string
+}
+
+/** An admin or API key; the name is null where it is gone or has none. */
+export type WordingActorView = { id: string; name: string | null }
+
+/** One version of an account's wording in a language. */
+export type WordingView = WordingTextsView & {
+  id: string
+  language: string
+  version: number
+  created_at: string
+  created_by: WordingActorView
+  published_at: string | null
+  published_by: WordingActorView | null
+  /** Who approved it, in the merchant's words, and on which day ("2026-05-03"). */
+  approved_by: string | null
+  approved_on: string | null
+  approval_recorded_by: WordingActorView | null
+  /** What shoppers read now. */
+  is_live: boolean
+}
+
+/** GET /admin/instalments/accounts/:account/wording; versions newest first. */
+export type WordingsView = {
+  account: string
+  /** Those that there are sentences for. */
+  languages: string[]
+  versions: WordingView[]
+}
+
+/** What shoppers would read beside a price. Amounts are pounds. */
+export type WordingPreviewView = {
+  /** Null where the account offers nothing for that price; `reason` says why. */
+  amount: number | null
+  reason: string | null
+  message: string | null
+  disclosure: string | null
+  example: string | null
+  link: { text: string; url: string } | null
+  terms: string[]
+}

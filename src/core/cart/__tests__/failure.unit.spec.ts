@@ -1,0 +1,38 @@
+import { type CompletionError, failureOf } from "../failure"
+
+const error = (over: Partial<CompletionError>): CompletionError => ({
+  step: "orderCreated",
+  name: "Error",
+  type: null,
+  message: "",
+  ...over,
+})
+
+describe("why an order could not be made", () => {
+  it.each([
+    ["sold out", { type: "insufficient_inventory" }, 0, "cart"],
+    ["sold out for many", { type: "insufficient_inventory" }, 9, "cart"],
+    ["a rule that refuses this cart", { type: "not_allowed" }, 1, "cart"],
+    ["a rule that refuses every cart", { type: "not_allowed" }, 2, "shop"],
+    ["another provider's session that cannot be deleted", { step: "fit_session" }, 0, "cart"],
+    ["the same for several carts", { step: "fit_session" }, 2, "shop"],
+    ["an error in the shop's own code", { name: "TypeError" }, 0, "shop"],
+    ["a service of the shop that is away", { type: "unexpected_state" }, 0, "shop"],
+  ] as const)("%s", (_, over, alike, scope) => {
+    expect(failureOf(error(over), alike).scope).toBe(scope)
+  })
+
+  it("is told alike for carts that fail alike, without what names one of them or a person", () => {
+    const causes = [
+      "No stock for order_01JABCDEFGHJKMNPQRSTVWXYZ0 of ann@example.com, variant 12",
+      "No stock for order_01K0000000000000000000000X of bob@example.org, variant 9",
+    ].map((message) => failureOf(error({ message }), 0).cause)
+    expect(causes).toEqual(Array(2).fill("orderCreated: Error: No stock for … of …, variant …"))
+  })
+
+  it("is one short line", () => {
+    const { cause } = failureOf(error({ message: "far too long \n".repeat(100) }), 0)
+    expect(cause.length).toBeLessThanOrEqual(160)
+    expect(cause).not.toContain("\n")
+  })
+})

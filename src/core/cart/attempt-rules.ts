@@ -1,0 +1,167 @@
+import { assertNever } from "../assert-never"
+import { mayBePlaced } from "../checkout/checkout"
+import { recovery } from "../checkout/recovery"
+import { type Correction, isFor, note, type Note, type Run, voided } from "./corrections"
+import type { Failure } from "./failure"
+import { payingOrder } from "./order-payment"
+import type { Attempt, OrderFacts, Truth } from "./truth"
+import { allOf, isToBePlaced, type Standing, standingOf, strayOf } from "./whose"
+
+/** Every paid attempt gets the order that it pays, and whoever's turn it is one step further. */
+export function settleAttempts(truth: Truth, run: Run, now: Date): Correction | undefined {
+  for (const attempt of truth.attempts) {
+    if (isToBePlaced(attempt) && !run.finished.has(attempt.id)) {
+      const found = settle(truth, attempt, run, now)
+      if (found) {
+        return found
+      }
+    }
+  }
+  return undefined
+}
+
+function settle(truth: Truth, attempt: Attempt, run: Run, now: Date): Correction | undefined {
+  const standing = standingOf(truth, attempt, now)
+  if (standing.kind === "pays_order") {
+    return claim(truth, attempt, standing.order, run)
+  }
+  const step = stepOf(attempt, standing, run, now)
+  switch (step) {
+    case "wait":
+      return unplaced(attempt, "completion_failed", run)
+    case "place":
+      return place(truth, attempt, standing, run)
+    case "return":
+      return note(attempt, { kind: "refunding" })
+    case "hold":
+      return note(attempt, { kind: "held" })
+    case "leave":
+      return undefined
+    default:
+      return assertNever(step)
+  }
+}
+
+/** An order that is this attempt's gets what it lacks. */
+function claim(truth: Truth, attempt: Attempt, order: OrderFacts, run: Run): Correction | undefined {
+  const strays = strayOf(truth, attempt, true)
+  if (strays.length > 0) {
+    return voided(attempt, strays)
+  }
+  if (run.failures.has(attempt.id)) {
+    return unplaced(attempt, "completion_failed", run)
+  }
+  const own = truth.payments.filter(({ reference }) => reference === attempt.reference)
+  const isLinked = order.collectionIds.length > 0
+  if (!isLinked || own.some(({ isHalfRecorded }) => isHalfRecorded)) {
+    return { do: "pay_order", attempt, orderId: order.id }
+  }
+  const refundedMinor = (payingOrder(own)?.refundedMinor ?? 0) as Attempt["amountMinor"]
+  return note(attempt, {
+    kind: "placed",
+    orderId: order.id,
+    totalMinor: order.totalMinor,
+    refundedMinor,
+    lookAgain: run.tookOver,
+  })
+}
+
+type Step = "place" | "wait" | "return" | "hold" | "leave"
+
+/** What the wish and the merchant's choice make of it. Nobody gives money back for which an order may be in the making. */
+function stepOf(attempt: Attempt, standing: Standing, { wish }: Run, now: Date): Step {
+  if (standing.kind === "under_way") {
+    return isFor(wish, attempt) || wish.kind === "look" ? "wait" : "leave"
+  }
+  if (!isFor(wish, attempt)) {
+    // An order is there, and it is not this payment's: that much is known whoever looks.
+    return standing.kind === "fits_cart" || standing.kind === "committed" || isCartsOwn(standing) ? "leave" : "place"
+  }
+  switch (wish.kind) {
+    case "return":
+      return attempt.placementState === "unplaced" ? "return" : "leave"
+    case "recover":
+      return attempt.policy === null
+        ? "leave"
+        : isOutdated(attempt, standing)
+          ? "place"
+          : recovery(attempt, attempt.policy, now)
+    case "place":
+      return "place"
+    case "look":
+    case "prepare":
+    case "release":
+      return "leave"
+    default:
+      return assertNever(wish)
+  }
+}
+
+/** What stood in the way is gone, or something else does: nothing is given back for a reason that no longer holds. */
+function isOutdated({ problem, heldAt }: Attempt, standing: Standing): boolean {
+  const wasObstacle =
+    problem === "cart_already_ordered" ||
+    problem === "cart_changed" ||
+    problem === "cart_gone" ||
+    problem === "order_cancelled"
+  return wasObstacle && heldAt === null && !(standing.kind === "obstacle" && standing.problem === problem)
+}
+
+/** A changed or missing cart matters to nobody but whoever makes its order. */
+function isCartsOwn(standing: Standing): boolean {
+  return (
+    standing.kind === "obstacle" &&
+    standing.problem !== "cart_already_ordered" &&
+    standing.problem !== "order_cancelled"
+  )
+}
+
+function place(truth: Truth, attempt: Attempt, standing: Standing, run: Run): Correction | undefined {
+  switch (standing.kind) {
+    case "obstacle": {
+      if (!isFor(run.wish, attempt) && attempt.placementState === "unplaced" && attempt.problem === standing.problem) {
+        return undefined
+      }
+      const uncounted = standing.problem === "cart_already_ordered" ? allOf(truth, attempt) : []
+      return uncounted.length > 0 && !run.failures.has(attempt.id)
+        ? voided(attempt, uncounted)
+        : unplaced(attempt, standing.problem, run)
+    }
+    case "fits_order":
+      return run.failures.has(attempt.id) || !mayBePlaced(attempt)
+        ? unplaced(attempt, "completion_failed", run)
+        : (fitted(truth, attempt) ?? { do: "pay_order", attempt, orderId: standing.order.id })
+    case "fits_cart":
+      return run.failures.has(attempt.id)
+        ? unplaced(attempt, "completion_failed", run)
+        : (unlinked(truth) ?? fitted(truth, attempt) ?? { do: "complete_cart", attempt })
+    case "committed":
+      return note(attempt, { kind: "unplaced", problem: "completion_failed", failure: COMMITTED })
+    case "pays_order":
+    case "under_way":
+      return undefined
+    default:
+      return assertNever(standing)
+  }
+}
+
+const COMMITTED: Failure = { scope: "cart", cause: "another way to pay is committed to the cart, which has no order" }
+
+function unlinked({ linkedGoneOrderId }: Truth): Correction | undefined {
+  return linkedGoneOrderId === null ? undefined : { do: "unlink_order", orderId: linkedGoneOrderId }
+}
+
+/** Medusa authorises whichever session it lists first, so there must be exactly one, of this attempt, and nothing counted beside it. */
+function fitted(truth: Truth, attempt: Attempt): Correction | undefined {
+  const { cart } = truth
+  if (!cart) {
+    return undefined
+  }
+  const fits = cart.sessions.find(({ id, isSpent }) => id === attempt.paymentSessionId && !isSpent)
+  const isFit = fits !== undefined && cart.sessions.length === 1 && cart.collectionMinor === attempt.amountMinor
+  return isFit && strayOf(truth, attempt, false).length === 0 ? undefined : { do: "fit_session", attempt }
+}
+
+function unplaced(attempt: Attempt, problem: Extract<Note, { kind: "unplaced" }>["problem"], { failures }: Run) {
+  return note(attempt, { kind: "unplaced", problem, failure: failures.get(attempt.id) ?? null })
+}

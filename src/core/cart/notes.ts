@@ -1,0 +1,146 @@
+import { assertNever } from "../assert-never"
+import { nextCheck } from "../checkout/check-schedule"
+import { type Checkout, isPaidUnplaced } from "../checkout/checkout"
+import { decidedByPerson } from "../checkout/recovery"
+import type { TimelineEntry } from "../timeline"
+import type { Note } from "./corrections"
+import type { Failure } from "./failure"
+import { nextPlacedLook } from "./placed-look"
+
+/** What a note makes of a row, and the lines that tell of it. */
+export type NoteAmendment = { change: Change; timeline: readonly TimelineEntry[] }
+type Change = Partial<
+  Pick<
+    Checkout,
+    | "placementState"
+    | "orderId"
+    | "problem"
+    | "heldAt"
+    | "unpaidOrderId"
+    | "failedAt"
+    | "failureCause"
+    | "isShopsFailure"
+    | "placedAt"
+  >
+> & { nextCheckAt?: Date | null }
+
+/** @returns undefined where the newest version of the row leaves nothing to note */
+export function amendmentFor(newest: Checkout, note: Note, now: Date): NoteAmendment | undefined {
+  switch (note.kind) {
+    case "placed":
+      return isPaidUnplaced(newest) ? placed(newest, note, now) : undefined
+    case "unplaced":
+      return isPaidUnplaced(newest) ? unplaced(newest, note, now) : undefined
+    case "reopened":
+      return newest.placementState === "placed" && newest.orderId === note.orderId
+        ? reopened(newest, note, now)
+        : undefined
+    case "refunding":
+      return newest.placementState === "unplaced" ? refunding(newest, now) : undefined
+    case "held":
+      return isPaidUnplaced(newest) ? held(newest, now) : undefined
+    case "left_unpaid":
+      return newest.unpaidOrderId === note.orderId
+        ? undefined
+        : { change: { unpaidOrderId: note.orderId }, timeline: [] }
+    case "order_unpaid":
+      return newest.problem === null && newest.remoteState !== "successful" ? orderUnpaid() : undefined
+    case "look_again":
+      return { change: { nextCheckAt: note.at }, timeline: [] }
+    default:
+      return assertNever(note)
+  }
+}
+
+/** An order of another total than was paid stands; a person has to correct it. */
+function placed(
+  { amountMinor }: Checkout,
+  { orderId, totalMinor, refundedMinor, lookAgain }: Extract<Note, { kind: "placed" }>,
+  now: Date
+): NoteAmendment {
+  const problem = totalMinor + refundedMinor === amountMinor ? null : ("order_total_differs" as const)
+  return {
+    change: {
+      placementState: "placed",
+      orderId,
+      problem,
+      heldAt: null,
+      placedAt: now,
+      ...HAS_NOT_FAILED,
+      nextCheckAt: lookAgain ? nextPlacedLook(now, now) : null,
+    },
+    timeline: [
+      { kind: "placed", source: "shop", details: { order: orderId, ...(problem && { totalMinor, amountMinor }) } },
+    ],
+  }
+}
+
+const HAS_NOT_FAILED = { failedAt: null, failureCause: null, isShopsFailure: false } as const
+
+/** A payment that waits for a person keeps waiting, whatever an attempt in between has found. */
+function unplaced(
+  newest: Checkout,
+  { problem: found, failure }: Extract<Note, { kind: "unplaced" }>,
+  now: Date
+): NoteAmendment {
+  const isPersons = decidedByPerson(newest)
+  const failed = found === "completion_failed" ? sinceWhen(newest, failure, now) : HAS_NOT_FAILED
+  return {
+    change: {
+      placementState: "unplaced",
+      problem: isPersons ? (newest.problem ?? found) : found,
+      ...failed,
+      nextCheckAt: isPersons ? null : nextCheck({ ...newest, placementState: "unplaced" }, now),
+    },
+    timeline: [
+      { kind: "unplaced", source: "shop", details: { problem: found, ...(failure && { cause: failure.cause }) } },
+    ],
+  }
+}
+
+/** Counted from the first attempt that failed, whatever happened between the payment and that: waiting is no failure. */
+function sinceWhen({ failedAt, failureCause, isShopsFailure }: Checkout, failure: Failure | null, now: Date) {
+  return {
+    failedAt: failedAt ?? (failure && now),
+    failureCause: failure?.cause ?? failureCause,
+    isShopsFailure: failure ? failure.scope === "shop" : isShopsFailure,
+  }
+}
+
+function reopened(
+  newest: Checkout,
+  { orderId, problem }: Extract<Note, { kind: "reopened" }>,
+  now: Date
+): NoteAmendment {
+  return {
+    change: {
+      placementState: "unplaced",
+      orderId: null,
+      placedAt: null,
+      problem,
+      nextCheckAt: nextCheck({ ...newest, placementState: "unplaced", checks: 0 }, now),
+    },
+    timeline: [{ kind: "unplaced", source: "shop", details: { problem: "order_missing", order: orderId } }],
+  }
+}
+
+function refunding(newest: Checkout, now: Date): NoteAmendment {
+  return {
+    change: { placementState: "refunding", nextCheckAt: nextCheck(newest, now) },
+    timeline: [{ kind: "refund_requested", source: "job", details: { amountMinor: newest.amountMinor } }],
+  }
+}
+
+function held({ heldAt, problem }: Checkout, now: Date): NoteAmendment {
+  return {
+    change: { placementState: "unplaced", heldAt: heldAt ?? now, nextCheckAt: null },
+    timeline: heldAt === null ? [{ kind: "held", source: "job", details: { problem } }] : [],
+  }
+}
+
+function orderUnpaid(): NoteAmendment {
+  return {
+    change: { problem: "order_unpaid" },
+    timeline: [{ kind: "held", source: "job", details: { problem: "order_unpaid" } }],
+  }
+}

@@ -1,0 +1,130 @@
+import { isPayable } from "../checkout/checkout"
+import { cameToNothing } from "../refund/states"
+import { type Correction, isFor, note, type Note, type Run } from "./corrections"
+import { COMPLETION_MS, isOnlyOurs, mayStillBePaid, payingOrder } from "./order-payment"
+import { madeIn, notedAsLeft } from "./proof"
+import { nextPlacedLook } from "./placed-look"
+import type { Attempt, Truth, UnfinishedOrder } from "./truth"
+import { isToBePlaced, isUnpaid, whoseOrder } from "./whose"
+
+/** An order that was begun by a holder that died may still be in the making: the holder may only have stalled. */
+export function waitForDeadCompletion({ order, unlinked }: Truth, { dead }: Run, now: Date): Correction | undefined {
+  const begun = [...(order && !order.isCancelled ? [order] : []), ...unlinked].filter(({ createdAt }) =>
+    madeIn(dead, createdAt)
+  )
+  const until = Math.max(0, ...begun.map(({ createdAt }) => createdAt.getTime() + COMPLETION_MS))
+  return until > now.getTime() ? { do: "wait", until: new Date(until) } : undefined
+}
+
+/** Nobody pays an order that its dead holder could not link: the cart would be ordered a second time. */
+export function removeUnlinkedOrder(truth: Truth, { dead }: Run): Correction | undefined {
+  for (const order of truth.unlinked) {
+    const proof = madeIn(dead, order.createdAt)
+    if (proof) {
+      return { do: "remove_order", order, isLinked: false, sessionIds: ownSessions(truth), proof }
+    }
+  }
+  return undefined
+}
+
+/**
+ * The order of a dead holder that nobody paid is removed, and the cart completed anew: of the completion's steps nobody knows which
+ * were done. Where another way to pay may be under way, it is noted instead, and cancelled when nobody pays it.
+ */
+export function takeBackUnpaidOrder(truth: Truth, { dead }: Run, now: Date): Correction | undefined {
+  const { order, cart, attempts } = truth
+  const [newest] = attempts
+  const proof = order && !order.isCancelled ? madeIn(dead, order.createdAt) : undefined
+  if (!order || !proof || !newest || !isUnpaid(truth, order, newest, now)) {
+    return undefined
+  }
+  if (!order.isShipped && isOnlyOurs(cart?.sessions ?? [], newest)) {
+    return { do: "remove_order", order, isLinked: true, sessionIds: ownSessions(truth), proof }
+  }
+  return notedAsLeft(attempts, order.id) ? undefined : note(newest, { kind: "left_unpaid", orderId: order.id })
+}
+
+function ownSessions({ cart, attempts }: Truth): string[] {
+  const ours = new Set(attempts.map(({ providerId }) => providerId))
+  return (cart?.sessions ?? []).filter(({ providerId }) => ours.has(providerId)).map(({ id }) => id)
+}
+
+/** An order that was taken for dead and removed, and has been paid another way since: its completion had only stalled. */
+export function restoreOrder({ order, attempts, payments, missing }: Truth): Correction | undefined {
+  if (order || payingOrder(payments)?.reference !== null) {
+    return undefined
+  }
+  const removed = attempts
+    .flatMap(({ unpaidOrderId }) => unpaidOrderId ?? [])
+    .find((id) => missing.get(id) === "deleted")
+  const proof = removed === undefined ? undefined : notedAsLeft(attempts, removed)
+  return proof && { do: "restore_order", orderId: proof.orderId, proof }
+}
+
+/** A payment whose order is gone is money without an order again, unless some of it went back: that is left to a person. */
+export function reopenWithoutOrder({ attempts, missing }: Truth): Correction | undefined {
+  for (const attempt of attempts) {
+    const { placementState, orderId, refunds, policy } = attempt
+    const absence = orderId === null ? undefined : missing.get(orderId)
+    const isUntouched = refunds.every(({ state }) => cameToNothing(state))
+    if (placementState === "placed" && orderId !== null && absence && isUntouched && policy !== null) {
+      const problem = absence === "gone" ? "completion_failed" : "order_missing"
+      return note(attempt, { kind: "reopened", orderId, problem })
+    }
+  }
+  return undefined
+}
+
+/** Medusa undoes a completion that fails, but not always completely. */
+export function leaveUnfinished(truth: Truth, { failedSince }: Run, now: Date): Correction | undefined {
+  const { order, unlinked, attempts } = truth
+  const [newest] = attempts
+  if (failedSince === null || !newest) {
+    return undefined
+  }
+  const own = { since: failedSince, until: now }
+  const isOwn = ({ createdAt }: UnfinishedOrder) => madeIn(own, createdAt) !== undefined
+  const isLeft = order && !order.isCancelled && isOwn(order) && isUnpaid(truth, order, newest, now)
+  return isLeft || unlinked.some(isOwn) ? { do: "abandon" } : undefined
+}
+
+/**
+ * An order that nobody paid and nobody will: cancelled where the ledger has noted that a process of ours left it, and left to a
+ * person where nothing shows who made it. An order that the plugin's own payment was for, and lost, waits for no other.
+ */
+export function cancelUnpaidOrder(truth: Truth, { wish, dead, finished }: Run, now: Date): Correction | undefined {
+  const { order, attempts, cart } = truth
+  const [newest] = attempts
+  const asks = dead !== null || wish.kind === "release" || wish.kind === "recover" || wish.kind === "return"
+  if (!asks || !order || order.isCancelled || !newest || attempts.some((each) => isOpen(each, now))) {
+    return undefined
+  }
+  const whose = whoseOrder(truth, order, newest, now)
+  const later: Note = { kind: "look_again", at: new Date(now.getTime() + COMPLETION_MS) }
+  const once = (found: Note) => (finished.has(newest.id) ? undefined : note(newest, found))
+  if (whose === "undecided") {
+    return once(later)
+  }
+  if (whose !== "none") {
+    return undefined
+  }
+  const proof = notedAsLeft(attempts, order.id)
+  if (!proof) {
+    return newest.problem === null && newest.remoteState !== "successful" ? once({ kind: "order_unpaid" }) : undefined
+  }
+  const found = { sessions: cart?.sessions ?? [], orderCreatedAt: order.createdAt }
+  const waits = attempts.every(({ remoteState }) => remoteState !== "successful") && mayStillBePaid(found, newest, now)
+  return waits ? once(later) : { do: "cancel_order", orderId: order.id, proof }
+}
+
+function isOpen(attempt: Attempt, now: Date): boolean {
+  return isToBePlaced(attempt) || isPayable(attempt, now)
+}
+
+/** An order that was placed while its former holder may only have stalled is looked at again. */
+export function lookAgainAtPlaced({ attempts }: Truth, { wish, finished }: Run, now: Date): Correction | undefined {
+  const attempt = attempts.find(({ placementState, id }) => placementState === "placed" && !finished.has(id))
+  return attempt && wish.kind === "recover" && isFor(wish, attempt)
+    ? note(attempt, { kind: "look_again", at: nextPlacedLook(attempt.placedAt, now) })
+    : undefined
+}

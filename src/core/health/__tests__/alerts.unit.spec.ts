@@ -1,0 +1,217 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { ALERT_CODES, type AlertSeverity, alertKey } from "../alert"
+import { alertsOf } from "../alerts"
+import { type AccountFacts, type HealthFacts, JOB_MINUTES } from "../facts"
+import { account, ago, endpoint, facts, failing, NOW } from "./some-facts"
+
+const found = (over: Partial<HealthFacts>) => alertsOf(facts(over)).map(alertKey)
+const foundFor = (over: Partial<AccountFacts>) => found({ accounts: [account(over)] })
+const callbacks = (over: Partial<AccountFacts["callbacks"]>) => ({ callbacks: { ...account().callbacks, ...over } })
+
+describe("what is wrong", () => {
+  it("is nothing in a shop where all is well, nor in one that has just been installed", () => {
+    expect(found({})).toEqual([])
+    const nothing = {
+      acceptedAt: null,
+      unheard: null,
+      stripped: null,
+      unverified: null,
+      malformed: null,
+    }
+    const fresh = account({ endpoints: [], callbacks: nothing, backlog: { count: 0, oldestDueAt: null } })
+    expect(found({ bootedAt: ago(1), jobs: [], accounts: [fresh] })).toEqual([])
+  })
+
+  it("names the worst first, and its severity", () => {
+    const worst = alertsOf(
+      facts({
+        placing: { failing: 2, since: ago(1), cause: "The tax provider did not answer" },
+        contract: ["completeCart"],
+        accounts: [
+          account({
+            endpoints: [endpoint({ limitedAt: ago(5), clockAheadMs: -60_000 })],
+            held: { count: 1, closing: 1, firstPaidAt: ago(95 * 24 * 60) },
+          }),
+        ],
+      })
+    )
+    expect(worst.map(({ code, severity }): [string, AlertSeverity] => [code, severity])).toEqual([
+      ["placing_failing", "critical"],
+      ["clock", "critical"],
+      ["medusa_contract", "critical"],
+      ["limit_hit", "warning"],
+      ["window_closing", "warning"],
+    ])
+    expect(worst[0]?.facts).toEqual({ count: 2, cause: "The tax provider did not answer" })
+    expect(worst[1]?.facts).toEqual({ seconds: 60 })
+    expect(worst[4]?.facts).toEqual({ count: 1, day: "2026-06-20" })
+  })
+})
+
+describe("jobs", () => {
+  const reconcile = (over: Partial<HealthFacts["jobs"][number]>) => ({
+    jobs: facts().jobs.map((job) => (job.job === "instalments-reconcile" ? { ...job, ...over } : job)),
+  })
+
+  it("of each minute are those of src/jobs", () => {
+    const folder = path.join(__dirname, "../../../jobs")
+    const schedules = readdirSync(folder).map((file) => {
+      const [, name, schedule] = /name: "(.+)", schedule: "(.+)"/.exec(readFileSync(path.join(folder, file), "utf8"))!
+      return [name, schedule]
+    })
+    const everyMinute = Object.entries(JOB_MINUTES).filter(([, minutes]) => minutes === 1)
+    expect(schedules.sort()).toEqual(everyMinute.map(([job]) => [job, "* * * * *"]).sort())
+  })
+
+  it("are silent after three missed minutes, and after five where a run has not ended", () => {
+    expect(found(reconcile({ startedAt: ago(2.9), succeededAt: ago(2.8) }))).toEqual([])
+    expect(found(reconcile({ startedAt: ago(3.2), succeededAt: ago(3.1) }))).toEqual(["job_silent"])
+    expect(found(reconcile({ startedAt: ago(3.2), succeededAt: ago(4.9) }))).toEqual([])
+    expect(found(reconcile({ startedAt: ago(3.2), succeededAt: ago(5.1) }))).toEqual(["job_silent"])
+  })
+
+  it("that run and fail are as good as silent, and say how", () => {
+    const [alert] = alertsOf(facts(reconcile({ startedAt: ago(0.5), succeededAt: ago(4), error: "KnexTimeoutError" })))
+    expect(alert).toMatchObject({
+      code: "job_silent",
+      since: ago(4),
+      facts: { jobs: "reconcile", minutes: 4, error: "KnexTimeoutError" },
+    })
+  })
+
+  it("get their time after a night when nothing ran at all", () => {
+    const night = { startedAt: ago(600), succeededAt: ago(600) }
+    expect(found({ ...reconcile(night), bootedAt: ago(1) })).toEqual([])
+    expect(found({ ...reconcile(night), bootedAt: ago(4) })).toEqual(["job_silent"])
+  })
+
+  it("of each day may be late by an hour", () => {
+    const daily = (hours: number) => ({
+      jobs: facts().jobs.map((job) =>
+        job.job === "instalments-audit" ? { ...job, startedAt: ago(hours * 60), succeededAt: ago(hours * 60) } : job
+      ),
+    })
+    expect(found(daily(24.9))).toEqual([])
+    expect(found(daily(25.1))).toEqual(["job_silent"])
+  })
+
+  it("that never ran are silent too", () => {
+    expect(found({ jobs: [], bootedAt: ago(4) })).toEqual(["job_silent"])
+  })
+})
+
+describe("the service", () => {
+  it("is down when two calls in a row failed and nothing was answered after them", () => {
+    expect(foundFor({ endpoints: [failing(1, 1)] })).toEqual([])
+    expect(foundFor({ endpoints: [failing(1, 2)] })).toEqual(["service_down:default"])
+    expect(foundFor({ endpoints: [failing(1, 1), failing(1, 1, { endpoint: "config" })] })).toEqual([
+      "service_down:default",
+    ])
+  })
+
+  it("is down at one endpoint when that fails for a minute while others are answered, until nobody tries it", () => {
+    const others = endpoint({ answeredAt: NOW })
+    const one = (minutes: number, last: number) =>
+      failing(minutes, 3, { endpoint: "create_checkout", failedAt: ago(last) })
+    // One click of one shopper.
+    expect(foundFor({ endpoints: [others, one(0.2, 0.1)] })).toEqual([])
+    expect(foundFor({ endpoints: [others, one(60, 16)] })).toEqual([])
+    const [alert] = alertsOf(facts({ accounts: [account({ endpoints: [others, one(2, 0.1)] })] }))
+    expect(alert).toMatchObject({
+      code: "service_down",
+      since: ago(2),
+      facts: { endpoints: "create_checkout", cause: "server_error 503" },
+    })
+  })
+
+  it("whose host cannot be found has a remedy of its own", () => {
+    const lost = failing(1, 2, { code: "unreachable", status: null, cause: "ENOTFOUND" })
+    expect(foundFor({ endpoints: [lost] })).toEqual(["service_down:host:default"])
+  })
+
+  it("explains what piles up meanwhile", () => {
+    const late = { count: 900, oldestDueAt: ago(30) }
+    expect(foundFor({ backlog: late })).toEqual(["backlog:default"])
+    expect(foundFor({ backlog: late, endpoints: [failing(1, 2)] })).toEqual(["service_down:default"])
+  })
+
+  it.each([
+    ["clientSecret", endpoint({ endpoint: "config", answeredAt: NOW }), false],
+    ["clientSecret", endpoint({ endpoint: "config", answeredAt: ago(2) }), true],
+    ["signingKey", endpoint({ endpoint: "config", answeredAt: NOW }), true],
+    ["signingKey", endpoint({ endpoint: "create_refund", isSigned: true, answeredAt: NOW }), false],
+    ["merchantId", endpoint({ endpoint: "get_checkout", answeredAt: NOW }), true],
+    ["baseUrl", endpoint({ endpoint: "get_checkout", answeredAt: NOW }), false],
+  ] as const)("does not accept %s until an answer proves the contrary", (suspect, other, isRaised) => {
+    const refused = failing(1, 1, { endpoint: "create_checkout", isSigned: true, suspect, status: 401 })
+    expect(foundFor({ endpoints: [refused, other] })).toEqual(isRaised ? [`credentials:${suspect}:default`] : [])
+  })
+})
+
+describe("callbacks", () => {
+  it("are missing after two payments without one, or one that was not delivered again either", () => {
+    expect(foundFor(callbacks({ unheard: { count: 1, since: ago(5) } }))).toEqual([])
+    expect(foundFor(callbacks({ unheard: { count: 2, since: ago(5) } }))).toEqual(["callbacks_missing:default"])
+    expect(foundFor(callbacks({ unheard: { count: 1, since: ago(16) } }))).toEqual(["callbacks_missing:default"])
+  })
+
+  it("that come and are turned away are not called missing", () => {
+    const unheard = { count: 5, since: ago(30) }
+    const some = { count: 5, since: ago(30) }
+    expect(foundFor(callbacks({ unheard, stripped: some }))).toEqual(["callbacks_unsigned:stripped:default"])
+    expect(foundFor(callbacks({ unheard, malformed: some }))).toEqual(["callbacks_unsigned:malformed:default"])
+  })
+
+  it("with another signature are rewritten where the service accepts our key, else the key is wrong", () => {
+    const unverified = { count: 1, since: ago(1) }
+    const accepted = (minutes: number) => [
+      endpoint({ endpoint: "create_checkout", isSigned: true, answeredAt: ago(minutes) }),
+    ]
+    expect(foundFor({ ...callbacks({ unverified }), endpoints: accepted(1) })).toEqual([
+      "callbacks_unsigned:rewritten:default",
+    ])
+    // Before this process began, the key may have been another one.
+    expect(foundFor({ ...callbacks({ unverified }), endpoints: accepted(601) })).toEqual([
+      "callbacks_unsigned:wrong_key:default",
+    ])
+  })
+})
+
+it("an order that the shop itself cannot place is told at once", () => {
+  expect(found({ placing: { failing: 0, since: null, cause: null } })).toEqual([])
+  expect(found({ placing: { failing: 1, since: ago(9), cause: null } })).toEqual(["placing_failing"])
+})
+
+it("the database's clock counts as well", () => {
+  expect(found({ clockAheadMs: -31_000 })).toEqual(["clock:database"])
+})
+
+it("held money is told of ten days before its last day", () => {
+  expect(foundFor({ held: { count: 1, closing: 1, firstPaidAt: ago(89 * 24 * 60) } })).toEqual([])
+  expect(foundFor({ held: { count: 1, closing: 1, firstPaidAt: ago(90 * 24 * 60) } })).toEqual([
+    "window_closing:default",
+  ])
+})
+
+it("every code can be raised", () => {
+  const everything = alertsOf(
+    facts({
+      jobs: [],
+      placing: { failing: 2, since: NOW, cause: null },
+      clockAheadMs: 60_000,
+      contract: ["x"],
+      accounts: [
+        account({ endpoints: [failing(1, 2), endpoint({ endpoint: "x", answeredAt: null, limitedAt: NOW })] }),
+        account({ endpoints: [failing(1, 1, { suspect: "clientSecret" })] }),
+        account(callbacks({ unheard: { count: 2, since: NOW } })),
+        account(callbacks({ stripped: { count: 2, since: NOW } })),
+        account({ held: { count: 1, closing: 1, firstPaidAt: ago(99 * 24 * 60) } }),
+      ],
+    })
+  ).map(({ code }) => code)
+  const late = alertsOf(facts({ accounts: [account({ backlog: { count: 1, oldestDueAt: ago(60) } })] })).map(
+    ({ code }) => code
+  )
+  expect(new Set([...everything, ...late])).toEqual(new Set(ALERT_CODES))
+})

@@ -1,0 +1,75 @@
+/** What can be wrong. Each has a heading in docs/runbook.md and a rule in examples/monitoring. */
+export const ALERT_CODES = [
+  "job_silent",
+  "service_down",
+  "credentials",
+  "callbacks_missing",
+  "callbacks_unsigned",
+  "backlog",
+  "placing_failing",
+  "limit_hit",
+  "clock",
+  "medusa_contract",
+  "window_closing",
+] as const
+export type AlertCode = (typeof ALERT_CODES)[number]
+
+/** `critical`: orders or refunds suffer now, and the health address answers 503. `warning`: somebody should look today. */
+export type AlertSeverity = "critical" | "warning"
+
+/** Something that is wrong for everybody alike. */
+export type Alert = {
+  code: AlertCode
+  /** Which of the code's texts and remedies it has; null where there is only one. */
+  kind: AlertKind | null
+  severity: AlertSeverity
+  /** Null where it is about all accounts. */
+  account: string | null
+  since: Date
+  /** Fill the gaps of its text. */
+  facts: Readonly<Record<string, string | number>>
+}
+
+export type AlertKind =
+  | "host"
+  | "clientSecret"
+  | "signingKey"
+  | "baseUrl"
+  | "merchantId"
+  | "stripped"
+  | "rewritten"
+  | "wrong_key"
+  | "malformed"
+  | "service"
+  | "database"
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+
+/** Names an alert as long as it lasts. */
+export function alertKey({ code, kind, account }: Pick<Alert, "code" | "kind" | "account">): string {
+  return [code, kind, account].filter((part) => part !== null).join(":")
+}
+
+/** An alert of all accounts. */
+export function alert(
+  code: AlertCode,
+  severity: AlertSeverity,
+  since: Date,
+  facts: Alert["facts"],
+  kind: AlertKind | null = null
+): Alert {
+  return { code, kind, severity, account: null, since, facts }
+}
+
+export function elapsed(from: Date, to: Date): number {
+  return to.getTime() - from.getTime()
+}
+
+export function minutesOf(from: Date, to: Date): number {
+  return Math.round(elapsed(from, to) / MINUTE_MS)
+}
+
+export function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}

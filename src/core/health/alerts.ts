@@ -1,0 +1,134 @@
+import { londonDayAfter, londonDaysBetween, londonIsoDay } from "../london-time"
+import { LAST_REFUND_DAY } from "../refund/window"
+import { type Alert, alert, ALERT_CODES, earlier, elapsed, HOUR_MS, MINUTE_MS, minutesOf } from "./alert"
+import { type AccountFacts, type HealthFacts, JOB_MINUTES } from "./facts"
+import { CLOCK_MS, clockFacts, credentials, limitHit, serviceClock, serviceDown } from "./service-alerts"
+
+/** A job of each minute may miss two runs, and run for as long as this: then a worker is dead, hung or held up. */
+const MISSED_RUNS = 3
+const LONGEST_RUN_MS = 5 * MINUTE_MS
+/** Longer schedules may be late by an hour: the server may just have been restarted. */
+const LATE_MS = HOUR_MS
+/** One payment without a callback may be a restart of ours; the service delivers again after about ten minutes. */
+const UNHEARD = 2
+const REDELIVERY_MS = 15 * MINUTE_MS
+/** What is due is taken up within a minute or two, unless the service's limits make it wait. */
+const BACKLOG_MS = 10 * MINUTE_MS
+/** Days before the last day of refund on which an admin should still have time. */
+const CLOSING_DAYS = 10
+
+/**
+ * What is wrong, the worst first. What follows from something else is left out: an outage is one line, with its cause.
+ */
+export function alertsOf(facts: HealthFacts): Alert[] {
+  const silent = jobSilent(facts)
+  const ofAccounts = facts.accounts.flatMap((account) => ofAccount(account, facts, silent.length > 0))
+  return [...silent, ...placingFailing(facts), ...ofAccounts, ...databaseClock(facts), ...contract(facts)].sort(
+    (a, b) => rank(a) - rank(b)
+  )
+}
+
+function rank({ severity, code }: Alert): number {
+  return (severity === "critical" ? 0 : ALERT_CODES.length) + ALERT_CODES.indexOf(code)
+}
+
+function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean): Alert[] {
+  const wrong = credentials(account)
+  const down = wrong.length > 0 ? [] : serviceDown(account, facts)
+  const unsigned = callbacksUnsigned(account, facts)
+  const isExplained = isSilent || wrong.length > 0 || down.length > 0
+  return [
+    ...wrong,
+    ...down,
+    ...unsigned,
+    ...(unsigned.length > 0 ? [] : callbacksMissing(account, facts)),
+    ...(isExplained ? [] : backlog(account, facts)),
+    ...limitHit(account, facts),
+    ...serviceClock(account, facts),
+    ...windowClosing(account, facts),
+  ]
+}
+
+function jobSilent({ jobs, now, bootedAt }: HealthFacts): Alert[] {
+  const silent = Object.entries(JOB_MINUTES).flatMap(([job, minutes]) => {
+    const known = jobs.find((one) => one.job === job)
+    const since = known?.succeededAt ?? later(bootedAt, known?.startedAt)
+    const isRunning = known !== undefined && known.error === null && known.startedAt > since
+    const patienceMs =
+      minutes > MISSED_RUNS
+        ? minutes * MINUTE_MS + LATE_MS
+        : isRunning
+          ? LONGEST_RUN_MS
+          : MISSED_RUNS * minutes * MINUTE_MS
+    // What was silent while nothing ran at all gets its time from the start on.
+    const isDue = elapsed(since, now) > patienceMs && elapsed(bootedAt, now) > Math.min(patienceMs, LONGEST_RUN_MS)
+    return isDue ? [{ job, since, error: known?.error ?? null }] : []
+  })
+  if (silent.length === 0) {
+    return []
+  }
+  const since = silent.map((one) => one.since).reduce(earlier)
+  const errors = silent.flatMap(({ error }) => error ?? [])
+  const named = silent.map(({ job }) => job.replace("instalments-", "")).join(", ")
+  return [
+    alert("job_silent", "critical", since, { jobs: named, minutes: minutesOf(since, now), error: errors[0] ?? "–" }),
+  ]
+}
+
+/** Callbacks come, and cannot be believed. What the service has accepted with the same key shows whether it is the key. */
+function callbacksUnsigned({ account, callbacks, endpoints }: AccountFacts, { bootedAt }: HealthFacts): Alert[] {
+  const { stripped, unverified, malformed } = callbacks
+  const isKeyProved = endpoints.some(
+    ({ isSigned, answeredAt }) => isSigned && answeredAt !== null && answeredAt > bootedAt
+  )
+  const [kind, refused] = unverified
+    ? [isKeyProved ? ("rewritten" as const) : ("wrong_key" as const), unverified]
+    : stripped
+      ? ["stripped" as const, stripped]
+      : ["malformed" as const, malformed]
+  return refused
+    ? [{ ...alert("callbacks_unsigned", "critical", refused.since, { count: refused.count }, kind), account }]
+    : []
+}
+
+function callbacksMissing({ account, callbacks: { unheard } }: AccountFacts, { now }: HealthFacts): Alert[] {
+  const isMissing = unheard !== null && (unheard.count >= UNHEARD || elapsed(unheard.since, now) > REDELIVERY_MS)
+  return isMissing
+    ? [{ ...alert("callbacks_missing", "critical", unheard.since, { count: unheard.count }), account }]
+    : []
+}
+
+function backlog({ account, backlog: { count, oldestDueAt } }: AccountFacts, { now }: HealthFacts): Alert[] {
+  return oldestDueAt !== null && elapsed(oldestDueAt, now) > BACKLOG_MS
+    ? [{ ...alert("backlog", "critical", oldestDueAt, { count, minutes: minutesOf(oldestDueAt, now) }), account }]
+    : []
+}
+
+function placingFailing({ placing: { failing, since, cause } }: HealthFacts): Alert[] {
+  return failing > 0 && since !== null
+    ? [alert("placing_failing", "critical", since, { count: failing, cause: cause ?? "–" })]
+    : []
+}
+
+function databaseClock({ clockAheadMs, now }: HealthFacts): Alert[] {
+  return Math.abs(clockAheadMs) > CLOCK_MS
+    ? [alert("clock", "critical", now, clockFacts(clockAheadMs), "database")]
+    : []
+}
+
+function contract({ contract: broken, now }: HealthFacts): Alert[] {
+  return broken.length > 0 ? [alert("medusa_contract", "critical", now, { names: broken.join(", ") })] : []
+}
+
+function windowClosing({ account, held: { closing, firstPaidAt } }: AccountFacts, { now }: HealthFacts): Alert[] {
+  if (firstPaidAt === null || londonDaysBetween(firstPaidAt, now) < LAST_REFUND_DAY - CLOSING_DAYS) {
+    return []
+  }
+  const facts = { count: closing, day: londonIsoDay(londonDayAfter(firstPaidAt, LAST_REFUND_DAY)) }
+  const since = londonDayAfter(firstPaidAt, LAST_REFUND_DAY - CLOSING_DAYS)
+  return [{ ...alert("window_closing", "warning", since, facts), account }]
+}
+
+function later(a: Date, b: Date | undefined): Date {
+  return b === undefined || a > b ? a : b
+}

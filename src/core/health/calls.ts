@@ -1,0 +1,60 @@
+import type { SuspectedOption } from "./facts"
+
+/** What a call of the service came to. `clockAheadMs` is our clock less the service's, where it says its time. */
+export type CallNews =
+  | { kind: "answered"; clockAheadMs: number | null }
+  | { kind: "limited" }
+  | { kind: "failed"; code: string; status: number | null; cause: string | null; suspect: SuspectedOption | null }
+
+/** Calls of one endpoint, summed up. Times are those of the clock that `at` was read from; null where there was none. */
+export type CallSum = {
+  answered: number
+  failed: number
+  answeredAt: number | null
+  limitedAt: number | null
+  clockAheadMs: number | null
+  /** Of the failures after the last answer. */
+  failures: number
+  failingSince: number | null
+  /** The last failure, before the last answer or after it. */
+  failedAt: number | null
+  failure: Extract<CallNews, { kind: "failed" }> | null
+}
+
+export const NO_CALLS: CallSum = {
+  answered: 0,
+  failed: 0,
+  answeredAt: null,
+  limitedAt: null,
+  clockAheadMs: null,
+  failures: 0,
+  failingSince: null,
+  failedAt: null,
+  failure: null,
+}
+
+/** Adds a call that ended at this time. */
+export function withCall(sum: CallSum, news: CallNews, at: number): CallSum {
+  switch (news.kind) {
+    case "answered":
+      return {
+        ...sum,
+        answered: sum.answered + 1,
+        answeredAt: at,
+        clockAheadMs: news.clockAheadMs ?? sum.clockAheadMs,
+        failures: 0,
+        failingSince: null,
+      }
+    case "limited":
+      return { ...sum, limitedAt: at }
+    case "failed":
+      return {
+        ...sum,
+        failed: sum.failed + 1,
+        failures: sum.failures + 1,
+        failingSince: sum.failingSince ?? at,
+        failedAt: at,
+        failure: news,
+      }
+  }
+}

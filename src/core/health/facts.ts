@@ -1,0 +1,84 @@
+/**
+ * How often each job should come to its end, in minutes. Those of each minute are in src/jobs; the others are done in pieces, by
+ * the job for housekeeping.
+ */
+export const JOB_MINUTES = {
+  "instalments-accounting": 60,
+  "instalments-audit": 24 * 60,
+  "instalments-health": 1,
+  "instalments-housekeeping": 1,
+  "instalments-issues": 24 * 60,
+  "instalments-merchant-config": 1,
+  "instalments-reconcile": 1,
+  "instalments-refunds": 1,
+  "instalments-retention": 24 * 60,
+} as const
+export type JobName = keyof typeof JOB_MINUTES
+
+/** When a job last ran, in whichever process. `succeededAt` is when a run last ended without an error. */
+export type JobFacts = { job: string; startedAt: Date; succeededAt: Date | null; error: string | null }
+
+/** An option that the service's answers speak against. */
+export type SuspectedOption = "clientSecret" | "signingKey" | "baseUrl" | "merchantId"
+
+/** What the calls of an endpoint came to, of all processes together. */
+export type EndpointFacts = {
+  endpoint: string
+  /** Signed calls prove the signing key; all others only the secret. */
+  isSigned: boolean
+  /** When the service last answered as it should, refusals of single requests included. */
+  answeredAt: Date | null
+  /** Of the failures since then: the first, the last, and how many calls. */
+  failingSince: Date | null
+  failedAt: Date | null
+  failures: number
+  /** What the last of them was: a code of the client, its HTTP status, the code of Node below it. */
+  code: string | null
+  status: number | null
+  cause: string | null
+  suspect: SuspectedOption | null
+  /** When the service last answered 429. */
+  limitedAt: Date | null
+  /** The asking process's clock less the service's, when it was last seen. Milliseconds. */
+  clockAheadMs: number | null
+}
+
+/** Callbacks about an account's own payments that were turned away since one was last accepted. */
+export type RefusedFacts = { count: number; since: Date }
+
+export type CallbackFacts = {
+  /** When a callback was last accepted. */
+  acceptedAt: Date | null
+  /** Payments that were found by asking, and of which no callback has come, newer than any accepted callback. */
+  unheard: { count: number; since: Date } | null
+  /** Without a signature | not signed with our key | signed as they should be and not understood. */
+  stripped: RefusedFacts | null
+  unverified: RefusedFacts | null
+  malformed: RefusedFacts | null
+}
+
+export type AccountFacts = {
+  account: string
+  environment: "sandbox" | "production"
+  endpoints: readonly EndpointFacts[]
+  callbacks: CallbackFacts
+  /** What is due now, refunds and callbacks too. */
+  backlog: { count: number; oldestDueAt: Date | null }
+  /** Money without an order that a person has to decide about, and of it what was paid so long ago that time is short. */
+  held: { count: number; closing: number; firstPaidAt: Date | null }
+}
+
+/** Everything that the rule decides from. Times are the database's, whichever process noted them. */
+export type HealthFacts = {
+  now: Date
+  /** Since when the process runs that asks: before, nothing could be expected. */
+  bootedAt: Date
+  /** Its clock less the database's. Milliseconds. */
+  clockAheadMs: number
+  jobs: readonly JobFacts[]
+  accounts: readonly AccountFacts[]
+  /** Paid carts that were tried since an order was last placed and could not be, for no reason of their own. */
+  placing: { failing: number; since: Date | null; cause: string | null }
+  /** What this Medusa does otherwise than the plugin relies on. */
+  contract: readonly string[]
+}

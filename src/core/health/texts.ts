@@ -1,0 +1,152 @@
+import { DEFAULT_ACCOUNT } from "../options/options"
+import type { Alert, AlertCode, AlertKind } from "./alert"
+
+/** The alerts that differ by kind, and their kinds. */
+type Kinds = {
+  service_down: "host"
+  credentials: Extract<AlertKind, "clientSecret" | "signingKey" | "baseUrl" | "merchantId">
+  callbacks_unsigned: Extract<AlertKind, "stripped" | "rewritten" | "wrong_key" | "malformed">
+  clock: Extract<AlertKind, "service" | "database">
+}
+/** Alerts without a kind have one text of their own. */
+type Plain = Exclude<AlertCode, Exclude<keyof Kinds, "service_down">>
+
+/** Names an alert's text: its code, and its kind where it has one. */
+export type AlertTextKey = Plain | { [Code in keyof Kinds]: `${Code}_${Kinds[Code]}` }[keyof Kinds]
+
+/** What is wrong and what it means for money, and what to do. Gaps in double braces are facts of the alert. */
+type AlertText = { title: string; remedy: string }
+
+/** In English, for notices; the admin's texts are the same, and a test compares them. */
+export const ALERT_TEXTS: Readonly<Record<AlertTextKey, AlertText>> = {
+  job_silent: {
+    title: "Background jobs are not running: {{jobs}}.",
+    remedy:
+      "Nothing has come to its end for {{minutes}} minutes (last error: {{error}}). Paid orders that no callback reported are not placed, and refunds are not sent. Check that a Medusa process in worker or shared mode is running, and restart it.",
+  },
+  service_down: {
+    title: "The instalment service does not answer as it should: {{endpoints}} ({{cause}}).",
+    remedy:
+      "New payments cannot be started or refunds cannot be sent until it does; nothing is lost, and everything goes on by itself afterwards. Look at the service's status page. If others can reach it, check this server's network and firewall.",
+  },
+  service_down_host: {
+    title: "The host in baseUrl cannot be found.",
+    remedy:
+      "Nobody can start a payment, and no refund is sent ({{endpoints}}: {{cause}}). Check the spelling of the option baseUrl. If it is right, this server's DNS does not work.",
+  },
+  credentials_clientSecret: {
+    title: "The instalment service does not accept the client secret.",
+    remedy:
+      "Nobody can start a payment, and no refund is sent ({{endpoint}}: HTTP {{status}}). Copy the client secret of this environment into the option clientSecret again, and restart Medusa.",
+  },
+  credentials_signingKey: {
+    title: "The instalment service does not accept the signing key.",
+    remedy:
+      "Nobody can start a payment, and no refund is sent ({{endpoint}}: HTTP {{status}}). Copy the signing key of this environment into the option signingKey again, and restart Medusa.",
+  },
+  credentials_baseUrl: {
+    title: "The baseUrl does not lead to the instalment service.",
+    remedy:
+      "Nobody can start a payment, and no refund is sent ({{endpoint}}: HTTP {{status}}). Set the option baseUrl to the service's address of this environment, without /api, and restart Medusa. If it is right, something between this server and the service answers in its place.",
+  },
+  credentials_merchantId: {
+    title: "The instalment service does not know the managed merchant.",
+    remedy:
+      "The amount bands cannot be read ({{endpoint}}: HTTP {{status}}). Set the option merchantId to a merchant that these credentials manage, and restart Medusa.",
+  },
+  callbacks_missing: {
+    title: "The service's callbacks do not arrive.",
+    remedy:
+      "Payments found only by asking the service: {{count}}. Orders are placed minutes late, and shoppers who pay twice meanwhile are refunded. Check that the callback address under Settings → Instalments is reachable from the internet: certificate, firewall, bot protection and maintenance pages.",
+  },
+  callbacks_unsigned_stripped: {
+    title: "Callbacks arrive without their signature.",
+    remedy:
+      "Turned away, about this shop's own payments: {{count}}. Orders are placed minutes late. Something between the service and Medusa removes the header X-Signature: let the proxy or firewall pass it on.",
+  },
+  callbacks_unsigned_rewritten: {
+    title: "Callbacks arrive with a signature that does not fit their body.",
+    remedy:
+      "Turned away, about this shop's own payments: {{count}}, although the service accepts the signing key. Orders are placed minutes late. Something between the service and Medusa rewrites the body: let the proxy or firewall pass it on byte for byte.",
+  },
+  callbacks_unsigned_wrong_key: {
+    title: "Callbacks are refused: their signature is not valid.",
+    remedy:
+      "Turned away, about this shop's own payments: {{count}}. Orders are placed minutes late. Copy the signing key of this environment into the option signingKey again, and restart Medusa.",
+  },
+  callbacks_unsigned_malformed: {
+    title: "Callbacks arrive that this version does not understand.",
+    remedy:
+      "Turned away, with a valid signature: {{count}}. Orders are placed minutes late. Look for a newer version of the plugin, and send the support file to its maintainers.",
+  },
+  backlog: {
+    title: "Work is piling up: the oldest is {{minutes}} minutes late.",
+    remedy:
+      "Payments, refunds and callbacks that are due: {{count}}. Orders and refunds are late, and none is lost. If it does not shrink within the hour, look at the log of the worker and at the database.",
+  },
+  placing_failing: {
+    title: "Orders cannot be placed: {{count}} paid carts failed, and none was placed in between.",
+    remedy:
+      "The cause is in the shop, not in the carts: {{cause}}. The money has been taken. Mend the cause, for example a workflow hook, a tax provider or the last update; the orders are then placed automatically.",
+  },
+  limit_hit: {
+    title: "The service turned requests away because of its limits: {{endpoints}}.",
+    remedy:
+      "They are sent again later. The plugin keeps the published limits, so something else uses the account. Set shared: true if a till or another shop does, and lower rateLimits.",
+  },
+  clock_service: {
+    title: "This server's clock and the service's differ by {{seconds}} s.",
+    remedy:
+      "Expiry times and the matching of refunds depend on it. Switch on time synchronisation (NTP) on this server. If its time is right, tell the service, and check that no proxy sets the header Date.",
+  },
+  clock_database: {
+    title: "This server's clock and the database's differ by {{seconds}} s.",
+    remedy: "Work may be taken up early, late or twice. Switch on time synchronisation (NTP) on both.",
+  },
+  medusa_contract: {
+    title: "This version of Medusa does not do what the plugin relies on: {{names}}.",
+    remedy:
+      "Payments may not become orders, or amounts may be wrong. Go back to a version of Medusa that the README names, or update the plugin.",
+  },
+  window_closing: {
+    title: "Payments without an order that can be refunded only until {{day}}: {{count}}.",
+    remedy:
+      "The money has been taken, and nothing happens until somebody decides. Place the orders or refund the payments under Orders → Instalment payments; after that day the service refunds no longer.",
+  },
+}
+
+/** The name of an alert's text. */
+export function alertTextKey({ code, kind }: Pick<Alert, "code" | "kind">): AlertTextKey {
+  const key = kind === null ? code : `${code}_${kind}`
+  if (!isTextKey(key)) {
+    throw new Error(`The alert ${key} has no text`)
+  }
+  return key
+}
+
+function isTextKey(key: string): key is AlertTextKey {
+  return Object.hasOwn(ALERT_TEXTS, key)
+}
+
+/** The notice for admins when an alert is raised. */
+export function raisedNotice(alert: Alert): { title: string; description: string } {
+  const { title, remedy } = ALERT_TEXTS[alertTextKey(alert)]
+  return { title: filled(title, alert) + whose(alert), description: filled(remedy, alert) }
+}
+
+/** The notice for admins when it is over. @param minutes how long it lasted */
+export function clearedNotice(alert: Alert, minutes: number): { title: string; description: string } {
+  const { title } = ALERT_TEXTS[alertTextKey(alert)]
+  return {
+    title: `Over after ${minutes} ${minutes === 1 ? "minute" : "minutes"}: ${filled(title, alert)}${whose(alert)}`,
+    description: "What was held up goes on automatically.",
+  }
+}
+
+function whose({ account }: Alert): string {
+  return account === null || account === DEFAULT_ACCOUNT ? "" : ` (account "${account}")`
+}
+
+function filled(text: string, { facts }: Alert): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? "–"))
+}

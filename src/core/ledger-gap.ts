@@ -1,0 +1,43 @@
+import { CALLBACK_AFTER_MS } from "./checkout/session"
+import { CLOCKS_APART_MS } from "./refund/schedule"
+
+const MINUTE_MS = 60_000
+
+/**
+ * A stretch of time of which the ledger may know nothing, because its database was restored from a backup: refunds that were sent
+ * in it have no row, or a row that says they were not.
+ */
+export type LedgerGap = { from: Date; until: Date }
+
+/** The job runs every minute: where it has not for so long, it was down, or the database comes from a backup. */
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
+/** No database is restored twice in so short a time. */
+const ONE_RESTORE_MS = 60 * MINUTE_MS
+/** How far a checkout's creation may lie from the gap's beginning that was under way then: the job's period, and the call's length. */
+const IN_FLIGHT_MS = 2 * MINUTE_MS
+
+/** What the ledger may lack after its jobs rested. @param silentMs since the last sign of one @returns undefined after a pause like any other */
+export function gapOfSilence(silentMs: number, now: Date): LedgerGap | undefined {
+  return silentMs <= LONGEST_PAUSE_MS ? undefined : gapSince(silentMs, now)
+}
+
+/**
+ * What it may lack where the service speaks of a payment that has no row.
+ *
+ * @param noted the last gap. Soon after it another such payment is of the same restore, or of somebody else who uses the
+ *   credential: were each a gap of its own, nothing would be sent while they keep coming.
+ * @returns undefined when it tells nothing new
+ */
+export function gapOfUnknownPayment(noted: LedgerGap | undefined, now: Date): LedgerGap | undefined {
+  return noted && now.getTime() - noted.until.getTime() < ONE_RESTORE_MS ? undefined : gapSince(CALLBACK_AFTER_MS, now)
+}
+
+/** True for a checkout that was being created about when the gap began: its answer may be among what the ledger lacks. */
+export function wasInFlight(createdAt: Date, { from }: LedgerGap): boolean {
+  const lastSign = from.getTime() + CLOCKS_APART_MS
+  return Math.abs(createdAt.getTime() - lastSign) <= IN_FLIGHT_MS
+}
+
+function gapSince(ms: number, now: Date): LedgerGap {
+  return { from: new Date(now.getTime() - ms - CLOCKS_APART_MS), until: now }
+}

@@ -1,0 +1,48 @@
+/** At most `requests` in any `perMs` milliseconds. */
+export type RateLimit = { requests: number; perMs: number }
+
+/** When the requests to an endpoint were lately sent, or are promised to be. Milliseconds by one clock, ascending. */
+export type Slots = readonly number[]
+
+/** What the next slot goes by: `blocked` is when the service's last 429 ends, `marginMs` is kept between windows. Milliseconds. */
+export type Pace = { limit: RateLimit; now: number; blocked: number; marginMs: number }
+
+/**
+ * The earliest moment at which one more request keeps every window within the limit, wherever the window begins. Who is new comes
+ * after all that was promised.
+ */
+export function nextSlot(slots: Slots, pace: Pace): number {
+  return Math.max(earliest(slots, pace), slots.at(-1) ?? 0)
+}
+
+/**
+ * The same for a request whose promised slot has come, or was missed: it keeps its place before those that were promised later,
+ * and they ask again when theirs comes.
+ *
+ * @param slots without the promised one
+ */
+export function dueSlot(slots: Slots, promised: number, pace: Pace): number {
+  const latest = Math.max(promised, pace.now)
+  return earliest(
+    slots.filter((slot) => slot <= latest),
+    pace
+  )
+}
+
+function earliest(slots: Slots, { limit, now, blocked, marginMs }: Pace): number {
+  const oldestThatCounts = slots.at(-limit.requests)
+  const free = oldestThatCounts === undefined ? 0 : oldestThatCounts + limit.perMs + marginMs
+  return Math.ceil(Math.max(now, free, blocked))
+}
+
+/** With one more. Of those that are past, as many are kept as a limit can count. */
+export function withSlot(slots: Slots, slot: number, { limit, now }: Pick<Pace, "limit" | "now">): Slots {
+  const all = [...slots, slot].sort((a, b) => a - b)
+  return [...all.filter((each) => each <= now).slice(-limit.requests), ...all.filter((each) => each > now)]
+}
+
+/** Without one of that moment, if there is one. */
+export function withoutSlot(slots: Slots, slot: number): Slots {
+  const index = slots.indexOf(slot)
+  return index < 0 ? slots : slots.toSpliced(index, 1)
+}

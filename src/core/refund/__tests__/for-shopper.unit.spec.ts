@@ -1,0 +1,88 @@
+import { minorAmount } from "../../money/money"
+import { ENGLISH } from "../../words/words"
+import { refundForShopper, shopperRefundView } from "../for-shopper"
+import { REFUND_STATES, type RefundState } from "../states"
+
+/** A Friday: the next business day is Monday. */
+const ASKED = new Date("2026-07-03T12:00:00Z")
+const SENT = new Date("2026-07-03T12:01:00Z")
+const NOW = new Date("2026-07-03T13:00:00Z")
+
+const row = (state: RefundState, changes: object = {}) => ({
+  kind: "asked" as const,
+  state,
+  amountMinor: minorAmount(2000),
+  submitAfter: null,
+  submittedAt: SENT,
+  createdAt: ASKED,
+  settledAt: null,
+  retriedAs: null,
+  wasRecorded: null,
+  ...changes,
+})
+
+const told = (state: RefundState, changes: object = {}, now = NOW) => {
+  const refund = refundForShopper(row(state, changes), now)
+  return refund && ENGLISH.translated(refund.sentence)
+}
+
+describe("what a shopper is told of a refund", () => {
+  it.each<[RefundState, object, string]>([
+    [
+      "scheduled",
+      { submittedAt: null, submitAfter: new Date("2026-07-04T09:00:00Z") },
+      "A refund of £20.00 was requested on 3 July 2026. It will be sent on 4 July 2026.",
+    ],
+    ["scheduled", { submitAfter: ASKED }, "A refund of £20.00 was requested on 3 July 2026. It is being sent."],
+    ["submitting", {}, "A refund of £20.00 was requested on 3 July 2026. It is being sent."],
+    ["unknown", {}, "A refund of £20.00 was requested on 3 July 2026. It is being sent."],
+    [
+      "requested",
+      {},
+      "A refund of £20.00 was requested on 3 July 2026 and sent on 3 July 2026. It is usually complete by 6 July 2026.",
+    ],
+    ["pending", { submittedAt: null }, "A refund of £20.00 was requested on 3 July 2026. It is being sent."],
+    ["complete", { settledAt: NOW }, "A refund of £20.00, requested on 3 July 2026, is complete."],
+  ])("%s %j", (state, changes, text) => {
+    expect(told(state, changes)).toBe(text)
+  })
+
+  it("says when it takes longer than usual", () => {
+    expect(told("pending", {}, new Date("2026-07-06T13:00:00Z"))).toMatch(/taking longer than usual/)
+  })
+
+  it("unknown is never shown as failed", () => {
+    expect(refundForShopper(row("unknown"), NOW)?.state).toBe("sending")
+  })
+
+  it.each<[RefundState, object, boolean]>([
+    ["rejected", { wasRecorded: false }, false],
+    ["rejected", { wasRecorded: null }, false],
+    ["rejected", { wasRecorded: true }, true],
+    ["rejected", { kind: "order_cancelled" }, true],
+    ["failed", { wasRecorded: false }, true],
+    ["failed", { wasRecorded: true }, true],
+    ["called_off", { wasRecorded: true }, true],
+  ])("one that came to nothing is told where it was counted on: %s %j", (state, changes, isTold) => {
+    expect(told(state, changes) !== undefined).toBe(isTold)
+  })
+
+  it.each(REFUND_STATES)("one that another took the place of is not told twice: %s", (state) => {
+    expect(told(state, { retriedAs: "inref_2", wasRecorded: true })).toBeUndefined()
+  })
+
+  it("as other programs read it: pounds and ISO times, and nothing personal", () => {
+    const refund = refundForShopper(row("requested"), NOW)
+
+    expect(refund && shopperRefundView(refund)).toEqual({
+      state: "sent",
+      amount: 20,
+      currency_code: "gbp",
+      requested_at: ASKED.toISOString(),
+      planned_for: null,
+      sent_at: SENT.toISOString(),
+      expected_by: "2026-07-06T12:01:00.000Z",
+      completed_at: null,
+    })
+  })
+})

@@ -1,0 +1,78 @@
+import type { SENTENCES } from "../sentences"
+
+/** Every sentence for shoppers, in German. */
+export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
+  emailMissing:
+    "Bitte geben Sie eine gültige E-Mail-Adresse an, um in Raten zu zahlen: Die Zahlungsbestätigung wird dorthin gesendet.",
+  alreadyOrdered: "Diese Bestellung ist bereits aufgegeben. Es ist nichts mehr zu bezahlen.",
+  beingPlaced: "Ihre Bestellung wird gerade aufgegeben. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
+  busy: "Der Shop bearbeitet Ihren Warenkorb gerade. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
+  checkoutOnly: "Ratenzahlung ist nur an der Kasse des Shops möglich.",
+  notInRegion: "Ratenzahlung ist in Ihrer Region nicht verfügbar.",
+  amountChanged: "Der zu zahlende Betrag hat sich geändert. Bitte wählen Sie die Ratenzahlung noch einmal.",
+  closed: "Ratenzahlung wird nicht mehr angeboten. Bitte wählen Sie eine andere Zahlungsart.",
+  notConfirmed:
+    "Ihre Zahlung ist noch nicht bestätigt. Bitte schließen Sie sie auf der Zahlungsseite ab, oder warten Sie einen Moment, wenn Sie bezahlt haben.",
+  cancelled: "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht. Bitte wählen Sie erneut eine Zahlungsart.",
+  expired:
+    "Die Zahlungsseite ist abgelaufen. Wenn Sie nicht bezahlt haben, beginnen Sie die Zahlung bitte noch einmal.",
+  invalid:
+    "Die Zahlung konnte nicht begonnen werden. Es wurde nichts abgebucht. Bitte wählen Sie erneut eine Zahlungsart.",
+  startedTooOften:
+    "Diese Zahlung wurde zu oft begonnen. Bitte warten Sie zehn Minuten und versuchen Sie es noch einmal, oder wählen Sie eine andere Zahlungsart.",
+  unknownSession: "Diese Zahlung wurde nicht hier begonnen. Bitte wählen Sie die Ratenzahlung noch einmal.",
+  messageFrom: "oder ab {monthly} im Monat in Raten",
+  termOnce: "Auf einmal zahlen: {amount}",
+  termEven: "{count} Monatsraten zu {monthly}",
+  termAbout: "{count} Monatsraten zu etwa {monthly}",
+  refundPlanned: "Eine Erstattung von {amount} wurde am {requested} veranlasst. Sie wird am {planned} abgeschickt.",
+  refundSending: "Eine Erstattung von {amount} wurde am {requested} veranlasst. Sie wird gerade abgeschickt.",
+  refundSent:
+    "Eine Erstattung von {amount} wurde am {requested} veranlasst und am {sent} abgeschickt. In der Regel ist sie bis zum {expected} abgeschlossen.",
+  refundSlow:
+    "Eine Erstattung von {amount} wurde am {requested} veranlasst und am {sent} abgeschickt. Sie dauert länger als üblich. Sie brauchen nichts zu tun.",
+  refundComplete: "Eine Erstattung von {amount}, veranlasst am {requested}, ist abgeschlossen.",
+  refundFailed:
+    "Eine Erstattung von {amount}, veranlasst am {requested}, war nicht möglich. Der Shop weiß davon; bitte wenden Sie sich bei Fragen an ihn.",
+  refundCalledOff:
+    "Eine Erstattung von {amount}, veranlasst am {requested}, hat der Shop zurückgezogen, bevor sie abgeschickt wurde.",
+  stateNone: "Es wurde keine Ratenzahlung begonnen.",
+  stateAwaiting: "Ihre Zahlung ist noch nicht abgeschlossen. Bitte zahlen Sie auf der Zahlungsseite.",
+  stateChecking: "Wir prüfen Ihre Zahlung. Bitte zahlen Sie nicht noch einmal.",
+  stateConfirming: "Ihre Zahlung ist eingegangen. Wir bestätigen Ihre Bestellung.",
+  statePlaced: "Ihre Zahlung ist eingegangen und Ihre Bestellung ist aufgegeben.",
+  stateCancelled: "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
+  stateExpired: "Die Zahlungsseite ist abgelaufen. Wenn Sie nicht bezahlt haben, beginnen Sie bitte von vorn.",
+  stateFailed:
+    "Die Zahlung konnte nicht begonnen werden. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.",
+  stateRefunded: "Ihre Zahlung ist eingegangen, aber Ihre Bestellung konnte nicht aufgegeben werden.",
+  stateAttention:
+    "Ihre Zahlung ist eingegangen, aber der Shop muss Ihre Bestellung prüfen. Sie brauchen nicht noch einmal zu zahlen.",
+  shopFails:
+    "Ihre Zahlung ist eingegangen. Wegen einer Störung im Shop kann Ihre Bestellung noch nicht aufgegeben werden; es wird weiter versucht. Sie brauchen nicht noch einmal zu zahlen. Gelingt es nicht, bekommen Sie den ganzen Betrag zurück.",
+  notNeeded: "Ihre Zahlung ist eingegangen, wurde aber nicht gebraucht: Ihre Bestellung war schon ohne sie aufgegeben.",
+  beingReturned: "Ihre Zahlung von {amount} wird vollständig erstattet. Ihr Zeichen ist {reference}.",
+  beingReturnedOf: "Ihre Zahlung von {amount} am {day} wird vollständig erstattet. Ihr Zeichen ist {reference}.",
+  returned: "Ihre Zahlung von {amount} wurde vollständig erstattet. Ihr Zeichen ist {reference}.",
+  returnedOf: "Ihre Zahlung von {amount} am {day} wurde vollständig erstattet. Ihr Zeichen ist {reference}.",
+  alsoPaid: "Sie haben außerdem {amount} gezahlt (Zeichen {reference}).",
+  alsoPaidOn: "Sie haben außerdem am {day} {amount} gezahlt (Zeichen {reference}).",
+  otherReturning: "Diese Zahlung wird vollständig erstattet.",
+  otherReturned: "Diese Zahlung wurde vollständig erstattet.",
+  otherLookedAt: "Der Shop sieht sich diese Zahlung an. Sie brauchen nichts zu tun.",
+  poundsOnly: "Ratenzahlung ist nur in Pfund (GBP) möglich.",
+  notNow: "Ratenzahlung ist zurzeit nicht verfügbar.",
+  notInBands: "Ratenzahlung ist für Bestellungen {bounds} möglich.",
+  excluded: "Ratenzahlung ist für {titles} nicht möglich.",
+  lacking: "Von {titles} ist nicht genug vorrätig. Bitte ändern Sie Ihren Warenkorb und versuchen Sie es noch einmal.",
+  notForAmount: "Ratenzahlung ist für diesen Betrag nicht möglich.",
+  serviceAway: "Der Ratenzahlungsdienst ist zurzeit nicht erreichbar. Bitte versuchen Sie es später noch einmal.",
+  serviceDeclined: "Der Ratenzahlungsdienst hat die Angaben nicht angenommen.",
+  serviceRefuses: "Der Ratenzahlungsdienst kann diese Anfrage nicht annehmen. Bitte wenden Sie sich an den Shop.",
+  serviceUnauthorised:
+    "Der Ratenzahlungsdienst hat die Zugangsdaten des Shops nicht angenommen. Bitte wenden Sie sich an den Shop.",
+  serviceUnusable:
+    "Der Ratenzahlungsdienst hat eine Antwort gegeben, die nicht verwendbar ist. Bitte versuchen Sie es später noch einmal.",
+  phoneNotAccepted: "Die Telefonnummer wurde nicht angenommen. Bitte berichtigen Sie sie oder lassen Sie sie weg.",
+  range: "von {from} bis {to}",
+}

@@ -1,0 +1,104 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import { type Alert, alertKey } from "../../../../core/health/alert"
+
+const TABLE = "instalments_alert"
+/** What comes back so soon after it was over is the same trouble: it is open again, and nobody is told twice. */
+const SAME_TROUBLE = "15 minutes"
+/** How long what is over is kept. */
+const KEPT = "90 days"
+/** Whoever raised it tells at once; after this somebody else does, in case that process died. */
+const TELLING = "1 minute"
+
+type Row = {
+  id: string
+  code: Alert["code"]
+  kind: Alert["kind"]
+  severity: Alert["severity"]
+  account: string | null
+  since: Date
+  facts: Alert["facts"]
+  told_at: Date | null
+  cleared_at: Date | null
+}
+
+/** An alert as it is kept. */
+export type KeptAlert = Alert & { id: string; toldAt: Date | null; clearedAt: Date | null }
+
+/** What is wrong now, and what was: of all processes that see a change, one writes it. */
+export class Alerts {
+  constructor(private readonly db: Knex) {}
+
+  async open(): Promise<KeptAlert[]> {
+    const rows = await this.db(TABLE).where({ cleared_at: null, deleted_at: null }).orderBy("since").select<Row[]>()
+    return rows.map(toAlert)
+  }
+
+  /**
+   * Opens an alert; one that is open gets its newest facts, severity included.
+   *
+   * @returns undefined where it is open already, else the row; `toldAt` is set where it was over for minutes only
+   */
+  async raise(alert: Alert): Promise<KeptAlert | undefined> {
+    const { code, kind, severity, account, since } = alert
+    const newest = { severity, facts: JSON.stringify(alert.facts) }
+    const known = { key: alertKey(alert), cleared_at: null, deleted_at: null }
+    if (
+      await this.db(TABLE)
+        .where(known)
+        .update({ ...newest, updated_at: this.db.fn.now() })
+    ) {
+      return undefined
+    }
+    return (await this.reopened(alert)) ?? this.inserted({ ...newest, key: known.key, code, kind, account, since })
+  }
+
+  /** Closes an alert, and forgets those that were over long ago. @returns undefined where another process has */
+  async clear({ id }: Pick<KeptAlert, "id">): Promise<KeptAlert | undefined> {
+    const [row] = await this.db(TABLE)
+      .where({ id, cleared_at: null })
+      .update({ cleared_at: this.db.fn.now(), updated_at: this.db.fn.now() })
+      .returning<Row[]>("*")
+    await this.db(TABLE).whereRaw(`cleared_at < now() - interval '${KEPT}'`).delete()
+    return row && toAlert(row)
+  }
+
+  /** Open alerts that nobody has been told of, though there was time for it: this caller alone tells. */
+  async untold(): Promise<KeptAlert[]> {
+    const rows = await this.db(TABLE)
+      .where({ cleared_at: null, told_at: null, deleted_at: null })
+      .andWhereRaw(`created_at < now() - interval '${TELLING}'`)
+      .update({ told_at: this.db.fn.now() })
+      .returning<Row[]>("*")
+    return rows.map(toAlert)
+  }
+
+  async told({ id }: Pick<KeptAlert, "id">): Promise<void> {
+    await this.db(TABLE).where({ id }).update({ told_at: this.db.fn.now() })
+  }
+
+  private async reopened(alert: Alert): Promise<KeptAlert | undefined> {
+    const { rows } = await this.db.raw<{ rows: Row[] }>(
+      `UPDATE ${TABLE} SET cleared_at = NULL, facts = :facts, updated_at = now()
+       WHERE id = (SELECT id FROM ${TABLE} WHERE key = :key AND cleared_at > now() - interval '${SAME_TROUBLE}'
+                   AND deleted_at IS NULL ORDER BY cleared_at DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
+         AND NOT EXISTS (SELECT 1 FROM ${TABLE} WHERE key = :key AND cleared_at IS NULL AND deleted_at IS NULL)
+       RETURNING *`,
+      { key: alertKey(alert), facts: JSON.stringify(alert.facts) }
+    )
+    return rows[0] && toAlert(rows[0])
+  }
+
+  private async inserted(row: object): Promise<KeptAlert | undefined> {
+    const [written] = await this.db(TABLE)
+      .insert({ id: generateEntityId(undefined, "inalert"), ...row })
+      .onConflict(this.db.raw("(key) WHERE cleared_at IS NULL AND deleted_at IS NULL"))
+      .ignore()
+      .returning<Row[]>("*")
+    return written && toAlert(written)
+  }
+}
+
+function toAlert({ id, code, kind, severity, account, since, facts, told_at, cleared_at }: Row): KeptAlert {
+  return { id, code, kind, severity, account, since, facts, toldAt: told_at, clearedAt: cleared_at }
+}

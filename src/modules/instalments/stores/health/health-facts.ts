@@ -1,0 +1,125 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { AccountFacts, CallbackFacts, HealthFacts, RefusedFacts } from "../../../../core/health/facts"
+import { type AccountKey, asPairs } from "../account-key"
+import { CALLBACK_TABLE, REFUSAL_TABLE } from "../tables/callback"
+import { CHECKOUT_TABLE } from "../tables/checkout"
+import { REFUND_TABLE } from "../tables/refund"
+
+/** A payment that was found by asking may have its callback on the way. */
+const ON_ITS_WAY = "2 minutes"
+/** Older payments say nothing about whether callbacks arrive now. */
+const UNHEARD_FOR = "7 days"
+const REFUSED_FOR = "1 day"
+/** A callback is settled by whoever receives it; after this the job should. */
+const SETTLED_WITHIN = "1 minute"
+/** Held money is counted as closing from about here on; the rule counts London's days. */
+const CLOSING_AFTER = "89 days"
+const REFUNDABLE_FOR = "101 days"
+
+/** What the ledger's rows say about whether all is well. Each is one statement along an index; none locks anything. */
+export class HealthRows {
+  constructor(private readonly db: Knex) {}
+
+  async now(): Promise<Date> {
+    const { rows } = await this.db.raw<{ rows: { now: Date }[] }>("SELECT clock_timestamp() AS now")
+    return rows[0]?.now ?? new Date()
+  }
+
+  /** Payments without a callback, and callbacks turned away, since one was last accepted. */
+  async callbacks(key: AccountKey): Promise<CallbackFacts> {
+    const { rows } = await this.db.raw<{
+      rows: {
+        kind: "accepted" | "unheard" | "stripped" | "wrong_key" | "malformed"
+        count: string
+        since: Date | null
+      }[]
+    }>(
+      `WITH accepted AS (
+         SELECT max(last_seen_at) AS at FROM ${CALLBACK_TABLE}
+         WHERE account = :account AND environment = :environment AND deleted_at IS NULL
+       )
+       SELECT 'accepted' AS kind, 0 AS count, at AS since FROM accepted
+       UNION ALL
+       SELECT 'unheard', count(*), min(paid_at) FROM ${CHECKOUT_TABLE} c, accepted
+       WHERE c.account = :account AND c.environment = :environment AND c.deleted_at IS NULL
+         AND paid_at BETWEEN now() - interval '${UNHEARD_FOR}' AND now() - interval '${ON_ITS_WAY}'
+         AND (accepted.at IS NULL OR paid_at > accepted.at)
+         AND NOT EXISTS (SELECT 1 FROM ${CALLBACK_TABLE} b WHERE b.account = c.account AND b.reference = c.reference
+                         AND b.deleted_at IS NULL)
+       UNION ALL
+       SELECT reason, sum(refused), min(r.created_at) FROM ${REFUSAL_TABLE} r, accepted
+       WHERE r.account = :account AND r.environment = :environment AND r.deleted_at IS NULL
+         AND reason IN ('stripped', 'wrong_key', 'malformed')
+         AND hour > now() - interval '${REFUSED_FOR}' - interval '1 hour' AND last_seen_at > now() - interval '${REFUSED_FOR}'
+         AND (accepted.at IS NULL OR last_seen_at > accepted.at)
+       GROUP BY reason`,
+      key
+    )
+    const of = (kind: (typeof rows)[number]["kind"]): RefusedFacts | null => {
+      const found = rows.find((row) => row.kind === kind)
+      return found?.since && Number(found.count) > 0 ? { count: Number(found.count), since: found.since } : null
+    }
+    return {
+      acceptedAt: rows.find(({ kind }) => kind === "accepted")?.since ?? null,
+      unheard: of("unheard"),
+      stripped: of("stripped"),
+      unverified: of("wrong_key"),
+      malformed: of("malformed"),
+    }
+  }
+
+  /** What is due, and money that waits for a person. */
+  async waiting(key: AccountKey): Promise<Pick<AccountFacts, "backlog" | "held">> {
+    const { rows } = await this.db.raw<{
+      rows: { due: string; oldest: Date | null; held: string; closing: string; first_paid: Date | null }[]
+    }>(
+      `WITH due AS (
+         SELECT next_check_at AS at FROM ${CHECKOUT_TABLE}
+         WHERE next_check_at <= now() AND account = :account AND environment = :environment AND deleted_at IS NULL
+         UNION ALL
+         SELECT r.next_check_at FROM ${REFUND_TABLE} r JOIN ${CHECKOUT_TABLE} c ON c.id = r.checkout_id
+         WHERE r.next_check_at <= now() AND r.account = :account AND c.environment = :environment AND r.deleted_at IS NULL
+         UNION ALL
+         SELECT updated_at + interval '${SETTLED_WITHIN}' FROM ${CALLBACK_TABLE}
+         WHERE outcome IS NULL AND account = :account AND coalesce(environment, :environment) = :environment
+           AND updated_at < now() - interval '${SETTLED_WITHIN}' AND deleted_at IS NULL
+       ), held AS (
+         SELECT paid_at FROM ${CHECKOUT_TABLE}
+         WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed') AND held_at IS NOT NULL
+           AND account = :account AND environment = :environment AND deleted_at IS NULL
+       )
+       SELECT (SELECT count(*) FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
+         (SELECT count(*) FROM held) AS held,
+         (SELECT count(*) FROM held
+          WHERE paid_at BETWEEN now() - interval '${REFUNDABLE_FOR}' AND now() - interval '${CLOSING_AFTER}') AS closing,
+         (SELECT min(paid_at) FROM held WHERE paid_at > now() - interval '${REFUNDABLE_FOR}') AS first_paid`,
+      key
+    )
+    const [row] = rows
+    return {
+      backlog: { count: Number(row?.due ?? 0), oldestDueAt: row?.oldest ?? null },
+      held: {
+        count: Number(row?.held ?? 0),
+        closing: Number(row?.closing ?? 0),
+        firstPaidAt: row?.first_paid ?? null,
+      },
+    }
+  }
+
+  /** Paid carts of these accounts that could not be placed for a reason of the shop, and failed since the last one that could. */
+  async placing(keys: readonly AccountKey[]): Promise<HealthFacts["placing"]> {
+    const [row] = await this.db(CHECKOUT_TABLE)
+      .whereIn(["account", "environment"], asPairs(keys))
+      .where({ placement_state: "unplaced", is_shops_failure: true, deleted_at: null })
+      .whereNotNull("failed_at")
+      .andWhereRaw(
+        `updated_at > coalesce((SELECT max(placed_at) FROM ${CHECKOUT_TABLE} WHERE placed_at IS NOT NULL), '-infinity')`
+      )
+      .select<{ failing: string; since: Date | null; cause: string | null }[]>(
+        this.db.raw("count(*) AS failing"),
+        this.db.raw("min(failed_at) AS since"),
+        this.db.raw("(array_agg(failure_cause ORDER BY updated_at DESC))[1] AS cause")
+      )
+    return { failing: Number(row?.failing ?? 0), since: row?.since ?? null, cause: row?.cause ?? null }
+  }
+}

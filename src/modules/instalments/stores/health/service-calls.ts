@@ -1,0 +1,142 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { type CallNews, type CallSum, NO_CALLS, withCall } from "../../../../core/health/calls"
+import type { EndpointFacts, SuspectedOption } from "../../../../core/health/facts"
+import type { AccountKey } from "../account-key"
+
+const TABLE = "instalments_service_call"
+/** Sums are written at most this often, however many calls there are. Milliseconds. */
+const WRITE_EVERY_MS = 1_000
+
+/** Which calls are summed up together. */
+export type CallKey = AccountKey & { endpoint: string }
+
+type Row = {
+  endpoint: string
+  answered: number
+  failed: number
+  answered_at: Date | null
+  limited_at: Date | null
+  clock_ahead_ms: number | null
+  failures: number
+  failing_since: Date | null
+  failed_at: Date | null
+  code: string | null
+  status: number | null
+  cause: string | null
+  suspect: SuspectedOption | null
+}
+
+/** What an account's calls of an endpoint came to, and how many there were. */
+export type SummedCalls = Omit<EndpointFacts, "isSigned"> & { answered: number; failed: number }
+
+/**
+ * What became of the calls of the service, of all processes together. Each process sums up its own in memory between two
+ * writes; what one that dies had not written, at most a second's, is lost.
+ */
+export class ServiceCalls {
+  private sums = new Map<string, { key: CallKey; sum: CallSum }>()
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(private readonly db: Knex) {}
+
+  /** Notes how a call ended; written within a second. */
+  note({ account, environment, endpoint }: CallKey, news: CallNews): void {
+    const key = { account, environment, endpoint }
+    const id = idOf(key)
+    this.sums.set(id, { key, sum: withCall(this.sums.get(id)?.sum ?? NO_CALLS, news, performance.now()) })
+    this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), WRITE_EVERY_MS).unref()
+  }
+
+  /** Writes at once what was noted. What cannot be written is dropped: the next call tells as much. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    const noted = [...this.sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
+    this.sums.clear()
+    if (noted.length > 0) {
+      const now = performance.now()
+      await this.write(noted.map(([id, { key, sum }]) => ({ id, ...key, ...asAges(sum, now) })))
+    }
+  }
+
+  /** All endpoints of an account that were ever called. */
+  async ofAccount({ account, environment }: AccountKey): Promise<SummedCalls[]> {
+    const rows = await this.db(TABLE)
+      .where({ account, environment, deleted_at: null })
+      .orderBy("endpoint")
+      .select<Row[]>()
+    return rows.map(toSummed)
+  }
+
+  /** One statement, rows in one order, so that two processes never wait for each other. Times become the database's. */
+  private async write(sums: readonly object[]): Promise<void> {
+    const at = (age: string) => `now() - ${age} * interval '1 millisecond'`
+    await this.db.raw(
+      `INSERT INTO ${TABLE} AS held (id, account, environment, endpoint, answered, failed, answered_at, limited_at,
+         clock_ahead_ms, failures, failing_since, failed_at, code, status, cause, suspect)
+       SELECT id, account, environment, endpoint, answered, failed, ${at("answered_ago")}, ${at("limited_ago")},
+         clock_ahead_ms, failures, ${at("failing_ago")}, ${at("failed_ago")}, code, status, cause, suspect
+       FROM jsonb_to_recordset(:sums::jsonb) AS s(id text, account text, environment text, endpoint text, answered integer,
+         failed integer, answered_ago float8, limited_ago float8, clock_ahead_ms integer, failures integer,
+         failing_ago float8, failed_ago float8, code text, status integer, cause text, suspect text)
+       ON CONFLICT (id) DO UPDATE SET
+         answered = held.answered + excluded.answered,
+         failed = held.failed + excluded.failed,
+         answered_at = coalesce(excluded.answered_at, held.answered_at),
+         limited_at = coalesce(excluded.limited_at, held.limited_at),
+         clock_ahead_ms = coalesce(excluded.clock_ahead_ms, held.clock_ahead_ms),
+         failures = CASE WHEN excluded.answered > 0 THEN 0 ELSE held.failures END + excluded.failures,
+         failing_since = CASE WHEN excluded.answered > 0 THEN excluded.failing_since
+                              ELSE coalesce(held.failing_since, excluded.failing_since) END,
+         failed_at = coalesce(excluded.failed_at, held.failed_at),
+         code = CASE WHEN excluded.failed > 0 THEN excluded.code ELSE held.code END,
+         status = CASE WHEN excluded.failed > 0 THEN excluded.status ELSE held.status END,
+         cause = CASE WHEN excluded.failed > 0 THEN excluded.cause ELSE held.cause END,
+         suspect = CASE WHEN excluded.failed > 0 THEN excluded.suspect ELSE held.suspect END,
+         updated_at = now()`,
+      { sums: JSON.stringify(sums) }
+    )
+  }
+}
+
+function idOf({ account, environment, endpoint }: CallKey): string {
+  return ["incalls", account, environment, endpoint].join("_")
+}
+
+function asAges({ answered, failed, failures, failure, clockAheadMs, ...times }: CallSum, now: number) {
+  const age = (at: number | null) => (at === null ? null : now - at)
+  return {
+    answered,
+    failed,
+    failures,
+    clock_ahead_ms: clockAheadMs === null ? null : Math.round(clockAheadMs),
+    answered_ago: age(times.answeredAt),
+    limited_ago: age(times.limitedAt),
+    failing_ago: age(times.failingSince),
+    failed_ago: age(times.failedAt),
+    code: failure?.code ?? null,
+    status: failure?.status ?? null,
+    cause: failure?.cause ?? null,
+    suspect: failure?.suspect ?? null,
+  }
+}
+
+/** A failure of one process that was written after a later answer of another counts no more. */
+function toSummed(row: Row): SummedCalls {
+  const isOver = row.failed_at !== null && row.answered_at !== null && row.answered_at > row.failed_at
+  return {
+    endpoint: row.endpoint,
+    answered: row.answered,
+    failed: row.failed,
+    answeredAt: row.answered_at,
+    limitedAt: row.limited_at,
+    clockAheadMs: row.clock_ahead_ms,
+    failures: isOver ? 0 : row.failures,
+    failingSince: isOver ? null : row.failing_since,
+    failedAt: row.failed_at,
+    code: row.code,
+    status: row.status,
+    cause: row.cause,
+    suspect: isOver ? null : row.suspect,
+  }
+}

@@ -1,0 +1,120 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+const TABLE = "instalments_job_run"
+
+/** When a job last ran, in whichever process, by the database's clock. */
+export type JobRun = {
+  job: string
+  startedAt: Date
+  /** When a run last came to its end, well or not. */
+  finishedAt: Date | null
+  /** When a run last ended well. */
+  succeededAt: Date | null
+  /** The kind of error it ended with; null where it ended well. */
+  error: string | null
+}
+
+type Row = { job: string; started_at: Date; finished_at: Date | null; succeeded_at: Date | null; error: string | null }
+
+/** The ledger's heartbeat: each job notes when it begins and how it ends. */
+export class JobRuns {
+  constructor(private readonly db: Knex) {}
+
+  /** How long ago a job gave the last sign of itself, milliseconds; undefined when it never ran. */
+  async silentMs(job: string): Promise<number | undefined> {
+    const { db } = this
+    const row = await db(TABLE)
+      .where({ job })
+      .first<{ silent_ms: string } | undefined>(
+        db.raw("extract(epoch from now() - greatest(started_at, finished_at)) * 1000 AS silent_ms")
+      )
+    return row && Number(row.silent_ms)
+  }
+
+  /** Those of these jobs of which nothing was seen for so long, or for `unendedMs` where the last run did not end. Milliseconds. */
+  async unseen(jobs: readonly string[], missedMs: number, unendedMs: number): Promise<string[]> {
+    const { rows } = await this.db.raw<{ rows: { job: string }[] }>(
+      `SELECT job FROM unnest(:jobs::text[]) AS wanted (job) LEFT JOIN ${TABLE} run USING (job)
+       WHERE run.job IS NULL OR greatest(run.started_at, run.finished_at) < now() - interval '1 millisecond' *
+         CASE WHEN run.finished_at >= run.started_at THEN :missedMs::float8 ELSE :unendedMs::float8 END`,
+      { jobs: [...jobs], missedMs, unendedMs }
+    )
+    return rows.map(({ job }) => job)
+  }
+
+  async begin(job: string): Promise<void> {
+    const { db } = this
+    const begun = { started_at: db.fn.now(), updated_at: db.fn.now() }
+    await db(TABLE)
+      .insert({ job, ...begun })
+      .onConflict("job")
+      .merge(begun)
+  }
+
+  /** @param error the kind of error it ended with; nothing secret, nothing personal */
+  async end(job: string, error: string | null): Promise<void> {
+    const { db } = this
+    const ended = { finished_at: db.fn.now(), error, updated_at: db.fn.now() }
+    await db(TABLE)
+      .where({ job })
+      .update(error === null ? { ...ended, succeeded_at: db.fn.now() } : ended)
+  }
+
+  /**
+   * Which of these jobs, done in pieces, are under way, and where they stand. One whose time has come begins now; in a ledger that
+   * does not know it yet, its first time is a period away: there is nothing to look through.
+   *
+   * @param everyMinutes how often each of them should be done
+   */
+  async underWay<J extends string>(
+    jobs: readonly J[],
+    everyMinutes: Readonly<Record<J, number>>
+  ): Promise<{ job: J; position: string }[]> {
+    const values = { jobs: [...jobs], minutes: jobs.map((job) => everyMinutes[job]) }
+    const { rows } = await this.db.raw<{
+      rows: { job: J; position: string | null; is_new: boolean; is_due: boolean | null }[]
+    }>(
+      `SELECT job, run.position, run.job IS NULL AS is_new, run.started_at + minutes * interval '1 minute' <= now() AS is_due
+       FROM unnest(:jobs::text[], :minutes::int[]) AS schedule (job, minutes) LEFT JOIN ${TABLE} run USING (job)`,
+      values
+    )
+    const waiting = rows.filter(({ position, is_new, is_due }) => is_new || (position === null && is_due))
+    for (const { job, is_new } of waiting) {
+      await this.begin(job)
+      if (!is_new) {
+        await this.goOn(job, "")
+      }
+    }
+    return rows.flatMap(({ job, position, is_new, is_due }) =>
+      position === null && (is_new || !is_due) ? [] : [{ job, position: position ?? "" }]
+    )
+  }
+
+  /** Where a job that is done in pieces stands; null when none is under way. */
+  async position(job: string): Promise<string | null> {
+    const row = await this.db(TABLE).where({ job }).first<{ position: string | null } | undefined>("position")
+    return row?.position ?? null
+  }
+
+  /** A piece is done. @param position where the next one begins; null when that was the last */
+  async goOn(job: string, position: string | null): Promise<void> {
+    const { db } = this
+    const state = { position, updated_at: db.fn.now() }
+    await db(TABLE)
+      .insert({ job, started_at: db.fn.now(), ...state })
+      .onConflict("job")
+      .merge(state)
+  }
+
+  /** The last run of each job that ever ran. */
+  async all(): Promise<JobRun[]> {
+    const rows = await this.db(TABLE).where({ deleted_at: null }).orderBy("job").select<Row[]>()
+    return rows.map(({ job, started_at, finished_at, succeeded_at, error }) => ({
+      job,
+      startedAt: started_at,
+      finishedAt: finished_at,
+      succeededAt: succeeded_at,
+      error,
+    }))
+  }
+}

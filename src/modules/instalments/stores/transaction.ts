@@ -1,0 +1,60 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { LeaseBusyError } from "../../../core/lease"
+
+/**
+ * What a process that is suspended, or whose host vanishes, may cost the others. Postgres itself would wait for its transaction
+ * until TCP gives up, two hours later, with every row locked that it has locked. Milliseconds.
+ */
+const LIMITS = {
+  /** A transaction waits for nothing but the database between its statements: whoever says nothing for so long has stopped. */
+  idle_in_transaction_session_timeout: 5_000,
+  /** Longer than that, so that whoever waits for one that has stopped gets their turn instead of an error. */
+  lock_timeout: 8_000,
+  /** Much longer than any statement of the ledger's takes, a pass of its housekeeping included. */
+  statement_timeout: 30_000,
+}
+
+/** For the length of a transaction, which is all that a pool in front of Postgres (pgbouncer) lets anybody set. */
+const SET_LIMITS = `SELECT ${Object.entries(LIMITS)
+  .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
+  .join(", ")}`
+
+/**
+ * What a statement that is a transaction of its own begins with: as soon as it reads FROM (or USING) `limits`, it waits for no lock
+ * longer than a transaction does.
+ */
+export const WITH_LIMITS = `WITH limits AS MATERIALIZED (SELECT set_config('lock_timeout', '${LIMITS.lock_timeout}', true))`
+
+/**
+ * Runs a transaction of the ledger: the only way to begin one.
+ *
+ * @throws LeaseBusyError when somebody else held a row for too long, or this process itself stopped in the midst: nothing is
+ *   written, and the same may succeed later
+ */
+export async function transaction<T>(db: Knex, work: (trx: Knex) => Promise<T>): Promise<T> {
+  let failure: unknown
+  const written = db.transaction(async (trx) => {
+    try {
+      await trx.raw(SET_LIMITS)
+      return await work(trx)
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  })
+  // Without a connection there is nothing to roll back, and knex tells of that instead of what went wrong before.
+  return orBusy(written.catch((error: unknown) => Promise.reject(failure ?? error)))
+}
+
+/** lock_not_available, query_canceled, idle_in_transaction_session_timeout. */
+const TIMED_OUT = new Set(["55P03", "57014", "25P03"])
+
+/** A statement that ran into a limit comes to nothing. @throws LeaseBusyError for it */
+export async function orBusy<T>(statement: PromiseLike<T>): Promise<T> {
+  try {
+    return await statement
+  } catch (error) {
+    const hasTimedOut = error instanceof Error && "code" in error && TIMED_OUT.has(String(error.code))
+    throw hasTimedOut ? new LeaseBusyError("The ledger is held by somebody else", { cause: error }) : error
+  }
+}

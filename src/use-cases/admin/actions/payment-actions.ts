@@ -1,0 +1,133 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { mayStillBeOrdered } from "../../../core/admin/issue-actions"
+import { type Checkout, isPaidUnplaced } from "../../../core/checkout/checkout"
+import { PROBLEM_SENTENCES } from "../../../core/checkout/problems"
+import type { Snapshot } from "../../../core/checkout/snapshot"
+import type { Refund } from "../../../core/refund/refund"
+import { isFinalRefund } from "../../../core/refund/states"
+import { Refusal } from "../../../core/refusal"
+import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
+import { amend } from "../../ledger/amend-checkout"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { gatewayOf } from "../../service/gateway"
+import { isLimited, lookUp } from "../../service/look-up"
+import { placePaid, returnPayment } from "../../cart/payments"
+import { checkRefundNow } from "../../refund/follow/resolve-refund"
+import { settleCheckoutWorkflow } from "../../settle/settle-checkout"
+import { requireNotRefunded } from "./require-not-refunded"
+
+/** An admin is waiting: one question to the service, within seconds. Milliseconds. */
+const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
+
+/**
+ * Asks the service about a payment and its open refunds, and settles what it says.
+ *
+ * @returns what it says of the payment, in its own word
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` when there is no id to ask about, `try_later` when the
+ *   service cannot be asked now
+ */
+export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<{ status: string }> {
+  const checkout = await existingCheckout(container, id)
+  try {
+    if (checkout.serviceCheckoutId === null) {
+      throw new Refusal("not_allowed", "The service never confirmed this payment, so there is no ID to look up.")
+    }
+    const refunds = await openRefunds(container, checkout)
+    const snapshot = await askedNow(container, checkout, refunds.length > 0)
+    await recordAdminAction(container, checkout, "check_asked", by, {
+      status: snapshot?.status ?? checkout.remoteState,
+    })
+    if (snapshot) {
+      await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    }
+    for (const { id: refundRowId } of refunds) {
+      await checkRefundNow(container, refundRowId)
+    }
+    return { status: snapshot?.status ?? checkout.remoteState }
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** A payment that was asked about a moment ago is not asked about again; its refunds, where there are any to ask about, still are. */
+async function askedNow(
+  container: MedusaContainer,
+  checkout: Checkout,
+  hasMore: boolean
+): Promise<Snapshot | undefined> {
+  try {
+    return await lookUp(gatewayOf(container, checkout), checkout, LOOK_UP)
+  } catch (error) {
+    if (hasMore && isLimited(error)) {
+      return undefined
+    }
+    throw error
+  }
+}
+
+async function openRefunds(container: MedusaContainer, { id }: Checkout): Promise<Refund[]> {
+  const refunds = await ledgerOf(container).refunds.ofCheckout(id)
+  return refunds.filter(({ serviceRefundId, state }) => serviceRefundId !== null && !isFinalRefund(state))
+}
+
+/**
+ * Makes the order of a payment that has none. An amount that differed from what was agreed no longer stands in the
+ * way, nor does an earlier order that is gone: the admin has looked at it.
+ *
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` with the problem when no order could be placed, or
+ *   while a refund made elsewhere may be this payment's, `try_later` while the payment is being processed
+ */
+export async function placePayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  const checkout = await existingCheckout(container, id)
+  if (!isPaidUnplaced(checkout) || !mayStillBeOrdered(checkout.problem)) {
+    throw new Refusal("not_allowed", "There is no order to place for this payment.")
+  }
+  gatewayOf(container, checkout)
+  await requireNotRefunded(container, checkout)
+  await recordAdminAction(container, checkout, "place_asked", by)
+  const cleared = await amend(ledgerOf(container), checkout, ({ problem }) =>
+    problem === "amount_mismatch" || problem === "order_missing"
+      ? { change: { problem: null }, timeline: [] }
+      : undefined
+  )
+  try {
+    const { placementState, problem } = await placePaid(container, cleared)
+    if (placementState === "refunding" || placementState === "returned") {
+      throw new Refusal("not_allowed", "This payment is being refunded, so no order was placed for it.")
+    }
+    if (placementState === "unplaced" && problem !== null) {
+      throw new Refusal("not_allowed", PROBLEM_SENTENCES[problem])
+    }
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/**
+ * Refunds a payment without an order in full.
+ *
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` when it has an order or the service declines,
+ *   `try_later` while the payment is being processed
+ */
+export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  const checkout = await existingCheckout(container, id)
+  if (checkout.placementState !== "unplaced") {
+    throw new Refusal(
+      "not_allowed",
+      "Only a payment without an order can be refunded here. Refund an order on the order's page."
+    )
+  }
+  gatewayOf(container, checkout)
+  await recordAdminAction(container, checkout, "return_asked", by)
+  const { placementState, problem } = await returnPayment(container, checkout, { source: "admin", by }).catch(
+    (error: unknown) => {
+      throw asRefusal(error)
+    }
+  )
+  if (placementState === "placed") {
+    throw new Refusal("not_allowed", "This payment has an order now. Refund it on the order's page.")
+  }
+  if (placementState === "unplaced" && problem !== null) {
+    throw new Refusal("not_allowed", PROBLEM_SENTENCES[problem])
+  }
+}

@@ -1,0 +1,152 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { assertNever } from "../../../core/assert-never"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { minorToDecimal } from "../../../core/money/money"
+import { remainder, retryAmount } from "../../../core/refund/amounts"
+import { requireNothingCameOf } from "../../../core/refund/intent"
+import type { Refund } from "../../../core/refund/refund"
+import { Refusal } from "../../../core/refusal"
+import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { paymentOf } from "../../medusa/medusa-payment"
+import { type OrderRecords, readOrderRecords } from "../../medusa/order-records"
+import { refundWords } from "../../medusa/refund-words"
+import { returnPayment } from "../../cart/payments"
+import { refundCancelledOrder } from "../../refund/accounting/refund-cancelled-order"
+import { withRefundLease } from "../../refund/accounting/refund-lease"
+import { leaveToNextHolder, takesEffect } from "../../refund/follow/accepted-refund"
+import { takingUp } from "../../refund/request/refund-payment"
+import { requestRefund } from "../../refund/request/request-refund"
+
+/** An admin waits. Milliseconds. */
+const LEASE_WAIT_MS = 15_000
+
+/** Merchants' own code, which names nobody. */
+const SHOP: Asker = { source: "shop", by: null }
+
+/**
+ * Retries a refund that failed or was declined: a new refund of the same amount, or of what is left of a cancelled order's
+ * payment, in Medusa's records, in the ledger and at the service. The old row names its successor from the moment that one
+ * exists, so the retry happens once, however often it is clicked and whatever breaks in between.
+ *
+ * @param refundRowId the ledger's id
+ * @returns the new refund
+ * @throws Refusal `not_found` when there is no such refund; `not_allowed` when it has not come to nothing, was retried already,
+ *   cannot be made, or is no longer shown as failed by the service; `try_later` while its records are being corrected
+ * @throws LeaseBusyError while another refund of the order is in progress
+ */
+export async function retryRefund(container: MedusaContainer, refundRowId: string, asker = SHOP): Promise<Refund> {
+  const ledger = ledgerOf(container)
+  const refund = await ledger.refunds.find(refundRowId)
+  const checkout = refund && (await ledger.checkouts.find({ id: refund.checkoutId }))
+  if (!refund || !checkout) {
+    throw new Refusal("not_found", "There is no such refund.")
+  }
+  return withRefundLease(container, checkout.orderId ?? checkout.id, LEASE_WAIT_MS, () =>
+    retried(container, checkout, refundRowId, asker)
+  )
+}
+
+async function retried(
+  container: MedusaContainer,
+  checkout: Checkout,
+  refundRowId: string,
+  asker: Asker
+): Promise<Refund> {
+  const { refunds } = ledgerOf(container)
+  const refund = await refunds.find(refundRowId)
+  requireNothingCameOf(refund)
+  if (refund.settledAt === null) {
+    throw new Refusal(
+      "try_later",
+      "The order's totals are still being corrected after this refund failed. Please try again in a minute."
+    )
+  }
+  const failure = await ask(container, checkout, refund, asker).then(
+    () => null,
+    (error: unknown) => ({ error })
+  )
+  const successorId = (await refunds.find(refundRowId))?.retriedAs ?? ""
+  const successor = await refunds.find(successorId)
+  if (failure && !(successor && (await takesEffect(container, successor)))) {
+    throw failure.error
+  }
+  if (!successor) {
+    throw new Error(`The retry of refund ${refund.id} left no row`)
+  }
+  if (failure && checkout.orderId !== null) {
+    leaveToNextHolder(container, checkout.orderId)
+  }
+  return successor
+}
+
+async function ask(container: MedusaContainer, checkout: Checkout, refund: Refund, asker: Asker): Promise<void> {
+  switch (refund.kind) {
+    case "unplaced":
+      return askUnplaced(container, checkout, asker)
+    case "asked":
+    case "order_cancelled":
+      return askForOrder(container, checkout, refund, asker)
+    default:
+      return assertNever(refund.kind)
+  }
+}
+
+/** A payment that has an order by now is refunded on that order instead. */
+async function askUnplaced(container: MedusaContainer, checkout: Checkout, asker: Asker): Promise<void> {
+  if (checkout.placementState === "placed") {
+    throw new Refusal("not_allowed", "This payment has an order now. Refund it on the order's page.")
+  }
+  await returnPayment(container, checkout, asker)
+}
+
+async function askForOrder(
+  container: MedusaContainer,
+  checkout: Checkout,
+  refund: Refund,
+  asker: Asker
+): Promise<void> {
+  const order = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)
+  const left = remainder(checkout, await ledgerOf(container).refunds.ofCheckout(checkout.id))
+  const major = minorToDecimal(retryAmount(refund, left, order?.isCancelled ?? false))
+  if (refund.medusaRefundId !== null) {
+    return askMedusa(container, checkout, order, { refund, major, asker })
+  }
+  const { reference, account } = checkout
+  const { id: retryOf, kind } = refund
+  await requestRefund(container, account, { reference, kind, medusaRefundId: null, retryOf, major, asker })
+}
+
+/** The note and the reason of the earlier refund, for the new one. Medusa accepts no reason that has been deleted. */
+async function wordsOf(container: MedusaContainer, refund: Refund) {
+  const { note, reasonId } = (await refundWords(container, [refund])).get(refund.medusaRefundId ?? "") ?? {}
+  const reasons = container.resolve(Modules.PAYMENT)
+  const [reason] = reasonId ? await reasons.listRefundReasons({ id: [reasonId] }) : []
+  return { ...(note && { note }), ...(reason && { refund_reason_id: reason.id }) }
+}
+
+/** Through Medusa, so that its records agree; its own row of the refund names the one it retries. */
+async function askMedusa(
+  container: MedusaContainer,
+  checkout: Checkout,
+  order: OrderRecords | undefined,
+  { refund, major, asker }: { refund: Refund; major: string; asker: Asker }
+): Promise<void> {
+  const payment = await paymentOf(container, checkout)
+  if (!payment || !order) {
+    throw new Refusal("not_allowed", "Medusa no longer has this payment's order, so it cannot be refunded from here.")
+  }
+  const made = {
+    metadata: takingUp(refund.id),
+    ...(await wordsOf(container, refund)),
+    ...(asker.by !== null && { created_by: asker.by }),
+  }
+  if (order.isCancelled) {
+    await refundCancelledOrder(container, order.orderId, payment, major, made)
+    return
+  }
+  const input = { payment_id: payment.id, amount: major, ...made }
+  await refundPaymentWorkflow(container).run({ input })
+}

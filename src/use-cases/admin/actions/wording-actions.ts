@@ -1,0 +1,52 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { londonIsoDay } from "../../../core/london-time"
+import { Refusal } from "../../../core/refusal"
+import { requireApproval, requireWording } from "../../../core/wording/edit"
+import type { WordingTexts } from "../../../core/wording/wording"
+import { ledgerOf } from "../../ledger/ledger-of"
+import type { Actor } from "../admin-action"
+import { configuredGateway } from "../views/accounts"
+import { existingWording } from "../views/wordings"
+
+export type NewWording = { language: string; texts: WordingTexts }
+
+/**
+ * Keeps the next version of what an account says, as a draft that no shopper reads yet.
+ *
+ * @throws Refusal `not_found` when there is no such account, `invalid` for texts that may not be shown
+ */
+export async function saveWording(
+  container: MedusaContainer,
+  account: string,
+  { language, texts }: NewWording,
+  by: Actor
+): Promise<void> {
+  const { ledger } = configuredGateway(container, account)
+  requireWording(language, texts)
+  await ledger.wordings.draft(account, language, texts, by)
+}
+
+/** From now on shoppers read it. @throws Refusal where it is not there, or was published before */
+export async function publishWording(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  await existingWording(container, id)
+  if (!(await ledgerOf(container).wordings.publish(id, by))) {
+    throw new Refusal(
+      "not_allowed",
+      "This version has been published already. To go back to it, save its texts as a new version."
+    )
+  }
+}
+
+/** Who approved a version outside of Medusa, the lender for example. @throws Refusal where it is not there, or is approved already */
+export async function approveWording(
+  container: MedusaContainer,
+  id: string,
+  approval: { by: string; on: string },
+  recordedBy: Actor
+): Promise<void> {
+  await existingWording(container, id)
+  requireApproval(approval, londonIsoDay(new Date()))
+  if (!(await ledgerOf(container).wordings.approve(id, { ...approval, recordedBy }))) {
+    throw new Refusal("not_allowed", "An approval of this version is recorded already. It stays as it was recorded.")
+  }
+}

@@ -1,0 +1,132 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ENDPOINTS, InstalmentsClientError } from "../../../client"
+import { budgetLeft } from "../../../core/admin/requests-left"
+import type { AccountView, RefundApproval, RegionView } from "../../../core/admin/views/account"
+import type { AccountOptions } from "../../../core/options/options"
+import { TERRITORY_CURRENCY } from "../../../core/money/money"
+import { Refusal } from "../../../core/refusal"
+import { notifyAddress } from "../../../core/checkout/return-address"
+import { budgetKey } from "../../service/ledger-budget"
+import { asRefusal } from "../admin-action"
+import { iso } from "./payment-view"
+import { refundTerms } from "../../refund/record/refund-terms"
+import { providersByAccount } from "../../service/providers"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { type Gateway, gatewayFor } from "../../service/gateway"
+import { configKey, fetchConfig } from "../../service/merchant-config"
+
+/** Checkouts of others are counted for so long, milliseconds. */
+const FOREIGN_FOR_MS = 30 * 24 * 60 * 60_000
+
+type RegionRow = { id: string; name: string; currency_code: string; payment_providers: { id: string }[] | null }
+
+/** Every configured account side by side, from what the ledger knows: looking at them costs the service nothing. */
+export async function accountsView(container: MedusaContainer): Promise<AccountView[]> {
+  const regions = await regionsOf(container)
+  const names = Object.keys(ledgerOf(container).options.accounts)
+  const providers = providersByAccount(container)
+  return Promise.all(names.map((name) => accountView(gatewayFor(container, name), providers.get(name) ?? [], regions)))
+}
+
+/** Asks the service for an account's bands now. @throws Refusal `not_found` when it is not configured, else when it cannot be asked */
+export async function refreshAccount(container: MedusaContainer, name: string): Promise<AccountView> {
+  const gateway = configuredGateway(container, name)
+  try {
+    await fetchConfig(gateway, new Date())
+  } catch (error) {
+    throw isUnmanaged(error)
+      ? new Refusal("not_allowed", unmanaged(gateway.account), { cause: error })
+      : asRefusal(error)
+  }
+  return accountView(gateway, providersByAccount(container).get(name) ?? [], await regionsOf(container))
+}
+
+/** True where the service says that the credentials do not manage the merchant. */
+export function isUnmanaged(error: unknown): boolean {
+  return error instanceof InstalmentsClientError && error.endpoint === "managed_config" && error.code === "not_found"
+}
+
+function unmanaged({ merchantId }: AccountOptions): string {
+  return `The service does not list ${merchantId} among the merchants that these credentials manage. Check the option merchantId, or ask the service to link the merchant to your integration. The amounts shown are the last ones fetched.`
+}
+
+/**
+ * Lets requests of an account go out again although the service answered 429; its limits hold on.
+ *
+ * @throws Refusal `not_found` when it is not configured
+ */
+export async function clearLimits(container: MedusaContainer, name: string): Promise<AccountView> {
+  const gateway = configuredGateway(container, name)
+  const { account, ledger } = gateway
+  const counted = ENDPOINTS.map((endpoint) => budgetKey(ledger, account, endpoint).account)
+  await Promise.all([...new Set(counted)].map((counts) => ledger.limits.unblock(counts)))
+  return accountView(gateway, providersByAccount(container).get(name) ?? [], await regionsOf(container))
+}
+
+/** @throws Refusal `not_found` when there is no such account */
+export function configuredGateway(container: MedusaContainer, name: string): Gateway {
+  if (!Object.hasOwn(ledgerOf(container).options.accounts, name)) {
+    throw new Refusal("not_found", "There is no such account.")
+  }
+  return gatewayFor(container, name)
+}
+
+async function accountView(
+  gateway: Gateway,
+  providerIds: string[],
+  regions: readonly RegionRow[]
+): Promise<AccountView> {
+  const { account, ledger } = gateway
+  const { requests, perSeconds } = account.rateLimits.config
+  const endpoint = account.merchantId === undefined ? "config" : "managed_config"
+  const [config, spent, foreign, terms] = await Promise.all([
+    ledger.config.read(configKey(gateway)),
+    ledger.limits.read(budgetKey(ledger, account, endpoint)),
+    account.shared ? ledger.unmatchedCheckouts.countSince(account, new Date(Date.now() - FOREIGN_FOR_MS)) : null,
+    refundTerms(gateway, false),
+  ])
+  const { left, nextAt } = budgetLeft({ requests, perMs: perSeconds * 1000 }, spent)
+  return {
+    account: account.account,
+    environment: account.environment,
+    merchant_id: account.merchantId ?? null,
+    merchant_name: config?.name ?? null,
+    bands: (config?.bands ?? []).map(({ fromMinor, toMinor, terms }) => ({
+      from_minor: fromMinor,
+      to_minor: toMinor,
+      terms,
+    })),
+    fetched_at: config?.fetchedAt.toISOString() ?? null,
+    refreshes_left: left,
+    refreshes_per_hour: requests,
+    next_refresh_at: iso(nextAt === null ? null : new Date(nextAt)),
+    callback_url: notifyAddress(account.backendUrl, account.account),
+    provider_ids: providerIds,
+    foreign_checkouts: foreign,
+    refund_approval: approvalOf(terms.automaticApproval, account.automaticRefundApproval !== undefined),
+    regions: regions.filter((region) => isEnabledIn(region, providerIds)).map(regionView),
+  }
+}
+
+function approvalOf(isAutomatic: boolean | undefined, isSet: boolean): RefundApproval {
+  if (isAutomatic === undefined) {
+    return "unknown"
+  }
+  return isSet ? (isAutomatic ? "on" : "off") : isAutomatic ? "learnt_on" : "learnt_off"
+}
+
+function isEnabledIn({ payment_providers }: RegionRow, providerIds: readonly string[]): boolean {
+  return (payment_providers ?? []).some(({ id }) => providerIds.includes(id))
+}
+
+function regionView({ id, name, currency_code }: RegionRow): RegionView {
+  return { id, name, currency_code, accepted: currency_code.toUpperCase() === TERRITORY_CURRENCY }
+}
+
+async function regionsOf(container: MedusaContainer): Promise<RegionRow[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const fields = ["id", "name", "currency_code", "payment_providers.id"]
+  const { data } = await query.graph({ entity: "region", fields })
+  return data
+}

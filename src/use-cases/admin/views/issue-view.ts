@@ -1,0 +1,83 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { actionsFor } from "../../../core/admin/issue-actions"
+import { isHandled } from "../../../core/admin/issues"
+import { recommendedAction } from "../../../core/admin/recommended"
+import type { CartOrderView, DifferenceView, IssueView } from "../../../core/admin/views/issue"
+import { type Difference, remedyOf } from "../../../core/accounting/differences"
+import type { Checkout } from "../../../core/checkout/checkout"
+import type { Problem } from "../../../core/checkout/problem"
+import { placingPolicy, type PlacingPolicy, recovery, UNCONFIGURED } from "../../../core/checkout/recovery"
+import { knownReasonOf } from "../../../core/refund/reasons"
+import { findAccount } from "../../../core/options/options"
+import type { Refund } from "../../../core/refund/refund"
+import { cartTotalOf, orderOfCart } from "../../medusa/cart-records"
+import { ledgerOf } from "../../ledger/ledger-of"
+import type { IssueNow } from "../issues"
+import { displayIdsOf } from "./display-ids"
+import { plannedRefund } from "./refund-plan"
+
+/**
+ * An issue with what a person needs to decide it: what happens by itself and when, and what Medusa says of the cart now.
+ *
+ * @param refunds all refunds of the checkout
+ */
+export async function issueView(
+  container: MedusaContainer,
+  { issue, problem, refundRowId, amountMinor, reason, difference, since }: IssueNow,
+  checkout: Checkout,
+  refunds: readonly Refund[],
+  now: Date
+): Promise<IssueView> {
+  const actions = actionsFor(issue, problem, difference ? remedyOf(difference.kind) : undefined)
+  const [planned, cart] = await Promise.all([
+    actions.includes("refund") ? plannedRefund(container, checkout, true, now) : null,
+    cartFacts(container, checkout, problem),
+  ])
+  return {
+    issue,
+    problem,
+    refund_row_id: refundRowId,
+    service_refund_id: refunds.find(({ id }) => id === refundRowId)?.serviceRefundId ?? null,
+    amount_minor: amountMinor,
+    reason,
+    known_reason: knownReasonOf(reason),
+    is_handled: isHandled({ issue, reason }),
+    since: since?.toISOString() ?? null,
+    otherwise: issue === "unplaced" ? recovery(checkout, policyOf(container, checkout), now) : null,
+    refund_plan: planned,
+    difference: difference && differenceView(difference),
+    actions,
+    recommended: recommendedAction(actions, { problem, hasFailedRefund: issue === "refund_failed" }),
+    ...cart,
+  }
+}
+
+function differenceView({ kind, shownMinor, expectedMinor }: Difference): DifferenceView {
+  return { kind, shown_minor: shownMinor, expected_minor: expectedMinor }
+}
+
+/** An account that is no longer configured moves no money by itself. */
+function policyOf(container: MedusaContainer, checkout: Checkout): PlacingPolicy {
+  const account = findAccount(ledgerOf(container).options, checkout.account)
+  return account ? placingPolicy(account) : UNCONFIGURED
+}
+
+type CartFacts = { cart_order: CartOrderView | null; cart_total_minor: number | null }
+
+/** What the cart has become, where that is the problem: read live, because it may have changed since. */
+async function cartFacts(
+  container: MedusaContainer,
+  { cartId }: Checkout,
+  problem: Problem | null
+): Promise<CartFacts> {
+  const isAbout = problem === "cart_already_ordered" || problem === "order_cancelled" || problem === "cart_changed"
+  const orderId = isAbout ? ((await orderOfCart(container, cartId)) ?? null) : null
+  const [displayIds, totalMinor] = await Promise.all([
+    displayIdsOf(container, orderId === null ? [] : [orderId]),
+    problem === "cart_changed" ? cartTotalOf(container, cartId) : undefined,
+  ])
+  return {
+    cart_order: orderId === null ? null : { id: orderId, display_id: displayIds.get(orderId) ?? null },
+    cart_total_minor: totalMinor ?? null,
+  }
+}

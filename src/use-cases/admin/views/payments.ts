@@ -1,0 +1,124 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { type IssueFilter, issuesOf } from "../../../core/admin/issue-filters"
+import type { DealtWithView, IssueListView } from "../../../core/admin/views/issue"
+import type { ShopperView } from "../../../core/admin/views/payment"
+import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-list"
+import type { DismissedIssue } from "../../../modules/instalments/stores/tables/issue"
+import type { Search } from "../../../modules/instalments/stores/issues/issue-search"
+import { findAccount } from "../../../core/options/options"
+import { actorNames } from "./actors"
+import { displayIdsOf } from "./display-ids"
+import { issueView } from "./issue-view"
+import { paymentView, unmatchedView } from "./payment-view"
+import { cartsOfShopper, shoppersOf } from "./shoppers"
+import { reportedOf } from "../../notify/payment-unplaced"
+import { ledgerOf } from "../../ledger/ledger-of"
+
+/**
+ * What the list is asked for. `search` is an order's id or number, a shopper's e-mail address, a reference, an id of cart,
+ * checkout or refund, or how a reference or a checkout's id begins or ends.
+ */
+export type IssuesInput = { filter?: IssueFilter; search?: string; limit: number; after?: string }
+
+/** Medusa's display ids are Postgres integers. */
+const DISPLAY_ID = /^#?(\d{1,9})$/
+
+/** A page of what needs a person, what has waited longest first; with `all`, of everything, newest first. */
+export async function issueList(
+  container: MedusaContainer,
+  { filter, search, ...page }: IssuesInput
+): Promise<{ payments: IssueListView[]; count: number; next: string | null }> {
+  const issues = filter === "all" ? ("all" as const) : issuesOf(filter)
+  const handled = filter === undefined ? false : filter === "handled" || undefined
+  const wanted = search === undefined ? undefined : await searchOf(container, search)
+  const { items, count, next } = await ledgerOf(container).issueList.page(
+    { issues, ...(handled !== undefined && { handled }), ...(wanted && { search: wanted }) },
+    page
+  )
+  const names = await namesFor(container, items)
+  return { payments: await Promise.all(items.map((item) => view(container, item, names))), count, next }
+}
+
+/** What the ledger keeps the ids of only: numbers of orders, who paid, and who has dealt with something. */
+type Names = {
+  displayIds: Map<string, number>
+  shoppers: Map<string, ShopperView>
+  dismissed: readonly DismissedIssue[]
+  actors: Map<string, string>
+}
+
+async function namesFor(container: MedusaContainer, items: readonly IssueListItem[]): Promise<Names> {
+  const checkouts = items.flatMap((item) => ("checkout" in item ? [item.checkout] : []))
+  const orderIds = checkouts.flatMap(({ orderId }) => orderId ?? [])
+  const cartIds = checkouts.flatMap(({ orderId, cartId }) => (orderId === null ? [cartId] : []))
+  const dismissed = await ledgerOf(container).issues.dismissed(checkouts.map(({ id }) => id))
+  const actorIds = [
+    ...dismissed.map(({ by }) => by),
+    ...items.flatMap((item) => ("unmatched" in item ? (item.unmatched.dealtWithBy ?? []) : [])),
+  ]
+  const [displayIds, shoppers, actors] = await Promise.all([
+    displayIdsOf(container, orderIds),
+    shoppersOf(container, cartIds),
+    actorNames(container, actorIds),
+  ])
+  return { displayIds, shoppers, dismissed, actors }
+}
+
+async function view(
+  container: MedusaContainer,
+  item: IssueListItem,
+  { displayIds, shoppers, dismissed, actors }: Names
+): Promise<IssueListView> {
+  const ledger = ledgerOf(container)
+  if ("unmatched" in item) {
+    return {
+      unmatched: unmatchedView(
+        item.unmatched,
+        findAccount(ledger.options, item.unmatched.account)?.environment,
+        actors
+      ),
+    }
+  }
+  const { checkout, issues } = item
+  const now = new Date()
+  const refunds = checkout.paidAt === null ? [] : await ledger.refunds.ofCheckout(checkout.id)
+  return {
+    payment: paymentView(checkout, refunds, await reportedOf(container, checkout), now),
+    display_id: (checkout.orderId !== null && displayIds.get(checkout.orderId)) || null,
+    issues: await Promise.all(issues.map((issue) => issueView(container, issue, checkout, refunds, now))),
+    shopper: checkout.orderId === null ? (shoppers.get(checkout.cartId) ?? null) : null,
+    dealt_with: dismissed
+      .filter(({ checkoutId }) => checkoutId === checkout.id)
+      .map((mark) => dealtWithView(mark, actors)),
+  }
+}
+
+function dealtWithView(
+  { issue, refundRowId, amountMinor, by, at }: DismissedIssue,
+  actors: Map<string, string>
+): DealtWithView {
+  return {
+    issue,
+    refund_row_id: refundRowId,
+    amount_minor: amountMinor,
+    by: { id: by, name: actors.get(by) ?? null },
+    at: at.toISOString(),
+  }
+}
+
+/** What the ledger does not have itself is asked of Medusa: orders' numbers and shoppers' e-mail addresses. */
+async function searchOf(container: MedusaContainer, text: string): Promise<Search> {
+  const [orderIds, cartIds] = await Promise.all([ordersNumbered(container, text), cartsOfShopper(container, text)])
+  return { text, orderIds, cartIds }
+}
+
+async function ordersNumbered(container: MedusaContainer, search: string): Promise<string[]> {
+  const number = DISPLAY_ID.exec(search)?.[1]
+  if (number === undefined) {
+    return []
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order", fields: ["id"], filters: { display_id: Number(number) } })
+  return data.map(({ id }: { id: string }) => id)
+}

@@ -1,0 +1,33 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { RefundPlanView } from "../../../core/admin/views/refund"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { findAccount } from "../../../core/options/options"
+import { type RefundPlan, refundPlan } from "../../../core/refund/plan"
+import { refundTerms } from "../../refund/record/refund-terms"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { gatewayFor } from "../../service/gateway"
+
+/**
+ * What would happen to a refund asked for now, and how sure that is.
+ *
+ * @param mustSucceed for money without an order: nobody asks again
+ * @returns null where the account is not configured any more, so that nothing can be sent
+ */
+export async function plannedRefund(
+  container: MedusaContainer,
+  checkout: Checkout,
+  mustSucceed: boolean,
+  now: Date
+): Promise<RefundPlanView | null> {
+  if (!findAccount(ledgerOf(container).options, checkout.account)) {
+    return null
+  }
+  const terms = await refundTerms(gatewayFor(container, checkout.account), mustSucceed)
+  return planView(refundPlan(checkout, terms, now))
+}
+
+function planView(plan: RefundPlan): RefundPlanView {
+  return "from" in plan
+    ? { kind: plan.kind, from: plan.from.toISOString(), is_certain: plan.isCertain }
+    : { kind: plan.kind, from: null, is_certain: true }
+}

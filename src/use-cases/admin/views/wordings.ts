@@ -1,0 +1,107 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { WordingActorView, WordingPreviewView, WordingsView, WordingView } from "../../../core/admin/views/wording"
+import { type Band, planSentence, plansFor } from "../../../core/money/bands"
+import {
+  majorToMinor,
+  type MinorAmount,
+  minorAmount,
+  minorToMajor,
+  TERRITORY_CURRENCY,
+} from "../../../core/money/money"
+import { offerFor } from "../../../core/money/offer"
+import { Refusal } from "../../../core/refusal"
+import { requireWording } from "../../../core/wording/edit"
+import { shownWording, type Wording, type WordingTexts } from "../../../core/wording/wording"
+import { languages, wordsIn } from "../../../core/words/words"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { merchantConfig } from "../../service/merchant-config"
+import { configuredGateway } from "./accounts"
+import { actorNames } from "./actors"
+import { iso } from "./payment-view"
+
+/** Every version of what an account says. @throws Refusal `not_found` when there is no such account */
+export async function wordingsView(container: MedusaContainer, account: string): Promise<WordingsView> {
+  const { ledger } = configuredGateway(container, account)
+  const [versions, live] = [await ledger.wordings.versions(account), await ledger.wordings.live(account)]
+  const ids = versions.flatMap(({ createdBy, publishedBy, approvalRecordedBy }) =>
+    [createdBy, publishedBy, approvalRecordedBy].flatMap((id) => id ?? [])
+  )
+  const names = await actorNames(container, ids)
+  const isLive = (wording: Wording) => live.some(({ id }) => id === wording.id)
+  return {
+    account,
+    languages: languages(ledger.options.sentences),
+    versions: versions.map((wording) => wordingView(wording, isLive(wording), names)),
+  }
+}
+
+function wordingView(wording: Wording, isLive: boolean, names: ReadonlyMap<string, string>): WordingView {
+  const actor = (id: string): WordingActorView => ({ id, name: names.get(id) ?? null })
+  return {
+    id: wording.id,
+    language: wording.language,
+    version: wording.version,
+    message: wording.message,
+    disclosure: wording.disclosure,
+    example: wording.example,
+    link_text: wording.linkText,
+    link_url: wording.linkUrl,
+    created_at: wording.createdAt.toISOString(),
+    created_by: actor(wording.createdBy),
+    published_at: iso(wording.publishedAt),
+    published_by: wording.publishedBy === null ? null : actor(wording.publishedBy),
+    approved_by: wording.approvedBy,
+    approved_on: wording.approvedOn,
+    approval_recorded_by: wording.approvalRecordedBy === null ? null : actor(wording.approvalRecordedBy),
+    is_live: isLive,
+  }
+}
+
+export type PreviewInput = { language: string; texts: WordingTexts; amount: string | undefined }
+
+/**
+ * What shoppers would read beside a price of the account's own bands, by the rules that serve it to them.
+ *
+ * @throws Refusal `not_found` when there is no such account, `invalid` for texts that could not be saved
+ */
+export async function previewWording(
+  container: MedusaContainer,
+  account: string,
+  { language, texts, amount }: PreviewInput
+): Promise<WordingPreviewView> {
+  const gateway = configuredGateway(container, account)
+  requireWording(language, texts)
+  const words = wordsIn([language], ledgerOf(container).options.sentences)
+  const { bands } = await merchantConfig(gateway, new Date())
+  const nothing = { amount: null, message: null, disclosure: null, example: null, link: null, terms: [] }
+  const amountMinor = amount === undefined ? usualPrice(bands) : majorToMinor(amount).amountMinor
+  if (amountMinor === undefined) {
+    return { ...nothing, reason: words.translated("Pay in instalments is not available at the moment.") }
+  }
+  const offer = offerFor(String(minorToMajor(amountMinor)), TERRITORY_CURRENCY, bands)
+  if (!offer.offered) {
+    return { ...nothing, reason: words.translated(offer.reason) }
+  }
+  const plans = plansFor(amountMinor, bands)
+  return {
+    amount: minorToMajor(amountMinor),
+    reason: null,
+    ...shownWording(texts, { amountMinor, plans }, words),
+    terms: plans.map((plan) => words.translated(planSentence(plan, amountMinor))),
+  }
+}
+
+/** A price that can be spread, where there is one: twice the least that such a band takes, if it takes that. */
+function usualPrice(bands: readonly Band[]): MinorAmount | undefined {
+  const band = bands.find(({ terms }) => terms.some((term) => term > 1)) ?? bands[0]
+  return band && minorAmount(Math.min(2 * band.fromMinor, band.toMinor))
+}
+
+/** @throws Refusal `not_found` */
+export async function existingWording(container: MedusaContainer, id: string): Promise<Wording> {
+  const wording = await ledgerOf(container).wordings.find(id)
+  if (!wording) {
+    throw new Refusal("not_found", "There is no such version.")
+  }
+  return wording
+}

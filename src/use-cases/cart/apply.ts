@@ -1,0 +1,99 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { cancelOrderWorkflow, completeCartWorkflow } from "@medusajs/medusa/core-flows"
+import { assertNever } from "../../core/assert-never"
+import type { Correction } from "../../core/cart/corrections"
+import type { Truth } from "../../core/cart/truth"
+import { ledgerOf } from "../ledger/ledger-of"
+import { cartLease } from "../ledger/with-lease"
+import { correctCaptures } from "./correct-captures"
+import { CompletionFailed } from "./failure-from"
+import { fitSession } from "./fit-session"
+import { noteDown } from "./note-down"
+import { payOrder } from "./pay-order"
+import { removeOrder, restoreOrder, unlinkGoneOrder } from "./remove-order"
+import { voidPayments } from "./void-payments"
+
+/** What changes something in Medusa. */
+type Effect = Exclude<Correction, { do: "wait" | "abandon" | "note" }>
+
+/** Does one correction. Each may be done again after a crash at any point. @throws LeaseLostError, CompletionFailed, and Medusa's errors */
+export async function apply(
+  container: MedusaContainer,
+  cartId: string,
+  truth: Truth,
+  correction: Correction
+): Promise<void> {
+  if (correction.do === "wait" || correction.do === "abandon" || correction.do === "note") {
+    return
+  }
+  await ledgerOf(container).fence.assertHeld()
+  await effect(container, cartId, truth, correction)
+  if (TAKES_AWAY.has(correction.do)) {
+    const what = "orderId" in correction ? correction.orderId : "order" in correction ? correction.order.id : cartId
+    container.resolve(ContainerRegistrationKeys.LOGGER).warn(`instalments: ${correction.do} ${what} of cart ${cartId}`)
+  }
+}
+
+/** What an operator should find in the log. */
+const TAKES_AWAY: ReadonlySet<Correction["do"]> = new Set(["remove_order", "restore_order", "cancel_order"])
+
+async function effect(container: MedusaContainer, cartId: string, truth: Truth, correction: Effect): Promise<void> {
+  switch (correction.do) {
+    case "remove_order": {
+      const { order, isLinked } = correction
+      const [newest] = truth.attempts
+      if (newest) {
+        // First the proof: it outlives this lease, should the order turn out to be paid another way.
+        await noteDown(container, newest, { kind: "left_unpaid", orderId: order.id })
+      }
+      await dropSessions(container, correction.sessionIds)
+      return removeOrder(container, order, isLinked ? cartId : undefined)
+    }
+    case "restore_order":
+      return restoreOrder(container, correction.orderId, cartId, truth.cart?.paymentCollectionId)
+    case "cancel_order":
+      await cancelOrderWorkflow(container).run({ input: { order_id: correction.orderId } })
+      return
+    case "unlink_order":
+      return unlinkGoneOrder(container, correction.orderId, cartId, truth.cart?.paymentCollectionId)
+    case "void_payments":
+      return voidPayments(container, correction.paymentIds, correction.attempt)
+    case "drop_sessions":
+      return dropSessions(container, correction.sessionIds)
+    case "fit_session":
+      return fitSession(container, truth, correction.attempt)
+    case "complete_cart":
+      return complete(container, cartId)
+    case "pay_order":
+      return payOrder(container, truth, correction.attempt, correction.orderId)
+    case "correct_captures":
+      return correctCaptures(container, correction.attempt, correction.orderId)
+    default:
+      return assertNever(correction)
+  }
+}
+
+async function dropSessions(container: MedusaContainer, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await container.resolve(Modules.PAYMENT).deletePaymentSession(id)
+  }
+}
+
+/**
+ * Medusa undoes a completion that fails, but not at all where its engine throws: as after a crash, the next holder of the lease
+ * then takes care of what is left.
+ */
+async function complete(container: MedusaContainer, id: string): Promise<void> {
+  try {
+    const { errors } = await completeCartWorkflow(container).run({ input: { id }, throwOnError: false })
+    if (errors.length > 0) {
+      throw new CompletionFailed(errors)
+    }
+  } catch (error) {
+    if (!(error instanceof CompletionFailed)) {
+      ledgerOf(container).fence.abandon(cartLease(id))
+    }
+    throw error
+  }
+}

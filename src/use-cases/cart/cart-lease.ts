@@ -1,0 +1,57 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { CART_LEASES, cartLease, type HeldCart, holdLease, underLease } from "../ledger/with-lease"
+import { ledgerOf } from "../ledger/ledger-of"
+import { guarded } from "../service/guarded"
+import { heal } from "./heal"
+
+/** Nobody waits for the job. Milliseconds. */
+const PATIENCE_MS = 5_000
+/** Longer than any completion: whatever such a lease was held for is over. Milliseconds. */
+const ABANDONED_MS = 60_000
+const MOST = 50
+/** Whoever has the lease now may still be completing the cart. Milliseconds. */
+const LOST_WAIT_MS = 5_000
+
+/**
+ * Waits for a cart's lease. What a process that died left behind is corrected first. A process that stalled until somebody else
+ * took the lease looks again afterwards: what it did since, it did beside them.
+ *
+ * @param waitMs the longest wait
+ * @throws LeaseBusyError, also while a completion of a former holder may still be under way
+ */
+export async function holdCart(container: MedusaContainer, cartId: string, waitMs: number): Promise<HeldCart> {
+  let tookOver = false
+  const lease = await holdLease(ledgerOf(container), cartLease(cartId), waitMs, {
+    repair: async (dead) => {
+      tookOver = true
+      await heal(container, { cartId, tookOver }, { kind: "look" }, { dead })
+    },
+    lost: () =>
+      guarded(container, `work on ${cartId} that stalled`, () =>
+        withCart(container, cartId, LOST_WAIT_MS, (cart) => heal(container, cart, { kind: "look" }))
+      ),
+  })
+  return { ...lease, cartId, tookOver }
+}
+
+/** Runs `work` under that lease. @throws LeaseBusyError, and whatever `work` throws */
+export async function withCart<T>(
+  container: MedusaContainer,
+  cartId: string,
+  waitMs: number,
+  work: (held: HeldCart) => Promise<T>
+): Promise<T> {
+  const held = await holdCart(container, cartId, waitMs)
+  return underLease(held, () => work(held))
+}
+
+/** Carts that a process was working on when it died: their leases ended and were never given back. */
+export async function abandonedCarts(container: MedusaContainer): Promise<string[]> {
+  const keys = await ledgerOf(container).leases.abandoned(CART_LEASES, ABANDONED_MS, MOST)
+  return keys.map((key) => key.slice(CART_LEASES.length))
+}
+
+/** Corrects such a cart, and deletes the lease that showed the death. */
+export async function healAbandonedCart(container: MedusaContainer, cartId: string): Promise<void> {
+  await (await holdCart(container, cartId, PATIENCE_MS)).release()
+}

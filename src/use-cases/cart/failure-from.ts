@@ -1,0 +1,45 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import { causeOf, type CompletionError, type Failure, failureOf } from "../../core/cart/failure"
+import type { Checkout } from "../../core/checkout/checkout"
+import { ledgerOf } from "../ledger/ledger-of"
+
+const errorLike = z
+  .object({ name: z.string().catch("Error"), message: z.string().catch("") })
+  .catch({ name: "Error", message: "" })
+
+/** Medusa's completion failed, and has undone what it could. */
+export class CompletionFailed extends Error {
+  override readonly name = "CompletionFailed"
+
+  constructor(readonly errors: readonly { action: string; error: unknown }[]) {
+    super("Medusa could not complete the cart")
+  }
+}
+
+/** What went wrong, and whether it would have met any other cart: others that failed alike since the last order show it. */
+export async function failureFrom(
+  container: MedusaContainer,
+  attempt: Checkout | undefined,
+  step: string,
+  thrown: unknown
+): Promise<Failure> {
+  const error = described(step, thrown)
+  const alike = attempt ? await ledgerOf(container).checkouts.failedAlike(attempt, causeOf(error)) : 0
+  return failureOf(error, alike)
+}
+
+/** @param step our own, where it is none of Medusa's that failed */
+function described(step: string, thrown: unknown): CompletionError {
+  const first = thrown instanceof CompletionFailed ? thrown.errors[0] : undefined
+  const error = first ? first.error : thrown
+  // Medusa's workflows may hand on a copy of an error, which is none any more.
+  const { name, message } = errorLike.parse(error)
+  return {
+    step: first?.action ?? step,
+    name,
+    type: MedusaError.isMedusaError(error) ? error.type : null,
+    message,
+  }
+}

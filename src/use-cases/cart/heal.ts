@@ -1,0 +1,137 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Correction, Run, Wish } from "../../core/cart/corrections"
+import type { Failure } from "../../core/cart/failure"
+import { nextCorrection } from "../../core/cart/next-correction"
+import type { Attempt, Truth } from "../../core/cart/truth"
+import { isToBePlaced } from "../../core/cart/whose"
+import { isPaidUnplaced } from "../../core/checkout/checkout"
+import { type DeadTenure, LeaseBusyError, LeaseLostError } from "../../core/lease"
+import { ledgerOf } from "../ledger/ledger-of"
+import { cartLease, type HeldCart } from "../ledger/with-lease"
+import { underCartLock } from "../medusa/cart-lock"
+import { report } from "../notify/report"
+import { apply } from "./apply"
+import { failureFrom } from "./failure-from"
+import { noteDown } from "./note-down"
+import { readTruth } from "./read-truth"
+
+/** More than any cart needs: a run that comes this far does not converge. */
+const MOST_STEPS = 20
+
+/** What is known besides: a holder that died, or when the completion began that has just failed under this lease. */
+export type Circumstances = { dead?: DeadTenure; failedSince?: Date }
+
+/** One run, as it goes on. */
+type Progress = Run & { finished: Set<string>; failures: Map<string, Failure>; done: Correction["do"][] }
+
+/**
+ * Brings a cart nearer to the promise: reads what is true, applies the one next correction, looks again, and stops when nothing
+ * is left but waiting. Whatever has happened before, the same function ends it.
+ *
+ * @throws LeaseBusyError while a completion may be under way; LeaseLostError when the lease went to somebody else
+ */
+export async function heal(
+  container: MedusaContainer,
+  held: Pick<HeldCart, "cartId" | "tookOver">,
+  wish: Wish,
+  { dead, failedSince }: Circumstances = {}
+): Promise<void> {
+  const run: Progress = {
+    wish,
+    dead: dead ?? null,
+    failedSince: failedSince ?? null,
+    tookOver: held.tookOver,
+    finished: new Set(),
+    failures: new Map(),
+    done: [],
+  }
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const next = await underCartLock(container, held.cartId, () => correctOnce(container, held.cartId, run))
+    if (next === "nothing_left") {
+      return
+    }
+    if (next !== "again") {
+      // Medusa's completion takes the cart's lock itself.
+      const begunAt = new Date()
+      await applied(container, held.cartId, next.truth, next.correction, run)
+      const hasFailed = "attempt" in next.correction && run.failures.has(next.correction.attempt.id)
+      run.failedSince = hasFailed ? begunAt : null
+    }
+  }
+  await giveUp(container, held.cartId, run)
+}
+
+/** A run that does not converge has an outcome as well: what it did last is written down, and the job tries again. */
+async function giveUp(container: MedusaContainer, cartId: string, { wish, done }: Progress): Promise<void> {
+  const cause = `still not as it should be after ${MOST_STEPS} corrections: ${done.slice(-4).join(", ")}`
+  const checkout = "attemptId" in wish ? await ledgerOf(container).checkouts.find({ id: wish.attemptId }) : undefined
+  if (!checkout || !isPaidUnplaced(checkout)) {
+    throw new Error(`Cart ${cartId} is ${cause}`)
+  }
+  const failure: Failure = { scope: "shop", cause }
+  await noteDown(container, checkout, { kind: "unplaced", problem: "completion_failed", failure })
+}
+
+type Outcome = "again" | "nothing_left" | { correction: Correction; truth: Truth }
+
+/** Notes change nothing in Medusa: what was read stays true after them. */
+async function correctOnce(container: MedusaContainer, cartId: string, run: Progress): Promise<Outcome> {
+  let truth = await readTruth(container, cartId, run)
+  for (;;) {
+    const correction = nextCorrection(truth, run, new Date())
+    if (!correction) {
+      return "nothing_left"
+    }
+    if (correction.do === "note") {
+      truth = withRow(truth, await noteDown(container, correction.attempt, correction.note))
+      // A proof that is noted is no outcome.
+      if (correction.note.kind !== "left_unpaid") {
+        run.finished.add(correction.attempt.id)
+      }
+    } else if (correction.do === "wait") {
+      throw new LeaseBusyError(`Nothing is decided about the cart ${cartId} before ${correction.until.toISOString()}`)
+    } else if (correction.do === "abandon") {
+      ledgerOf(container).fence.abandon(cartLease(cartId))
+      return "nothing_left"
+    } else if (correction.do === "complete_cart") {
+      return { correction, truth }
+    } else {
+      return (await applied(container, cartId, truth, correction, run)) ? "again" : "nothing_left"
+    }
+  }
+}
+
+function withRow(truth: Truth, row: Omit<Attempt, "refunds" | "policy">): Truth {
+  return { ...truth, attempts: truth.attempts.map((each) => (each.id === row.id ? { ...each, ...row } : each)) }
+}
+
+/**
+ * What goes wrong with a paid attempt is a fact of this run, which the next look turns into its recorded outcome. Of what cannot be
+ * tidied up now, its money does not depend.
+ *
+ * @returns false when nothing more can be done in this run
+ */
+async function applied(
+  container: MedusaContainer,
+  cartId: string,
+  truth: Truth,
+  correction: Correction,
+  run: Progress
+): Promise<boolean> {
+  run.done.push(correction.do)
+  try {
+    await apply(container, cartId, truth, correction)
+    return true
+  } catch (error) {
+    if (error instanceof LeaseLostError || error instanceof LeaseBusyError || run.dead) {
+      throw error
+    }
+    const attempt = "attempt" in correction ? correction.attempt : undefined
+    const failure = await failureFrom(container, attempt, correction.do, error)
+    report(container, `${correction.do} failed (${failure.cause})`, error, { reference: attempt?.reference ?? cartId })
+    if (attempt) {
+      run.failures.set(attempt.id, failure)
+    }
+    return attempt !== undefined && isToBePlaced(attempt)
+  }
+}

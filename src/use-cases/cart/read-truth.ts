@@ -1,0 +1,83 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import type { Attempt, OrderFacts, Truth } from "../../core/cart/truth"
+import { isToBePlaced } from "../../core/cart/whose"
+import type { Checkout } from "../../core/checkout/checkout"
+import { placingPolicy } from "../../core/checkout/recovery"
+import type { DeadTenure } from "../../core/lease"
+import { findAccount, isConfigured } from "../../core/options/options"
+import { ledgerOf } from "../ledger/ledger-of"
+import { readCartRecords } from "../medusa/cart-records"
+import { readUnfinished, readUnlinked } from "../medusa/unfinished-orders"
+
+/** When an order may have been begun and not finished: under a holder that died, or by a completion that has just failed. */
+export type Begun = { dead: DeadTenure | null; failedSince: Date | null }
+
+/** Everything that bears on a cart's money at this moment: the one reader there is. */
+export async function readTruth(
+  container: MedusaContainer,
+  cartId: string,
+  begun: Begun = { dead: null, failedSince: null }
+): Promise<Truth> {
+  const reading = attemptsOf(container, cartId)
+  const wantsTotal = async () => (await reading).some(isToBePlaced)
+  const [attempts, records] = await Promise.all([reading, readCartRecords(container, cartId, wantsTotal)])
+  const [order, unlinked, missing] = await Promise.all([
+    begun.dead && records.order ? withItems(container, records.order) : records.order,
+    unlinkedOf(container, cartId, begun),
+    missingOrders(container, attempts, records.order?.id),
+  ])
+  return { ...records, attempts, unlinked, order, missing }
+}
+
+function unlinkedOf(container: MedusaContainer, cartId: string, { dead, failedSince }: Begun) {
+  const tenure = dead ?? (failedSince && { since: failedSince, until: new Date() })
+  return tenure ? readUnlinked(container, cartId, tenure) : []
+}
+
+async function attemptsOf(container: MedusaContainer, cartId: string): Promise<Attempt[]> {
+  const { checkouts, refunds, options } = ledgerOf(container)
+  const rows = await checkouts.ofCart(cartId)
+  return Promise.all(
+    rows.map(async (row) => {
+      const account = isConfigured(options, row) ? findAccount(options, row.account) : undefined
+      return {
+        ...row,
+        refunds: mayHaveRefunds(row) ? await refunds.ofCheckout(row.id) : [],
+        policy: account ? placingPolicy(account) : null,
+      }
+    })
+  )
+}
+
+/** Nothing can have been given back of what was never paid. */
+function mayHaveRefunds({ remoteState }: Checkout): boolean {
+  return remoteState === "successful"
+}
+
+async function withItems(container: MedusaContainer, order: OrderFacts): Promise<OrderFacts> {
+  return { ...order, ...(await readUnfinished(container, order.id)) }
+}
+
+/** Orders that the ledger names and the cart no longer has: soft-deleted by somebody, or gone as Medusa's own undoing leaves them. */
+async function missingOrders(
+  container: MedusaContainer,
+  attempts: readonly Checkout[],
+  orderId: string | undefined
+): Promise<Truth["missing"]> {
+  const named = attempts.flatMap((attempt) => [attempt.orderId ?? [], attempt.unpaidOrderId ?? []].flat())
+  const ids = [...new Set(named)].filter((id) => id !== orderId)
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const rows = await container
+    .resolve(Modules.ORDER)
+    .listOrders({ id: ids }, { select: ["id", "deleted_at"], withDeleted: true, take: ids.length })
+  const found = new Map(rows.map(({ id, deleted_at }) => [id, deleted_at == null ? "there" : "deleted"] as const))
+  return new Map(
+    ids.flatMap((id) => {
+      const state = found.get(id) ?? "gone"
+      return state === "there" ? [] : [[id, state] as const]
+    })
+  )
+}

@@ -1,0 +1,70 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
+import type { UnfinishedOrder } from "../../core/cart/truth"
+
+/**
+ * Does what Medusa does itself when a completion fails: reserved stock is released, the order is removed, and its cart may be
+ * completed again.
+ *
+ * @param cartId where the order has been linked with its cart
+ */
+export async function removeOrder(
+  container: MedusaContainer,
+  { id, itemIds, collectionIds }: UnfinishedOrder,
+  cartId: string | undefined
+): Promise<void> {
+  await deleteReservationsByLineItemsWorkflow(container).run({ input: { ids: [...itemIds] } })
+  await unlinkPayments(container, id, collectionIds)
+  await container.resolve(Modules.ORDER).softDeleteOrders([id])
+  if (cartId !== undefined) {
+    // The link goes last: it is what a removal that is cut short itself finds the order by.
+    await unlinkCart(container, id, cartId)
+  }
+}
+
+/** Brings such an order back: it was paid another way by the completion that had been taken for dead. */
+export async function restoreOrder(
+  container: MedusaContainer,
+  id: string,
+  cartId: string,
+  collectionId: string | undefined
+): Promise<void> {
+  const order = { [Modules.ORDER]: { order_id: id } }
+  await container.resolve(Modules.ORDER).restoreOrders([id])
+  await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: new Date() })
+  await container
+    .resolve(ContainerRegistrationKeys.LINK)
+    .create([
+      { ...order, [Modules.CART]: { cart_id: cartId } },
+      ...(collectionId === undefined ? [] : [{ ...order, [Modules.PAYMENT]: { payment_collection_id: collectionId } }]),
+    ])
+}
+
+/** An order that somebody has deleted is still linked with its cart, which Medusa therefore takes for ordered: it may be completed again. */
+export async function unlinkGoneOrder(
+  container: MedusaContainer,
+  id: string,
+  cartId: string,
+  collectionId: string | undefined
+): Promise<void> {
+  await unlinkPayments(container, id, collectionId === undefined ? [] : [collectionId])
+  await unlinkCart(container, id, cartId)
+}
+
+async function unlinkPayments(container: MedusaContainer, id: string, collectionIds: readonly string[]): Promise<void> {
+  const link = container.resolve(ContainerRegistrationKeys.LINK)
+  for (const collectionId of collectionIds) {
+    await link.dismiss({
+      [Modules.ORDER]: { order_id: id },
+      [Modules.PAYMENT]: { payment_collection_id: collectionId },
+    })
+  }
+}
+
+async function unlinkCart(container: MedusaContainer, id: string, cartId: string): Promise<void> {
+  await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: null })
+  await container
+    .resolve(ContainerRegistrationKeys.LINK)
+    .dismiss({ [Modules.ORDER]: { order_id: id }, [Modules.CART]: { cart_id: cartId } })
+}

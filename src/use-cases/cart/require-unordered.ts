@@ -1,0 +1,24 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { whoseOrder } from "../../core/cart/whose"
+import { Refusal } from "../../core/refusal"
+import { SENTENCES } from "../../core/sentences"
+import { readTruth } from "./read-truth"
+
+/**
+ * Turns a new payment session away from a cart whose order is paid. Medusa would delete the session that paid it, and a
+ * completion that stalled on the way would not find that when it goes on, and take back the order. One that was left unpaid
+ * may still be paid. For a caller who holds the cart's lease.
+ *
+ * @throws Refusal with a sentence for the shopper
+ */
+export async function requireUnordered(container: MedusaContainer, cartId: string): Promise<void> {
+  const truth = await readTruth(container, cartId)
+  const [newest] = truth.attempts
+  if (!newest || !truth.order || truth.order.isCancelled) {
+    return
+  }
+  const payment = whoseOrder(truth, truth.order, newest, new Date())
+  if (payment !== "none") {
+    throw new Refusal("not_allowed", payment === "undecided" ? SENTENCES.beingPlaced : SENTENCES.alreadyOrdered)
+  }
+}

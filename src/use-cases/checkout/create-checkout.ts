@@ -1,0 +1,112 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { type CreatedCheckout, InstalmentsClientError } from "../../client"
+import { checkAfterSession, firstCheck } from "../../core/checkout/check-schedule"
+import type { Checkout } from "../../core/checkout/checkout"
+import { expiryOf } from "../../core/checkout/session"
+import { canMoveRemote } from "../../core/checkout/states"
+import { Refusal } from "../../core/refusal"
+import { SENTENCES } from "../../core/sentences"
+import { amend } from "../ledger/amend-checkout"
+import type { Gateway } from "../service/gateway"
+import { configKey } from "../service/merchant-config"
+import { type Draft, redrafted } from "./draft-checkout"
+import { reducedDraft } from "./reduced-draft"
+
+/** Creations that one click of the shopper may lead to, the first included. */
+const MOST_CREATIONS = 3
+/** The first pause before the next; it doubles. Milliseconds. */
+const PAUSE_MS = 200
+
+/**
+ * Has the service make a checkout. A 500 may be repeated after a pause (spec, Errors), each time with a row and a reference of its own. The row
+ * is written once the rate budget allows the request: an attempt that it refuses leaves nothing behind. What the service does not take
+ * and can do without is left out of the next.
+ *
+ * @throws Refusal with a sentence for the shopper
+ */
+export async function createCheckout(gateway: Gateway, draft: Draft, now: Date, turn = 1): Promise<Checkout> {
+  const { totalMs } = gateway.account.timeouts
+  const giveUpAt = performance.now() + totalMs / turn
+  const opened: { row?: Checkout } = {}
+  let reduced: Draft | undefined
+  const beforeSend = async () => {
+    opened.row ??= await gateway.ledger.checkouts.open(draft.wanted, firstCheck(now))
+  }
+  try {
+    const call = { totalMs: Math.ceil(totalMs / turn), beforeSend }
+    const answer = await gateway.client.createCheckout(draft.request, call)
+    return await recordCreated(gateway, existing(opened.row), { answer, leftOut: draft.leftOut }, now)
+  } catch (error) {
+    if (!(error instanceof InstalmentsClientError)) {
+      throw error
+    }
+    if (opened.row) {
+      await recordFailure(gateway, opened.row, error, now)
+    }
+    reduced = reducedDraft(draft, error)
+    const mayRepeat = error.code === "server_error" || reduced !== undefined
+    if (!mayRepeat || turn === MOST_CREATIONS || performance.now() > giveUpAt) {
+      throw refusalOf(error)
+    }
+  }
+  if (!reduced) {
+    await delay(PAUSE_MS * 2 ** turn)
+  }
+  return createCheckout(gateway, redrafted(gateway, reduced ?? draft), new Date(), turn + 1)
+}
+
+function existing(row: Checkout | undefined): Checkout {
+  if (!row) {
+    throw new Error("A checkout was created before its row was written")
+  }
+  return row
+}
+
+type Created = { answer: CreatedCheckout; leftOut: readonly string[] | undefined }
+
+function recordCreated({ ledger }: Gateway, row: Checkout, { answer, leftOut }: Created, now: Date): Promise<Checkout> {
+  const expiresAt = expiryOf(now)
+  const known = { serviceCheckoutId: answer.serviceCheckoutId, paymentUrl: answer.paymentUrl, expiresAt }
+  return amend(ledger, row, (newest) => ({
+    change: canMoveRemote(newest.remoteState, "received")
+      ? { ...known, remoteState: "received", nextCheckAt: checkAfterSession(expiresAt) }
+      : known,
+    timeline: [
+      {
+        kind: "created",
+        source: "service",
+        details: { checkout: answer.serviceCheckoutId, ...(leftOut && { without: leftOut.join(", ") }) },
+      },
+    ],
+  }))
+}
+
+async function recordFailure(gateway: Gateway, row: Checkout, error: InstalmentsClientError, now: Date): Promise<void> {
+  const details = { code: error.code }
+  const expiresAt = expiryOf(now)
+  await amend(gateway.ledger, row, (newest) =>
+    newest.remoteState !== "opening"
+      ? undefined
+      : error.outcome === "refused"
+        ? {
+            change: { remoteState: "refused", nextCheckAt: null },
+            timeline: [{ kind: "create_refused", source: "service", details }],
+          }
+        : {
+            change: { remoteState: "unknown", expiresAt, nextCheckAt: checkAfterSession(expiresAt) },
+            timeline: [{ kind: "create_unknown", source: "service", details }],
+          }
+  )
+  if (error.reason === "amount_out_of_band") {
+    // Our copy of the bands is out of date.
+    await gateway.ledger.config.postponeFetch(configKey(gateway), now)
+  }
+}
+
+function refusalOf(error: InstalmentsClientError): Refusal {
+  const kind = error.retryable || error.outcome === "unknown" ? "try_later" : "not_allowed"
+  const { retryAfterSeconds } = error
+  const details = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  // A checkout that may exist was never shown to the shopper: nobody can have paid it.
+  return new Refusal(kind, error.outcome === "unknown" ? SENTENCES.invalid : error.publicMessage, details)
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto"
+import type { CheckoutRequest } from "../../client"
+import type { NewCheckout } from "../../core/checkout/checkout"
+import { acceptableCustomer, acceptableEmail } from "../../core/wire/customer"
+import { fingerprint } from "../../core/wire/fingerprint"
+import { lineItemsFor } from "../../core/money/line-items"
+import { TERRITORY_CURRENCY } from "../../core/money/money"
+import { createReference, type Reference, REFERENCE_BYTES } from "../../core/checkout/reference"
+import { paidReturnLink } from "../../core/checkout/return-link"
+import { Refusal } from "../../core/refusal"
+import { notifyAddress, returnAddress } from "../../core/checkout/return-address"
+import { SENTENCES } from "../../core/sentences"
+import type { CartFacts } from "./cart-facts"
+import type { Gateway } from "../service/gateway"
+import { requireOffered } from "./require-offered"
+
+/** A request to pay, as Medusa's payment module states it. */
+export type PaymentInput = {
+  sessionId: string
+  /** Pounds, as a decimal string. */
+  major: string
+  /** ISO 4217 in either case. */
+  currencyCode: string
+  /** The signed-in customer's address, for a cart that names none. */
+  customerEmail: string | undefined
+}
+
+/** A request made precise: the row that precedes the call, and the call. */
+export type Draft = {
+  wanted: NewCheckout
+  request: CheckoutRequest
+  /** Fields that the service did not take, by its names. */
+  leftOut?: readonly string[]
+}
+
+/**
+ * Everything that can be refused before the service is asked.
+ *
+ * @throws Refusal `not_allowed` when it is not offered for this cart, `invalid` without an acceptable e-mail address,
+ *   `try_later` when the bands are not known
+ */
+export async function draftCheckout(
+  gateway: Gateway,
+  input: PaymentInput,
+  facts: CartFacts,
+  now: Date
+): Promise<Draft> {
+  const { major, currencyCode, customerEmail } = input
+  const given = facts.shopper.email ?? customerEmail ?? null
+  const toPay = { major, currencyCode, email: given, contents: facts.contents }
+  const { amountMinor } = await requireOffered(gateway, toPay, now)
+  const email = acceptableEmail(given)
+  if (email === undefined) {
+    throw new Refusal("invalid", SENTENCES.emailMissing)
+  }
+  const { account, environment, backendUrl, clientSecret } = gateway.account
+  const [secret] = clientSecret
+  const reference = newReference()
+  const shown = { customer: acceptableCustomer(email, facts.shopper), lineItems: lineItemsFor(amountMinor, facts.rows) }
+  return {
+    wanted: {
+      reference,
+      account,
+      environment,
+      cartId: facts.cartId,
+      paymentCollectionId: facts.paymentCollectionId,
+      paymentSessionId: input.sessionId,
+      providerId: facts.providerId,
+      countryCode: facts.countryCode,
+      amountMinor,
+      currency: TERRITORY_CURRENCY,
+      fingerprint: fingerprint(shown, secret),
+    },
+    request: {
+      amountMinor,
+      currency: TERRITORY_CURRENCY,
+      reference,
+      notifyUrl: notifyAddress(backendUrl, account),
+      ...returnsTo(gateway, reference),
+      ...shown,
+    },
+  }
+}
+
+/** The same draft under a new reference: the first checkout may exist, and its outcome must not be taken for this one's. */
+export function redrafted(gateway: Gateway, { wanted, request, ...rest }: Draft): Draft {
+  const reference = newReference()
+  return {
+    ...rest,
+    wanted: { ...wanted, reference },
+    request: { ...request, reference, ...returnsTo(gateway, reference) },
+  }
+}
+
+function newReference(): Reference {
+  return createReference(randomBytes(REFERENCE_BYTES))
+}
+
+function returnsTo({ account: { backendUrl, clientSecret } }: Gateway, reference: Reference) {
+  return {
+    successUrl: returnAddress(backendUrl, paidReturnLink(reference, clientSecret[0])),
+    cancelUrl: returnAddress(backendUrl, reference),
+  }
+}

@@ -1,0 +1,102 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { mayCreate } from "../../core/checkout/creations"
+import { type Checkout, isPaidUnplaced, mayBePlaced, type NewCheckout } from "../../core/checkout/checkout"
+import { majorToMinor } from "../../core/money/money"
+import { Refusal } from "../../core/refusal"
+import { SENTENCES } from "../../core/sentences"
+import { isReusable } from "../../core/checkout/session"
+import { findAccount } from "../../core/options/options"
+import { amend } from "../ledger/amend-checkout"
+import { ledgerOf } from "../ledger/ledger-of"
+import { cartFactsOf } from "./cart-facts"
+import { createCheckout } from "./create-checkout"
+import { draftCheckout, type PaymentInput } from "./draft-checkout"
+import { type Gateway, gatewayFor } from "../service/gateway"
+
+/**
+ * Gives a payment session a checkout to pay: one this cart has paid already, one that is still open for the same
+ * contents, or a new one.
+ *
+ * @param account may be left out when there is one
+ * @throws Refusal with a sentence for the shopper: `invalid` without an acceptable e-mail address; `not_allowed` when it is not
+ *   offered for this cart, something is out of stock, the payment was started too often, or the service declined; `try_later`
+ *   when the service is busy, cannot be reached or has not answered
+ * @throws OptionsError when there are several accounts and none is named
+ */
+export async function openCheckout(
+  container: MedusaContainer,
+  account: string | undefined,
+  input: PaymentInput
+): Promise<Checkout> {
+  if (account !== undefined && !findAccount(ledgerOf(container).options, account)) {
+    throw new Refusal("not_allowed", SENTENCES.closed)
+  }
+  const gateway = gatewayFor(container, account)
+  const now = new Date()
+  const facts = await cartFactsOf(container, input.sessionId)
+  if (!facts) {
+    throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
+  }
+  const attempts = await gateway.ledger.checkouts.ofCart(facts.cartId)
+  const carrier = { paymentSessionId: input.sessionId, paymentCollectionId: facts.paymentCollectionId }
+  const paid = paidAlready(gateway, attempts, input)
+  if (paid) {
+    return carriedBy(gateway, paid, carrier)
+  }
+  if (facts.completed) {
+    throw new Refusal("not_allowed", SENTENCES.alreadyOrdered)
+  }
+  if (facts.totalMinor !== majorToMinor(input.major).amountMinor) {
+    throw new Refusal("not_allowed", SENTENCES.amountChanged)
+  }
+  const draft = await draftCheckout(gateway, input, facts, now)
+  const open = stillOpen(attempts, draft.wanted, now)
+  if (open) {
+    return carriedBy(gateway, open, carrier)
+  }
+  if (!mayCreate(attempts, now)) {
+    throw new Refusal("try_later", SENTENCES.startedTooOften)
+  }
+  return createCheckout(gateway, draft, now)
+}
+
+/** A shopper who paid in another tab is not asked to pay again. What was paid comes before any rule of the offer. */
+function paidAlready(
+  { account }: Gateway,
+  attempts: readonly Checkout[],
+  { major, currencyCode }: PaymentInput
+): Checkout | undefined {
+  const { amountMinor } = majorToMinor(major)
+  return attempts.find(
+    (attempt) =>
+      isPaidUnplaced(attempt) &&
+      mayBePlaced(attempt) &&
+      attempt.account === account.account &&
+      attempt.environment === account.environment &&
+      attempt.amountMinor === amountMinor &&
+      attempt.currency === currencyCode.toUpperCase()
+  )
+}
+
+/** The newest attempt that would show the shopper the same thing, if there is time left to pay it. */
+function stillOpen(attempts: readonly Checkout[], wanted: NewCheckout, now: Date): Checkout | undefined {
+  const same = attempts.find(
+    (attempt) =>
+      attempt.remoteState === "received" &&
+      attempt.account === wanted.account &&
+      attempt.environment === wanted.environment &&
+      attempt.amountMinor === wanted.amountMinor &&
+      attempt.currency === wanted.currency &&
+      attempt.fingerprint === wanted.fingerprint
+  )
+  return same && isReusable(same, now) ? same : undefined
+}
+
+/** The checkout, carried by this session from now on. */
+async function carriedBy(
+  { ledger }: Gateway,
+  checkout: Checkout,
+  { paymentSessionId, paymentCollectionId }: Pick<Checkout, "paymentSessionId" | "paymentCollectionId">
+): Promise<Checkout> {
+  return amend(ledger, checkout, () => ({ change: { paymentSessionId, paymentCollectionId }, timeline: [] }))
+}

@@ -1,0 +1,82 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type Plan, plansFor as plansOf } from "../../core/money/bands"
+import type { MinorAmount } from "../../core/money/money"
+import { isInPounds, POUNDS_ONLY } from "../../core/money/offer"
+import { Refusal } from "../../core/refusal"
+import { type Sentence, SENTENCES } from "../../core/sentences"
+import { chosenWording, type ShownWording, shownWording } from "../../core/wording/wording"
+import { ENGLISH, type Words } from "../../core/words/words"
+import { ledgerOf } from "../ledger/ledger-of"
+import { gatewayFor } from "../service/gateway"
+import { accountsInRegion, type PlansOf } from "./accounts-in-region"
+import { cartToPay } from "./cart-to-pay"
+import { productFactsOf } from "./product-facts"
+import { requireOffered, type ToPay } from "./require-offered"
+
+/** A price in pounds, as a decimal string; in a region and of a product, where those are known. */
+type Price = {
+  major: string
+  currencyCode: string
+  regionId?: string | undefined
+  productId?: string | undefined
+}
+
+/** What is to be paid. */
+export type PlansSubject = { cartId: string } | Price
+
+/** The plans for it and what the merchant says of them, or why there are none, as a sentence for the shopper. */
+export type Plans =
+  | { offered: true; amountMinor: MinorAmount; plans: Plan[]; wording: ShownWording }
+  | { offered: false; reason: Sentence | string }
+
+/** What the shopper asked for, best first, and the words that there are for it. */
+export type Language = { asked: readonly string[]; words: Words }
+
+/**
+ * Whether paying in instalments is offered: what is offered here is not refused when the payment is opened. Of several
+ * accounts that a region has, the first that offers it.
+ *
+ * @throws Refusal `invalid` when there is no such account, `not_found` when there is no such cart; any other refusal is the
+ *   answer's `reason`
+ */
+export async function plansFor(
+  container: MedusaContainer,
+  of: PlansOf,
+  subject: PlansSubject,
+  language: Language = { asked: [], words: ENGLISH }
+): Promise<Plans> {
+  const toPay = await ("cartId" in subject ? cartToPay(container, subject.cartId) : priceToPay(container, subject))
+  const accounts = await accountsInRegion(container, toPay, of)
+  return isInPounds(toPay.currencyCode)
+    ? firstOffer(container, accounts, toPay, language)
+    : { offered: false, reason: POUNDS_ONLY }
+}
+
+async function priceToPay(container: MedusaContainer, { productId, ...price }: Price) {
+  const products = await productFactsOf(container, productId === undefined ? [] : [productId])
+  return { ...price, email: null, contents: { products, lines: [] } }
+}
+
+async function firstOffer(
+  container: MedusaContainer,
+  accounts: readonly string[],
+  toPay: ToPay,
+  { asked, words }: Language
+): Promise<Plans> {
+  const now = new Date()
+  let reason: Sentence | string = SENTENCES.notInRegion
+  for (const account of accounts) {
+    try {
+      const { amountMinor, bands } = await requireOffered(gatewayFor(container, account), toPay, now)
+      const plans = plansOf(amountMinor, bands)
+      const texts = chosenWording(await ledgerOf(container).wordings.live(account), asked)
+      return { offered: true, amountMinor, plans, wording: shownWording(texts, { amountMinor, plans }, words) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        throw error
+      }
+      reason = error.sentence ?? error.message
+    }
+  }
+  return { offered: false, reason }
+}

@@ -1,0 +1,100 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { InstalmentsEvents } from "../../core/events"
+import { type Alert, alertKey } from "../../core/health/alert"
+import { alertsOf } from "../../core/health/alerts"
+import type { HealthFacts } from "../../core/health/facts"
+import type { CallCounts } from "../../core/health/metrics"
+import { clearedNotice, raisedNotice } from "../../core/health/texts"
+import type InstalmentsModuleService from "../../modules/instalments/service"
+import type { KeptAlert } from "../../modules/instalments/stores/health/alerts"
+import { ledgerOf } from "../ledger/ledger-of"
+import { emit, notifyAdmin } from "../notify/notify"
+import { healthFacts } from "./health-facts"
+
+/** What is wrong at this moment, and what it was decided from. */
+export type Health = { facts: HealthFacts; counts: CallCounts; alerts: Alert[] }
+
+/** Anybody may ask whether all is well: one process reads the ledger for it at most this often. Milliseconds. */
+const READ_EVERY_MS = 1_000
+const MINUTE_MS = 60_000
+
+/** What each process saw last. */
+const seen = new WeakMap<InstalmentsModuleService, { at: number; health: Promise<Health> }>()
+
+/** The same as `watchHealth`, from what was seen within the last second where that is enough. */
+export function recentHealth(container: MedusaContainer): Promise<Health> {
+  const last = seen.get(ledgerOf(container))
+  return last && performance.now() - last.at < READ_EVERY_MS ? last.health : watchHealth(container)
+}
+
+/**
+ * Looks whether all is well, and keeps what changed. Of all processes that see a change, one tells it: the admins in their
+ * feed, other programs by an event. Servers look too, so that dead workers are told of.
+ */
+export function watchHealth(container: MedusaContainer): Promise<Health> {
+  const health = look(container)
+  seen.set(ledgerOf(container), { at: performance.now(), health })
+  return health
+}
+
+async function look(container: MedusaContainer): Promise<Health> {
+  const { facts, counts } = await healthFacts(container)
+  const alerts = alertsOf(facts)
+  await keep(container, alerts, facts.now)
+  return { facts, counts, alerts }
+}
+
+/** Tells at once that an option of an account is wrong, where its calls show that. All else is for who looks at everything. */
+export async function tellOfCredentials(container: MedusaContainer, account: string): Promise<void> {
+  const { facts } = await healthFacts(container)
+  await raise(
+    container,
+    alertsOf(facts).filter((one) => one.code === "credentials" && one.account === account)
+  )
+}
+
+async function raise(container: MedusaContainer, alerts: readonly Alert[]): Promise<void> {
+  for (const alert of alerts) {
+    const raised = await ledgerOf(container).alerts.raise(alert)
+    if (raised) {
+      await emit(container, InstalmentsEvents.ALERT_RAISED, named(raised))
+      await tellOnce(container, raised)
+    }
+  }
+}
+
+async function keep(container: MedusaContainer, alerts: readonly Alert[], now: Date): Promise<void> {
+  const { alerts: kept } = ledgerOf(container)
+  const open = await kept.open()
+  await raise(container, alerts)
+  const keys = new Set(alerts.map(alertKey))
+  for (const over of open.filter((one) => !keys.has(alertKey(one)))) {
+    const cleared = await kept.clear(over)
+    if (cleared) {
+      await emit(container, InstalmentsEvents.ALERT_CLEARED, named(cleared))
+      await tellOver(container, cleared, now)
+    }
+  }
+  for (const untold of await kept.untold()) {
+    await notifyAdmin(container, raisedNotice(untold))
+  }
+}
+
+async function tellOnce(container: MedusaContainer, raised: KeptAlert): Promise<void> {
+  if (raised.toldAt === null) {
+    await notifyAdmin(container, raisedNotice(raised))
+    await ledgerOf(container).alerts.told(raised)
+  }
+}
+
+/** Only where somebody was alarmed: what needs a decision is over because of it. */
+async function tellOver(container: MedusaContainer, cleared: KeptAlert, now: Date): Promise<void> {
+  if (cleared.toldAt !== null && cleared.severity === "critical") {
+    const minutes = Math.max(1, Math.round((now.getTime() - cleared.since.getTime()) / MINUTE_MS))
+    await notifyAdmin(container, clearedNotice(cleared, minutes))
+  }
+}
+
+function named({ id, code, kind, severity, account }: KeptAlert): Record<string, string | null> {
+  return { id, code, kind, severity, account }
+}

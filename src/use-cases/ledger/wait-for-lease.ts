@@ -1,0 +1,72 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { LeaseBusyError } from "../../core/lease"
+
+/** Pauses between two looks, milliseconds: the first, and the longest. */
+const FIRST_PAUSE_MS = 25
+const LONGEST_PAUSE_MS = 250
+/** The most that one process lets wait for the same lease: any further request is answered at once, to be repeated. */
+const MOST_WAITERS = 5
+
+/** When those who wait for a key give up; each is counted until then. */
+const waiters = new Map<string, Set<{ giveUpAt: number }>>()
+
+/**
+ * Waits for something that only one may hold at a time, with growing pauses, each shortened at random so that waiters do not
+ * ask in step.
+ *
+ * @param take gives it, or undefined while somebody else has it
+ * @throws LeaseBusyError, and whatever `take` throws
+ */
+export async function waitFor<T>(key: string, waitMs: number, take: () => Promise<T | undefined>): Promise<T> {
+  const giveUpAt = performance.now() + waitMs
+  const first = await take()
+  if (first !== undefined) {
+    return first
+  }
+  return inLine(key, giveUpAt, async () => {
+    for (let round = 0; ; round++) {
+      const pause = pauseMs(round, Math.random())
+      if (performance.now() + pause > giveUpAt) {
+        throw busy(key)
+      }
+      await delay(pause)
+      const taken = await take()
+      if (taken !== undefined) {
+        return taken
+      }
+    }
+  })
+}
+
+async function inLine<T>(key: string, giveUpAt: number, wait: () => Promise<T>): Promise<T> {
+  const now = performance.now()
+  const line = new Set([...(waiters.get(key) ?? [])].filter((waiter) => waiter.giveUpAt > now))
+  if (line.size >= MOST_WAITERS) {
+    throw busy(key)
+  }
+  const self = { giveUpAt }
+  waiters.set(key, line.add(self))
+  try {
+    return await wait()
+  } finally {
+    leave(key, self)
+  }
+}
+
+function leave(key: string, self: { giveUpAt: number }): void {
+  const line = waiters.get(key)
+  line?.delete(self)
+  if (line?.size === 0) {
+    waiters.delete(key)
+  }
+}
+
+/** @param random in [0, 1) */
+function pauseMs(round: number, random: number): number {
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** round)
+  return longest * (1 - random / 2)
+}
+
+function busy(key: string): LeaseBusyError {
+  return new LeaseBusyError(`The lease ${key} is held by somebody else`)
+}

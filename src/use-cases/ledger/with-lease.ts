@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as delay } from "node:timers/promises"
+import { type DeadTenure, LeaseBusyError } from "../../core/lease"
+import type InstalmentsModuleService from "../../modules/instalments/service"
+import type { Tenure } from "../../modules/instalments/stores/service/fence"
+import { waitFor } from "./wait-for-lease"
+
+/** How long after a crash the lease is free again, milliseconds. */
+const LEASE_MS = 20_000
+/** A live owner extends its lease this often, milliseconds. */
+const RENEW_MS = 5_000
+/** Giving a lease back is tried again after these pauses, milliseconds: otherwise it would look as if its holder had died. */
+const RELEASE_AGAIN_MS = [250, 1_000, 4_000, 16_000, 60_000]
+
+/** What the leases of carts begin with. */
+export const CART_LEASES = "cart:"
+
+/** What a cart's lease is called. */
+export const cartLease = (cartId: string) => `${CART_LEASES}${cartId}`
+
+/** What the leases on orders' refunds begin with. */
+export const REFUND_LEASES = "refund:"
+
+/** What the lease on an order's refunds is called: Medusa's records of an order take one refund at a time. */
+export const refundLease = (orderId: string) => `${REFUND_LEASES}${orderId}`
+
+/** A held lease. */
+export type HeldLease = {
+  /**
+   * Runs work under it. When the lease has gone to somebody else, because this process stalled for longer than it lasts, the
+   * next write into the ledger throws LeaseLostError, and so does `fence.assertHeld`.
+   */
+  run<T>(work: () => T): T
+  /** Gives it back, unless the work abandoned it; never throws. */
+  release(): Promise<void>
+  /**
+   * Renews it no more, for work that takes longer than anybody waits: it ends by itself, and whoever takes it then repairs. The
+   * work still runs under it, so that it stops at its next write once somebody else has taken it. Never throws.
+   */
+  abandon(): Promise<void>
+}
+
+/** The right to work alone on a cart, across all processes: whatever corrects a cart takes one as an argument. */
+export type HeldCart = HeldLease & {
+  cartId: string
+  /** Its former holder never gave it back: it died, or stalled and may go on. */
+  tookOver: boolean
+}
+
+/** What is done about holders that died or stalled. */
+export type LeaseCare = {
+  /**
+   * Runs first where the last holder died, which means that its lease ended and was never given back. If it fails, this lease
+   * ends the same way, and the next holder repairs; where it throws LeaseBusyError, the lease is left as it was found.
+   */
+  repair(dead: DeadTenure): Promise<void>
+  /**
+   * Runs last where somebody else took the lease meanwhile: what this process did since, it did beside them. Never throws.
+   *
+   * @param refunds the ledger's ids of those that were begun under the lease
+   */
+  lost(refunds: readonly string[]): Promise<void>
+}
+
+const NO_CARE: LeaseCare = { repair: () => Promise.resolve(), lost: () => Promise.resolve() }
+
+/**
+ * Waits for a lease and keeps it until released or the process dies.
+ *
+ * @param waitMs the longest wait
+ * @throws LeaseBusyError, and whatever `care.repair` throws
+ */
+export async function holdLease(
+  ledger: InstalmentsModuleService,
+  key: string,
+  waitMs: number,
+  care: LeaseCare
+): Promise<HeldLease> {
+  const owner = randomUUID()
+  const { token, dead } = await waitFor(key, waitMs, () => ledger.leases.take(key, owner, LEASE_MS))
+  const tenure: Tenure = { key, token, isOver: false, isAbandoned: false, refunds: [] }
+  const stopRenewing = keepRenewing(ledger, tenure)
+  const ended = () => {
+    stopRenewing()
+    return end(ledger, tenure, () => care.lost(tenure.refunds))
+  }
+  const release = () => {
+    tenure.isOver = true
+    return ended()
+  }
+  const abandon = () => {
+    tenure.isAbandoned = true
+    return ended()
+  }
+  try {
+    if (dead) {
+      await ledger.fence.under(tenure, () => care.repair(dead))
+      await ledger.leases.markRepaired(tenure)
+    }
+  } catch (error) {
+    tenure.isAbandoned = true
+    await (error instanceof LeaseBusyError ? leaveAsFound(ledger, tenure, stopRenewing) : release())
+    throw error
+  }
+  return { run: (work) => ledger.fence.under(tenure, work), release, abandon }
+}
+
+/** The repair has to wait: whoever comes next finds the lease as this one did. Where that fails, it ends by itself. */
+async function leaveAsFound({ leases }: InstalmentsModuleService, tenure: Tenure, stopRenewing: () => void) {
+  stopRenewing()
+  tenure.isOver = true
+  await leases.leaveAsFound(tenure).catch(() => undefined)
+}
+
+/** A renewal that fails is tried again in time; one that comes too late ends renewing, and the work at its next write. */
+function keepRenewing(ledger: InstalmentsModuleService, tenure: Tenure): () => void {
+  const renewal = setInterval(() => {
+    ledger.leases.renew(tenure, LEASE_MS).then(
+      (isHeld) => isHeld || clearInterval(renewal),
+      () => undefined
+    )
+  }, RENEW_MS)
+  renewal.unref()
+  return () => clearInterval(renewal)
+}
+
+/** The caller waits for the first attempt only. */
+async function end(ledger: InstalmentsModuleService, tenure: Tenure, lost: () => Promise<void>): Promise<void> {
+  const wasHeld = await givenBack(ledger, tenure)
+  if (wasHeld === undefined) {
+    void endLater(ledger, tenure, lost)
+  } else if (!wasHeld) {
+    await lost()
+  }
+}
+
+async function endLater(ledger: InstalmentsModuleService, tenure: Tenure, lost: () => Promise<void>): Promise<void> {
+  for (const pause of RELEASE_AGAIN_MS) {
+    await delay(pause, undefined, { ref: false })
+    const wasHeld = await givenBack(ledger, tenure)
+    if (wasHeld !== undefined) {
+      return wasHeld ? undefined : lost()
+    }
+  }
+}
+
+/** An abandoned lease is only marked. @returns false when it had gone to somebody else, undefined when the database gave no answer */
+async function givenBack({ leases }: InstalmentsModuleService, tenure: Tenure): Promise<boolean | undefined> {
+  try {
+    return await (tenure.isAbandoned ? leases.noteAbandoned(tenure) : leases.release(tenure))
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs `work` under a lease, then gives it back. @throws LeaseLostError, and whatever `work` throws */
+export async function underLease<T>(lease: HeldLease, work: () => Promise<T>): Promise<T> {
+  try {
+    return await lease.run(work)
+  } finally {
+    await lease.release()
+  }
+}
+
+/** Takes a lease and runs `work` under it. @throws LeaseBusyError, LeaseLostError, and whatever `work` throws */
+export async function withLease<T>(
+  ledger: InstalmentsModuleService,
+  key: string,
+  waitMs: number,
+  work: () => Promise<T>
+): Promise<T> {
+  return underLease(await holdLease(ledger, key, waitMs, NO_CARE), work)
+}

@@ -1,0 +1,122 @@
+import { WorkflowManager } from "@medusajs/framework/orchestration"
+import type {
+  ICartModuleService,
+  ILockingModule,
+  IOrderModuleService,
+  IPaymentModuleService,
+  MedusaContainer,
+} from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { brokenSequences, isOtherModel } from "../../core/medusa-contract"
+import { faultOf } from "../../core/report/fault"
+import { ledgerOf } from "../ledger/ledger-of"
+import { orderOfPayment, paymentWithId } from "./medusa-payment"
+import { cartOfCollection, cartTotalOf, orderTotalOf, readCartRecords } from "./cart-records"
+import { readOrderRecords } from "./order-records"
+import { readUnfinished, readUnlinked } from "./unfinished-orders"
+
+/** Of nothing in any shop. */
+const NOBODY = "instalments_contract"
+const NEVER = { since: new Date(0), until: new Date(0) }
+
+/** Every reading of Medusa's records, of something that does not exist: what is asked for has to be there all the same. */
+const READINGS: Readonly<Record<string, (container: MedusaContainer) => Promise<unknown>>> = {
+  "a cart's payments": (container) => readCartRecords(container, NOBODY, () => Promise.resolve(true)),
+  "a cart's total": (container) => cartTotalOf(container, NOBODY),
+  "an order's total": (container) => orderTotalOf(container, NOBODY),
+  "an order's books": (container) => readOrderRecords(container, NOBODY),
+  "an order's articles": (container) => readUnfinished(container, NOBODY),
+  "orders without a cart": (container) => readUnlinked(container, NOBODY, NEVER),
+  "a payment": (container) => paymentWithId(container, NOBODY),
+  "a payment's order": (container) => orderOfPayment(container, NOBODY),
+  "a collection's cart": (container) => cartOfCollection(container, NOBODY),
+}
+
+type Methods<Module> = readonly (keyof Module)[]
+
+const METHODS: Readonly<Record<string, readonly PropertyKey[]>> = {
+  [Modules.PAYMENT]: [
+    "authorizePaymentSession",
+    "cancelPayment",
+    "capturePayment",
+    "createPaymentSession",
+    "deletePaymentSession",
+    "listRefunds",
+    "refundPayment",
+    "updatePaymentCollections",
+  ] satisfies Methods<IPaymentModuleService>,
+  [Modules.ORDER]: [
+    "addOrderTransactions",
+    "cancelOrderChange",
+    "createOrderChange",
+    "deleteOrderTransactions",
+    "listOrderChanges",
+    "listOrders",
+    "restoreOrders",
+    "softDeleteOrders",
+  ] satisfies Methods<IOrderModuleService>,
+  [Modules.CART]: ["updateCarts"] satisfies Methods<ICartModuleService>,
+  [Modules.LOCKING]: ["execute"] satisfies Methods<ILockingModule>,
+}
+
+/** A process whose Medusa was once as expected need not look again. */
+const kept = new WeakSet<object>()
+
+/** @returns names for an operator of what `readContract` finds; empty where all is as expected @throws what the database throws while it is away */
+export async function brokenContract(container: MedusaContainer): Promise<string[]> {
+  // Inside jobs the container is a new one each time.
+  const { options } = ledgerOf(container)
+  if (kept.has(options)) {
+    return []
+  }
+  const broken = await readContract(container)
+  if (broken.length === 0) {
+    kept.add(options)
+  }
+  return broken
+}
+
+/** What this Medusa does otherwise than the plugin relies on: the order of its workflows' steps, its modules' methods, its data model. */
+export async function readContract(container: MedusaContainer): Promise<string[]> {
+  return [...brokenSequences(stepsOf), ...brokenMethods(container), ...(await brokenReadings(container))]
+}
+
+type Step = { action?: string; next?: Step | Step[] }
+
+function stepsOf(workflow: string): string[] {
+  const first: Step | undefined = WorkflowManager.getWorkflow(workflow)?.flow_
+  return namesFrom(first)
+}
+
+function namesFrom(step: Step | Step[] | undefined): string[] {
+  if (!step) {
+    return []
+  }
+  return Array.isArray(step)
+    ? step.flatMap(namesFrom)
+    : [...(step.action ? [step.action] : []), ...namesFrom(step.next)]
+}
+
+function brokenMethods(container: MedusaContainer): string[] {
+  return Object.entries(METHODS).flatMap(([name, methods]) => {
+    const service = container.resolve<Record<PropertyKey, unknown>>(name)
+    return methods
+      .filter((method) => typeof service[method] !== "function")
+      .map((method) => `${name}.${String(method)}`)
+  })
+}
+
+async function brokenReadings(container: MedusaContainer): Promise<string[]> {
+  const broken: string[] = []
+  for (const [name, read] of Object.entries(READINGS)) {
+    try {
+      await read(container)
+    } catch (error) {
+      if (!isOtherModel(faultOf(error))) {
+        throw error
+      }
+      broken.push(name)
+    }
+  }
+  return broken
+}

@@ -1,0 +1,137 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { type AddressMoments, isHalfMade } from "../../core/cart/half-made-order"
+import type { UnfinishedOrder } from "../../core/cart/truth"
+import { type DeadTenure, wasMadeDuring } from "../../core/lease"
+
+type Written = { id: string; created_at: Date | string } | null
+type Addresses = { shipping_address: Written; billing_address: Written }
+type CartRow = Addresses & { created_at: Date | string; payment_collection: { id: string } | null }
+type ItemRow = { id: string; detail: { fulfilled_quantity: number | null } | null }
+type OrderRow = Addresses & {
+  id: string
+  created_at: Date | string
+  items: ItemRow[] | null
+  cart: { id: string } | null
+  payment_collections: { id: string }[] | null
+}
+
+// Medusa returns no order items unless all their fields are named: it keeps quantities apart from articles.
+const ITEMS = ["items.*", "items.detail.*"] as const
+const ADDRESSES = [
+  "shipping_address.id",
+  "shipping_address.created_at",
+  "billing_address.id",
+  "billing_address.created_at",
+] as const
+
+/**
+ * Orders that were written of this cart in that time and have no link with it: they are in the making, or will never be made. Found
+ * by their addresses, or by their link with the cart's payments. One that shares its address rows with another order is somebody
+ * else's, as marketplaces' child orders are: Medusa copies a cart's addresses.
+ */
+export async function readUnlinked(
+  container: MedusaContainer,
+  cartId: string,
+  during: DeadTenure
+): Promise<UnfinishedOrder[]> {
+  const cart = await cartOf(container, cartId)
+  const paymentCollectionId = cart?.payment_collection?.id
+  if (!cart || paymentCollectionId === undefined) {
+    return []
+  }
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: ["id", "created_at", ...ITEMS, "cart.id", "payment_collections.id", ...ADDRESSES],
+    filters: {
+      status: "pending",
+      is_draft_order: false,
+      created_at: { $gte: new Date(cart.created_at) },
+      $or: [
+        { id: await linkedWith(container, paymentCollectionId) },
+        ...(cart.shipping_address ? [{ shipping_address: { created_at: cart.shipping_address.created_at } }] : []),
+        ...(cart.billing_address ? [{ billing_address: { created_at: cart.billing_address.created_at } }] : []),
+      ],
+    },
+  })
+  const found: OrderRow[] = data
+  const ownCopies = found.filter(
+    (order) =>
+      wasMadeDuring(new Date(order.created_at), during) &&
+      isHalfMade(linksOf(order), { ...moments(cart), paymentCollectionId })
+  )
+  const alone = await Promise.all(ownCopies.map((order) => isAloneAtItsAddresses(container, order)))
+  return ownCopies.filter((_, index) => alone[index]).map(toUnfinished)
+}
+
+/** What hangs on an order that may have to be removed. */
+export async function readUnfinished(
+  container: MedusaContainer,
+  id: string
+): Promise<(UnfinishedOrder & { isShipped: boolean }) | undefined> {
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({ entity: "order", fields: ["id", "created_at", ...ITEMS, "payment_collections.id"], filters: { id } })
+  const order: OrderRow | undefined = data[0]
+  return order && { ...toUnfinished(order), isShipped: isShipped(order) }
+}
+
+function toUnfinished({ id, created_at, items, payment_collections }: OrderRow): UnfinishedOrder {
+  return {
+    id,
+    createdAt: new Date(created_at),
+    itemIds: (items ?? []).map((item) => item.id),
+    collectionIds: (payment_collections ?? []).map((collection) => collection.id),
+  }
+}
+
+function isShipped({ items }: OrderRow): boolean {
+  return (items ?? []).some(({ detail }) => Number(detail?.fulfilled_quantity ?? 0) > 0)
+}
+
+async function cartOf(container: MedusaContainer, id: string): Promise<CartRow | undefined> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "cart",
+    fields: ["created_at", "payment_collection.id", ...ADDRESSES],
+    filters: { id },
+  })
+  return data[0]
+}
+
+async function isAloneAtItsAddresses(
+  container: MedusaContainer,
+  { shipping_address, billing_address }: OrderRow
+): Promise<boolean> {
+  const ids = [shipping_address?.id, billing_address?.id].flatMap((id) => id ?? [])
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: ["id"],
+    filters: { $or: [{ shipping_address: { id: ids } }, { billing_address: { id: ids } }] },
+  })
+  return data.length <= 1
+}
+
+async function linkedWith(container: MedusaContainer, paymentCollectionId: string): Promise<string[]> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id: paymentCollectionId },
+  })
+  const links: { order_id: string }[] = data
+  return links.map(({ order_id }) => order_id)
+}
+
+function linksOf(order: OrderRow) {
+  return {
+    ...moments(order),
+    cartId: order.cart?.id ?? null,
+    paymentCollectionIds: (order.payment_collections ?? []).map(({ id }) => id),
+  }
+}
+
+function moments({ shipping_address, billing_address }: Addresses): AddressMoments {
+  return {
+    shippedTo: shipping_address && new Date(shipping_address.created_at),
+    billedTo: billing_address && new Date(billing_address.created_at),
+  }
+}

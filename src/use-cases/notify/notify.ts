@@ -1,0 +1,36 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { InstalmentsEvents } from "../../core/events"
+import { report } from "./report"
+
+/** The name of a domain event. */
+export type InstalmentsEvent = (typeof InstalmentsEvents)[keyof typeof InstalmentsEvents]
+
+/** Emits an event for merchants' own subscribers, with nothing secret or personal. Never throws: a bus that rejects it undoes nothing. */
+export async function emit(
+  container: MedusaContainer,
+  name: InstalmentsEvent,
+  data: Record<string, unknown>
+): Promise<void> {
+  try {
+    await container.resolve(Modules.EVENT_BUS).emit({ name, data })
+  } catch (error) {
+    report(container, `the event bus did not accept ${name}`, error, { level: "error" })
+  }
+}
+
+/** A line in the admin's notification feed. Both texts are for a person and hold nothing secret or personal. */
+export type AdminNotice = { title: string; description: string }
+
+/** Writes a notice into Medusa's own notification feed. Never throws: a shop that has switched the feed off still has the log. */
+export async function notifyAdmin(container: MedusaContainer, { title, description }: AdminNotice): Promise<void> {
+  const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  logger.warn(`instalments: ${title} ${description}`)
+  try {
+    await container
+      .resolve(Modules.NOTIFICATION)
+      .createNotifications({ to: "", channel: "feed", template: "admin-ui", data: { title, description } })
+  } catch (error) {
+    report(container, "the notification feed did not accept it", error, { level: "error" })
+  }
+}

@@ -1,0 +1,42 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Checkout } from "../../core/checkout/checkout"
+import { noticeOf } from "../../core/checkout/notice"
+import { type ReportedAmount, reportedAmount } from "../../core/checkout/reported-amount"
+import { placingPolicy, UNCONFIGURED } from "../../core/checkout/recovery"
+import { InstalmentsEvents } from "../../core/events"
+import { findAccount } from "../../core/options/options"
+import { amend } from "../ledger/amend-checkout"
+import { ledgerOf } from "../ledger/ledger-of"
+import { emit, notifyAdmin } from "./notify"
+import { paymentPlace } from "./refund-updated"
+
+/** Notifies admins of a payment's problem, and emits the event where paid money has no order: once for each problem. */
+export async function announceUnplaced(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+  if (checkout.problem === null) {
+    return checkout
+  }
+  const [where, reported] = [await paymentPlace(container, checkout), await reportedOf(container, checkout)]
+  const account = findAccount(ledgerOf(container).options, checkout.account)
+  const policy = account ? placingPolicy(account) : UNCONFIGURED
+  const notice = noticeOf(checkout, where, reported, policy, new Date())
+  if (!notice || notice.key === checkout.notifiedOf) {
+    return checkout
+  }
+  if (checkout.placementState === "unplaced") {
+    await emit(container, InstalmentsEvents.PAYMENT_UNPLACED, { id: checkout.id })
+  }
+  await notifyAdmin(container, notice)
+  return amend(ledgerOf(container), checkout, (newest) =>
+    newest.problem === checkout.problem && newest.notifiedOf !== notice.key
+      ? { change: { notifiedOf: notice.key }, timeline: [] }
+      : undefined
+  )
+}
+
+/** The other amount that the service named, where that is the problem. */
+export async function reportedOf(
+  container: MedusaContainer,
+  { id, problem }: Pick<Checkout, "id" | "problem">
+): Promise<ReportedAmount | null> {
+  return problem === "amount_mismatch" ? reportedAmount(await ledgerOf(container).timeline.ofCheckout(id)) : null
+}

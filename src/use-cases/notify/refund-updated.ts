@@ -1,0 +1,66 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Checkout } from "../../core/checkout/checkout"
+import { InstalmentsEvents } from "../../core/events"
+import type { ReversalState, Refund } from "../../core/refund/refund"
+import { refundForShopper, shopperRefundView } from "../../core/refund/for-shopper"
+import { refundNotice } from "../../core/refund/notices"
+import { languages, wordsIn } from "../../core/words/words"
+import { emit, notifyAdmin } from "./notify"
+import { ledgerOf } from "../ledger/ledger-of"
+
+/** Emits the event for a refund that moved, and notifies admins where a person should know. */
+export async function announceRefund(container: MedusaContainer, refund: Refund): Promise<void> {
+  const checkout = await ledgerOf(container).checkouts.find({ id: refund.checkoutId })
+  await emit(container, InstalmentsEvents.REFUND_UPDATED, {
+    id: refund.id,
+    checkout_id: refund.checkoutId,
+    state: refund.state,
+    order_id: checkout?.orderId ?? null,
+    medusa_refund_id: refund.medusaRefundId,
+    shopper: shopperNews(container, refund),
+  })
+  // A refund that came to nothing is announced once it is settled: by then it is known what that means for the order.
+  if (refund.state !== "failed" && refund.state !== "rejected") {
+    await notifyRefund(container, refund, "untouched")
+  }
+}
+
+/** What the shopper may be told, in each language of the shop; null where there is nothing to tell. */
+function shopperNews(container: MedusaContainer, refund: Refund) {
+  const told = refundForShopper(refund, new Date())
+  const { sentences } = ledgerOf(container).options
+  const said = (language: string) => [language, told && wordsIn([language], sentences).translated(told.sentence)]
+  return told ? { ...shopperRefundView(told), messages: Object.fromEntries(languages(sentences).map(said)) } : null
+}
+
+/** Notifies admins of a refund's state, where there is something they should know. */
+export async function notifyRefund(container: MedusaContainer, refund: Refund, records: ReversalState): Promise<void> {
+  const news = refundNotice(refund, await refundPlace(container, refund), records)
+  if (news) {
+    await notifyAdmin(container, news)
+  }
+}
+
+/** How an admin finds what a refund belongs to: "order #12", or the payment's reference. */
+export async function refundPlace(
+  container: MedusaContainer,
+  { checkoutId }: Pick<Refund, "checkoutId">
+): Promise<string> {
+  const checkout = await ledgerOf(container).checkouts.find({ id: checkoutId })
+  return checkout ? paymentPlace(container, checkout) : `payment ${checkoutId}`
+}
+
+/** The same for a payment. */
+export async function paymentPlace(
+  container: MedusaContainer,
+  { orderId, reference }: Pick<Checkout, "orderId" | "reference">
+): Promise<string> {
+  if (orderId === null) {
+    return `payment ${reference}`
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: orderId } })
+  const order: { display_id: number | null } | undefined = data[0]
+  return order?.display_id == null ? `order ${orderId}` : `order #${order.display_id}`
+}

@@ -1,0 +1,129 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { CheckoutRecord, OddRecord } from "../../client"
+import type { Checkout } from "../../core/checkout/checkout"
+import { changesNothing } from "../../core/checkout/recording"
+import { forgetBefore } from "../../core/retention"
+import type { CursorKey } from "../../modules/instalments/stores/service/list-cursors"
+import { ledgerOf } from "../ledger/ledger-of"
+import { report } from "../notify/report"
+import type { Progress } from "../service/chore"
+import { type Gateway, gatewayFor } from "../service/gateway"
+import { jobStep } from "../service/guarded"
+import { isLimited } from "../service/look-up"
+import { BEGINNING, PAGE_AT_ONCE, readPage } from "../service/read-page"
+import { settleCheckoutWorkflow } from "../settle/settle-checkout"
+import { newest } from "./find-hidden"
+import { recognise } from "./recognise"
+import { followUnmatched, keepUnmatched } from "./unmatched-checkouts"
+
+/** The number of newest records that are compared; older ones were compared on an earlier day. */
+const RECORDS = 300
+/** Records of one piece: few of them are news, and each that is takes as long as a callback. */
+const SETTLED = 20
+
+/** Where the audit stands, of one account after the other. It is kept as JSON between two pieces. */
+type Place = { account: string; startedAt: string } & (
+  | { step: "read"; nextUrl: string | null; records: CheckoutRecord[]; odd: OddRecord[] }
+  | { step: "settle"; records: CheckoutRecord[]; from: number }
+  | { step: "follow"; seen: string[] }
+)
+
+/**
+ * Compares the newest checkouts of the service with the ledger: a page, or a few records, at a time; refunds are compared as their
+ * list is read. A checkout whose creation's answer was lost is recognised; anything else that the ledger lacks (after a restore from
+ * a backup, or made elsewhere) is kept and reported to the admins once, or only counted where others use the account too.
+ */
+export async function auditSome(container: MedusaContainer, position: string, now: Date): Promise<Progress> {
+  const accounts = Object.keys(ledgerOf(container).options.accounts)
+  const place = position === "" ? beginningOf(accounts[0], now) : (JSON.parse(position) as Place)
+  if (!place || !accounts.includes(place.account)) {
+    return "finished"
+  }
+  let next: Place | undefined
+  try {
+    next = await goOn(container, gatewayFor(container, place.account), place)
+  } catch (error) {
+    if (isLimited(error)) {
+      return "not_now"
+    }
+    report(container, "the account will be compared with the service another day", error, { account: place.account })
+  }
+  next ??= beginningOf(accounts[accounts.indexOf(place.account) + 1], now)
+  return next ? { position: JSON.stringify(next) } : "finished"
+}
+
+function beginningOf(account: string | undefined, now: Date): Place | undefined {
+  return account === undefined
+    ? undefined
+    : { account, startedAt: now.toISOString(), step: "read", nextUrl: null, records: [], odd: [] }
+}
+
+/** @returns undefined when the account is done */
+async function goOn(container: MedusaContainer, gateway: Gateway, place: Place): Promise<Place | undefined> {
+  const { account, startedAt } = place
+  switch (place.step) {
+    case "read": {
+      const read = await readOn(gateway, place)
+      if (read.nextUrl !== null && read.records.length < RECORDS) {
+        return { ...place, ...read }
+      }
+      const { records, odd, nextUrl } = read
+      const foreign = await recognise(container, gateway, newest({ records, odd, nextUrl }, new Date(startedAt)))
+      const forgotten = forgetBefore(new Date())
+      await keepUnmatched(
+        container,
+        gateway,
+        foreign.filter(({ createdAt }) => new Date(createdAt) > forgotten)
+      )
+      return { account, startedAt, step: "settle", records, from: 0 }
+    }
+    case "settle": {
+      const { records, from } = place
+      await settleSome(container, gateway, records.slice(from, from + SETTLED))
+      return from + SETTLED < records.length
+        ? { ...place, from: from + SETTLED }
+        : { account, startedAt, step: "follow", seen: records.map(({ serviceCheckoutId }) => serviceCheckoutId) }
+    }
+    case "follow": {
+      const followed = await followUnmatched(container, gateway, place.seen)
+      return followed === undefined ? undefined : { ...place, seen: [...place.seen, followed] }
+    }
+  }
+}
+
+/** Reads one more page. */
+async function readOn({ account, ledger, client }: Gateway, read: Extract<Place, { step: "read" }>) {
+  const key: CursorKey = { account: account.account, environment: account.environment, purpose: "audit_checkouts" }
+  const { pageItems } = (await ledger.cursors.read(key)) ?? BEGINNING
+  const page = await readPage(
+    { list: client.listCheckouts, call: PAGE_AT_ONCE },
+    { nextUrl: read.nextUrl, pageItems },
+    (cursor) => ledger.cursors.write(key, cursor)
+  )
+  const { nextUrl } = page
+  return { nextUrl, records: [...read.records, ...page.records], odd: [...read.odd, ...page.odd] }
+}
+
+async function settleSome(
+  container: MedusaContainer,
+  { ledger }: Gateway,
+  records: readonly CheckoutRecord[]
+): Promise<void> {
+  const known = await ledger.checkouts.byServiceId(records.map(({ serviceCheckoutId }) => serviceCheckoutId))
+  for (const row of known) {
+    await jobStep(container, row.reference, () => recheck(container, row, records))
+  }
+}
+
+/** A checkout that has ended here, cancelled or lapsed, may be paid there: nothing else asks about it any more. */
+async function recheck(container: MedusaContainer, row: Checkout, records: readonly CheckoutRecord[]): Promise<void> {
+  const record = records.find(({ serviceCheckoutId }) => serviceCheckoutId === row.serviceCheckoutId)
+  if (!record || row.remoteState === "successful") {
+    return
+  }
+  const { status, amountMinor, currency } = record
+  const snapshot = { source: "list" as const, status, amountMinor, currency }
+  if (!changesNothing(row, snapshot)) {
+    await settleCheckoutWorkflow(container).run({ input: { checkoutId: row.id, snapshot } })
+  }
+}

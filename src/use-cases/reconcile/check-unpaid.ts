@@ -1,0 +1,92 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type CallOptions, InstalmentsClientError } from "../../client"
+import { hasLapsed, nextCheck } from "../../core/checkout/check-schedule"
+import { type Checkout, isPayable } from "../../core/checkout/checkout"
+import { amend } from "../ledger/amend-checkout"
+import { type Gateway, gatewayOf } from "../service/gateway"
+import { isForgotten, isLimited, lookUp } from "../service/look-up"
+import { settleCheckoutWorkflow } from "../settle/settle-checkout"
+import { releaseCart } from "../cart/payments"
+
+/**
+ * No shopper waits for the job: it uses a request that is free now, or comes back. It waits a moment for one that was used by
+ * the tick a minute ago and is just becoming free. Milliseconds.
+ */
+const LOOK_UP = { budgetWaitMs: 1_000 }
+
+/** A look-up that the rate budget refused is due again after this, milliseconds. */
+const NO_SLOT_MS = 60_000
+
+/** The job looks at a checkout whose outcome is not known: asks, settles, and stops asking when it has been long enough. */
+export async function checkUnpaid(
+  container: MedusaContainer,
+  checkout: Checkout,
+  call: CallOptions = LOOK_UP
+): Promise<void> {
+  const gateway = gatewayOf(container, checkout)
+  if (hasEnded(checkout)) {
+    return lookAtOrder(container, gateway, checkout)
+  }
+  try {
+    const snapshot = await lookUp(gateway, checkout, call)
+    if (snapshot) {
+      await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    }
+    await finishLook(container, gateway, checkout)
+  } catch (error) {
+    if (!(error instanceof InstalmentsClientError)) {
+      throw error
+    }
+    const now = new Date()
+    if (isForgotten(error, checkout, now)) {
+      return finishLook(container, gateway, checkout)
+    }
+    if (isLimited(error)) {
+      // A browser without a free request leaves the row due as it was: the job has requests of its own.
+      const dueAgain = call.budgetShare ? undefined : new Date(now.getTime() + NO_SLOT_MS)
+      return gateway.ledger.due.postpone(checkout, dueAgain)
+    }
+    await gateway.ledger.due.finish(checkout, nextCheck(checkout, now) ?? undefined)
+  }
+}
+
+async function finishLook(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
+  await afterLook(gateway, checkout)
+  await undoIfEnded(container, gateway, checkout)
+}
+
+function hasEnded({ remoteState }: Checkout): boolean {
+  return remoteState !== "received" && remoteState !== "unknown" && remoteState !== "opening"
+}
+
+/** The attempt ended while the cart's order may have been in progress: by now it is known what became of that. */
+async function lookAtOrder(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
+  await amend(gateway.ledger, checkout, () => ({ change: { nextCheckAt: null }, timeline: [] }))
+  await undoIfEnded(container, gateway, checkout)
+  await gateway.ledger.due.finish(checkout)
+}
+
+/** The attempt is over: an order that a killed process left behind without payment goes too. */
+async function undoIfEnded(container: MedusaContainer, { ledger }: Gateway, checkout: Checkout): Promise<void> {
+  const newest = (await ledger.checkouts.find({ id: checkout.id })) ?? checkout
+  if (newest.remoteState !== "successful" && !isPayable(newest, new Date())) {
+    await releaseCart(container, newest)
+  }
+}
+
+/** Sets when to look again at a checkout that is still open, or marks it as lapsed. */
+export async function afterLook({ ledger }: Gateway, checkout: Checkout): Promise<void> {
+  const now = new Date()
+  const newest = (await ledger.checkouts.find({ id: checkout.id })) ?? checkout
+  const lapsed = hasLapsed(newest, now)
+  const ended = await amend(ledger, newest, (current) => {
+    if (current.remoteState === "opening") {
+      return { change: { remoteState: "unknown" }, timeline: [{ kind: "create_unknown", source: "job" }] }
+    }
+    return lapsed && hasLapsed(current, now)
+      ? { change: { remoteState: "lapsed", nextCheckAt: null }, timeline: [{ kind: "lapsed", source: "job" }] }
+      : undefined
+  })
+  const open = ended.remoteState === "received" || ended.remoteState === "unknown"
+  await ledger.due.finish(ended, open ? (nextCheck(ended, now) ?? undefined) : undefined)
+}

@@ -1,0 +1,94 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { CheckoutRecord, OddRecord } from "../../client"
+import { type Adoption, type ListedCheckout, recogniseListed, TOLERANCE_MS } from "../../core/checkout/adoption"
+import { amend } from "../ledger/amend-checkout"
+import { lastGap } from "../refund/list/ledger-gap"
+import type { Gateway } from "../service/gateway"
+import { guarded } from "../service/guarded"
+import { listKeys } from "../service/list-keys"
+import { noteOddRecords } from "../service/note-odd-records"
+import { settleCheckoutWorkflow } from "../settle/settle-checkout"
+
+/** The newest records of the service's list: `reachesTo` is when the last of them was created, null where the list ends. */
+export type NewestCheckouts = {
+  records: readonly CheckoutRecord[]
+  odd: readonly OddRecord[]
+  startedAt: Date
+  reachesTo: Date | null
+}
+
+type Listed = ListedCheckout & { record: CheckoutRecord | null }
+
+/**
+ * Gives the rows whose creation was not answered the records that are theirs. Where others use the account too, none is given.
+ *
+ * @returns the records that the ledger lacks
+ */
+export async function recognise(
+  container: MedusaContainer,
+  gateway: Gateway,
+  { records, odd, ...reading }: NewestCheckouts
+): Promise<CheckoutRecord[]> {
+  const { account, ledger } = gateway
+  const ids = records.map(({ serviceCheckoutId }) => serviceCheckoutId)
+  await noteOddRecords(container, gateway, "checkout", { odd, readable: ids })
+  const unanswered = await ledger.checkouts.unansweredLike(
+    [...records.map(asListed), ...odd.map(asUnreadable)],
+    listKeys(gateway),
+    TOLERANCE_MS
+  )
+  const known = await ledger.checkouts.byServiceId(ids)
+  const knownIds = new Set(known.map(({ serviceCheckoutId }) => serviceCheckoutId))
+  const listed = [
+    ...records.filter(({ serviceCheckoutId }) => !knownIds.has(serviceCheckoutId)).map(asListed),
+    ...odd.map(asUnreadable),
+  ]
+  const rows = account.shared ? unanswered.filter(({ remoteState }) => remoteState === "opening") : unanswered
+  const { adoptions, foreign } = recogniseListed(listed, rows, reading, (await lastGap(gateway)) ?? null)
+  for (const { row, record } of adoptions) {
+    await guarded(container, row.reference, () => adopt(container, gateway, { row, record }))
+  }
+  return foreign.flatMap(({ record }) => record ?? [])
+}
+
+function asListed(record: CheckoutRecord): Listed {
+  const { serviceCheckoutId, amountMinor, status, createdAt } = record
+  return { serviceCheckoutId, amountMinor, status, createdAt: new Date(createdAt), record }
+}
+
+/** What cannot be read may still be what another record would be taken for. */
+function asUnreadable({ name, amountMinor, createdAt }: OddRecord): Listed {
+  const madeAt = createdAt === null ? null : new Date(createdAt)
+  return { serviceCheckoutId: name, amountMinor, status: null, createdAt: madeAt, record: null }
+}
+
+/**
+ * The row takes the service's id, and what became of the checkout follows. A refund that was declined for want of that id is no
+ * reason to leave the payment to a person any longer.
+ */
+async function adopt(
+  container: MedusaContainer,
+  { ledger }: Gateway,
+  { row, record: { record } }: Adoption<Listed>
+): Promise<void> {
+  if (record === null) {
+    return
+  }
+  const { serviceCheckoutId, status, amountMinor, currency } = record
+  const wasDeclined = row.problem === "refund_failed" && (await ledger.refunds.ofCheckout(row.id)).length === 0
+  const known = await amend(ledger, row, (newest) =>
+    newest.serviceCheckoutId === null
+      ? {
+          change: {
+            serviceCheckoutId,
+            ...(wasDeclined && newest.problem === "refund_failed" && { problem: null, nextCheckAt: new Date() }),
+          },
+          timeline: [{ kind: "created", source: "list", details: { checkout: serviceCheckoutId } }],
+        }
+      : undefined
+  )
+  if (known.serviceCheckoutId === serviceCheckoutId) {
+    const snapshot = { source: "list" as const, status, amountMinor, currency }
+    await settleCheckoutWorkflow(container).run({ input: { checkoutId: known.id, snapshot } })
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Checkout } from "../../core/checkout/checkout"
+import { placingPolicy } from "../../core/checkout/recovery"
+import type { AccountOptions } from "../../core/options/options"
+import { lacksIdForReturn } from "../../core/checkout/hidden"
+import { reconcilePlan } from "../../core/reconcile-plan"
+import type { Claim } from "../../modules/instalments/stores/checkout/due-checkouts"
+import { checkUnpaid } from "./check-unpaid"
+import { findHidden } from "./find-hidden"
+import { abandonedCarts, healAbandonedCart } from "../cart/cart-lease"
+import { ledgerOf } from "../ledger/ledger-of"
+import { type Gateway, gatewayFor } from "../service/gateway"
+import { abandonedOrders, repairAbandonedOrder } from "../refund/accounting/refund-lease"
+import { recoverPayment } from "../cart/payments"
+import { settleOpenCallbacks } from "./settle-open-callbacks"
+import { listOrphans } from "./list-orphans"
+import { guarded, jobStep } from "../service/guarded"
+import { sweepPage } from "./sweep-page"
+
+/** How long a claimed row is left to its claimant, milliseconds; far longer than any look, short enough after a crash. */
+const CLAIM_MS = 3 * 60_000
+/** Creations without an answer that one tick takes up: they need no request, and are written one by one. */
+const MOST_UNANSWERED = 500
+/** A refund that needs the service's id, when the list could not be read, is tried again after this, milliseconds. */
+const NOT_READ_MS = 60_000
+/** After this a tick looks at no further row of an account: the jobs of BullMQ run one at a time, and others wait. Milliseconds. */
+const MOST_MS = 20_000
+/** Money without an order that one tick takes up; the rest is due at the next one. */
+const MOST_RECOVERIES = 50
+
+/**
+ * Settles what no callback settled: one pass over every account. What is due stands in the rows, so that a pass that is
+ * missed, doubled or killed changes nothing but the time.
+ */
+export async function reconcile(container: MedusaContainer): Promise<void> {
+  await jobStep(container, "orphans", () => listOrphans(container))
+  await jobStep(container, "carts", async () => {
+    for (const cartId of await abandonedCarts(container)) {
+      await jobStep(container, cartId, () => healAbandonedCart(container, cartId))
+    }
+  })
+  await jobStep(container, "orders", async () => {
+    for (const orderId of await abandonedOrders(container)) {
+      await jobStep(container, orderId, () => repairAbandonedOrder(container, orderId))
+    }
+  })
+  for (const account of Object.values(ledgerOf(container).options.accounts)) {
+    await jobStep(container, account.account, () => reconcileAccount(container, account))
+  }
+}
+
+async function reconcileAccount(container: MedusaContainer, account: AccountOptions): Promise<void> {
+  const gateway = gatewayFor(container, account.account)
+  const { ledger } = gateway
+  await jobStep(container, "callbacks", () => settleOpenCallbacks(container, account))
+  let hidden = "not_read" as "none" | "looked_for" | "not_read"
+  await jobStep(container, "checkouts without an id", async () => {
+    hidden = (await findHidden(container, gateway)) ? "looked_for" : "none"
+  })
+  const claim: Claim = {
+    account: account.account,
+    environment: account.environment,
+    owner: randomUUID(),
+    limit: MOST_RECOVERIES,
+    leaseMs: CLAIM_MS,
+  }
+  await ledger.due.retryFailed(account, MOST_RECOVERIES)
+  await takeUp(container, ledger, await ledger.due.claimPaid(claim), async (checkout) => {
+    const now = new Date()
+    if (hidden === "not_read" && lacksIdForReturn(checkout, placingPolicy(account), now)) {
+      return ledger.due.postpone(checkout, new Date(now.getTime() + NOT_READ_MS))
+    }
+    await guarded(container, checkout.reference, () => recoverPayment(container, checkout))
+    await ledger.due.finish(checkout)
+  })
+  const { requests, perSeconds } = account.rateLimits.getCheckout
+  const due = await ledger.due.unpaid(claim)
+  const plan = reconcilePlan(due.atService, Math.floor((requests * 60) / perSeconds))
+  if (plan.page && due.oldest && hidden === "none") {
+    await jobStep(container, "list", () => sweepPage(container, account, due.oldest ?? new Date()))
+  }
+  const limit = Math.max(plan.singles + Math.min(due.unanswered, MOST_UNANSWERED), 1)
+  await takeUp(container, ledger, await ledger.due.claimUnpaid({ ...claim, limit }), (checkout) =>
+    checkUnpaid(container, checkout)
+  )
+}
+
+/** Looks at claimed rows one by one, for as long as a tick may take. The rest is given back as it was, and is the first next time. */
+async function takeUp(
+  container: MedusaContainer,
+  { due }: Gateway["ledger"],
+  claimed: readonly Checkout[],
+  look: (checkout: Checkout) => Promise<void>
+): Promise<void> {
+  const until = performance.now() + MOST_MS
+  let begun = 0
+  try {
+    for (const checkout of claimed) {
+      if (performance.now() >= until) {
+        return
+      }
+      await jobStep(container, checkout.reference, () => {
+        begun++
+        return look(checkout)
+      })
+    }
+  } finally {
+    await due.giveBack(claimed.slice(begun))
+  }
+}

@@ -1,0 +1,48 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { afterFailedAttempt } from "../../core/checkout/callback-attempts"
+import { formatPounds } from "../../core/money/money"
+import type { AccountOptions } from "../../core/options/options"
+import type { DueCallback } from "../../modules/instalments/stores/callback/inbox"
+import { ledgerOf } from "../ledger/ledger-of"
+import { notifyAdmin } from "../notify/notify"
+import { jobStep } from "../service/guarded"
+import { settleStoredCallback } from "../settle/settle-stored-callback"
+
+/** Younger ones are being settled by the process that received them, milliseconds. */
+const AGE_MS = 60_000
+const MOST = 100
+
+/**
+ * Settles an account's callbacks that were accepted and then left behind: the process died, or the database was away. One that
+ * fails again and again is tried less and less often, and a person is told.
+ */
+export async function settleOpenCallbacks(container: MedusaContainer, account: AccountOptions): Promise<void> {
+  for (const open of await ledgerOf(container).inbox.open(account, AGE_MS, MOST)) {
+    await jobStep(container, open.callback.reference, () => settleOrPostpone(container, open))
+  }
+}
+
+/** Put off before it is tried: an attempt that takes its process with it counts too. */
+async function settleOrPostpone(container: MedusaContainer, open: DueCallback): Promise<void> {
+  const { inbox } = ledgerOf(container)
+  const attempts = open.attempts + 1
+  const { nextTryAt, isTold } = afterFailedAttempt(attempts, new Date())
+  await inbox.beginAttempt(open.id, attempts, nextTryAt)
+  try {
+    await settleStoredCallback(container, open)
+  } catch (error) {
+    if (isTold) {
+      await tell(container, open)
+    }
+    throw error
+  }
+}
+
+async function tell(container: MedusaContainer, open: DueCallback): Promise<void> {
+  const { amountMinor, status, reference } = open.callback
+  await ledgerOf(container).inbox.raise(open)
+  await notifyAdmin(container, {
+    title: `A callback about a payment of ${formatPounds(amountMinor)} could not be settled.`,
+    description: `It says ${status}, and its reference is ${reference}. It was tried several times, and will be tried once an hour. The server's log names the error; the callback is listed under Orders → Instalment payments.`,
+  })
+}

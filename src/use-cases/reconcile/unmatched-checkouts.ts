@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { CheckoutRecord } from "../../client"
+import { formatPounds } from "../../core/money/money"
+import { notifyAdmin } from "../notify/notify"
+import type { Gateway } from "../service/gateway"
+import { isLimited } from "../service/look-up"
+import { report } from "../notify/report"
+
+/** Look-ups a day for unmatched checkouts. */
+const MOST_FOLLOWED = 10
+/** Nobody waits for it. Milliseconds. */
+const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000 }
+
+/** Keeps checkouts that the ledger lacks, and tells admins of those that are new and that nobody else is said to make. */
+export async function keepUnmatched(
+  container: MedusaContainer,
+  { account, ledger }: Gateway,
+  records: readonly CheckoutRecord[]
+): Promise<void> {
+  const unmatched = records.map(({ serviceCheckoutId, amountMinor, status, createdAt }) => ({
+    account: account.account,
+    environment: account.environment,
+    kind: "checkout" as const,
+    serviceId: serviceCheckoutId,
+    amountMinor,
+    remoteState: status,
+    remoteCreatedAt: new Date(createdAt),
+  }))
+  for (const { serviceId, amountMinor, remoteState } of await ledger.unmatchedCheckouts.keep(
+    unmatched,
+    account.shared
+  )) {
+    await notifyAdmin(container, {
+      title: `The service has a checkout of ${formatPounds(amountMinor)} that this shop has no record of (${serviceId}).`,
+      description: `Its status there is ${remoteState}. It was made elsewhere, or before the database was restored. Compare it with your orders; it is listed under Orders → Instalment payments.`,
+    })
+  }
+}
+
+/**
+ * Updates the state of one unmatched checkout that still waits for a person and is no longer among the newest.
+ *
+ * @param seen the service's ids of those whose state is known
+ * @returns the id of the one that was asked about; undefined when none is left
+ * @throws InstalmentsClientError when no request is free now
+ */
+export async function followUnmatched(
+  container: MedusaContainer,
+  { account, client, ledger }: Gateway,
+  seen: readonly string[]
+): Promise<string | undefined> {
+  const open = await ledger.unmatchedCheckouts.open(account, MOST_FOLLOWED)
+  const id = open.find((one) => !seen.includes(one))
+  if (id === undefined) {
+    return undefined
+  }
+  try {
+    const { status } = await client.getCheckout(id, LOOK_UP)
+    await ledger.unmatchedCheckouts.noteState(id, status)
+  } catch (error) {
+    if (isLimited(error)) {
+      throw error
+    }
+    report(container, `unmatched checkout ${id} will be asked about another day`, error)
+  }
+  return id
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountFacts } from "../../core/health/facts"
+import { gatewayFor } from "../service/gateway"
+import { guarded } from "../service/guarded"
+import { watchHealth } from "../health/watch"
+
+/** One question, and no waiting for the limits: whoever has real questions comes first. */
+const QUESTION = { budgetWaitMs: 0, totalMs: 8_000 }
+
+/**
+ * The job's look. Where calls of an account failed and none was answered since, the service is asked again, with one look-up a
+ * minute: so an outage is told, and its end, even while nobody shops.
+ */
+export async function watchEachMinute(container: MedusaContainer): Promise<void> {
+  const { facts } = await watchHealth(container)
+  const failing = facts.accounts.filter(isFailing)
+  for (const { account } of failing) {
+    await guarded(container, `the question whether the service answers ${account}`, () => ask(container, account))
+  }
+  if (failing.length > 0) {
+    await watchHealth(container)
+  }
+}
+
+function isFailing({ endpoints }: AccountFacts): boolean {
+  const failed = endpoints.filter(({ failures }) => failures > 0).flatMap(({ failedAt }) => failedAt ?? [])
+  const last = failed.reduce((a, b) => (a > b ? a : b), new Date(0))
+  return failed.length > 0 && !endpoints.some(({ answeredAt }) => answeredAt !== null && answeredAt > last)
+}
+
+/** Asks for a checkout that does not exist: "not found" is the answer to somebody who may ask. The client notes what it was. */
+async function ask(container: MedusaContainer, account: string): Promise<void> {
+  await gatewayFor(container, account)
+    .client.getCheckout(randomUUID(), QUESTION)
+    .catch(() => undefined)
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
+import { LAST_REFUND_DAY } from "../../../core/refund/window"
+import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { jobStep } from "../../service/guarded"
+import { returnCancelledOrder } from "./return-cancelled-order"
+
+/** The name under which the ledger notes how far the search has come, and how often one begins, milliseconds. */
+const SEARCH = "instalments-cancelled-orders"
+const EVERY_MS = 10 * 60_000
+/** After this a tick looks at no further order; the next one goes on. Milliseconds. */
+const MOST_MS = 10_000
+/** Longer than the service takes refunds of a payment. Milliseconds. */
+const SINCE_MS = (LAST_REFUND_DAY + 10) * 24 * 60 * 60_000
+/** Orders that are looked up at once. */
+const PAGE = 500
+const JOB: Asker = { source: "job", by: null }
+
+/**
+ * Finds cancelled orders for as long as their money can be refunded, and a little longer, to notify an admin when it cannot.
+ * Medusa announces each cancellation once; if the process dies then, nobody else would ask the service for the money.
+ */
+export async function findCancelledOrders(container: MedusaContainer): Promise<void> {
+  const { jobRuns, leases } = ledgerOf(container)
+  const until = performance.now() + MOST_MS
+  const left = await jobRuns.position(SEARCH)
+  // Never given back: it ends when it is time to look again, in whichever process.
+  if (left === null && !(await leases.take("cancelled-orders", randomUUID(), EVERY_MS))) {
+    return
+  }
+  let next: string | null = left ?? ""
+  while (next !== null && performance.now() < until) {
+    next = await searchPage(container, next, until)
+  }
+  if (left !== next) {
+    await jobRuns.goOn(SEARCH, next)
+  }
+}
+
+/** @returns the id of the last order that was looked at; null when there are no more */
+async function searchPage(container: MedusaContainer, after: string, until: number): Promise<string | null> {
+  const page = await cancelledOrders(container, after)
+  const withMoney = new Set(await ledgerOf(container).refunds.ordersWithMoneyLeft(page))
+  let last = after
+  for (const id of page) {
+    if (withMoney.has(id)) {
+      if (performance.now() >= until) {
+        return last
+      }
+      await jobStep(container, `order ${id}`, () => returnCancelledOrder(container, id, JOB))
+    }
+    last = id
+  }
+  return page.length < PAGE ? null : last
+}
+
+async function cancelledOrders(container: MedusaContainer, after: string): Promise<string[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["id"],
+    filters: {
+      id: { $gt: after },
+      status: OrderStatus.CANCELED,
+      canceled_at: { $gte: new Date(Date.now() - SINCE_MS) },
+    },
+    pagination: { take: PAGE, order: { id: "ASC" } },
+  })
+  return data.map(({ id }: { id: string }) => id)
+}

@@ -1,0 +1,150 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { assertNever } from "../../../core/assert-never"
+import type { Refund } from "../../../core/refund/refund"
+import {
+  judgeLost,
+  type LostVerdict,
+  madeAround,
+  possibleFrom,
+  searchFrom,
+  type UnmatchedRefund,
+} from "../../../core/refund/match"
+import { severalCandidates, unreadableCandidate } from "../../../core/refund/notices"
+import { coverageSinceGap } from "../../../core/refund/gap"
+import { advanceRefund } from "./advance-refund"
+import { reasonSentence } from "../../../core/refund/reasons"
+import { nextLook } from "../../../core/refund/schedule"
+import { announceRefund } from "../../notify/refund-updated"
+import type { Gateway } from "../../service/gateway"
+import { listKeys } from "../../service/list-keys"
+import { accountKey, UNREAD } from "../list/read-refund-list"
+import { recordRefund } from "../record/record-refund"
+
+/**
+ * Finds out what became of a refund whose answer was lost, from what the service's list has shown: adopts the one that fits,
+ * has it sent again when there is none, asks a person when there are several. For the holder of its claim.
+ */
+export async function judgeLostRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+  const { refunds, unmatchedRefunds, refundReadings, oddRecords } = gateway.ledger
+  const keys = listKeys(gateway)
+  const allLost = await refunds.lost(keys)
+  const lost = allLost.find(({ id }) => id === refund.id)
+  if (lost) {
+    // Read in this order: a refund that is answered in between has taken its record out of the unmatched ones.
+    const sending = await refunds.beingSent(keys)
+    const unmatched = await unmatchedRefunds.madeSince(keys, searchFrom(lost))
+    const coverage = coverageSinceGap((await refundReadings.read(accountKey(gateway))) ?? UNREAD)
+    const odd = await oddRecords.refundLike(keys, lost.amountMinor, madeAround(lost), possibleFrom(lost))
+    await (odd === undefined
+      ? carryOut(
+          container,
+          gateway,
+          refund,
+          judgeLost(lost, allLost, sending, unmatched, coverage, gateway.account.shared)
+        )
+      : ask(container, gateway, refund, unreadableCandidate(odd)))
+  }
+}
+
+async function carryOut(
+  container: MedusaContainer,
+  gateway: Gateway,
+  refund: Refund,
+  verdict: LostVerdict
+): Promise<void> {
+  switch (verdict.kind) {
+    case "adopt":
+      await adoptRefund(container, refund, verdict.unmatched)
+      return
+    case "send_again":
+      await (refund.doubt === "less_left" ? declineLessLeft(gateway, refund) : sendNow(container, gateway, refund))
+      return
+    case "missed":
+      await readOnce(gateway, refund, verdict.at)
+      return
+    case "ask":
+      await ask(container, gateway, refund, severalCandidates(verdict.candidates, refund.doubt))
+      return
+    case "wait":
+      await wait(gateway, refund, verdict.until)
+      return
+    default:
+      return assertNever(verdict)
+  }
+}
+
+/** The service has it: this is it. */
+export function adoptRefund(
+  container: MedusaContainer,
+  refund: Refund,
+  { serviceRefundId, status, amountMinor }: UnmatchedRefund
+): Promise<Refund> {
+  const snapshot = { source: "list" as const, serviceRefundId: serviceRefundId, status, amountMinor }
+  return recordRefund(container, refund, snapshot, "refund_adopted")
+}
+
+/** Nobody waits another minute for what is due. */
+async function sendNow(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+  const scheduled = await sendAgain(gateway, refund)
+  if (scheduled?.submitAfter && scheduled.submitAfter <= new Date()) {
+    await advanceRefund(container, gateway, scheduled)
+  }
+}
+
+/** It never arrived, so it is sent as if for the first time. */
+export async function sendAgain({ ledger }: Gateway, refund: Refund): Promise<Refund | undefined> {
+  const now = new Date()
+  const at = refund.submitAfter !== null && refund.submitAfter > now ? refund.submitAfter : now
+  const sent = { doubt: null, doubtedSince: null, missedAt: null }
+  return ledger.refunds.change(
+    refund,
+    { state: "scheduled", submitAfter: at, reason: null, checks: 0, nextCheckAt: at, ...sent },
+    [
+      {
+        kind: "refund_scheduled",
+        source: "list",
+        details: { amountMinor: refund.amountMinor, until: at.toISOString() },
+      },
+    ]
+  )
+}
+
+/**
+ * The service refused it because less is left, and it is not at the service either. One that a person was asked about waits
+ * again first: what may have arrived is never simply called declined.
+ */
+export async function declineLessLeft({ ledger }: Gateway, refund: Refund): Promise<void> {
+  const now = new Date()
+  const waiting =
+    refund.state === "unknown"
+      ? await ledger.refunds.change(refund, { state: "scheduled", submitAfter: now, nextCheckAt: now }, [])
+      : refund
+  if (!waiting) {
+    return
+  }
+  const change = { state: "rejected" as const, reason: reasonSentence("less_left", {}), nextCheckAt: new Date() }
+  await ledger.refunds.change(waiting, { ...change, submitAfter: null }, [{ kind: "refund_rejected", source: "list" }])
+}
+
+async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refund, reason: string): Promise<void> {
+  const change = {
+    state: "unknown" as const,
+    reason,
+    checks: refund.checks + 1,
+    nextCheckAt: nextLook(refund.checks + 1, new Date()),
+  }
+  const saved = await ledger.refunds.change(refund, change, [])
+  if (saved && reason !== refund.reason) {
+    await announceRefund(container, saved)
+  }
+}
+
+/** One reading of the list does not have it; the next begins with the next pass. */
+async function readOnce({ ledger }: Gateway, refund: Refund, missedAt: Date): Promise<void> {
+  await ledger.refunds.change(refund, { missedAt, nextCheckAt: new Date() }, [])
+}
+
+async function wait({ ledger }: Gateway, refund: Refund, until: Date): Promise<void> {
+  const soon = nextLook(0, new Date())
+  await ledger.refunds.change(refund, { nextCheckAt: until > soon ? until : soon }, [])
+}

@@ -1,0 +1,177 @@
+import type { IPaymentModuleService, MedusaContainer, RefundDTO } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { minorToMajor } from "../../../core/money/money"
+import {
+  byLikelihood,
+  disprovedBy,
+  leftForForeign,
+  type RecordedState,
+  recordedState,
+  type RefundHome,
+  requireRoomFor,
+} from "../../../core/refund/foreign"
+import type { Refund } from "../../../core/refund/refund"
+import { ServiceRefundTaken } from "../../../core/refund/service-refund-taken"
+import { Refusal } from "../../../core/refusal"
+import type { KeptRefund } from "../../../modules/instalments/stores/tables/unmatched"
+import { paymentOf } from "../../medusa/medusa-payment"
+import { requireNoOpenChange } from "../../medusa/order-changes"
+import { announceRefund } from "../../notify/refund-updated"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { guarded } from "../../service/guarded"
+import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
+import { listKeysOf } from "../../service/list-keys"
+import { withRefundLease } from "../accounting/refund-lease"
+import { completeRefundRecords } from "../accounting/repair-refund-records"
+import { settleRefund } from "../record/settle-refund"
+import { declineLessLeft } from "./judge-lost-refund"
+import { withClaimedRefund } from "./with-claimed-refund"
+
+/** An admin waits. Milliseconds. */
+const LEASE_WAIT_MS = 15_000
+/** Orders that are searched; the newest are the likeliest. */
+const MOST_ORDERS = 200
+/** Suggestions that are shown; nobody compares more. */
+const MOST_HOMES = 10
+
+/** Medusa's payment module can do this; its types do not say so. */
+type PaymentModule = IPaymentModuleService & {
+  createRefunds(refund: { payment: string; amount: number; note: string; created_by: string }): Promise<RefundDTO>
+}
+
+/**
+ * The orders that a refund made in the service's back office may belong to, the likeliest first.
+ *
+ * @throws Refusal `not_found` when it has already been recorded
+ */
+export async function homesOf(container: MedusaContainer, unmatchedId: string): Promise<RefundHome[]> {
+  const ledger = ledgerOf(container)
+  const { refunds, foreignRefunds } = ledger
+  const foreign = await existingForeign(container, unmatchedId)
+  const checkouts = await foreignRefunds.ordersFor(listKeysOf(ledger, foreign), foreign, MOST_ORDERS)
+  const homes = await Promise.all(
+    checkouts.map(async (checkout) => ({
+      checkout,
+      leftMinor: leftForForeign(checkout, await refunds.ofCheckout(checkout.id)),
+    }))
+  )
+  const possible = homes.filter(({ leftMinor }) => leftMinor >= foreign.amountMinor)
+  return byLikelihood(possible, foreign).slice(0, MOST_HOMES)
+}
+
+/**
+ * Records a refund that was made in the service's back office on the order that a person names: in Medusa's records and in the
+ * ledger. Nothing is sent. If the process dies meanwhile, either nothing was recorded and Medusa's part is removed again,
+ * or the ledger has it and what Medusa lacks is added.
+ *
+ * @param checkoutId the payment it belongs to
+ * @throws Refusal `not_allowed` when it cannot be this payment's or the order has an open change, `not_found` when there is no
+ *   such order, or the refund has already been recorded
+ *   `try_later` while a refund of the order that it disproves is being looked for
+ * @throws LeaseBusyError while another refund of the order is in progress
+ */
+export async function recordForeignRefund(
+  container: MedusaContainer,
+  unmatchedId: string,
+  checkoutId: string,
+  by: string
+): Promise<Refund> {
+  const checkout = await ledgerOf(container).checkouts.find({ id: checkoutId })
+  if (!checkout?.orderId) {
+    throw new Refusal("not_found", "There is no such order.")
+  }
+  const { orderId } = checkout
+  await declineDisproved(container, await existingForeign(container, unmatchedId), checkout)
+  const refund = await withRefundLease(container, orderId, LEASE_WAIT_MS, async () => {
+    await requireNoOpenChange(container, orderId)
+    const recorded = await record(container, await existingForeign(container, unmatchedId), checkout, by)
+    await completeRefundRecords(container, orderId)
+    return recorded
+  })
+  await announceRefund(container, refund)
+  // With it, what is left of a cancelled order's payment is known again.
+  await guarded(container, `what is left of ${orderId}`, () =>
+    returnCancelledOrder(container, orderId, { source: "admin", by })
+  )
+  return refund
+}
+
+/** Before it is recorded, so that Medusa never counts more than was paid. One that a crash leaves declined can be tried again. */
+async function declineDisproved(container: MedusaContainer, foreign: KeptRefund, checkout: Checkout): Promise<void> {
+  const refunds = await ledgerOf(container).refunds.ofCheckout(checkout.id)
+  const disproved = disprovedBy(checkout, refunds, foreign)
+  if (disproved.length === 0) {
+    return
+  }
+  requirePossible(
+    container,
+    checkout,
+    foreign,
+    refunds.filter((refund) => !disproved.includes(refund))
+  )
+  await requireNoOpenChange(container, checkout.orderId ?? "")
+  for (const { id } of disproved) {
+    const declined = await withClaimedRefund(container, id, (gateway, refund) => declineLessLeft(gateway, refund))
+    await settleRefund(container, declined)
+  }
+}
+
+/** @returns as what it is recorded @throws Refusal with the reason why it cannot be this payment's */
+function requirePossible(
+  container: MedusaContainer,
+  checkout: Checkout,
+  foreign: KeptRefund,
+  refunds: readonly Refund[]
+): RecordedState {
+  const isPossible = listKeysOf(ledgerOf(container), foreign).some(
+    ({ account, environment }) => account === checkout.account && environment === checkout.environment
+  )
+  if (!isPossible) {
+    throw new Refusal("not_allowed", "This refund and this order belong to different accounts.")
+  }
+  const state = recordedState(foreign)
+  requireRoomFor(checkout, refunds, foreign)
+  return state
+}
+
+async function record(
+  container: MedusaContainer,
+  foreign: KeptRefund,
+  checkout: Checkout,
+  by: string
+): Promise<Refund> {
+  const ledger = ledgerOf(container)
+  const { refunds, foreignRefunds } = ledger
+  const state = requirePossible(container, checkout, foreign, await refunds.ofCheckout(checkout.id))
+  const payment = await paymentOf(container, checkout)
+  if (!payment) {
+    throw new Refusal("not_allowed", "Medusa has no payment of this order that a refund could be recorded on.")
+  }
+  await ledger.fence.assertHeld()
+  const payments = container.resolve<PaymentModule>(Modules.PAYMENT)
+  const { id: medusaRefundId } = await payments.createRefunds({
+    payment: payment.id,
+    amount: minorToMajor(foreign.amountMinor),
+    note: `Made in the instalment service's back office (${foreign.serviceRefundId}).`,
+    created_by: by,
+  })
+  try {
+    return await foreignRefunds.record({ checkoutId: checkout.id, medusaRefundId, foreign, state, by })
+  } catch (error) {
+    await payments.deleteRefunds([medusaRefundId])
+    throw error instanceof ServiceRefundTaken ? alreadyRecorded(error) : error
+  }
+}
+
+async function existingForeign(container: MedusaContainer, unmatchedId: string): Promise<KeptRefund> {
+  const foreign = await ledgerOf(container).foreignRefunds.find(unmatchedId)
+  if (!foreign) {
+    throw alreadyRecorded()
+  }
+  return foreign
+}
+
+function alreadyRecorded(cause?: ServiceRefundTaken): Refusal {
+  return new Refusal("not_found", "This refund has already been recorded.", { cause })
+}

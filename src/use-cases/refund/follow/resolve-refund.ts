@@ -1,0 +1,102 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Refund } from "../../../core/refund/refund"
+import { coverageSinceGap } from "../../../core/refund/gap"
+import { asSent, searchFrom, type UnmatchedRefund, wasLookedFor } from "../../../core/refund/match"
+import { ServiceRefundTaken } from "../../../core/refund/service-refund-taken"
+import { Refusal } from "../../../core/refusal"
+import { advanceRefund } from "./advance-refund"
+import { type Gateway, gatewayFor } from "../../service/gateway"
+import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
+import { lookAtRefund } from "./look-at-refund"
+import { listKeys } from "../../service/list-keys"
+import { accountKey, readRefundList, UNREAD } from "../list/read-refund-list"
+import { withClaimedRefund } from "./with-claimed-refund"
+
+/** What a person says of a refund whose answer was lost: it is this one of the service's, or none, and is to be sent again. */
+export type RefundResolution = { adopt: string } | "send_again"
+
+const NOT_FREE = "The service has no unmatched refund with this ID and amount."
+
+/** An admin waits for it. Milliseconds. */
+const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
+
+/** The service's refunds that may be this one, whose answer was lost: of its amount, belonging to nothing else, and not older. */
+export async function candidatesOf(container: MedusaContainer, refund: Refund): Promise<UnmatchedRefund[]> {
+  const sent = asSent(refund)
+  if (!sent) {
+    return []
+  }
+  const gateway = gatewayFor(container, refund.account)
+  const unmatched = await gateway.ledger.unmatchedRefunds.madeSince(listKeys(gateway), searchFrom(sent))
+  return unmatched.filter((candidate) => candidate.amountMinor === refund.amountMinor)
+}
+
+/**
+ * Does what a person decided about a refund whose answer was lost.
+ *
+ * @throws Refusal `not_found` when there is no such refund, or no such record at the service that is unmatched; `not_allowed`
+ *   when the refund's status is known already; `try_later` while it is being processed, or before the list was read
+ */
+export async function resolveRefund(
+  container: MedusaContainer,
+  refundRowId: string,
+  resolution: RefundResolution
+): Promise<Refund> {
+  return withClaimedRefund(container, refundRowId, async (gateway, refund) => {
+    if (refund.state !== "unknown") {
+      throw new Refusal("not_allowed", "This refund's status is already known.")
+    }
+    if (resolution === "send_again") {
+      await requireLookedFor(gateway, refund)
+      await sendAgain(gateway, refund)
+      return
+    }
+    const candidates = await candidatesOf(container, refund)
+    const unmatched = candidates.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
+    if (!unmatched) {
+      throw new Refusal("not_found", NOT_FREE)
+    }
+    await adopt(container, refund, unmatched)
+  })
+}
+
+/** Only the service's list, read after a refund was sent, can show that it never arrived. */
+async function requireLookedFor(gateway: Gateway, refund: Refund): Promise<void> {
+  const lost = (await gateway.ledger.refunds.lost(listKeys(gateway))).find(({ id }) => id === refund.id)
+  const coverage = coverageSinceGap((await gateway.ledger.refundReadings.read(accountKey(gateway))) ?? UNREAD)
+  if (lost && !wasLookedFor(lost, coverage)) {
+    throw new Refusal(
+      "try_later",
+      "The service's list of refunds has not been read since this refund was sent. Check it now, then decide."
+    )
+  }
+}
+
+async function adopt(container: MedusaContainer, refund: Refund, unmatched: UnmatchedRefund): Promise<void> {
+  try {
+    await adoptRefund(container, refund, unmatched)
+  } catch (error) {
+    throw error instanceof ServiceRefundTaken ? new Refusal("not_found", NOT_FREE, { cause: error }) : error
+  }
+}
+
+/**
+ * Asks the service now what has become of a refund: by its id, or, if its answer was lost, through the list. One that is
+ * waiting to be sent is sent.
+ *
+ * @throws Refusal `not_found` when there is no such refund, `not_allowed` when its account is not configured, `try_later` while
+ *   it is being processed. A service that cannot be asked now is no error: the refund is returned as it stands
+ */
+export async function checkRefundNow(container: MedusaContainer, refundRowId: string): Promise<Refund> {
+  return withClaimedRefund(container, refundRowId, async (gateway, refund) => {
+    const lost = (await gateway.ledger.refunds.lost(listKeys(gateway))).find(({ id }) => id === refund.id)
+    if (lost) {
+      await readRefundList(container, gateway, searchFrom(lost))
+      await judgeLostRefund(container, gateway, refund)
+    } else if (refund.serviceRefundId === null) {
+      await advanceRefund(container, gateway, refund)
+    } else {
+      await lookAtRefund(container, gateway, refund, LOOK)
+    }
+  })
+}

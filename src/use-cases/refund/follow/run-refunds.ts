@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountOptions } from "../../../core/options/options"
+import { reconcilePlan } from "../../../core/reconcile-plan"
+import type { Refund } from "../../../core/refund/refund"
+import { isClosed, readFrom } from "../../../core/refund/gap"
+import { searchFrom } from "../../../core/refund/match"
+import { NOTICE_EVERY_MS } from "../../../core/refund/schedule"
+import type { Claim } from "../../../modules/instalments/stores/checkout/due-checkouts"
+import { advanceRefund } from "./advance-refund"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { type Gateway, gatewayFor } from "../../service/gateway"
+import { jobStep } from "../../service/guarded"
+import { findCancelledOrders } from "../cancelled-order/find-cancelled-orders"
+import { judgeLostRefund } from "./judge-lost-refund"
+import { lookAtRefund } from "./look-at-refund"
+import { accountKey, readRefundList, UNREAD } from "../list/read-refund-list"
+import { notifyUnmatchedRefunds } from "./notify-unmatched-refunds"
+
+/** How long claimed refunds are left to their claimant: longer than a tick takes, short enough after a crash. Milliseconds. */
+const CLAIM_MS = 3 * 60_000
+/** Refunds one tick takes up; sent one a second, they are done before the next tick. The rest is due then. */
+const MOST_REFUNDS = 40
+
+/**
+ * Takes every refund one step further whose time has come: sends what is scheduled, asks what has become of what is open,
+ * looks for what was lost, and finishes what a crash left. What is due stands in the rows, so that a pass that is missed,
+ * doubled or killed changes nothing but the time.
+ */
+export async function runRefunds(container: MedusaContainer): Promise<void> {
+  for (const account of Object.values(ledgerOf(container).options.accounts)) {
+    await jobStep(container, `refunds of ${account.account}`, () => runAccount(container, account))
+  }
+  await jobStep(container, "cancelled orders", () => findCancelledOrders(container))
+}
+
+async function runAccount(container: MedusaContainer, account: AccountOptions): Promise<void> {
+  const gateway = gatewayFor(container, account.account)
+  const claim: Claim = { ...accountKey(gateway), owner: randomUUID(), limit: MOST_REFUNDS, leaseMs: CLAIM_MS }
+  const due = await gateway.ledger.refundClaims.takeDue(claim, new Date())
+  try {
+    await work(container, gateway, due)
+  } finally {
+    for (const { id } of due) {
+      await gateway.ledger.refundClaims.release(id, claim.owner)
+    }
+  }
+}
+
+async function work(container: MedusaContainer, gateway: Gateway, due: readonly Refund[]): Promise<void> {
+  const open = due.filter(({ state }) => state === "requested" || state === "pending")
+  const lost = due.filter(({ state, doubt }) => state === "unknown" || (state === "scheduled" && doubt !== null))
+  const each = async (refunds: readonly Refund[], step: (refund: Refund) => Promise<unknown>) => {
+    for (const refund of refunds) {
+      await jobStep(container, `refund ${refund.id}`, () => step(refund))
+    }
+  }
+  await each(
+    due.filter((refund) => !open.includes(refund) && !lost.includes(refund)),
+    (refund) => advanceRefund(container, gateway, refund)
+  )
+  const plan = reconcilePlan(open.length, singlesPerMinute(gateway.account))
+  await each(open.slice(0, plan.singles), (refund) => lookAtRefund(container, gateway, refund))
+  await jobStep(container, "list of refunds", () => readList(container, gateway, plan.page ? open : [], lost))
+  await each(lost, (refund) => judgeLostRefund(container, gateway, refund))
+}
+
+/** Reads the list when something is to be found in it: lost refunds, many open ones, or what was refunded elsewhere. */
+async function readList(
+  container: MedusaContainer,
+  gateway: Gateway,
+  open: readonly Refund[],
+  lost: readonly Refund[]
+): Promise<void> {
+  const { checkouts, refunds, refundReadings } = gateway.ledger
+  const key = accountKey(gateway)
+  const { open: underWay, coverage, gap } = (await refundReadings.read(key)) ?? UNREAD
+  const isGapOpen = gap !== null && !isClosed(gap, coverage)
+  const isStale = coverage === null || coverage.until.getTime() + NOTICE_EVERY_MS <= Date.now()
+  if (!underWay && open.length === 0 && lost.length === 0 && !isStale && !isGapOpen) {
+    return
+  }
+  const first = await checkouts.firstPaidAt(key)
+  if (!first) {
+    return
+  }
+  const noticed = readFrom(coverage?.until ?? first)
+  const wanted = [
+    ...open.flatMap(({ submittedAt }) => submittedAt ?? []).map(readFrom),
+    ...(isGapOpen ? [readFrom(gap.from)] : []),
+    ...(await refunds.lost([key])).map(searchFrom),
+  ]
+  await readRefundList(container, gateway, new Date(Math.min(...[noticed, ...wanted].map(Number))))
+  await notifyUnmatchedRefunds(container, gateway)
+}
+
+function singlesPerMinute({ rateLimits }: AccountOptions): number {
+  const { requests, perSeconds } = rateLimits.getRefund
+  return Math.floor((requests * 60) / perSeconds)
+}

@@ -1,0 +1,21 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { refundForShopper, shopperRefundView, type ShopperRefundView } from "../../core/refund/for-shopper"
+import type { Words } from "../../core/words/words"
+import { ledgerOf } from "../ledger/ledger-of"
+
+/** A refund with a sentence that may be shown as it is. */
+export type ToldRefund = ShopperRefundView & { message: string }
+
+/** The refunds of all that was paid for an order, oldest first. */
+export async function refundsForShopper(
+  container: MedusaContainer,
+  orderId: string,
+  words: Words
+): Promise<ToldRefund[]> {
+  const ledger = ledgerOf(container)
+  const now = new Date()
+  const rows = await ledger.refunds.ofCheckouts((await ledger.checkouts.paidFor(orderId)).map(({ id }) => id))
+  return rows
+    .flatMap((row) => refundForShopper(row, now) ?? [])
+    .map((refund) => ({ ...shopperRefundView(refund), message: words.translated(refund.sentence) }))
+}

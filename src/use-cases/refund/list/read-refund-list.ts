@@ -1,0 +1,115 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { RefundRecord } from "../../../client"
+import { afterPage, clockAheadMs, type TimedRefund } from "../../../core/refund/list"
+import type { Refund } from "../../../core/refund/refund"
+import type { AccountKey } from "../../../modules/instalments/stores/account-key"
+import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-readings"
+import type { Gateway } from "../../service/gateway"
+import { guarded } from "../../service/guarded"
+import { isLimited } from "../../service/look-up"
+import { noteOddRecords } from "../../service/note-odd-records"
+import { BEGINNING, readPage } from "../../service/read-page"
+import { recordRefund, refundSnapshot } from "../record/record-refund"
+import { LeaseBusyError } from "../../../core/lease"
+import { withLease } from "../../ledger/with-lease"
+
+/** Pages of one tick, where the limits allow more than one. */
+const MOST_PAGES = 20
+
+/** The list before it was ever read. */
+export const UNREAD: RefundReading = { open: null, pageItems: BEGINNING.pageItems, coverage: null, gap: null }
+
+/** The account whose rows and list a gateway stands for. */
+export function accountKey({ account }: Pick<Gateway, "account">): AccountKey {
+  return { account: account.account, environment: account.environment }
+}
+
+/**
+ * Reads on in the service's list of refunds, as far as the rate budget lets it now: every refund of a page that the ledger
+ * knows is brought up to date, every other one is kept as unmatched. One process at a time.
+ *
+ * @param since how far back a reading goes that begins now
+ */
+export async function readRefundList(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
+  try {
+    await withLease(gateway.ledger, `refund-list:${gateway.account.account}`, 0, () =>
+      readOn(container, gateway, since)
+    )
+  } catch (error) {
+    // Busy: another process reads it. Limited: the next tick goes on where this one stopped.
+    if (!(error instanceof LeaseBusyError) && !isLimited(error)) {
+      throw error
+    }
+  }
+}
+
+async function readOn(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
+  const key = accountKey(gateway)
+  let reading = (await gateway.ledger.refundReadings.read(key)) ?? UNREAD
+  const keep = (state: RefundReading) => {
+    reading = state
+    return gateway.ledger.refundReadings.write(key, state)
+  }
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const open: OpenReading = reading.open ?? { startedAt: new Date(), since, nextUrl: null, descendsTo: null }
+    const page = await readPage(
+      { list: gateway.client.listRefunds, call: { budgetWaitMs: 0 } },
+      { nextUrl: open.nextUrl, pageItems: reading.pageItems },
+      ({ pageItems }) => keep({ ...reading, open: null, pageItems })
+    )
+    await noteOddRecords(container, gateway, "refund", {
+      odd: page.odd,
+      readable: page.records.map(({ serviceRefundId }) => serviceRefundId),
+    })
+    await takeIn(container, gateway, page.records, open.since)
+    const { isLast, descendsTo } = afterPage(
+      page.records.map(({ createdAt }) => ({ createdAt: new Date(createdAt) })),
+      page.nextUrl !== null,
+      open.since,
+      open.nextUrl === null ? undefined : open.descendsTo
+    )
+    if (isLast) {
+      return keep({ ...reading, open: null, coverage: { from: open.since, until: open.startedAt } })
+    }
+    await keep({ ...reading, open: { ...open, nextUrl: page.nextUrl, descendsTo } })
+  }
+}
+
+async function takeIn(
+  container: MedusaContainer,
+  { ledger, account }: Gateway,
+  records: readonly RefundRecord[],
+  since: Date
+): Promise<void> {
+  const rows = await ledger.refunds.byServiceId(records.map(({ serviceRefundId }) => serviceRefundId))
+  const known = new Map(rows.map((row) => [row.serviceRefundId, row]))
+  for (const record of records) {
+    const refund = known.get(record.serviceRefundId)
+    if (refund && refund.account === account.account) {
+      await guarded(container, `refund ${refund.id}`, () =>
+        recordRefund(container, refund, refundSnapshot("list", record))
+      )
+    }
+  }
+  const aheadMs = clockAheadMs(records.flatMap((record) => timed(known.get(record.serviceRefundId), record)))
+  const unmatched = records
+    .filter(({ serviceRefundId }) => !known.has(serviceRefundId))
+    .map((record) => toUnmatched(record, aheadMs))
+  await ledger.unmatchedRefunds.keep(
+    accountKey({ account }),
+    unmatched.filter(({ madeAt }) => madeAt >= since)
+  )
+}
+
+/** One that an admin recorded was never sent by us. */
+function timed(refund: Refund | undefined, { createdAt }: RefundRecord): TimedRefund[] {
+  return refund && refund.attempts > 0 && refund.submittedAt
+    ? [{ submittedAt: refund.submittedAt, createdAt: new Date(createdAt) }]
+    : []
+}
+
+/** @param aheadMs how far the service's clock is ahead of this machine's */
+function toUnmatched({ serviceRefundId, amountMinor, status, createdAt }: RefundRecord, aheadMs: number) {
+  const madeAt = new Date(Date.parse(createdAt) - aheadMs)
+  return { serviceRefundId, amountMinor, status, madeAt, firstSeenAt: new Date() }
+}

@@ -1,0 +1,113 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Checkout } from "../../../core/checkout/checkout"
+import type { ReversalState, Refund } from "../../../core/refund/refund"
+import { nextLook } from "../../../core/refund/schedule"
+import { cameToNothing } from "../../../core/refund/states"
+import { amend } from "../../ledger/amend-checkout"
+import { amendRefund } from "../../ledger/amend-refund"
+import { notifyRefund } from "../../notify/refund-updated"
+import { requireNoOpenChange } from "../../medusa/order-changes"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { completeRefundRecords } from "../accounting/repair-refund-records"
+import { isHalfRecorded, isRecorded, reverseRefund } from "../accounting/reverse-refund"
+import { withRefundLease } from "../accounting/refund-lease"
+import { returnFailed } from "./return-failed"
+import { report } from "../../notify/report"
+
+/** Longer than an admin's own refund of the same order takes. Milliseconds. */
+const LEASE_WAIT_MS = 15_000
+
+/**
+ * Does what follows from a refund's final state. May be done again after a crash: the row says what is done, and stays due
+ * until all of it is.
+ *
+ * - complete: money without an order is back with the shopper; what Medusa's records lack of the refund is added
+ * - failed, rejected: Medusa's records are corrected; money without an order has none again; an admin is notified
+ * - called off: Medusa's records are corrected
+ */
+export async function settleRefund(container: MedusaContainer, refund: Refund): Promise<Refund> {
+  const ledger = ledgerOf(container)
+  const checkout = await ledger.checkouts.find({ id: refund.checkoutId })
+  if (!checkout) {
+    return refund
+  }
+  const records = cameToNothing(refund.state)
+    ? await undone(container, checkout, refund)
+    : await returned(container, checkout, refund)
+  return amendRefund(ledger, refund, (newest) => {
+    const now = new Date()
+    return records === "pending"
+      ? { change: { checks: newest.checks + 1, nextCheckAt: nextLook(newest.checks + 1, now) }, timeline: [] }
+      : {
+          change: { settledAt: now, nextCheckAt: null },
+          timeline: records === "corrected" ? [{ kind: "refund_reversed", source: "job" }] : [],
+        }
+  })
+}
+
+async function returned(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
+  await amend(ledgerOf(container), checkout, ({ placementState }) =>
+    refund.kind === "unplaced" && placementState === "refunding"
+      ? { change: { placementState: "returned", problem: null, nextCheckAt: null }, timeline: [] }
+      : undefined
+  )
+  const { orderId } = checkout
+  if (orderId === null || !(await isHalfRecorded(container, checkout, refund))) {
+    return "untouched"
+  }
+  const complete = async () => {
+    await requireNoOpenChange(container, orderId)
+    await completeRefundRecords(container, orderId)
+  }
+  return (await written(container, orderId, refund, complete)) ? "untouched" : "pending"
+}
+
+async function undone(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
+  if (refund.kind === "unplaced" && checkout.placementState === "refunding" && refund.retriedAs === null) {
+    await returnFailed(container, checkout)
+  }
+  // Noted before anything is corrected: afterwards nothing would show it any more.
+  const known = await withRecordedKnown(container, checkout, refund)
+  const records = known.wasRecorded ? await corrected(container, checkout, known) : "untouched"
+  // A refusal that Medusa never recorded was shown to whoever asked.
+  const needsNotice = known.state === "failed" || known.wasRecorded === true
+  if (needsNotice && known.noticed !== records) {
+    await notifyRefund(container, known, records)
+    await amendRefund(ledgerOf(container), known, () => ({ change: { noticed: records }, timeline: [] }))
+  }
+  return records
+}
+
+async function withRecordedKnown(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<Refund> {
+  if (refund.wasRecorded !== null) {
+    return refund
+  }
+  const wasRecorded = await isRecorded(container, checkout, refund)
+  return amendRefund(ledgerOf(container), refund, () => ({ change: { wasRecorded }, timeline: [] }))
+}
+
+async function corrected(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
+  const { orderId } = checkout
+  if (orderId === null) {
+    return "untouched"
+  }
+  return (await written(container, orderId, refund, () => reverseRefund(container, checkout, refund)))
+    ? "corrected"
+    : "pending"
+}
+
+/** @returns false when Medusa's records could not be written now */
+async function written(
+  container: MedusaContainer,
+  orderId: string,
+  { id }: Pick<Refund, "id">,
+  write: () => Promise<void>
+): Promise<boolean> {
+  try {
+    await withRefundLease(container, orderId, LEASE_WAIT_MS, write)
+    return true
+  } catch (error) {
+    report(container, "the records of a refund will be corrected later", error, { reference: id })
+    return false
+  }
+}

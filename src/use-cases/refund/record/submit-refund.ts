@@ -1,0 +1,85 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type CallOptions, InstalmentsClientError, type RefundRecord } from "../../../client"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { LeaseBusyError, LeaseLostError } from "../../../core/lease"
+import type { Refund } from "../../../core/refund/refund"
+import type { RefundTerms } from "../../../core/refund/admission"
+import { type AfterSubmission, afterSubmission, type RefusedSubmission } from "../../../core/refund/submission"
+import type { TimelineKind } from "../../../core/timeline"
+import { announceRefund } from "../../notify/refund-updated"
+import type { Gateway } from "../../service/gateway"
+import { configKey } from "../../service/merchant-config"
+import { recordRefund, refundSnapshot } from "./record-refund"
+import { refundRefusal } from "./refund-refusal"
+
+/** The timeline's line for a refund that was not accepted. */
+const LINE: Record<AfterSubmission["state"], TimelineKind> = {
+  scheduled: "refund_scheduled",
+  unknown: "refund_unknown",
+  rejected: "refund_rejected",
+}
+
+/**
+ * Sends a refund whose row says that it is being sent, under the caller's claim. It is sent once; whatever comes of it is
+ * in the row afterwards. When the claim or a lease has gone to somebody else meanwhile, or they hold its row, it is not sent:
+ * the row is theirs.
+ *
+ * @returns the row: requested at the service, scheduled, unknown, or rejected with the reason
+ */
+export async function submitRefund(
+  container: MedusaContainer,
+  gateway: Gateway,
+  checkout: Checkout,
+  refund: Refund,
+  terms: RefundTerms,
+  call: CallOptions = {}
+): Promise<Refund> {
+  const outcome = await send(gateway, checkout, refund, call)
+  if (outcome === "not_ours") {
+    return (await gateway.ledger.refunds.find(refund.id)) ?? refund
+  }
+  if (!("kind" in outcome)) {
+    return recordRefund(container, refund, refundSnapshot("service", outcome), "refund_submitted")
+  }
+  if (outcome.kind === "same_day") {
+    await gateway.ledger.config.learnRefundApproval(configKey(gateway))
+  }
+  const change = afterSubmission(refund, outcome, terms, checkout.paidAt, new Date())
+  const details = { amountMinor: refund.amountMinor, until: change.submitAfter?.toISOString() ?? null }
+  const saved = await gateway.ledger.refunds.change(refund, change, [
+    { kind: LINE[change.state], source: "service", details },
+  ])
+  if (!saved) {
+    // Another process took the row, as if a crash had left it. What that process found out stands.
+    return (await gateway.ledger.refunds.find(refund.id)) ?? refund
+  }
+  await announceRefund(container, saved)
+  return saved
+}
+
+async function send(
+  { client, ledger }: Gateway,
+  { serviceCheckoutId }: Checkout,
+  refund: Refund,
+  call: CallOptions
+): Promise<RefundRecord | RefusedSubmission | "not_ours"> {
+  const { amountMinor } = refund
+  const beforeSend = async () => {
+    await ledger.fence.assertHeld()
+    await ledger.refundClaims.assertHeld(refund)
+  }
+  try {
+    return await client.createRefund(
+      { serviceCheckoutId: serviceCheckoutId ?? "", amountMinor },
+      { ...call, beforeSend }
+    )
+  } catch (error) {
+    if (error instanceof InstalmentsClientError) {
+      return refundRefusal(error)
+    }
+    if (error instanceof LeaseLostError || error instanceof LeaseBusyError) {
+      return "not_ours"
+    }
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { assertNever } from "../../../core/assert-never"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { payingOrder } from "../../../core/cart/order-payment"
+import { strayPayments } from "../../../core/cart/stray-payments"
+import { minorToDecimal } from "../../../core/money/money"
+import { remainder } from "../../../core/refund/amounts"
+import { givenUp } from "../../../core/refund/cancelled-payment"
+import { Refusal } from "../../../core/refusal"
+import { amend } from "../../ledger/amend-checkout"
+import { readCartRecords } from "../../medusa/cart-records"
+import { paymentsIn } from "../../medusa/payments"
+import { readOrderRecords } from "../../medusa/order-records"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { requestRefund } from "./request-refund"
+
+/** A payment that Medusa gives up: its reference, and Medusa's own id of it. */
+export type CancelledPayment = { reference: string; paymentId: string }
+
+const KEPT =
+  "The shopper has paid and the order stands, so the payment is kept: it can still be captured, and is refunded when the order is cancelled."
+
+/**
+ * Medusa cancels a payment. The service has no such call: a checkout that was never paid moves no money, which its timeline
+ * then says. Money that was taken goes back only when its order is cancelled; Medusa asks for what it captured itself.
+ *
+ * @throws Refusal `not_allowed` while an order needs the payment, or may still: Medusa then leaves it as it is. Also whatever
+ *   requestRefund throws
+ */
+export async function cancelPayment(
+  container: MedusaContainer,
+  account: string | undefined,
+  { reference, paymentId }: CancelledPayment
+): Promise<void> {
+  const ledger = ledgerOf(container)
+  const checkout = await ledger.checkouts.find({ reference })
+  if (!checkout) {
+    return
+  }
+  const left = remainder(checkout, await ledger.refunds.ofCheckout(checkout.id))
+  const order = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)
+  const payment = {
+    isCaptured: await isCaptured(container, paymentId),
+    isStray: await isStray(container, checkout, paymentId),
+    isOrderCancelled: order?.isCancelled ?? false,
+    leftMinor: left,
+  }
+  const outcome = givenUp(checkout, payment)
+  switch (outcome) {
+    case "nothing_paid":
+      await amend(ledger, checkout, () => ({ change: {}, timeline: [{ kind: "given_up", source: "shop" }] }))
+      return
+    case "taken_care_of":
+      return
+    case "keep":
+      throw new Refusal("not_allowed", KEPT)
+    case "send_back":
+      await requestRefund(container, account, {
+        reference,
+        kind: "order_cancelled",
+        medusaRefundId: null,
+        major: minorToDecimal(left),
+        asker: { source: "shop", by: null },
+      })
+      return
+    default:
+      return assertNever(outcome)
+  }
+}
+
+async function isStray(container: MedusaContainer, checkout: Checkout, id: string): Promise<boolean> {
+  const { cartId, reference, orderId } = checkout
+  const { order, payments } = await readCartRecords(container, cartId, async () => false)
+  const isOrdered = orderId !== null || (order !== null && payingOrder(payments)?.reference === reference)
+  return strayPayments(payments, { reference, isOrdered }).some((payment) => payment.id === id)
+}
+
+async function isCaptured(container: MedusaContainer, paymentId: string): Promise<boolean> {
+  const [payment] = await paymentsIn(container, { ids: [paymentId] })
+  return payment?.capturedAt != null
+}

@@ -1,0 +1,80 @@
+import type { MedusaContainer, RefundDTO } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import { type Checkout, isPaidUnplaced } from "../../../core/checkout/checkout"
+import { isCompensation } from "../../../core/refund/intent"
+import { Refusal } from "../../../core/refusal"
+import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
+import { orderOfCart } from "../../medusa/cart-records"
+import { requireNoOpenChange } from "../../medusa/order-changes"
+import { readOrderRecords } from "../../medusa/order-records"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { requestRefund } from "./request-refund"
+
+/** A refund that Medusa asks for: its id in Medusa, and pounds as a decimal string. */
+export type MedusasRefund = { reference: string; medusaRefundId: string; major: string }
+
+/** The key in the metadata of Medusa's own refund, which outlives the process, that names the row it retries. */
+const TAKES_UP = "instalments_retry_of"
+const takesUp = z.object({ metadata: z.object({ [TAKES_UP]: z.string() }) })
+
+/** Metadata for a refund of Medusa that names the row of the ledger it retries. */
+export function takingUp(refundRowId: string): Record<string, unknown> {
+  return { [TAKES_UP]: refundRowId }
+}
+
+/**
+ * Medusa asks for money back.
+ *
+ * When a completion fails after the capture, Medusa refunds on its own, at once, and says so in the refund's note. Nothing is given
+ * back then, nor of a checkout that has no order: the order may stand, or be placed a moment later, and if it cannot be, the ledger
+ * returns the money.
+ *
+ * @throws Refusal as requestRefund does, and `not_allowed` while the order has an open change; then no money moves
+ */
+export async function refundPayment(
+  container: MedusaContainer,
+  account: string | undefined,
+  { reference, medusaRefundId, major }: MedusasRefund
+): Promise<void> {
+  const [made] = await container.resolve(Modules.PAYMENT).listRefunds({ id: [medusaRefundId] })
+  const checkout = await ledgerOf(container).checkouts.find({ reference })
+  const orderId = checkout && (await orderOf(container, checkout))
+  const isUnordered = checkout && isPaidUnplaced(checkout) && orderId === null
+  if (isUnordered || (made && isCompensation({ note: made.note ?? null, createdBy: made.created_by ?? null }))) {
+    return
+  }
+  if (orderId) {
+    await requireNoOpenChange(container, orderId)
+  }
+  // Nobody will ask a second time for the money of an order that is already cancelled.
+  const isCancelled = orderId ? ((await readOrderRecords(container, orderId))?.isCancelled ?? false) : false
+  await requestRefund(container, account, {
+    reference,
+    medusaRefundId,
+    major,
+    kind: isCancelled ? "order_cancelled" : "asked",
+    mustSucceed: isCancelled,
+    ...askedBy(made),
+  })
+}
+
+async function orderOf(container: MedusaContainer, checkout: Checkout): Promise<string | null> {
+  return checkout.orderId ?? (await orderOfCart(container, checkout.cartId)) ?? null
+}
+
+/**
+ * Medusa's refund says who made it, and which failed one it retries.
+ *
+ * @throws Refusal `not_allowed` when Medusa no longer has it: another process took this one for dead and cleaned up after it
+ */
+function askedBy(refund: RefundDTO | undefined): { retryOf: string | null; asker: Asker } {
+  if (!refund) {
+    throw new Refusal("not_allowed", "Medusa no longer has this refund, so it was not sent.")
+  }
+  const by = refund.created_by ?? null
+  return {
+    retryOf: takesUp.safeParse(refund).data?.metadata[TAKES_UP] ?? null,
+    asker: by === null ? { source: "shop", by } : { source: "admin", by },
+  }
+}

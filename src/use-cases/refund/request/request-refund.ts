@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { assertNever } from "../../../core/assert-never"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { requireOrder, requireUnplaced } from "../../../core/refund/intent"
+import type { Refund, RefundKind, RefundOpening } from "../../../core/refund/refund"
+import { admission, requireMoney, type RefundTerms } from "../../../core/refund/admission"
+import { heldBack } from "../../../core/refund/gap"
+import { type LedgerGap } from "../../../core/ledger-gap"
+import { refundAmount, remainder } from "../../../core/refund/amounts"
+import { nextLook } from "../../../core/refund/schedule"
+import { cameToNothing } from "../../../core/refund/states"
+import { beingSent } from "../../../core/refund/submission"
+import { Refusal } from "../../../core/refusal"
+import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
+import { announceRefund } from "../../notify/refund-updated"
+import { type Gateway, gatewayFor, gatewayOf } from "../../service/gateway"
+import { refundTerms } from "../record/refund-terms"
+import { submitRefund } from "../record/submit-refund"
+import { openGap } from "../list/ledger-gap"
+import { requireStillFailed } from "./require-still-failed"
+import { report } from "../../notify/report"
+
+/** What is to be given back. */
+export type RefundInput = {
+  reference: string
+  kind: RefundKind
+  /** Medusa's refund: the same id is the same refund, however often it is asked for. Null where Medusa has none. */
+  medusaRefundId: string | null
+  /** The row that came to nothing and is retried. */
+  retryOf?: string | null
+  /** Pounds, as a decimal string. */
+  major: string
+  /** Nobody will ask again, so temporary refusals are waited out. Default: true where Medusa has no refund. */
+  mustSucceed?: boolean
+  asker: Asker
+}
+
+/** Longer than any call takes, milliseconds. */
+export const REFUND_LEASE_MS = 2 * 60_000
+
+/**
+ * Gives money back, our row first; the same refund may be requested any number of times. From the moment the row is committed
+ * money may move: from then on only the service's own refusal is an error, and the job makes up for anything else.
+ *
+ * @returns the refund as it stands: at the service, scheduled, or unknown when the service's answer was lost
+ * @throws Refusal with a sentence for the admin; then no money moves. `not_found`: the ledger has no such payment. `invalid`: an
+ *   amount below a penny, or with parts of one. `not_allowed`: nothing was paid, more than is left, too late or too early, another
+ *   environment, an account that is no longer configured, declined by the service, or the failed one that it retries has been
+ *   carried out. `try_later`: the service cannot be asked about that one
+ * @throws OptionsError when there are several accounts and none is named
+ */
+export async function requestRefund(
+  container: MedusaContainer,
+  account: string | undefined,
+  input: RefundInput
+): Promise<Refund> {
+  const gateway = gatewayFor(container, account)
+  const checkout = await refundable(container, gateway, input.reference)
+  await requireStillFailed(container, gateway, checkout, { ...input, retryOf: input.retryOf ?? null })
+  const terms = await refundTerms(gateway, input.mustSucceed ?? input.medusaRefundId === null)
+  const owner = randomUUID()
+  const gap = await openGap(gateway)
+  const { refund, isNew } = await opened(gateway, checkout, input, { terms, gap }, owner)
+  if (!isNew) {
+    return accepted(refund)
+  }
+  const known = await begun(container, gateway, checkout, refund, terms)
+  // A claim that is not released ends by itself.
+  await gateway.ledger.refundClaims.release(refund.id, owner).catch(() => undefined)
+  return accepted(known)
+}
+
+/** How refunds of the account are handled, and what the ledger may lack of them. */
+type Conditions = { terms: RefundTerms; gap: LedgerGap | undefined }
+
+/** A commit whose answer was lost is still a commit: the row is looked up before an error is reported. */
+async function opened(
+  { ledger }: Gateway,
+  { id: checkoutId, account }: Checkout,
+  { kind, medusaRefundId, retryOf = null, major, asker }: RefundInput,
+  conditions: Conditions,
+  owner: string
+): Promise<{ refund: Refund; isNew: boolean }> {
+  try {
+    return await ledger.refundIntents.open(
+      { checkoutId, account, kind, medusaRefundId, retryOf },
+      { owner, leaseMs: REFUND_LEASE_MS, asker },
+      (refunds, checkout) => {
+        if (kind === "unplaced") {
+          requireUnplaced(checkout)
+        } else if (retryOf !== null) {
+          requireOrder(checkout)
+        }
+        return opening(major, checkout, refunds, conditions)
+      }
+    )
+  } catch (error) {
+    const rows = error instanceof Refusal ? [] : await ledger.refunds.ofCheckout(checkoutId).catch(() => [])
+    const committed = rows.find(({ leaseOwner }) => leaseOwner === owner)
+    if (!committed) {
+      throw error
+    }
+    return { refund: committed, isNew: true }
+  }
+}
+
+async function refundable(
+  container: MedusaContainer,
+  { ledger, account }: Gateway,
+  reference: string
+): Promise<Checkout> {
+  const checkout = await ledger.checkouts.find({ reference })
+  if (checkout && checkout.account !== account.account) {
+    // Where its account was renamed, this says which one is missing.
+    gatewayOf(container, checkout)
+  }
+  if (checkout?.account !== account.account) {
+    throw new Refusal("not_found", "The ledger does not know this payment, so it cannot be refunded from here.")
+  }
+  if (checkout.environment !== account.environment) {
+    throw new Refusal(
+      "not_allowed",
+      `This payment was made in the ${checkout.environment} environment, but this shop is set to ${account.environment}. Refund it where it was made.`
+    )
+  }
+  requireMoney(checkout)
+  return checkout
+}
+
+/** How a refund begins. @throws Refusal when the amount is not one that can go back */
+function opening(
+  major: string,
+  checkout: Checkout,
+  refunds: readonly Refund[],
+  { terms, gap }: Conditions
+): RefundOpening {
+  const now = new Date()
+  const amountMinor = refundAmount(major, remainder(checkout, refunds))
+  const admitted = heldBack(admission(checkout, terms, now), gap, now)
+  const doubted = gap ? ({ doubt: "ledger_gap", doubtedSince: gap.from } as const) : { doubt: null, doubtedSince: null }
+  const unsent = { amountMinor, attempts: 0, submittedAt: null, submitAfter: null, reason: null, ...doubted }
+  switch (admitted.state) {
+    case "submitting":
+      return { ...unsent, ...beingSent(0, now) }
+    case "scheduled":
+      return { ...unsent, ...admitted, nextCheckAt: admitted.submitAfter }
+    case "rejected":
+      return { ...unsent, ...admitted, nextCheckAt: nextLook(0, now) }
+    default:
+      return assertNever(admitted)
+  }
+}
+
+async function begun(
+  container: MedusaContainer,
+  gateway: Gateway,
+  checkout: Checkout,
+  refund: Refund,
+  terms: RefundTerms
+): Promise<Refund> {
+  try {
+    if (refund.state === "submitting") {
+      return await submitRefund(container, gateway, checkout, refund, terms)
+    }
+    await announceRefund(container, refund)
+    return refund
+  } catch (error) {
+    const about = { account: refund.account, reference: refund.id, level: "error" } as const
+    report(container, "a refund will be followed up later", error, about)
+    return (await gateway.ledger.refunds.find(refund.id).catch(() => undefined)) ?? refund
+  }
+}
+
+function accepted(refund: Refund): Refund {
+  if (cameToNothing(refund.state)) {
+    throw new Refusal("not_allowed", refund.reason ?? "This refund was not accepted.")
+  }
+  return refund
+}

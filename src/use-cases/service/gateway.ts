@@ -1,0 +1,99 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { createClient, type InstalmentsClient } from "../../client"
+import type { Checkout } from "../../core/checkout/checkout"
+import { Refusal } from "../../core/refusal"
+import {
+  type AccountOptions,
+  accountOf,
+  type CheckedOptions,
+  findAccount,
+  isConfigured,
+} from "../../core/options/options"
+import type InstalmentsModuleService from "../../modules/instalments/service"
+import { ledgerOf } from "../ledger/ledger-of"
+import { noteAnswer, noteFailure } from "./note-call"
+import { ledgerBudget } from "./ledger-budget"
+import { versionOf } from "./versions"
+import { reportSpare } from "./report-spare"
+import { traced } from "./telemetry"
+
+/** Everything that work for one account needs: its options, the ledger, and the client of the service. */
+export type Gateway = {
+  account: AccountOptions
+  ledger: InstalmentsModuleService
+  client: InstalmentsClient
+}
+
+// Keyed by the ledger's options, of which each Medusa of a process has its own (tests have several): inside workflows and jobs the
+// container wraps the ledger anew each time.
+const clients = new WeakMap<CheckedOptions, Map<string, InstalmentsClient>>()
+
+/**
+ * @param name the account; may be left out when there is one
+ * @throws Refusal `not_allowed` when it is not configured any more, OptionsError when there are several and none is named
+ */
+export function gatewayFor(container: MedusaContainer, name: string | undefined): Gateway {
+  const ledger = ledgerOf(container)
+  if (name !== undefined && !findAccount(ledger.options, name)) {
+    throw new Refusal("not_allowed", gone(name))
+  }
+  const account = accountOf(ledger.options, name)
+  return { account, ledger, client: clientFor(container, ledger, account) }
+}
+
+/**
+ * The gateway of a payment's own account. The one door for everything that is done about a payment: keys and money of sandbox
+ * and production never meet.
+ *
+ * @throws Refusal `not_allowed` when its account is not configured, or is set to another environment
+ */
+export function gatewayOf(container: MedusaContainer, checkout: Pick<Checkout, "account" | "environment">): Gateway {
+  const ledger = ledgerOf(container)
+  const account = findAccount(ledger.options, checkout.account)
+  if (!account || !isConfigured(ledger.options, checkout)) {
+    throw new Refusal("not_allowed", elsewhere(checkout, account))
+  }
+  return { account, ledger, client: clientFor(container, ledger, account) }
+}
+
+function elsewhere(
+  { account, environment }: Pick<Checkout, "account" | "environment">,
+  now: AccountOptions | undefined
+) {
+  return now
+    ? `This payment was made in the ${environment} environment, but this shop is set to ${now.environment}. Deal with it where it was made.`
+    : gone(account)
+}
+
+function gone(account: string): string {
+  return `This payment belongs to the account "${account}", which is no longer configured. Configure it again, with closed: true if it should accept no new payments.`
+}
+
+function clientFor(
+  container: MedusaContainer,
+  ledger: InstalmentsModuleService,
+  account: AccountOptions
+): InstalmentsClient {
+  const known = clients.get(ledger.options) ?? new Map<string, InstalmentsClient>()
+  clients.set(ledger.options, known)
+  const client =
+    known.get(account.account) ??
+    createClient(
+      {
+        baseUrl: account.baseUrl,
+        clientSecret: account.clientSecret,
+        signingKey: account.signingKey,
+        timeouts: account.timeouts,
+        version: versionOf("medusa-payment-instalments"),
+      },
+      {
+        budget: ledgerBudget(ledger, account),
+        onFailure: (error) => noteFailure(container, account, error),
+        onAnswer: (endpoint, serviceTime) => noteAnswer(container, account, endpoint, serviceTime),
+        around: (endpoint, call) => traced(`instalments.${endpoint}`, { account: account.account, endpoint }, call),
+        onSpare: (option) => void reportSpare(container, ledger, account, option),
+      }
+    )
+  known.set(account.account, client)
+  return client
+}

@@ -1,0 +1,141 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { type CallOptions, InstalmentsClientError } from "../../client"
+import { LeaseBusyError } from "../../core/lease"
+import { Refusal } from "../../core/refusal"
+import type { ConfigKey, StoredConfig } from "../../modules/instalments/stores/service/merchant-configs"
+import type { Gateway } from "./gateway"
+import { budgetKey } from "./ledger-budget"
+import { withLease } from "../ledger/with-lease"
+
+/** Bands change rarely; the service allows five requests an hour. Milliseconds. */
+const FRESH_FOR_MS = 60 * 60_000
+/** After a failed fetch the present copy is used for this long, so that an outage does not use up the hour's requests. */
+const RETRY_AFTER_MS = 15 * 60_000
+/** The same while there is no copy: the shop cannot offer instalments meanwhile, so it is shorter. */
+const FIRST_RETRY_AFTER_MS = 60_000
+/** How long a shopper waits for somebody else's fetch when there is no copy yet, and how often the ledger is looked at. */
+const FIRST_FETCH_WAIT_MS = 10_000
+const FIRST_FETCH_POLL_MS = 100
+/** A shopper who could be served from the copy does not wait longer than this for a newer one. Milliseconds. */
+const RENEWAL_MS = 3_000
+
+/**
+ * The merchant's bands and terms, from the ledger's copy while it is fresh; a copy past its time serves on when the
+ * service cannot be asked.
+ *
+ * @throws Refusal `try_later` when there is no copy and none can be fetched
+ */
+export async function merchantConfig(gateway: Gateway, now: Date): Promise<StoredConfig> {
+  const known = await gateway.ledger.config.read(configKey(gateway))
+  if (known && known.nextFetchAt > now) {
+    return known
+  }
+  return known ? renewed(gateway, known, now) : firstCopy(gateway, now)
+}
+
+/** One caller fetches it again; all others, and that one if it fails, go on with the copy. */
+async function renewed(gateway: Gateway, known: StoredConfig, now: Date): Promise<StoredConfig> {
+  const { ledger } = gateway
+  try {
+    return await withLease(ledger, leaseKey(gateway), 0, () => refreshed(gateway, now, { totalMs: RENEWAL_MS }))
+  } catch {
+    return known
+  }
+}
+
+/** One caller asks; all others wait for its answer. @throws Refusal `try_later` when there is none */
+async function firstCopy(gateway: Gateway, now: Date): Promise<StoredConfig> {
+  const giveUpAt = performance.now() + FIRST_FETCH_WAIT_MS
+  for (;;) {
+    try {
+      return await withLease(gateway.ledger, leaseKey(gateway), 0, () => refreshed(gateway, now, {}))
+    } catch (error) {
+      if (!(error instanceof LeaseBusyError) || performance.now() > giveUpAt) {
+        throw unavailable(error)
+      }
+    }
+    await delay(FIRST_FETCH_POLL_MS)
+    const known = await gateway.ledger.config.read(configKey(gateway))
+    if (known) {
+      return known
+    }
+  }
+}
+
+/** Asks the service now, within the rate budget, and keeps the answer. @throws InstalmentsClientError */
+export async function fetchConfig(
+  { account, client, ledger }: Gateway,
+  now: Date,
+  options: CallOptions = {}
+): Promise<StoredConfig> {
+  const { merchantId } = account
+  const call = { ...options, budgetWaitMs: 0 }
+  const config =
+    merchantId === undefined ? await client.getConfig(call) : await client.getManagedConfig(merchantId, call)
+  const nextFetchAt = new Date(now.getTime() + FRESH_FOR_MS)
+  await ledger.config.write(configKey({ account }), config.name, config.bands, nextFetchAt)
+  return { name: config.name, bands: config.bands, fetchedAt: now, nextFetchAt }
+}
+
+/**
+ * Reads the config before a shopper needs it, so that a wrong secret is known when a process has started, and a copy is renewed
+ * while nobody waits. Asks once an hour at the most.
+ *
+ * @param anyway also while the copy is fresh
+ */
+export async function readAhead(gateway: Gateway, now: Date, anyway: boolean): Promise<void> {
+  const known = await gateway.ledger.config.read(configKey(gateway))
+  if (!anyway && known && known.nextFetchAt > now) {
+    return
+  }
+  try {
+    await withLease(gateway.ledger, leaseKey(gateway), 0, () => fetchConfig(gateway, now, { budgetShare: "ahead" }))
+  } catch (error) {
+    // Wrong options were reported when the answer came; anything else may be over before the copy is needed.
+    if (!(error instanceof InstalmentsClientError || error instanceof LeaseBusyError)) {
+      throw error
+    }
+  }
+}
+
+/** The key of the account's copy in the ledger. */
+export function configKey({ account }: Pick<Gateway, "account">): ConfigKey {
+  return { account: account.account, merchant_id: account.merchantId ?? "", environment: account.environment }
+}
+
+async function refreshed(gateway: Gateway, now: Date, call: CallOptions): Promise<StoredConfig> {
+  const known = await gateway.ledger.config.read(configKey(gateway))
+  if (known && known.nextFetchAt > now) {
+    return known
+  }
+  try {
+    return await fetchConfig(gateway, now, call)
+  } catch (error) {
+    await (known ? gateway.ledger.config.postponeFetch(configKey(gateway), later(now)) : postponeFirst(gateway, error))
+    throw error
+  }
+}
+
+function later(now: Date): Date {
+  return new Date(now.getTime() + RETRY_AFTER_MS)
+}
+
+/** Without a copy there is no row to say when to ask again: the rate budget does, once for each request that failed. */
+async function postponeFirst({ account, ledger }: Gateway, error: unknown): Promise<void> {
+  if (error instanceof InstalmentsClientError && error.code !== "rate_limited") {
+    const endpoint = account.merchantId === undefined ? "config" : "managed_config"
+    await ledger.limits.block(budgetKey(ledger, account, endpoint), FIRST_RETRY_AFTER_MS)
+  }
+}
+
+function leaseKey({ account }: Gateway): string {
+  return `config:${account.account}`
+}
+
+function unavailable(cause: unknown): Refusal {
+  const retryAfterSeconds = cause instanceof InstalmentsClientError ? cause.retryAfterSeconds : undefined
+  return new Refusal("try_later", "Pay in instalments is not available at the moment. Please try again later.", {
+    cause,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
+}

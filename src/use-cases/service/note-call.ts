@@ -1,0 +1,65 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type ClientErrorCode, type Endpoint, type InstalmentsClientError, suspectOption } from "../../client"
+import type { CallNews } from "../../core/health/calls"
+import type { AccountOptions } from "../../core/options/options"
+import { ledgerOf } from "../ledger/ledger-of"
+import { report } from "../notify/report"
+import { tellOfCredentials } from "../health/watch"
+import { count } from "./telemetry"
+
+/** Refusals of what was asked: the service works. */
+const ANSWERED: readonly ClientErrorCode[] = ["bad_request", "not_found", "validation"]
+/** Our own refusals say nothing of it, and the rate budget hears of every 429. */
+const DOWN: readonly ClientErrorCode[] = [
+  "server_error",
+  "unreachable",
+  "timeout",
+  "unexpected_status",
+  "reply_too_large",
+  "unreadable_reply",
+  "foreign_link",
+  "looping_links",
+]
+
+/** The service's dates are cut to whole seconds: half a second is what they lack on average. Milliseconds. */
+const CUT_MS = 500
+
+/** Notes that the service answered as it should. */
+export function noteAnswer(
+  container: MedusaContainer,
+  { account, environment }: AccountOptions,
+  endpoint: Endpoint,
+  serviceTime: Date | null
+): void {
+  count("instalments.calls", { account, endpoint, result: "answered" })
+  const clockAheadMs = serviceTime === null ? null : Date.now() - serviceTime.getTime() - CUT_MS
+  ledgerOf(container).calls.note({ account, environment, endpoint }, { kind: "answered", clockAheadMs })
+}
+
+/** Notes what a call failed with. Where it shows that an option is wrong, the log says so each time, and admins read it at once. */
+export async function noteFailure(
+  container: MedusaContainer,
+  { account, environment }: AccountOptions,
+  error: InstalmentsClientError
+): Promise<void> {
+  count("instalments.calls", { account, endpoint: error.endpoint, result: error.code })
+  const news = newsOf(error)
+  if (!news) {
+    return
+  }
+  ledgerOf(container).calls.note({ account, environment, endpoint: error.endpoint }, news)
+  if (news.kind === "failed" && news.suspect !== null) {
+    report(container, `check the option ${news.suspect}`, error, { account, level: "error" })
+    await tellOfCredentials(container, account)
+  }
+}
+
+/** @returns undefined where nothing was asked, or the answer says nothing of the service */
+function newsOf(error: InstalmentsClientError): CallNews | undefined {
+  const suspect = suspectOption(error) ?? null
+  const { code, httpStatus, privateCause } = error
+  if (suspect !== null || DOWN.includes(code)) {
+    return { kind: "failed", code, status: httpStatus ?? null, cause: privateCause?.code ?? null, suspect }
+  }
+  return ANSWERED.includes(code) ? { kind: "answered", clockAheadMs: null } : undefined
+}

@@ -1,0 +1,63 @@
+import { type CallOptions, InstalmentsClientError, type ListOptions, type Page } from "../../client"
+import type { Cursor } from "../../modules/instalments/stores/service/list-cursors"
+import { isLimited } from "./look-up"
+
+/** Records a page that are asked for first; the spec does not state the largest number (spec, Limits). */
+const MOST_ITEMS = 100
+/** The service's own default, which it certainly accepts. */
+const DEFAULT_ITEMS = 10
+
+/** Where the reading of a list begins that was never read. */
+export const BEGINNING: Cursor = { nextUrl: null, pageItems: MOST_ITEMS }
+
+/**
+ * A page may be read a minute and a moment after the last one. A tick of the job that did not wait would come too early for
+ * it every other time. Milliseconds.
+ */
+export const PAGE_IN_TICK: CallOptions = { budgetWaitMs: 20_000, totalMs: 30_000 }
+
+/** For whoever may as well read it another minute: others' pages come first. Milliseconds. */
+export const PAGE_AT_ONCE: CallOptions = { budgetWaitMs: 0, totalMs: 8_000 }
+
+/** A list of the client, and how long a page may take. */
+export type ListToRead<R> = {
+  list: (from: ListOptions, call: CallOptions) => AsyncGenerator<Page<R>, void, undefined>
+  call: CallOptions
+}
+
+/**
+ * Reads the page at which the reading of a list stands. A page that fails, other than by a limit, ends the reading: the next one
+ * begins with the newest record. A page size that the service refuses is not asked for again, and a first page is asked for in
+ * the default size at once.
+ *
+ * @param keep remembers where the next reading begins, and how many records a page it asks for
+ * @throws InstalmentsClientError when there is no page
+ */
+export async function readPage<R>(
+  reading: ListToRead<R>,
+  cursor: Cursor,
+  keep: (cursor: Cursor) => Promise<void>
+): Promise<Page<R>> {
+  try {
+    return await pageAt(reading, cursor)
+  } catch (error) {
+    if (!(error instanceof InstalmentsClientError) || isLimited(error)) {
+      throw error
+    }
+    const anew: Cursor = { nextUrl: null, pageItems: isRefusedSize(error) ? DEFAULT_ITEMS : cursor.pageItems }
+    await keep(anew)
+    if (cursor.nextUrl === null && anew.pageItems !== cursor.pageItems) {
+      return pageAt(reading, anew)
+    }
+    throw error
+  }
+}
+
+async function pageAt<R>({ list, call }: ListToRead<R>, { nextUrl, pageItems }: Cursor): Promise<Page<R>> {
+  const { value } = await list(nextUrl === null ? { pageItems } : { from: nextUrl }, call).next()
+  return value ?? { records: [], odd: [], nextUrl: null }
+}
+
+function isRefusedSize({ code }: InstalmentsClientError): boolean {
+  return code === "validation" || code === "bad_request"
+}

@@ -1,0 +1,28 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountOptions } from "../../core/options/options"
+import { spareNotice } from "../../core/options/spare-notice"
+import type InstalmentsModuleService from "../../modules/instalments/service"
+import { notifyAdmin } from "../notify/notify"
+
+/** While it lasts, admins are notified again after this time. Milliseconds. */
+const NOTICE_EVERY_MS = 60 * 60_000
+
+/** Reports that the service refuses the first of several secrets or keys and takes a later one: once an hour. Never throws. */
+export async function reportSpare(
+  container: MedusaContainer,
+  { limits }: InstalmentsModuleService,
+  account: AccountOptions,
+  option: "clientSecret" | "signingKey"
+): Promise<void> {
+  // Counted like requests, so that only one of all processes notifies.
+  const limit = { requests: 1, perMs: NOTICE_EVERY_MS }
+  const counted = { account: account.account, endpoint: `notice:spare_${option}`, limit }
+  try {
+    const turn = await limits.take([counted], { maxWaitMs: 0, marginMs: 0 })
+    if (turn.granted) {
+      await notifyAdmin(container, spareNotice(option, account))
+    }
+  } catch {
+    // The next request tells as much.
+  }
+}

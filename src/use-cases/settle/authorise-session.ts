@@ -1,0 +1,118 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { InstalmentsClientError } from "../../client"
+import { type Authorisation, authorisation } from "../../core/checkout/authorisation"
+import { type Checkout, isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
+import { mayAskForBrowser } from "../../core/checkout/looks"
+import { COMPLETION_MS } from "../../core/cart/order-payment"
+import { cameToNothing } from "../../core/refund/states"
+import { SENTENCES } from "../../core/sentences"
+import { amend } from "../ledger/amend-checkout"
+import { type Gateway, gatewayFor } from "../service/gateway"
+import { lookUp } from "../service/look-up"
+import { recordSnapshot } from "./record-snapshot"
+import { placeOfSession, type SessionPlace, totalToPay } from "../medusa/session-place"
+
+/** A shopper is waiting and Medusa holds the cart's lock: the service is asked once, for at most this long. Milliseconds. */
+const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000, budgetShare: "visitor" } as const
+
+/**
+ * Whether a payment session is paid. The ledger knows, or the service is asked once.
+ *
+ * @param sessionId Medusa's own id; nothing the session's data claims is believed
+ * @throws LeaseLostError when the completion that asks worked under a lease that has gone to somebody else
+ */
+export async function authoriseSession(
+  container: MedusaContainer,
+  account: string | undefined,
+  sessionId: string
+): Promise<Authorisation> {
+  const gateway = gatewayFor(container, account)
+  // The one moment of Medusa's own completion at which one that has lost its lease can be stopped: Medusa then undoes its order.
+  await gateway.ledger.fence.assertHeld()
+  const place = await placeOfSession(container, sessionId)
+  const found = await gateway.ledger.checkouts.find({ paymentSessionId: sessionId })
+  const own = found && isOf(gateway.account, found) ? found : undefined
+  const paid = own && mayBePlaced(own) ? own : place && (await adoptedBy(gateway, sessionId, place))
+  if (paid) {
+    const isThere = !(await isGoingBack(gateway, paid)) && (await fits(container, paid, place))
+    return isThere ? granted(gateway, paid) : CHANGED
+  }
+  if (!own) {
+    return { granted: false, outlook: "ended", sentence: SENTENCES.unknownSession }
+  }
+  const answer = authorisation(await asked(gateway, own), new Date())
+  return answer.granted && !(await fits(container, answer.checkout, place)) ? CHANGED : answer
+}
+
+/** Money that goes back with an order which was undone afterwards pays for no other. */
+async function isGoingBack({ ledger }: Gateway, { id, placementState }: Checkout): Promise<boolean> {
+  const refunds = placementState === "placed" ? [] : await ledger.refunds.ofCheckout(id)
+  return refunds.some(({ state }) => !cameToNothing(state))
+}
+
+/**
+ * Who completes the cart may be merchants' own code, which tells nobody of its order: the job looks for it, also where it had
+ * stopped looking.
+ */
+async function granted({ ledger }: Gateway, checkout: Checkout): Promise<Authorisation> {
+  if (checkout.placementState === "unplaced") {
+    await ledger.due.lookNotLater(checkout, new Date(Date.now() + COMPLETION_MS))
+  }
+  return { granted: true, checkout }
+}
+
+const CHANGED: Authorisation = { granted: false, outlook: "ended", sentence: SENTENCES.amountChanged }
+
+/** True for the account's own checkouts: keys and money of two environments or accounts never mix. */
+function isOf({ account, environment }: Gateway["account"], checkout: Checkout): boolean {
+  return checkout.account === account && checkout.environment === environment
+}
+
+/** True when the amount fits: while Medusa completes a cart it has written the order by now, and no order of another total is paid. */
+async function fits(
+  container: MedusaContainer,
+  { amountMinor, placementState }: Checkout,
+  place: SessionPlace | undefined
+): Promise<boolean> {
+  return place === undefined || placementState === "placed" || (await totalToPay(container, place)) === amountMinor
+}
+
+/** A checkout of the same cart that was paid in another tab, or before a reload: this session carries it now. */
+async function adoptedBy(
+  { ledger, account }: Gateway,
+  sessionId: string,
+  place: SessionPlace
+): Promise<Checkout | undefined> {
+  const attempts = await ledger.checkouts.ofCart(place.cartId)
+  const paid = attempts.find(
+    (attempt) =>
+      isPaidUnplaced(attempt) &&
+      mayBePlaced(attempt) &&
+      isOf(account, attempt) &&
+      attempt.providerId === place.providerId &&
+      attempt.amountMinor === place.sessionAmountMinor
+  )
+  return (
+    paid &&
+    amend(ledger, paid, () => ({
+      change: { paymentSessionId: sessionId, paymentCollectionId: place.paymentCollectionId },
+      timeline: [{ kind: "session_moved", source: "shop", details: { session: sessionId } }],
+    }))
+  )
+}
+
+/** The row after one look-up, or as it is when the service cannot be asked now. */
+async function asked(gateway: Gateway, checkout: Checkout): Promise<Checkout> {
+  if (!mayAskForBrowser(checkout, new Date())) {
+    return checkout
+  }
+  try {
+    const snapshot = await lookUp(gateway, checkout, LOOK_UP)
+    return snapshot ? (await recordSnapshot(gateway.ledger, checkout, snapshot)).checkout : checkout
+  } catch (error) {
+    if (error instanceof InstalmentsClientError) {
+      return checkout
+    }
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { callbackSnapshot, parseCallback, type VerifiedCallback } from "../../core/checkout/callback"
+import { claimedReference, type CountedReason } from "../../core/checkout/callback-refusal"
+import type { Checkout } from "../../core/checkout/checkout"
+import { type AccountOptions, findAccount } from "../../core/options/options"
+import { formatPounds } from "../../core/money/money"
+import { verifySignature } from "../../core/wire/signature"
+import type { InboxEntry } from "../../modules/instalments/stores/callback/inbox"
+import { notifyAdmin } from "../notify/notify"
+import { ledgerOf } from "../ledger/ledger-of"
+import { changesNothing } from "../../core/checkout/recording"
+import { noteUnknownPayment } from "../refund/list/ledger-gap"
+import { settleCheckoutWorkflow } from "./settle-checkout"
+import { report } from "../notify/report"
+
+/** A callback as it reached the door: nothing parsed, nothing believed. */
+export type RawCallback = { account: string; body: Uint8Array; signature: string | undefined }
+
+/**
+ * What the door answers.
+ *
+ * - `accepted`: written down; `checkoutId` is missing when the reference is not in the ledger
+ * - `no_account`: nothing was written
+ * - `unsigned` | `malformed`: counted, and nothing of it kept
+ */
+export type Reception =
+  | { kind: "accepted"; checkoutId: string | undefined; settled: Promise<Checkout | undefined> }
+  | { kind: "no_account" }
+  | { kind: "unsigned" }
+  | { kind: "malformed"; fault: string }
+
+/**
+ * Verifies a callback, writes it into the inbox and starts to settle it.
+ *
+ * @returns as soon as the inbox holds it; `settled` resolves with the row when everything has been done that can be done
+ *   now; with undefined, and never an error, when something is left to do, because the inbox keeps it
+ * @throws when the inbox could not be written, so that the service sends it again
+ */
+export async function receiveCallback(container: MedusaContainer, raw: RawCallback): Promise<Reception> {
+  const ledger = ledgerOf(container)
+  const account = findAccount(ledger.options, raw.account)
+  if (!account) {
+    return { kind: "no_account" }
+  }
+  if (!verifySignature(raw.body, raw.signature, account.signingKey)) {
+    countUnsigned(container, account, raw)
+    return { kind: "unsigned" }
+  }
+  const parsed = parseCallback(raw.body)
+  if (!parsed.ok) {
+    countRefused(container, account, "malformed")
+    return { kind: "malformed", fault: parsed.fault }
+  }
+  const entry = await ledger.inbox.receive(account, parsed.callback)
+  const { checkout } = entry
+  if (!checkout || checkout.environment !== account.environment) {
+    await keepUnknown(container, account, entry, parsed.callback)
+    return { kind: "accepted", checkoutId: undefined, settled: Promise.resolve(undefined) }
+  }
+  return { kind: "accepted", checkoutId: checkout.id, settled: settle(container, checkout, entry, parsed.callback) }
+}
+
+/** Counts what was longer than any callback; an account that is not configured is not counted. */
+export function countOversized(container: MedusaContainer, name: string): void {
+  const account = findAccount(ledgerOf(container).options, name)
+  if (account) {
+    countRefused(container, account, "too_large")
+  }
+}
+
+function countUnsigned(container: MedusaContainer, account: AccountOptions, { body, signature }: RawCallback): void {
+  if (signature) {
+    countRefused(container, account, "wrong_signature", claimedReference(body))
+  } else {
+    countRefused(container, account, "no_signature", claimedReference(body))
+  }
+}
+
+function countRefused(
+  container: MedusaContainer,
+  { account, environment }: AccountOptions,
+  reason: CountedReason,
+  reference?: string
+): void {
+  ledgerOf(container).refusals.count({ account, environment, reason, reference })
+}
+
+/** Nothing with a valid signature is dropped: a reference without a row may be a payment from before a backup was restored. */
+async function keepUnknown(
+  container: MedusaContainer,
+  account: AccountOptions,
+  entry: InboxEntry,
+  callback: VerifiedCallback
+): Promise<void> {
+  await ledgerOf(container).inbox.close(entry.id, "unknown_reference")
+  if (entry.firstDelivery) {
+    await noteUnknownPayment(container, account)
+    await notifyAdmin(container, {
+      title: `The service reported a payment of ${formatPounds(callback.amountMinor)} that this shop has no record of.`,
+      description: `The callback says ${callback.status}, and its reference is ${callback.reference}. Was the database restored from a backup? Look for it in the service's back office; it is listed under Orders → Instalment payments.`,
+    })
+  }
+}
+
+async function settle(
+  container: MedusaContainer,
+  checkout: Checkout,
+  entry: InboxEntry,
+  callback: VerifiedCallback
+): Promise<Checkout | undefined> {
+  const snapshot = callbackSnapshot(callback)
+  if (entry.settled && changesNothing(checkout, snapshot)) {
+    return checkout
+  }
+  try {
+    await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    const ledger = ledgerOf(container)
+    const [settled] = await Promise.all([
+      ledger.checkouts.find({ id: checkout.id }),
+      ledger.inbox.close(entry.id, "settled"),
+    ])
+    return settled
+  } catch (error) {
+    const about = { account: checkout.account, reference: checkout.reference, level: "error" } as const
+    report(container, "a callback is kept and will be settled by the reconcile job", error, about)
+    return undefined
+  }
+}

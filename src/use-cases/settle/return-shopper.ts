@@ -1,0 +1,82 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { nextCheck } from "../../core/checkout/check-schedule"
+import { type Checkout, isOutcomeAwaited, isPaidUnplaced } from "../../core/checkout/checkout"
+import { hasNeutralPageOnly, mayAskForBrowser } from "../../core/checkout/looks"
+import { isRetried } from "../../core/checkout/recovery"
+import { findAccount, isConfigured } from "../../core/options/options"
+import { isPaidReturn, parseReturnLink } from "../../core/checkout/return-link"
+import { checkNow } from "./check-now"
+import { shopperPage } from "./shopper-page"
+import { ledgerOf } from "../ledger/ledger-of"
+import { report } from "../notify/report"
+
+/** A browser is waiting: one question to the service, within seconds. Milliseconds. */
+const LOOK_UP = { budgetWaitMs: 500, totalMs: 5_000 }
+
+/**
+ * The page for a shopper who comes back from the hosted page. That they came proves nothing: the ledger is asked, and
+ * the service if the ledger does not know yet.
+ *
+ * @param link from the address, as anybody may have typed it
+ * @param mayAsk false for programs that follow links without a shopper: the ledger answers them alone
+ * @returns undefined when there is no such payment
+ */
+export async function returnShopper(
+  container: MedusaContainer,
+  link: string,
+  { mayAsk }: { mayAsk: boolean }
+): Promise<string | undefined> {
+  const ledger = ledgerOf(container)
+  const known = parseReturnLink(link)
+  const checkout = known && (await ledger.checkouts.find({ reference: known.reference }))
+  const [anyAccount] = Object.values(ledger.options.accounts)
+  // For an account that is no longer configured, any account's pages of the shop are the best guess.
+  const account = checkout && (findAccount(ledger.options, checkout.account) ?? anyAccount)
+  if (!checkout || !account) {
+    return undefined
+  }
+  const now = new Date()
+  if (hasNeutralPageOnly(checkout, now)) {
+    return account.storefrontUrl
+  }
+  const isOurs = isConfigured(ledger.options, checkout)
+  const asks = mayAsk && isOurs && isOpen(checkout) && mayAskForBrowser(checkout, now)
+  const current = asks
+    ? await looked(
+        container,
+        checkout,
+        account.clientSecret.some((secret) => isPaidReturn(known, secret))
+      )
+    : checkout
+  return shopperPage(ledger, account, current)
+}
+
+/** Whatever goes wrong meanwhile, the shopper gets the page that fits what is known, and the job continues. */
+async function looked(container: MedusaContainer, checkout: Checkout, isPaid: boolean): Promise<Checkout> {
+  try {
+    return await afterReturn(container, checkout, isPaid)
+  } catch (error) {
+    const { account, reference } = checkout
+    report(container, "a payment will be settled later", error, { account, reference })
+    return (await ledgerOf(container).checkouts.find({ id: checkout.id })) ?? checkout
+  }
+}
+
+/**
+ * The row once the service was asked. Where it could not say, it is asked again soon, whether or not the page stays open.
+ * Whoever has paid comes before those who only look: here, and where there is no request left for them, with the job.
+ */
+async function afterReturn(container: MedusaContainer, checkout: Checkout, isPaid: boolean): Promise<Checkout> {
+  const { due, looks } = ledgerOf(container)
+  const returned = await looks.returned(checkout, new Date(), isPaid)
+  const current = await checkNow(container, returned, { ...LOOK_UP, budgetShare: isPaid ? "returned" : "visitor" })
+  const next = isOutcomeAwaited(current) ? nextCheck(current, new Date()) : null
+  if (next) {
+    await (isPaid ? due.lookFirst(current) : due.lookNotLater(current, next))
+  }
+  return current
+}
+
+function isOpen(checkout: Checkout): boolean {
+  return checkout.remoteState === "received" || (isPaidUnplaced(checkout) && isRetried(checkout))
+}

@@ -1,0 +1,82 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  when,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { emitEventStep } from "@medusajs/medusa/core-flows"
+import type { Action } from "../../core/checkout/decide"
+import type { Snapshot } from "../../core/checkout/snapshot"
+import { InstalmentsEvents } from "../../core/events"
+import { type CheckoutOfCart, placePaid, releaseCart } from "../cart/payments"
+import { announceUnplaced } from "../notify/payment-unplaced"
+import { ledgerOf } from "../ledger/ledger-of"
+import { gatewayOf } from "../service/gateway"
+import { recordSnapshot } from "./record-snapshot"
+
+/** A checkout of the ledger, and what the service says of it. */
+export type SettleInput = { checkoutId: string; snapshot: Snapshot }
+
+/**
+ * Writes down what the service said. Not compensated: news stays true when what follows from it fails,
+ * and the row's state makes the reconcile job take it up again.
+ */
+const recordSnapshotStep = createStep(
+  "instalments-record-snapshot",
+  async ({ checkoutId, snapshot }: SettleInput, { container }) => {
+    const ledger = ledgerOf(container)
+    const checkout = await ledger.checkouts.find({ id: checkoutId })
+    if (!checkout) {
+      throw new Error(`There is no checkout ${checkoutId} in the ledger`)
+    }
+    gatewayOf(container, checkout)
+    const recorded = await recordSnapshot(ledger, checkout, snapshot)
+    // When the service contradicts itself, admins are notified at once, and only once, whatever becomes of the payment.
+    if (recorded.checkout.problem === "outcome_contradicted" || recorded.checkout.problem === "amount_mismatch") {
+      await announceUnplaced(container, recorded.checkout)
+    }
+    const action: Action = recorded.action
+    return new StepResponse({ checkoutId, cartId: checkout.cartId, action })
+  }
+)
+
+/**
+ * Places the order of a paid checkout. Not compensated: the order is meant to stand, and completing a cart compensates
+ * itself when it fails.
+ */
+const placeOrderStep = createStep("instalments-place-order", async (checkout: CheckoutOfCart, { container }) => {
+  const { orderId } = await placePaid(container, checkout)
+  return new StepResponse({ orderId })
+})
+
+/** Takes care of an order that a killed process left behind without payment, once its attempt to pay has ended. */
+const releaseCartStep = createStep("instalments-release-cart", async (checkout: CheckoutOfCart, { container }) => {
+  await releaseCart(container, checkout)
+  return new StepResponse(null)
+})
+
+/**
+ * Brings the ledger and Medusa in line with what the service says of a checkout.
+ * Callback, return page, reconcile job and "check now" all end here, in any order and as often as they like.
+ *
+ * Emits `instalments.checkout.settled` with `{ id }` whenever the news asked for something to be done.
+ */
+export const settleCheckoutWorkflow = createWorkflow("settle-instalments-checkout", (input: SettleInput) => {
+  const recorded = recordSnapshotStep(input)
+  const placed = when("checkout-is-paid", recorded, ({ action }) => action === "place").then(() =>
+    placeOrderStep({ id: recorded.checkoutId, cartId: recorded.cartId })
+  )
+  when("checkout-has-ended", recorded, ({ action }) => action === "release").then(() =>
+    releaseCartStep({ id: recorded.checkoutId, cartId: recorded.cartId })
+  )
+  when("checkout-has-news", recorded, ({ action }) => action !== "none").then(() =>
+    emitEventStep({ eventName: InstalmentsEvents.CHECKOUT_SETTLED, data: { id: recorded.checkoutId } })
+  )
+  const result = transform({ recorded, placed }, ({ recorded, placed }) => ({
+    action: recorded.action,
+    orderId: placed?.orderId ?? null,
+  }))
+  return new WorkflowResponse(result)
+})
