@@ -11,7 +11,7 @@ import type { SeededStore } from "../../integration-tests/store/src/seed"
 import { ADMIN } from "../../integration-tests/store/src/seed/admin-account"
 import { PROVIDER_ID } from "../../integration-tests/support/shopper/shopper"
 import { NO_LIMITS } from "../../integration-tests/support/store/no-limits"
-import { type Sandbox, SANDBOX_DEFAULTS, startSandbox } from "../../src/sandbox"
+import { type Sandbox, SANDBOX_DEFAULTS, startSandbox } from "../../sandbox/src"
 import { INSTANT_PROVIDER, SYSTEM_PROVIDER } from "./providers"
 
 const BENCH_STORE = join(__dirname, "..", "store")

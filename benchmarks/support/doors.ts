@@ -1,5 +1,5 @@
 import { sign } from "../../src/core/wire/signature"
-import { SANDBOX_DEFAULTS } from "../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../sandbox/src"
 import { callbackBody } from "../../integration-tests/support/shopper/callback"
 import { fillCart, startPayment } from "../../integration-tests/support/shopper/shopper"
 import type { BenchedStore } from "./benched-store"

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { SANDBOX_DEFAULTS, startSandbox } from "../../src/sandbox"
+import { defaultIntegration, type IntegrationOptions, SANDBOX_DEFAULTS, startSandbox } from "../../sandbox/src"
 import { linkPlugin, REPOSITORY, STORE_FOLDER } from "../link-plugin"
 import { createDatabase, openServer } from "../postgres/server"
 import type { Cleanup } from "../processes/cleanup"
@@ -8,6 +8,7 @@ import { runMedusa, seedMedusa, startMedusa } from "../processes/medusa"
 import { temporaryFolder } from "../processes/temporary-folder"
 import type { Watched } from "../processes/watched"
 import type { SeededStore } from "../store/src/seed"
+import { SHOP_NAME } from "../store/src/seed/shop-name"
 import { type Addresses, chooseAddresses, portOf } from "./addresses"
 import { startStorefront } from "./storefront"
 
@@ -40,7 +41,7 @@ export async function startDemo(progress: Progress, cleanup: Cleanup): Promise<D
   const log = logFile()
   const database = await startDatabase(cleanup)
   progress("Postgres is running")
-  const sandbox = await startSandbox({ port: portOf(addresses.sandbox) })
+  const sandbox = await startSandbox({ port: portOf(addresses.sandbox), integrations: [merchant()], refunds: "manual" })
   cleanup.add(() => sandbox.stop())
   progress("The payment sandbox is running")
   linkPlugin()
@@ -74,6 +75,19 @@ function environment(addresses: Addresses, database: string): Record<string, str
     INSTALMENTS_CLIENT_SECRET: SANDBOX_DEFAULTS.clientSecret,
     INSTALMENTS_SIGNING_KEY: SANDBOX_DEFAULTS.signingKey,
     INSTALMENTS_OPTIONS: JSON.stringify(SHOP_PATHS),
+  }
+}
+
+/**
+ * The service's merchant, under the name that the shop and the store have. Its refunds are reviewed, so that they are taken on
+ * the day of purchase, and move when somebody presses a button.
+ */
+function merchant(): IntegrationOptions {
+  const integration = defaultIntegration()
+  return {
+    ...integration,
+    merchant: { ...integration.merchant, name: SHOP_NAME },
+    automaticRefundApproval: false,
   }
 }
 

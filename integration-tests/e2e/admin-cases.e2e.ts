@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "playwright-core"
-import { SANDBOX_DEFAULTS } from "../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../sandbox/src"
 import { createCleanup } from "../processes/cleanup"
 import {
   type Bought,
@@ -17,8 +17,17 @@ import {
   tellOfUnknownPayment,
   unplacedLamp,
 } from "../support/admin/admin-errands"
-import { adminPage, checkNow, confirm, openAdmin, section, seriousFaults } from "../support/admin/admin-pages"
-import { type AdminStore, MANAGED, OUTLET, startAdminStore, UK } from "../support/admin/admin-store"
+import {
+  adminPage,
+  banner,
+  checkNow,
+  confirm,
+  openAdmin,
+  refundInDialog,
+  section,
+  seriousFaults,
+} from "../support/admin/admin-pages"
+import { type AdminStore, MANAGED, OUTLET, startAdminStore, UK, UNREVIEWED } from "../support/admin/admin-store"
 import { openBrowser } from "../support/shopper/browser"
 import { fillCart, startPayment } from "../support/shopper/shopper"
 import { until } from "../support/time/until"
@@ -111,7 +120,7 @@ describe("an admin of a store with several accounts", () => {
     await store.pay(paid.serviceCheckoutId)
     await openAdmin(page, `/orders/${await orderOf(store, cartId)}`)
 
-    await widget().getByText("Once-off payment of £150.49").waitFor()
+    await widget().getByText("Paid in full: £150.49").waitFor()
     const others = widget().getByRole("listitem")
     await others.filter({ hasText: cancelled.reference }).getByText("Cancelled").waitFor()
     await others.filter({ hasText: open.reference }).getByText("Awaiting payment").waitFor()
@@ -119,11 +128,34 @@ describe("an admin of a store with several accounts", () => {
     await line(open.reference).getByText("Awaiting payment").waitFor()
   })
 
+  it("is told at which hour a refund of today is sent and why, and calls it off", async () => {
+    const bought = await buyLamp({ ...store, providerId: UNREVIEWED }, 3)
+    await orderPage(bought)
+    await widget().getByText("No refunds yet.").waitFor()
+
+    await refundInDialog(page, "5")
+
+    await widget().getByText("Scheduled", { exact: true }).waitFor()
+    await widget()
+      .getByText(/^Will be sent .+, 10:00 London time$/)
+      .waitFor()
+    await widget().getByText("The service takes no refunds on the day of purchase.", { exact: true }).waitFor()
+    await widget().getByText("Refund scheduled (£5.00)").waitFor()
+
+    await widget().getByRole("button", { name: "Call off" }).click()
+    await confirm(page, "Call off")
+    await widget().getByText("Called off", { exact: true }).waitFor()
+    await widget()
+      .getByText(/^£150\.49 until/)
+      .waitFor()
+    await widget().getByText("Refund called off before it was sent (£5.00)").waitFor()
+  })
+
   it("follows a refund from the list: it failed, and is sent again", async () => {
     const bought = await lampWithRefund(store, "failed")
     await orderPage(bought)
     await checkNow(page, widget())
-    await widget().getByRole("alert").getByText("A refund of £20.00 failed.").waitFor()
+    await banner(page).getByText("A refund of £20.00 failed.").waitFor()
     await openAdmin(page, "/instalments?state=refund_failed")
 
     await press(line(bought.reference), "Refund again")
@@ -169,17 +201,20 @@ describe("an admin of a store with several accounts", () => {
     await loseRefund(store, unsent)
     await letAnHourPass(store)
     await orderPage(reversed)
-    await widget().getByText("The order's totals show £0.00 as paid; £150.49 of its payment was captured.").waitFor()
-    expect(await seriousFaults(widget())).toEqual([])
+    await banner(page)
+      .getByText("The order's totals show £0.00 as paid; £150.49 of its payment was captured.")
+      .waitFor()
+    expect(await seriousFaults(banner(page))).toEqual([])
+    expect(await isOnTop(page)).toBe(true)
 
-    await press(widget().getByRole("alert"), "Correct the records")
-    await widget().getByRole("alert").waitFor({ state: "detached" })
+    await press(banner(page), "Correct the records")
+    await banner(page).waitFor({ state: "detached" })
     await widget().getByText("Correction of the order's totals requested").waitFor()
 
     await orderPage(unsent)
-    await widget().getByText("Amounts differ by £20.00.").waitFor()
-    await press(widget().getByRole("alert"), "Correct the records")
-    await widget().getByRole("alert").waitFor({ state: "detached" })
+    await banner(page).getByText("Amounts differ by £20.00.").waitFor()
+    await press(banner(page), "Correct the records")
+    await banner(page).waitFor({ state: "detached" })
     expect(store.sandbox.control.refunds().filter(({ checkoutId }) => checkoutId === unsent.checkoutId)).toEqual([])
   })
 
@@ -195,10 +230,10 @@ describe("an admin of a store with several accounts", () => {
 
     await cancelInVain(store, cancelled)
     await orderPage(cancelled)
-    await widget().getByText("was not refunded").waitFor()
+    await banner(page).getByText("could not be refunded").waitFor()
     store.sandbox.control.clearFaults()
-    await press(widget().getByRole("alert"), "Refund again")
-    await widget().getByRole("alert").waitFor({ state: "detached" })
+    await press(banner(page), "Refund again")
+    await banner(page).waitFor({ state: "detached" })
     const made = store.sandbox.control.refunds().filter(({ checkoutId }) => checkoutId === cancelled.checkoutId)
     expect(made.map(({ amountMinor }) => amountMinor)).toEqual([150_49])
   })
@@ -251,7 +286,11 @@ describe("an admin of a store with several accounts", () => {
     expect(await overflow(dark)).toBe(0)
 
     await openAdmin(dark, `/orders/${bought.orderId}`)
-    await widget(dark).getByText("Requested", { exact: true }).waitFor()
+    // How far the service has come with it by now is its own affair.
+    await widget(dark)
+      .getByText(/^(Scheduled|Requested|Pending|Complete)$/)
+      .first()
+      .waitFor()
     expect(await seriousFaults(widget(dark))).toEqual([])
 
     await openAdmin(dark, "/settings/instalments")
@@ -270,6 +309,16 @@ describe("an admin of a store with several accounts", () => {
 /** The page, as far as it is looked at here. */
 type WithFocus = typeof globalThis & {
   document: { activeElement: object; documentElement: { scrollWidth: number; clientWidth: number } }
+}
+
+/** Whether the order's own first section begins below what needs a person. */
+async function isOnTop(page: Page): Promise<boolean> {
+  const own = await page
+    .getByRole("heading", { name: /^#\d+$/ })
+    .first()
+    .boundingBox()
+  const above = await banner(page).boundingBox()
+  return above !== null && own !== null && above.y + above.height < own.y
 }
 
 /** Pixels by which a page is wider than its window. */

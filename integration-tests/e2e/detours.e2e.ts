@@ -1,7 +1,13 @@
 import type { Browser, Page, Route } from "playwright-core"
 import { openBrowser, openPage } from "../support/shopper/browser"
 import { forgetFaults, tellSandbox } from "../support/store/demo"
-import { confirmedOrderNumber, goToHostedPage, payByCard, shopAsGuest } from "../support/shopper/shop-pages"
+import {
+  confirmedOrderNumber,
+  fillCheckout,
+  goToHostedPage,
+  payByCard,
+  shopAsGuest,
+} from "../support/shopper/shop-pages"
 
 const PLANS = /\/store\/instalments\/plans/
 const PAYMENT = /\/store\/instalments\/carts\//
@@ -87,6 +93,33 @@ describe("a shopper with a bad line and restless fingers", () => {
     expect(await confirmedOrderNumber(page)).toMatch(/^\d+$/)
   })
 
+  it.each([
+    {
+      end: "expire",
+      heading: "This payment page has expired",
+      sentence: /The payment page has expired\. If you have not paid/,
+    },
+    { end: "invalidate", heading: "This payment cannot be made", sentence: /The payment could not be started\./ },
+  ])("finds “$heading”, reads the same in the shop and pays on a new page", async ({ end, heading, sentence }) => {
+    await shopAsGuest(page)
+    const checkout = page.url()
+    await goToHostedPage(page)
+    const ended = new URL(page.url()).pathname
+    await tellSandbox(`checkouts/${ended.split("/").at(-1)}/${end}`, end === "expire" ? { status: "received" } : {})
+    await page.reload()
+    await page.getByRole("heading", { name: heading }).waitFor()
+
+    await page.getByRole("link", { name: /^Back to / }).click()
+    // In the checkout or, where the minute's questions to the service are spent, on the page that waits for its answer.
+    await page.getByText(sentence).waitFor()
+    await page.goto(checkout)
+    await goToHostedPage(page)
+
+    expect(new URL(page.url()).pathname).not.toBe(ended)
+    await payByCard(page)
+    expect(await confirmedOrderNumber(page)).toMatch(/^\d+$/)
+  })
+
   it("goes back from the confirmation, to a cart that is empty and a shop that sells", async () => {
     await shopAsGuest(page)
     const checkout = page.url()
@@ -99,6 +132,21 @@ describe("a shopper with a bad line and restless fingers", () => {
     await page.getByText("Your cart is empty.").waitFor()
     await page.getByRole("link", { name: "Go to the shop" }).click()
     await page.getByRole("link", { name: "Reading lamp" }).first().waitFor()
+  })
+
+  it("presses the button in an old tab after paying in another, and comes to the order", async () => {
+    await shopAsGuest(page)
+    const old = await page.context().newPage()
+    await old.goto(page.url())
+    await fillCheckout(old)
+    await old.getByRole("radio", { name: "Pay in instalments" }).check()
+    await goToHostedPage(page)
+    await payByCard(page)
+    const number = await confirmedOrderNumber(page)
+
+    await old.getByRole("button", { name: "Pay in instalments" }).click()
+
+    expect(await confirmedOrderNumber(old)).toBe(number)
   })
 
   it("opens the checkout in a second tab after paying in the first, and is not asked to pay again", async () => {

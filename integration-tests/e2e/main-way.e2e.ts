@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core"
-import { SANDBOX_DEFAULTS } from "../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../sandbox/src"
 import { adminPage } from "../support/admin/admin-pages"
 import { brokenPromisesInDemo } from "../support/promise/of-demo"
 import { openBrowser, openPage } from "../support/shopper/browser"
@@ -58,7 +58,7 @@ describe("a shopper in a browser", () => {
     await goToHostedPage(page)
     await page.getByRole("button", { name: /^Cancel and go back/ }).click()
     await page
-      .getByRole("alert")
+      .getByRole("status")
       .getByText(/cancelled/i)
       .waitFor()
 

@@ -20,6 +20,7 @@ describe("how the ledger finds what it is asked for", () => {
   beforeAll(async () => {
     ledger = await openScratchLedger(await createDatabase(serverOfTests(), DATABASE))
     await fillLedger(ledger.db, CHECKOUTS)
+    await openUnanswered(ledger.db, CHECKOUTS)
   })
 
   afterAll(async () => {
@@ -39,6 +40,19 @@ describe("how the ledger finds what it is asked for", () => {
     expect(tooMuch).toEqual([])
   })
 })
+
+/** A bad day: so many creations of the last twelve days were never answered. */
+async function openUnanswered(db: Knex, count: number): Promise<void> {
+  await db.raw(
+    `INSERT INTO instalments_checkout (id, reference, account, environment, cart_id, payment_collection_id, payment_session_id,
+       provider_id, amount_minor, currency_code, fingerprint, remote_state, placement_state, created_at)
+     SELECT 'incheck_02' || lpad(n::text, 24, '0'), 'lost-' || n, 'uk', 'production', 'lost_' || n, 'pc', 'ps_lost_' || n, 'pp',
+       1000 + n % 500, 'GBP', '', 'unknown', 'none', now() - n * interval '30 seconds'
+     FROM generate_series(1, ?) AS n`,
+    [count]
+  )
+  await db.raw("VACUUM ANALYZE instalments_checkout")
+}
 
 /** What is sent to the database while something is asked. */
 async function statementsOf(db: Knex, ask: () => Promise<unknown>): Promise<Statement[]> {

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { SANDBOX_DEFAULTS } from "../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../sandbox/src"
 import { createDatabase, dropDatabase, openServer } from "../postgres/server"
 import { type Cleanup, createCleanup } from "../processes/cleanup"
 import { runMedusa, seedMedusa, startMedusa } from "../processes/medusa"
@@ -24,10 +24,10 @@ async function check(cleanup: Cleanup): Promise<void> {
   const home = temporaryFolder("instalments-pack", cleanup)
   const folder = join(home, "store")
   mkdirSync(folder)
-  const tarball = packInto(home)
-  say("The plugin is packed")
-  makeStore(folder, tarball)
-  say("It is installed in a fresh store")
+  const tarballs = packInto(home)
+  say("The plugin and its sandbox are packed")
+  makeStore(folder, tarballs)
+  say("They are installed in a fresh store")
   const server = await openServer()
   cleanup.add(server.stop)
   const [storePort, sandboxPort] = [await freePort(), await freePort()]
@@ -37,7 +37,7 @@ async function check(cleanup: Cleanup): Promise<void> {
   cleanup.add(() => dropDatabase(server, database))
   const surroundings = { folder, env, log: join(home, "messages.log") }
   await startPackedSandbox(folder, sandboxPort, cleanup)
-  say("Its sandbox runs")
+  say("The sandbox runs")
   await runMedusa(["db:migrate"], surroundings)
   const seeded = await seedMedusa(join(home, "seeded.json"), surroundings)
   say("The store is migrated and seeded")
@@ -46,7 +46,7 @@ async function check(cleanup: Cleanup): Promise<void> {
   say("The store is built for production")
   cleanup.add((await startMedusa(storePort, { ...production, folder: join(folder, ".medusa", "server") })).stop)
   say("The store runs")
-  const orderId = await takePayment(addresses, seeded)
+  const orderId = await takePayment(folder, addresses, seeded.publishableKey)
   say(`It took a payment: ${orderId}`)
   await seeAdmin(addresses.store, orderId)
   say("Its built admin shows the payment and the settings page")
@@ -54,7 +54,7 @@ async function check(cleanup: Cleanup): Promise<void> {
 }
 
 async function startPackedSandbox(folder: string, port: number, cleanup: Cleanup): Promise<void> {
-  const program = join(folder, "node_modules", ".bin", "instalments-sandbox")
+  const program = join(folder, "node_modules", ".bin", "medusa-payment-instalments-sandbox")
   const watched = spawnWatched(
     program,
     ["--port", String(port)],

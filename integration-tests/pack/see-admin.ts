@@ -1,4 +1,4 @@
-import { SANDBOX_DEFAULTS } from "../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../sandbox/src"
 import { adminPage, openAdmin, section } from "../support/admin/admin-pages"
 import { openBrowser } from "../support/shopper/browser"
 

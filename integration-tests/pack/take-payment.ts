@@ -1,22 +1,18 @@
 import { strict as assert } from "node:assert"
+import { execFileSync } from "node:child_process"
+import { join } from "node:path"
 import Medusa from "@medusajs/js-sdk"
-import type { SeededStore } from "../store/src/seed"
-import { fillCart, startPayment } from "../support/shopper/shopper"
 
-type Service = { store: string; sandbox: string }
+type Addresses = { store: string; sandbox: string }
 
-/** Buys a lamp in instalments, over HTTP alone. @returns the paid order's id */
-export async function takePayment({ store, sandbox }: Service, seeded: SeededStore): Promise<string> {
-  const shop = new Medusa({ baseUrl: store, publishableKey: seeded.publishableKey })
-  const { serviceCheckoutId } = await startPayment({ shop, seeded }, await fillCart({ shop, seeded }))
-  const response = await fetch(`${sandbox}/_control/checkouts/${serviceCheckoutId}/pay`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ term: 3 }),
-  })
-  const { redirectedTo } = (await response.json()) as { redirectedTo: string }
-  const [orderId] = /order_[A-Z0-9]+/.exec(redirectedTo) ?? []
-  assert(orderId, `The shopper was sent to ${redirectedTo}, which is no order confirmation.`)
+/** Buys something in instalments by the README's command, with the packed example. @returns the paid order's id */
+export async function takePayment(folder: string, { store, sandbox }: Addresses, key: string): Promise<string> {
+  const program = join(folder, "node_modules", "medusa-payment-instalments", "examples", "first-order.mjs")
+  const env = { ...process.env, MEDUSA_BACKEND_URL: store, INSTALMENTS_BASE_URL: sandbox }
+  const said = execFileSync(process.execPath, [program, key], { env, encoding: "utf8" })
+  const [orderId] = /order_[A-Z0-9]+/.exec(said) ?? []
+  assert(orderId, `The first order was not placed: ${said}`)
+  const shop = new Medusa({ baseUrl: store, publishableKey: key })
   const { order } = await shop.store.order.retrieve(orderId, { fields: "id,payment_status" })
   assert.equal(order.payment_status, "captured")
   return order.id

@@ -1,30 +1,32 @@
-import { writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import type { Browser } from "playwright-core"
 import { REPOSITORY } from "../link-plugin"
-import { createCleanup } from "../processes/cleanup"
-import { checkNow, openAdmin } from "../support/admin/admin-pages"
+import { type Cleanup, createCleanup } from "../processes/cleanup"
+import { banner, checkNow, openAdmin } from "../support/admin/admin-pages"
 import { type AdminStore, startAdminStore } from "../support/admin/admin-store"
 import { openBrowser } from "../support/shopper/browser"
 import { LOOKS, type Look, pageWith, sectionOf } from "./looks"
 import { asWebp, contactSheet, type Picture } from "./sheet"
+import { takeShop } from "./shop"
 import { setStage, type Stage } from "./stage"
 
-// Takes the pictures of the admin in docs/images anew, and a contact sheet of every state in each look.
+// Takes the pictures of admin and shop in docs/images anew, and puts a contact sheet of every state in each look into test-results.
+// With "shop" or "admin", only these.
 
 /** The single pictures that the documents show, by look. */
 const WANTED: Record<string, readonly string[]> = {
-  light: ["order", "payments", "settings", "sheet"],
-  dark: ["sheet"],
-  "dark-narrow": ["sheet"],
+  light: ["order", "payments", "settings"],
   "light-narrow": ["amounts"],
-  german: ["sheet"],
 }
 
 const fileOf = (name: string) => join(REPOSITORY, "docs", "images", `admin-${name}`)
 
-/** A scene: where, under which heading, and what stands there once it is complete. `opens` is pressed first. */
-type Scene = { name: string; caption: string; path: string; heading: string; shown?: string; opens?: string }
+/** Contact sheets are for whoever reviews a change, not for the documents. */
+const sheetOf = (name: string) => join(REPOSITORY, "test-results", `admin-sheet-${name}.webp`)
+
+/** A scene: where, under which heading or name, and what stands there once it is complete. `opens` is pressed first. */
+type Scene = { name: string; caption: string } & Parameters<typeof sectionOf>[1]
 
 function scenesOf({ texts }: Look, stage: Stage, { regionId }: AdminStore["seeded"]): Scene[] {
   const { title, attention, menu, refund, action, details, timeline } = texts
@@ -33,7 +35,13 @@ function scenesOf({ texts }: Look, stage: Stage, { regionId }: AdminStore["seede
   return [
     { name: "refunds", caption: "Every state of a refund", ...order(stage.everyRefund) },
     { name: "order", caption: "An order", ...order(stage.usual) },
-    { name: "amounts", caption: "Amounts that differ", ...order(stage.differing), shown: action.correct },
+    {
+      name: "amounts",
+      caption: "Amounts that differ",
+      path: `/orders/${stage.differing.orderId}`,
+      region: attention.on_order,
+      shown: action.correct,
+    },
     { name: "payments", caption: "What needs a person", ...list(""), shown: action.place },
     { name: "all", caption: "Every state of a payment", ...list("?state=all"), shown: stage.usual.reference },
     {
@@ -64,7 +72,8 @@ async function look(browser: Browser, store: AdminStore, stage: Stage, wanted: L
   await openAdmin(page, "/settings/instalments")
   await page.getByText(bands).first().waitFor()
   await keep("settings", await page.locator("main > div").first().screenshot({ animations: "disabled" }))
-  await keep("sheet", await contactSheet(browser, pictures))
+  mkdirSync(dirname(sheetOf(wanted.name)), { recursive: true })
+  writeFileSync(sheetOf(wanted.name), await asWebp(browser, await contactSheet(browser, pictures)))
   await page.context().close()
 }
 
@@ -75,22 +84,32 @@ async function prepare(browser: Browser, store: AdminStore, { failed }: Stage): 
     const page = await pageWith(browser, store.address, first)
     const widget = await sectionOf(page, { path: `/orders/${failed.orderId}`, heading: first.texts.title })
     await checkNow(page, widget)
-    await widget.getByRole("alert").waitFor()
+    await banner(page).waitFor()
     await page.context().close()
+  }
+}
+
+async function takeAdmin(browser: Browser, cleanup: Cleanup): Promise<void> {
+  const store = await startAdminStore(cleanup)
+  const stage = await setStage(store)
+  await prepare(browser, store, stage)
+  for (const wanted of LOOKS) {
+    await look(browser, store, stage, wanted)
+    process.stdout.write(`${wanted.name} is taken\n`)
   }
 }
 
 async function main(): Promise<void> {
   const cleanup = createCleanup()
+  const [only] = process.argv.slice(2)
   try {
-    const store = await startAdminStore(cleanup)
     const browser = await openBrowser()
     cleanup.add(() => browser.close())
-    const stage = await setStage(store)
-    await prepare(browser, store, stage)
-    for (const wanted of LOOKS) {
-      await look(browser, store, stage, wanted)
-      process.stdout.write(`${wanted.name} is taken\n`)
+    if (only !== "admin") {
+      await takeShop(browser, cleanup)
+    }
+    if (only !== "shop") {
+      await takeAdmin(browser, cleanup)
     }
   } finally {
     await cleanup.run()

@@ -1,4 +1,4 @@
-import { defaultIntegration, type Sandbox } from "../../src/sandbox"
+import { defaultIntegration, type Sandbox } from "../../sandbox/src"
 
 /** "narrow" bands end below what any article of these lanes costs. */
 export type Bands = "usual" | "narrow"

@@ -6,16 +6,16 @@ import type { Schedule } from "./schedule/schedule"
 import { Time } from "./time"
 
 /** The stories of the seeds that broke the promise, and one line that counts everything. */
-export type Campaign = { failures: string[]; summary: string }
+export type Campaign = { failures: string[]; summary: string; paid: number }
 
-/** `say` is told a failing seed's story as soon as it is known, or every seed's with `tellAll`. */
-type Telling = { tellAll: boolean; say: (story: string) => void }
+/** `say` is told a failing seed's story as soon as it is known, or every seed's with `tellAll`. Processes pause for `stallMs`; default: just long enough to lose their leases. */
+type Conduct = { stallMs?: number | undefined; tellAll: boolean; say: (story: string) => void }
 
 /** Runs all schedules, each on its lane, the lanes side by side. */
 export async function runCampaign(
   lanes: readonly Lane[],
   schedules: readonly Schedule[],
-  { tellAll, say }: Telling
+  { stallMs = 0, tellAll, say }: Conduct
 ): Promise<Campaign> {
   const startedAt = performance.now()
   const reports: SeedReport[] = []
@@ -25,9 +25,10 @@ export async function runCampaign(
       say(seed.story)
     }
   }
-  await Promise.all(lanes.map((lane) => workOff(lane, schedules.filter(isFor(lane)), report)))
+  await Promise.all(lanes.map((lane) => workOff(lane, schedules.filter(isFor(lane)), stallMs, report)))
   const failures = reports.filter(({ violations }) => violations.length > 0).map(({ story }) => story)
-  return { failures, summary: summed(reports, failures.length, performance.now() - startedAt) }
+  const paid = reports.reduce((total, { counts }) => total + counts.paid, 0)
+  return { failures, paid, summary: summed(reports, failures.length, performance.now() - startedAt) }
 }
 
 /** A seed runs on the same lane every time. */
@@ -38,13 +39,16 @@ function isFor({ plan }: Lane): (schedule: Schedule) => boolean {
 async function workOff(
   lane: Lane,
   schedules: readonly Schedule[],
+  stallMs: number,
   report: (report: SeedReport) => void
 ): Promise<void> {
   const time = await Time.of(lane)
   const template = await fillTemplate(lane.store, lane.plan.article, `${lane.plan.account}@example.com`)
   for (const schedule of schedules) {
     const { seed } = schedule
-    report(await runSeed(lane, template, time, schedule).catch((error: unknown) => unfinished(seed, error)))
+    report(
+      await runSeed(lane, template, time, { ...schedule, stallMs }).catch((error: unknown) => unfinished(seed, error))
+    )
   }
 }
 

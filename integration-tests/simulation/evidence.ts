@@ -8,6 +8,7 @@ import type { ShopperCart } from "./cart"
 import type { Lane } from "./lane"
 import { fatesOf, openChangesOf, type OrderFate } from "./medusa-records"
 import type { OpenAnswers } from "./open-answers"
+import { obstaclesOf } from "./schedule/obstacles"
 import type { Schedule } from "./schedule/schedule"
 import type { Shop } from "./shop"
 import { shoppersOf, unlinkedOrders } from "./unlinked-orders"
@@ -27,6 +28,8 @@ export type CartEvidence = CartRecords & {
   /** Orders that an admin has changed. */
   changedOrders: string[]
   openChanges: string[]
+  /** What was done that may be the reason why a payment became no order. */
+  obstacles: readonly string[]
   asks: Ask[]
 }
 
@@ -50,12 +53,16 @@ export type Evidence = {
 export async function gather(
   lane: Lane,
   carts: readonly ShopperCart[],
-  { answers, shop: { capture } }: Pick<Schedule, "answers" | "shop">
+  schedule: Pick<Schedule, "answers" | "shop" | "moments">
 ): Promise<Evidence> {
+  const {
+    answers,
+    shop: { capture },
+  } = schedule
   const { control } = lane.sandbox
   const service = { checkouts: control.checkouts(), refunds: control.refunds(), requests: control.requests() }
   const [ofCarts, waiting, list] = await Promise.all([
-    Promise.all(carts.map(gatherCart)),
+    Promise.all(carts.map((cart, place) => gatherCart(cart, obstaclesOf(schedule, place)))),
     waitingRows(lane.db, lane.plan.account),
     lane.askAdmin<object>(0, "instalments/payments?limit=100", undefined, "GET"),
   ])
@@ -66,7 +73,7 @@ export async function gather(
   return { service, answers, capture, carts: ofCarts, unlinked, waiting, listed: JSON.stringify(list), crossed }
 }
 
-async function gatherCart(cart: ShopperCart): Promise<CartEvidence> {
+async function gatherCart(cart: ShopperCart, obstacles: readonly string[]): Promise<CartEvidence> {
   const { lane, cartId, cancelledOrders, changedOrders, routeDied, asks } = cart
   const { db, store, sandbox } = lane
   const counted = [...cart.confirmedOrders].filter((id) => !cancelledOrders.has(id))
@@ -79,7 +86,7 @@ async function gatherCart(cart: ShopperCart): Promise<CartEvidence> {
   ])
   return {
     ...records,
-    ...{ routeDied, shown, confirmed, children, openChanges, asks },
+    ...{ routeDied, shown, confirmed, children, openChanges, obstacles, asks },
     cancelledOrders: [...cancelledOrders],
     changedOrders: [...changedOrders],
   }

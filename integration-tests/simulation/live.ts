@@ -15,19 +15,27 @@ const QUIET_WITHIN_MS = 180_000
 /** Between two looks at whether anybody still works. */
 const LOOK_MS = 60
 
+/** What a pause takes at least: who pauses has lost its leases. */
+const LEASES_LAST_MS = 30_000
+/** The jobs run so often during a longer one. */
+const TICK_MS = 4 * 60_000
+
 /** What came of a moment. */
 export type Lived = { died: boolean; paused: boolean; words: string[] }
 
+/** How time passes, and for how long a process pauses. */
+type Clock = { time: Time; stallMs: number }
+
 /** Time goes by, things go wrong, and all actions of the moment are done at once. */
-export async function live(lane: Lane, carts: readonly ShopperCart[], time: Time, moment: Moment): Promise<Lived> {
+export async function live(lane: Lane, carts: readonly ShopperCart[], clock: Clock, moment: Moment): Promise<Lived> {
   await quiet(lane)
-  await time.pass(lane, moment.afterMs)
+  await clock.time.pass(lane, moment.afterMs)
   lane.sandbox.control.addFault(...moment.faults)
   lane.callbacksTo = moment.callbacksTo
   lane.trouble(moment.troubles)
   const doomed = moment.crash && lane.life(moment.crash.process)
   doomed?.doom(moment.crash?.beforeTouch ?? null)
-  const { paused, words } = await withPause(lane, moment, (actions) => performAll(carts, actions))
+  const { paused, words } = await withPause(lane, clock, moment, (actions) => performAll(carts, actions))
   await lane.sandbox.control.settled()
   doomed?.doom(null)
   lane.trouble([])
@@ -46,6 +54,7 @@ function performAll(carts: readonly ShopperCart[], actions: readonly PlannedActi
 /** Does the moment's actions. If a process pauses over them, its leases run out and others do something before it goes on. */
 async function withPause(
   lane: Lane,
+  clock: Clock,
   { pause, actions }: Moment,
   perform: (actions: readonly PlannedAction[]) => Promise<string[]>
 ): Promise<Pick<Lived, "paused" | "words">> {
@@ -56,7 +65,7 @@ async function withPause(
     return { paused: false, words: await working }
   }
   const paused = await Promise.race([working.then(() => false), tired.pause.then(() => true)])
-  const words = paused ? await whileAsleep(lane, tired, pause, perform) : []
+  const words = paused ? await whileAsleep(lane, clock, tired, pause, perform) : []
   tired.tire(null)
   tired.wake()
   return { paused, words: [...(await working), ...words] }
@@ -64,6 +73,7 @@ async function withPause(
 
 async function whileAsleep(
   lane: Lane,
+  { time, stallMs }: Clock,
   asleep: Life,
   { process, meanwhile }: NonNullable<Moment["pause"]>,
   perform: (actions: readonly PlannedAction[]) => Promise<string[]>
@@ -74,6 +84,11 @@ async function whileAsleep(
   lane.callbacksTo = others
   const words = await perform(meanwhile)
   await idle(lane)
+  for (let leftMs = stallMs - LEASES_LAST_MS; leftMs > 0; leftMs -= TICK_MS) {
+    await time.pass(lane, Math.min(leftMs, TICK_MS))
+    await lane.life(others).live(() => lane.runJobs())
+    await idle(lane)
+  }
   return words.map((word) => `meanwhile: ${word}`)
 }
 

@@ -1,4 +1,4 @@
-import type { OpenQuestions, Sandbox } from "../../src/sandbox"
+import type { OpenQuestions, Sandbox } from "../../sandbox/src"
 
 /** The service's own answers to what its specification leaves open, in a seed. */
 export type OpenAnswers = Partial<OpenQuestions>

@@ -8,7 +8,7 @@ import { violations } from "./invariants"
 import type { Lane } from "./lane"
 import { live, quiet } from "./live"
 import { answerOpenQuestions } from "./open-answers"
-import type { Schedule } from "./schedule/schedule"
+import type { Schedule, StalledSchedule } from "./schedule/schedule"
 import { tellBroken, tellHeading, tellMoment } from "./schedule/tell"
 import type { Time } from "./time"
 
@@ -27,12 +27,17 @@ export type SeedReport = {
 }
 
 /** Runs one schedule on a lane from start to end and looks at everybody's records afterwards. */
-export async function runSeed(lane: Lane, template: Template, time: Time, schedule: Schedule): Promise<SeedReport> {
+export async function runSeed(
+  lane: Lane,
+  template: Template,
+  time: Time,
+  schedule: StalledSchedule
+): Promise<SeedReport> {
   const carts = await begin(lane, template, time, schedule)
   const story = [tellHeading(schedule), `  carts ${lane.cartIds.join(", ")}`]
   const counts = { deaths: 0, pauses: 0 }
   for (const moment of schedule.moments) {
-    const { died, paused, words } = await live(lane, carts, time, moment)
+    const { died, paused, words } = await live(lane, carts, { time, stallMs: schedule.stallMs }, moment)
     counts.deaths += died ? 1 : 0
     counts.pauses += paused ? 1 : 0
     story.push(`  ${tellMoment(moment)}`, ...words.map((word) => `     -> ${word}`))

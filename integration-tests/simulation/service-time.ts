@@ -1,4 +1,4 @@
-import type { Sandbox } from "../../src/sandbox"
+import type { Sandbox } from "../../sandbox/src"
 
 /**
  * Time passes at the service. What falls due runs as it does when its clock is moved; then everything it remembers moves

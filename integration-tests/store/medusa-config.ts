@@ -34,5 +34,6 @@ export default defineConfig({
       options: { providers: [...providers(options), ...otherProviders(env)] },
     },
     ...redisModules(env.REDIS_URL),
+    ...(env.MEDUSA_FF_RBAC === "true" ? [{ resolve: "@medusajs/medusa/rbac" }] : []),
   ],
 })

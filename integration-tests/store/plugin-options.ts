@@ -12,6 +12,8 @@ export function pluginOptions(env: Environment): PluginOptions {
     signingKey: env.INSTALMENTS_SIGNING_KEY,
     backendUrl: env.MEDUSA_BACKEND_URL,
     storefrontUrl: env.STOREFRONT_URL,
+    cancelPath: "/{country_code}/checkout?step=payment&instalments={reason}",
+    orderPath: "/{country_code}/order/{order_id}/confirmed",
     ...JSON.parse(env.INSTALMENTS_OPTIONS ?? "{}"),
   }
 }

@@ -1,4 +1,4 @@
-import { SANDBOX_DEFAULTS } from "../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../sandbox/src"
 
 export type StarterAddresses = { store: string; shop: string; sandbox: string; database: string }
 

@@ -1,7 +1,7 @@
 import Medusa from "@medusajs/js-sdk"
 import { appendFileSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { startSandbox } from "../../src/sandbox"
+import { startSandbox } from "../../sandbox/src"
 import { createDatabase, openServer } from "../postgres/server"
 import { type Cleanup, createCleanup } from "../processes/cleanup"
 import { runMedusa, startMedusa } from "../processes/medusa"
@@ -12,7 +12,7 @@ import { portOf } from "../demo/addresses"
 import { environmentOf } from "./environment"
 import { publishableKey } from "./publishable-key"
 import { buildShop, serveShop } from "./serve"
-import { followRecipe, packBoth, unpackStarter } from "./starter"
+import { compareDiff, followRecipe, packBoth, unpackStarter } from "./starter"
 import { walk } from "./walk"
 
 const startedAt = Date.now()
@@ -30,6 +30,7 @@ async function check(cleanup: Cleanup): Promise<void> {
   say("Plugin and storefront package are packed")
   const starter = unpackStarter(join(home, "starter"))
   followRecipe(starter, tarballs)
+  compareDiff(starter, pictures)
   say("The starter is installed and the recipe applied")
   const addresses = {
     store: `http://localhost:${await freePort()}`,

@@ -1,6 +1,6 @@
 import type Medusa from "@medusajs/js-sdk"
 import type { Page } from "playwright-core"
-import type { Sandbox } from "../../src/sandbox"
+import type { Sandbox } from "../../sandbox/src"
 
 /** Where shoppers walk. */
 export type Place = {

@@ -44,9 +44,14 @@ export async function checkOut(page: Page, shop: string): Promise<void> {
   await page.waitForURL(/step=payment/)
 }
 
-/** The part of the payment step that the recipe adds. */
+/** The button that the recipe adds to the payment step. */
 export function instalmentsPart(page: Page) {
   return page.locator('[data-instalments="pay"]')
+}
+
+/** The terms, inside the option. */
+export function instalmentsTerms(page: Page) {
+  return page.getByRole("radio", { name: "Pay in instalments" }).locator('[data-instalments="terms"]')
 }
 
 export async function chooseInstalments(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { REPOSITORY } from "../link-plugin"
 
@@ -23,6 +23,8 @@ export function unpackStarter(folder: string): Starter {
   }
   mkdirSync(folder, { recursive: true })
   execFileSync("tar", ["-xzf", ARCHIVE, "-C", folder])
+  run("git", ["init", "--quiet"], folder)
+  run("git", ["add", "--all"], folder)
   const starter = { folder, backend: join(folder, "apps", "backend"), storefront: join(folder, "apps", "storefront") }
   for (const app of [starter.backend, starter.storefront]) {
     const manifest = join(app, "package.json")
@@ -30,6 +32,21 @@ export function unpackStarter(folder: string): Starter {
     writeFileSync(manifest, raised)
   }
   return starter
+}
+
+/** The recipe as a diff, for whoever reads before running it. */
+const DIFF = join("docs", "dtc-starter.diff")
+/** What the recipe changes by hand or by its command, without manifests and lock file. */
+const CHANGED = ["apps/backend/medusa-config.ts", "apps/backend/src", "apps/storefront/src"]
+
+/** @param results where the right diff is put if the documents have another. @throws when they do */
+export function compareDiff({ folder }: Starter, results: string): void {
+  run("git", ["add", "--intent-to-add", ...CHANGED], folder)
+  const right = run("git", ["diff", "--no-color", "--", ...CHANGED], folder).replace(/^index .*\n/gm, "")
+  if (right !== readFileSync(join(REPOSITORY, DIFF), "utf8")) {
+    writeFileSync(join(results, "dtc-starter.diff"), right)
+    throw new Error(`${DIFF} is not what the recipe does. Replace it by ${join(results, "dtc-starter.diff")}.`)
+  }
 }
 
 /** Packs plugin and storefront package as for a release. @returns the tarballs' paths */
@@ -44,9 +61,6 @@ export function followRecipe(starter: Starter, tarballs: { plugin: string; store
   pnpm(starter, ["--filter", "@dtc/backend", "add", tarballs.plugin])
   pnpm(starter, ["--filter", "@dtc/storefront", "add", tarballs.storefront])
   run("npx", [...PNPM, "--filter", "@dtc/storefront", "exec", "instalments-dtc-starter", "../.."], starter.folder)
-  const scripts = join(starter.backend, "src", "scripts")
-  mkdirSync(scripts, { recursive: true })
-  cpSync(join(REPOSITORY, "examples", "dtc-starter", "add-pounds.ts"), join(scripts, "add-pounds.ts"))
 }
 
 function pnpm({ folder }: Starter, args: readonly string[]): void {
@@ -61,6 +75,6 @@ function pack(project: string, folder: string): string {
 }
 
 function run(command: string, args: readonly string[], cwd: string): string {
-  const program = process.platform === "win32" ? `${command}.cmd` : command
+  const program = process.platform === "win32" && command !== "git" ? `${command}.cmd` : command
   return execFileSync(program, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] })
 }

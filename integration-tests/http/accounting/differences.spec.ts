@@ -5,7 +5,10 @@ import {
   Modules,
   OrderChangeType,
 } from "@medusajs/framework/utils"
-import { compareAccounting } from "../../../src/workflows"
+import { compareAccounting } from "../../support/store/chores"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { refundLease } from "../../../src/use-cases/ledger/with-lease"
+import { withRefundLease } from "../../../src/use-cases/refund/accounting/refund-lease"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, orderView } from "../../support/admin/admin-views"
 import { ADMIN_SETTING, failedRefund } from "../../support/refund/failed-refund"
@@ -45,6 +48,14 @@ async function unsentRefund({ container }: StoreUnderTest, { paymentId }: Purcha
 /** The process died after the refund of £20 was sent, before Medusa recorded it in the order. */
 async function missingRefund({ container }: StoreUnderTest, { paymentId }: Purchase): Promise<void> {
   await container.resolve(Modules.PAYMENT).refundPayment({ payment_id: paymentId, amount: 20 })
+}
+
+/** A process stalled, its refund of £20 was taken back meanwhile, and it recorded it in the order all the same. */
+async function goneRefund({ container }: StoreUnderTest, { orderId: order_id }: Purchase): Promise<void> {
+  const line = { order_id, amount: -20, currency_code: "gbp", reference: "refund" }
+  await container
+    .resolve(Modules.ORDER)
+    .addOrderTransactions({ ...line, reference_id: generateEntityId(undefined, "ref") })
 }
 
 /** The order's totals lost a capture. */
@@ -151,7 +162,7 @@ describeStore(
       const issue = { issue: "accounting", difference, actions: ["correct", "dismiss"] }
       expect(await issues(purchase)).toMatchObject([{ ...issue, since: null }])
       expect((await listed()).map((item) => item.payment?.order_id)).toEqual([purchase.orderId])
-      expect((await list(ask)).payments).toMatchObject([{ issue }])
+      expect((await list(ask)).payments).toMatchObject([{ issues: [issue] }])
       const noted = await issues(purchase)
       expect(noted).toMatchObject([{ ...issue, since: expect.any(String) }])
       await settle(store())
@@ -189,6 +200,37 @@ describeStore(
       expect(timeline.find(({ kind }) => kind === "correction_asked")?.by?.name).toBe("Alex Morgan")
     })
 
+    it("a refund that the order's totals count and that is gone is listed, and removed when a person says so", async () => {
+      const [purchase, other] = [await buy(store()), await buy(store())]
+      await refund(store(), purchase, 20)
+      await refund(store(), other, 20)
+      await goneRefund(store(), purchase)
+      await settle(store())
+      const { id } = await attemptOf(store(), purchase.cartId)
+      expect(await issues(purchase)).toMatchObject([
+        {
+          difference: { kind: "order_refunds", shown_minor: 4000, expected_minor: 2000 },
+          actions: ["correct", "dismiss"],
+        },
+      ])
+
+      expect(await ask(`payments/${id}/correct`, {})).toMatchObject({ status: 200 })
+
+      expect(await moneyOf(store(), purchase)).toEqual(await moneyOf(store(), other))
+    })
+
+    it("one that a process recorded which died is removed by whoever takes its lease next", async () => {
+      const [purchase, other] = [await buy(store()), await buy(store())]
+      await refund(store(), purchase, 20)
+      await refund(store(), other, 20)
+      await ledgerOf(store().container).leases.take(refundLease(purchase.orderId), "dead", 1)
+      await goneRefund(store(), purchase)
+
+      await withRefundLease(store().container, purchase.orderId, 5_000, () => Promise.resolve())
+
+      expect(await moneyOf(store(), purchase)).toEqual(await moneyOf(store(), other))
+    })
+
     it.each([
       ["a capture that the order's totals lack is recorded", missingCapture],
       ["one that they count twice is removed once", doubledCapture],
@@ -196,7 +238,7 @@ describeStore(
       const [purchase, other] = [await buy(store()), await buy(store())]
       await goWrong(store(), purchase)
       await settle(store())
-      expect((await listed()).map((item) => item.issue?.difference?.kind)).toEqual(["order_captures"])
+      expect((await listed()).map((item) => item.issues?.[0]?.difference?.kind)).toEqual(["order_captures"])
       const { id } = await attemptOf(store(), purchase.cartId)
 
       expect(await ask(`payments/${id}/correct`, {})).toMatchObject({ status: 200 })
@@ -219,10 +261,12 @@ describeStore(
       expect(await listed()).toMatchObject([
         {
           payment: { order_id: purchase.orderId },
-          issue: {
-            difference: { kind: "order_credits", shown_minor: 4000, expected_minor: 2000 },
-            actions: ["correct", "dismiss"],
-          },
+          issues: [
+            {
+              difference: { kind: "order_credits", shown_minor: 4000, expected_minor: 2000 },
+              actions: ["correct", "dismiss"],
+            },
+          ],
         },
       ])
 
@@ -286,12 +330,14 @@ describeStore(
 
       expect(await listed()).toMatchObject([
         {
-          issue: {
-            issue: "refund_differs",
-            refund_row_id: row!.id,
-            reason: expect.stringContaining("£19.99"),
-            actions: ["check", "dismiss"],
-          },
+          issues: [
+            {
+              issue: "refund_differs",
+              refund_row_id: row!.id,
+              reason: expect.stringContaining("£19.99"),
+              actions: ["check", "dismiss"],
+            },
+          ],
         },
       ])
     })

@@ -1,4 +1,5 @@
-import { issueList, retryRefund } from "../../../src/workflows"
+import { issueList } from "../../../src/use-cases/admin/views/payments"
+import { retryRefund } from "../../../src/use-cases/admin/actions/retry-refund"
 import {
   ACCOUNTS,
   atService,
@@ -56,6 +57,7 @@ describeStore(
             ...ids,
             state,
             medusa_refund_id: expect.stringMatching(/^ref_/),
+            shopper: expect.objectContaining({ amount: 10, currency_code: "gbp" }),
           }))
         )
         expect(await refund(store(), purchase, 150.49)).toBeUndefined()
@@ -211,7 +213,7 @@ describeStore(
       const { payments } = await issueList(store().container, { limit: 10 })
       const [declined] = await rowsOf(store(), purchase)
       expect(payments).toMatchObject([
-        { issue: { issue: "refund_rejected", refund_row_id: declined?.id, actions: ["retry", "dismiss"] } },
+        { issues: [{ issue: "refund_rejected", refund_row_id: declined?.id, actions: ["retry", "dismiss"] }] },
       ])
       await retryRefund(store().container, String(declined?.id))
       expect(atService(store(), purchase)).toEqual(["requested 550", "requested 1000"])

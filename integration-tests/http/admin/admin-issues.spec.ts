@@ -28,9 +28,7 @@ describeStore(
         expect(await list(ask)).toEqual({ payments: [], count: 0, limit: 20, next: null })
         const { payments, count } = await list(ask, "?state=all")
         expect(count).toBe(1)
-        expect(payments).toMatchObject([
-          { payment: { order_id: orderId }, issue: null, display_id: expect.any(Number) },
-        ])
+        expect(payments).toMatchObject([{ payment: { order_id: orderId }, issues: [], display_id: expect.any(Number) }])
       })
 
       it("finds a payment by its order, the order's number, reference, checkout and refund", async () => {
@@ -80,12 +78,14 @@ describeStore(
             payment: { id, state: "unplaced" },
             display_id: null,
             shopper: { email: expect.stringContaining("@"), name: expect.any(String) },
-            issue: {
-              issue: "unplaced",
-              problem: "completion_failed",
-              otherwise: "place",
-              actions: ["place", "refund", "dismiss"],
-            },
+            issues: [
+              {
+                issue: "unplaced",
+                problem: "completion_failed",
+                otherwise: "place",
+                actions: ["place", "refund", "dismiss"],
+              },
+            ],
           },
         ])
         expect((await list(ask, "?state=refund_failed")).count).toBe(0)
@@ -121,7 +121,7 @@ describeStore(
         expect(store().sandbox.control.refunds()).toMatchObject([{ amountMinor: 15049 }])
         expect((await recordsOf(store(), cartId)).orderIds).toEqual([])
         expect((await list(ask, "?state=all")).payments).toMatchObject([
-          { payment: { state: "returning" }, issue: null },
+          { payment: { state: "returning" }, issues: [] },
         ])
       })
 
@@ -161,15 +161,17 @@ describeStore(
         await ask(`payments/${id}/place`, {})
         expect((await list(ask)).payments).toMatchObject([
           {
-            issue: {
-              problem: "cart_changed",
-              otherwise: "return",
-              // The account's refunds are reviewed by hand, so that they are taken on the day of purchase.
-              refund_plan: { kind: expect.stringMatching(/now|later/) },
-              cart_total_minor: expect.any(Number),
-              actions: ["refund", "dismiss"],
-              recommended: "refund",
-            },
+            issues: [
+              {
+                problem: "cart_changed",
+                otherwise: "return",
+                // The account's refunds are reviewed by hand, so that they are taken on the day of purchase.
+                refund_plan: { kind: expect.stringMatching(/now|later/) },
+                cart_total_minor: expect.any(Number),
+                actions: ["refund", "dismiss"],
+                recommended: "refund",
+              },
+            ],
           },
         ])
       })
@@ -185,12 +187,14 @@ describeStore(
         expect((await list(ask)).payments).toMatchObject([
           {
             payment: { amount_minor: 15049, reported: { amount_minor: 15048, currency_code: "GBP" } },
-            issue: {
-              problem: "amount_mismatch",
-              otherwise: "hold",
-              actions: ["place", "refund", "dismiss"],
-              recommended: null,
-            },
+            issues: [
+              {
+                problem: "amount_mismatch",
+                otherwise: "hold",
+                actions: ["place", "refund", "dismiss"],
+                recommended: null,
+              },
+            ],
           },
         ])
 
@@ -225,12 +229,14 @@ describeStore(
 
         expect((await list(ask, "?state=refund_failed")).payments).toMatchObject([
           {
-            issue: {
-              issue: "refund_failed",
-              refund_row_id: row!.id,
-              amount_minor: 2000,
-              actions: ["retry", "dismiss"],
-            },
+            issues: [
+              {
+                issue: "refund_failed",
+                refund_row_id: row!.id,
+                amount_minor: 2000,
+                actions: ["retry", "dismiss"],
+              },
+            ],
           },
         ])
         expect((await orderView(ask, purchase.orderId)).issues).toMatchObject([{ issue: "refund_failed" }])
@@ -247,13 +253,46 @@ describeStore(
         expect(await ask(`refunds/${row!.id}/retry`, {})).toMatchObject({ status: 400 })
       })
 
+      it("of several that failed, a payment is one entry, and the entry of another payment is on the next page", async () => {
+        const [first, second] = [await buy(store()), await buy(store())]
+        for (const pounds of [20, 30, 40]) {
+          await refund(store(), first, pounds)
+        }
+        await refund(store(), second, 50)
+        for (const { id } of store().sandbox.control.refunds()) {
+          store().sandbox.control.moveRefund(id, "failed")
+        }
+        for (const { id } of [...(await rowsOf(store(), first)), ...(await rowsOf(store(), second))]) {
+          await ask(`refunds/${id}/check-now`, {})
+        }
+
+        const page = await list(ask, "?limit=1")
+        const next = await list(ask, `?limit=1&after=${page.next}`)
+
+        expect([page.count, next.count, next.next]).toEqual([2, 2, null])
+        const amounts = [page, next].map(({ payments }) =>
+          payments.map(({ issues }) => issues?.map(({ amount_minor }) => amount_minor))
+        )
+        expect(amounts).toEqual([[[2000, 3000, 4000]], [[5000]]])
+      })
+
       it("whose answer was lost is listed, and a person may say which of the service's it is", async () => {
         const purchase = await buy(store())
         const other = await buy(store())
         store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "lost_after", times: 2 })
         await refund(store(), purchase, 20)
         await refund(store(), other, 20)
+        expect((await list(ask)).count).toBe(0)
+        const looked = (await list(ask, "?state=handled")).payments
+        expect(looked.map(({ payment, issues }) => [payment?.order_id, issues?.[0]?.is_handled])).toEqual([
+          [purchase.orderId, true],
+          [other.orderId, true],
+        ])
+
         await runAll(store())
+
+        expect((await list(ask, "?state=handled")).count).toBe(0)
+        expect((await list(ask)).count).toBe(2)
         const [row] = await rowsOf(store(), purchase)
 
         const [issue] = (await orderView(ask, purchase.orderId)).issues

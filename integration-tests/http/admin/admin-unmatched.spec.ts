@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { audit, runRefunds } from "../../../src/workflows"
+import { audit } from "../../support/store/chores"
+import { runRefunds } from "../../../src/use-cases/refund/follow/run-refunds"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, REVIEW } from "../../support/admin/admin-views"
 import { ADMIN_SETTING } from "../../support/refund/failed-refund"

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { RefundOrderView } from "../../../src/core/admin/views/refund"
-import { runRefunds } from "../../../src/workflows"
+import { runRefunds } from "../../../src/use-cases/refund/follow/run-refunds"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { list, orderView } from "../../support/admin/admin-views"
@@ -15,13 +15,13 @@ import {
   refund,
   refundElsewhere,
   rowsOf,
-  runAll,
+  statesOf,
 } from "../../support/refund/refunds"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { recordsOf } from "../../support/store/payment-records"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
-import { letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
 /** A refund that somebody made in the service's back office, noticed. @returns its id in the list */
 async function noticed(store: StoreUnderTest, ask: AskAdmin, purchase: Purchase, amountMinor = 2000): Promise<string> {
@@ -34,6 +34,14 @@ async function listed(store: StoreUnderTest, ask: AskAdmin): Promise<string> {
   await runRefunds(store.container)
   const { payments } = await list(ask, "?state=unmatched")
   return String(payments[0]?.unmatched?.id)
+}
+
+/** So many minutes pass, with the job's pass in each. */
+async function minutes(store: StoreUnderTest, count: number): Promise<void> {
+  for (let minute = 0; minute < count; minute++) {
+    await letPass(store, MINUTE)
+    await runRefunds(store.container)
+  }
 }
 
 async function totalsOf(store: StoreUnderTest, { orderId, paymentId }: Purchase) {
@@ -144,50 +152,114 @@ describeStore(
     })
 
     describe("of an order that is cancelled before anybody has noticed it", () => {
-      it.each([
-        ["a part", 5000, ["requested 10049", "requested 5000"]],
-        ["all", 15049, ["requested 15049"]],
-      ] as const)("%s: once it is recorded, the rest is refunded", async (_, amountMinor, refunds) => {
+      const restBack = { status: "canceled", refunded: 150.49, transactions: 0, refunds: [50, 100.49] }
+      const issuesOf = async (purchase: Purchase) => (await orderView(ask, purchase.orderId)).issues
+      const noticedId = async () => String((await list(ask, "?state=unmatched")).payments[0]?.unmatched?.id)
+      const record = async ({ orderId }: Purchase) => {
+        const wanted = { payment_id: (await orderView(ask, orderId)).payment.id }
+        return (await ask(`unmatched/${await noticedId()}/record`, wanted)).status
+      }
+      /** The whole refund of the cancellation was refused, and is looked for in the list. */
+      const cancelled = async (elsewhereMinor: number) => {
         const purchase = await buy(store())
-        await refundElsewhere(store(), purchase, amountMinor)
+        await refundElsewhere(store(), purchase, elsewhereMinor)
         await cancelOrder(store(), purchase)
-        expect((await orderView(ask, purchase.orderId)).issues).toMatchObject([{ issue: "not_refunded" }])
-        const id = await listed(store(), ask)
-        const { payment } = await orderView(ask, purchase.orderId)
+        expect(await issuesOf(purchase)).toEqual([])
+        expect((await statesOf(store(), purchase)).at(-1)).toBe("scheduled")
+        return purchase
+      }
 
-        expect((await ask(`unmatched/${id}/record`, { payment_id: payment.id })).status).toBe(200)
-        await runAll(store())
+      it("a part: what was refused is for a person once the list was read, and recording the part sends the rest", async () => {
+        const purchase = await cancelled(5000)
+        await minutes(store(), 8)
+        expect((await statesOf(store(), purchase)).at(-1)).toBe("rejected")
+        expect(await issuesOf(purchase)).toMatchObject([{ issue: "refund_rejected" }])
 
-        expect(atService(store(), purchase).sort()).toEqual(refunds)
-        expect((await orderView(ask, purchase.orderId)).issues).toEqual([])
-        expect(await moneyOf(store(), purchase)).toMatchObject({
-          status: "canceled",
-          refunded: 150.49,
-          transactions: 0,
-        })
+        expect(await record(purchase)).toBe(200)
+
+        expect(atService(store(), purchase).sort()).toEqual(["requested 10049", "requested 5000"])
+        expect(await issuesOf(purchase)).toEqual([])
+        expect(await moneyOf(store(), purchase)).toMatchObject(restBack)
       })
 
-      it("and whose refund was declined in the morning: Refund again takes what is left", async () => {
+      it("a part: recorded while the list is still read, it ends the search and sends the rest", async () => {
+        const purchase = await cancelled(5000)
+        await letPass(store(), 3 * MINUTE)
+        await runRefunds(store().container)
+        expect((await statesOf(store(), purchase)).at(-1)).toBe("scheduled")
+
+        expect(await record(purchase)).toBe(200)
+
+        expect(atService(store(), purchase).sort()).toEqual(["requested 10049", "requested 5000"])
+        await minutes(store(), 8)
+        expect(atService(store(), purchase)).toHaveLength(2)
+        expect(await issuesOf(purchase)).toEqual([])
+        expect(await moneyOf(store(), purchase)).toMatchObject(restBack)
+      })
+
+      it.each([
+        [
+          "chooses it",
+          async (purchase: Purchase) => {
+            const row = (await rowsOf(store(), purchase)).at(-1)
+            const [made] = store().sandbox.control.refunds()
+            return (await ask(`refunds/${row?.id}/decision`, { adopt: made?.id })).status
+          },
+        ],
+        ["records it", record],
+      ])("all: a person is asked whether that was it, %s, and nothing more is sent", async (_, decide) => {
+        const purchase = await cancelled(15049)
+        await minutes(store(), 5)
+        expect(await issuesOf(purchase)).toMatchObject([{ issue: "refund_unknown" }])
+
+        expect(await decide(purchase)).toBe(200)
+        await minutes(store(), 5)
+
+        expect(atService(store(), purchase)).toEqual(["requested 15049"])
+        expect(await issuesOf(purchase)).toEqual([])
+        expect((await list(ask, "?state=unmatched")).count).toBe(0)
+        expect(await moneyOf(store(), purchase)).toMatchObject({ ...restBack, refunds: [150.49] })
+      })
+
+      it("a part, and as much as was refused on another order: recorded there, it is no question here any more", async () => {
+        const other = await buy(store(), "review", { email: "other@example.com" })
+        const purchase = await buy(store())
+        await refundElsewhere(store(), purchase, 5000)
+        await cancelOrder(store(), purchase)
+        await refundElsewhere(store(), other, 15049)
+        await minutes(store(), 5)
+        expect(await issuesOf(purchase)).toMatchObject([{ issue: "refund_unknown" }])
+        const { payments } = await list(ask, "?state=unmatched")
+        const onOther = payments.find(({ unmatched }) => unmatched?.amount_minor === 15049)?.unmatched?.id
+        const wanted = { payment_id: (await orderView(ask, other.orderId)).payment.id }
+
+        expect((await ask(`unmatched/${onOther}/record`, wanted)).status).toBe(200)
+        await letPass(store(), HOUR)
+        await minutes(store(), 10)
+        expect(await issuesOf(purchase)).toMatchObject([{ issue: "refund_rejected" }])
+        expect(await record(purchase)).toBe(200)
+
+        expect(atService(store(), purchase).sort()).toEqual(["requested 10049", "requested 5000"])
+        expect(await issuesOf(purchase)).toEqual([])
+        expect(await moneyOf(store(), purchase)).toMatchObject(restBack)
+      })
+
+      it("and whose refund was refused in the morning: the rest goes back with the recording", async () => {
         await travelTo(store(), "2026-07-01T12:00:00Z")
         const purchase = await buy(store(), "told")
         await cancelOrder(store(), purchase)
         await travelTo(store(), "2026-07-02T09:00:00Z")
         await refundElsewhere(store(), purchase, 5000, "told")
         await runRefunds(store().container)
-        const id = await listed(store(), ask)
-        const { payment } = await orderView(ask, purchase.orderId)
-        await ask(`unmatched/${id}/record`, { payment_id: payment.id })
+        ask = await adminApiOf(store())
+        await minutes(store(), 8)
+        expect(await issuesOf(purchase)).toMatchObject([{ issue: "refund_rejected" }])
 
-        const declined = (await rowsOf(store(), purchase)).find(({ state }) => state === "rejected")
-        expect((await ask(`refunds/${declined?.id}/retry`, {})).status).toBe(200)
+        expect(await record(purchase)).toBe(200)
 
         expect(atService(store(), purchase).sort()).toEqual(["requested 10049", "requested 5000"])
-        expect(await moneyOf(store(), purchase)).toMatchObject({
-          refunded: 150.49,
-          transactions: 0,
-          refunds: [50, 100.49],
-        })
-        expect((await orderView(ask, purchase.orderId)).issues).toEqual([])
+        expect(await moneyOf(store(), purchase)).toMatchObject(restBack)
+        expect(await issuesOf(purchase)).toEqual([])
       })
     })
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import writeSupportBundle from "../../../src/scripts/support-bundle"
 import { adminTokenOf, asStranger } from "../../support/admin/admin-api"
 import { ADMIN } from "../../store/src/seed/admin-account"
@@ -62,7 +62,7 @@ describeStore(
       for (const part of [
         "medusa-payment-instalments: 0.",
         "@medusajs/medusa: 2.",
-        "clientSecret: set\n",
+        "clientSecret: set (1)",
         "signingKey: set (1)",
         "merchantId: not set",
         `reference: ${reference}`,

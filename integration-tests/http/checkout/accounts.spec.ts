@@ -1,5 +1,5 @@
-import type { IntegrationOptions } from "../../../src/sandbox"
-import { returnCancelledOrder } from "../../../src/workflows"
+import type { IntegrationOptions } from "../../../sandbox/src"
+import { returnCancelledOrder } from "../../../src/use-cases/refund/cancelled-order/return-cancelled-order"
 import { orderAndPayment } from "../../support/admin/back-office"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"

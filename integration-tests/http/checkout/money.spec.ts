@@ -1,6 +1,6 @@
 import { createPromotionsWorkflow, createRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { Modules, PromotionStatus } from "@medusajs/framework/utils"
-import { defaultIntegration } from "../../../src/sandbox"
+import { defaultIntegration } from "../../../sandbox/src"
 import { orderAndPayment } from "../../support/admin/back-office"
 import { recordsOf } from "../../support/store/payment-records"
 import { signedIn } from "../../support/shopper/customer"

@@ -1,4 +1,7 @@
-import { ledgerOf, listOrphans, reconcile } from "../../../src/workflows"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { listOrphans } from "../../../src/use-cases/reconcile/list-orphans"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { adminApiOf } from "../../support/admin/admin-api"
 import { orderAndPayment } from "../../support/admin/back-office"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { cancelOrder, runAll } from "../../support/refund/refunds"
@@ -8,7 +11,7 @@ import { callbacksSettled, databaseOf, noticesIn } from "../../support/open-worl
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
-import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 
 const credentials = { clientSecret: SANDBOX_DEFAULTS.clientSecret }
 
@@ -80,6 +83,22 @@ describeStore(
       } finally {
         Object.assign(accounts, { uk })
       }
+    })
+
+    it("an order whose account was renamed is shown, and its refund is refused with the name of the account that is missing", async () => {
+      const { cartId, serviceCheckoutId } = await shopWith("uk")
+      await store().sandbox.control.pay(serviceCheckoutId)
+      await callbacksSettled(store())
+      const { admin, order, payment } = await orderAndPayment(store(), cartId)
+      await databaseOf(store())("instalments_checkout").update({ account: "renamed" })
+
+      await expect(admin.payment.refund(payment.id, { amount: 10 })).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringContaining('the account "renamed", which is no longer configured'),
+      })
+      const ask = await adminApiOf(store())
+      expect(await ask(`orders/${order.id}`)).toMatchObject({ status: 200 })
+      expect(store().sandbox.control.refunds()).toEqual([])
     })
 
     it("an order that is cancelled while its account is gone is told at once, and refunded once the account is configured again", async () => {

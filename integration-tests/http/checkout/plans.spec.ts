@@ -69,6 +69,35 @@ describeStore(
       expect(reason).toBe(await refusalOf(cart_id))
     })
 
+    it("whatever a shopper is told is in the language that is asked for, down to what Medusa's own routes refuse", async () => {
+      const cart_id = await fillCart(store(), { email: TOO_LONG })
+      const german = /^Bitte geben Sie eine gültige E-Mail-Adresse an/
+      const { backendUrl, seeded, shop } = store()
+      const { payment_collection } = await shop.client.fetch<{ payment_collection: { id: string } }>(
+        "/store/payment-collections",
+        { method: "POST", body: { cart_id } }
+      )
+      const refused = await fetch(`${backendUrl}/store/payment-collections/${payment_collection.id}/payment-sessions`, {
+        method: "POST",
+        headers: {
+          "x-publishable-api-key": seeded.publishableKey,
+          "content-type": "application/json",
+          "x-medusa-locale": "de",
+        },
+        body: JSON.stringify({ provider_id: PROVIDER_ID }),
+      })
+
+      expect((await plansFor({ cart_id, locale: "de" })).reason).toMatch(german)
+      expect(await refused.json()).toMatchObject({ message: expect.stringMatching(german) })
+      expect((await plansFor({ amount: "1", currency_code: "gbp", locale: "de" })).reason).toMatch(
+        /^Ratenzahlung ist für Bestellungen von 35,00 £ bis .* möglich\.$/
+      )
+      const status = await fetch(`${backendUrl}/store/instalments/carts/${cart_id}?locale=de`, {
+        headers: { "x-publishable-api-key": seeded.publishableKey },
+      })
+      expect(await status.json()).toMatchObject({ instalments: { message: "Es wurde keine Ratenzahlung begonnen." } })
+    })
+
     it("a shopper who has not said their e-mail address yet is offered it", async () => {
       expect(await plansFor({ cart_id: await fillCart(store(), { email: null }) })).toMatchObject({ offered: true })
     })

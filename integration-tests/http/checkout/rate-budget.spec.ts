@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createClient, type Clock, type Endpoint, systemClock } from "../../../src/client"
-import { gatewayFor } from "../../../src/workflows"
-import { ledgerBudget } from "../../../src/workflows/service/ledger-budget"
+import { gatewayFor } from "../../../src/use-cases/service/gateway"
+import { ledgerBudget } from "../../../src/use-cases/service/ledger-budget"
 import { startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 
@@ -31,7 +31,8 @@ describeStore("rate_budget", (store) => {
   const waitMsFor = async (endpoint: Endpoint) => {
     const { account, ledger } = gatewayFor(store().container, undefined)
     const limit = { requests: 1, perMs: MINUTE }
-    return (await ledger.limits.take([{ account: account.account, endpoint, limit }], 0, 0)).waitMs
+    return (await ledger.limits.take([{ account: account.account, endpoint, limit }], { maxWaitMs: 0, marginMs: 0 }))
+      .waitMs
   }
 
   it("two processes that ask at once never go beyond a limit, and who is not served is told for how long", async () => {
@@ -64,6 +65,37 @@ describeStore("rate_budget", (store) => {
 
     expect(await waitMsFor("list_refunds")).toBeLessThanOrEqual(MINUTE - 20_000)
     expect(await waitMsFor("list_checkouts")).toBeGreaterThan(MINUTE - 10_000)
+  })
+
+  it("a slot that comes too late is given up: another is there for it, and nobody else loses one", async () => {
+    const clock = handMoved()
+    const { budget } = newProcess(clock)
+    const slots = await Promise.all([1, 2, 3, 4, 5].map(() => budget.take("get_checkout", 0)))
+    expect(slots.map((slot) => slot.isInTime())).toEqual([true, true, true, true, true])
+    clock.ms += 10_000
+
+    const [late] = slots
+    expect(late?.isInTime()).toBe(false)
+    const other = await budget.take("get_checkout", 0, undefined, late)
+    expect(other.isInTime()).toBe(true)
+    await expect(budget.take("get_checkout", 0)).rejects.toMatchObject({ code: "rate_limited" })
+  })
+
+  it("a slot that was promised to another process moves when a request before it was late", async () => {
+    const { account, ledger } = gatewayFor(store().container, undefined)
+    const key = { account: account.account, endpoint: "get_checkout" }
+    const budgets = [{ ...key, limit: { requests: 1, perMs: 20_000 } }]
+    const patience = { maxWaitMs: MINUTE, marginMs: 0 }
+    await ledger.limits.take(budgets, patience)
+    const promised = await ledger.limits.take(budgets, patience)
+    await letPass(10_000, { ms: 0 })
+    await ledger.limits.countAsSentNow(key, MINUTE)
+    await letPass(promised.waitMs - 10_000, { ms: 0 })
+
+    const moved = await ledger.limits.take(budgets, patience, promised.at - promised.waitMs)
+
+    expect(moved.waitMs).toBeGreaterThan(5_000)
+    expect((await ledger.limits.read(key)).slots).toHaveLength(2)
   })
 
   it("what was sent before it stays counted from then", async () => {

@@ -1,8 +1,9 @@
 import type { CallbackSummaryView } from "../../../src/core/admin/views/callback"
 import type { AccountView } from "../../../src/core/admin/views/account"
 import type { OrderInstalmentsView } from "../../../src/core/admin/views/order"
-import { defaultIntegration, type IntegrationOptions } from "../../../src/sandbox"
-import { ledgerOf, reconcile } from "../../../src/workflows"
+import { defaultIntegration, type IntegrationOptions } from "../../../sandbox/src"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminApiOf, type AskAdmin } from "../../support/admin/admin-api"
 import { adminOf } from "../../support/admin/admin-errands"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
@@ -126,7 +127,7 @@ describeStore(
       expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", environment: "sandbox" })
 
-      await databaseOf(store())("instalments_checkout").update({ paid_at: new Date(Date.now() - 3_600_000) })
+      await databaseOf(store())("instalments_checkout").update({ failed_at: new Date(Date.now() - 3_600_000) })
       await makeDue(store(), cartId)
       await reconcile(store().container)
 

@@ -4,6 +4,7 @@ import { adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { setStock } from "../../support/store/stock"
+import { endsAt } from "../../support/shopper/ends-at"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 
@@ -96,12 +97,12 @@ describeStore(
 
       it("a payment that was begun before a rule came is finished", async () => {
         const cartId = await fillCart(store())
-        const { serviceCheckoutId } = await startPayment(store(), cartId)
+        const payment = await startPayment(store(), cartId)
         await (await backOfficeOf(store())).product.update(productId("lamp"), { metadata: { no_instalments: true } })
 
-        const { redirectedTo } = await store().sandbox.control.pay(serviceCheckoutId)
+        const { redirectedTo } = await store().sandbox.control.pay(payment.serviceCheckoutId)
 
-        expect(redirectedTo).toMatch(/order_/)
+        expect(await endsAt(store(), redirectedTo, payment)).toMatch(/order_/)
       })
     })
 

@@ -1,6 +1,6 @@
 import { logged } from "../../support/store/log-file"
 import { sign } from "../../../src/core/wire/signature"
-import { defaultIntegration, type IntegrationOptions, SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { defaultIntegration, type IntegrationOptions, SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { orderAndPayment } from "../../support/admin/back-office"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { signedIn } from "../../support/shopper/customer"
@@ -92,6 +92,8 @@ describeStore(
       expect(new Set(gets.map(({ signature, body }) => signature + body))).toEqual(new Set(["absent"]))
       expect(requests.filter(({ prettyPrinted }) => prettyPrinted)).toEqual([])
       expect(requests.filter(({ authorization }) => !authorization)).toEqual([])
+      const agents = new Set(requests.map(({ headers }) => headers["user-agent"]))
+      expect([...agents]).toEqual([expect.stringMatching(/^medusa-payment-instalments\/\d+\.\d+\.\d+$/)])
       expect(new Set(requests.map(({ status }) => status))).toEqual(new Set([200]))
     })
 

@@ -1,24 +1,21 @@
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
-import { reconcile } from "../../../src/workflows"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { recordsOf } from "../../support/store/payment-records"
-import { leaveDeadLease, leaveHalfMadeOrder, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import {
+  leaveDeadLease,
+  leaveHalfMadeOrder,
+  leaveLongDeadLease,
+  leaveOrderWithoutPayment,
+} from "../../support/shopper/killed-completion"
 import { agePayments, statusOf } from "../../support/open-world/open-world"
 import { NO_LIMITS } from "../../support/store/no-limits"
+import { endsAt } from "../../support/shopper/ends-at"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 
 const PLACED = { paymentStatuses: ["captured"], captured: [150.49], refunded: [], payments: 1 }
-
-/** The process died so long ago, and a lease that ended has never been given back. */
-async function letMinutesPass(store: StoreUnderTest, cartId: string): Promise<void> {
-  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const created_at = db.raw("created_at - interval '5 minutes'")
-  await db("cart").where({ id: cartId }).update({ created_at })
-  await db("order").update({ created_at })
-  await leaveDeadLease(store, cartId, { fromMinutesAgo: 6, toMinutesAgo: 4 })
-}
 
 async function ordersIn({ container }: StoreUnderTest): Promise<string[]> {
   return (await container.resolve(Modules.ORDER).listOrders({}, { select: ["id"] })).map(({ id }) => id)
@@ -48,25 +45,49 @@ describeStore(
     it("killed after the order had its links: it is undone, and the payment makes another, which subscribers hear of", async () => {
       const { sandbox } = store()
       const heard = placedOrders(store())
-      const { cartId, serviceCheckoutId } = await startShopping(store())
+      const payment = await startShopping(store())
+      const { cartId, serviceCheckoutId } = payment
       const undone = await leaveOrderWithoutPayment(store(), cartId)
-      await leaveDeadLease(store(), cartId)
+      await leaveLongDeadLease(store(), cartId)
 
       const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
 
+      const page = await endsAt(store(), redirectedTo, payment)
       const orders = await ordersIn(store())
       expect(orders).toHaveLength(1)
       expect(orders).not.toContain(undone)
-      expect(redirectedTo).toContain(orders[0])
+      expect(page).toContain(orders[0])
       expect(await recordsOf(store(), cartId)).toEqual({ orderIds: orders, ...PLACED })
       expect(heard).toEqual(orders)
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
+    it("killed a moment ago: it may only have stalled, so its order is left alone until no completion can be under way", async () => {
+      const { container, sandbox } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      const begun = await leaveOrderWithoutPayment(store(), cartId)
+      await leaveDeadLease(store(), cartId)
+
+      const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
+      await makeDue(store(), cartId)
+      await reconcile(container)
+
+      expect(redirectedTo).toContain("checkout/instalments")
+      expect(await ordersIn(store())).toEqual([begun])
+      await agePayments(store(), cartId, 4)
+      await makeDue(store(), cartId)
+      await reconcile(container)
+      const orders = await ordersIn(store())
+      expect(orders).toHaveLength(1)
+      expect(await recordsOf(store(), cartId)).toEqual({ orderIds: orders, ...PLACED })
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("a merchant's own code killed between the order's two links: the payment finds the order, and subscribers hear of it", async () => {
       const { container, sandbox, shop } = store()
       const heard = placedOrders(store())
-      const { cartId, serviceCheckoutId } = await startShopping(store())
+      const payment = await startShopping(store())
+      const { cartId, serviceCheckoutId } = payment
       const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
       const orderId = await leaveOrderWithoutPayment(store(), cartId)
       await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
@@ -77,7 +98,7 @@ describeStore(
 
       const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
 
-      expect(redirectedTo).toContain(orderId)
+      expect(await endsAt(store(), redirectedTo, payment)).toContain(orderId)
       expect(await recordsOf(store(), cartId)).toEqual({ orderIds: [orderId], ...PLACED })
       expect(heard).toEqual([orderId])
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
@@ -85,17 +106,19 @@ describeStore(
 
     it("killed before the order had any link: it is undone, its stock is free, and the payment makes the order", async () => {
       const heard = placedOrders(store())
-      const { cartId, serviceCheckoutId } = await startShopping(store())
+      const payment = await startShopping(store())
+      const { cartId, serviceCheckoutId } = payment
       const halfMade = await leaveHalfMadeOrder(store(), cartId)
-      await letMinutesPass(store(), cartId)
+      await leaveLongDeadLease(store(), cartId)
       expect(await ordersIn(store())).toEqual([halfMade])
 
       const { redirectedTo } = await store().sandbox.control.pay(serviceCheckoutId)
 
+      const page = await endsAt(store(), redirectedTo, payment)
       const orders = await ordersIn(store())
       expect(orders).toHaveLength(1)
       expect(orders).not.toContain(halfMade)
-      expect(redirectedTo).toContain(orders[0])
+      expect(page).toContain(orders[0])
       expect(await recordsOf(store(), cartId)).toEqual({ orderIds: orders, ...PLACED })
       expect(await reservedFor(store())).toHaveLength(1)
       expect(heard).toEqual(orders)
@@ -106,7 +129,7 @@ describeStore(
       const { cartId, serviceCheckoutId } = await startShopping(store())
       await store().sandbox.control.cancel(serviceCheckoutId)
       await leaveHalfMadeOrder(store(), cartId)
-      await letMinutesPass(store(), cartId)
+      await leaveLongDeadLease(store(), cartId)
 
       await reconcile(store().container)
 
@@ -118,7 +141,7 @@ describeStore(
       const { cartId, serviceCheckoutId } = await startShopping(store())
       await store().sandbox.control.cancel(serviceCheckoutId)
       await leaveOrderWithoutPayment(store(), cartId)
-      await letMinutesPass(store(), cartId)
+      await leaveLongDeadLease(store(), cartId)
 
       await startPayment(store(), cartId)
 
@@ -128,7 +151,8 @@ describeStore(
 
     it("killed after the order had its links, while the shopper paid another way: it is cancelled half an hour later, if nobody has paid it", async () => {
       const { shop } = store()
-      const { cartId, serviceCheckoutId } = await startShopping(store())
+      const payment = await startShopping(store())
+      const { cartId, serviceCheckoutId } = payment
       const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
       await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
       const orderId = await leaveOrderWithoutPayment(store(), cartId)
@@ -154,7 +178,7 @@ describeStore(
         await leaveHalfMadeOrder(store(), other.cartId),
         await leaveOrderWithoutPayment(store(), other.cartId),
       ]
-      await letMinutesPass(store(), cartId)
+      await leaveLongDeadLease(store(), cartId)
 
       await store().sandbox.control.pay(serviceCheckoutId)
 

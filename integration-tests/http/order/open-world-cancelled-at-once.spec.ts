@@ -1,5 +1,5 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { reconcile } from "../../../src/workflows"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import {

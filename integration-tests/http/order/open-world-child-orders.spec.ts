@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { reconcile } from "../../../src/workflows"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { recordsOf } from "../../support/store/payment-records"
 import { leaveDeadLease, leaveHalfMadeOrder } from "../../support/shopper/killed-completion"
 import { NO_LIMITS } from "../../support/store/no-limits"

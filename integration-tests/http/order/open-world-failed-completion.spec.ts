@@ -1,5 +1,7 @@
+import { refundPaymentsWorkflow } from "@medusajs/medusa/core-flows"
 import { paidPaymentOf } from "../../support/admin/back-office"
-import { compareAccounting, reconcile } from "../../../src/workflows"
+import { compareAccounting } from "../../support/store/chores"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { agePayments, payAndSettle, whileMisbehaving } from "../../support/open-world/open-world"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, paymentStatusOf, recordsOf } from "../../support/store/payment-records"
@@ -44,6 +46,18 @@ describeStore(
 
       expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["captured"], captured: [150.49] })
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
+    it("what Medusa refunds because a completion failed is not sent, even where an order stands", async () => {
+      const { container, sandbox } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await payAndSettle(store(), serviceCheckoutId)
+      const { payment } = await paidPaymentOf(store(), cartId)
+      const compensation = { payment_id: payment.id, amount: 150.49, note: "Refunded due to cart completion failure" }
+
+      await refundPaymentsWorkflow(container).run({ input: [compensation] })
+
+      expect(sandbox.control.refunds()).toEqual([])
     })
 
     it("a part of it is refunded as of any other order, and the amounts agree", async () => {

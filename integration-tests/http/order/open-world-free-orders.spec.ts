@@ -1,7 +1,8 @@
-import { cartLease, reconcile } from "../../../src/workflows"
+import { cartLease } from "../../../src/use-cases/ledger/with-lease"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { makeDue } from "../../support/time/due"
-import { leaveDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import { leaveLongDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import {
   agePayments,
@@ -68,7 +69,7 @@ describeStore(
       await until("cart that nobody works on", async () =>
         (await holderOf(store(), cartLease(cartId))) ? undefined : true
       )
-      await leaveDeadLease(store(), cartId)
+      await leaveLongDeadLease(store(), cartId)
 
       await cancelAndSettle(store(), serviceCheckoutId)
       await minutesLater(store(), cartId)

@@ -1,4 +1,6 @@
-import { compareAccounting, reconcile, returnUnplaced } from "../../../src/workflows"
+import { compareAccounting } from "../../support/store/chores"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { returnUnplaced } from "../../../src/use-cases/admin/actions/payment-actions"
 import { type Account, FOUR_ACCOUNTS, providerOf } from "../../support/open-world/accounts"
 import { changeQuantity } from "../../support/open-world/changed-cart"
 import { agePayments, completeAsMerchant, payAndSettle, whileMisbehaving } from "../../support/open-world/open-world"

@@ -1,6 +1,6 @@
 import type { PaymentCollectionUpdatableFields } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { reconcile } from "../../../src/workflows"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { paidPaymentOf } from "../../support/admin/back-office"
 import { brokenPromisesOf } from "../../support/promise/of-store"

@@ -1,5 +1,6 @@
 import { minorAmount } from "../../../src/core/money/money"
-import { ledgerOf, reconcile } from "../../../src/workflows"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { makeDue } from "../../support/time/due"
@@ -112,6 +113,7 @@ describeStore(
       expect(await openCallbacks(store())).toBe(1)
       await databaseOf(store())("instalments_lease").delete()
       await makeDue(store(), first.cartId)
+      await databaseOf(store())("instalments_callback").update({ next_try_at: null })
       await reconcile(container)
       expect(await recordsOf(store(), first.cartId)).toMatchObject(PLACED)
       expect(await openCallbacks(store())).toBe(0)

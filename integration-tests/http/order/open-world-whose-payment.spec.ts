@@ -1,4 +1,4 @@
-import { reconcile } from "../../../src/workflows"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { type Account, FOUR_ACCOUNTS, providerOf } from "../../support/open-world/accounts"
 import {
@@ -14,7 +14,7 @@ import {
   whileMisbehaving,
 } from "../../support/open-world/open-world"
 import { brokenPromisesOf } from "../../support/promise/of-store"
-import { leaveDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import { leaveLongDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { fillCart, type StartedPayment, startPayment } from "../../support/shopper/shopper"
 import { attemptOf, paymentStatusOf, recordsOf } from "../../support/store/payment-records"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
@@ -138,7 +138,7 @@ describeStore(
       const { cartId, serviceCheckoutId } = await begin(store(), "instalments")
       await startOther(store(), cartId, CASH)
       const orderId = await leaveOrderWithoutPayment(store(), cartId)
-      await leaveDeadLease(store(), cartId)
+      await leaveLongDeadLease(store(), cartId)
       await expect(startPayment(store(), cartId)).rejects.toThrow()
       expect(await attemptOf(store(), cartId)).toMatchObject({ unpaidOrderId: orderId })
       await markAsPaid(store(), orderId)

@@ -1,10 +1,14 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { eraseCustomerWorkflow, forgetOld, reconcile } from "../../../src/workflows"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { deleteCustomersWorkflow } from "@medusajs/medusa/core-flows"
+import { eraseCustomerWorkflow } from "../../../src/use-cases/privacy/erase-customer"
+import { forgetOld } from "../../support/store/chores"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { startShopping, type StartedPayment } from "../../support/shopper/shopper"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { describeStore } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 import { DAY } from "../../support/time/time"
+import { until } from "../../support/time/until"
 
 describeStore(
   "retention",
@@ -84,6 +88,31 @@ describeStore(
       expect(await rowOf(other)).toMatchObject({ payment_url: other.paymentUrl })
       await store().sandbox.control.pay(open.serviceCheckoutId)
       expect(await rowOf(open)).toMatchObject({ placement_state: "placed" })
+    })
+
+    it("a guest is found by their e-mail in any case, and in carts that Medusa has deleted", async () => {
+      const { cancelled } = await threePayments({ email: "Mary_S@example.com" })
+      const other = await startShopping(store(), { email: "maryXs@example.com" })
+      await store().container.resolve(Modules.CART).softDeleteCarts([cancelled.cartId])
+
+      const { result } = await eraseCustomerWorkflow(store().container).run({ input: { email: "mary_s@EXAMPLE.com" } })
+
+      expect(result).toEqual({ deleted: 1, stripped: 2 })
+      expect(await rowOf(cancelled)).toBeUndefined()
+      expect(await rowOf(other)).toMatchObject({ payment_url: other.paymentUrl })
+    })
+
+    it("when Medusa deletes a customer, they are erased here as well", async () => {
+      const { container } = store()
+      const { cancelled, open } = await threePayments()
+      const [customer] = await container.resolve(Modules.CUSTOMER).createCustomers([{ email: "joan@example.com" }])
+      const ids = [cancelled.cartId, open.cartId]
+      await db()("cart").whereIn("id", ids).update({ customer_id: customer?.id })
+
+      await deleteCustomersWorkflow(container).run({ input: { ids: [String(customer?.id)] } })
+
+      await until("the ledger has forgotten them", async () => ((await rowOf(cancelled)) ? undefined : true))
+      expect(await rowOf(open)).toMatchObject({ payment_url: null })
     })
   },
   NO_LIMITS

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { reconcile, refundLease } from "../../../src/workflows"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import {
   ACCOUNTS,
@@ -17,12 +18,14 @@ import {
 } from "../../support/refund/refunds"
 import { returnArticle } from "../../support/admin/returns"
 import { openAddition } from "../../support/refund/order-changes"
+import { untilGivenBack } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
 const dbOf = ({ container }: StoreUnderTest) => container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
 
 /** What a process leaves that dies while it refunds an order: its lease ends and is never given back. */
 async function leaveLease(store: StoreUnderTest, { orderId }: Purchase, endedMinutesAgo: number): Promise<void> {
+  await untilGivenBack(store, refundLease(orderId))
   const db = dbOf(store)
   const ago = (minutes: number) => db.raw("now() - ? * interval '1 minute'", [minutes])
   const held = { created_at: ago(endedMinutesAgo + 1), until: ago(endedMinutesAgo) }

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { compareAccounting, returnPayment } from "../../../src/workflows"
+import { compareAccounting } from "../../support/store/chores"
+import { returnPayment } from "../../../src/use-cases/cart/payments"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, orderView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
@@ -160,7 +161,7 @@ describeStore(
 
       const { payments } = await list(ask)
       expect(payments).toMatchObject([
-        { payment: { order_id: purchase.orderId }, issue: { difference: { kind: "refund_not_shown" } } },
+        { payment: { order_id: purchase.orderId }, issues: [{ difference: { kind: "refund_not_shown" } }] },
       ])
     })
 

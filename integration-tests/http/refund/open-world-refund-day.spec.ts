@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { reconcile } from "../../../src/workflows"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { orderView } from "../../support/admin/admin-views"
 import { attemptOf } from "../../support/store/payment-records"

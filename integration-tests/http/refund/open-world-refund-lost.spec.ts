@@ -4,6 +4,7 @@ import {
   ACCOUNTS,
   atService,
   buy,
+  newsOf,
   refund,
   refundElsewhere,
   requestsFor,
@@ -160,6 +161,8 @@ describeStore(
     it("is found although the service's clock is hours ahead", async () => {
       const purchase = await buy(store())
       await store().sandbox.control.clock.advance(3 * HOUR)
+      // Its record shows how far the clocks are apart.
+      await refund(store(), purchase, 7)
       store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
       await refund(store(), purchase, 10)
 
@@ -168,10 +171,46 @@ describeStore(
         await runAll(store())
       }
 
-      expect(atService(store(), purchase)).toEqual(["requested 1000"])
-      expect(requestsFor(store())).toBe(1)
+      expect(await statesOf(store(), purchase)).toEqual(["requested", "requested"])
+      expect(atService(store(), purchase)).toEqual(["requested 700", "requested 1000"])
+      expect(requestsFor(store())).toBe(2)
       await store().sandbox.control.clock.set(new Date().toISOString())
     })
+
+    it.each([-2, -1, 1, 2])("is found although a proxy dates the answers %d hours ahead", async (hours) => {
+      const purchase = await buy(store())
+      store().sandbox.control.addFault({ match: "GET /api/refunds", kind: "misdated", ms: hours * HOUR, times: 1_000 })
+      store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
+      await refund(store(), purchase, 10)
+
+      for (let minute = 0; minute < 60; minute += 10) {
+        await letPass(store(), 10 * MINUTE)
+        await runAll(store())
+      }
+
+      expect(requestsFor(store())).toBe(1)
+      expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      expect(await statesOf(store(), purchase)).toEqual(["requested"])
+    })
+
+    it.each([-20, -3, 3, 20])(
+      "is for a person, and never sent again, where the service's own clock is %d hours ahead and no other refund shows it",
+      async (hours) => {
+        const purchase = await buy(store())
+        await store().sandbox.control.clock.advance(hours * HOUR)
+        store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
+        await refund(store(), purchase, 10)
+
+        await store().sandbox.control.clock.set(new Date().toISOString())
+        await letPass(store(), 20 * MINUTE)
+        await runAll(store())
+        await letPass(store(), 20 * MINUTE)
+        await runAll(store())
+
+        expect(requestsFor(store())).toBe(1)
+        expect(await newsOf(store())).toContainEqual(expect.stringMatching(/needs a decision/))
+      }
+    )
 
     it("is not sent again at an admin's word before the list was read after it was sent", async () => {
       const purchase = await buy(store())

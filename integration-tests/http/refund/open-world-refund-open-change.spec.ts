@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { beginOrderEditOrderWorkflow, cancelBeginOrderEditWorkflow } from "@medusajs/medusa/core-flows"
-import { reconcile, refundLease } from "../../../src/workflows"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
 import {
@@ -26,6 +27,7 @@ import {
   WHOLE,
 } from "../../support/refund/refunds"
 import { until } from "../../support/time/until"
+import { untilGivenBack } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
 /** An admin cancels the order in the dashboard. @returns undefined, or what the dashboard shows instead */
@@ -263,6 +265,7 @@ describeStore(
 
     describe("when a process died while it credited a refund", () => {
       async function leaveLease({ orderId }: Purchase, endedMinutesAgo: number): Promise<void> {
+        await untilGivenBack(store(), refundLease(orderId))
         const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
         const until = db.raw("now() - ? * interval '1 minute'", [endedMinutesAgo])
         await db("instalments_lease").insert({ key: refundLease(orderId), owner: "dead", until })

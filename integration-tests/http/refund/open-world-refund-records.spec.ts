@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createOrderCreditLinesWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { reconcile } from "../../../src/workflows"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, REVIEW } from "../../support/admin/admin-views"
 import { attemptOf } from "../../support/store/payment-records"
@@ -200,7 +200,7 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
       const declined = (await newsOf(store())).filter((news) => news.includes("was declined"))
       expect(declined).toEqual([expect.stringMatching(/£10\.00.*totals have been corrected/)])
-      expect((await list(ask)).payments).toMatchObject([{ issue: { issue: "refund_rejected" } }])
+      expect((await list(ask)).payments).toMatchObject([{ issues: [{ issue: "refund_rejected" }] }])
     })
   },
   ACCOUNTS

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { issueList } from "../../../src/workflows"
+import { issueList } from "../../../src/use-cases/admin/views/payments"
 import {
   type Account,
   ACCOUNTS,
@@ -83,7 +83,7 @@ describeStore(
         const news = (await newsOf(store())).filter((text) => !text.includes("is scheduled"))
         expect(news).toEqual([expect.stringMatching(/^.*£150\.49.*The service does not know this payment/)])
         const { payments } = await issueList(store().container, { limit: 10 })
-        expect(payments).toMatchObject([{ issue: { issue: "refund_rejected", amount_minor: 15_049 } }])
+        expect(payments).toMatchObject([{ issues: [{ issue: "refund_rejected", amount_minor: 15_049 }] }])
       })
     })
 
@@ -161,7 +161,9 @@ describeStore(
         expect.stringMatching(/^Order #\d+ was cancelled, but £150\.49 was not refunded\. .*11 April 2026/),
       ])
       const { payments } = await issueList(store().container, { limit: 10 })
-      expect(payments).toMatchObject([{ issue: { issue: "not_refunded", reason: expect.stringMatching("11 April") } }])
+      expect(payments).toMatchObject([
+        { issues: [{ issue: "not_refunded", reason: expect.stringMatching("11 April") }] },
+      ])
     })
 
     describe("while the shop's process died, so that nothing followed from it", () => {

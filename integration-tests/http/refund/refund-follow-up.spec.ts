@@ -1,4 +1,4 @@
-import { ledgerOf } from "../../../src/workflows"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import {
   ACCOUNTS,
   buy,

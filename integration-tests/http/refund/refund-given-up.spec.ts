@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { compareAccounting } from "../../../src/workflows"
+import { compareAccounting } from "../../support/store/chores"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { orderView } from "../../support/admin/admin-views"
 import { brokenPromisesOf } from "../../support/promise/of-store"

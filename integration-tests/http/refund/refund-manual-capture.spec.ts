@@ -1,4 +1,5 @@
-import { issueList, retryRefund } from "../../../src/workflows"
+import { issueList } from "../../../src/use-cases/admin/views/payments"
+import { retryRefund } from "../../../src/use-cases/admin/actions/retry-refund"
 import { capture } from "../../support/admin/capture"
 import {
   ACCOUNTS,
@@ -119,7 +120,7 @@ describeStore(
         expect.stringMatching(/^The refund of £150\.49 for order #\d+ has failed\. Contact/),
       ])
       const { payments } = await issueList(store().container, { limit: 10 })
-      expect(payments).toMatchObject([{ issue: { issue: "refund_failed" } }])
+      expect(payments).toMatchObject([{ issues: [{ issue: "refund_failed" }] }])
       const [failed] = await rowsOf(store(), purchase)
       await retryRefund(store().container, String(failed?.id))
       await expect(retryRefund(store().container, String(failed?.id))).rejects.toThrow("tried again already")

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { candidatesOf, checkRefundNow, resolveRefund } from "../../../src/workflows"
+import { candidatesOf, checkRefundNow, resolveRefund } from "../../../src/use-cases/refund/follow/resolve-refund"
 import {
   ACCOUNTS,
   atService,
@@ -15,7 +15,7 @@ import {
   runDue,
   statesOf,
 } from "../../support/refund/refunds"
-import type { Fault } from "../../../src/sandbox"
+import type { Fault } from "../../../sandbox/src"
 import { describeStore } from "../../support/store/store"
 import { DAY, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
@@ -203,7 +203,7 @@ describeStore(
         expect(atService(store(), purchase)).toEqual(["requested 1000"])
         expect(await newsOf(store())).toEqual([
           expect.stringMatching(
-            /is scheduled\. The service cannot take the refund at the moment\. The plugin tries again automatically\./
+            /is scheduled\. The service cannot take the refund at the moment\. It is sent again automatically\./
           ),
         ])
       })

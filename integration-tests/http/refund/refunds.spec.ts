@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { requestRefund } from "../../../src/workflows"
+import { requestRefund } from "../../../src/use-cases/refund/request/request-refund"
 import { attemptOf } from "../../support/store/payment-records"
 import {
   ACCOUNTS,
@@ -167,8 +167,8 @@ describeStore(
       const purchase = await buy(store())
       const { control } = store().sandbox
       const refusals: [number, RegExp][] = [
-        [401, /credentials\. Check `clientSecret`/],
-        [400, /signature\. Check `signingKey`/],
+        [401, /credentials\. Check the option `clientSecret`/],
+        [400, /signature\. Check the option `signingKey`/],
         [404, /does not know this payment.* ask its support/],
         [422, /did not accept this refund\. Please ask its support/],
       ]

@@ -1,4 +1,6 @@
-import { audit, ledgerOf, reconcile } from "../../../src/workflows"
+import { audit } from "../../support/store/chores"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { ACCOUNTS, atService, buy, refund, requestsFor, runAll } from "../../support/refund/refunds"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"

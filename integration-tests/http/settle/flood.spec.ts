@@ -1,5 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { gatewayFor, ledgerOf, reconcile } from "../../../src/workflows"
+import { gatewayFor } from "../../../src/use-cases/service/gateway"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { fillCart, PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"

@@ -2,6 +2,7 @@ import type { Event } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { InstalmentsEvents } from "../../../src/core/events"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
+import { endsAt } from "../../support/shopper/ends-at"
 import { PROVIDER_ID, fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { describeStore } from "../../support/store/store"
@@ -16,6 +17,7 @@ describeStore(
 
       const { redirectedTo } = await sandbox.control.pay(payment.serviceCheckoutId, { term: 6 })
 
+      const page = await endsAt(store(), redirectedTo, payment)
       const records = await recordsOf(store(), payment.cartId)
       expect(records).toEqual({
         orderIds: [expect.stringMatching(/^order_/)],
@@ -24,7 +26,7 @@ describeStore(
         refunded: [],
         payments: 1,
       })
-      expect(redirectedTo).toBe(`http://localhost:8000/gb/order/${records.orderIds[0]}/confirmed`)
+      expect(page).toBe(`http://localhost:8000/gb/order/${records.orderIds[0]}/confirmed`)
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({
         remoteState: "successful",
         placementState: "placed",

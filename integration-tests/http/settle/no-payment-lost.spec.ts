@@ -1,12 +1,15 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { audit, ledgerOf, reconcile } from "../../../src/workflows"
+import { audit } from "../../support/store/chores"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { refundsDaysLater } from "../../support/refund/days-later"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { makeDue } from "../../support/time/due"
-import { useRealTime } from "../../support/time/time"
-import { leaveDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import { HOUR, letPass, useRealTime } from "../../support/time/time"
+import { leaveLongDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import { endsAt } from "../../support/shopper/ends-at"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
@@ -115,14 +118,15 @@ describeStore(
       const { sandbox } = store()
       const payment = await startShopping(store())
       const orderId = await leaveOrderWithoutPayment(store(), payment.cartId)
-      await leaveDeadLease(store(), payment.cartId)
+      await leaveLongDeadLease(store(), payment.cartId)
       expect(await recordsOf(store(), payment.cartId)).toMatchObject({ orderIds: [orderId], payments: 0 })
 
       const { redirectedTo } = await sandbox.control.pay(payment.serviceCheckoutId)
 
+      const page = await endsAt(store(), redirectedTo, payment)
       const { orderIds } = await recordsOf(store(), payment.cartId)
       expect(orderIds).not.toContain(orderId)
-      expect(redirectedTo).toContain(orderIds[0])
+      expect(page).toContain(orderIds[0])
       expect(await recordsOf(store(), payment.cartId)).toMatchObject({
         paymentStatuses: ["captured"],
         captured: [150.49],
@@ -135,7 +139,7 @@ describeStore(
       const { sandbox, container } = store()
       const payment = await startShopping(store())
       const orderId = await leaveOrderWithoutPayment(store(), payment.cartId)
-      await leaveDeadLease(store(), payment.cartId)
+      await leaveLongDeadLease(store(), payment.cartId)
 
       await sandbox.control.cancel(payment.serviceCheckoutId)
 
@@ -150,10 +154,14 @@ describeStore(
       await expect(startPayment(store(), cartId)).rejects.toThrow("could not be started")
       expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "unknown", serviceCheckoutId: null })
       const [made] = sandbox.control.checkouts()
+      await audit(container)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "unknown", serviceCheckoutId: null })
 
+      await letPass(store(), 5 * HOUR)
       await audit(container)
 
       expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "received", serviceCheckoutId: made?.id })
+      expect(await newsTitles(store())).toEqual([])
     })
 
     it("tells the admins once of a payment that a restored database has forgotten", async () => {

@@ -1,4 +1,6 @@
-import { audit, ledgerOf, reconcile } from "../../../src/workflows"
+import { audit } from "../../support/store/chores"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"

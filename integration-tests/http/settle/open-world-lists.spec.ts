@@ -1,5 +1,7 @@
 import { minorAmount } from "../../../src/core/money/money"
-import { audit, ledgerOf, reconcile } from "../../../src/workflows"
+import { audit } from "../../support/store/chores"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { makeDue } from "../../support/time/due"
@@ -27,25 +29,6 @@ describeStore(
       await payAndSettle(store(), serviceCheckoutId)
 
       expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
-    })
-
-    it("when both are paid there is one order, and the other payment goes back", async () => {
-      const { sandbox, container } = store()
-      const cartId = await fillCart(store())
-      sandbox.control.addFault({ match: "POST /api/checkouts", kind: "status", status: 500, when: "after_work" })
-      const { serviceCheckoutId } = await startPayment(store(), cartId)
-      const [first] = sandbox.control.checkouts()
-      await payAndSettle(store(), serviceCheckoutId)
-      await payAndSettle(store(), String(first?.id))
-      // The callback does not carry the service's id, which a refund needs; the list does.
-      await audit(container)
-      await makeDue(store(), cartId)
-
-      await reconcile(container)
-
-      expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
-      const attempts = await ledgerOf(container).checkouts.ofCart(cartId)
-      expect(attempts.map(({ placementState }) => placementState).sort()).toEqual(["placed", "refunding"])
     })
 
     it("the daily comparison finds a payment that is cancelled or lapsed here and successful there", async () => {

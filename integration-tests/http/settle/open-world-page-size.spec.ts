@@ -1,4 +1,4 @@
-import { audit } from "../../../src/workflows"
+import { audit } from "../../support/store/chores"
 import { recordsOf } from "../../support/store/payment-records"
 import { REVIEWED } from "../../support/store/no-limits"
 import { databaseOf, payAndSettle } from "../../support/open-world/open-world"

@@ -1,4 +1,4 @@
-import { reconcile } from "../../../src/workflows"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { attemptOf } from "../../support/store/payment-records"
 import { lookAgain, payChangedCart, reload } from "../../support/open-world/changed-cart"

@@ -1,4 +1,4 @@
-import { audit } from "../../../src/workflows"
+import { audit } from "../../support/store/chores"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbacksSettled, noticesIn } from "../../support/open-world/open-world"
@@ -12,6 +12,8 @@ const CREATE = { match: "POST /api/checkouts" } as const
 describeStore(
   "open_world_shared_credential",
   (store) => {
+    afterEach(useRealTime)
+
     /** A payment is started through an account, and the service's answer never comes. @returns its cart */
     async function loseCreation(account: Account, kind: "lost_before" | "lost_after"): Promise<string> {
       const { control } = store().sandbox
@@ -40,6 +42,8 @@ describeStore(
 
     it("what one account has lost is recognised whichever reads the list, and nobody is told that it is unknown", async () => {
       const cartId = await loseCreation("review", "lost_after")
+      await audit(store().container)
+      await letPass(store(), 5 * HOUR)
 
       await audit(store().container)
 
@@ -65,7 +69,6 @@ describeStore(
 
     describe("a refund whose answer was lost", () => {
       beforeEach(() => travelTo(store(), "2026-07-06T12:00:00Z"))
-      afterEach(useRealTime)
 
       it("is found although the other account has read it in the list, and goes out once", async () => {
         await buy(store(), "told")

@@ -1,9 +1,12 @@
 import { Modules } from "@medusajs/framework/utils"
-import { cartLease, ledgerOf, reconcile } from "../../../src/workflows"
+import { cartLease } from "../../../src/use-cases/ledger/with-lease"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { refundsDaysLater } from "../../support/refund/days-later"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { endsAt, placed } from "../../support/shopper/ends-at"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
@@ -22,29 +25,28 @@ describeStore(
   (store) => {
     afterEach(useRealTime)
 
-    /** The ledger learns a moment after the shopper of an order that Medusa's own completion made. */
-    const placed = (cartId: string) =>
-      until("placed checkout in the ledger", async () => {
-        const { placementState } = await attemptOf(store(), cartId)
-        return placementState === "placed" ? placementState : undefined
-      })
-
-    it("five callbacks at once make one order and are all answered with its page", async () => {
-      const { cartId, reference } = await startShopping(store())
+    it("five callbacks at once make one order and all lead to its page", async () => {
+      const payment = await startShopping(store())
+      const { cartId, reference } = payment
       const body = callbackBody(reference)
 
       const answers = await Promise.all(Array.from({ length: 5 }, () => sendCallback(store(), { body })))
 
       const records = await recordsOf(store(), cartId)
       expect(records).toMatchObject(PAID_ONCE)
-      const redirect_url = confirmationPage(records.orderIds[0])
-      expect(answers).toEqual(Array(5).fill({ status: 200, text: JSON.stringify({ redirect_url }) }))
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+      for (const { text } of answers) {
+        expect(await endsAt(store(), JSON.parse(text).redirect_url, payment)).toBe(
+          confirmationPage(records.orderIds[0])
+        )
+      }
     })
 
     it(`callback and completion at the same moment: in ${ROUNDS} rounds one order each, captured once, no error`, async () => {
       const { sandbox, shop } = store()
       for (let round = 0; round < ROUNDS; round++) {
-        const { cartId, serviceCheckoutId } = await startShopping(store())
+        const payment = await startShopping(store())
+        const { cartId, serviceCheckoutId } = payment
 
         const [outcome, completion] = await Promise.all([
           sandbox.control.pay(serviceCheckoutId),
@@ -54,7 +56,8 @@ describeStore(
         const records = await recordsOf(store(), cartId)
         expect(records).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
         expect(completion).toMatchObject({ type: "order", order: { id: records.orderIds[0] } })
-        expect(outcome.redirectedTo).toContain(records.orderIds[0])
+        expect(await endsAt(store(), outcome.redirectedTo, payment)).toBe(confirmationPage(records.orderIds[0]))
+        await placed(store(), cartId)
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
         expect(await brokenPromisesOf(store(), cartId)).toEqual([])
       }
@@ -71,7 +74,7 @@ describeStore(
       expect(await recordsOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
       const lookUps = sandbox.control.requests().filter(({ endpoint }) => endpoint === "GET /api/checkouts/{id}")
       expect(lookUps).toHaveLength(1)
-      await placed(cartId)
+      await placed(store(), cartId)
     })
 
     it("a completion before the payment leaves the cart open with a sentence, and the payment still makes the order", async () => {
@@ -100,7 +103,7 @@ describeStore(
       await makeDue(store(), cartId)
 
       expect(await shop.store.cart.complete(cartId)).toMatchObject({ type: "order" })
-      await placed(cartId)
+      await placed(store(), cartId)
       expect(await recordsOf(store(), cartId)).toMatchObject(PAID_ONCE)
     })
 
@@ -217,7 +220,7 @@ describeStore(
       expect(redirectedTo).toBe(waitingPage(cartId))
       expect(deliveries.map(({ answer }) => answer?.status)).toEqual([200])
       await ledgerOf(container).leases.release(theirs)
-      await placed(cartId)
+      await placed(store(), cartId)
       expect(await recordsOf(store(), cartId)).toMatchObject(PAID_ONCE)
     })
   },

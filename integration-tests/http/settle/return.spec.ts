@@ -1,8 +1,10 @@
-import { ledgerOf } from "../../../src/workflows"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { changeQuantity } from "../../support/open-world/changed-cart"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { makeDue } from "../../support/time/due"
 import { setStock } from "../../support/store/stock"
 import { describeStore } from "../../support/store/store"
 import { cartPage, confirmationPage, waitingPage } from "../../support/store/storefront"
@@ -31,10 +33,40 @@ describeStore(
     })
 
     it("an unfinished payment is awaited, and can be taken up again", async () => {
-      const { cartId, reference, paymentUrl } = await startShopping(store())
+      const { cartId, paymentUrl } = await startShopping(store())
+
+      expect(await stateOf(cartId)).toMatchObject({ state: "awaiting", payment_url: paymentUrl, order_id: null })
+      expect((await startPayment(store(), cartId)).paymentUrl).toBe(paymentUrl)
+    })
+
+    it("a shopper whom the payment page sends back unpaid reads that it has expired, and begins on a new one", async () => {
+      const { sandbox } = store()
+      const { cartId, reference, serviceCheckoutId, paymentUrl } = await startShopping(store())
+      await sandbox.control.expire(serviceCheckoutId, { status: "received" })
+
+      expect(await comeBack(reference)).toBe(cartPage("expired"))
+      expect(await stateOf(cartId)).toMatchObject({ state: "expired", payment_url: null })
+      const again = await startPayment(store(), cartId)
+      expect(again.paymentUrl).not.toBe(paymentUrl)
+      expect(await stateOf(cartId)).toMatchObject({ state: "awaiting", payment_url: again.paymentUrl })
+      await sandbox.control.pay(again.serviceCheckoutId)
+      const { orderIds } = await recordsOf(store(), cartId)
+      expect(await comeBack(reference)).toBe(confirmationPage(orderIds[0]))
+    })
+
+    it("a shopper who comes back from an expired page while the service is down reads so when it answers", async () => {
+      const { sandbox } = store()
+      const { cartId, reference, serviceCheckoutId, paymentUrl } = await startShopping(store())
+      await sandbox.control.expire(serviceCheckoutId, { status: "received" })
+      sandbox.control.addFault({ kind: "status", status: 500, match: "GET /api/checkouts/{id}", times: 10 })
 
       expect(await comeBack(reference)).toBe(waitingPage(cartId))
-      expect(await stateOf(cartId)).toMatchObject({ state: "awaiting", payment_url: paymentUrl, order_id: null })
+      expect(await stateOf(cartId)).toMatchObject({ state: "checking", payment_url: null })
+      sandbox.control.clearFaults()
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
+      expect(await stateOf(cartId)).toMatchObject({ state: "expired", payment_url: null })
+      expect((await startPayment(store(), cartId)).paymentUrl).not.toBe(paymentUrl)
     })
 
     it("a payment whose callback was lost becomes the order when the shopper comes back", async () => {

@@ -1,5 +1,6 @@
 import type { AccountView } from "../../../src/core/admin/views/account"
-import { audit, forgetOld, gatewayFor } from "../../../src/workflows"
+import { audit, forgetOld } from "../../support/store/chores"
+import { gatewayFor } from "../../../src/use-cases/service/gateway"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { databaseOf } from "../../support/open-world/open-world"
 import { newsOf } from "../../support/refund/refunds"

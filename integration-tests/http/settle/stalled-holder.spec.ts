@@ -1,14 +1,12 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { Modules } from "@medusajs/framework/utils"
-import { LeaseLostError } from "../../../src/core/lease"
-import {
-  cartLease,
-  holdCartLease,
-  holdRefundLease,
-  ledgerOf,
-  reconcile,
-  refundLease,
-  requestRefund,
-} from "../../../src/workflows"
+import { LeaseBusyError, LeaseLostError } from "../../../src/core/lease"
+import { cartLease, refundLease } from "../../../src/use-cases/ledger/with-lease"
+import { holdCart } from "../../../src/use-cases/cart/cart-lease"
+import { holdRefundLease } from "../../../src/use-cases/refund/accounting/refund-lease"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { requestRefund } from "../../../src/use-cases/refund/request/request-refund"
 import {
   ACCOUNTS,
   buy,
@@ -45,15 +43,19 @@ async function shopping(store: StoreUnderTest) {
   return { ...started, key: cartLease(started.cartId) }
 }
 
-/** A process stalls for that long over a cart: its lease ends, and an order that it has begun is no longer young. */
-async function passHalfAMinute(store: StoreUnderTest, cartId: string): Promise<void> {
+/** A process stalls for that long over a cart: its lease ends, and an order that it has begun is as old. */
+async function passMinutes(store: StoreUnderTest, cartId: string, minutes: number): Promise<void> {
   const db = dbOf(store)
-  const created_at = db.raw("created_at - interval '30 seconds'")
+  const created_at = db.raw("created_at - ? * interval '1 minute'", [minutes])
   await db("cart").where({ id: cartId }).update({ created_at })
   await db("order").update({ created_at })
   await db("instalments_lease")
     .where({ key: cartLease(cartId) })
     .update({ created_at, until: db.raw("now() - interval '1 second'") })
+  if (minutes >= 2) {
+    // Medusa's own lock of a cart ends then.
+    await store.container.resolve(Modules.LOCKING).release([cartId])
+  }
 }
 
 /** They record the capture of the order, as the stalled completion does too. */
@@ -80,6 +82,12 @@ async function confirmMeanwhile(store: StoreUnderTest, cartId: string, key: stri
   return orderId
 }
 
+/** Takes every connection of the shop's pool, as much traffic would. */
+function occupyPool(store: StoreUnderTest): Promise<Knex.Transaction[]> {
+  const db = dbOf(store)
+  return Promise.all(Array.from({ length: db.client.pool.max }, () => db.transaction()))
+}
+
 describeStore(
   "stalled_holder",
   (store) => {
@@ -87,7 +95,7 @@ describeStore(
       const { container } = store()
       const { cartId, key } = await shopping(store())
       const ledger = ledgerOf(container)
-      const lease = await holdCartLease(container, cartId, 1_000)
+      const lease = await holdCart(container, cartId, 1_000)
       await takeOver(store(), key)
       const before = await attemptOf(store(), cartId)
 
@@ -104,7 +112,7 @@ describeStore(
     it("a holder that nobody has followed goes on, however late it is", async () => {
       const { container } = store()
       const { cartId, key } = await shopping(store())
-      const lease = await holdCartLease(container, cartId, 1_000)
+      const lease = await holdCart(container, cartId, 1_000)
       await dbOf(store())("instalments_lease")
         .where({ key })
         .update({ until: new Date(0) })
@@ -115,6 +123,39 @@ describeStore(
       expect(row.until.getTime()).toBeGreaterThan(Date.now())
       await lease.release()
       expect(await holderOf(store(), key)).toBeUndefined()
+    })
+
+    it("a holder keeps its lease, and gives it back, while other work has every connection of the shop's pool", async () => {
+      const { container } = store()
+      const { cartId, key } = await shopping(store())
+      const lease = await holdCart(container, cartId, 1_000)
+      await runOut(store(), key)
+      const pool = await occupyPool(store())
+
+      await lease.run(() => ledgerOf(container).fence.assertHeld())
+      const [connection] = pool
+      const row = await connection!("instalments_lease").where({ key }).first<{ until: Date }>()
+      expect(row.until.getTime()).toBeGreaterThan(Date.now())
+      await lease.release()
+      expect(await connection!("instalments_lease").where({ key })).toEqual([])
+
+      await Promise.all(pool.map((taken) => taken.rollback()))
+    })
+
+    it("a handler that is given up works under its lease until somebody else takes that, and then writes nothing more", async () => {
+      const { container } = store()
+      const { cartId, key } = await shopping(store())
+      const { fence } = ledgerOf(container)
+      const lease = await holdCart(container, cartId, 1_000)
+
+      await lease.abandon()
+      expect(await holderOf(store(), key)).toBe("abandoned")
+      await lease.run(() => fence.assertHeld())
+      await takeOver(store(), key)
+
+      await expect(lease.run(() => fence.assertHeld())).rejects.toThrow(LeaseLostError)
+      await giveBack(store(), key)
+      await lease.release()
     })
 
     it("a renewal that is overtaken by the release leaves no row behind that would look like a death", async () => {
@@ -131,7 +172,7 @@ describeStore(
       const { container } = store()
       const { cartId, key } = await shopping(store())
       const db = dbOf(store())
-      const lease = await holdCartLease(container, cartId, 1_000)
+      const lease = await holdCart(container, cartId, 1_000)
       await db.raw("CREATE RULE no_release AS ON DELETE TO instalments_lease DO INSTEAD SELECT 1 / 0")
 
       await lease.release()
@@ -174,12 +215,16 @@ describeStore(
 
       await whileMisbehaving({ orderCreated }, () => store().sandbox.control.pay(serviceCheckoutId))
 
-      const { orderIds } = await until("another order", async () => {
-        const records = await recordsOf(store(), cartId)
-        return records.orderIds.some((id) => id !== undone) && (await holderOf(store(), key)) === undefined
-          ? records
+      await until("payment without an order", async () =>
+        (await attemptOf(store(), cartId)).placementState === "unplaced" && (await holderOf(store(), key)) === undefined
+          ? true
           : undefined
-      })
+      )
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
+
+      const { orderIds } = await recordsOf(store(), cartId)
+      expect(orderIds).toHaveLength(1)
       expect(orderIds).not.toContain(undone)
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", orderId: orderIds[0] })
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
@@ -204,8 +249,8 @@ describeStore(
       const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
       await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
       const repairMeanwhile = async () => {
-        await passHalfAMinute(store(), cartId)
-        await (await holdCartLease(container, cartId, 1_000)).release()
+        await passMinutes(store(), cartId, 4)
+        await (await holdCart(container, cartId, 1_000)).release()
         expect(await container.resolve(Modules.ORDER).listOrders({})).toEqual([])
       }
 
@@ -227,6 +272,28 @@ describeStore(
       expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["authorized"], payments: 1 })
     })
 
+    it("while a completion may be under way, nobody decides about its order", async () => {
+      const { container, shop } = store()
+      const { cartId, key } = await shopping(store())
+      const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
+      await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
+      const comeBy = async () => {
+        await passMinutes(store(), cartId, 1)
+        await expect(holdCart(container, cartId, 1_000)).rejects.toThrow(LeaseBusyError)
+        await expect(holdCart(container, cartId, 1_000)).rejects.toThrow(LeaseBusyError)
+      }
+
+      const answer = await whileStalledAt(store(), "payment", () => shop.store.cart.complete(cartId), comeBy)
+
+      expect(answer).toMatchObject({ value: { type: "order", order: { status: "pending" } } })
+      await passMinutes(store(), cartId, 3)
+      await reconcile(container)
+      await until("lease that is given back", async () =>
+        (await holderOf(store(), key)) === undefined ? true : undefined
+      )
+      expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["authorized"], payments: 1 })
+    })
+
     it("a completion paid another way that stalled before its payment, and then ends well: the order that was taken for unpaid stands", async () => {
       const { container, sandbox, shop } = store()
       const { cartId, key, serviceCheckoutId } = await shopping(store())
@@ -234,8 +301,8 @@ describeStore(
       const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
       await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
       const repairMeanwhile = async () => {
-        await passHalfAMinute(store(), cartId)
-        await (await holdCartLease(container, cartId, 1_000)).release()
+        await passMinutes(store(), cartId, 4)
+        await (await holdCart(container, cartId, 1_000)).release()
       }
 
       const answer = await whileStalledAt(store(), "payment", () => shop.store.cart.complete(cartId), repairMeanwhile)
@@ -253,13 +320,14 @@ describeStore(
     it("a refund that stalled before the ledger had it sends nothing, and Medusa's records are as before", async () => {
       const purchase = await buy(store())
 
-      await whileStalledAt(
+      const answer = await whileStalledAt(
         store(),
         "refund",
         () => refund(store(), purchase, 10),
         () => takeOver(store(), refundLease(purchase.orderId))
       )
 
+      expect(answer).toMatchObject({ value: expect.stringContaining("has taken it up again") })
       expect(requestsFor(store())).toBe(0)
       expect(await rowsOf(store(), purchase)).toEqual([])
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)

@@ -1,5 +1,5 @@
 import { sign } from "../../../src/core/wire/signature"
-import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { NO_LIMITS } from "../../support/store/no-limits"

@@ -1,4 +1,4 @@
-import { audit } from "../../../src/workflows"
+import { audit } from "../../support/store/chores"
 import { databaseOf } from "../../support/open-world/open-world"
 import { newsOf } from "../../support/refund/refunds"
 import { foreignCheckout } from "../../support/shopper/foreign-checkout"

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { ESLint } from "eslint"
 import { REPOSITORY } from "../../link-plugin"
 
-/** Lints a line as if it stood in a file of src/, by the project's own configuration. */
+/** Lints a line as if it stood in a file of the repository, by the project's own configuration. */
 async function complaints(file: string, line: string): Promise<string[]> {
   const eslint = new ESLint({
     cwd: REPOSITORY,
@@ -10,55 +10,56 @@ async function complaints(file: string, line: string): Promise<string[]> {
     overrideConfig: { languageOptions: { parserOptions: { project: null } } },
     ruleFilter: ({ ruleId }) => ["house/rooms", "no-restricted-syntax", "no-console"].includes(ruleId),
   })
-  const [result] = await eslint.lintText(`${line}\n`, { filePath: join(REPOSITORY, "src", file) })
+  const [result] = await eslint.lintText(`${line}\n`, { filePath: join(REPOSITORY, file) })
   return result?.messages.map(({ ruleId, message }) => ruleId ?? message) ?? []
 }
 
 it.each([
-  ["core/probe.ts", `import { container } from "@medusajs/framework"`],
-  ["core/probe.ts", `import { Modules } from "@medusajs/framework/utils"`],
-  ["core/probe.ts", `import { request } from "undici"`],
-  ["core/probe.ts", `import { readFileSync } from "node:fs"`],
-  ["core/probe.ts", `import http from "http"`],
-  ["core/probe.ts", `import { createClient } from "../client"`],
-  ["core/probe.ts", `export * from "../client"`],
-  ["core/probe.ts", `import type { Sandbox } from "../sandbox"`],
-  ["core/probe.ts", `const client = () => import("../client")`],
-  ["core/probe.ts", `const client = require("../client")`],
-  ["client/probe.ts", `import type { MedusaContainer } from "@medusajs/framework/types"`],
-  ["client/probe.ts", `import InstalmentsModuleService from "../modules/instalments/service"`],
-  ["client/probe.ts", `import { Client } from "pg"`],
-  ["modules/instalments/probe.ts", `import { createClient } from "../../client"`],
-  ["modules/instalments/probe.ts", `import { settle } from "../../workflows"`],
-  ["modules/instalments/probe.ts", `import { request } from "undici"`],
-  ["workflows/probe.ts", `import { request } from "undici"`],
-  ["workflows/probe.ts", `import { Checkouts } from "../modules/instalments/stores/checkout/checkouts"`],
-  ["workflows/probe.ts", `import { startSandbox } from "../sandbox"`],
-  ["providers/instalments/probe.ts", `import { createClient } from "../../client"`],
-  ["providers/instalments/probe.ts", `import { Client } from "pg"`],
-  ["api/probe.ts", `import InstalmentsModuleService from "../modules/instalments/service"`],
-  ["jobs/probe.ts", `import { createClient } from "../client"`],
-  ["subscribers/probe.ts", `import { createClient } from "../client"`],
-  ["admin/probe.tsx", `import { sign } from "../core/signature"`],
-  ["admin/probe.tsx", `import { createHmac } from "node:crypto"`],
-  ["sandbox/probe.ts", `import { createClient } from "../client"`],
-  ["sandbox/probe.ts", `import { Modules } from "@medusajs/framework/utils"`],
-  ["shared/probe.ts", `import { sign } from "../core/signature"`],
+  ["src/core/probe.ts", `import { container } from "@medusajs/framework"`],
+  ["src/core/probe.ts", `import { Modules } from "@medusajs/framework/utils"`],
+  ["src/core/probe.ts", `import { request } from "undici"`],
+  ["src/core/probe.ts", `import { readFileSync } from "node:fs"`],
+  ["src/core/probe.ts", `import http from "http"`],
+  ["src/core/probe.ts", `import { createClient } from "../client"`],
+  ["src/core/probe.ts", `export * from "../client"`],
+  ["src/core/probe.ts", `import type { Sandbox } from "../../sandbox/src"`],
+  ["src/core/probe.ts", `const client = () => import("../client")`],
+  ["src/core/probe.ts", `const client = require("../client")`],
+  ["src/client/probe.ts", `import type { MedusaContainer } from "@medusajs/framework/types"`],
+  ["src/client/probe.ts", `import InstalmentsModuleService from "../modules/instalments/service"`],
+  ["src/client/probe.ts", `import { Client } from "pg"`],
+  ["src/modules/instalments/probe.ts", `import { createClient } from "../../client"`],
+  ["src/modules/instalments/probe.ts", `import { settle } from "../../workflows"`],
+  ["src/modules/instalments/probe.ts", `import { request } from "undici"`],
+  ["src/use-cases/probe.ts", `import { request } from "undici"`],
+  ["src/use-cases/probe.ts", `import { Checkouts } from "../modules/instalments/stores/checkout/checkouts"`],
+  ["src/use-cases/probe.ts", `import { startSandbox } from "../../sandbox/src"`],
+  ["src/use-cases/probe.ts", `import { startSandbox } from "medusa-payment-instalments-sandbox"`],
+  ["src/providers/instalments/probe.ts", `import { createClient } from "../../client"`],
+  ["src/providers/instalments/probe.ts", `import { Client } from "pg"`],
+  ["src/api/probe.ts", `import InstalmentsModuleService from "../modules/instalments/service"`],
+  ["src/jobs/probe.ts", `import { createClient } from "../client"`],
+  ["src/subscribers/probe.ts", `import { createClient } from "../client"`],
+  ["src/admin/probe.tsx", `import { sign } from "../core/signature"`],
+  ["src/admin/probe.tsx", `import { createHmac } from "node:crypto"`],
+  ["sandbox/src/probe.ts", `import { sign } from "../../src/core/wire/signature"`],
+  ["sandbox/src/probe.ts", `import { Modules } from "@medusajs/framework/utils"`],
+  ["src/shared/probe.ts", `import { sign } from "../core/signature"`],
 ])("keeps rooms apart: %s may not say %s", async (file, line) => {
   expect(await complaints(file, line)).toEqual(["house/rooms"])
 })
 
 it.each([
   [
-    "core/probe.ts",
+    "src/core/probe.ts",
     `import { createHmac } from "node:crypto"; import { z } from "@medusajs/framework/zod"; import { DateTime } from "luxon"`,
   ],
-  ["client/probe.ts", `import { request } from "undici"; import { sign } from "../core/signature"`],
-  ["workflows/probe.ts", `import { INSTALMENTS_MODULE } from "../modules/instalments"`],
-  ["workflows/probe.ts", `import type InstalmentsModuleService from "../modules/instalments/service"`],
-  ["sandbox/api/probe.ts", `import { routes } from "../control/routes"; import http from "node:http"`],
-  ["admin/probe.tsx", `import type { Band } from "../core/bands"; import { Badge } from "@medusajs/ui"`],
-  ["core/__tests__/probe.unit.spec.ts", `import { startSandbox } from "../../sandbox"`],
+  ["src/client/probe.ts", `import { request } from "undici"; import { sign } from "../core/signature"`],
+  ["src/use-cases/probe.ts", `import { INSTALMENTS_MODULE } from "../modules/instalments"`],
+  ["src/use-cases/probe.ts", `import type InstalmentsModuleService from "../modules/instalments/service"`],
+  ["sandbox/src/api/probe.ts", `import { routes } from "../control/routes"; import http from "node:http"`],
+  ["src/admin/probe.tsx", `import type { Band } from "../core/bands"; import { Badge } from "@medusajs/ui"`],
+  ["src/core/__tests__/probe.unit.spec.ts", `import { startSandbox } from "../../../sandbox/src"`],
 ])("lets %s say %s", async (file, line) => {
   expect(await complaints(file, line)).toEqual([])
 })
@@ -74,10 +75,10 @@ it.each([
   `fetch("https://example.com")`,
   "setTimeout(() => undefined, 1)",
 ])("keeps core pure: it may not say %s", async (line) => {
-  expect(await complaints("core/probe.ts", line)).toContain("no-restricted-syntax")
+  expect(await complaints("src/core/probe.ts", line)).toContain("no-restricted-syntax")
 })
 
 it("keeps console out of the plugin, its sandbox program excepted", async () => {
-  expect(await complaints("workflows/probe.ts", `console.log("x")`)).toEqual(["no-console"])
-  expect(await complaints("sandbox/bin.ts", `console.log("x")`)).toEqual([])
+  expect(await complaints("src/use-cases/probe.ts", `console.log("x")`)).toEqual(["no-console"])
+  expect(await complaints("sandbox/src/bin.ts", `console.log("x")`)).toEqual([])
 })

@@ -21,6 +21,12 @@ describe("the invariants", () => {
     ],
     ['is told "awaiting"', { shown: "awaiting" }],
     ["order_1 was confirmed to the shopper, and is cancelled", { confirmed: [{ id: "order_1", fate: "cancelled" }] }],
+    ['is told "placed", and there is no order', { orders: [] }],
+    ['is told "confirming" for ever', { shown: "confirming" }],
+    [
+      "could have been an order (completion_failed)",
+      { ledger: [row({ placementState: "returned", problem: "completion_failed" })] },
+    ],
     ["the merchant's own order order_2 is gone", { children: [{ id: "order_2", fate: "gone" }] }],
     ["a change of the order was left open: credit_line", { openChanges: ["credit_line"] }],
   ])("say that %s", (sentence, change) => {
@@ -40,6 +46,14 @@ describe("the invariants", () => {
   it("leave alone what another way to pay did, and what the merchant's own code left when it died", () => {
     expect(broken({ routeDied: true }, { unlinked: ["order_2"] })).toEqual([])
     expect(broken({ chosenOther: true }, { unlinked: ["order_2"] })).toEqual([])
+  })
+
+  it("ask for no order where something stood in the way", () => {
+    const returned = {
+      ledger: [row({ placementState: "returned", problem: "cart_changed" })],
+      obstacles: ["change_cart"],
+    }
+    expect(broken(returned)).not.toContainEqual(expect.stringContaining("could have been an order"))
   })
 
   it("know what the shop and the service do in this seed", () => {

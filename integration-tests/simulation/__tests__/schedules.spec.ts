@@ -1,8 +1,9 @@
-import { faultSchema } from "../../../src/sandbox/faults"
+import { faultSchema } from "../../../sandbox/src/faults"
 import { CARD_BEHAVIOURS } from "../../store/src/providers/card/behaviour"
 import { OTHER_ANSWERS } from "../faults/open-questions"
 import { TROUBLES } from "../faults/troubles"
 import { generate } from "../schedule/generate"
+import { obstaclesOf } from "../schedule/obstacles"
 import { SUBJECTS } from "../schedule/schedule"
 import { tellHeading, tellMoment } from "../schedule/tell"
 
@@ -48,6 +49,20 @@ describe("schedules", () => {
   it("ask every open question of the service's specification", () => {
     const answers = schedules.flatMap((schedule) => Object.entries(schedule.answers)).map(asText)
     expect(new Set(answers)).toEqual(new Set(OTHER_ANSWERS.flatMap((answer) => Object.entries(answer)).map(asText)))
+  })
+
+  it("know what may keep a payment from becoming an order: of its own cart, or of all", () => {
+    const action = (cart: number, name: "pay" | "change_cart" | "sell_out") => ({
+      ...{ by: 0 as const, cart },
+      action: name === "pay" ? { do: name, tab: 0 } : { do: name },
+    })
+    const [moment] = generate(1).moments
+    const story = (...actions: ReturnType<typeof action>[]) => ({
+      moments: moment ? [{ ...moment, actions, pause: null }] : [],
+    })
+    expect(obstaclesOf(story(action(0, "pay"), action(1, "change_cart")), 0)).toEqual([])
+    expect(obstaclesOf(story(action(0, "pay"), action(1, "change_cart")), 1)).toEqual(["change_cart"])
+    expect(obstaclesOf(story(action(1, "sell_out")), 0)).toEqual(["sell_out"])
   })
 
   it("are told in lines that name what goes wrong", () => {

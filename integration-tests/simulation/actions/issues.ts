@@ -1,4 +1,4 @@
-import { ledgerOf } from "../../../src/workflows"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { asking } from "../asks"
 import type { ShopperCart } from "../cart"
 import type { ProcessNumber } from "../shop"

@@ -1,6 +1,6 @@
 import { minorToMajor, minorAmount } from "../../../src/core/money/money"
 import type { Refund } from "../../../src/core/refund/refund"
-import { ledgerOf } from "../../../src/workflows"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { paymentsOf, standingOrderOf } from "../../support/promise/medusa-records"
 import { refundsOfAttempts } from "../../support/promise/records"
 import { asking } from "../asks"

@@ -5,6 +5,8 @@ import type { Random } from "../random"
 export const OTHER_ANSWERS: readonly [OpenAnswers, ...OpenAnswers[]] = [
   { lapsedCheckout: "cancelled" },
   { escaping: "html" },
+  { escaping: "ascii" },
+  { maxLineItems: 2 },
   { maxPageItems: 10 },
   { maxPageItems: 25, oversizedPages: "refused" },
   { paginationLinks: "path" },

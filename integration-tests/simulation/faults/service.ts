@@ -1,4 +1,4 @@
-import type { Endpoint, Fault } from "../../../src/sandbox"
+import type { Endpoint, Fault } from "../../../sandbox/src"
 import type { Random } from "../random"
 
 const MINUTE = 60_000

@@ -3,6 +3,7 @@ import { brokenPromises } from "../../support/promise/promise"
 import type { Evidence } from "../evidence"
 import { allListed } from "./issues"
 import { limitsKept } from "./limits"
+import { noneMissed } from "./missed"
 import { noneUnlinked, ordersKept } from "./orders"
 import { asksKept } from "./requests"
 import { shownToShopper } from "./storefront"
@@ -19,6 +20,7 @@ export function violations(evidence: Evidence): string[] {
       ...asksKept(cart),
       ...allListed(cart, listed),
       ...shownToShopper(cart),
+      ...noneMissed(cart),
     ]
   })
   return [

@@ -1,6 +1,6 @@
 import type { Refund } from "../../../src/core/refund/refund"
-import type { RefundView } from "../../../src/sandbox"
-import { ledgerOf } from "../../../src/workflows"
+import type { RefundView } from "../../../sandbox/src"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { givePaymentBack } from "../actions/issues"
 import { callOff } from "../actions/order-changes"
 import { refundsOf } from "../actions/refunds"

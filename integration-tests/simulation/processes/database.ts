@@ -14,8 +14,14 @@ type Connection = {
 }
 type Query = { text: string; values?: unknown[] }
 
-/** Puts every statement under the life that sends it. @returns the way to undo that */
-export async function interceptDatabase(db: Knex): Promise<() => void> {
+/**
+ * Puts every statement under the life that sends it.
+ *
+ * @param own the pool of the ledger's connection of its own
+ * @returns the way to undo that
+ */
+export async function interceptDatabase(db: Knex, own: Knex): Promise<() => void> {
+  pools = [db, own]
   const first: Connection = await db.client.acquireConnection()
   const driver: Pick<Connection, "query"> = Object.getPrototypeOf(first)
   await db.client.releaseConnection(first)
@@ -34,7 +40,7 @@ export async function interceptDatabase(db: Knex): Promise<() => void> {
           query.call(this, config, ...rest)
         }
       },
-      () => breakOff(db, this)
+      () => breakOff(this)
     )
     // Knex is answered by its callback.
     return undefined
@@ -44,6 +50,7 @@ export async function interceptDatabase(db: Knex): Promise<() => void> {
   }
 }
 
+let pools: readonly Knex[] = []
 const openTransactions = new WeakMap<Life, Set<Connection>>()
 
 /**
@@ -52,7 +59,7 @@ const openTransactions = new WeakMap<Life, Set<Connection>>()
  * @returns why the statement fails, if it does
  */
 function follow(db: Knex, life: Life, connection: Connection, query: Query): Error | undefined {
-  const open = transactionsOf(db, life)
+  const open = transactionsOf(life)
   const owner = leaseOwnerIn(query)
   if (/^begin/i.test(query.text)) {
     open.add(connection)
@@ -74,21 +81,24 @@ function refuse(failure: Error, rest: readonly unknown[]): void {
   setImmediate(() => answer?.(failure))
 }
 
-function transactionsOf(db: Knex, life: Life): Set<Connection> {
+function transactionsOf(life: Life): Set<Connection> {
   const known = openTransactions.get(life)
   if (known) {
     return known
   }
   const open = new Set<Connection>()
   openTransactions.set(life, open)
-  life.whenItDies(() => open.forEach((connection) => breakOff(db, connection)))
+  life.whenItDies(() => open.forEach(breakOff))
   life.holdsRows = () => open.size > 0
   return open
 }
 
 /** A dead process's connection breaks: Postgres rolls back what was open on it. */
-function breakOff(db: Knex, connection: Connection): void {
+function breakOff(connection: Connection): void {
   connection.__knex__disposed = "its process died"
   connection.connection.stream.destroy()
-  void db.client.releaseConnection(connection)
+  // Whose it is takes it back; to the others it is unknown.
+  for (const { client } of pools) {
+    void client.releaseConnection(connection)
+  }
 }

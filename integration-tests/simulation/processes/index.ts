@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { ledgerOf } from "../../../src/workflows"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { type Lane, lifeFor } from "../lane"
 import { interceptDatabase } from "./database"
 import { interceptOrdersHook } from "./merchant-code"
@@ -16,7 +16,10 @@ export async function interceptProcesses(
   lanes: readonly Lane[]
 ): Promise<(() => void)[]> {
   return [
-    await interceptDatabase(container.resolve(ContainerRegistrationKeys.PG_CONNECTION)),
+    await interceptDatabase(
+      container.resolve(ContainerRegistrationKeys.PG_CONNECTION),
+      Reflect.get(ledgerOf(container).leases, "own")
+    ),
     interceptServer(Number(new URL(backendUrl).port), lifeFor(lanes)),
     interceptClient(),
     interceptLocks(container.resolve(Modules.LOCKING)),

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { CART_LEASES } from "../../../src/workflows/ledger/with-lease"
+import { CART_LEASES } from "../../../src/use-cases/ledger/with-lease"
 import { moveBack } from "../moments"
 import { ORDERS_WITHOUT_CART, shoppersOf } from "../unlinked-orders"
 import { currentLife, type Life } from "./life"

@@ -1,4 +1,4 @@
-import type { Fault } from "../../../src/sandbox"
+import type { Fault } from "../../../sandbox/src"
 import type { ActionName } from "../actions"
 import { anyAnswers } from "../faults/open-questions"
 import { anyFault, refundFault } from "../faults/service"

@@ -1,4 +1,4 @@
-import type { Fault } from "../../../src/sandbox"
+import type { Fault } from "../../../sandbox/src"
 import type { Action } from "../actions"
 import type { Random } from "../random"
 import { HOUR, MINUTE, SECOND } from "./intervals"

@@ -1,4 +1,4 @@
-import type { Fault } from "../../../src/sandbox"
+import type { Fault } from "../../../sandbox/src"
 import type { Action } from "../actions"
 import type { Trouble } from "../faults/troubles"
 import type { OpenAnswers } from "../open-answers"
@@ -11,7 +11,7 @@ export type PlannedAction = { by: ProcessNumber; cart: number; action: Action }
 export type Crash = { process: ProcessNumber; beforeTouch: number }
 
 /**
- * A process stops for 30 seconds when it is about to touch the database or the network for the n-th time in this moment:
+ * A process stops for 30 seconds, or as long as the campaign says, when it is about to touch the database or the network for the n-th time in this moment:
  * its machine is paused, or its pool jammed. Others do something meanwhile; then it goes on.
  */
 export type Pause = { process: ProcessNumber; beforeTouch: number; meanwhile: readonly PlannedAction[] }
@@ -49,3 +49,6 @@ export type Schedule = {
   skewMs: readonly [number, number]
   moments: readonly Moment[]
 }
+
+/** A schedule, and for how long its processes pause. */
+export type StalledSchedule = Schedule & { stallMs: number }

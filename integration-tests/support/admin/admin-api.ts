@@ -38,5 +38,6 @@ async function ask<T>(
     ...(body && { method: "POST", body: JSON.stringify(body) }),
     headers: { ...headers, "content-type": "application/json" },
   })
-  return { status: response.status, body: (await response.json()) as T }
+  const isJson = response.headers.get("content-type")?.includes("json")
+  return { status: response.status, body: (isJson ? await response.json() : await response.text()) as T }
 }

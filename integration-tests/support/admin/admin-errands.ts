@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import Medusa from "@medusajs/js-sdk"
 import { sign } from "../../../src/core/wire/signature"
-import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { ADMIN } from "../../store/src/seed/admin-account"
 import type { AdminStore, Till } from "./admin-store"
 import { fillCart, startPayment } from "../shopper/shopper"
@@ -30,11 +30,11 @@ export async function setLamps({ address, seeded }: Till, stocked_quantity: numb
   await admin.inventoryItem.updateLevel(inventory_items[0]!.id, seeded.stockLocationId, { stocked_quantity })
 }
 
-/** A lamp, paid in six parts. */
-export async function buyLamp(store: Till): Promise<Bought> {
+/** A lamp, paid in six parts unless said otherwise. */
+export async function buyLamp(store: Till, term = 6): Promise<Bought> {
   const cartId = await fillCart(store)
   const { serviceCheckoutId, reference } = await startPayment(store, cartId, undefined, store.providerId)
-  await store.pay(serviceCheckoutId, { term: 6 })
+  await store.pay(serviceCheckoutId, { term })
   return { orderId: await orderOf(store, cartId), checkoutId: serviceCheckoutId, reference, cartId }
 }
 

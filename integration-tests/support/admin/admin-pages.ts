@@ -38,6 +38,11 @@ export function section(page: Page, heading: string): Locator {
     .last()
 }
 
+/** What needs a person about an order's payment, on top of its page. */
+export function banner(page: Page): Locator {
+  return page.getByRole("region", { name: "Needs attention" })
+}
+
 /** Says yes to the question an action asks. */
 export async function confirm(page: Page, button: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: button }).click()

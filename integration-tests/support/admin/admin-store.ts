@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import Medusa from "@medusajs/js-sdk"
-import { defaultIntegration, type Sandbox, SANDBOX_DEFAULTS, startSandbox } from "../../../src/sandbox"
+import { defaultIntegration, type Sandbox, SANDBOX_DEFAULTS, startSandbox } from "../../../sandbox/src"
 import { linkPlugin, STORE_FOLDER } from "../../link-plugin"
 import { createDatabase, openServer } from "../../postgres/server"
 import type { Cleanup } from "../../processes/cleanup"
@@ -43,7 +43,7 @@ export const OUTLET = {
   ],
 }
 
-/** Reviewed by hand, so that refunds may be asked for on the day of purchase; the platform reads a managed merchant's bands. */
+/** The first is reviewed by hand, so that refunds may be asked for on the day of purchase; the platform reads a managed merchant's bands. */
 const INTEGRATIONS = [
   { ...defaultIntegration(), automaticRefundApproval: false },
   { ...defaultIntegration(), clientSecret: "secret-of-outlet", merchant: OUTLET },
@@ -81,6 +81,8 @@ export const TRIAL_AND_LIVE: Accounts = {
 
 /** Whose refunds the tests make. */
 export const UK = "pp_instalments_uk"
+/** Of the account whose refunds nobody reviews: the service takes none on the day of purchase. */
+export const UNREVIEWED = "pp_instalments_outlet"
 
 /** Starts the store; `cleanup` stops it again. @param accounts by name, the first one's provider is the till's */
 export async function startAdminStore(cleanup: Cleanup, accounts: Accounts = SEVERAL): Promise<AdminStore> {

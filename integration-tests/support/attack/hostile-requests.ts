@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { sign } from "../../../src/core/wire/signature"
-import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { callbackBody } from "../shopper/callback"
 import type { Knock } from "./knock"
 
@@ -62,7 +62,8 @@ export function visits(): fc.Arbitrary<Knock> {
   return fc.oneof(
     fc.tuple(method, segment).map(([m, link]) => ({ door: "return", method: m, path: `/instalments/return/${link}` })),
     asked.map((values) => ({ door: "plans", method: "GET", path: `/store/instalments/plans?${values}` })),
-    segment.map((id) => ({ door: "cart", method: "GET", path: `/store/instalments/carts/${id}` }))
+    segment.map((id) => ({ door: "cart", method: "GET", path: `/store/instalments/carts/${id}` })),
+    segment.map((id) => ({ door: "order", method: "GET", path: `/store/instalments/orders/${id}` }))
   )
 }
 
@@ -70,6 +71,8 @@ const ADMIN_DOORS = [
   "accounts/:x/check",
   "accounts/:x/clear-limits",
   "accounts/:x/refresh",
+  "accounts/:x/wording",
+  "accounts/:x/wording/preview",
   "callbacks/:x/settle",
   "checkouts/:x/check-now",
   "payments/:x/correct",
@@ -79,6 +82,8 @@ const ADMIN_DOORS = [
   "refunds/:x/check-now",
   "refunds/:x/decision",
   "refunds/:x/retry",
+  "wording/:x/publish",
+  "wording/:x/approve",
   "unmatched/:x/dismiss",
 ] as const
 

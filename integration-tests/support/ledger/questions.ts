@@ -10,6 +10,12 @@ const NEEDED = [...ISSUES, ...UNMATCHED_ISSUES]
 const BATCH = 10
 const CLAIM = { ...KEY, owner: "me", limit: 50, leaseMs: 1 }
 
+/** What the service's list has: a record an hour, some of which cannot be read. */
+const LISTED = Array.from({ length: 300 }, (_, index) => ({
+  amountMinor: index % 50 === 0 ? null : 10_000,
+  createdAt: new Date(Date.now() - index * 60 * 60_000),
+}))
+
 /** What is asked of the ledger: by the admin's pages, by jobs and by doors. @param n a checkout in the middle */
 export function questions(n: number): [string, (ledger: ScratchLedger) => Promise<unknown>][] {
   const id = idOf("incheck", n)
@@ -30,11 +36,14 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
     ["All payments, searched by the end of a reference", allPayments(String(n).slice(-4))],
     ["All payments, searched for nothing", allPayments("nothing")],
     ["Issues of an order", ({ issues }) => issues.ofCheckout({ id, problem: null })],
-    ["Amounts to compare", ({ accounting }) => accounting.idsToCompare({ since, references: [`ref-${n}`] })],
+    ["Amounts to compare", ({ accounting }) => accounting.idsToCompare({ since, after: id, limit: 100 })],
+    ["Payments that Medusa refunded", ({ accounting }) => accounting.idsOf([`ref-${n}`])],
+    ["Refunds of a hundred payments", ({ refunds }) => refunds.allOfCheckouts(hundredFrom(n))],
     ["A page of amounts to compare", ({ accounting }) => accounting.paymentsToCompare(hundredFrom(n))],
     ["Evidence of the signing key", ({ signing }) => signing.evidence(KEY)],
     ["Callbacks to settle", ({ inbox }) => inbox.open(KEY, 1, 100)],
-    ["Creations without an answer", ({ checkouts }) => checkouts.unanswered([KEY])],
+    ["Creations without an answer", ({ checkouts }) => checkouts.unansweredLike(LISTED, [KEY], 2 * 60_000)],
+    ["Paid checkouts without an id", ({ checkouts }) => checkouts.paidWithoutId(KEY, 500)],
     ["First payment", ({ checkouts }) => checkouts.firstPaidAt(KEY)],
     ["A payment by its reference", ({ checkouts }) => checkouts.find({ reference: `ref-${n}` })],
     ["A payment by its order", ({ checkouts }) => checkouts.find({ orderId: `order_${n}` })],

@@ -18,6 +18,7 @@ import { Refunds } from "../../../src/modules/instalments/stores/refund/refunds"
 import { UnmatchedRefunds } from "../../../src/modules/instalments/stores/refund/unmatched-refunds"
 import { Fence } from "../../../src/modules/instalments/stores/service/fence"
 import { Leases } from "../../../src/modules/instalments/stores/service/leases"
+import { RateLimits } from "../../../src/modules/instalments/stores/service/rate-limits"
 import { Signing } from "../../../src/modules/instalments/stores/service/signing"
 import { Timeline } from "../../../src/modules/instalments/stores/timeline/timeline"
 
@@ -36,10 +37,11 @@ export async function openScratchLedger(url: string): Promise<ScratchLedger> {
 
 /** The subjects of the ledger that have something to ask of many rows. */
 export function ledgerOn(db: Knex) {
-  const leases = new Leases(db)
+  const leases = new Leases(db, db)
   const fence = new Fence(db, leases)
   return {
     db,
+    fence,
     leases,
     accounting: new Accounting(db),
     checkouts: new Checkouts(db, fence),
@@ -48,6 +50,7 @@ export function ledgerOn(db: Knex) {
     inbox: new Inbox(db, fence),
     issueList: new IssueList(db),
     issues: new Issues(db, fence),
+    limits: new RateLimits(db),
     orphans: new Orphans(db),
     recheck: new IssueRecheck(db),
     refundClaims: new RefundClaims(db),

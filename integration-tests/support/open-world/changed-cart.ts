@@ -1,5 +1,5 @@
 import { payAndSettle } from "./open-world"
-import { reconcile } from "../../../src/workflows"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { makeDue } from "../time/due"
 import { type StartedPayment, startShopping } from "../shopper/shopper"
 import type { StoreUnderTest } from "../store/store"

@@ -6,6 +6,7 @@ import {
   refreshPaymentCollectionForCartWorkflow,
   updateRegionsWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { cartLease } from "../../../src/use-cases/ledger/with-lease"
 import type { Misbehaviour } from "../../store/src/misbehaviour"
 import type { StoreUnderTest } from "../store/store"
 import { until } from "../time/until"
@@ -121,12 +122,17 @@ export async function agePayments(store: StoreUnderTest, cartId: string, minutes
       created_at: earlier("created_at"),
       expires_at: earlier("expires_at"),
       paid_at: earlier("paid_at"),
+      placed_at: earlier("placed_at"),
+      failed_at: earlier("failed_at"),
       updated_at: earlier("updated_at"),
     })
   await db("instalments_issue")
     .whereIn("subject_id", db("instalments_checkout").where({ cart_id: cartId }).select("id"))
     .update({ since: earlier("since"), visible_at: earlier("visible_at") })
   await db("order").update({ created_at: earlier("created_at") })
+  await db("instalments_lease")
+    .where({ key: cartLease(cartId) })
+    .update({ created_at: earlier("created_at"), until: earlier("until"), previous_until: earlier("previous_until") })
 }
 
 /** Pays like a shopper; done when the shop has done all that follows from the callback. */

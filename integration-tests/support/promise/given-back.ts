@@ -1,5 +1,5 @@
 import type { Checkout } from "../../../src/core/checkout/checkout"
-import type { RefundView } from "../../../src/sandbox"
+import type { RefundView } from "../../../sandbox/src"
 import type { CartRecords } from "./records"
 
 /** What went back of a checkout, in pence. */

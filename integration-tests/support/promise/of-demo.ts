@@ -1,5 +1,5 @@
 import { knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CheckoutView, ReceivedRequest, RefundView } from "../../../src/sandbox"
+import type { CheckoutView, ReceivedRequest, RefundView } from "../../../sandbox/src"
 import { askSandbox, runningDemo } from "../store/demo"
 import { brokenPromisesAmong, type Shared, untilPlaced } from "./of-processes"
 

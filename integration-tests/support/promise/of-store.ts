@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { ledgerOf } from "../../../src/workflows"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { paymentStatusOf } from "../store/payment-records"
 import type { StoreUnderTest } from "../store/store"
 import type { Circumstances } from "./circumstances"

@@ -1,4 +1,4 @@
-import type { CheckoutView } from "../../../src/sandbox"
+import type { CheckoutView } from "../../../sandbox/src"
 import type { Circumstances } from "./circumstances"
 import type { PaymentRow } from "./medusa-records"
 import type { CartRecords } from "./records"

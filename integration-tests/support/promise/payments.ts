@@ -1,5 +1,5 @@
 import type { Checkout } from "../../../src/core/checkout/checkout"
-import type { CheckoutView } from "../../../src/sandbox"
+import type { CheckoutView } from "../../../sandbox/src"
 import type { Circumstances } from "./circumstances"
 import { failedAtService, failedMinor, refundedMinor } from "./given-back"
 import { heldMinor, isBeyondRecords } from "./held"

@@ -1,6 +1,6 @@
 import type { Checkout } from "../../../src/core/checkout/checkout"
 import { cameToNothing } from "../../../src/core/refund/states"
-import type { CheckoutView, ReceivedRequest } from "../../../src/sandbox"
+import type { CheckoutView, ReceivedRequest } from "../../../sandbox/src"
 import type { Circumstances } from "./circumstances"
 import { refundedMinor, sum } from "./given-back"
 import { isBeyondRecords } from "./held"

@@ -1,5 +1,5 @@
 import type { Checkout } from "../../../src/core/checkout/checkout"
-import type { CheckoutView, Endpoint, ReceivedRequest, RefundView } from "../../../src/sandbox"
+import type { CheckoutView, Endpoint, ReceivedRequest, RefundView } from "../../../sandbox/src"
 
 /** What the service has, and the requests for refunds that it received. */
 export type ServiceRecords = { checkouts: CheckoutView[]; refunds: RefundView[]; requests: ReceivedRequest[] }

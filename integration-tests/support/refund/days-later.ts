@@ -1,4 +1,4 @@
-import { runRefunds } from "../../../src/workflows"
+import { runRefunds } from "../../../src/use-cases/refund/follow/run-refunds"
 import type { StoreUnderTest } from "../store/store"
 import { DAY, letPass } from "../time/time"
 

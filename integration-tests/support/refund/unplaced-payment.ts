@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../src/core/checkout/checkout"
-import { cartLease } from "../../../src/workflows"
+import { cartLease } from "../../../src/use-cases/ledger/with-lease"
 import { fillCart, startPayment } from "../shopper/shopper"
 import { attemptOf } from "../store/payment-records"
 import { setStock } from "../store/stock"

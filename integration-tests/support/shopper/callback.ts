@@ -1,5 +1,5 @@
 import { sign } from "../../../src/core/wire/signature"
-import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import type { StoreUnderTest } from "../store/store"
 
 /** A callback's fields as the spec has them; what is given replaces or adds. Of a lamp's payment unless told otherwise. */

@@ -1,6 +1,6 @@
 import { createClient } from "../../../src/client"
 import { minorAmount } from "../../../src/core/money/money"
-import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import type { StoreUnderTest } from "../store/store"
 
 /** A checkout of somebody else's, with the same credentials. @returns the service's id */

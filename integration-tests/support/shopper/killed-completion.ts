@@ -1,6 +1,7 @@
 import type { CartAddressDTO, CartDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { cartLease } from "../../../src/workflows"
+import { cartLease } from "../../../src/use-cases/ledger/with-lease"
+import { untilGivenBack } from "../store/stall"
 import type { StoreUnderTest } from "../store/store"
 
 /**
@@ -67,11 +68,12 @@ export async function leaveHalfMadeOrder({ container, seeded }: StoreUnderTest, 
  * lease until a moment ago.
  */
 export async function leaveDeadLease(
-  { container }: StoreUnderTest,
+  store: StoreUnderTest,
   cartId: string,
   { fromMinutesAgo, toMinutesAgo } = { fromMinutesAgo: 1, toMinutesAgo: 0 }
 ): Promise<void> {
-  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await untilGivenBack(store, cartLease(cartId))
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const ago = (minutes: number) => db.raw("now() - ? * interval '1 minute' - interval '1 millisecond'", [minutes])
   await db("instalments_lease").insert({
     key: cartLease(cartId),
@@ -79,6 +81,18 @@ export async function leaveDeadLease(
     created_at: ago(fromMinutesAgo),
     until: ago(toMinutesAgo),
   })
+}
+
+/**
+ * The same of a process that died so many minutes ago that no completion can still be under way: what it had begun is as old,
+ * and its lease has ended and was never given back.
+ */
+export async function leaveLongDeadLease(store: StoreUnderTest, cartId: string): Promise<void> {
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const created_at = db.raw("created_at - interval '5 minutes'")
+  await db("cart").where({ id: cartId }).update({ created_at })
+  await db("order").update({ created_at })
+  await leaveDeadLease(store, cartId, { fromMinutesAgo: 6, toMinutesAgo: 4 })
 }
 
 /** As Medusa copies them: everything but the id. */

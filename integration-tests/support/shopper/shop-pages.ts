@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { runningDemo } from "../store/demo"
 
 const DETAILS = {
@@ -18,6 +18,11 @@ export async function shopAsGuest(page: Page, title = "Reading lamp"): Promise<v
   await page.getByRole("button", { name: "Add to cart" }).click()
   await page.getByRole("link", { name: "View cart" }).click()
   await page.getByRole("link", { name: "Go to checkout" }).click()
+  await fillCheckout(page)
+}
+
+/** Who it is for, where to and how it is delivered. */
+export async function fillCheckout(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(DETAILS)) {
     await page.getByRole("textbox", { name: label, exact: true }).fill(text)
   }

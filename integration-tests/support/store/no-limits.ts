@@ -1,4 +1,4 @@
-import { defaultIntegration } from "../../../src/sandbox"
+import { defaultIntegration } from "../../../sandbox/src"
 import type { Setting } from "./store"
 
 const MANY = { requests: 1_000, perSeconds: 1 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
-import { ledgerOf } from "../../../src/workflows"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import type { StoreUnderTest } from "./store"
 
 /** What Medusa's records say of a cart. Amounts in pounds, as Medusa counts. */

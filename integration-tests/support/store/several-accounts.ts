@@ -1,4 +1,4 @@
-import { defaultIntegration, SANDBOX_DEFAULTS } from "../../../src/sandbox"
+import { defaultIntegration, SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { NO_LIMITS } from "./no-limits"
 import type { Setting } from "./store"
 

@@ -105,8 +105,13 @@ export async function giveBack(store: StoreUnderTest, key: string): Promise<void
   await dbOf(store)("instalments_lease").where({ key, owner: "the next holder" }).delete()
 }
 
+/** The next one to take a lease finds it free: an answer comes before its lease is given back, on a connection of its own. */
+export async function untilGivenBack(store: Pick<StoreUnderTest, "container">, key: string): Promise<void> {
+  await until(`end of the lease ${key}`, async () => ((await holderOf(store, key)) === undefined ? true : undefined))
+}
+
 /** Who holds a lease at the moment. */
-export async function holderOf(store: StoreUnderTest, key: string): Promise<string | undefined> {
+export async function holderOf(store: Pick<StoreUnderTest, "container">, key: string): Promise<string | undefined> {
   const row = await dbOf(store)("instalments_lease").where({ key }).first<{ owner: string } | undefined>("owner")
   return row?.owner
 }

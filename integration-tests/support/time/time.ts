@@ -1,4 +1,4 @@
-import type { Sandbox } from "../../../src/sandbox"
+import type { Sandbox } from "../../../sandbox/src"
 
 /** A shop with its service. */
 type Clocked = { sandbox: Pick<Sandbox, "control"> }

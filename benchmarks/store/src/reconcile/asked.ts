@@ -1,4 +1,4 @@
-import type { ReceivedRequest } from "../../../../src/sandbox"
+import type { ReceivedRequest } from "../../../../sandbox/src"
 
 const ONE = /^\/api\/checkouts\/([0-9a-f-]+)$/
 

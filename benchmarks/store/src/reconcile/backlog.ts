@@ -4,7 +4,7 @@ import { minorAmount } from "../../../../src/core/money/money"
 import { createReference, REFERENCE_BYTES } from "../../../../src/core/checkout/reference"
 import { expiryOf } from "../../../../src/core/checkout/session"
 import { checkAfterSession } from "../../../../src/core/checkout/check-schedule"
-import { type CheckoutView, type Sandbox, SANDBOX_DEFAULTS } from "../../../../src/sandbox"
+import { type CheckoutView, type Sandbox, SANDBOX_DEFAULTS } from "../../../../sandbox/src"
 
 /** What became of the checkouts while nobody heard of it. */
 export type Outcomes = { paid: number; cancelled: number; neither: number }

@@ -1,6 +1,6 @@
 import timers from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Sandbox } from "../../../../src/sandbox"
+import type { Sandbox } from "../../../../sandbox/src"
 
 const MINUTE_MS = 60_000
 /** Waits from here on are for a limit, and pass in simulated time. Milliseconds. */

@@ -2,6 +2,7 @@ import { createRegionsWorkflow, createTaxRegionsWorkflow, updateStoresWorkflow }
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { first } from "./first"
+import { SHOP_NAME } from "./shop-name"
 
 export type Market = { regionId: string; salesChannelId: string; publishableKey: string }
 
@@ -17,7 +18,10 @@ export async function seedMarket(container: MedusaContainer): Promise<Market> {
 }
 
 async function usePounds(container: MedusaContainer): Promise<void> {
-  const update = { supported_currencies: [{ currency_code: "gbp", is_default: true, is_tax_inclusive: true }] }
+  const update = {
+    name: SHOP_NAME,
+    supported_currencies: [{ currency_code: "gbp", is_default: true, is_tax_inclusive: true }],
+  }
   await updateStoresWorkflow(container).run({ input: { selector: {}, update } })
 }
 

@@ -1,4 +1,4 @@
-import type { ReceivedRequest } from "../../../../src/sandbox"
+import type { ReceivedRequest } from "../../../../sandbox/src"
 import { brokenPromises } from "../promise"
 import type { CartRecords } from "../records"
 import { order, paidCart, payment, refund, refundedCart, refundRow, request, row } from "./some-records"

@@ -1,7 +1,7 @@
 import type { Checkout } from "../../../../src/core/checkout/checkout"
 import { minorAmount } from "../../../../src/core/money/money"
 import type { Refund } from "../../../../src/core/refund/refund"
-import type { CheckoutView, ReceivedRequest, RefundView } from "../../../../src/sandbox"
+import type { CheckoutView, ReceivedRequest, RefundView } from "../../../../sandbox/src"
 import type { OrderRow, PaymentRow } from "../medusa-records"
 import type { CartRecords } from "../records"
 
@@ -134,8 +134,12 @@ export function row(change: Partial<Checkout> = {}): Checkout {
     heldAt: null,
     notifiedOf: null,
     unpaidOrderId: null,
+    failedAt: null,
+    failureCause: null,
+    isShopsFailure: false,
     expiresAt: null,
     paidAt: new Date(AT),
+    placedAt: new Date(AT),
     returnedAt: null,
     answeredAt: null,
     createdAt: new Date(AT),
@@ -164,6 +168,8 @@ export function refundRow(change: Partial<Refund> = {}): Refund {
     wasRecorded: null,
     noticed: null,
     missedAt: null,
+    doubt: null,
+    doubtedSince: null,
     settledAt: new Date(AT),
     createdAt: new Date(AT),
     nextCheckAt: null,

@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { reconcile, runRefunds } from "medusa-payment-instalments/workflows"
+import { reconcile } from "../../../../../../src/use-cases/reconcile/reconcile"
+import { runRefunds } from "../../../../../../src/use-cases/refund/follow/run-refunds"
 
 /** One pass of both jobs, for campaigns that cannot wait for the minute. Closed unless the store is started for one. */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {

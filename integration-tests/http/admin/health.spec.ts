@@ -1,0 +1,302 @@
+import healthJob from "../../../src/jobs/health"
+import type { HealthView } from "../../../src/core/admin/views/health"
+import { JOB_MINUTES } from "../../../src/core/health/facts"
+import { watchHealth } from "../../../src/use-cases/health/watch"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { adminTokenOf, type AskAdmin, adminApiOf, asStranger } from "../../support/admin/admin-api"
+import { databaseOf, noticesIn, whileMisbehaving } from "../../support/open-world/open-world"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
+import { listenTo } from "../../support/store/events"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { attemptOf } from "../../support/store/payment-records"
+import { describeStore } from "../../support/store/store"
+import { ageLedger } from "../../support/store/age"
+import { DAY, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+import { until } from "../../support/time/until"
+
+const TOKEN = "a-token-that-only-the-monitor-knows"
+const SECONDS = 1_000
+
+describeStore(
+  "health",
+  (store) => {
+    let ask: AskAdmin
+    let token: string
+    let told: unknown[]
+    let over: unknown[]
+
+    beforeAll(() => {
+      told = listenTo(store(), "instalments.alert.raised")
+      over = listenTo(store(), "instalments.alert.cleared")
+    })
+
+    beforeEach(async () => {
+      token = await adminTokenOf(store())
+      ask = await adminApiOf(store())
+      told.length = 0
+      over.length = 0
+      // The process runs for an hour, and so do the jobs.
+      jest.spyOn(process, "uptime").mockReturnValue(3_600)
+      await allJobsRun()
+    })
+
+    afterEach(() => {
+      jest.restoreAllMocks()
+      useRealTime()
+    })
+
+    async function allJobsRun(): Promise<void> {
+      const { jobRuns } = ledgerOf(store().container)
+      for (const job of Object.keys(JOB_MINUTES)) {
+        await jobRuns.begin(job)
+        await jobRuns.end(job, null)
+      }
+    }
+
+    const door = (headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` }) =>
+      fetch(`${store().backendUrl}/hooks/instalments/health`, { headers })
+
+    /** What a monitor, Prometheus and an admin read now, when the job has looked. */
+    async function seen() {
+      const { health } = (await ask<{ health: HealthView }>("health")).body
+      const scraped = await fetch(`${store().backendUrl}/admin/instalments/metrics`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const raised = (await scraped.text())
+        .split("\n")
+        .flatMap((line) => /^instalments_alert\{code="(\w+)",severity.*\} 1$/.exec(line)?.[1] ?? [])
+      return { status: (await door()).status, admin: health.alerts.map(({ text }) => text), metrics: raised }
+    }
+
+    /** What they read once something is told, or is over. */
+    async function minuteLater(ms = 0) {
+      await ageLedger(store(), ms)
+      await allJobsRun()
+      await healthJob(store().container)
+      return seen()
+    }
+
+    const WELL = { status: 200, admin: [], metrics: [] }
+    const wrong = (text: string, code = text) => ({ status: 503, admin: [text], metrics: [code] })
+    const fault = (...args: Parameters<ReturnType<typeof store>["sandbox"]["control"]["addFault"]>) =>
+      store().sandbox.control.addFault(...args)
+    const paidWithoutCallback = async () => {
+      const { cartId, serviceCheckoutId, reference } = await startShopping(store())
+      fault({ kind: "lost", match: "callback" })
+      await store().sandbox.control.pay(serviceCheckoutId)
+      await fetch(`${store().backendUrl}/instalments/return/${reference}`, { redirect: "manual" })
+      await until("paid checkout", async () => ((await attemptOf(store(), cartId)).paidAt === null ? undefined : true))
+      return { cartId, reference }
+    }
+
+    describe("the doors", () => {
+      it("all is well, in few words, to who knows the token, and the service is not asked", async () => {
+        expect(await minuteLater()).toEqual(WELL)
+
+        expect(await (await door()).json()).toEqual({ status: "ok" })
+        expect((await door({})).status).toBe(401)
+        expect((await door({ authorization: "Bearer another" })).status).toBe(401)
+        expect(store().sandbox.control.requests()).toEqual([])
+        expect(await noticesIn(store())).toEqual([])
+      })
+
+      it("what is wrong is for admins only", async () => {
+        expect((await asStranger(store(), "health")).status).toBe(401)
+        const metrics = await fetch(`${store().backendUrl}/admin/instalments/metrics`)
+        expect(metrics.status).toBe(401)
+      })
+    })
+
+    describe("a worker that was killed", () => {
+      it("is seen by servers after three minutes, told once however many look, and over with the next run", async () => {
+        await ageLedger(store(), 3 * MINUTE - 5 * SECONDS)
+        expect(await seen()).toEqual(WELL)
+        await ageLedger(store(), 10 * SECONDS)
+
+        // No job runs: a monitor's question is what makes a server look.
+        await until("503", async () => ((await door()).status === 503 ? true : undefined))
+        await Promise.all([1, 2, 3].map(() => watchHealth(store().container)))
+
+        expect(await seen()).toEqual(wrong("job_silent"))
+        expect(await noticesIn(store())).toEqual([
+          expect.stringMatching(/^Background jobs are not running: .*reconcile/),
+        ])
+        await until("event", () => Promise.resolve(told.length > 0 ? true : undefined))
+        expect(told).toEqual([expect.objectContaining({ code: "job_silent", severity: "critical", account: null })])
+
+        expect(await minuteLater()).toEqual(WELL)
+        expect(await noticesIn(store())).toEqual([
+          expect.anything(),
+          expect.stringMatching(/^Over after \d+ minutes: Background jobs/),
+        ])
+        await until("event", () => Promise.resolve(over.length > 0 ? true : undefined))
+      })
+    })
+
+    describe("the service", () => {
+      it("that is down is seen with the next minute, and so is its end, though nobody shops", async () => {
+        fault({ kind: "status", status: 503, match: "POST /api/checkouts", times: 1_000 })
+        fault({ kind: "status", status: 503, match: "GET /api/checkouts/{id}", times: 1_000 })
+        await expect(startShopping(store())).rejects.toMatchObject({ status: 400 })
+
+        expect(await minuteLater()).toEqual(wrong("service_down"))
+        expect((await minuteLater()).status).toBe(503)
+        expect(await noticesIn(store())).toEqual([
+          expect.stringMatching(/does not answer as it should.*server_error 503/),
+        ])
+
+        store().sandbox.control.clearFaults()
+        expect(await minuteLater()).toEqual(WELL)
+      })
+
+      it("that is down does not fill the feed when it comes and goes", async () => {
+        for (let round = 0; round < 3; round++) {
+          fault({ kind: "status", status: 500, match: "GET /api/checkouts/{id}", times: 1_000 })
+          await minuteLater()
+          ledgerOf(store().container).calls.note(
+            { account: "default", environment: "sandbox", endpoint: "get_checkout" },
+            { kind: "failed", code: "server_error", status: 500, cause: null, suspect: null }
+          )
+          expect((await minuteLater()).status).toBe(503)
+          store().sandbox.control.clearFaults()
+          expect(await minuteLater()).toEqual(WELL)
+        }
+        const raised = (await noticesIn(store())).filter((text) => !text.startsWith("Over"))
+        expect(raised).toHaveLength(1)
+      })
+
+      it("that does not accept the secret is told at once, and over when it does", async () => {
+        fault({ kind: "status", status: 401, match: "POST /api/checkouts", times: 1_000 })
+        fault({ kind: "status", status: 401, match: "GET /api/checkouts/{id}", times: 1_000 })
+        await expect(startShopping(store())).rejects.toMatchObject({ status: 400 })
+
+        expect(await noticesIn(store())).toEqual([
+          expect.stringMatching(/does not accept the client secret\..*HTTP 401/),
+        ])
+        expect(await seen()).toEqual(wrong("credentials_clientSecret", "credentials"))
+        store().sandbox.control.clearFaults()
+        expect(await minuteLater()).toEqual(WELL)
+      })
+
+      it("that turns requests away for its limits is a warning, and no reason for 503", async () => {
+        fault({ kind: "rate_limited", seconds: 1, match: "POST /api/checkouts", times: 1 })
+        await startShopping(store())
+
+        expect(await minuteLater()).toEqual({ status: 200, admin: ["limit_hit"], metrics: ["limit_hit"] })
+        expect(await minuteLater(61 * MINUTE).then(({ admin }) => admin)).not.toContain("limit_hit")
+      })
+
+      it("whose clock is a minute off is told with its next answer", async () => {
+        fault({ kind: "misdated", ms: -MINUTE, match: "POST /api/checkouts", times: 1 })
+        await startShopping(store())
+        expect(await minuteLater()).toEqual(wrong("clock_service", "clock"))
+
+        await startShopping(store())
+        expect(await minuteLater()).toEqual(WELL)
+      })
+    })
+
+    it("a clock that differs from the database's by a minute is told", async () => {
+      await travelTo(store(), new Date(Date.now() + MINUTE).toISOString())
+      expect(await minuteLater()).toEqual(wrong("clock_database", "clock"))
+      useRealTime()
+      expect(await minuteLater()).toEqual(WELL)
+    })
+
+    describe("callbacks", () => {
+      it("that are blocked are missed after two payments that were found by asking", async () => {
+        await paidWithoutCallback()
+        expect((await minuteLater(3 * MINUTE)).admin).toEqual([])
+        const { reference } = await paidWithoutCallback()
+
+        expect(await minuteLater(2 * MINUTE + SECONDS)).toEqual(wrong("callbacks_missing"))
+        expect(await noticesIn(store())).toEqual([
+          expect.stringMatching(/callbacks do not arrive.*asking the service: 2/),
+        ])
+
+        await sendCallback(store(), { body: callbackBody(reference) })
+        expect(await minuteLater()).toEqual(WELL)
+      })
+
+      it("that lose their signature are told with the first, and are no strangers'", async () => {
+        const { reference } = await startShopping(store())
+        await sendCallback(store(), { body: callbackBody(reference), signature: null })
+
+        const found = await until("alert", async () => {
+          const now = await minuteLater()
+          return now.status === 503 ? now : undefined
+        })
+        expect(found).toEqual(wrong("callbacks_unsigned_stripped", "callbacks_unsigned"))
+        const { accounts } = (await ask<{ accounts: { health: string }[] }>("callbacks/summary")).body
+        expect(accounts[0]?.health).toBe("stripped")
+
+        await sendCallback(store(), { body: callbackBody(reference) })
+        expect(await minuteLater()).toEqual(WELL)
+      })
+
+      it("whose body is rewritten are not blamed on the key that the service accepts", async () => {
+        const { reference } = await startShopping(store())
+        await sendCallback(store(), { body: callbackBody(reference), key: "another-key" })
+
+        const found = await until("alert", async () => {
+          const now = await minuteLater()
+          return now.status === 503 ? now : undefined
+        })
+        expect(found).toEqual(wrong("callbacks_unsigned_rewritten", "callbacks_unsigned"))
+      })
+    })
+
+    it("a backlog is told when the oldest is ten minutes late, and over when it is worked off", async () => {
+      const { cartId } = await startShopping(store())
+      await databaseOf(store())("instalments_checkout")
+        .where({ cart_id: cartId })
+        .update({ next_check_at: new Date(Date.now() - 9 * MINUTE) })
+      expect(await minuteLater()).toEqual(WELL)
+
+      expect(await minuteLater(2 * MINUTE)).toEqual(wrong("backlog"))
+      await reconcile(store().container)
+      expect(await minuteLater()).toEqual(WELL)
+    })
+
+    it("a hook that throws is one alert however many carts it fails, and over with the next order", async () => {
+      const throws = () => Promise.reject(new Error("The loyalty service is away"))
+      await whileMisbehaving({ orderCreated: throws }, async () => {
+        for (let shopper = 0; shopper < 3; shopper++) {
+          const { cartId, serviceCheckoutId } = await startShopping(store())
+          await store().sandbox.control.pay(serviceCheckoutId)
+          await until("failed cart", async () =>
+            (await attemptOf(store(), cartId)).problem === "completion_failed" ? true : undefined
+          )
+        }
+        const found = await minuteLater()
+        expect(found).toEqual(wrong("placing_failing"))
+        const shops = (await noticesIn(store())).filter((text) => text.startsWith("Orders cannot be placed"))
+        expect(shops).toHaveLength(1)
+      })
+
+      const { serviceCheckoutId } = await startShopping(store())
+      await store().sandbox.control.pay(serviceCheckoutId)
+      await until("end of the alert", async () => ((await minuteLater()).status === 200 ? true : undefined))
+    })
+
+    it("held money is told of ten days before its last day of refund, and is no reason for 503", async () => {
+      const cartId = await fillCart(store())
+      await startPayment(store(), cartId)
+      await databaseOf(store())("instalments_checkout")
+        .where({ cart_id: cartId })
+        .update({
+          remote_state: "successful",
+          placement_state: "unplaced",
+          problem: "cart_changed",
+          next_check_at: null,
+          held_at: new Date(Date.now() - 92 * DAY),
+          paid_at: new Date(Date.now() - 92 * DAY),
+        })
+      expect(await minuteLater()).toEqual({ status: 200, admin: ["window_closing"], metrics: ["window_closing"] })
+      expect(await noticesIn(store())).toEqual([expect.stringMatching(/^Payments without an order .*: 1\./)])
+    })
+  },
+  { ...NO_LIMITS, options: { ...NO_LIMITS.options, healthToken: TOKEN } }
+)

@@ -1,0 +1,120 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { agePayments, noticesIn, payAndSettle, whileMisbehaving } from "../../support/open-world/open-world"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import { startShopping } from "../../support/shopper/shopper"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { attemptOf } from "../../support/store/payment-records"
+import { setStock } from "../../support/store/stock"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { makeDue } from "../../support/time/due"
+
+const SHOPPERS = 3
+
+/** The shop's own code fails at the end of every completion. */
+const BROKEN = { orderCreated: () => Promise.reject(new TypeError("The stock system of ann@example.com is away")) }
+/** A rule of the shop refuses every cart. */
+const REFUSING = {
+  beforeAuthorisation: () => Promise.reject(new MedusaError(MedusaError.Types.NOT_ALLOWED, "The till is closed")),
+}
+
+async function payments(store: StoreUnderTest, how: typeof BROKEN | typeof REFUSING): Promise<string[]> {
+  const carts: string[] = []
+  for (let shopper = 0; shopper < SHOPPERS; shopper++) {
+    const { cartId, serviceCheckoutId } = await startShopping(store)
+    await whileMisbehaving(how, () => payAndSettle(store, serviceCheckoutId))
+    carts.push(cartId)
+  }
+  return carts
+}
+
+async function later(store: StoreUnderTest, carts: readonly string[], minutes: number): Promise<void> {
+  for (const cartId of carts) {
+    await agePayments(store, cartId, minutes)
+    await makeDue(store, cartId)
+  }
+  await reconcile(store.container)
+}
+
+describeStore(
+  "shop_failure",
+  (store) => {
+    it("a shop whose own code fails for two hours gives nothing back, and makes every order when that is over", async () => {
+      const carts = await payments(store(), BROKEN)
+      for (const cartId of carts) {
+        expect(await attemptOf(store(), cartId)).toMatchObject({
+          placementState: "unplaced",
+          isShopsFailure: true,
+          failureCause: expect.stringMatching(/TypeError: The stock system of … is away$/),
+        })
+      }
+
+      await whileMisbehaving(BROKEN, () => later(store(), carts, 120))
+      expect(store().sandbox.control.refunds()).toEqual([])
+      expect(await noticesIn(store())).toEqual([])
+
+      await later(store(), carts, 1)
+      for (const cartId of carts) {
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", failedAt: null })
+        expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+      }
+    })
+
+    it("after twelve hours it is given back, as the merchant's option says", async () => {
+      const [cartId = ""] = await payments(store(), BROKEN)
+
+      await whileMisbehaving(BROKEN, () => later(store(), [cartId], 12 * 60 + 1))
+
+      expect((await attemptOf(store(), cartId)).placementState).toMatch(/^(refunding|returned)$/)
+    })
+
+    it("one order that is made brings forward all that failed before", async () => {
+      const [cartId = ""] = await payments(store(), BROKEN)
+      const { serviceCheckoutId } = await startShopping(store())
+      await payAndSettle(store(), serviceCheckoutId)
+
+      await reconcile(store().container)
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+    })
+
+    it("a refusal is the cart's own, until other carts are refused alike", async () => {
+      const carts = await payments(store(), REFUSING)
+      const scopes = await Promise.all(carts.map(async (cartId) => (await attemptOf(store(), cartId)).isShopsFailure))
+      expect(scopes).toEqual([false, false, true])
+
+      await whileMisbehaving(REFUSING, () => later(store(), carts, 20))
+      await whileMisbehaving(REFUSING, () => later(store(), carts, 20))
+
+      expect(store().sandbox.control.refunds()).toEqual([])
+    })
+
+    it("an item that is sold out is the cart's own affair, and its money goes back after half an hour", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await setStock(store(), "lamp", 0)
+      await payAndSettle(store(), serviceCheckoutId)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ isShopsFailure: false })
+
+      await later(store(), [cartId], 31)
+
+      expect((await attemptOf(store(), cartId)).placementState).toMatch(/^(refunding|returned)$/)
+      await setStock(store(), "lamp", 10)
+    })
+
+    it("half an hour counts from the first attempt: workers that were down take nothing from it", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      store().sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      await store().sandbox.control.pay(serviceCheckoutId)
+      await agePayments(store(), cartId, 45)
+      await setStock(store(), "lamp", 0)
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
+      await setStock(store(), "lamp", 10)
+
+      await later(store(), [cartId], 1)
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+    })
+  },
+  NO_LIMITS
+)

@@ -1,0 +1,198 @@
+import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import refundsJob from "../../../src/jobs/refunds"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import {
+  ACCOUNTS,
+  atService,
+  buy,
+  cancelOrder,
+  moneyOf,
+  newsOf,
+  type Purchase,
+  refund,
+  refundElsewhere,
+  requestsFor,
+  rowsOf,
+  statesOf,
+} from "../../support/refund/refunds"
+import { letJobsRest, restoreBackup, takeBackup } from "../../support/store/backup"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { describeStore } from "../../support/store/store"
+import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+
+const DAY_OF_PURCHASE = "2026-07-06T12:00:00Z"
+const BACKUP_AT = "2026-07-07T03:00:00Z"
+const SENT_AT = "2026-07-07T09:00:30Z"
+const RESTORED_AT = "2026-07-07T12:00:00Z"
+
+describeStore(
+  "restored_backup",
+  (store) => {
+    let ask: AskAdmin
+
+    /** So many minutes pass, with the job's pass in each. */
+    const minutes = async (count: number) => {
+      for (let minute = 0; minute < count; minute++) {
+        await refundsJob(store().container)
+        await letPass(store(), MINUTE)
+      }
+    }
+    /** Two refunds that wait for the day after the purchase are in the backup of the night, and are sent in the morning. */
+    const lostMorning = async () => {
+      const [partly, whole] = [await buy(store(), "told"), await buy(store(), "told")]
+      expect(await refund(store(), partly, 10)).toBeUndefined()
+      await cancelOrder(store(), whole)
+      await travelTo(store(), BACKUP_AT)
+      await minutes(1)
+      await takeBackup(store())
+      await travelTo(store(), SENT_AT)
+      await minutes(1)
+      return { partly, whole }
+    }
+    const restored = async () => {
+      await travelTo(store(), RESTORED_AT)
+      await restoreBackup(store(), 9 * HOUR)
+    }
+    let told = 0
+    /** The service speaks of a payment that this shop did not ask for. */
+    const tellOfAnother = () =>
+      sendCallback(store(), {
+        body: callbackBody(`another${told++}`.padEnd(26, "x")),
+        path: "/hooks/instalments/review",
+      })
+    const sent = (purchase: Purchase) => atService(store(), purchase)
+
+    beforeEach(async () => {
+      await travelTo(store(), DAY_OF_PURCHASE)
+      ask = await adminApiOf(store())
+    })
+    afterEach(useRealTime)
+
+    it("refunds that were sent since the backup are found at the service, and none is sent twice", async () => {
+      const { partly, whole } = await lostMorning()
+      await restored()
+      expect(await statesOf(store(), partly)).toEqual(["scheduled"])
+
+      await minutes(6)
+
+      expect(sent(partly)).toEqual(["requested 1000"])
+      expect(sent(whole)).toEqual(["requested 15049"])
+      expect(requestsFor(store())).toBe(2)
+      expect([await statesOf(store(), partly), await statesOf(store(), whole)]).toEqual([["requested"], ["requested"]])
+      expect(await moneyOf(store(), whole)).toMatchObject({ refunded: 150.49, payment: "refunded" })
+      expect(await brokenPromisesOf(store(), partly.cartId)).toEqual([])
+      expect(await brokenPromisesOf(store(), whole.cartId)).toEqual([])
+    })
+
+    it("what fits and cannot be told apart is for a person, who says which it is", async () => {
+      const { partly, whole } = await lostMorning()
+      await refundElsewhere(store(), whole, 1000, "told").catch(() => undefined)
+      const other = await buy(store(), "told", { email: "other@example.com" })
+      await letPass(store(), 24 * HOUR)
+      await refundElsewhere(store(), other, 1000, "told")
+      await restoreBackup(store(), 30 * HOUR)
+
+      await minutes(6)
+
+      expect(sent(partly)).toEqual(["requested 1000"])
+      expect(await statesOf(store(), partly)).toEqual(["unknown"])
+      expect(await newsOf(store())).toContainEqual(expect.stringMatching(/before the database was restored/))
+      const [row] = await rowsOf(store(), partly)
+      // Nobody stays logged in for so long.
+      ask = await adminApiOf(store())
+      const { body } = await ask<{ candidates: unknown[] }>(`refunds/${row?.id}/decision`)
+      expect(body.candidates).toHaveLength(2)
+    })
+
+    it("a shop that was only down for as long sends its refunds within minutes", async () => {
+      const waiting = await buy(store(), "told")
+      await refund(store(), waiting, 10)
+      await travelTo(store(), BACKUP_AT)
+      await minutes(1)
+      await travelTo(store(), RESTORED_AT)
+      await letJobsRest(store(), 9 * HOUR)
+
+      await minutes(5)
+
+      expect(sent(waiting)).toEqual(["requested 1000"])
+      expect(await newsOf(store())).not.toContainEqual(expect.stringMatching(/lost|decision/))
+    })
+
+    it("a refund that an admin makes again because the backup lacks it is not sent before a person has compared", async () => {
+      const bought = await buy(store())
+      await minutes(1)
+      await takeBackup(store())
+      await letPass(store(), HOUR)
+      await refund(store(), bought, 20)
+      await letPass(store(), HOUR)
+      await restoreBackup(store(), 2 * HOUR)
+
+      expect(await refund(store(), bought, 20)).toBeUndefined()
+      await minutes(5)
+
+      expect(sent(bought)).toEqual(["requested 2000"])
+      expect(await statesOf(store(), bought)).toEqual(["unknown"])
+    })
+
+    it("a refund that the service refuses because the money went back before the backup was restored is not called declined", async () => {
+      const bought = await buy(store())
+      await takeBackup(store())
+      await letPass(store(), HOUR)
+      await cancelOrder(store(), bought)
+      expect(sent(bought)).toEqual(["requested 15049"])
+      await letPass(store(), HOUR)
+      // No job had run before the backup, so nothing shows the gap.
+      await restoreBackup(store(), 2 * HOUR)
+
+      await cancelOrder(store(), bought)
+      await minutes(5)
+
+      expect(sent(bought)).toEqual(["requested 15049"])
+      // Medusa's own request was answered at once; what the cancelled order is still owed is asked for until it is known.
+      expect(await statesOf(store(), bought)).toEqual(["rejected", "unknown"])
+      const row = (await rowsOf(store(), bought)).at(-1)
+      const [made] = store().sandbox.control.refunds()
+      const { status } = await ask(`refunds/${row?.id}/decision`, { adopt: made?.id })
+      expect(status).toBe(200)
+      expect(await moneyOf(store(), bought)).toMatchObject({ status: "canceled", refunded: 150.49 })
+      // What nobody could know was found out by asking.
+      expect(await brokenPromisesOf(store(), bought.cartId)).toEqual([
+        expect.stringMatching(/more than was left was asked/),
+      ])
+    })
+
+    it("a callback that speaks of a payment the ledger lacks has the list read before anything is sent", async () => {
+      const waiting = await buy(store(), "told")
+      await refund(store(), waiting, 10)
+      await travelTo(store(), "2026-07-07T08:58:00Z")
+      await minutes(1)
+      await takeBackup(store())
+      const newer = await buy(store(), "told")
+      await travelTo(store(), SENT_AT)
+      await minutes(1)
+      await restoreBackup(store(), 3 * MINUTE)
+      await store().sandbox.control.retriggerCallback(newer.checkoutId)
+
+      await minutes(5)
+
+      expect(sent(waiting)).toEqual(["requested 1000"])
+      expect(await statesOf(store(), waiting)).toEqual(["requested"])
+    })
+
+    it("payments of somebody else with the same credential, one a minute, keep no refund from being sent", async () => {
+      const bought = await buy(store())
+      await tellOfAnother()
+      expect(await refund(store(), bought, 10)).toBeUndefined()
+      expect(await statesOf(store(), bought)).toEqual(["scheduled"])
+
+      for (let minute = 0; minute < 4; minute++) {
+        await minutes(1)
+        await tellOfAnother()
+      }
+
+      expect(sent(bought)).toEqual(["requested 1000"])
+      expect(await newsOf(store())).not.toContainEqual(expect.stringMatching(/day of purchase/))
+    })
+  },
+  ACCOUNTS
+)

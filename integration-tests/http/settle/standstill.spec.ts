@@ -1,0 +1,106 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { cartLease } from "../../../src/use-cases/ledger/with-lease"
+import { gatewayFor } from "../../../src/use-cases/service/gateway"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { budgetKey } from "../../../src/use-cases/service/ledger-budget"
+import { type StoppedAt, type StoppedProcess, stoppedProcess } from "../../support/ledger/stopped-process"
+import { serverOfTests } from "../../support/ledger/scratch-database"
+import { databaseUrl } from "../../postgres/server"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { startShopping } from "../../support/shopper/shopper"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { attemptOf } from "../../support/store/payment-records"
+import { dbOf } from "../../support/store/stall"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { makeDue } from "../../support/time/due"
+import { until } from "../../support/time/until"
+
+/** Without a limit on waiting, a test waits here for ever. */
+const PATIENCE_MS = 60_000
+
+async function addressOf(store: StoreUnderTest): Promise<string> {
+  const { rows } = await dbOf(store).raw<{ rows: { name: string }[] }>("SELECT current_database() AS name")
+  return databaseUrl(serverOfTests(), rows[0]?.name ?? "")
+}
+
+/** How many sessions of the database wait for a lock. */
+async function waitingFor(db: Knex): Promise<true | undefined> {
+  const { rows } = await db.raw("SELECT 1 FROM pg_locks WHERE NOT granted")
+  return rows.length > 0 ? true : undefined
+}
+
+describeStore(
+  "standstill",
+  (store) => {
+    let stopped: StoppedProcess | undefined
+
+    afterEach(async () => {
+      await stopped?.stop()
+      stopped = undefined
+    })
+
+    /** Another process of the shop is stopped there. Whatever it wrote is not written when it goes on. */
+    async function stopAt(where: StoppedAt): Promise<void> {
+      stopped = await stoppedProcess(await addressOf(store()), where)
+    }
+
+    const placed = (cartId: string) =>
+      until("order", async () => (await attemptOf(store(), cartId)).orderId ?? undefined, PATIENCE_MS)
+
+    async function agreesAfterwards(cartId: string): Promise<void> {
+      expect(await stopped?.goOn()).toBe("LeaseBusyError")
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    }
+
+    it("on a rate budget: sessions are opened and paid", async () => {
+      const { ledger, account } = gatewayFor(store().container, undefined)
+      await stopAt({ at: "budget", ...budgetKey(ledger, account, "create_checkout") })
+
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await store().sandbox.control.pay(serviceCheckoutId)
+
+      await placed(cartId)
+      await agreesAfterwards(cartId)
+    })
+
+    it("on a cart's lease: its payment is placed all the same", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      const { id } = await attemptOf(store(), cartId)
+      store().sandbox.control.addFault({ kind: "lost", match: "callback" })
+      await store().sandbox.control.pay(serviceCheckoutId)
+      await stopAt({ at: "lease", key: cartLease(cartId), checkoutId: id })
+
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
+
+      await placed(cartId)
+      await agreesAfterwards(cartId)
+    })
+
+    it("on a checkout's row: its callback becomes an order", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await stopAt({ at: "checkout", checkoutId: (await attemptOf(store(), cartId)).id })
+
+      const paid = store().sandbox.control.pay(serviceCheckoutId)
+      await until("callback that waits", () => waitingFor(dbOf(store())))
+      await paid
+
+      await placed(cartId)
+      await agreesAfterwards(cartId)
+    })
+
+    it("on a callback: its next delivery is answered", async () => {
+      const { cartId, serviceCheckoutId, reference } = await startShopping(store())
+      await store().sandbox.control.pay(serviceCheckoutId)
+      await placed(cartId)
+      const callback = await dbOf(store())("instalments_callback").where({ reference }).first<{ id: string }>("id")
+      await stopAt({ at: "inbox", callbackId: callback.id })
+
+      expect(await sendCallback(store(), { body: callbackBody(reference) })).toMatchObject({ status: 200 })
+
+      await agreesAfterwards(cartId)
+    })
+  },
+  NO_LIMITS
+)

@@ -1,0 +1,2 @@
+/** As the example storefront calls itself. */
+export const SHOP_NAME = "Pebble"

@@ -1,0 +1,66 @@
+import { writeSync } from "node:fs"
+import { assertNever } from "../../../src/core/assert-never"
+import { knex } from "@medusajs/framework/mikro-orm/knex"
+import { ledgerOn, type ScratchLedger } from "./scratch-ledger"
+import type { StoppedAt } from "./stopped-process"
+
+/** Stops itself as soon as a statement of a transaction has locked its row, as a suspended host would. */
+async function main(url: string, where: StoppedAt): Promise<void> {
+  const db = knex({ client: "pg", connection: url, pool: { min: 0, max: 2 } })
+  const ledger = ledgerOn(db)
+  await prepared(ledger, where, async (work) => {
+    db.on("query-response", (_, { sql }: { sql: string }) => {
+      if (LOCKING[where.at].test(sql)) {
+        writeSync(1, "stopping\n")
+        process.kill(process.pid, "SIGSTOP")
+      }
+    })
+    const outcome = await work().then(
+      () => "none",
+      (error: Error) => error.name
+    )
+    writeSync(1, `${outcome}\n`)
+  })
+  await db.destroy()
+}
+
+/** The statement that locks the row in question. */
+const LOCKING: Record<StoppedAt["at"], RegExp> = {
+  budget: /INSERT INTO instalments_rate_budget/,
+  lease: /for share/,
+  checkout: /update "instalments_checkout"/,
+  inbox: /update "instalments_callback"/,
+}
+
+type Run = (work: () => Promise<unknown>) => Promise<void>
+
+/** Runs the transaction, once everything before it has been done. */
+async function prepared(ledger: ScratchLedger, where: StoppedAt, run: Run): Promise<void> {
+  switch (where.at) {
+    case "budget": {
+      const { account, endpoint } = where
+      const budget = { account, endpoint, limit: { requests: 5, perMs: 60_000 } }
+      return run(() => ledger.limits.take([budget], { maxWaitMs: 0, marginMs: 0 }))
+    }
+    case "checkout":
+      return run(() => change(ledger, where.checkoutId))
+    case "inbox":
+      return run(() => ledger.inbox.close(where.callbackId, "settled"))
+    case "lease": {
+      // It ends at once: nobody renews the lease of a process that has stopped.
+      const { token } = (await ledger.leases.take(where.key, "stopped", 1))!
+      const tenure = { key: where.key, token, isOver: false, isAbandoned: false, refunds: [] }
+      return run(() => ledger.fence.under(tenure, () => change(ledger, where.checkoutId)))
+    }
+    default:
+      return assertNever(where)
+  }
+}
+
+async function change({ checkouts }: ScratchLedger, id: string): Promise<unknown> {
+  const checkout = await checkouts.find({ id })
+  return checkout && checkouts.change(checkout, { checks: checkout.checks }, [])
+}
+
+const [url = "", where = ""] = process.argv.slice(2)
+void main(url, JSON.parse(where))
