@@ -4,19 +4,46 @@ import tseslint from "typescript-eslint"
 import rooms from "./eslint-rooms.cjs"
 
 const TESTS = ["**/__tests__/**", "integration-tests/**"]
-const PROJECTS = ["", "src/admin/", "storefront/", "integration-tests/", "integration-tests/store/", "examples/storefront/", "benchmarks/"]
+const PROJECTS = [
+  "",
+  "src/admin/",
+  "sandbox/",
+  "storefront/",
+  "integration-tests/",
+  "integration-tests/store/",
+  "examples/storefront/",
+  "benchmarks/",
+]
 
 /** Medusa's conventions, for the plugin itself. Its own list of ignored folders would hide all tests from all rules. */
 const medusaConventions = medusa.configs.recommended
   .filter((block) => Object.keys(block).some((key) => key !== "ignores"))
-  .map((block) => (block.rules ? { ...block, ignores: [...(block.ignores ?? []), ...TESTS, "storefront/**", "examples/**", "benchmarks/**", "*"] } : block))
+  .map((block) =>
+    block.rules
+      ? {
+          ...block,
+          ignores: [
+            ...(block.ignores ?? []),
+            ...TESTS,
+            "sandbox/**",
+            "storefront/**",
+            "examples/**",
+            "benchmarks/**",
+            "*",
+          ],
+        }
+      : block
+  )
 
 /** What would make a rule depend on when, where or how often it runs. Such values come as arguments. */
 const IMPURE = [
   ["MemberExpression[object.name='Date'][property.name='now']", "The clock"],
   ["NewExpression[callee.name='Date'][arguments.length=0]", "The clock"],
   ["CallExpression[callee.object.name='DateTime'][callee.property.name='now']", "The clock"],
-  ["CallExpression[callee.object.name='DateTime'][callee.property.name=/^(local|utc)$/][arguments.length=0]", "The clock"],
+  [
+    "CallExpression[callee.object.name='DateTime'][callee.property.name=/^(local|utc)$/][arguments.length=0]",
+    "The clock",
+  ],
   ["MemberExpression[object.name='Math'][property.name='random']", "Chance"],
   ["ImportSpecifier[imported.name=/^random|^webcrypto$/]", "Chance"],
   ["Identifier[name=/^(process|globalThis)$/]", "The environment"],
@@ -47,7 +74,10 @@ export default tseslint.config(
       "@typescript-eslint/no-explicit-any": "error",
       // Adding an element to React's JSX takes a namespace; nothing else does.
       "@typescript-eslint/no-namespace": ["error", { allowDeclarations: true }],
-      "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true, varsIgnorePattern: "^_", argsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { ignoreRestSiblings: true, varsIgnorePattern: "^_", argsIgnorePattern: "^_" },
+      ],
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/no-misused-promises": "error",
       "@typescript-eslint/await-thenable": "error",
@@ -80,7 +110,7 @@ export default tseslint.config(
     rules: { "@medusajs/use-medusa-error-not-generic-error": "off" },
   },
   {
-    files: ["src/**/*.{ts,tsx}"],
+    files: ["src/**/*.{ts,tsx}", "sandbox/src/**/*.ts"],
     ignores: ["**/__tests__/**"],
     plugins: { house: { rules: { rooms: rooms.roomBoundaries } } },
     rules: { "house/rooms": "error", "no-console": "error" },
@@ -89,13 +119,20 @@ export default tseslint.config(
     // A storefront gets no package along: only the React entry knows one, and the shop brings that.
     files: ["storefront/src/**/*.{ts,tsx}"],
     ignores: ["**/__tests__/**"],
-    rules: { "no-restricted-imports": ["error", { patterns: [{ regex: "^(?!\\.)", message: "storefront/ has no dependencies." }] }] },
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^(?!\\.)", message: "storefront/ has no dependencies." }] },
+      ],
+    },
   },
   {
     files: ["storefront/src/react/**/*.{ts,tsx}"],
-    rules: { "no-restricted-imports": ["error", { patterns: [{ regex: "^(?!\\.|react$)", message: "Only React itself." }] }] },
+    rules: {
+      "no-restricted-imports": ["error", { patterns: [{ regex: "^(?!\\.|react$)", message: "Only React itself." }] }],
+    },
   },
-  { files: ["src/sandbox/bin.ts"], rules: { "no-console": "off" } },
+  { files: ["sandbox/src/bin.ts"], rules: { "no-console": "off" } },
   {
     files: ["src/core/**/*.ts"],
     ignores: ["**/__tests__/**"],

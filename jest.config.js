@@ -49,6 +49,7 @@ module.exports = {
   workerIdleMemoryLimit: "1GB",
   projects: [
     { ...shared, displayName: "unit", testMatch: ["<rootDir>/src/**/__tests__/**/*.unit.spec.ts"] },
+    { ...shared, displayName: "sandbox", testMatch: ["<rootDir>/sandbox/src/**/__tests__/**/*.unit.spec.ts"] },
     {
       ...shared,
       displayName: "storefront",
