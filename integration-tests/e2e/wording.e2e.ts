@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core"
 import { REPOSITORY } from "../link-plugin"
 import { SHOP_NAME } from "../store/src/seed/shop-name"
-import { buyLamp } from "../support/admin/admin-errands"
+import { buyLamp, sayOwnSentence } from "../support/admin/admin-errands"
 import { adminPage, confirm, notices, openAdmin, section, seriousFaults } from "../support/admin/admin-pages"
 import { demo } from "../support/admin/demo-till"
 import { openBrowser, openPage } from "../support/shopper/browser"
@@ -39,7 +39,8 @@ describe("what a merchant says of instalments", () => {
     await buyLamp(demo())
   })
 
-  afterAll(() => browser.close())
+  // The shop is that of every browser test.
+  afterAll(() => Promise.all([sayOwnSentence(runningDemo().addresses.store), browser.close()]))
 
   const picture = (page: Page, name: string) =>
     page.screenshot({ path: join(RESULTS, `${name}.png`), animations: "disabled" })
