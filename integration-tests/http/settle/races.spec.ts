@@ -2,6 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { cartLease } from "../../../src/use-cases/ledger/with-lease"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { orderOf } from "../../support/admin/admin-errands"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { refundsDaysLater } from "../../support/refund/days-later"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
@@ -132,6 +133,7 @@ describeStore(
       const second = await startPayment(store(), first.cartId)
 
       await Promise.all([sandbox.control.pay(first.serviceCheckoutId), sandbox.control.pay(second.serviceCheckoutId)])
+      await orderOf(store(), first.cartId)
 
       expect(await recordsOf(store(), first.cartId)).toMatchObject(PAID_ONCE)
       await makeDue(store(), first.cartId)
@@ -163,6 +165,7 @@ describeStore(
       await shop.store.payment.initiatePaymentSession(cart, { provider_id: "pp_system_default" })
 
       await sandbox.control.clock.advance(1_000)
+      await orderOf(store(), cartId)
 
       expect(await recordsOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, paymentStatuses: ["captured"] })
       const payments = await store().container.resolve(Modules.PAYMENT).listPayments({})
