@@ -19,7 +19,7 @@ export function violations(evidence: Evidence): string[] {
       ...ordersKept(cart),
       ...asksKept(cart),
       ...allListed(cart, listed),
-      ...shownToShopper(cart),
+      ...shownToShopper(cart, { failedRefundsCount }),
       ...noneMissed(cart),
     ]
   })
