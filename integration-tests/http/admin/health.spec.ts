@@ -1,6 +1,7 @@
 import healthJob from "../../../src/jobs/health"
 import type { HealthView } from "../../../src/core/admin/views/health"
 import { JOB_MINUTES } from "../../../src/core/health/facts"
+import { londonDayAfter } from "../../../src/core/london-time"
 import { watchHealth } from "../../../src/use-cases/health/watch"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
@@ -13,7 +14,7 @@ import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
 import { ageLedger } from "../../support/store/age"
-import { DAY, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+import { MINUTE, travelTo, useRealTime } from "../../support/time/time"
 import { until } from "../../support/time/until"
 
 const TOKEN = "a-token-that-only-the-monitor-knows"
@@ -281,21 +282,30 @@ describeStore(
       await until("end of the alert", async () => ((await minuteLater()).status === 200 ? true : undefined))
     })
 
-    it("held money is told of ten days before its last day of refund, and is no reason for 503", async () => {
+    it("held money is told of ten days before its last day of refund, again while it still helps, and is no reason for 503", async () => {
       const cartId = await fillCart(store())
       await startPayment(store(), cartId)
-      await databaseOf(store())("instalments_checkout")
-        .where({ cart_id: cartId })
-        .update({
+      const holdSince = async (days: number) => {
+        const since = londonDayAfter(new Date(), -days)
+        await databaseOf(store())("instalments_checkout").where({ cart_id: cartId }).update({
           remote_state: "successful",
           placement_state: "unplaced",
           problem: "cart_changed",
           next_check_at: null,
-          held_at: new Date(Date.now() - 92 * DAY),
-          paid_at: new Date(Date.now() - 92 * DAY),
+          held_at: since,
+          paid_at: since,
         })
-      expect(await minuteLater()).toEqual({ status: 200, admin: ["window_closing"], metrics: ["window_closing"] })
-      expect(await noticesIn(store())).toEqual([expect.stringMatching(/^Payments without an order .*: 1\./)])
+        expect(await minuteLater()).toEqual({ status: 200, admin: ["window_closing"], metrics: ["window_closing"] })
+        return noticesIn(store())
+      }
+      const told = expect.stringMatching(/^Payments without an order .*: 1\./)
+
+      expect(await holdSince(90)).toEqual([told])
+      expect(await holdSince(91)).toEqual([told])
+      expect(await holdSince(93)).toHaveLength(2)
+      expect(await holdSince(97)).toHaveLength(3)
+      expect(await holdSince(99)).toHaveLength(4)
+      expect(await holdSince(100)).toHaveLength(4)
     })
   },
   { ...NO_LIMITS, options: { ...NO_LIMITS.options, healthToken: TOKEN } }

@@ -333,6 +333,25 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 
+    it.each(["refund", "instalments_refund", "order_transaction"])(
+      "wherever a refund stalls until somebody else has repaired it, its admin is never answered with an error of Medusa's, and the records agree: %s",
+      async (table) => {
+        const purchase = await buy(store())
+        const repairMeanwhile = async () => {
+          await runOut(store(), refundLease(purchase.orderId))
+          await (await holdRefundLease(store().container, purchase.orderId, 1_000)).release()
+        }
+
+        const answer = await whileFirstStallsAt(store(), table, () => refund(store(), purchase, 10), repairMeanwhile)
+
+        expect(answer).not.toMatchObject({ value: expect.stringContaining("unknown error") })
+        expect(requestsFor(store())).toBe((await rowsOf(store(), purchase)).length)
+        await until("records that agree", async () =>
+          (await brokenPromisesOf(store(), purchase.cartId)).length === 0 ? true : undefined
+        )
+      }
+    )
+
     it("nor is its admin told that it is refunded because another was made meanwhile", async () => {
       const { container } = store()
       const purchase = await buy(store())

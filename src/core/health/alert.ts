@@ -26,7 +26,7 @@ export type Alert = {
   /** Null where it is about all accounts. */
   account: string | null
   since: Date
-  /** Fill the gaps of its text. */
+  /** Fill the gaps of its text. Where `reminder` falls while the alert is open, admins are told once more. */
   facts: Readonly<Record<string, string | number>>
 }
 

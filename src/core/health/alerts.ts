@@ -14,8 +14,9 @@ const UNHEARD = 2
 const REDELIVERY_MS = 15 * MINUTE_MS
 /** What is due is taken up within a minute or two, unless the service's limits make it wait. */
 const BACKLOG_MS = 10 * MINUTE_MS
-/** Days before the last day of refund on which an admin should still have time. */
+/** Days before the last day of refund: from the first on an admin should know, and is reminded at the others. */
 const CLOSING_DAYS = 10
+const REMINDER_DAYS = [1, 3, 7, CLOSING_DAYS]
 
 /**
  * What is wrong, the worst first. What follows from something else is left out: an outage is one line, with its cause.
@@ -121,10 +122,12 @@ function contract({ contract: broken, now }: HealthFacts): Alert[] {
 }
 
 function windowClosing({ account, held: { closing, firstPaidAt } }: AccountFacts, { now }: HealthFacts): Alert[] {
-  if (firstPaidAt === null || londonDaysBetween(firstPaidAt, now) < LAST_REFUND_DAY - CLOSING_DAYS) {
+  const left = firstPaidAt === null ? Infinity : LAST_REFUND_DAY - londonDaysBetween(firstPaidAt, now)
+  const reminder = REMINDER_DAYS.find((days) => left <= days)
+  if (firstPaidAt === null || reminder === undefined) {
     return []
   }
-  const facts = { count: closing, day: londonIsoDay(londonDayAfter(firstPaidAt, LAST_REFUND_DAY)) }
+  const facts = { count: closing, day: londonIsoDay(londonDayAfter(firstPaidAt, LAST_REFUND_DAY)), reminder }
   const since = londonDayAfter(firstPaidAt, LAST_REFUND_DAY - CLOSING_DAYS)
   return [{ ...alert("window_closing", "warning", since, facts), account }]
 }

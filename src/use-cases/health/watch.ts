@@ -55,6 +55,10 @@ export async function tellOfCredentials(container: MedusaContainer, account: str
 
 async function raise(container: MedusaContainer, alerts: readonly Alert[]): Promise<void> {
   for (const alert of alerts) {
+    const reminded = await ledgerOf(container).alerts.remind(alert)
+    if (reminded) {
+      await notifyAdmin(container, raisedNotice(reminded))
+    }
     const raised = await ledgerOf(container).alerts.raise(alert)
     if (raised) {
       await emit(container, InstalmentsEvents.ALERT_RAISED, named(raised))

@@ -45,7 +45,7 @@ describe("what is wrong", () => {
     ])
     expect(worst[0]?.facts).toEqual({ count: 2, cause: "The tax provider did not answer" })
     expect(worst[1]?.facts).toEqual({ seconds: 60 })
-    expect(worst[4]?.facts).toEqual({ count: 1, day: "2026-06-20" })
+    expect(worst[4]?.facts).toEqual({ count: 1, day: "2026-06-20", reminder: 7 })
   })
 })
 
@@ -192,6 +192,20 @@ it("held money is told of ten days before its last day", () => {
   expect(foundFor({ held: { count: 1, closing: 1, firstPaidAt: ago(90 * 24 * 60) } })).toEqual([
     "window_closing:default",
   ])
+})
+
+it.each([
+  [90, 10],
+  [92, 10],
+  [93, 7],
+  [96, 7],
+  [97, 3],
+  [98, 3],
+  [99, 1],
+  [100, 1],
+])("on day %d the reminder of %d days holds", (day, reminder) => {
+  const held = { count: 1, closing: 1, firstPaidAt: ago(day * 24 * 60) }
+  expect(alertsOf(facts({ accounts: [account({ held })] }))).toMatchObject([{ facts: { reminder } }])
 })
 
 it("every code can be raised", () => {

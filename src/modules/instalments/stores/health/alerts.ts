@@ -53,6 +53,20 @@ export class Alerts {
     return (await this.reopened(alert)) ?? this.inserted({ ...newest, key: known.key, code, kind, account, since })
   }
 
+  /** @returns the alert where it is open, its `reminder` has fallen, and no other process reminds of it; else undefined */
+  async remind(alert: Alert): Promise<KeptAlert | undefined> {
+    const { reminder } = alert.facts
+    if (reminder === undefined) {
+      return undefined
+    }
+    const [row] = await this.db(TABLE)
+      .where({ key: alertKey(alert), cleared_at: null, deleted_at: null })
+      .whereRaw("(facts->>'reminder')::numeric > ?", [reminder])
+      .update({ facts: JSON.stringify(alert.facts), updated_at: this.db.fn.now() })
+      .returning<Row[]>("*")
+    return row && toAlert(row)
+  }
+
   /** Closes an alert, and forgets those that were over long ago. @returns undefined where another process has */
   async clear({ id }: Pick<KeptAlert, "id">): Promise<KeptAlert | undefined> {
     const [row] = await this.db(TABLE)
