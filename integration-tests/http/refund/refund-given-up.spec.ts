@@ -62,6 +62,26 @@ describeStore(
       expect(atService(store(), purchase)).toEqual(["requested 1000"])
     })
 
+    it("of an order that is gone says nothing of the next one: when that is cancelled, its money goes back", async () => {
+      const purchase = await buy(store())
+      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 422, times: 2 })
+      await cancelOrder(store(), purchase)
+      expect(await issuesOf(purchase)).toMatchObject([{ issue: "not_refunded" }])
+      store().sandbox.control.clearFaults()
+      await store().container.resolve(Modules.ORDER).deleteOrders([purchase.orderId])
+      await compareAccounting(store().container)
+      const { id } = await attemptOf(store(), purchase.cartId)
+      expect((await ask(`payments/${id}/place`, {})).status).toBe(200)
+      const { orderId } = await attemptOf(store(), purchase.cartId)
+      expect(orderId).not.toBe(purchase.orderId)
+
+      await cancelOrder(store(), { ...purchase, orderId: String(orderId) })
+      await runAll(store())
+
+      expect(atService(store(), purchase)).toEqual(["requested 15049"])
+      expect(await issuesOf({ ...purchase, orderId: String(orderId) })).toEqual([])
+    })
+
     it("of an order that is gone: Refund again sends nothing that another order would then stand without", async () => {
       const purchase = await buy(store(), "manual")
       await cancelOrder(store(), purchase)

@@ -1,6 +1,6 @@
 import { isGivenUp } from "../given-up"
 
-const lines = (...kinds: ("not_refunded" | "refund_recorded" | "refund_moved" | "return_asked")[]) =>
+const lines = (...kinds: ("not_refunded" | "refund_recorded" | "refund_moved" | "return_asked" | "placed")[]) =>
   kinds.map((kind) => ({ kind }))
 
 describe("a cancelled order's money is given up", () => {
@@ -13,5 +13,10 @@ describe("a cancelled order's money is given up", () => {
     expect(isGivenUp(lines("refund_recorded", "not_refunded"))).toBe(false)
     expect(isGivenUp(lines("return_asked", "not_refunded"))).toBe(false)
     expect(isGivenUp(lines("refund_moved"))).toBe(false)
+  })
+
+  it("not of the payment's next order, and again when that is given up too", () => {
+    expect(isGivenUp(lines("placed", "not_refunded", "placed"))).toBe(false)
+    expect(isGivenUp(lines("not_refunded", "placed", "not_refunded"))).toBe(true)
   })
 })
