@@ -8,7 +8,7 @@ export type TimelineKind =
   | "create_refused"
   | "create_unknown"
   | "session_moved"
-  | "other_way_removed"
+  | "other_way_set_aside"
   | "callback_received"
   | "paid"
   | "cancelled"

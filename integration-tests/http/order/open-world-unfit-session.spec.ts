@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { minorAmount } from "../../../src/core/money/money"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
@@ -66,7 +67,8 @@ describeStore(
         placementState: "unplaced",
         problem: "completion_failed",
       })
-      expect((await noticesIn(store())).filter((text) => text.includes(reference))).toHaveLength(1)
+      const told = (await noticesIn(store())).filter((text) => text.includes(`has no order (${reference})`))
+      expect(told).toHaveLength(1)
       await offerProviders(store(), [PROVIDER_ID, CARD])
       await makeDue(store(), cartId)
       await reconcile(store().container)
@@ -84,19 +86,29 @@ describeStore(
       expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
     })
 
-    it("another way to pay whose session cannot be deleted: the problem is recorded, told once, and the page answers", async () => {
+    it("another payment begun for the cart is neither deleted nor cancelled, stands in no order's way, and is told once", async () => {
+      const { container } = store()
       const { cartId, serviceCheckoutId, reference } = await startShopping(store())
       await loseSession(store(), cartId, "keeps_session")
+      const payments = container.resolve(Modules.PAYMENT)
+      const [begun] = await payments.listPaymentSessions({ provider_id: CARD })
 
       await payAndSettle(store(), serviceCheckoutId)
 
-      expect(await attemptOf(store(), cartId)).toMatchObject({
-        placementState: "unplaced",
-        problem: "completion_failed",
-      })
+      expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
       expect(await openCallbacks(store())).toBe(0)
       expect(await comeBack(store(), reference)).toBe(303)
-      expect((await noticesIn(store())).filter((text) => text.includes(reference))).toHaveLength(1)
+      expect(await payments.listPaymentSessions({ provider_id: CARD })).toMatchObject([
+        { id: begun?.id, data: begun?.data },
+      ])
+      expect(await noticesIn(store())).toEqual([expect.stringMatching(`${reference}.*${CARD}`)])
+      const { id } = await attemptOf(store(), cartId)
+      expect(await ledgerOf(container).timeline.ofCheckout(id)).toContainEqual(
+        expect.objectContaining({ kind: "other_way_set_aside", details: { session: begun?.id, provider: CARD } })
+      )
+      // Its provider reports a payment after all, as a webhook does: Medusa has it beside ours.
+      await payments.authorizePaymentSession(begun?.id ?? "", {})
+      expect(await recordsOf(store(), cartId)).toMatchObject({ payments: 2 })
     })
 
     it("a callback that cannot be settled now keeps no other waiting", async () => {

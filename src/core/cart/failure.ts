@@ -39,7 +39,7 @@ function scopeOf({ step, type }: CompletionError, alike: number): FailureScope {
   if (type !== null && CARTS_OWN.has(type)) {
     return "cart"
   }
-  // A session that cannot be deleted is another provider's word about this cart.
+  // A session that cannot be made or deleted may be this cart's own trouble.
   const mayBeCarts = (type !== null && REFUSALS.has(type)) || step === "fit_session"
   return mayBeCarts && alike < ALIKE ? "cart" : "shop"
 }

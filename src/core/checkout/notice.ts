@@ -43,6 +43,16 @@ export function noticeOf(
   }
 }
 
+/** @param providers Medusa's names of them @param where as above */
+export function otherWayNotice(providers: readonly string[], where: string): { title: string; description: string } {
+  return {
+    title: `A customer paid in instalments after beginning another payment for the same cart (${where}).`,
+    description:
+      `Only the payment in instalments counts for the order. The other one (${providers.join(", ")}) is kept in Medusa. ` +
+      "Check with its provider whether it went through; if it did, refund it.",
+  }
+}
+
 /** Nothing where a person decides in any case: the problem's own sentence says how. */
 function next(checkout: Subject, policy: PlacingPolicy, now: Date): string {
   return checkout.placementState === "unplaced" && !decidedByPerson(checkout)

@@ -1,11 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
-import type { Attempt, Truth } from "../../core/cart/truth"
+import { Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
+import type { Attempt, SessionFacts, Truth } from "../../core/cart/truth"
+import { otherWayNotice } from "../../core/checkout/notice"
 import { strayOf } from "../../core/cart/whose"
 import { minorToMajor } from "../../core/money/money"
 import { ledgerOf } from "../ledger/ledger-of"
 import { amend } from "../ledger/amend-checkout"
+import type { PaymentModule } from "../medusa/payments"
+import { notifyAdmin } from "../notify/notify"
+import { paymentPlace } from "../notify/refund-updated"
 import { voidPayments } from "./void-payments"
+
+/** Medusa's own: a person notes down what was paid, so its sessions stand for nothing. */
+const MANUAL = "pp_system_default"
 
 /**
  * Makes sure that completing the cart authorises the paid checkout and nothing else. Medusa authorises whichever
@@ -15,23 +22,29 @@ import { voidPayments } from "./void-payments"
  * given a new one. Its initiatePayment finds the paid checkout and makes no call to the service. Medusa's own flow for
  * this would ask whether the provider is still offered in the region; what was paid comes before any such rule.
  *
- * @throws whatever another provider's deletePayment throws: that payment may be in progress
+ * Sessions of other providers are kept: for a payment by redirect, the session may be the only record of money. They are closed
+ * for the completion; their provider can still report a payment.
  */
 export async function fitSession(container: MedusaContainer, truth: Truth, attempt: Attempt): Promise<void> {
   const { cart } = truth
   if (!cart) {
     return
   }
-  const payments = container.resolve(Modules.PAYMENT)
+  const payments = container.resolve<PaymentModule>(Modules.PAYMENT)
   if (cart.collectionMinor !== attempt.amountMinor) {
     // The cart costs what was paid; only Medusa's payment collection has not been updated yet.
     await payments.updatePaymentCollections(cart.paymentCollectionId, { amount: minorToMajor(attempt.amountMinor) })
   }
   const fits = cart.sessions.find(({ id, isSpent }) => id === attempt.paymentSessionId && !isSpent)
   const others = cart.sessions.filter((session) => session !== fits)
-  await noteOtherWays(container, attempt, others)
-  for (const { id } of others) {
+  const ours = new Set(truth.attempts.map(({ providerId }) => providerId))
+  for (const { id } of others.filter(({ providerId }) => ours.has(providerId))) {
     await payments.deletePaymentSession(id)
+  }
+  const othersWays = others.filter(({ providerId }) => !ours.has(providerId))
+  if (othersWays.length > 0) {
+    await tellOfOtherWays(container, attempt, othersWays)
+    await payments.updatePaymentSessions(othersWays.map(({ id }) => ({ id, status: PaymentSessionStatus.CANCELED })))
   }
   const left = truth.payments.map((payment) =>
     payment.sessionId === fits?.id ? payment : { ...payment, sessionId: null }
@@ -52,21 +65,24 @@ export async function fitSession(container: MedusaContainer, truth: Truth, attem
   }
 }
 
-/** For a payment by redirect, the session may be the only record that another way to pay was begun: the timeline keeps which it was. */
-async function noteOtherWays(
+/** Whether it was paid, a person has to find out: the timeline keeps which it was. */
+async function tellOfOtherWays(
   container: MedusaContainer,
   attempt: Attempt,
-  sessions: readonly { id: string; providerId: string }[]
+  sessions: readonly SessionFacts[]
 ): Promise<void> {
-  const others = sessions.filter(({ providerId }) => providerId !== attempt.providerId)
-  if (others.length > 0) {
-    await amend(ledgerOf(container), attempt, () => ({
-      change: {},
-      timeline: others.map(({ id, providerId }) => ({
-        kind: "other_way_removed" as const,
-        source: "shop" as const,
-        details: { session: id, provider: providerId },
-      })),
-    }))
+  const begun = sessions.filter(({ providerId }) => providerId !== MANUAL)
+  if (begun.length === 0) {
+    return
   }
+  await amend(ledgerOf(container), attempt, () => ({
+    change: {},
+    timeline: begun.map(({ id, providerId }) => ({
+      kind: "other_way_set_aside" as const,
+      source: "shop" as const,
+      details: { session: id, provider: providerId },
+    })),
+  }))
+  const providers = begun.map(({ providerId }) => providerId)
+  await notifyAdmin(container, otherWayNotice(providers, await paymentPlace(container, attempt)))
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { isStanding } from "../../core/cart/standing-payment"
 import type { CartFacts, OrderFacts, PaymentFacts, SessionFacts, Truth } from "../../core/cart/truth"
 import type { MinorAmount } from "../../core/money/money"
@@ -55,7 +55,7 @@ export async function readCartRecords(
   const ordered = link?.order ? await orderRecords(container, link, link.order, collection?.id) : undefined
   const isDear = collection !== undefined && !ordered && (await wantsTotal())
   const totalMinor = isDear ? await cartTotalOf(container, cartId) : undefined
-  const sessions = (collection?.payment_sessions ?? []).map(toSession)
+  const sessions = (collection?.payment_sessions ?? []).filter(isCompletable).map(toSession)
   const isThere = new Set(sessions.map(({ id }) => id))
   // Within a collection, its payments do not name its status.
   const own = paymentRecords(collection?.payments ?? []).map((payment) => ({
@@ -154,6 +154,11 @@ function cartFacts(
     currency: currency_code.toUpperCase(),
     sessions,
   }
+}
+
+/** Medusa completes no cart with the others, though their provider may still report a payment: then they count again. */
+function isCompletable({ status }: SessionRow): boolean {
+  return status !== PaymentSessionStatus.CANCELED && status !== PaymentSessionStatus.ERROR
 }
 
 function toSession({ id, provider_id, status, payment }: SessionRow): SessionFacts {

@@ -3,7 +3,6 @@ import type {
   ICartModuleService,
   ILockingModule,
   IOrderModuleService,
-  IPaymentModuleService,
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
@@ -13,6 +12,7 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { orderOfPayment, paymentWithId } from "./medusa-payment"
 import { cartOfCollection, cartTotalOf, orderTotalOf, readCartRecords } from "./cart-records"
 import { readOrderRecords } from "./order-records"
+import type { PaymentModule } from "./payments"
 import { readUnfinished, readUnlinked } from "./unfinished-orders"
 
 /** Of nothing in any shop. */
@@ -44,7 +44,8 @@ const METHODS: Readonly<Record<string, readonly PropertyKey[]>> = {
     "listRefunds",
     "refundPayment",
     "updatePaymentCollections",
-  ] satisfies Methods<IPaymentModuleService>,
+    "updatePaymentSessions",
+  ] satisfies Methods<PaymentModule>,
   [Modules.ORDER]: [
     "addOrderTransactions",
     "cancelOrderChange",

@@ -1,9 +1,14 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MathBN, type PaymentSessionStatus } from "@medusajs/framework/utils"
 import { type Reference, referenceIn } from "../../core/checkout/reference"
 import type { PaymentInMedusa } from "../../core/cart/standing-payment"
 import { majorToMinor } from "../../core/money/money"
 import { decimal, type Numeric } from "./decimal"
+
+/** Medusa's types leave out what its modules have for every model. This one asks no provider. */
+export type PaymentModule = IPaymentModuleService & {
+  updatePaymentSessions(sessions: { id: string; status: PaymentSessionStatus }[]): Promise<unknown>
+}
 
 /** A capture or a refund. `amount` is pounds as a decimal string. */
 export type PaymentMovement = { id: string; amount: string; at: Date }

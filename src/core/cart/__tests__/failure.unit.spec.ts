@@ -14,7 +14,7 @@ describe("why an order could not be made", () => {
     ["sold out for many", { type: "insufficient_inventory" }, 9, "cart"],
     ["a rule that refuses this cart", { type: "not_allowed" }, 1, "cart"],
     ["a rule that refuses every cart", { type: "not_allowed" }, 2, "shop"],
-    ["another provider's session that cannot be deleted", { step: "fit_session" }, 0, "cart"],
+    ["a session that cannot be deleted", { step: "fit_session" }, 0, "cart"],
     ["the same for several carts", { step: "fit_session" }, 2, "shop"],
     ["an error in the shop's own code", { name: "TypeError" }, 0, "shop"],
     ["a service of the shop that is away", { type: "unexpected_state" }, 0, "shop"],

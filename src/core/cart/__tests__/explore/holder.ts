@@ -4,7 +4,7 @@ import { nextCorrection } from "../../next-correction"
 import { amendmentFor } from "../../notes"
 import { isStanding } from "../../standing-payment"
 import { payingOrder } from "../../order-payment"
-import { authorise, beginFlight, createSession, deleteSession, mayComplete, payingFor } from "./medusa"
+import { authorise, beginFlight, completable, createSession, deleteSession, mayComplete, payingFor } from "./medusa"
 import { NOW, orderOf, paymentOf, placeOf, rowOf, runOf, sessionOf, truthOf, writeRow } from "./truth-of"
 import { type Holder, linkedOrder, NONE, type Payment, type World } from "./world"
 
@@ -63,7 +63,7 @@ function runEnds(world: World, holder: Holder): string {
     world.holder = { ...holder, stage: "own", finished: [], failures: [] }
     return "we have looked at what the dead holder left"
   }
-  const [session] = world.sessions
+  const [session] = completable(world)
   if (holder.wish === "prepare" && holder.stage === "own" && session && mayComplete(world)) {
     beginFlight(world, "door", session)
     world.holder = { ...holder, stage: "complete", finished: [], failures: [] }
@@ -227,8 +227,13 @@ const emptySessions: Part = (world, _holder, { attempt: place }, watch) => {
   }
   const isSpent = (id: number) => world.payments.some(({ session, isCancelled }) => session === id && isCancelled)
   const fits = world.sessions.find(({ id }) => id === attempt.session && !isSpent(id))
-  for (const { id } of world.sessions.filter((session) => session !== fits)) {
-    deleteSession(world, id)
+  const others = completable(world).filter((session) => session !== fits)
+  for (const session of others) {
+    if (session.isOurs) {
+      deleteSession(world, session.id)
+    } else {
+      session.isSetAside = true
+    }
   }
   const strays = world.payments.filter(
     (payment) => payment.of === place && payment.session !== (fits?.id ?? -1) && isCounted(payment)
@@ -352,7 +357,7 @@ function voids(world: World, ids: readonly number[], place: number, watch: Watch
 }
 
 function completes(world: World, holder: Holder, place: number): void {
-  const [session] = world.sessions
+  const [session] = completable(world)
   if (!session || !mayComplete(world)) {
     return fails(world, holder, place, "cart")
   }

@@ -22,8 +22,11 @@ export function beginFlight(world: World, by: Flight["by"], session: Session): v
   })
 }
 
+/** Those that Medusa completes a cart with. */
+export const completable = (world: World) => world.sessions.filter(({ isSetAside }) => !isSetAside)
+
 export const mayComplete = (world: World) =>
-  world.sessions.length > 0 && !linkedOrder(world) && world.flights.every(({ isLocked }) => !isLocked)
+  completable(world).length > 0 && !linkedOrder(world) && world.flights.every(({ isLocked }) => !isLocked)
 
 /** One step forward, or backward of one that is being undone. @param fails a hook of the merchant's throws, or the database */
 export function stepOf(world: World, flight: Flight, fails: boolean): Landing {
@@ -114,6 +117,7 @@ export function authorise(world: World, sessionId: number, orderId: number, isFe
     return NONE
   }
   session.isAuthorized = true
+  session.isSetAside = false
   const id = nextId(world.payments)
   const isCaptured = of !== OTHER && world.shop.capture === "automatic"
   const payment = { id, of, session: sessionId, isCaptured, isRefunded: false, isCancelled: false }
@@ -285,7 +289,7 @@ export function deleteSession(world: World, id: number): void {
 /** A new session of ours carries what is paid already. */
 export function createSession(world: World, isOurs: boolean, amount: number): number {
   const id = Math.max(nextId(world.sessions), ...world.attempts.map(({ session }) => session + 1))
-  world.sessions.push({ id, isOurs, amount, isAuthorized: false })
+  world.sessions.push({ id, isOurs, amount, isAuthorized: false, isSetAside: false })
   const paid = world.attempts.find(
     (attempt, place) =>
       isPaidUnplaced(rowOf(attempt, place)) && mayBePlaced(rowOf(attempt, place)) && attempt.amount === amount

@@ -3,6 +3,7 @@ import { completionEnds, holderSteps, loseLease, takeLease, type Watch } from ".
 import {
   asked,
   beginFlight,
+  completable,
   createSession,
   deleteSession,
   type Landing,
@@ -307,7 +308,7 @@ function merchantDoes(world: World): Move[] {
   const isStanding = order?.state === "stands"
   return [
     ...(mayComplete(world)
-      ? world.sessions.map((session) =>
+      ? completable(world).map((session) =>
           does("the merchant's own code begins to complete the cart", (next) => beginFlight(next, "merchant", session))
         )
       : []),

@@ -7,7 +7,7 @@ export function opening(shop: Shop, ills: number, deeds: number, isOurs = true):
     shop,
     total: 1,
     attempts: [newAttempt(1, 1)],
-    sessions: [{ id: isOurs ? 1 : 2, isOurs, amount: 1, isAuthorized: false }],
+    sessions: [{ id: isOurs ? 1 : 2, isOurs, amount: 1, isAuthorized: false, isSetAside: false }],
     payments: [],
     orders: [],
     flights: [],

@@ -4,6 +4,7 @@ import type { DeadTenure } from "../../../lease"
 import type { Run } from "../../corrections"
 import type { Failure } from "../../failure"
 import type { Attempt, OrderFacts, Truth } from "../../truth"
+import { completable } from "./medusa"
 import { type Age, type Attempted, type Holder, linkedOrder, NONE, OTHER, type Order, type World } from "./world"
 
 const SECOND = 1_000
@@ -32,7 +33,7 @@ export function truthOf(world: World, isAfterTenure: boolean): Truth {
       collectionMinor: minor(world.total),
       totalMinor: order ? null : minor(world.total),
       currency: "GBP",
-      sessions: world.sessions.map(({ id, isOurs, isAuthorized }) => ({
+      sessions: completable(world).map(({ id, isOurs, isAuthorized }) => ({
         id: `session${id}`,
         providerId: isOurs ? "ours" : "other",
         status: isAuthorized ? "authorized" : "pending",
@@ -47,7 +48,7 @@ export function truthOf(world: World, isAfterTenure: boolean): Truth {
     payments: world.payments.map((payment) => ({
       id: `payment${payment.id}`,
       reference: payment.of === OTHER ? null : referenceOf(payment.of),
-      sessionId: world.sessions.some(({ id }) => id === payment.session) ? `session${payment.session}` : null,
+      sessionId: completable(world).some(({ id }) => id === payment.session) ? `session${payment.session}` : null,
       capturedMinor: payment.isCaptured ? minor(amountOf(world, payment.of)) : 0,
       refundedMinor: payment.isRefunded ? minor(amountOf(world, payment.of)) : 0,
       isCancelled: payment.isCancelled,

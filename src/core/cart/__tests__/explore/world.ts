@@ -57,7 +57,8 @@ export type Attempted = {
   session: number
 }
 
-export type Session = { id: number; isOurs: boolean; amount: number; isAuthorized: boolean }
+/** `isSetAside`: no completion begins with it any more, and its provider can still report a payment. */
+export type Session = { id: number; isOurs: boolean; amount: number; isAuthorized: boolean; isSetAside: boolean }
 
 /** `of`: the attempt's place, or OTHER. `for`: the order it was made for; `inOrder`: the one whose transactions name its capture. */
 export type Payment = {
@@ -228,7 +229,7 @@ export function keyOf(world: World): string {
     key += `|${a.amount}${a.service[0] ?? ""}${a.back[0] ?? ""}${bit(a.backForOrder)}${bit(a.isExpired)}${a.known[0] ?? ""}${a.placement},${o(a.order)},${a.problem ?? ""},${bit(a.isHeld)}${o(a.leftUnpaid)}${a.failed ?? "-"}${bit(a.isShopsFailure)}${a.placed ?? "-"}${bit(a.isDue)}${s(a.session)}`
   }
   for (const one of sessions) {
-    key += `/${bit(one.isOurs)}${one.amount}${bit(one.isAuthorized)}`
+    key += `/${bit(one.isOurs)}${one.amount}${bit(one.isAuthorized)}${bit(one.isSetAside)}`
   }
   for (const one of payments) {
     key += `$${one.of}${s(one.session)}${bit(one.isCaptured)}${bit(one.isRefunded)}${bit(one.isCancelled)}${o(one.for)}${o(one.inOrder)}${bit(one.isTwiceInOrder)}`
