@@ -51,7 +51,7 @@ function misdirected(): Reply {
 async function dispatch(service: Service, control: SandboxControl, incoming: Incoming): Promise<Sending> {
   const path = incoming.url.pathname
   if (path === "/docs/api/v2" || path === "/api-docs" || path === "/api-docs-intermediary") {
-    return asSending(jsonReply(200, openApi(path === "/api-docs-intermediary")))
+    return asSending(jsonReply(200, service.description ?? openApi(path === "/api-docs-intermediary")))
   }
   if (path.startsWith("/api/")) {
     return handleApi(service, incoming)

@@ -19,6 +19,8 @@ export interface Service {
   callbacks: Callbacks
   payments: Payments
   refunds: Refunds
+  /** Published in place of the sandbox's own; null for that. */
+  description: object | null
 }
 
 export function createService(options: ResolvedOptions): Service {
@@ -30,5 +32,5 @@ export function createService(options: ResolvedOptions): Service {
   const callbacks = new Callbacks({ options, clock, faults, journal })
   const payments = new Payments({ options, clock, store, journal, callbacks })
   const refunds = new Refunds({ options, clock, store, journal })
-  return { options, clock, store, journal, faults, limits, callbacks, payments, refunds }
+  return { options, clock, store, journal, faults, limits, callbacks, payments, refunds, description: null }
 }

@@ -1,4 +1,6 @@
+import { openApi } from "../../../sandbox/src/api/docs"
 import healthJob from "../../../src/jobs/health"
+import housekeepingJob from "../../../src/jobs/housekeeping"
 import type { HealthView } from "../../../src/core/admin/views/health"
 import { JOB_MINUTES } from "../../../src/core/health/facts"
 import { londonDayAfter } from "../../../src/core/london-time"
@@ -280,6 +282,37 @@ describeStore(
       const { serviceCheckoutId } = await startShopping(store())
       await store().sandbox.control.pay(serviceCheckoutId)
       await until("end of the alert", async () => ((await minuteLater()).status === 200 ? true : undefined))
+    })
+
+    it("what the service publishes and the plugin does not know is told once, and over when it is as before", async () => {
+      const { control } = store().sandbox
+      const aDayLater = async () => {
+        const db = databaseOf(store())
+        await db("instalments_job_run")
+          .where({ job: "instalments-description" })
+          .update({ started_at: db.raw("started_at - interval '1 day'") })
+        await housekeepingJob(store().container)
+        return minuteLater()
+      }
+      const { paths, ...rest } = openApi(false) as { paths: Record<string, unknown> }
+      expect(await aDayLater()).toEqual(WELL)
+
+      const { "/api/refunds/{id}": gone, ...others } = paths
+      control.publish({ ...rest, paths: others })
+      expect(await aDayLater()).toEqual({ status: 200, admin: ["service_changed"], metrics: ["service_changed"] })
+      expect(await aDayLater()).toMatchObject({ admin: ["service_changed"] })
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await control.pay(serviceCheckoutId)
+      await until("order", async () =>
+        (await attemptOf(store(), cartId)).placementState === "placed" ? true : undefined
+      )
+      expect(await noticesIn(store())).toEqual([expect.stringContaining("missing call: GET /api/refunds/{id}")])
+
+      control.publish({ unreadable: gone })
+      expect(await aDayLater()).toMatchObject({ admin: ["service_changed"] })
+      control.publish(null)
+      expect(await aDayLater()).toEqual(WELL)
+      expect(over).toMatchObject([{ code: "service_changed" }])
     })
 
     it("held money is told of ten days before its last day of refund, again while it still helps, and is no reason for 503", async () => {

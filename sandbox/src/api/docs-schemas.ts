@@ -56,6 +56,13 @@ export const schemas = {
   checkout_created: object({ data: object({ id: uuid, payment_url: uri }) }),
   checkout: object({ data: checkoutRecord }),
   checkout_list: list(checkoutRecord),
+  callback_payload: object({
+    status: { enum: ["successful", "cancelled"] },
+    amount: integer,
+    currency,
+    client_reference_id: string,
+    number_of_payments: integer,
+  }),
   refund_payload: object({ checkout_id: uuid, amount: { type: "integer", minimum: 1 } }),
   refund_request: object({ data: refundRecord }),
   refund_request_list: list(refundRecord),

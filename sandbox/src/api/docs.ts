@@ -18,7 +18,10 @@ export function openApi(intermediary: boolean): object {
       get: operation("A managed merchant's config", "merchant", "single", [pathId("merchant_id")]),
     },
     "/api/checkouts": {
-      post: signed(operation("Create a checkout", "checkout_created", "create"), "checkout_payload"),
+      post: {
+        ...signed(operation("Create a checkout", "checkout_created", "create"), "checkout_payload"),
+        callbacks: { payment_result: { "{$request.body#/checkout/notify_url}": { post: callback() } } },
+      },
       get: operation("List checkouts, newest first", "checkout_list", "list", paging),
     },
     "/api/checkouts/{id}": { get: operation("Read one checkout", "checkout", "single", [pathId("id")]) },
@@ -51,6 +54,13 @@ function operation(
 ): object {
   const refusals = STATUSES_OF[errors].map((status) => [status, content(status === "429" ? "rate_limited" : "errors")])
   return { summary, parameters, responses: { "200": content(schema), ...Object.fromEntries(refusals) } }
+}
+
+function callback(): object {
+  return signed(
+    { summary: "The payment's result", responses: { "200": { description: "Received" } } },
+    "callback_payload"
+  )
 }
 
 function signed(described: object, schema: SchemaName): object {

@@ -52,6 +52,11 @@ export class SandboxControl {
     this.service.faults.releaseHeld()
   }
 
+  /** Lets a deployment of the service change its published description. @param description null for the sandbox's own */
+  publish(description: object | null): void {
+    this.service.description = description
+  }
+
   /** What the API received, oldest first; of one endpoint where it is named. */
   requests(endpoint?: Endpoint): ReceivedRequest[] {
     const requests = this.service.journal.allRequests()

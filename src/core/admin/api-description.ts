@@ -28,6 +28,12 @@ const CALLS: readonly Call[] = [
   { method: "get", path: "/api/refunds/{}", statuses: ["requested", "pending", "complete", "failed"] },
 ]
 
+/** What a callback is read for, and the outcomes it may name. */
+const CALLBACK = {
+  fields: ["status", "amount", "currency", "client_reference_id", "number_of_payments"],
+  statuses: ["successful", "cancelled"],
+} as const
+
 /** What an intermediary asks besides. */
 const INTERMEDIARY_CALLS: readonly Call[] = [{ method: "get", path: "/api/merchants/{}/config" }]
 
@@ -38,9 +44,13 @@ type Call = { method: "get" | "post"; path: string; sends?: readonly string[]; s
  *
  * - `missing_call`: a call the plugin makes is not described; `name` is "GET /api/config"
  * - `new_required_field`: a field must be sent that the plugin does not send
- * - `new_status`: an answer may carry a state that the plugin does not know
+ * - `new_status`: an answer or a callback may carry a state that the plugin does not know
+ * - `missing_field`: a callback does not carry what the plugin reads
  */
-export type DescriptionDifference = { kind: "missing_call" | "new_required_field" | "new_status"; name: string }
+export type DescriptionDifference = {
+  kind: "missing_call" | "new_required_field" | "new_status" | "missing_field"
+  name: string
+}
 
 type Node = { readonly [key: string]: unknown }
 const node = z.record(z.string(), z.unknown())
@@ -77,8 +87,38 @@ function compare(document: unknown, made: readonly Call[]): DescriptionDifferenc
     const operation = calls.get(call.path)?.[call.method]
     return operation === undefined
       ? [{ kind: "missing_call" as const, name: `${call.method.toUpperCase()} ${call.path.replace("{}", "{id}")}` }]
-      : [...newFields(root, inner(root, operation), call), ...newStatuses(root, inner(root, operation), call)]
+      : differencesOf(root, inner(root, operation), call)
   })
+}
+
+function differencesOf(root: Node, operation: Node, call: Call): DescriptionDifference[] {
+  return [
+    ...newFields(root, operation, call),
+    ...newStatuses(root, operation, call),
+    ...callbackDifferences(root, inner(root, operation.callbacks)),
+  ]
+}
+
+/** Only of a callback whose fields are described. */
+function callbackDifferences(root: Node, callbacks: Node): DescriptionDifference[] {
+  return Object.values(callbacks)
+    .flatMap((callback) => Object.values(inner(root, callback)))
+    .flatMap((path) => {
+      const schema = jsonSchema(root, inner(root, inner(root, inner(root, path).post).requestBody))
+      const described = inner(root, schema.properties)
+      const status = inner(root, described.status)
+      const known: readonly string[] = CALLBACK.statuses
+      const missing = CALLBACK.fields.filter((field) => !Object.hasOwn(described, field))
+      return Object.keys(described).length === 0
+        ? []
+        : [
+            ...missing.map((field) => ({ kind: "missing_field" as const, name: `callback: ${field}` })),
+            ...texts
+              .parse(status.enum)
+              .filter((one) => !known.includes(one))
+              .map((one) => ({ kind: "new_status" as const, name: `callback: ${one}` })),
+          ]
+    })
 }
 
 function normal(path: string): string {

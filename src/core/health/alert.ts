@@ -10,6 +10,7 @@ export const ALERT_CODES = [
   "limit_hit",
   "clock",
   "medusa_contract",
+  "service_changed",
   "window_closing",
 ] as const
 export type AlertCode = (typeof ALERT_CODES)[number]

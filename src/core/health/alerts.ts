@@ -46,6 +46,7 @@ function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean)
     ...(isExplained ? [] : backlog(account, facts)),
     ...limitHit(account, facts),
     ...serviceClock(account, facts),
+    ...serviceChanged(account),
     ...windowClosing(account, facts),
   ]
 }
@@ -119,6 +120,10 @@ function databaseClock({ clockAheadMs, now }: HealthFacts): Alert[] {
 
 function contract({ contract: broken, now }: HealthFacts): Alert[] {
   return broken.length > 0 ? [alert("medusa_contract", "critical", now, { names: broken.join(", ") })] : []
+}
+
+function serviceChanged({ account, changed }: AccountFacts): Alert[] {
+  return changed ? [{ ...alert("service_changed", "warning", changed.since, changed.facts), account }] : []
 }
 
 function windowClosing({ account, held: { closing, firstPaidAt } }: AccountFacts, { now }: HealthFacts): Alert[] {

@@ -1,3 +1,5 @@
+import type { Alert } from "./alert"
+
 /**
  * How often each job should come to its end, in minutes. Those of each minute are in src/jobs; the others are done in pieces, by
  * the job for housekeeping.
@@ -5,6 +7,7 @@
 export const JOB_MINUTES = {
   "instalments-accounting": 60,
   "instalments-audit": 24 * 60,
+  "instalments-description": 24 * 60,
   "instalments-health": 1,
   "instalments-housekeeping": 1,
   "instalments-issues": 24 * 60,
@@ -66,6 +69,8 @@ export type AccountFacts = {
   backlog: { count: number; oldestDueAt: Date | null }
   /** Money without an order that a person has to decide about, and of it what was paid so long ago that time is short. */
   held: { count: number; closing: number; firstPaidAt: Date | null }
+  /** What the service has published that the plugin does not know, as of the last daily comparison; null where there is nothing. */
+  changed: { since: Date; facts: Alert["facts"] } | null
 }
 
 /** Everything that the rule decides from. Times are the database's, whichever process noted them. */

@@ -108,6 +108,11 @@ export const ALERT_TEXTS: Readonly<Record<AlertTextKey, AlertText>> = {
     remedy:
       "Payments may not become orders, or amounts may be wrong. Go back to a version of Medusa that the README names, or update the plugin.",
   },
+  service_changed: {
+    title: "The instalment service has published changes that this version does not know: {{count}}.",
+    remedy:
+      "{{differences}}. Nothing is stopped by this. Look for a newer version of medusa-payment-instalments; if there is none, send this list to its maintainers.",
+  },
   window_closing: {
     title: "Payments without an order that can be refunded only until {{day}}: {{count}}.",
     remedy:

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Alert } from "../../core/health/alert"
 import type { AccountFacts, HealthFacts } from "../../core/health/facts"
 import type { CallCounts } from "../../core/health/metrics"
 import type { AccountOptions } from "../../core/options/options"
@@ -17,11 +18,12 @@ export async function healthFacts(container: MedusaContainer): Promise<{ facts: 
   const askedAt = Date.now()
   const now = await ledger.health.now()
   const clockAheadMs = (askedAt + Date.now()) / 2 - now.getTime()
+  const open = await ledger.alerts.open()
   const [jobs, placing, contract, perAccount] = await Promise.all([
     ledger.jobRuns.all(),
     ledger.health.placing(accounts),
     brokenContract(container),
-    Promise.all(accounts.map((account) => accountFacts(ledger, account))),
+    Promise.all(accounts.map((account) => accountFacts(ledger, account, open))),
   ])
   const facts: HealthFacts = {
     now,
@@ -37,7 +39,8 @@ export async function healthFacts(container: MedusaContainer): Promise<{ facts: 
 
 async function accountFacts(
   ledger: InstalmentsModuleService,
-  options: AccountOptions
+  options: AccountOptions,
+  open: readonly Alert[]
 ): Promise<{ facts: AccountFacts; counts: CallCounts }> {
   const { account, environment } = options
   const [calls, callbacks, waiting] = await Promise.all([
@@ -50,5 +53,6 @@ async function accountFacts(
     { account, endpoint, result: "answered" as const, count: answered },
     { account, endpoint, result: "failed" as const, count: failed },
   ])
-  return { facts: { account, environment, endpoints, callbacks, ...waiting }, counts }
+  const changed = open.find((one) => one.code === "service_changed" && one.account === account) ?? null
+  return { facts: { account, environment, endpoints, callbacks, ...waiting, changed }, counts }
 }

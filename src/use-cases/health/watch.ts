@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsEvents } from "../../core/events"
-import { type Alert, alertKey } from "../../core/health/alert"
+import { type Alert, alert, alertKey } from "../../core/health/alert"
 import { alertsOf } from "../../core/health/alerts"
 import type { HealthFacts } from "../../core/health/facts"
 import type { CallCounts } from "../../core/health/metrics"
@@ -53,13 +53,29 @@ export async function tellOfCredentials(container: MedusaContainer, account: str
   )
 }
 
+/** What the daily comparison of the service's description has found; null where it is as the plugin knows it. */
+export async function tellOfDescription(
+  container: MedusaContainer,
+  account: string,
+  differences: Alert["facts"] | null
+): Promise<void> {
+  const { alerts, health } = ledgerOf(container)
+  const now = await health.now()
+  if (differences) {
+    return raise(container, [{ ...alert("service_changed", "warning", now, differences), account }])
+  }
+  for (const over of (await alerts.open()).filter((one) => one.code === "service_changed" && one.account === account)) {
+    await end(container, over, now)
+  }
+}
+
 async function raise(container: MedusaContainer, alerts: readonly Alert[]): Promise<void> {
-  for (const alert of alerts) {
-    const reminded = await ledgerOf(container).alerts.remind(alert)
+  for (const found of alerts) {
+    const reminded = await ledgerOf(container).alerts.remind(found)
     if (reminded) {
       await notifyAdmin(container, raisedNotice(reminded))
     }
-    const raised = await ledgerOf(container).alerts.raise(alert)
+    const raised = await ledgerOf(container).alerts.raise(found)
     if (raised) {
       await emit(container, InstalmentsEvents.ALERT_RAISED, named(raised))
       await tellOnce(container, raised)
@@ -70,17 +86,25 @@ async function raise(container: MedusaContainer, alerts: readonly Alert[]): Prom
 async function keep(container: MedusaContainer, alerts: readonly Alert[], now: Date): Promise<void> {
   const { alerts: kept } = ledgerOf(container)
   const open = await kept.open()
-  await raise(container, alerts)
+  // What the daily comparison has found is raised and ended by it alone.
+  await raise(
+    container,
+    alerts.filter(({ code }) => code !== "service_changed")
+  )
   const keys = new Set(alerts.map(alertKey))
   for (const over of open.filter((one) => !keys.has(alertKey(one)))) {
-    const cleared = await kept.clear(over)
-    if (cleared) {
-      await emit(container, InstalmentsEvents.ALERT_CLEARED, named(cleared))
-      await tellOver(container, cleared, now)
-    }
+    await end(container, over, now)
   }
   for (const untold of await kept.untold()) {
     await notifyAdmin(container, raisedNotice(untold))
+  }
+}
+
+async function end(container: MedusaContainer, over: KeptAlert, now: Date): Promise<void> {
+  const cleared = await ledgerOf(container).alerts.clear(over)
+  if (cleared) {
+    await emit(container, InstalmentsEvents.ALERT_CLEARED, named(cleared))
+    await tellOver(container, cleared, now)
   }
 }
 

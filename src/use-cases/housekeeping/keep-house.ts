@@ -9,6 +9,7 @@ import { forgetSome } from "../privacy/forget-old"
 import { auditSome } from "../reconcile/audit"
 import type { Piece } from "../service/chore"
 import { jobStep } from "../service/guarded"
+import { compareDescriptions } from "../service/published-description"
 
 /** What is done in pieces, by the name under which the ledger notes its runs. */
 const CHORES = {
@@ -16,6 +17,8 @@ const CHORES = {
   "instalments-accounting": compareSome,
   /** Once a day, as are the others: what the service has and the ledger lacks. */
   "instalments-audit": auditSome,
+  /** What the service has published that the plugin does not know. */
+  "instalments-description": compareDescriptions,
   /** Whether everything that needs a person is on the list. */
   "instalments-issues": recheckSome,
   /** Forgets checkouts that nobody paid and callbacks that were settled, 90 days after. */

@@ -45,6 +45,24 @@ describe("compareDescription", () => {
     expect(compareDescription(document)).toEqual([{ kind: "missing_call", name: "GET /api/refunds/{id}" }])
   })
 
+  it("names what a callback lacks, and an outcome that it may name", () => {
+    const document = changed(({ components: { schemas } }) => {
+      const { status, number_of_payments: _, ...others } = schemas.callback_payload!.properties
+      schemas.callback_payload!.properties = { ...others, status: { ...status!, enum: ["successful", "failed"] } }
+    })
+
+    expect(compareDescription(document)).toEqual([
+      { kind: "missing_field", name: "callback: number_of_payments" },
+      { kind: "new_status", name: "callback: failed" },
+    ])
+  })
+
+  it("says nothing of a callback that is not described", () => {
+    const document = changed(({ components: { schemas } }) => delete schemas.callback_payload)
+
+    expect(compareDescription(document)).toEqual([])
+  })
+
   it("names a field that must be sent and is not, however deep", () => {
     const document = changed(({ components: { schemas } }) => {
       schemas.refund_payload!.required.push("reason")

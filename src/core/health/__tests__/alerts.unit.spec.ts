@@ -220,6 +220,7 @@ it("every code can be raised", () => {
         account({ endpoints: [failing(1, 1, { suspect: "clientSecret" })] }),
         account(callbacks({ unheard: { count: 2, since: NOW } })),
         account(callbacks({ stripped: { count: 2, since: NOW } })),
+        account({ changed: { since: NOW, facts: { count: 1, differences: "new status: checkouts: on_hold" } } }),
         account({ held: { count: 1, closing: 1, firstPaidAt: ago(99 * 24 * 60) } }),
       ],
     })

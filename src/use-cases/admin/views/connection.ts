@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { InstalmentsClientError, type Probe, probe } from "../../../client"
+import { InstalmentsClientError, probe } from "../../../client"
 import {
   callbackCheck,
   clockCheck,
-  descriptionCheck,
   managedMerchantCheck,
   newest,
   signingCheck,
@@ -15,14 +14,11 @@ import { notifyAddress } from "../../../core/checkout/return-address"
 import { configuredGateway, isUnmanaged } from "./accounts"
 import type { Gateway } from "../../service/gateway"
 import { configKey, fetchConfig } from "../../service/merchant-config"
+import { readDescription } from "../../service/published-description"
 
-const JSON_WANTED = { headers: { accept: "application/json" } }
 /** An admin is waiting. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 8_000 }
 const DAY_MS = 24 * 60 * 60_000
-/** Where the service publishes its description (spec, Versioning). */
-const DESCRIPTION_PATH = "/docs/api/v2"
-const INTERMEDIARY_DESCRIPTION_PATH = "/api-docs-intermediary"
 /** What the service said of a managed merchant so lately needs no new question: it allows five an hour. Milliseconds. */
 const FRESH_MS = 60 * 60_000
 
@@ -36,13 +32,12 @@ export async function checkConnection(container: MedusaContainer, name: string):
   const gateway = configuredGateway(container, name)
   const { account, ledger } = gateway
   const address = notifyAddress(account.backendUrl, account.account)
-  const [credentials, evidence, refusals, ownDoor, description, forIntermediaries] = await Promise.all([
+  const [credentials, evidence, refusals, ownDoor, description] = await Promise.all([
     checkCredentials(gateway),
     ledger.signing.evidence(account),
     ledger.refusals.since(account, new Date(Date.now() - DAY_MS)),
     probe(address, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
-    probe(account.baseUrl + DESCRIPTION_PATH, JSON_WANTED),
-    account.merchantId === undefined ? undefined : probe(account.baseUrl + INTERMEDIARY_DESCRIPTION_PATH, JSON_WANTED),
+    readDescription(account),
   ])
   const managed = account.merchantId === undefined ? [] : [await checkManaged(gateway, account.merchantId)]
   const unverified = refusals.filter(({ reason }) => reason === "wrong_key").map(({ lastSeenAt }) => lastSeenAt)
@@ -51,8 +46,8 @@ export async function checkConnection(container: MedusaContainer, name: string):
     ...managed,
     signingCheck({ ...evidence, unverifiedAt: newest(...unverified) }),
     callbackCheck(address, ownDoor?.status),
-    clockCheck(description?.date ?? null, new Date()),
-    descriptionCheck(described(description), described(forIntermediaries)),
+    clockCheck(description.date, new Date()),
+    description.check,
   ]
 }
 
@@ -117,12 +112,4 @@ async function acceptedAt(gateway: Gateway): Promise<Date | null> {
     ledger.signing.evidence(account),
   ])
   return newest(config?.fetchedAt ?? null, openedAt)
-}
-
-function described(answer: Probe | undefined): unknown {
-  try {
-    return answer?.status === 200 ? JSON.parse(answer.text) : undefined
-  } catch {
-    return undefined
-  }
 }
