@@ -9,6 +9,8 @@ import { requireUnordered } from "../use-cases/cart/require-unordered"
 import { cartOfCollection } from "../use-cases/medusa/cart-records"
 import { LeaseBusyError } from "../core/lease"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
+import { orderOfCollection } from "../use-cases/medusa/order-to-pay"
+import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { refreshAmount } from "../use-cases/checkout/refresh-amount"
 import { report, wordsNow } from "../use-cases/notify/report"
 import { toMedusaError } from "../use-cases/medusa/medusa-error"
@@ -51,15 +53,41 @@ function notesOrder(res: MedusaResponse): () => boolean {
  * of several requested at once, the first creates a checkout, and the others carry it.
  */
 export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  const cartId = await cartOfCollection(req.scope, parseInput(idText, req.params.id))
+  const collectionId = parseInput(idText, req.params.id)
+  const cartId = await cartOfCollection(req.scope, collectionId)
   if (cartId === undefined) {
-    return next()
+    return leaseOrder(req, res, next, await orderOfCollection(req.scope, collectionId))
   }
   const before = () => requireUnordered(req.scope, cartId)
   const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
   return isOurs(req.body)
     ? underLease(req, res, next, cartId, { before: () => before().then(() => refreshAmount(req.scope, cartId)), after })
     : held(req, res, next, cartId, { before, after })
+}
+
+/** Of several requested at once for what an order owes, the first creates a checkout, and the others carry it. */
+async function leaseOrder(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+  orderId: string | undefined
+): Promise<void> {
+  const isConcerned = async (id: string) =>
+    isOurs(req.body) || (await ledgerOf(req.scope).checkouts.ofOrder(id)).length > 0
+  if (orderId === undefined || !(await isConcerned(orderId))) {
+    return next()
+  }
+  try {
+    const lease = await holdRefundLease(req.scope, orderId, WAIT_MS)
+    onceAnswered(
+      res,
+      () => void lease.release(),
+      () => void lease.abandon()
+    )
+    lease.run(() => next())
+  } catch (error) {
+    refuseBusy(res, error)
+  }
 }
 
 const chosen = z.object({ provider_id: z.string().startsWith("pp_instalments_") })
@@ -101,12 +129,17 @@ async function underLease(
     await cart.run(() => before(cart))
     cart.run(() => next())
   } catch (error) {
-    if (!(error instanceof LeaseBusyError)) {
-      throw toMedusaError(error, "shopper")
-    }
-    res.setHeader("retry-after", RETRY_AFTER_S)
-    res.status(409).json({ type: "conflict", message: wordsNow().say("beingPlaced") })
+    refuseBusy(res, error)
   }
+}
+
+/** @throws whatever is no LeaseBusyError, in Medusa's words */
+function refuseBusy(res: MedusaResponse, error: unknown): void {
+  if (!(error instanceof LeaseBusyError)) {
+    throw toMedusaError(error, "shopper")
+  }
+  res.setHeader("retry-after", RETRY_AFTER_S)
+  res.status(409).json({ type: "conflict", message: wordsNow().say("beingPlaced") })
 }
 
 /** The ledger learns of the order before anybody else may work on the cart. What fails here, the reconcile job makes up for. */

@@ -11,6 +11,7 @@ import { LeaseBusyError } from "../core/lease"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
 import { orderOfPayment } from "../use-cases/medusa/medusa-payment"
 import { orderOfReturn, requireNoOpenChange } from "../use-cases/medusa/order-changes"
+import { orderOfCollection } from "../use-cases/medusa/order-to-pay"
 import { toMedusaError } from "../use-cases/medusa/medusa-error"
 
 const namesOrder = z.object({ order_id: z.string() })
@@ -59,7 +60,7 @@ export async function leaseCancellation(
   next: MedusaNextFunction
 ): Promise<void> {
   const orderId = req.params.id ?? ""
-  if (!(await ledgerOf(req.scope).checkouts.find({ orderId }))) {
+  if (!(await isKnown(req, orderId))) {
     return next()
   }
   onceAnswered(res, () => res.statusCode >= 400 && void correctFailedCancellation(req.scope, orderId))
@@ -83,14 +84,24 @@ export async function leaseReturn(req: MedusaRequest, res: MedusaResponse, next:
   return heldForChange(req, res, next, await orderOfReturn(req.scope, req.params.id ?? ""))
 }
 
+/** An admin marks what an order owes as paid: a shopper may be paying it at this moment. */
+export async function leaseMarking(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  return heldForChange(req, res, next, await orderOfCollection(req.scope, req.params.id ?? ""))
+}
+
 async function heldForChange(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction,
   orderId: string | undefined
 ): Promise<void> {
-  const isOurs = orderId !== undefined && (await ledgerOf(req.scope).checkouts.find({ orderId })) !== undefined
-  return isOurs ? held(req, res, next, orderId, () => Promise.resolve()) : next()
+  return orderId !== undefined && (await isKnown(req, orderId))
+    ? held(req, res, next, orderId, () => Promise.resolve())
+    : next()
+}
+
+async function isKnown({ scope }: MedusaRequest, orderId: string): Promise<boolean> {
+  return (await ledgerOf(scope).checkouts.ofOrder(orderId)).length > 0
 }
 
 async function held(
@@ -118,8 +129,9 @@ async function held(
       throw toMedusaError(error)
     }
     res.setHeader("retry-after", RETRY_AFTER_S)
-    res
-      .status(409)
-      .json({ type: "conflict", message: "Another refund of this order is in progress. Please try again in a moment." })
+    res.status(409).json({
+      type: "conflict",
+      message: "Another payment or refund of this order is in progress. Please try again in a moment.",
+    })
   }
 }

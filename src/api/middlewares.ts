@@ -2,7 +2,7 @@ import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminPolicies } from "./admin-policies"
 import { correlations } from "./correlate"
 import { leaseCart, leaseSession } from "./lease-cart"
-import { leaseCancellation, leaseOrderChange, leaseRefund, leaseReturn } from "./lease-refund"
+import { leaseCancellation, leaseMarking, leaseOrderChange, leaseRefund, leaseReturn } from "./lease-refund"
 
 /** Medusa's routes that begin a change of an order. */
 const BEGIN_A_CHANGE = [
@@ -45,6 +45,17 @@ export default defineMiddlewares({
       matcher: "/admin/orders/:id/cancel",
       methods: ["POST"],
       middlewares: [leaseCancellation],
+    },
+    {
+      matcher: "/admin/payment-collections/:id/mark-as-paid",
+      methods: ["POST"],
+      middlewares: [leaseMarking],
+    },
+    {
+      // Confirmed, an edit changes what the order owes.
+      matcher: "/admin/order-edits/:id/confirm",
+      methods: ["POST"],
+      middlewares: [leaseOrderChange],
     },
     {
       matcher: "/admin/returns/:id/receive",

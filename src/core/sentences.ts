@@ -2,6 +2,8 @@
 export const SENTENCES = {
   emailMissing: "Please enter a valid e-mail address to pay in instalments: the payment confirmation is sent there.",
   alreadyOrdered: "This order has been placed already. There is nothing left to pay.",
+  nothingOwed: "There is nothing left to pay for this order.",
+  orderCancelled: "This order was cancelled. There is nothing left to pay.",
   beingPlaced: "Your order is being placed. Please try again in a few seconds.",
   busy: "The shop is busy with your cart at the moment. Please try again in a few seconds.",
   checkoutOnly: "Pay in instalments is available in the shop's checkout only.",
@@ -40,6 +42,10 @@ export const SENTENCES = {
   stateFailed: "The payment could not be started. Nothing was charged. Please try again or choose another way to pay.",
   stateRefunded: "Your payment was received, but your order could not be placed.",
   stateAttention: "Your payment was received, but the shop has to check your order. You do not need to pay again.",
+  counting: "Your payment was received. We are adding it to your order.",
+  counted: "Your payment for this order was received.",
+  notCounted: "Your payment was received, but your order does not need it any more.",
+  countAttention: "Your payment was received, but the shop has to check it. You do not need to pay again.",
   shopFails:
     "Your payment was received. A fault in the shop keeps your order from being placed; it is tried again until it works. You do not need to pay again. If it cannot be placed, you get the full amount back.",
   notNeeded: "Your payment was received, but it was not needed: your order had been placed without it.",

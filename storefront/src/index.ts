@@ -9,6 +9,7 @@ export { pollPayment, type PollOptions, type PollResult } from "./poll-payment.j
 export {
   INSTALMENTS_PROVIDER_ID,
   isInstalmentsProvider,
+  type Payable,
   startInstalments,
   type StartResult,
 } from "./start-instalments.js"

@@ -30,9 +30,10 @@ export type Plans = {
   link: { text: string; url: string } | null
 }
 
-/** What the plans are asked for: a cart as it stands, or an amount in major units. */
+/** What the plans are asked for: a cart as it stands, what an order still owes, or an amount in major units. */
 export type PlansQuery = (
   | { cartId: string }
+  | { paymentCollectionId: string }
   | {
       amount: number
       currencyCode: string
@@ -60,7 +61,9 @@ export function plansPath(query: PlansQuery): string {
   const params =
     "cartId" in query
       ? new URLSearchParams({ cart_id: query.cartId })
-      : new URLSearchParams({ amount: String(query.amount), currency_code: query.currencyCode.toLowerCase() })
+      : "paymentCollectionId" in query
+        ? new URLSearchParams({ payment_collection_id: query.paymentCollectionId })
+        : new URLSearchParams({ amount: String(query.amount), currency_code: query.currencyCode.toLowerCase() })
   if ("regionId" in query && query.regionId) params.set("region_id", query.regionId)
   if ("productId" in query && query.productId) params.set("product_id", query.productId)
   if (query.providerId) params.set("provider_id", query.providerId)

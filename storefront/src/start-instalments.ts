@@ -28,17 +28,20 @@ export type StartResult =
       status: number | null
     }
 
+/** What is paid: a cart, by its id, or what an order still owes. */
+export type Payable = string | { paymentCollectionId: string }
+
 /**
- * Opens a payment session for the cart, or takes up the one that can still be paid. Two requests to Medusa's own store
+ * Opens a payment session for it, or takes up the one that can still be paid. Two requests to Medusa's own store
  * routes, from the browser or from a server. Never throws.
  */
 export async function startInstalments(
   backend: Backend,
-  cartId: string,
+  of: Payable,
   providerId = INSTALMENTS_PROVIDER_ID
 ): Promise<StartResult> {
   try {
-    const collectionId = await collectionOf(backend, cartId)
+    const collectionId = typeof of === "string" ? await collectionOf(backend, of) : of.paymentCollectionId
     const path = `/store/payment-collections/${encodeURIComponent(collectionId)}/payment-sessions`
     const body = fieldsOf(await askStore(backend, path, { body: { provider_id: providerId } }))
     return startedOf(fieldsOf(body.payment_collection).payment_sessions, providerId)

@@ -18,6 +18,7 @@ const ENGLISH = {
   explain: "How it works",
   choose: "You choose on the payment page:",
   pay: "Pay in instalments",
+  toPay: "To pay:",
   opening: "Opening the payment page…",
   checking: "Checking your payment…",
   slow:
@@ -46,6 +47,7 @@ const GERMAN: BaseWords = {
   explain: "So funktioniert es",
   choose: "Auf der Zahlungsseite wählen Sie:",
   pay: "In Raten zahlen",
+  toPay: "Zu zahlen:",
   opening: "Die Zahlungsseite wird geöffnet …",
   checking: "Ihre Zahlung wird geprüft …",
   slow:

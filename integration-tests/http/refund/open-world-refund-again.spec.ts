@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { compareAccounting } from "../../support/store/chores"
-import { returnPayment } from "../../../src/use-cases/cart/payments"
+import { returnPayment } from "../../../src/use-cases/settle/payments"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, orderView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"

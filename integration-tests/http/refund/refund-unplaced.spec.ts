@@ -4,7 +4,7 @@ import { cancelPayment } from "../../../src/use-cases/refund/request/cancel-paym
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { requestRefund } from "../../../src/use-cases/refund/request/request-refund"
 import { retryRefund } from "../../../src/use-cases/admin/actions/retry-refund"
-import { returnPayment } from "../../../src/use-cases/cart/payments"
+import { returnPayment } from "../../../src/use-cases/settle/payments"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { ACCOUNTS, atService, buy, requestsFor, rowsOf, runAll } from "../../support/refund/refunds"

@@ -33,8 +33,13 @@ export function lastRecorded(
 ): RecordedTransaction | undefined {
   return refunds
     .flatMap(({ id }) => recordOf(id, paymentId, transactions) ?? [])
-    .sort((one, other) => one.version - other.version || one.createdAt.getTime() - other.createdAt.getTime())
+    .sort(byVersion)
     .at(-1)
+}
+
+/** The oldest first. */
+export function byVersion(one: RecordedTransaction, other: RecordedTransaction): number {
+  return one.version - other.version || one.createdAt.getTime() - other.createdAt.getTime()
 }
 
 /**

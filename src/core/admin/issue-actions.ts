@@ -50,6 +50,7 @@ export function mayStillBeOrdered(problem: Problem | null): boolean {
     case "cart_already_ordered":
     case "cart_changed":
     case "cart_gone":
+    case "not_owed":
     case "order_cancelled":
     case "order_total_differs":
       return false

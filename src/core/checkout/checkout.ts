@@ -8,7 +8,10 @@ export type Checkout = {
   reference: string
   account: string
   environment: "sandbox" | "production"
+  /** By which all attempts to pay the same are found: the cart, or, where `forOrderId` names an order, its payment collection. */
   cartId: string
+  /** An order that was there before, and still owed this; null for the payment of a cart. */
+  forOrderId: string | null
   paymentCollectionId: string
   paymentSessionId: string
   /** Medusa's name of the provider entry that opened it, for example pp_instalments_instalments. */
@@ -82,6 +85,7 @@ export type NewCheckout = Pick<
   | "account"
   | "environment"
   | "cartId"
+  | "forOrderId"
   | "paymentCollectionId"
   | "paymentSessionId"
   | "providerId"

@@ -91,6 +91,7 @@ function titleOf(
     case "cart_changed":
     case "cart_gone":
     case "completion_failed":
+    case "not_owed":
     case "order_cancelled":
     case "order_missing":
     case "refund_failed":

@@ -6,6 +6,7 @@ export type Problem =
   | "cart_changed"
   | "cart_gone"
   | "completion_failed"
+  | "not_owed"
   | "order_cancelled"
   | "order_missing"
   | "order_total_differs"

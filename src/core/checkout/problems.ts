@@ -16,6 +16,8 @@ export const PROBLEM_SENTENCES: Record<Problem, string> = {
   cart_gone: "The cart no longer exists. No order can be placed for this payment.",
   completion_failed:
     "Medusa could not place the order, for example because an item is out of stock. It is retried for half an hour.",
+  not_owed:
+    "The order was changed, or paid another way, while the shopper was on the payment page. It does not owe this payment.",
   order_cancelled:
     "The order was cancelled before its payment arrived. No order can be placed for this payment any more.",
   order_missing:

@@ -90,6 +90,7 @@ function patienceWithProblem(problem: Problem | null): Patience {
     case "cart_already_ordered":
     case "cart_changed":
     case "cart_gone":
+    case "not_owed":
     case "order_cancelled":
       return "none"
     case "amount_mismatch":

@@ -4,12 +4,13 @@ export type ReturnReason = "cancelled" | "expired" | "failed"
 /** What a path template may name. */
 export type PathValues = {
   cart_id?: string | null
+  payment_collection_id?: string | null
   order_id?: string | null
   country_code?: string | null
   reason?: ReturnReason
 }
 
-const PLACEHOLDER = /\{(cart_id|order_id|country_code|reason)\}/g
+const PLACEHOLDER = /\{(cart_id|payment_collection_id|order_id|country_code|reason)\}/g
 /** For shops whose addresses carry a country and a cart that has none yet: the service's territory. */
 const DEFAULT_COUNTRY = "gb"
 

@@ -28,6 +28,14 @@ export type ShopperView = {
   hasOtherPayments: boolean
 }
 
+/** What is said of an order that was there before. */
+const OF_ORDER = {
+  confirming: "counting",
+  placed: "counted",
+  refunded: "notCounted",
+  attention: "countAttention",
+} as const satisfies Partial<Record<ShopperState, SentenceId>>
+
 const MESSAGES = {
   none: "stateNone",
   awaiting: "stateAwaiting",
@@ -50,10 +58,12 @@ export function shopperView(attempts: readonly Checkout[], now: Date, words: Wor
     attempts[0]
   const state = decisive ? stateOf(decisive, now) : "none"
   const others = otherPaymentsText(attempts, decisive, words)
+  const messages: Record<ShopperState, SentenceId> = decisive?.forOrderId ? { ...MESSAGES, ...OF_ORDER } : MESSAGES
   const isNotNeeded = state === "refunded" && decisive?.problem === "cart_already_ordered"
-  const waitsForShop = state === "confirming" && decisive?.placementState === "unplaced" && decisive.isShopsFailure
+  const waitsForShop =
+    state === "confirming" && decisive?.placementState === "unplaced" && decisive.isShopsFailure && !decisive.forOrderId
   const sentences = [
-    words.say(isNotNeeded ? "notNeeded" : waitsForShop ? "shopFails" : MESSAGES[state]),
+    words.say(isNotNeeded ? "notNeeded" : waitsForShop ? "shopFails" : messages[state]),
     decisive && state === "refunded" ? returnedSentence(decisive, words) : "",
     others,
   ]
@@ -116,9 +126,13 @@ export function attemptToShow(checkout: Checkout, attempts: readonly Checkout[])
 /** The page a shopper should see now. */
 export function shopperAddress(account: AccountOptions, checkout: Checkout, now: Date): string {
   const state = stateOf(checkout, now)
-  const values = { cart_id: checkout.cartId, country_code: checkout.countryCode }
-  const back = (reason: ReturnReason) =>
-    storefrontAddress(account.storefrontUrl, account.cancelPath, { ...values, reason })
+  const { cartId, forOrderId, countryCode } = checkout
+  const values = { cart_id: cartId, payment_collection_id: cartId, country_code: countryCode }
+  const page = (ofCart: string, reason?: ReturnReason) =>
+    storefrontAddress(account.storefrontUrl, forOrderId === null ? ofCart : account.paymentLinkPath, {
+      ...values,
+      ...(reason && { reason }),
+    })
   switch (state) {
     case "placed":
       return storefrontAddress(account.storefrontUrl, account.orderPath, { ...values, order_id: checkout.orderId })
@@ -129,11 +143,11 @@ export function shopperAddress(account: AccountOptions, checkout: Checkout, now:
     case "attention":
     // Who has paid is never sent back to pay: the waiting page says where the money is.
     case "refunded":
-      return storefrontAddress(account.storefrontUrl, account.successPath, values)
+      return page(account.successPath)
     case "cancelled":
     case "expired":
     case "failed":
-      return back(state)
+      return page(account.cancelPath, state)
     default:
       return assertNever(state)
   }

@@ -104,6 +104,11 @@ const shape = z.strictObject({
   cancelPath: path.default(RETURN_PAGE),
   /** The order confirmation. Knows {order_id}, {cart_id} and {country_code}. */
   orderPath: path.default(RETURN_PAGE),
+  /**
+   * The page of Medusa's "Copy payment link", where a shopper pays what an order still owes, and comes back to. Knows
+   * {payment_collection_id}, {country_code} and, for who has not paid, {reason}.
+   */
+  paymentLinkPath: path.default("/payment-collection/{payment_collection_id}"),
   /** "automatic" records the capture with the order; "manual" leaves that to an admin. The money is taken either way. */
   capture: z.enum(["automatic", "manual"], says('must be "automatic" or "manual".')).default("automatic"),
   /** True for an account that takes no new payments: what it has begun goes on, refunds included. */

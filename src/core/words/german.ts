@@ -5,6 +5,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   emailMissing:
     "Bitte geben Sie eine gültige E-Mail-Adresse an, um in Raten zu zahlen: Die Zahlungsbestätigung wird dorthin gesendet.",
   alreadyOrdered: "Diese Bestellung ist bereits aufgegeben. Es ist nichts mehr zu bezahlen.",
+  nothingOwed: "Für diese Bestellung ist nichts mehr zu bezahlen.",
+  orderCancelled: "Diese Bestellung wurde storniert. Es ist nichts mehr zu bezahlen.",
   beingPlaced: "Ihre Bestellung wird gerade aufgegeben. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
   busy: "Der Shop bearbeitet Ihren Warenkorb gerade. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
   checkoutOnly: "Ratenzahlung ist nur an der Kasse des Shops möglich.",
@@ -48,6 +50,11 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   stateRefunded: "Ihre Zahlung ist eingegangen, aber Ihre Bestellung konnte nicht aufgegeben werden.",
   stateAttention:
     "Ihre Zahlung ist eingegangen, aber der Shop muss Ihre Bestellung prüfen. Sie brauchen nicht noch einmal zu zahlen.",
+  counting: "Ihre Zahlung ist eingegangen. Wir ordnen sie Ihrer Bestellung zu.",
+  counted: "Ihre Zahlung für diese Bestellung ist eingegangen.",
+  notCounted: "Ihre Zahlung ist eingegangen, aber Ihre Bestellung braucht sie nicht mehr.",
+  countAttention:
+    "Ihre Zahlung ist eingegangen, aber der Shop muss sie prüfen. Sie brauchen nicht noch einmal zu zahlen.",
   shopFails:
     "Ihre Zahlung ist eingegangen. Wegen einer Störung im Shop kann Ihre Bestellung noch nicht aufgegeben werden; es wird weiter versucht. Sie brauchen nicht noch einmal zu zahlen. Gelingt es nicht, bekommen Sie den ganzen Betrag zurück.",
   notNeeded: "Ihre Zahlung ist eingegangen, wurde aber nicht gebraucht: Ihre Bestellung war schon ohne sie aufgegeben.",

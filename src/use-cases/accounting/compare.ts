@@ -115,7 +115,9 @@ async function noteOrderMissing(
   checkout: Checkout,
   recorded: Difference | null
 ): Promise<void> {
-  await withCart(container, checkout.cartId, LEASE_WAIT_MS, (held) => heal(container, held, { kind: "look" }))
+  if (checkout.forOrderId === null) {
+    await withCart(container, checkout.cartId, LEASE_WAIT_MS, (held) => heal(container, held, { kind: "look" }))
+  }
   const row = await ledgerOf(container).checkouts.find({ id: checkout.id })
   if (row?.placementState === "placed" && row.orderId === checkout.orderId) {
     await noteDifference(container, row, recorded, orderMissing(row))

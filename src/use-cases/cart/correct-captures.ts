@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { doubledTransactions } from "../../core/accounting/doubled"
 import type { Checkout } from "../../core/checkout/checkout"
-import { readOrderRecords, removeTransactions } from "../medusa/order-records"
+import { addUpTransactions, readOrderRecords, removeTransactions } from "../medusa/order-records"
 import { updateTotals } from "../medusa/payment-totals"
 import { recordPayment } from "./pay-order"
 
@@ -18,5 +18,6 @@ export async function correctCaptures(
   await recordPayment(container, checkout, orderId)
   const records = await readOrderRecords(container, orderId)
   await removeTransactions(container, orderId, doubledTransactions(records?.transactions ?? [], "capture"))
+  await addUpTransactions(container, orderId)
   await updateTotals(container, checkout.paymentCollectionId)
 }

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { Attempt, SessionFacts, Truth } from "../../core/cart/truth"
+import type { Checkout } from "../../core/checkout/checkout"
 import { otherWayNotice } from "../../core/checkout/notice"
 import { strayOf } from "../../core/cart/whose"
 import { minorToMajor } from "../../core/money/money"
@@ -41,11 +42,11 @@ export async function fitSession(container: MedusaContainer, truth: Truth, attem
   for (const { id } of others.filter(({ providerId }) => ours.has(providerId))) {
     await payments.deletePaymentSession(id)
   }
-  const othersWays = others.filter(({ providerId }) => !ours.has(providerId))
-  if (othersWays.length > 0) {
-    await tellOfOtherWays(container, attempt, othersWays)
-    await payments.updatePaymentSessions(othersWays.map(({ id }) => ({ id, status: PaymentSessionStatus.CANCELED })))
-  }
+  await setAside(
+    container,
+    attempt,
+    others.filter(({ providerId }) => !ours.has(providerId))
+  )
   const left = truth.payments.map((payment) =>
     payment.sessionId === fits?.id ? payment : { ...payment, sessionId: null }
   )
@@ -65,10 +66,23 @@ export async function fitSession(container: MedusaContainer, truth: Truth, attem
   }
 }
 
+/** Closes sessions of other providers, which are kept. */
+export async function setAside(
+  container: MedusaContainer,
+  attempt: Checkout,
+  sessions: readonly SessionFacts[]
+): Promise<void> {
+  if (sessions.length > 0) {
+    await tellOfOtherWays(container, attempt, sessions)
+    const payments = container.resolve<PaymentModule>(Modules.PAYMENT)
+    await payments.updatePaymentSessions(sessions.map(({ id }) => ({ id, status: PaymentSessionStatus.CANCELED })))
+  }
+}
+
 /** Whether it was paid, a person has to find out: the timeline keeps which it was. */
 async function tellOfOtherWays(
   container: MedusaContainer,
-  attempt: Attempt,
+  attempt: Checkout,
   sessions: readonly SessionFacts[]
 ): Promise<void> {
   const begun = sessions.filter(({ providerId }) => providerId !== MANUAL)

@@ -1,18 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { PostalAddress, ShopperFacts } from "../../core/wire/customer"
+import type { Checkout } from "../../core/checkout/checkout"
+import { SENTENCES } from "../../core/sentences"
 import type { MinorAmount } from "../../core/money/money"
 import type { PaidRow } from "../../core/money/line-items"
 import { decimal, type Numeric, payable } from "../medusa/decimal"
-import { placeOfSession, type SessionPlace } from "../medusa/session-place"
+import { placeOfSession } from "../medusa/session-place"
 import { type CartContents, CONTENT_FIELDS, type ContentRow, contentsOf } from "./cart-contents"
 
-/** The cart as the service needs to know it, read on the server: the shopper's browser is not asked. */
-export type CartFacts = SessionPlace & {
-  /** Pence. */
-  totalMinor: MinorAmount
-  /** True when the cart became an order. */
-  completed: boolean
+/** What is paid for as the service needs to know it, read on the server: the shopper's browser is not asked. */
+export type PayableFacts = Pick<Checkout, "cartId" | "forOrderId" | "paymentCollectionId" | "providerId"> & {
+  /** Why nothing more may be paid for it, as a sentence for the shopper. */
+  obstacle: string | undefined
   countryCode: string | null
   shopper: ShopperFacts
   rows: PaidRow[]
@@ -47,9 +47,14 @@ const CART_FIELDS = [
  * The cart a payment session belongs to.
  *
  * @param sessionId Medusa's own id of the session, never one a shopper sent
+ * @param amountMinor what the session is to pay
  * @returns undefined when the session belongs to no cart (an order's payment collection, for example)
  */
-export async function cartFactsOf(container: MedusaContainer, sessionId: string): Promise<CartFacts | undefined> {
+export async function cartFactsOf(
+  container: MedusaContainer,
+  sessionId: string,
+  amountMinor: MinorAmount
+): Promise<PayableFacts | undefined> {
   const place = await placeOfSession(container, sessionId)
   if (!place) {
     return undefined
@@ -57,10 +62,27 @@ export async function cartFactsOf(container: MedusaContainer, sessionId: string)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "cart", fields: CART_FIELDS, filters: { id: place.cartId } })
   const cart: CartRow | undefined = data[0]
-  return cart && { ...place, ...factsOf(cart), contents: await contentsOf(container, cart) }
+  if (!cart) {
+    return undefined
+  }
+  const { cartId, paymentCollectionId, providerId } = place
+  const key = { cartId, forOrderId: null, paymentCollectionId, providerId }
+  return {
+    ...key,
+    obstacle: obstacleOf(cart, amountMinor),
+    ...shown(cart),
+    contents: await contentsOf(container, cart),
+  }
 }
 
-function factsOf(cart: CartRow): Omit<CartFacts, keyof SessionPlace | "contents"> {
+function obstacleOf({ completed_at, total }: CartRow, amountMinor: MinorAmount): string | undefined {
+  if (completed_at !== null) {
+    return SENTENCES.alreadyOrdered
+  }
+  return payable(total) === amountMinor ? undefined : SENTENCES.amountChanged
+}
+
+function shown(cart: CartRow): Pick<PayableFacts, "countryCode" | "shopper" | "rows"> {
   const items = cart.items.map((item) => ({
     name: item.product_title ?? item.title,
     quantity: Number(item.quantity),
@@ -72,8 +94,6 @@ function factsOf(cart: CartRow): Omit<CartFacts, keyof SessionPlace | "contents"
     totalMajor: decimal(method.total),
   }))
   return {
-    totalMinor: payable(cart.total),
-    completed: cart.completed_at !== null,
     countryCode: cart.shipping_address?.country_code ?? cart.billing_address?.country_code ?? null,
     shopper: {
       email: cart.email ?? cart.customer?.email ?? null,

@@ -10,7 +10,7 @@ import { paidReturnLink } from "../../core/checkout/return-link"
 import { Refusal } from "../../core/refusal"
 import { notifyAddress, returnAddress } from "../../core/checkout/return-address"
 import { SENTENCES } from "../../core/sentences"
-import type { CartFacts } from "./cart-facts"
+import type { PayableFacts } from "./cart-facts"
 import type { Gateway } from "../service/gateway"
 import { requireOffered } from "./require-offered"
 
@@ -36,13 +36,13 @@ export type Draft = {
 /**
  * Everything that can be refused before the service is asked.
  *
- * @throws Refusal `not_allowed` when it is not offered for this cart, `invalid` without an acceptable e-mail address,
+ * @throws Refusal `not_allowed` when it is not offered for this cart or order, `invalid` without an acceptable e-mail address,
  *   `try_later` when the bands are not known
  */
 export async function draftCheckout(
   gateway: Gateway,
   input: PaymentInput,
-  facts: CartFacts,
+  facts: PayableFacts,
   now: Date
 ): Promise<Draft> {
   const { major, currencyCode, customerEmail } = input
@@ -63,6 +63,7 @@ export async function draftCheckout(
       account,
       environment,
       cartId: facts.cartId,
+      forOrderId: facts.forOrderId,
       paymentCollectionId: facts.paymentCollectionId,
       paymentSessionId: input.sessionId,
       providerId: facts.providerId,

@@ -10,16 +10,17 @@ import { amend } from "../ledger/amend-checkout"
 import { ledgerOf } from "../ledger/ledger-of"
 import { cartFactsOf } from "./cart-facts"
 import { createCheckout } from "./create-checkout"
+import { orderFactsOf } from "./order-facts"
 import { draftCheckout, type PaymentInput } from "./draft-checkout"
 import { type Gateway, gatewayFor } from "../service/gateway"
 
 /**
- * Gives a payment session a checkout to pay: one this cart has paid already, one that is still open for the same
+ * Gives a payment session of a cart or an order a checkout to pay: one that has been paid already, one that is still open for the same
  * contents, or a new one.
  *
  * @param account may be left out when there is one
  * @throws Refusal with a sentence for the shopper: `invalid` without an acceptable e-mail address; `not_allowed` when it is not
- *   offered for this cart, something is out of stock, the payment was started too often, or the service declined; `try_later`
+ *   offered for it, nothing is owed, something is out of stock, the payment was started too often, or the service declined; `try_later`
  *   when the service is busy, cannot be reached or has not answered
  * @throws OptionsError when there are several accounts and none is named
  */
@@ -33,7 +34,9 @@ export async function openCheckout(
   }
   const gateway = gatewayFor(container, account)
   const now = new Date()
-  const facts = await cartFactsOf(container, input.sessionId)
+  const { amountMinor } = majorToMinor(input.major)
+  const facts =
+    (await cartFactsOf(container, input.sessionId, amountMinor)) ?? (await orderFactsOf(container, input.sessionId))
   if (!facts) {
     throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
   }
@@ -43,11 +46,8 @@ export async function openCheckout(
   if (paid) {
     return carriedBy(gateway, paid, carrier)
   }
-  if (facts.completed) {
-    throw new Refusal("not_allowed", SENTENCES.alreadyOrdered)
-  }
-  if (facts.totalMinor !== majorToMinor(input.major).amountMinor) {
-    throw new Refusal("not_allowed", SENTENCES.amountChanged)
+  if (facts.obstacle !== undefined) {
+    throw new Refusal("not_allowed", facts.obstacle)
   }
   const draft = await draftCheckout(gateway, input, facts, now)
   const open = stillOpen(attempts, draft.wanted, now)

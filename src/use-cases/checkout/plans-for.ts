@@ -10,6 +10,7 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { gatewayFor } from "../service/gateway"
 import { accountsInRegion, type PlansOf } from "./accounts-in-region"
 import { cartToPay } from "./cart-to-pay"
+import { orderToOffer } from "./order-facts"
 import { productFactsOf } from "./product-facts"
 import { requireOffered, type ToPay } from "./require-offered"
 
@@ -22,7 +23,7 @@ type Price = {
 }
 
 /** What is to be paid. */
-export type PlansSubject = { cartId: string } | Price
+export type PlansSubject = { cartId: string } | { paymentCollectionId: string } | Price
 
 /** The plans for it and what the merchant says of them, or why there are none, as a sentence for the shopper. */
 export type Plans =
@@ -36,7 +37,7 @@ export type Language = { asked: readonly string[]; words: Words }
  * Whether paying in instalments is offered: what is offered here is not refused when the payment is opened. Of several
  * accounts that a region has, the first that offers it.
  *
- * @throws Refusal `invalid` when there is no such account, `not_found` when there is no such cart; any other refusal is the
+ * @throws Refusal `invalid` when there is no such account, `not_found` when there is no such cart or payment; any other refusal is the
  *   answer's `reason`
  */
 export async function plansFor(
@@ -45,11 +46,26 @@ export async function plansFor(
   subject: PlansSubject,
   language: Language = { asked: [], words: ENGLISH }
 ): Promise<Plans> {
-  const toPay = await ("cartId" in subject ? cartToPay(container, subject.cartId) : priceToPay(container, subject))
+  const toPay = await subjectToPay(container, subject)
+  if (toPay.obstacle !== undefined) {
+    return { offered: false, reason: toPay.obstacle }
+  }
   const accounts = await accountsInRegion(container, toPay, of)
   return isInPounds(toPay.currencyCode)
     ? firstOffer(container, accounts, toPay, language)
     : { offered: false, reason: POUNDS_ONLY }
+}
+
+/** `obstacle` is why nothing can be paid at all. */
+type Subject = ToPay & { regionId?: string | undefined; obstacle?: string | undefined }
+
+function subjectToPay(container: MedusaContainer, subject: PlansSubject): Promise<Subject> {
+  if ("cartId" in subject) {
+    return cartToPay(container, subject.cartId)
+  }
+  return "paymentCollectionId" in subject
+    ? orderToOffer(container, subject.paymentCollectionId)
+    : priceToPay(container, subject)
 }
 
 async function priceToPay(container: MedusaContainer, { productId, ...price }: Price) {

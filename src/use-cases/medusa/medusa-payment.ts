@@ -68,6 +68,7 @@ export async function orderOfPayment(
   const [payment] = await paymentsIn(container, { ids: [paymentId] })
   const reference = payment?.reference
   const checkout = reference === undefined ? undefined : await ledgerOf(container).checkouts.find({ reference })
-  const records = checkout?.orderId ? await readOrderRecords(container, checkout.orderId) : undefined
+  const orderId = checkout?.orderId ?? checkout?.forOrderId
+  const records = orderId ? await readOrderRecords(container, orderId) : undefined
   return records && { orderId: records.orderId, isCancelled: records.isCancelled }
 }

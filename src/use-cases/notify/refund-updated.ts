@@ -54,8 +54,9 @@ export async function refundPlace(
 /** The same for a payment. */
 export async function paymentPlace(
   container: MedusaContainer,
-  { orderId, reference }: Pick<Checkout, "orderId" | "reference">
+  { orderId: placedIn, forOrderId, reference }: Pick<Checkout, "orderId" | "forOrderId" | "reference">
 ): Promise<string> {
+  const orderId = placedIn ?? forOrderId
   if (orderId === null) {
     return `payment ${reference}`
   }

@@ -10,9 +10,12 @@ const eraseCustomerStep = createStep("instalments-erase-customer", async (who: E
   const filters =
     "customer_id" in who ? { customer_id: who.customer_id } : { email: { $ilike: literally(who.email.trim()) } }
   // Medusa only marks carts as deleted.
-  const { data } = await query.graph({ entity: "cart", fields: ["id"], filters, withDeleted: true })
-  const cartIds = data.map(({ id }: { id: string }) => id)
-  return new StepResponse(await ledgerOf(container).retention.eraseCarts(cartIds))
+  const [carts, orders] = await Promise.all([
+    query.graph({ entity: "cart", fields: ["id"], filters, withDeleted: true }),
+    query.graph({ entity: "order", fields: ["id"], filters, withDeleted: true }),
+  ])
+  const [cartIds, orderIds] = [carts, orders].map(({ data }) => data.map(({ id }: { id: string }) => id))
+  return new StepResponse(await ledgerOf(container).retention.eraseCarts(cartIds ?? [], orderIds ?? []))
 })
 
 /** A text as a pattern that matches nothing but itself, in whatever case. */

@@ -6,7 +6,7 @@ import { amend } from "../ledger/amend-checkout"
 import { type Gateway, gatewayOf } from "../service/gateway"
 import { isForgotten, isLimited, lookUp } from "../service/look-up"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
-import { releaseCart } from "../cart/payments"
+import { releaseCart } from "../settle/payments"
 
 /**
  * No shopper waits for the job: it uses a request that is free now, or comes back. It waits a moment for one that was used by

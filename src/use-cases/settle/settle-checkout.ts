@@ -10,7 +10,7 @@ import { emitEventStep } from "@medusajs/medusa/core-flows"
 import type { Action } from "../../core/checkout/decide"
 import type { Snapshot } from "../../core/checkout/snapshot"
 import { InstalmentsEvents } from "../../core/events"
-import { type CheckoutOfCart, placePaid, releaseCart } from "../cart/payments"
+import { type Payment, placePaid, releaseCart } from "./payments"
 import { announceUnplaced } from "../notify/payment-unplaced"
 import { ledgerOf } from "../ledger/ledger-of"
 import { gatewayOf } from "../service/gateway"
@@ -38,21 +38,22 @@ const recordSnapshotStep = createStep(
       await announceUnplaced(container, recorded.checkout)
     }
     const action: Action = recorded.action
-    return new StepResponse({ checkoutId, cartId: checkout.cartId, action })
+    const { cartId, forOrderId } = recorded.checkout
+    return new StepResponse({ checkoutId, payment: { id: checkoutId, cartId, forOrderId }, action })
   }
 )
 
 /**
- * Places the order of a paid checkout. Not compensated: the order is meant to stand, and completing a cart compensates
+ * Places the order of a paid checkout, or lets the order count it that owed it. Not compensated: the order is meant to stand, and completing a cart compensates
  * itself when it fails.
  */
-const placeOrderStep = createStep("instalments-place-order", async (checkout: CheckoutOfCart, { container }) => {
+const placeOrderStep = createStep("instalments-place-order", async (checkout: Payment, { container }) => {
   const { orderId } = await placePaid(container, checkout)
   return new StepResponse({ orderId })
 })
 
 /** Takes care of an order that a killed process left behind without payment, once its attempt to pay has ended. */
-const releaseCartStep = createStep("instalments-release-cart", async (checkout: CheckoutOfCart, { container }) => {
+const releaseCartStep = createStep("instalments-release-cart", async (checkout: Payment, { container }) => {
   await releaseCart(container, checkout)
   return new StepResponse(null)
 })
@@ -66,10 +67,10 @@ const releaseCartStep = createStep("instalments-release-cart", async (checkout: 
 export const settleCheckoutWorkflow = createWorkflow("settle-instalments-checkout", (input: SettleInput) => {
   const recorded = recordSnapshotStep(input)
   const placed = when("checkout-is-paid", recorded, ({ action }) => action === "place").then(() =>
-    placeOrderStep({ id: recorded.checkoutId, cartId: recorded.cartId })
+    placeOrderStep(recorded.payment)
   )
   when("checkout-has-ended", recorded, ({ action }) => action === "release").then(() =>
-    releaseCartStep({ id: recorded.checkoutId, cartId: recorded.cartId })
+    releaseCartStep(recorded.payment)
   )
   when("checkout-has-news", recorded, ({ action }) => action !== "none").then(() =>
     emitEventStep({ eventName: InstalmentsEvents.CHECKOUT_SETTLED, data: { id: recorded.checkoutId } })

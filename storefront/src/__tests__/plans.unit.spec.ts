@@ -29,6 +29,9 @@ async function ask(answer: Answer, backendPath = "") {
 describe("plansPath", () => {
   it("asks for a cart, percent-encoded", () => {
     expect(plansPath({ cartId: "cart_1&amount=1" })).toBe("/store/instalments/plans?cart_id=cart_1%26amount%3D1")
+    expect(plansPath({ paymentCollectionId: "pay_col_1" })).toBe(
+      "/store/instalments/plans?payment_collection_id=pay_col_1"
+    )
   })
 
   it("asks for an amount in major units with Medusa's lower-case currency", () => {

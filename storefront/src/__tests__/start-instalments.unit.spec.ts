@@ -38,6 +38,16 @@ describe("startInstalments", () => {
     expect(requests[1]?.headers).toMatchObject({ authorization: "Bearer 1", "x-publishable-api-key": "pk_1" })
   })
 
+  it("opens what an order still owes by its payment collection", async () => {
+    const shop = await serveAnswers(opened([session("https://pay.example/1")]))
+
+    const result = await startInstalments(shop.backend, { paymentCollectionId: "pay_col_1" })
+
+    await shop.close()
+    expect(result).toMatchObject({ started: true, paymentUrl: "https://pay.example/1" })
+    expect(shop.requests.map(({ url }) => url)).toEqual(["/store/payment-collections/pay_col_1/payment-sessions"])
+  })
+
   it("takes the session of the asked provider where there are several", async () => {
     const outlet = session("https://pay.example/outlet", "pp_instalments_outlet")
     const answers: [Answer, Answer] = [COLLECTION, opened([session("https://pay.example/uk"), outlet])]

@@ -2,9 +2,8 @@
 
 import type { ReactElement } from "react"
 import type { Backend } from "../backend.js"
-import { wordsOf } from "../words.js"
-import { PlainLink } from "./plain-link.js"
-import { BULLETS, INDENTED } from "./style.js"
+import { INDENTED } from "./style.js"
+import { TermsList } from "./terms-list.js"
 import { useInstalmentsPlans } from "./use-instalments-plans.js"
 
 export type InstalmentsTermsProps = {
@@ -22,18 +21,7 @@ export function InstalmentsTerms({ backend, cart, providerId, className }: Insta
   if (!plans?.offered) return null
   return (
     <div className={className} data-instalments="terms" style={className ? undefined : INDENTED}>
-      <p>{wordsOf(backend).choose}</p>
-      <ul style={BULLETS}>
-        {plans.terms.map((term) => (
-          <li key={term.number_of_payments}>{term.label}</li>
-        ))}
-      </ul>
-      {[plans.example, plans.disclosure].map((text) => text && <p key={text}>{text}</p>)}
-      {plans.link && (
-        <PlainLink className={undefined} href={plans.link.url}>
-          {plans.link.text}
-        </PlainLink>
-      )}
+      <TermsList backend={backend} plans={plans} />
     </div>
   )
 }

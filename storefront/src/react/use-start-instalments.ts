@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react"
 import type { Backend } from "../backend.js"
-import { startInstalments } from "../start-instalments.js"
+import { type Payable, startInstalments } from "../start-instalments.js"
 import { usePageRestored } from "./use-page-restored.js"
 
 /**
@@ -10,7 +10,7 @@ import { usePageRestored } from "./use-page-restored.js"
  *
  * @returns `start`, whether it is under way (and stays so until the browser has left), and why it was refused, in words
  */
-export function useStartInstalments(backend: Backend, cartId: string, providerId?: string) {
+export function useStartInstalments(backend: Backend, of: Payable, providerId?: string) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const running = useRef(false)
@@ -25,7 +25,7 @@ export function useStartInstalments(backend: Backend, cartId: string, providerId
     running.current = true
     setBusy(true)
     setProblem(undefined)
-    const result = await startInstalments(backend, cartId, providerId)
+    const result = await startInstalments(backend, of, providerId)
     if (result.started) {
       window.location.assign(result.paymentUrl)
     } else {

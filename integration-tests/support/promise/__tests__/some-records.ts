@@ -117,6 +117,7 @@ export function row(change: Partial<Checkout> = {}): Checkout {
     account: "default",
     environment: "sandbox",
     cartId: "cart_1",
+    forOrderId: null,
     paymentCollectionId: "pay_col_1",
     paymentSessionId: "payses_1",
     providerId: "pp_instalments_instalments",

@@ -16,6 +16,7 @@ export function aCheckout(over: Partial<Checkout> = {}): Checkout {
     account: "default",
     environment: "sandbox",
     cartId: "cart_1",
+    forOrderId: null,
     paymentCollectionId: "paycol_1",
     paymentSessionId: "payses_1",
     providerId: "pp_instalments_instalments",

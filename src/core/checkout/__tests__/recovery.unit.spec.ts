@@ -16,6 +16,7 @@ const EXPECTED: Record<Problem | "nothing", Expected> = {
   order_total_differs: FOR_A_PERSON,
   completion_failed: MAY_PASS,
   cart_already_ordered: FINAL,
+  not_owed: FINAL,
   cart_changed: FINAL,
   cart_gone: FINAL,
   order_cancelled: FINAL,

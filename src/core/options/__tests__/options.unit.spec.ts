@@ -42,6 +42,7 @@ const WRONG: [option: string, value: unknown][] = [
   ["successPath", 5],
   ["cancelPath", ""],
   ["orderPath", null],
+  ["paymentLinkPath", "payment-collection"],
   ["capture", "later"],
   ["capture", true],
   ["onUnplaceable", "keep"],

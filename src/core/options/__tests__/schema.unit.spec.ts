@@ -18,6 +18,7 @@ describe("an account's options", () => {
       successPath: "/{country_code}/checkout/instalments?cart_id={cart_id}",
       cancelPath: "/{country_code}/checkout/instalments?cart_id={cart_id}",
       orderPath: "/{country_code}/checkout/instalments?cart_id={cart_id}",
+      paymentLinkPath: "/payment-collection/{payment_collection_id}",
       capture: "automatic",
       closed: false,
       notFor: { products: [], categories: [], types: [], tags: [], giftCards: false },

@@ -9,7 +9,10 @@ export const InstalmentsCheckout = model
     reference: model.text().unique(),
     account: model.text(),
     environment: model.enum(["sandbox", "production"]),
+    /** The cart, or the payment collection of an order: attempts to pay the same share it. */
     cart_id: model.text(),
+    /** An order that was there before, and owed this; null for the payment of a cart. */
+    for_order_id: model.text().nullable(),
     payment_collection_id: model.text(),
     /** The session that carries this checkout now; changes when a reload replaces it. */
     payment_session_id: model.text(),
@@ -69,6 +72,7 @@ export const InstalmentsCheckout = model
     { on: ["payment_session_id"] },
     { on: ["service_checkout_id"], unique: true, where: "service_checkout_id IS NOT NULL" },
     { on: ["order_id"], where: "order_id IS NOT NULL" },
+    { on: ["for_order_id"], where: "for_order_id IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     { on: ["placement_state"], where: "placement_state NOT IN ('none', 'placed')" },
     {

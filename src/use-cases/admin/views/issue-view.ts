@@ -67,11 +67,11 @@ type CartFacts = { cart_order: CartOrderView | null; cart_total_minor: number | 
 /** What the cart has become, where that is the problem: read live, because it may have changed since. */
 async function cartFacts(
   container: MedusaContainer,
-  { cartId }: Checkout,
+  { cartId, forOrderId }: Checkout,
   problem: Problem | null
 ): Promise<CartFacts> {
   const isAbout = problem === "cart_already_ordered" || problem === "order_cancelled" || problem === "cart_changed"
-  const orderId = isAbout ? ((await orderOfCart(container, cartId)) ?? null) : null
+  const orderId = forOrderId ?? (isAbout ? ((await orderOfCart(container, cartId)) ?? null) : null)
   const [displayIds, totalMinor] = await Promise.all([
     displayIdsOf(container, orderId === null ? [] : [orderId]),
     problem === "cart_changed" ? cartTotalOf(container, cartId) : undefined,

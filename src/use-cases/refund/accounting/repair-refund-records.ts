@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { RecordedRefund } from "../../../core/accounting/records"
-import { lastRecorded } from "../../../core/accounting/refunds"
+import { byVersion, lastRecorded } from "../../../core/accounting/refunds"
 import { interruptedRefund } from "../../../core/refund/notices"
 import type { Refund } from "../../../core/refund/refund"
 import { type DeadTenure, wasMadeDuring } from "../../../core/lease"
@@ -37,18 +37,19 @@ export async function repairRefundRecords(
   dead: DeadTenure | null
 ): Promise<void> {
   const found = await refundsOf(container, orderId)
-  if (!found) {
+  if (found.length === 0) {
     return
   }
   await giveUpDeadCredits(container, orderId)
-  const { checkout, payment, rows } = found
-  const unasked = payment.refunds.filter(({ id }) => !rows.has(id))
-  await forget(
-    container,
-    checkout,
-    unasked.filter(({ madeAt }) => dead === null || wasMadeDuring(madeAt, dead))
-  )
-  await removeGoneRefunds(container, orderId, payment, dead)
+  for (const { checkout, payment, rows } of found) {
+    const unasked = payment.refunds.filter(({ id }) => !rows.has(id))
+    await forget(
+      container,
+      checkout,
+      unasked.filter(({ madeAt }) => dead === null || wasMadeDuring(madeAt, dead))
+    )
+    await removeGoneRefunds(container, orderId, payment, dead)
+  }
   await completeRefundRecords(container, orderId)
 }
 
@@ -58,9 +59,8 @@ export async function correctStalledRefund(
   orderId: string,
   stalled: DeadTenure
 ): Promise<void> {
-  const found = await refundsOf(container, orderId)
-  if (found) {
-    await removeGoneRefunds(container, orderId, found.payment, stalled)
+  for (const { payment } of await refundsOf(container, orderId)) {
+    await removeGoneRefunds(container, orderId, payment, stalled)
   }
   await completeRefundRecords(container, orderId)
 }
@@ -72,14 +72,14 @@ export async function correctStalledRefund(
  * @throws when the order has an open change
  */
 export async function completeRefundRecords(container: MedusaContainer, orderId: string): Promise<void> {
-  const found = await refundsOf(container, orderId)
-  if (!found) {
-    return
+  const recorded: Recorded[] = []
+  for (const found of await refundsOf(container, orderId)) {
+    recorded.push({ payment: found.payment, standing: await correctStanding(container, orderId, found) })
   }
-  const { payment } = found
-  const standing = await correctStanding(container, orderId, found)
-  await creditLast(container, orderId, payment, standing)
-  await updateTotals(container, payment.collectionId)
+  await creditLast(container, orderId, recorded)
+  for (const { payment } of recorded) {
+    await updateTotals(container, payment.collectionId)
+  }
 }
 
 /**
@@ -87,9 +87,8 @@ export async function completeRefundRecords(container: MedusaContainer, orderId:
  * on the order's refunds.
  */
 export async function correctStandingOrder(container: MedusaContainer, orderId: string): Promise<void> {
-  const found = await refundsOf(container, orderId)
-  const records = found && (await readOrderRecords(container, orderId))
-  if (records && !records.isCancelled) {
+  const records = await readOrderRecords(container, orderId)
+  for (const found of records?.isCancelled === false ? await refundsOf(container, orderId) : []) {
     await correctStanding(container, orderId, found)
   }
 }
@@ -105,18 +104,23 @@ async function correctStanding(
   return standing
 }
 
-/** An order's payment in Medusa, and the ledger's refunds of it by Medusa's id. */
+/** One of an order's payments in Medusa, and the ledger's refunds of it by Medusa's id. */
 type OrderRefunds = { checkout: Checkout; payment: MedusaPayment; rows: Map<string | null, Refund> }
 
-async function refundsOf(container: MedusaContainer, orderId: string): Promise<OrderRefunds | undefined> {
+/** The refunds of a payment that count. */
+type Recorded = { payment: MedusaPayment; standing: readonly RecordedRefund[] }
+
+async function refundsOf(container: MedusaContainer, orderId: string): Promise<OrderRefunds[]> {
   const { checkouts, refunds } = ledgerOf(container)
-  const checkout = await checkouts.find({ orderId })
-  const payment = checkout && (await paymentOf(container, checkout))
-  if (!checkout || !payment) {
-    return undefined
+  const found: OrderRefunds[] = []
+  for (const checkout of await checkouts.placedIn(orderId)) {
+    const payment = await paymentOf(container, checkout)
+    if (payment) {
+      const rows = new Map((await refunds.ofCheckout(checkout.id)).map((row) => [row.medusaRefundId, row]))
+      found.push({ checkout, payment, rows })
+    }
   }
-  const rows = new Map((await refunds.ofCheckout(checkout.id)).map((row) => [row.medusaRefundId, row]))
-  return { checkout, payment, rows }
+  return found
 }
 
 async function forget(
@@ -135,17 +139,17 @@ async function forget(
  * Leases allow one refund at a time, so only the last one can lack its credit: the part that the order did not owe already. How much
  * that was, its own version of the order tells: what is to be paid since then, because of an edit for example, is no credit.
  */
-async function creditLast(
-  container: MedusaContainer,
-  orderId: string,
-  payment: MedusaPayment,
-  refunds: readonly RecordedRefund[]
-): Promise<void> {
-  const records = await readOrderRecords(container, orderId)
-  const transaction = records && lastRecorded(refunds, payment.id, records.transactions)
-  if (!records || !transaction) {
+async function creditLast(container: MedusaContainer, orderId: string, recorded: readonly Recorded[]): Promise<void> {
+  const records = recorded.length > 0 ? await readOrderRecords(container, orderId) : undefined
+  const lasts = recorded.flatMap(({ payment, standing }) => {
+    const transaction = records && lastRecorded(standing, payment.id, records.transactions)
+    return transaction ? [{ payment, transaction }] : []
+  })
+  const last = lasts.sort((one, other) => byVersion(one.transaction, other.transaction)).at(-1)
+  if (!records || !last) {
     return
   }
+  const { payment, transaction } = last
   const { credited, after } = await creditOf(container, records, transaction)
   const beyond = await pendingAfter(container, records, transaction)
   if (credited !== "0" || MathBN.lte(beyond, 0) || after.reversedAt.some((at) => at > transaction.createdAt)) {

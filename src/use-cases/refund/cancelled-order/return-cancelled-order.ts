@@ -34,10 +34,13 @@ export async function returnCancelledOrder(
   orderId: string,
   asker: Asker = { source: "shop", by: null }
 ): Promise<void> {
-  const ledger = ledgerOf(container)
-  const checkout = await ledger.checkouts.find({ orderId })
-  if (checkout) {
-    await withRefundLease(container, orderId, LEASE_WAIT_MS, () => returnRest(container, checkout, orderId, asker))
+  const placed = await ledgerOf(container).checkouts.placedIn(orderId)
+  if (placed.length > 0) {
+    await withRefundLease(container, orderId, LEASE_WAIT_MS, async () => {
+      for (const checkout of placed) {
+        await returnRest(container, checkout, orderId, asker)
+      }
+    })
   }
 }
 

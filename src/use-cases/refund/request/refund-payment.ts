@@ -60,7 +60,7 @@ export async function refundPayment(
 }
 
 async function orderOf(container: MedusaContainer, checkout: Checkout): Promise<string | null> {
-  return checkout.orderId ?? (await orderOfCart(container, checkout.cartId)) ?? null
+  return checkout.orderId ?? checkout.forOrderId ?? (await orderOfCart(container, checkout.cartId)) ?? null
 }
 
 /**

@@ -13,6 +13,7 @@ const of = { account: z.string().max(31).optional(), provider_id: idText.optiona
 const query = z.union(
   [
     z.object({ cart_id: idText, ...of }),
+    z.object({ payment_collection_id: idText, ...of }),
     z.object({
       amount: z.string().regex(/^\d{1,9}(\.\d{1,20})?$/),
       currency_code: z.string().regex(/^[A-Za-z]{3}$/),
@@ -23,7 +24,7 @@ const query = z.union(
   ],
   {
     error: () =>
-      "Ask with `cart_id`, or with `amount` in pounds (for example 44.97) and `currency_code` (for example gbp).",
+      "Ask with `cart_id`, with `payment_collection_id`, or with `amount` in pounds (for example 44.97) and `currency_code` (for example gbp).",
   }
 )
 
@@ -33,18 +34,10 @@ const query = z.union(
  */
 const CACHEABLE = "public, max-age=60, stale-while-revalidate=600"
 
-/** Is paying in instalments offered for this cart or amount, in which terms, from how much a month. */
+/** Is paying in instalments offered for this cart, for what an order owes, or for this amount, in which terms, from how much a month. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const asked = parseInput(query, req.query)
-  const subject: PlansSubject =
-    "cart_id" in asked
-      ? { cartId: asked.cart_id }
-      : {
-          major: asked.amount,
-          currencyCode: asked.currency_code,
-          regionId: asked.region_id,
-          productId: asked.product_id,
-        }
+  const subject = subjectOf(asked)
   try {
     const language = languageOf(req)
     const plans = await plansFor(
@@ -57,13 +50,27 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     res
       .vary("Accept-Language, X-Medusa-Locale")
       .set({
-        "cache-control": "cart_id" in asked ? "no-store" : CACHEABLE,
+        "cache-control": "amount" in asked ? CACHEABLE : "no-store",
         "content-language": language.words.locale,
       })
       .json({ plans: view(plans, language.words) })
   } catch (error) {
     throw toMedusaError(error, "shopper")
   }
+}
+
+function subjectOf(asked: z.output<typeof query>): PlansSubject {
+  if ("cart_id" in asked) {
+    return { cartId: asked.cart_id }
+  }
+  return "payment_collection_id" in asked
+    ? { paymentCollectionId: asked.payment_collection_id }
+    : {
+        major: asked.amount,
+        currencyCode: asked.currency_code,
+        regionId: asked.region_id,
+        productId: asked.product_id,
+      }
 }
 
 const NO_WORDING: ShownWording = { message: null, disclosure: null, example: null, link: null }

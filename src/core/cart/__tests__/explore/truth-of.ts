@@ -125,6 +125,7 @@ export function rowOf(one: Attempted, place: number): Checkout {
     account: "default",
     environment: "sandbox",
     cartId: "cart",
+    forOrderId: null,
     paymentCollectionId: "collection",
     paymentSessionId: `session${one.session}`,
     providerId: "ours",

@@ -30,6 +30,8 @@ export type CheckoutVersion = Pick<Checkout, "id" | "version" | "remoteState" | 
 
 /** More attempts than anybody makes to pay one cart. */
 const MOST_ATTEMPTS = 100
+/** What an order was placed with, or was to be paid with since. */
+const OF_ORDER = "(order_id = ? OR for_order_id = ?)"
 
 /** As the index on them has it. */
 const UNANSWERED =
@@ -110,9 +112,27 @@ export class Checkouts {
     return rows.map(toCheckout).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   }
 
-  /** All that was paid for the cart of an order, oldest first: what the order was placed with, and what got none. */
+  /** All attempts that an order was placed with, or that were made to pay what it still owed, newest first. */
+  async ofOrder(orderId: string): Promise<Checkout[]> {
+    const rows = await this.db(CHECKOUT_TABLE)
+      .whereRaw(OF_ORDER, [orderId, orderId])
+      .andWhere({ deleted_at: null })
+      .orderBy("created_at", "desc")
+      .select<CheckoutRow[]>()
+    return rows.map(toCheckout)
+  }
+
+  /** All that an order was paid with, newest first. */
+  async placedIn(orderId: string): Promise<Checkout[]> {
+    return (await this.ofOrder(orderId)).filter((checkout) => checkout.orderId === orderId)
+  }
+
+  /** All that was paid for an order or its cart, oldest first: what counts for the order, and what does not. */
   async paidFor(orderId: string): Promise<Checkout[]> {
-    const carts = this.db(CHECKOUT_TABLE).where({ order_id: orderId, deleted_at: null }).select("cart_id")
+    const carts = this.db(CHECKOUT_TABLE)
+      .whereRaw(OF_ORDER, [orderId, orderId])
+      .andWhere({ deleted_at: null })
+      .select("cart_id")
     const rows = await this.db(CHECKOUT_TABLE)
       .whereIn("cart_id", carts)
       .andWhere({ remote_state: "successful", deleted_at: null })

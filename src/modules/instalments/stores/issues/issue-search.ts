@@ -30,6 +30,7 @@ export async function searchSubjects(db: Knex, { text, orderIds, cartIds }: Sear
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE service_checkout_id = :text AND deleted_at IS NULL
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE cart_id = ANY(:cartIds) AND deleted_at IS NULL
        UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE order_id = ANY(:orderIds) AND deleted_at IS NULL
+       UNION SELECT id FROM ${CHECKOUT_TABLE} WHERE for_order_id = ANY(:orderIds) AND deleted_at IS NULL
        UNION SELECT checkout_id FROM ${REFUND_TABLE} WHERE id = :text
        UNION SELECT checkout_id FROM ${REFUND_TABLE} WHERE service_refund_id = :text AND deleted_at IS NULL
        UNION SELECT checkout_id FROM ${REFUND_TABLE} WHERE medusa_refund_id = :text AND deleted_at IS NULL

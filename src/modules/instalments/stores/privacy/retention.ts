@@ -70,15 +70,15 @@ export class Retention {
   }
 
   /**
-   * Erases the shopper from the rows of their carts: what came to nothing goes, what moved money or still may keeps its ids and
-   * amounts alone.
+   * Erases the shopper from the rows of their carts, and of what their orders still owed: what came to nothing goes, what moved money
+   * or still may keeps its ids and amounts alone.
    */
-  async eraseCarts(cartIds: readonly string[]): Promise<Erased> {
+  async eraseCarts(cartIds: readonly string[], orderIds: readonly string[]): Promise<Erased> {
     return transaction(this.db, async (trx) => {
-      const carts = [...cartIds]
-      const deleted = await forget(trx, "cart_id = ANY(:carts)", { carts })
+      const [carts, orders] = [[...cartIds], [...orderIds]]
+      const deleted = await forget(trx, "(cart_id = ANY(:carts) OR for_order_id = ANY(:orders))", { carts, orders })
       const stripped = await trx(CHECKOUT_TABLE)
-        .whereIn("cart_id", carts)
+        .whereRaw("(cart_id = ANY(?) OR for_order_id = ANY(?))", [carts, orders])
         .update({ fingerprint: "", payment_url: null, country_code: null, version: trx.raw("version + 1") })
       return { deleted, stripped }
     })

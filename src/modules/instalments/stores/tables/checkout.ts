@@ -25,6 +25,7 @@ const FIXED = columns({
   account: ["account", text],
   environment: ["environment", environment],
   cartId: ["cart_id", text],
+  forOrderId: ["for_order_id", orNull(text)],
   providerId: ["provider_id", text],
   countryCode: ["country_code", orNull(text)],
   amountMinor: ["amount_minor", minorAmount],

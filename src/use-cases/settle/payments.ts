@@ -1,15 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { minorToDecimal } from "../../core/money/money"
+import type { OrderWish } from "../../core/order/next-step"
 import { Refusal } from "../../core/refusal"
 import type { Asker } from "../../modules/instalments/stores/refund/refund-intents"
+import { withCart } from "../cart/cart-lease"
+import { heal } from "../cart/heal"
 import { amend } from "../ledger/amend-checkout"
 import { ledgerOf } from "../ledger/ledger-of"
+import { settleOrderPayment } from "../order/settle-order-payment"
 import { returnFailed } from "../refund/record/return-failed"
 import { requestRefund } from "../refund/request/request-refund"
 import { gatewayOf } from "../service/gateway"
-import { withCart } from "./cart-lease"
-import { heal } from "./heal"
 
 /** Longer than most completions take; the job places what is not placed by then. Milliseconds. */
 const PLACING_WAIT_MS = 10_000
@@ -18,18 +20,19 @@ const LEASE_WAIT_MS = 5_000
 /** Nobody asked for this refund: no order could be placed. */
 const JOB: Asker = { source: "job", by: null }
 
-/** Enough to take the cart's lease; the row itself is read under it. */
-export type CheckoutOfCart = Pick<Checkout, "id" | "cartId">
+/** Enough to take the lease of its cart or order; the row itself is read under it. */
+export type Payment = Pick<Checkout, "id" | "cartId" | "forOrderId">
 
 /**
- * Makes the order of a paid checkout, or finds that it has been made. At most one process works on a cart.
+ * Makes the order of a paid checkout, or finds that it has been made; or lets an order count it that is there already. At most one
+ * process works on a cart, or on an order's money.
  *
  * @returns the row afterwards: placed with its order, or unplaced with the problem
- * @throws LeaseBusyError when another process works on the cart all the while
+ * @throws LeaseBusyError when another process works on the cart or order all the while
  */
-export async function placePaid(container: MedusaContainer, { id, cartId }: CheckoutOfCart): Promise<Checkout> {
-  await withCart(container, cartId, PLACING_WAIT_MS, (held) => heal(container, held, { kind: "place", attemptId: id }))
-  return rowOf(container, id)
+export async function placePaid(container: MedusaContainer, payment: Payment): Promise<Checkout> {
+  await follow(container, payment, "place", PLACING_WAIT_MS)
+  return rowOf(container, payment.id)
 }
 
 /**
@@ -38,9 +41,9 @@ export async function placePaid(container: MedusaContainer, { id, cartId }: Chec
  * @throws Refusal `not_allowed` when its account is not configured, or is set to another environment
  * @throws LeaseBusyError while another process works on the cart
  */
-export async function recoverPayment(container: MedusaContainer, { id, cartId }: CheckoutOfCart): Promise<Checkout> {
-  await withCart(container, cartId, LEASE_WAIT_MS, (held) => heal(container, held, { kind: "recover", attemptId: id }))
-  return sendBack(container, await rowOf(container, id), JOB)
+export async function recoverPayment(container: MedusaContainer, payment: Payment): Promise<Checkout> {
+  await follow(container, payment, "recover", LEASE_WAIT_MS)
+  return sendBack(container, await rowOf(container, payment.id), JOB)
 }
 
 /**
@@ -50,18 +53,32 @@ export async function recoverPayment(container: MedusaContainer, { id, cartId }:
  * @returns the row afterwards; unplaced with the problem `refund_failed` when the service declines
  * @throws as recoverPayment does
  */
-export async function returnPayment(
-  container: MedusaContainer,
-  { id, cartId }: CheckoutOfCart,
-  asker = JOB
-): Promise<Checkout> {
-  await withCart(container, cartId, LEASE_WAIT_MS, (held) => heal(container, held, { kind: "return", attemptId: id }))
-  return sendBack(container, await rowOf(container, id), asker)
+export async function returnPayment(container: MedusaContainer, payment: Payment, asker = JOB): Promise<Checkout> {
+  await follow(container, payment, "return", LEASE_WAIT_MS)
+  return sendBack(container, await rowOf(container, payment.id), asker)
 }
 
-/** An attempt has ended unpaid: an order that a killed process left behind without payment goes too. @throws LeaseBusyError */
-export async function releaseCart(container: MedusaContainer, { id, cartId }: CheckoutOfCart): Promise<void> {
-  await withCart(container, cartId, LEASE_WAIT_MS, (held) => heal(container, held, { kind: "release", attemptId: id }))
+/**
+ * An attempt has ended unpaid: an order that a killed process left behind without payment goes too. An order that was there before
+ * stays as it was. @throws LeaseBusyError
+ */
+export async function releaseCart(container: MedusaContainer, { id, cartId, forOrderId }: Payment): Promise<void> {
+  if (forOrderId === null) {
+    await withCart(container, cartId, LEASE_WAIT_MS, (held) =>
+      heal(container, held, { kind: "release", attemptId: id })
+    )
+  }
+}
+
+function follow(
+  container: MedusaContainer,
+  { id, cartId, forOrderId }: Payment,
+  wish: OrderWish,
+  waitMs: number
+): Promise<void> {
+  return forOrderId === null
+    ? withCart(container, cartId, waitMs, (held) => heal(container, held, { kind: wish, attemptId: id }))
+    : settleOrderPayment(container, { id, forOrderId }, wish, waitMs)
 }
 
 /** What is on its way back is requested from the service; the refund's own row guards it from then on. */

@@ -1,0 +1,316 @@
+import { Modules } from "@medusajs/framework/utils"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { refundLease } from "../../../src/use-cases/ledger/with-lease"
+import { backOfficeOf } from "../../support/admin/back-office"
+import { callbacksSettled, databaseOf, noticesIn, payAndSettle } from "../../support/open-world/open-world"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import {
+  addLamp,
+  booksOf,
+  LAMP,
+  openCollection,
+  owingOrder,
+  type OwingOrder,
+  startLink,
+} from "../../support/refund/order-payment"
+import { REVIEWED } from "../../support/store/no-limits"
+import { attemptOf } from "../../support/store/payment-records"
+import { runOut, whileFirstStallsAt } from "../../support/store/stall"
+import { describeStore, STOREFRONT_URL } from "../../support/store/store"
+import { confirmationPage } from "../../support/store/storefront"
+import { makeDue } from "../../support/time/due"
+import { until } from "../../support/time/until"
+
+const PAID = { status: "pending", payment: "captured", paid: 150.49 + LAMP, refunded: 0, pending: 0 }
+const OWING = { status: "pending", paid: 150.49, refunded: 0, pending: LAMP }
+
+describeStore(
+  "order_payment",
+  (store) => {
+    /** Pays on the page, and the shop hears nothing of it. */
+    async function payUnheard(serviceCheckoutId: string): Promise<void> {
+      store().sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      await store().sandbox.control.pay(serviceCheckoutId)
+      store().sandbox.control.clearFaults()
+    }
+
+    /** The job's next tick, whenever it is. */
+    async function tick(collectionId: string): Promise<void> {
+      await makeDue(store(), collectionId)
+      await reconcile(store().container)
+    }
+
+    const backAtService = (serviceCheckoutId: string) =>
+      store()
+        .sandbox.control.refunds()
+        .filter(({ checkoutId }) => checkoutId === serviceCheckoutId)
+        .map(({ amountMinor }) => amountMinor)
+
+    it("what an edit made dearer is paid by Medusa's link, and the shopper comes to the order", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      expect(await booksOf(store(), orderId)).toMatchObject(OWING)
+      const { serviceCheckoutId, reference } = await startLink(store(), collectionId)
+
+      expect(store().sandbox.control.checkout(serviceCheckoutId)).toMatchObject({
+        amountMinor: 145_50,
+        clientReferenceId: reference,
+        customer: { email: "ada@example.com", firstName: "Ada", lastName: "Lovelace" },
+        lineItems: [{ name: expect.stringMatching(/^Order \d+$/), unitMinor: 145_50, quantity: 1 }],
+      })
+      const { redirectedTo } = await store().sandbox.control.pay(serviceCheckoutId)
+
+      const counted = await until("payment counted", async () => {
+        const row = await attemptOf(store(), collectionId)
+        return row.placementState === "placed" ? row : undefined
+      })
+      expect(counted).toMatchObject({ orderId, forOrderId: orderId, problem: null })
+      expect(redirectedTo).toBe(confirmationPage(orderId))
+      expect(await booksOf(store(), orderId)).toEqual({ ...PAID, payments: expect.arrayContaining([150.49, LAMP]) })
+    })
+
+    it("the Store API tells of the offer and of the payment, as of a cart's", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const ask = <T>(path: string) => store().shop.client.fetch<T>(`/store/instalments/${path}`)
+      const plans = () => ask(`plans?payment_collection_id=${collectionId}`)
+      const state = () => ask(`carts/${collectionId}`)
+
+      expect(await plans()).toMatchObject({ plans: { offered: true, amount: LAMP, terms: expect.any(Array) } })
+      expect(await state()).toMatchObject({ instalments: { state: "none", order_id: null } })
+      const { serviceCheckoutId, paymentUrl } = await startLink(store(), collectionId)
+      expect(await state()).toMatchObject({ instalments: { state: "awaiting", payment_url: paymentUrl } })
+      await payAndSettle(store(), serviceCheckoutId)
+
+      expect(await state()).toMatchObject({
+        instalments: { state: "placed", order_id: orderId, message: "Your payment for this order was received." },
+      })
+      expect(await plans()).toMatchObject({
+        plans: { offered: false, reason: "There is nothing left to pay for this order." },
+      })
+      await expect(ask("plans?payment_collection_id=pay_col_none")).rejects.toThrow("There is no such payment.")
+    })
+
+    it("a callback that is lost is made up for by the job, and a doubled one counts once", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const { serviceCheckoutId, reference } = await startLink(store(), collectionId)
+      await payUnheard(serviceCheckoutId)
+
+      await tick(collectionId)
+
+      expect(await booksOf(store(), orderId)).toMatchObject(PAID)
+      const body = callbackBody(reference, { amount: 145_50 })
+      const answers = await Promise.all([sendCallback(store(), { body }), sendCallback(store(), { body })])
+      expect(answers.map(({ text }) => text)).toEqual([
+        expect.stringContaining(confirmationPage(orderId)),
+        expect.stringContaining(confirmationPage(orderId)),
+      ])
+      expect((await booksOf(store(), orderId)).payments).toHaveLength(2)
+    })
+
+    it("doubled callbacks at once count once", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const { serviceCheckoutId, reference } = await startLink(store(), collectionId)
+      await payUnheard(serviceCheckoutId)
+      const body = callbackBody(reference, { amount: 145_50 })
+
+      await Promise.all([1, 2, 3].map(() => sendCallback(store(), { body })))
+      await callbacksSettled(store())
+
+      expect(await booksOf(store(), orderId)).toEqual({ ...PAID, payments: expect.arrayContaining([150.49, LAMP]) })
+    })
+
+    it("who comes back before the callback is led to the order as well", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const { serviceCheckoutId, reference } = await startLink(store(), collectionId)
+      await payUnheard(serviceCheckoutId)
+
+      const { headers } = await fetch(`${store().backendUrl}/instalments/return/${reference}`, { redirect: "manual" })
+
+      expect(headers.get("location")).toBe(confirmationPage(orderId))
+      expect(await booksOf(store(), orderId)).toMatchObject(PAID)
+    })
+
+    it("who cancels comes back to the page of the link, and may try again", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+
+      const { redirectedTo } = await store().sandbox.control.cancel(serviceCheckoutId)
+
+      expect(redirectedTo).toBe(`${STOREFRONT_URL}/payment-collection/${collectionId}`)
+      const again = await startLink(store(), collectionId)
+      expect(again.serviceCheckoutId).not.toBe(serviceCheckoutId)
+      await payAndSettle(store(), again.serviceCheckoutId)
+      expect(await booksOf(store(), orderId)).toMatchObject(PAID)
+    })
+
+    it("two tabs carry one checkout; who has paid is not asked to pay again", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const tabs = await Promise.all([startLink(store(), collectionId), startLink(store(), collectionId)])
+      expect(new Set(tabs.map(({ serviceCheckoutId }) => serviceCheckoutId)).size).toBe(1)
+      const { serviceCheckoutId } = tabs[0]!
+      await startLink(store(), collectionId)
+
+      await payAndSettle(store(), serviceCheckoutId)
+
+      expect(await booksOf(store(), orderId)).toMatchObject(PAID)
+      await expect(startLink(store(), collectionId)).rejects.toThrow("There is nothing left to pay for this order.")
+      expect((await booksOf(store(), orderId)).payments).toHaveLength(2)
+    })
+
+    it("paid twice, because the first page had expired for the shop: the second goes back in full", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const first = await startLink(store(), collectionId)
+      await databaseOf(store())("instalments_checkout")
+        .where({ reference: first.reference })
+        .update({ expires_at: new Date(0) })
+      const second = await startLink(store(), collectionId)
+      expect(second.serviceCheckoutId).not.toBe(first.serviceCheckoutId)
+
+      await payAndSettle(store(), first.serviceCheckoutId)
+      await payAndSettle(store(), second.serviceCheckoutId)
+      await tick(collectionId)
+
+      expect(await booksOf(store(), orderId)).toMatchObject(PAID)
+      expect([backAtService(first.serviceCheckoutId), backAtService(second.serviceCheckoutId)]).toEqual([[], [145_50]])
+    })
+
+    it.each<[string, string, (owing: OwingOrder) => Promise<unknown>, object]>([
+      [
+        "was cancelled",
+        "order_cancelled",
+        async ({ orderId }) => (await backOfficeOf(store())).order.cancel(orderId),
+        { status: "canceled", refunded: 150.49 },
+      ],
+      [
+        "was paid otherwise",
+        "not_owed",
+        async ({ orderId, collectionId }) => {
+          // Medusa marks a collection as paid while nobody has opened its link.
+          await databaseOf(store())("payment_collection").where({ id: collectionId }).update({ status: "not_paid" })
+          await (await backOfficeOf(store())).paymentCollection.markAsPaid(collectionId, { order_id: orderId })
+        },
+        { status: "pending", paid: 150.49 + LAMP, refunded: 0, pending: 0 },
+      ],
+      [
+        "owes more since another edit",
+        "not_owed",
+        ({ orderId }) => addLamp(store(), orderId),
+        { status: "pending", paid: 150.49, refunded: 0, pending: 2 * LAMP },
+      ],
+    ])("an order that %s while the page was open: all of it goes back", async (_, problem, meanwhile, books) => {
+      const owing = await owingOrder(store())
+      const { serviceCheckoutId, reference } = await startLink(store(), owing.collectionId)
+      await meanwhile(owing)
+
+      await payAndSettle(store(), serviceCheckoutId)
+
+      expect(await attemptOf(store(), owing.collectionId)).toMatchObject({ placementState: "unplaced", problem })
+      expect((await noticesIn(store())).filter((text) => text.includes(reference))).toHaveLength(1)
+      await tick(owing.collectionId)
+      expect(await attemptOf(store(), owing.collectionId)).toMatchObject({ placementState: "refunding" })
+      expect(backAtService(serviceCheckoutId)).toEqual([145_50])
+      expect(await booksOf(store(), owing.orderId)).toMatchObject(books)
+    })
+
+    it("after another edit the new amount can be paid", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      await startLink(store(), collectionId)
+      await addLamp(store(), orderId)
+
+      const { serviceCheckoutId } = await startLink(store(), await openCollection(store(), orderId))
+      await payAndSettle(store(), serviceCheckoutId)
+
+      expect(await booksOf(store(), orderId)).toMatchObject({ ...PAID, paid: 150.49 + 2 * LAMP })
+    })
+
+    it("a cancelled order is not paid any more, and an amount outside of the bands is refused", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      await databaseOf(store())("instalments_merchant_config").update({
+        bands: JSON.stringify([{ fromMinor: 1_000_00, toMinor: 2_000_00, terms: [1] }]),
+      })
+      await expect(startLink(store(), collectionId)).rejects.toThrow(/is available for orders from £1,000\.00/)
+      await (await backOfficeOf(store())).order.cancel(orderId)
+
+      await expect(startLink(store(), collectionId)).rejects.toThrow("This order was cancelled.")
+    })
+
+    it("a process that died between Medusa's payment and the order's record: the job finishes it", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const { serviceCheckoutId, sessionId } = await startLink(store(), collectionId)
+      await payUnheard(serviceCheckoutId)
+      await store().container.resolve(Modules.PAYMENT).authorizePaymentSession(sessionId, {})
+      expect(await booksOf(store(), orderId)).toMatchObject(OWING)
+
+      await tick(collectionId)
+
+      expect(await attemptOf(store(), collectionId)).toMatchObject({ placementState: "placed", orderId })
+      expect(await booksOf(store(), orderId)).toEqual({ ...PAID, payments: expect.arrayContaining([150.49, LAMP]) })
+    })
+
+    it("a process that stalls while it records, and goes on beside the next: counted once", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const { serviceCheckoutId, reference } = await startLink(store(), collectionId)
+      await payUnheard(serviceCheckoutId)
+      const body = callbackBody(reference, { amount: 145_50 })
+
+      await whileFirstStallsAt(
+        store(),
+        "order_transaction",
+        () => sendCallback(store(), { body }),
+        async () => {
+          await runOut(store(), refundLease(orderId))
+          await tick(collectionId)
+          expect(await attemptOf(store(), collectionId)).toMatchObject({ placementState: "placed" })
+        }
+      )
+
+      await until("counted once", async () => (await booksOf(store(), orderId)).paid === PAID.paid || undefined)
+      expect(await booksOf(store(), orderId)).toMatchObject(PAID)
+    })
+
+    it("while another process works on the order's money, the callback is kept", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+      await ledgerOf(store().container).leases.take(refundLease(orderId), "somebody-at-work", 300_000)
+      await store().sandbox.control.pay(serviceCheckoutId)
+      expect(await booksOf(store(), orderId)).toMatchObject(OWING)
+      await databaseOf(store())("instalments_lease").delete()
+
+      await tick(collectionId)
+
+      expect(await booksOf(store(), orderId)).toMatchObject(PAID)
+    })
+
+    it("each refund goes to its payment, and never more than was paid on it", async () => {
+      const { orderId, collectionId, first } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+      await payAndSettle(store(), serviceCheckoutId)
+      const admin = await backOfficeOf(store())
+      const paymentOf = async (amount: number) => {
+        const { order } = await admin.order.retrieve(orderId, { fields: "id,*payment_collections.payments" })
+        const payments = order.payment_collections.flatMap(({ payments }) => payments ?? [])
+        return payments.find((payment) => Number(payment.amount) === amount)!.id
+      }
+
+      await admin.payment.refund(await paymentOf(LAMP), { amount: 45.5 })
+      await admin.payment.refund(await paymentOf(150.49), { amount: 10 })
+
+      await expect(admin.payment.refund(await paymentOf(LAMP), { amount: 101 })).rejects.toThrow()
+      expect([backAtService(first.serviceCheckoutId), backAtService(serviceCheckoutId)]).toEqual([[10_00], [45_50]])
+      expect(await booksOf(store(), orderId)).toMatchObject({ refunded: 55.5, pending: 0 })
+    })
+
+    it("cancelled, an order refunds all that was paid for it", async () => {
+      const { orderId, collectionId, first } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+      await payAndSettle(store(), serviceCheckoutId)
+
+      await (await backOfficeOf(store())).order.cancel(orderId)
+
+      await until("both refunds", async () => store().sandbox.control.refunds().length === 2 || undefined)
+      expect([backAtService(first.serviceCheckoutId), backAtService(serviceCheckoutId)]).toEqual([[150_49], [145_50]])
+      expect(await booksOf(store(), orderId)).toMatchObject({ status: "canceled", refunded: 150.49 + LAMP })
+    })
+  },
+  REVIEWED
+)

@@ -1,0 +1,58 @@
+import type { SessionFacts } from "../cart/truth"
+import { isStanding, type PaymentInMedusa } from "../cart/standing-payment"
+import type { Checkout } from "../checkout/checkout"
+import type { Problem } from "../checkout/problem"
+import type { MinorAmount } from "../money/money"
+import { SENTENCES } from "../sentences"
+
+/** An order that is there, and a payment collection by which more is to be paid for it. Amounts in pence. */
+export type OrderToPay = {
+  orderId: string
+  isCancelled: boolean
+  /** What the order costs more than was paid and captured; 0 where it owes nothing. */
+  owedMinor: MinorAmount
+  /** ISO 4217, upper case. */
+  currency: string
+  /** Medusa's own state of the collection. */
+  collectionStatus: string
+  collectionMinor: MinorAmount
+  sessions: readonly SessionFacts[]
+  /** Those of the collection, of any provider. */
+  payments: readonly PaymentInMedusa[]
+}
+
+type Paid = Pick<Checkout, "amountMinor" | "currency">
+
+/** Collections that nobody has paid, or is about to. */
+const OPEN: ReadonlySet<string> = new Set(["not_paid", "awaiting"])
+
+/** Why an order cannot be paid with this; null where it can. @param order undefined where order or collection are gone */
+export function obstacleTo(order: OrderToPay | undefined, { amountMinor, currency }: Paid): Problem | null {
+  if (order?.isCancelled) {
+    return "order_cancelled"
+  }
+  const isOwed =
+    order !== undefined &&
+    OPEN.has(order.collectionStatus) &&
+    order.currency === currency &&
+    order.collectionMinor === amountMinor &&
+    order.owedMinor >= amountMinor
+  return isOwed ? null : "not_owed"
+}
+
+/** The same before anything is paid, as a sentence for the shopper; undefined where the order may be paid. */
+export function refusalOf(order: OrderToPay, paid: Paid): string | undefined {
+  const obstacle = obstacleTo(order, paid)
+  if (obstacle === null) {
+    return undefined
+  }
+  const isSettled = order.owedMinor === 0 || !OPEN.has(order.collectionStatus)
+  return order.isCancelled ? SENTENCES.orderCancelled : isSettled ? SENTENCES.nothingOwed : SENTENCES.amountChanged
+}
+
+/** True where Medusa has a payment with this reference: whatever became of it since, it was counted for the order. */
+export function hasPaid({ payments }: OrderToPay, reference: string): boolean {
+  return payments.some(
+    (payment) => payment.reference === reference && (isStanding(payment) || payment.capturedMinor > 0)
+  )
+}

@@ -1,0 +1,81 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { OrderToPay } from "../../core/order/order-to-pay"
+import { type Numeric, payable } from "./decimal"
+import { paymentFacts, paymentsIn } from "./payments"
+
+type SessionRow = {
+  id: string
+  provider_id: string
+  status: string
+  payment: { canceled_at: Date | string | null } | null
+}
+type Row = {
+  id: string
+  status: string
+  amount: Numeric
+  currency_code: string
+  payment_sessions: SessionRow[] | null
+  order: { id: string; status: string; summary: { pending_difference?: Numeric } | null } | null
+}
+
+const FIELDS = [
+  "id",
+  "status",
+  "amount",
+  "currency_code",
+  "payment_sessions.id",
+  "payment_sessions.provider_id",
+  "payment_sessions.status",
+  "payment_sessions.payment.canceled_at",
+  "order.id",
+  "order.status",
+  "order.summary",
+]
+
+/** The order that a payment collection is of, with what it owes now; undefined where there is none. */
+export async function orderToPay(
+  container: MedusaContainer,
+  paymentCollectionId: string
+): Promise<OrderToPay | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const [{ data }, payments] = await Promise.all([
+    query.graph({ entity: "payment_collection", fields: FIELDS, filters: { id: paymentCollectionId } }),
+    paymentsIn(container, { collections: [paymentCollectionId] }),
+  ])
+  const row: Row | undefined = data[0]
+  if (!row?.order) {
+    return undefined
+  }
+  const { order } = row
+  return {
+    orderId: order.id,
+    isCancelled: order.status === "canceled",
+    owedMinor: payable(order.summary?.pending_difference),
+    currency: row.currency_code.toUpperCase(),
+    collectionStatus: row.status,
+    collectionMinor: payable(row.amount),
+    sessions: (row.payment_sessions ?? []).map(({ id, provider_id, status, payment }) => ({
+      id,
+      providerId: provider_id,
+      status,
+      isSpent: payment != null && payment.canceled_at != null,
+    })),
+    payments: payments.map(paymentFacts),
+  }
+}
+
+/** The order whose collection this is, and no cart's; undefined for any other. */
+export async function orderOfCollection(
+  container: MedusaContainer,
+  paymentCollectionId: string
+): Promise<string | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "payment_collection",
+    fields: ["id", "cart.id", "order.id"],
+    filters: { id: paymentCollectionId },
+  })
+  const row: { cart: { id: string } | null; order: { id: string } | null } | undefined = data[0]
+  return row && !row.cart ? row.order?.id : undefined
+}

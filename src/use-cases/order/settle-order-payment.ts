@@ -1,0 +1,143 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import type { Failure } from "../../core/cart/failure"
+import type { Checkout } from "../../core/checkout/checkout"
+import { placingPolicy } from "../../core/checkout/recovery"
+import { LeaseBusyError, LeaseLostError } from "../../core/lease"
+import { minorToMajor } from "../../core/money/money"
+import { findAccount, isConfigured } from "../../core/options/options"
+import { nextOrderStep, type OrderWish } from "../../core/order/next-step"
+import type { OrderToPay } from "../../core/order/order-to-pay"
+import { correctCaptures } from "../cart/correct-captures"
+import { failureFrom } from "../cart/failure-from"
+import { setAside } from "../cart/fit-session"
+import { noteDown } from "../cart/note-down"
+import { recordPayment } from "../cart/pay-order"
+import { ledgerOf } from "../ledger/ledger-of"
+import { orderToPay } from "../medusa/order-to-pay"
+import { report } from "../notify/report"
+import { withRefundLease } from "../refund/accounting/refund-lease"
+import { guarded } from "../service/guarded"
+
+/** More than any payment needs: a new session, its payment, the record of it. */
+const MOST_STEPS = 4
+
+/** Nobody waits for it. Milliseconds. */
+const LOST_WAIT_MS = 5_000
+
+type PaymentOfOrder = { id: string; forOrderId: string }
+
+/**
+ * Lets a payment count for the order that owes it, or finds that it does not. Under the lease on the order's money, which its refunds
+ * and its cancellation take as well. May be run again after a crash at any point: what is there is found, and what is missing is added.
+ * A process that stalled until somebody else took the lease corrects what it recorded beside them.
+ *
+ * @throws LeaseBusyError while another process works on the order's money; LeaseLostError
+ */
+export async function settleOrderPayment(
+  container: MedusaContainer,
+  payment: PaymentOfOrder,
+  wish: OrderWish,
+  waitMs: number
+): Promise<void> {
+  try {
+    await withRefundLease(container, payment.forOrderId, waitMs, () => settle(container, payment, wish))
+  } catch (error) {
+    if (error instanceof LeaseLostError) {
+      await guarded(container, `payment of ${payment.forOrderId} that stalled`, () =>
+        correctStalled(container, payment)
+      )
+    }
+    throw error
+  }
+}
+
+async function correctStalled(container: MedusaContainer, { id, forOrderId }: PaymentOfOrder): Promise<void> {
+  await withRefundLease(container, forOrderId, LOST_WAIT_MS, async () => {
+    const attempt = await attemptWith(container, id)
+    if (attempt.placementState === "placed") {
+      await correctCaptures(container, attempt, forOrderId)
+    }
+  })
+}
+
+async function settle(container: MedusaContainer, { id, forOrderId }: PaymentOfOrder, wish: OrderWish): Promise<void> {
+  let failure: Failure | null = null
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const attempt = await attemptWith(container, id)
+    const order = await orderToPay(container, attempt.paymentCollectionId)
+    const next = nextOrderStep(attempt, order, wish, failure, new Date())
+    if (!next) {
+      return
+    }
+    if (next.do === "note") {
+      await noteDown(container, attempt, next.note)
+      return
+    }
+    failure = await triedTo(container, attempt, next.do, () =>
+      next.do === "pay" ? pay(container, attempt, order) : record(container, attempt, forOrderId)
+    )
+  }
+}
+
+async function attemptWith(container: MedusaContainer, id: string) {
+  const { checkouts, options } = ledgerOf(container)
+  const row = await checkouts.find({ id })
+  if (!row) {
+    throw new Error(`There is no checkout ${id} in the ledger`)
+  }
+  const account = isConfigured(options, row) ? findAccount(options, row.account) : undefined
+  return { ...row, policy: account ? placingPolicy(account) : null }
+}
+
+/** @returns what went wrong, which the next look turns into the payment's recorded outcome */
+async function triedTo(
+  container: MedusaContainer,
+  attempt: Checkout,
+  what: "pay" | "record",
+  work: () => Promise<void>
+): Promise<Failure | null> {
+  try {
+    await ledgerOf(container).fence.assertHeld()
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof LeaseLostError || error instanceof LeaseBusyError) {
+      throw error
+    }
+    const failure = await failureFrom(container, attempt, `${what}_order`, error)
+    report(container, `${what}_order failed (${failure.cause})`, error, { reference: attempt.reference })
+    return failure
+  }
+}
+
+/**
+ * Authorises the session that carries the payment. Where another took its place, because the shopper came back to the page, the
+ * collection is given a new one, which finds what was paid.
+ */
+async function pay(container: MedusaContainer, attempt: Checkout, order: OrderToPay | undefined): Promise<void> {
+  const payments = container.resolve(Modules.PAYMENT)
+  const sessions = order?.sessions ?? []
+  const own = sessions.find(({ id, isSpent }) => id === attempt.paymentSessionId && !isSpent)
+  const others = sessions.filter(({ providerId, status }) => providerId !== attempt.providerId && status !== "canceled")
+  await setAside(container, attempt, others)
+  if (own) {
+    await payments.authorizePaymentSession(own.id, {})
+    return
+  }
+  await payments.createPaymentSession(attempt.paymentCollectionId, {
+    provider_id: attempt.providerId,
+    amount: minorToMajor(attempt.amountMinor),
+    currency_code: attempt.currency.toLowerCase(),
+    data: {},
+    context: {},
+  })
+}
+
+/** The order counts it, and the row says so. */
+async function record(container: MedusaContainer, attempt: Checkout, orderId: string): Promise<void> {
+  await recordPayment(container, attempt, orderId)
+  const { amountMinor } = attempt
+  const counted = { totalMinor: amountMinor, refundedMinor: 0 as typeof amountMinor }
+  await noteDown(container, attempt, { kind: "placed", orderId, ...counted, lookAgain: false })
+}
