@@ -2,6 +2,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { refundLease } from "../../../src/use-cases/ledger/with-lease"
+import { adminApiOf } from "../../support/admin/admin-api"
+import { orderView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { callbacksSettled, databaseOf, noticesIn, payAndSettle } from "../../support/open-world/open-world"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
@@ -88,6 +90,40 @@ describeStore(
         plans: { offered: false, reason: "There is nothing left to pay for this order." },
       })
       await expect(ask("plans?payment_collection_id=pay_col_none")).rejects.toThrow("There is no such payment.")
+    })
+
+    it("the order's panel has the link while something is owed, and every payment with its own refunds afterwards", async () => {
+      const { orderId, collectionId, first } = await owingOrder(store())
+      const ask = await adminApiOf(store())
+      expect(await orderView(ask, orderId)).toMatchObject({
+        payment: { reference: first.reference },
+        further: [],
+        owed: {
+          amount_minor: 145_50,
+          url: `${STOREFRONT_URL}/payment-collection/${collectionId}`,
+          terms: expect.arrayContaining([1]),
+          reason: null,
+        },
+      })
+      const { serviceCheckoutId, reference } = await startLink(store(), collectionId)
+      await payAndSettle(store(), serviceCheckoutId)
+      const { order } = await (
+        await backOfficeOf(store())
+      ).order.retrieve(orderId, {
+        fields: "id,*payment_collections.payments",
+      })
+      const payments = order.payment_collections.flatMap(({ payments }) => payments ?? [])
+      const later = payments.find(({ amount }) => Number(amount) === LAMP)
+      await (await backOfficeOf(store())).payment.refund(String(later?.id), { amount: 5 })
+
+      expect(await orderView(ask, orderId)).toMatchObject({
+        payment: { reference: first.reference, order_id: orderId, for_order_id: null },
+        refunds: [],
+        further: [
+          { payment: { reference, order_id: orderId, for_order_id: orderId }, refunds: [{ amount_minor: 5_00 }] },
+        ],
+        owed: null,
+      })
     })
 
     it("a callback that is lost is made up for by the job, and a doubled one counts once", async () => {

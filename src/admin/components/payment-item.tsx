@@ -21,8 +21,8 @@ export function PaymentItem({ item: { payment, issues, display_id, shopper, deal
   const { t } = useTexts()
   const [first, ...more] = issues
   const only = more.length === 0 ? first : undefined
-  const subject =
-    payment.order_id === null ? payment.reference : t("attention.order", { number: display_id ?? payment.order_id })
+  const orderId = payment.order_id ?? payment.for_order_id
+  const subject = orderId === null ? payment.reference : t("attention.order", { number: display_id ?? orderId })
   return (
     <AboutSubject value={subject}>
       <ListLine
@@ -71,6 +71,7 @@ function Summary({
   displayId: number | null
 }) {
   const { t, money } = useTexts()
+  const orderId = payment.order_id ?? payment.for_order_id
   const total = money(payment.amount_minor, payment.currency_code)
   const amount = first && more.length === 0 ? money(issueAmount(payment, first), payment.currency_code) : total
   return (
@@ -85,9 +86,9 @@ function Summary({
       )}
       <PaymentStateBadge payment={payment} />
       {payment.environment === "sandbox" && <EnvironmentBadge environment="sandbox" />}
-      {payment.order_id && (
-        <TextLink to={`/orders/${payment.order_id}`} className="txt-compact-small">
-          {t("attention.order", { number: displayId ?? payment.order_id })}
+      {orderId && (
+        <TextLink to={`/orders/${orderId}`} className="txt-compact-small">
+          {t("attention.order", { number: displayId ?? orderId })}
         </TextLink>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { OrderInstalmentsView } from "../../core/admin/views/order"
 import { isOurs } from "./providers"
 
 /** Of Medusa's order, what is read here. */
@@ -16,6 +17,13 @@ export function isPaidInInstalments(order: MedusaOrder): boolean {
 /** What changes when somebody refunds or cancels on the order's page: then its payment is looked at again at once. */
 export function versionOf(order: MedusaOrder): string {
   return [order.status, ...paymentsOf(order).map(({ refunds }) => refunds?.length ?? 0)].join(" ")
+}
+
+/** Of all its payments, each issue with the payment that it is about. */
+export function issuesIn(view: OrderInstalmentsView | undefined) {
+  return (view ? [view, ...view.further] : []).flatMap(({ payment, issues }) =>
+    issues.map((issue) => ({ payment, issue }))
+  )
 }
 
 function paymentsOf({ payment_collections }: MedusaOrder): MedusaPayment[] {

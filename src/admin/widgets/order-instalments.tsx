@@ -4,14 +4,11 @@ import { LoadFailed } from "../components/load-failed"
 import { LoadingRows } from "../components/loading"
 import { IssueNotice } from "../components/issue-notice"
 import { OrderHeader } from "../components/order-header"
-import { OtherAttempts } from "../components/other-attempts"
-import { PaymentFacts } from "../components/payment-facts"
-import { PaymentIds } from "../components/payment-ids"
-import { ReportedWarning } from "../components/reported-warning"
+import { FurtherPayment } from "../components/further-payment"
+import { Owed } from "../components/owed"
+import { PaymentSections } from "../components/payment-sections"
 import { SandboxWarning } from "../components/sandbox-warning"
-import { RefundList } from "../components/refund-list"
-import { Timeline } from "../components/timeline"
-import { isPaidInInstalments, type MedusaOrder } from "../lib/order"
+import { isPaidInInstalments, issuesIn, type MedusaOrder } from "../lib/order"
 import { useOrderInstalments } from "../lib/queries"
 import { AboutSubject } from "../lib/subject"
 import { useTexts } from "../lib/use-texts"
@@ -28,20 +25,19 @@ const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
       <Container className="divide-y p-0">
         <OrderHeader payment={data?.payment} />
         {!data && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />)}
-        {data?.issues
-          .filter(({ is_handled }) => is_handled)
-          .map((issue) => (
-            <IssueNotice key={issue.issue + issue.refund_row_id} payment={data.payment} issue={issue} />
+        {issuesIn(data)
+          .filter(({ issue }) => issue.is_handled)
+          .map(({ payment, issue }) => (
+            <IssueNotice key={payment.id + issue.issue + issue.refund_row_id} payment={payment} issue={issue} />
           ))}
         {data && (
           <>
             {data.is_sandbox_beside_live && <SandboxWarning />}
-            <ReportedWarning payment={data.payment} issues={data.issues} />
-            <PaymentFacts payment={data.payment} refundable={data.refundable} />
-            <RefundList refunds={data.refunds} currency={data.payment.currency_code} />
-            <PaymentIds payment={data.payment} />
-            <Timeline entries={data.timeline} currency={data.payment.currency_code} />
-            <OtherAttempts others={data.others} />
+            <PaymentSections {...data} />
+            {data.further.map((view) => (
+              <FurtherPayment key={view.payment.id} view={view} />
+            ))}
+            {data.owed && <Owed owed={data.owed} />}
           </>
         )}
       </Container>

@@ -1,7 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
 import { IssueNotice } from "../components/issue-notice"
-import { isPaidInInstalments, type MedusaOrder } from "../lib/order"
+import { isPaidInInstalments, issuesIn, type MedusaOrder } from "../lib/order"
 import { useOrderInstalments } from "../lib/queries"
 import { AboutSubject } from "../lib/subject"
 import { useTexts } from "../lib/use-texts"
@@ -13,8 +13,8 @@ const ON_TOP = { order: -1 }
 const OrderIssuesWidget = ({ data: order }: { data: MedusaOrder }) => {
   const { t } = useTexts()
   const { data } = useOrderInstalments(order)
-  const open = data?.issues.filter(({ is_handled }) => !is_handled) ?? []
-  if (!isPaidInInstalments(order) || !data || open.length === 0) {
+  const open = issuesIn(data).filter(({ issue }) => !issue.is_handled)
+  if (!isPaidInInstalments(order) || open.length === 0) {
     return null
   }
   return (
@@ -25,8 +25,8 @@ const OrderIssuesWidget = ({ data: order }: { data: MedusaOrder }) => {
         role="region"
         aria-label={t("attention.on_order")}
       >
-        {open.map((issue) => (
-          <IssueNotice key={issue.issue + issue.refund_row_id} payment={data.payment} issue={issue} />
+        {open.map(({ payment, issue }) => (
+          <IssueNotice key={payment.id + issue.issue + issue.refund_row_id} payment={payment} issue={issue} />
         ))}
       </Container>
     </AboutSubject>

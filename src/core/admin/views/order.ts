@@ -12,7 +12,23 @@ export type OrderInstalmentsView = {
   refundable: RefundableView | null
   refunds: RefundView[]
   timeline: TimelineEntryView[]
-  /** Other attempts to pay the same cart, newest first. */
+  /** Other attempts to pay the same cart, or the same that the order still owed, newest first. */
   others: PaymentView[]
+  /** What was paid of the order later, because it still owed it, oldest first; empty for a payment that is shown by itself. */
+  further: OrderInstalmentsView[]
+  /** What the order owes now; null where it owes nothing. */
+  owed: OwedView | null
   issues: IssueView[]
+}
+
+/** What an order owes, and the page where the shopper pays it. */
+export type OwedView = {
+  payment_collection_id: string
+  amount_minor: number
+  currency_code: string
+  url: string
+  /** How many payments the shopper may choose between there; empty where instalments are not offered. */
+  terms: number[]
+  /** The sentence that the shopper reads where they are not offered. */
+  reason: string | null
 }

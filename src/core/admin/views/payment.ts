@@ -26,6 +26,8 @@ export type PaymentView = {
   service_checkout_id: string | null
   cart_id: string
   order_id: string | null
+  /** An order that was there before, and owed this; null for the payment of a cart. */
+  for_order_id: string | null
   problem: Problem | null
   created_at: string
   expires_at: string | null

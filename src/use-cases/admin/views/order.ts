@@ -11,20 +11,35 @@ import { actorNames } from "./actors"
 import { issuesNow } from "../issues"
 import { issueView } from "./issue-view"
 import { paymentView, refundableView, refundView } from "./payment-view"
+import { owedBy } from "./owed"
 import { plannedRefund } from "./refund-plan"
 import { hasLiveAccount } from "../../../core/options/options"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { type RefundWords, refundWords } from "../../medusa/refund-words"
 
-/** Everything about an order's payment that an admin needs, or undefined when it was not paid in instalments. */
+/** Everything about an order's payments that an admin needs, or undefined when it was not paid in instalments. */
 export async function orderInstalments(
   container: MedusaContainer,
   orderId: string
 ): Promise<OrderInstalmentsView | undefined> {
-  const attempts = await attemptsOf(container, orderId)
-  const checkout =
-    attempts.find((attempt) => attempt.orderId === orderId) ?? attempts.find(({ paidAt }) => paidAt) ?? attempts[0]
-  return checkout && instalmentsView(container, checkout, attempts)
+  const [first, ...more] = await attemptsOf(container, orderId)
+  const checkout = first && decisiveOf(first, orderId)
+  if (!first || !checkout) {
+    return undefined
+  }
+  const further = more.flatMap((attempts) => {
+    const decisive = decisiveOf(attempts, orderId)
+    return decisive ? [instalmentsView(container, decisive, attempts)] : []
+  })
+  return {
+    ...(await instalmentsView(container, checkout, first)),
+    further: await Promise.all(further),
+    owed: (await owedBy(container, orderId)) ?? null,
+  }
+}
+
+function decisiveOf(attempts: readonly Checkout[], orderId: string): Checkout | undefined {
+  return attempts.find((attempt) => attempt.orderId === orderId) ?? attempts.find(({ paidAt }) => paidAt) ?? attempts[0]
 }
 
 /** The same for any payment, with an order or without. @throws Refusal `not_found` when there is none */
@@ -56,6 +71,8 @@ async function instalmentsView(
     refunds: refunds.map((refund) => refundView(refund, inMedusa.get(refund.medusaRefundId ?? ""), now)),
     timeline: await timelineView(container, withAskers(lines, refunds, inMedusa)),
     others: attempts.filter(({ id }) => id !== checkout.id).map((other) => paymentView(other, [], null, now)),
+    further: [],
+    owed: null,
     issues: await Promise.all(issues.map((issue) => issueView(container, issue, checkout, refunds, now))),
   }
 }
@@ -73,13 +90,22 @@ function withAskers(
   })
 }
 
-async function attemptsOf(container: MedusaContainer, orderId: string): Promise<Checkout[]> {
+/** Those of its cart, then those of all that it still owed, oldest first; of each the newest attempt first. */
+async function attemptsOf(container: MedusaContainer, orderId: string): Promise<Checkout[][]> {
+  const { checkouts } = ledgerOf(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order_cart", fields: ["cart_id"], filters: { order_id: orderId } })
+  const [{ data }, known] = await Promise.all([
+    query.graph({ entity: "order_cart", fields: ["cart_id"], filters: { order_id: orderId } }),
+    checkouts.ofOrder(orderId),
+  ])
   const link: { cart_id: string } | undefined = data[0]
-  const own = await ledgerOf(container).checkouts.find({ orderId })
-  const cartId = link?.cart_id ?? own?.cartId
-  return cartId === undefined ? [] : ledgerOf(container).checkouts.ofCart(cartId)
+  const cartId = link?.cart_id ?? known.find(({ forOrderId }) => forOrderId === null)?.cartId
+  const ofCart = cartId === undefined ? [] : await checkouts.ofCart(cartId)
+  const later = known.filter(({ forOrderId }) => forOrderId !== null)
+  const collections = [...new Set(later.map((attempt) => attempt.cartId))].reverse()
+  return [ofCart, ...collections.map((id) => later.filter((attempt) => attempt.cartId === id))].filter(
+    (attempts) => attempts.length > 0
+  )
 }
 
 async function timelineView(container: MedusaContainer, lines: readonly TimelineLine[]): Promise<TimelineEntryView[]> {

@@ -38,6 +38,7 @@ export function paymentView(
     service_checkout_id: checkout.serviceCheckoutId,
     cart_id: checkout.cartId,
     order_id: checkout.orderId,
+    for_order_id: checkout.forOrderId,
     problem: checkout.problem,
     created_at: checkout.createdAt.toISOString(),
     expires_at: iso(checkout.expiresAt),

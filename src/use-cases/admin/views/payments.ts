@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type IssueFilter, issuesOf } from "../../../core/admin/issue-filters"
 import type { DealtWithView, IssueListView } from "../../../core/admin/views/issue"
 import type { ShopperView } from "../../../core/admin/views/payment"
+import type { Checkout } from "../../../core/checkout/checkout"
 import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-list"
 import type { DismissedIssue } from "../../../modules/instalments/stores/tables/issue"
 import type { Search } from "../../../modules/instalments/stores/issues/issue-search"
@@ -50,8 +51,8 @@ type Names = {
 
 async function namesFor(container: MedusaContainer, items: readonly IssueListItem[]): Promise<Names> {
   const checkouts = items.flatMap((item) => ("checkout" in item ? [item.checkout] : []))
-  const orderIds = checkouts.flatMap(({ orderId }) => orderId ?? [])
-  const cartIds = checkouts.flatMap(({ orderId, cartId }) => (orderId === null ? [cartId] : []))
+  const orderIds = checkouts.flatMap((checkout) => orderIdOf(checkout) ?? [])
+  const cartIds = checkouts.flatMap((checkout) => (orderIdOf(checkout) === null ? [checkout.cartId] : []))
   const dismissed = await ledgerOf(container).issues.dismissed(checkouts.map(({ id }) => id))
   const actorIds = [
     ...dismissed.map(({ by }) => by),
@@ -85,13 +86,18 @@ async function view(
   const refunds = checkout.paidAt === null ? [] : await ledger.refunds.ofCheckout(checkout.id)
   return {
     payment: paymentView(checkout, refunds, await reportedOf(container, checkout), now),
-    display_id: (checkout.orderId !== null && displayIds.get(checkout.orderId)) || null,
+    display_id: displayIds.get(orderIdOf(checkout) ?? "") ?? null,
     issues: await Promise.all(issues.map((issue) => issueView(container, issue, checkout, refunds, now))),
-    shopper: checkout.orderId === null ? (shoppers.get(checkout.cartId) ?? null) : null,
+    shopper: orderIdOf(checkout) === null ? (shoppers.get(checkout.cartId) ?? null) : null,
     dealt_with: dismissed
       .filter(({ checkoutId }) => checkoutId === checkout.id)
       .map((mark) => dealtWithView(mark, actors)),
   }
+}
+
+/** The order's page says who paid. */
+function orderIdOf({ orderId, forOrderId }: Checkout): string | null {
+  return orderId ?? forOrderId
 }
 
 function dealtWithView(
