@@ -244,4 +244,28 @@ export default function InstalmentsPage() {
 }
 `,
   },
+  {
+    file: "apps/storefront/src/app/[countryCode]/(main)/payment-collection/[id]/page.tsx",
+    text: `import { instalmentsBackend } from "@lib/constants"
+import { InstalmentsPaymentLink } from "medusa-payment-instalments-storefront/react"
+
+export const metadata = { title: "Your payment" }
+
+type Props = { params: Promise<{ id: string }> }
+
+export default async function PaymentCollectionPage({ params }: Props) {
+  const { id } = await params
+  return (
+    <div className="content-container py-12">
+      <h1 className="text-3xl-regular mb-6">Your payment</h1>
+      <InstalmentsPaymentLink
+        backend={instalmentsBackend}
+        paymentCollectionId={id}
+        orderPath="../order/{order_id}/confirmed"
+      />
+    </div>
+  )
+}
+`,
+  },
 ]

@@ -16,6 +16,8 @@ import {
   type OwingOrder,
   startLink,
 } from "../../support/refund/order-payment"
+import { ADDRESS } from "../../support/shopper/shopper"
+import { cancelOrder } from "../../support/refund/refunds"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { runOut, whileFirstStallsAt } from "../../support/store/stall"
@@ -214,7 +216,7 @@ describeStore(
       [
         "was cancelled",
         "order_cancelled",
-        async ({ orderId }) => (await backOfficeOf(store())).order.cancel(orderId),
+        ({ orderId }) => cancelOrder(store(), { orderId }),
         { status: "canceled", refunded: 150.49 },
       ],
       [
@@ -265,7 +267,7 @@ describeStore(
         bands: JSON.stringify([{ fromMinor: 1_000_00, toMinor: 2_000_00, terms: [1] }]),
       })
       await expect(startLink(store(), collectionId)).rejects.toThrow(/is available for orders from £1,000\.00/)
-      await (await backOfficeOf(store())).order.cancel(orderId)
+      await cancelOrder(store(), { orderId })
 
       await expect(startLink(store(), collectionId)).rejects.toThrow("This order was cancelled.")
     })
@@ -317,6 +319,53 @@ describeStore(
       expect(await booksOf(store(), orderId)).toMatchObject(PAID)
     })
 
+    it("an order from the telephone, which no cart was filled for, is paid by the link and refunded", async () => {
+      const admin = await backOfficeOf(store())
+      const { seeded } = store()
+      const { draft_order } = await admin.draftOrder.create({
+        region_id: seeded.regionId,
+        sales_channel_id: seeded.salesChannelId,
+        email: "grace@example.com",
+        shipping_address: ADDRESS,
+        billing_address: ADDRESS,
+        items: [{ variant_id: seeded.articles.lamp.variantId, quantity: 1 }],
+      })
+      const { order } = await admin.draftOrder.convertToOrder(draft_order.id)
+      const amount = Number(order.total)
+      const { payment_collection } = await admin.paymentCollection.create({ order_id: order.id, amount })
+
+      const { serviceCheckoutId } = await startLink(store(), payment_collection.id)
+      expect(store().sandbox.control.checkout(serviceCheckoutId).customer).toMatchObject({
+        email: "grace@example.com",
+        lastName: "Lovelace",
+      })
+      await payAndSettle(store(), serviceCheckoutId)
+
+      const counted = { status: "pending", payment: "captured", paid: amount, refunded: 0, pending: 0 }
+      expect(await booksOf(store(), order.id)).toEqual({ ...counted, payments: [amount] })
+      expect(await orderView(await adminApiOf(store()), order.id)).toMatchObject({
+        payment: { order_id: order.id, for_order_id: order.id },
+        further: [],
+        owed: null,
+      })
+      await cancelOrder(store(), { orderId: order.id })
+      await until("refund", async () => store().sandbox.control.refunds().length === 1 || undefined)
+      expect(backAtService(serviceCheckoutId)).toEqual([Math.round(amount * 100)])
+    })
+
+    it("another way to pay that was begun in another tab gives way to what was paid", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+      await store().shop.client.fetch(`/store/payment-collections/${collectionId}/payment-sessions`, {
+        method: "POST",
+        body: { provider_id: "pp_system_default" },
+      })
+
+      await payAndSettle(store(), serviceCheckoutId)
+
+      expect(await booksOf(store(), orderId)).toEqual({ ...PAID, payments: expect.arrayContaining([150.49, LAMP]) })
+    })
+
     it("each refund goes to its payment, and never more than was paid on it", async () => {
       const { orderId, collectionId, first } = await owingOrder(store())
       const { serviceCheckoutId } = await startLink(store(), collectionId)
@@ -341,7 +390,7 @@ describeStore(
       const { serviceCheckoutId } = await startLink(store(), collectionId)
       await payAndSettle(store(), serviceCheckoutId)
 
-      await (await backOfficeOf(store())).order.cancel(orderId)
+      await cancelOrder(store(), { orderId })
 
       await until("both refunds", async () => store().sandbox.control.refunds().length === 2 || undefined)
       expect([backAtService(first.serviceCheckoutId), backAtService(serviceCheckoutId)]).toEqual([[150_49], [145_50]])

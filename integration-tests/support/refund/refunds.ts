@@ -70,7 +70,7 @@ export async function refund(
 }
 
 /** An admin cancels the order, and what the event makes the plugin do has been done. */
-export async function cancelOrder(store: StoreUnderTest, { orderId }: Purchase): Promise<void> {
+export async function cancelOrder(store: StoreUnderTest, { orderId }: Pick<Purchase, "orderId">): Promise<void> {
   const admin = await backOfficeOf(store)
   const followed = TestEventUtils.waitSubscribersExecution("order.canceled", store.container.resolve(Modules.EVENT_BUS))
   await admin.order.cancel(orderId)

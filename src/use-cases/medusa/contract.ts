@@ -12,6 +12,7 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { orderOfPayment, paymentWithId } from "./medusa-payment"
 import { cartOfCollection, cartTotalOf, orderTotalOf, readCartRecords } from "./cart-records"
 import { readOrderRecords } from "./order-records"
+import { orderToPay } from "./order-to-pay"
 import type { PaymentModule } from "./payments"
 import { readUnfinished, readUnlinked } from "./unfinished-orders"
 
@@ -30,6 +31,7 @@ const READINGS: Readonly<Record<string, (container: MedusaContainer) => Promise<
   "a payment": (container) => paymentWithId(container, NOBODY),
   "a payment's order": (container) => orderOfPayment(container, NOBODY),
   "a collection's cart": (container) => cartOfCollection(container, NOBODY),
+  "a collection's order": (container) => orderToPay(container, NOBODY),
 }
 
 type Methods<Module> = readonly (keyof Module)[]
