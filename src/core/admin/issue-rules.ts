@@ -1,6 +1,5 @@
 import type { Problem } from "../checkout/problem"
 import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../checkout/states"
-import { GIVEN_UP, TAKEN_UP } from "../refund/given-up"
 import type { RefundState } from "../refund/states"
 import type { TimelineKind } from "../timeline"
 import type { Issue } from "./issues"
@@ -16,6 +15,8 @@ export type CheckoutRule = {
   raisedBy?: TimelineKind
   /** No longer once the timeline has one of these lines after it. */
   endedBy?: readonly TimelineKind[]
+  /** Only when the money of its cancelled order could not be refunded. */
+  isGivenUp?: boolean
   /** Only when nothing has happened for so many minutes. */
   idleMinutes?: number
 }
@@ -30,8 +31,7 @@ export const CHECKOUT_RULES: readonly CheckoutRule[] = [
     issue: "not_refunded",
     remoteStates: ["successful"],
     placementStates: ["placed"],
-    raisedBy: GIVEN_UP,
-    endedBy: TAKEN_UP,
+    isGivenUp: true,
   },
   { issue: "mismatch", remoteStates: ["successful"], placementStates: ["placed"], problem: "amount_mismatch" },
   {

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto"
 import { afterBusinessDays } from "../london-time"
 import type { Checkout } from "../checkout/checkout"
 import { remainder } from "../refund/amounts"
+import { type GivenUp, isGivenUp } from "../refund/given-up"
+import { sentenceOf } from "../reasons"
 import type { Refund } from "../refund/refund"
 import type { TimelineEntry, TimelineKind } from "../timeline"
 import { CHECKOUT_RULES, type CheckoutRule, REFUND_RULES, type RefundRule } from "./issue-rules"
@@ -19,7 +21,8 @@ export const DECIDING_LINES: readonly TimelineKind[] = CHECKOUT_RULES.flatMap(({
 
 /** What the ledger knows of a payment, as far as it decides what needs a person. */
 export type PaymentFacts = {
-  checkout: Pick<Checkout, "remoteState" | "placementState" | "problem" | "paidAt" | "amountMinor">
+  checkout: Pick<Checkout, "remoteState" | "placementState" | "problem" | "paidAt" | "amountMinor" | "orderId"> &
+    GivenUp
   refunds: readonly Pick<
     Refund,
     "id" | "state" | "amountMinor" | "reason" | "attempts" | "submittedAt" | "wasRecorded" | "retriedAs"
@@ -61,10 +64,11 @@ export function openIssues({ checkout, refunds, lines }: PaymentFacts, now: Date
 
 function ofCheckout(
   rule: CheckoutRule,
-  { remoteState, placementState, problem, paidAt }: PaymentFacts["checkout"],
+  checkout: PaymentFacts["checkout"],
   lines: PaymentFacts["lines"],
   now: Date
 ): FoundIssue[] {
+  const { remoteState, placementState, problem, paidAt } = checkout
   const applies =
     rule.remoteStates.includes(remoteState) &&
     rule.placementStates.includes(placementState) &&
@@ -75,6 +79,9 @@ function ofCheckout(
   if (rule.raisedBy !== undefined) {
     return raisedByLine(rule, lines)
   }
+  if (rule.isGivenUp) {
+    return givenUp(rule, checkout)
+  }
   const visibleAt = rule.idleMinutes === undefined ? null : new Date(now.getTime() + rule.idleMinutes * MINUTE_MS)
   return [
     { ...NOTHING_MORE, key: `${rule.issue}:${problem ?? ""}`, issue: rule.issue, since: paidAt ?? now, visibleAt },
@@ -83,25 +90,24 @@ function ofCheckout(
 
 const NOTHING_MORE = { refundRowId: null, visibleAt: null, amountMinor: null, reason: null, difference: null }
 
-/** The newest of the lines says how much and why, or that it is over. */
+/** Given up once more, it is another issue. */
+function givenUp({ issue }: CheckoutRule, checkout: PaymentFacts["checkout"]): FoundIssue[] {
+  if (!isGivenUp(checkout)) {
+    return []
+  }
+  const { notRefundedAt: since, notRefundedMinor: amountMinor, notRefundedReason } = checkout
+  const reason = notRefundedReason && sentenceOf(notRefundedReason)
+  return [{ ...NOTHING_MORE, key: `${issue}:${since.getTime()}`, issue, since, amountMinor, reason }]
+}
+
+/** The newest of the lines says in which way, or that it is over. */
 function raisedByLine({ issue, raisedBy, endedBy = [] }: CheckoutRule, lines: PaymentFacts["lines"]): FoundIssue[] {
   const newest = lines.find(({ kind }) => kind === raisedBy || endedBy.includes(kind))
   if (newest?.kind !== raisedBy || newest === undefined) {
     return []
   }
   const { id, at, details } = newest
-  const { amountMinor, reason } = details
-  return [
-    {
-      ...NOTHING_MORE,
-      key: `${issue}:${id}`,
-      issue,
-      since: at,
-      amountMinor: typeof amountMinor === "number" ? amountMinor : null,
-      reason: typeof reason === "string" ? reason : null,
-      difference: details,
-    },
-  ]
+  return [{ ...NOTHING_MORE, key: `${issue}:${id}`, issue, since: at, difference: details }]
 }
 
 function ofRefund(rule: RefundRule, refund: PaymentFacts["refunds"][number], now: Date): FoundIssue[] {

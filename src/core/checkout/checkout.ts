@@ -1,6 +1,7 @@
 import type { PlacementState, RemoteState } from "./states"
 import type { Problem } from "./problem"
 import type { MinorAmount } from "../money/money"
+import type { KeptReason } from "../reasons"
 
 /** A ledger row: one attempt to pay. */
 export type Checkout = {
@@ -41,6 +42,11 @@ export type Checkout = {
   failureCause: string | null
   /** It failed for a reason that would have met any other cart. */
   isShopsFailure: boolean
+  /** Since when the money of this order, cancelled as it is, is left to a person, how much of it, and why: given-up.ts. */
+  notRefundedAt: Date | null
+  notRefundedMinor: MinorAmount | null
+  notRefundedReason: KeptReason | null
+  notRefundedOrderId: string | null
   expiresAt: Date | null
   paidAt: Date | null
   placedAt: Date | null

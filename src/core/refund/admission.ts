@@ -1,7 +1,7 @@
 import type { Checkout } from "../checkout/checkout"
 import { londonDayText, londonTimeText } from "../london-time"
 import { Refusal } from "../refusal"
-import { reasonSentence } from "./reasons"
+import { reasonSentence } from "../reasons"
 import { refundWindow, sameDayUntil } from "./window"
 
 /**

@@ -1,15 +1,22 @@
-import type { TimelineKind } from "../timeline"
+import type { Checkout } from "../checkout/checkout"
 
-/** The line that says that the money of a cancelled order could not be refunded: from then on it is for a person. */
-export const GIVEN_UP = "not_refunded" satisfies TimelineKind
+/** What the ledger says of a cancelled order whose money could not be refunded. */
+export type GivenUp = Pick<Checkout, "notRefundedAt" | "notRefundedMinor" | "notRefundedReason" | "notRefundedOrderId">
+
 /**
- * The lines that end that: a refund made elsewhere was recorded, and with it what is left is known again, a person asks for the
- * refund once more, or the payment has another order, of whose cancellation nothing was said.
+ * The money of the payment's cancelled order could not be refunded: from then on it is for a person. What was given up of one
+ * order says nothing of the payment's next one.
  */
-export const TAKEN_UP = ["refund_recorded", "return_asked", "placed"] as const satisfies readonly TimelineKind[]
-const ENDING: ReadonlySet<TimelineKind> = new Set(TAKEN_UP)
-
-/** @param lines newest first */
-export function isGivenUp(lines: readonly { kind: TimelineKind }[]): boolean {
-  return lines.find(({ kind }) => kind === GIVEN_UP || ENDING.has(kind))?.kind === GIVEN_UP
+export function isGivenUp<Facts extends Pick<Checkout, "notRefundedAt" | "notRefundedOrderId" | "orderId">>(
+  checkout: Facts
+): checkout is Facts & { notRefundedAt: Date } {
+  return checkout.notRefundedAt !== null && checkout.notRefundedOrderId === checkout.orderId
 }
+
+/** A refund made elsewhere was recorded, so what is left is known again; or a person asks for the refund once more. */
+export const TAKEN_UP = {
+  notRefundedAt: null,
+  notRefundedMinor: null,
+  notRefundedReason: null,
+  notRefundedOrderId: null,
+} as const satisfies GivenUp

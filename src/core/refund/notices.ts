@@ -4,7 +4,7 @@ import { formatPounds, majorToMinor } from "../money/money"
 import type { RefundDoubt, ReversalState, Refund } from "./refund"
 import type { RefundIssue } from "./decide"
 import type { UnmatchedRefund } from "./match"
-import { type ReasonCode, reasonSentence } from "./reasons"
+import { type ReasonCode, reasonSentence } from "../reasons"
 
 /** For a person, in a notification: a line and what to do. Nothing secret, nothing personal. */
 export type RefundNotice = { title: string; description: string }

@@ -1,4 +1,5 @@
 import type { Checkout } from "../checkout/checkout"
+import { sentenceOf } from "../reasons"
 import type { Refund } from "../refund/refund"
 import type { TimelineEntry } from "../timeline"
 import type { Fact, Line } from "./report"
@@ -6,9 +7,10 @@ import type { Fact, Line } from "./report"
 type Told = Required<TimelineEntry> & { at: Date; refundRowId: string | null }
 
 /** What the ledger has of a payment, except what only its shopper may see. */
-export function paymentLines({ paymentUrl, fingerprint, ...facts }: Checkout): Line[] {
+export function paymentLines({ paymentUrl, fingerprint, notRefundedReason, ...facts }: Checkout): Line[] {
   return [
     ...Object.entries<Fact>(facts),
+    ["notRefundedReason", notRefundedReason && sentenceOf(notRefundedReason)],
     ["paymentUrl", paymentUrl === null ? null : "set"],
     ["fingerprint", fingerprint === "" ? null : "set"],
   ]

@@ -1,5 +1,7 @@
 import { type FoundIssue, openIssues, type PaymentFacts, type DecidingLine } from "../open-issues"
 import { minorAmount } from "../../money/money"
+import { TAKEN_UP } from "../../refund/given-up"
+import { keptReason } from "../../reasons"
 
 const NOW = new Date("2026-11-20T12:00:00Z")
 const PAID = new Date("2026-11-20T11:00:00Z")
@@ -11,6 +13,8 @@ const placed: Row = {
   problem: null,
   paidAt: PAID,
   amountMinor: minorAmount(15_049),
+  orderId: "order_1",
+  ...TAKEN_UP,
 }
 
 type RefundRow = PaymentFacts["refunds"][number]
@@ -108,8 +112,17 @@ describe("what needs a person", () => {
   })
 
   it("money of a cancelled order that could not be given back, with how much and why", () => {
-    expect(found(placed, [], [line("not_refunded", { amountMinor: 700, reason: "Too late." })])).toMatchObject([
-      { issue: "not_refunded", amountMinor: 700, reason: "Too late." },
+    const givenUp = {
+      ...placed,
+      notRefundedAt: PAID,
+      notRefundedMinor: minorAmount(700),
+      notRefundedReason: keptReason("Too late."),
+      notRefundedOrderId: "order_1",
+    }
+    expect(found(givenUp)).toMatchObject([
+      { issue: "not_refunded", amountMinor: 700, reason: "Too late.", since: PAID, difference: null },
     ])
+    expect(found({ ...givenUp, notRefundedAt: NOW })[0]?.key).not.toBe(found(givenUp)[0]?.key)
+    expect(found({ ...givenUp, orderId: "order_2" })).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { AmountDifference } from "../../accounting/differences"
 import type { Problem } from "../../checkout/problem"
 import type { Recovery } from "../../checkout/recovery"
-import type { KnownReason } from "../../refund/reasons"
+import type { KnownReason } from "../../reasons"
 import type { AdminAction } from "../issue-actions"
 import type { Issue, UnmatchedIssue } from "../issues"
 import type { ActorView, PaymentView, ShopperView } from "./payment"

@@ -1,22 +1,18 @@
-import { isGivenUp } from "../given-up"
-
-const lines = (...kinds: ("not_refunded" | "refund_recorded" | "refund_moved" | "return_asked" | "placed")[]) =>
-  kinds.map((kind) => ({ kind }))
+import { aCheckout, NOW } from "../../checkout/__tests__/a-checkout"
+import { isGivenUp, TAKEN_UP } from "../given-up"
 
 describe("a cancelled order's money is given up", () => {
-  it("when that was the last word, newest first", () => {
-    expect(isGivenUp(lines("refund_moved", "not_refunded"))).toBe(true)
-    expect(isGivenUp(lines("not_refunded", "refund_recorded", "not_refunded"))).toBe(true)
+  const first = aCheckout({ orderId: "order_1" })
+  const givenUp = { ...first, notRefundedAt: NOW, notRefundedOrderId: "order_1" }
+
+  it("of the order for which that was decided, until it is taken up again", () => {
+    expect(isGivenUp(first)).toBe(false)
+    expect(isGivenUp(givenUp)).toBe(true)
+    expect(isGivenUp({ ...givenUp, ...TAKEN_UP })).toBe(false)
   })
 
-  it("not once a refund made elsewhere was recorded or a person asks for it again, nor before", () => {
-    expect(isGivenUp(lines("refund_recorded", "not_refunded"))).toBe(false)
-    expect(isGivenUp(lines("return_asked", "not_refunded"))).toBe(false)
-    expect(isGivenUp(lines("refund_moved"))).toBe(false)
-  })
-
-  it("not of the payment's next order, and again when that is given up too", () => {
-    expect(isGivenUp(lines("placed", "not_refunded", "placed"))).toBe(false)
-    expect(isGivenUp(lines("not_refunded", "placed", "not_refunded"))).toBe(true)
+  it("not of the payment's next order, nor while it has none", () => {
+    expect(isGivenUp({ ...givenUp, orderId: "order_2" })).toBe(false)
+    expect(isGivenUp({ ...givenUp, orderId: null })).toBe(false)
   })
 })

@@ -47,6 +47,14 @@ export const InstalmentsCheckout = model
     failure_cause: model.text().nullable(),
     /** It failed for a reason that would have met any other cart. */
     is_shops_failure: model.boolean().default(false),
+    /** Since when the money of a cancelled order is left to a person. */
+    not_refunded_at: model.dateTime().nullable(),
+    /** Pence. */
+    not_refunded_minor: model.number().nullable(),
+    /** A code with its facts. */
+    not_refunded_reason: model.json().nullable(),
+    /** Which order that was: the payment may get another. */
+    not_refunded_order_id: model.text().nullable(),
     /** When the hosted page stops taking payments. */
     expires_at: model.dateTime().nullable(),
     /** When we learnt that it was paid. */

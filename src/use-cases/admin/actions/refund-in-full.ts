@@ -1,11 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { GIVEN_UP, isGivenUp } from "../../../core/refund/given-up"
+import { isGivenUp, TAKEN_UP } from "../../../core/refund/given-up"
+import { sentenceOf } from "../../../core/reasons"
 import { Refusal } from "../../../core/refusal"
+import { amend } from "../../ledger/amend-checkout"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { returnCancelledOrder } from "../../refund/cancelled-order/return-cancelled-order"
 import { gatewayOf } from "../../service/gateway"
-import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
+import { type Actor, asRefusal, existingCheckout } from "../admin-action"
 import { returnUnplaced } from "./payment-actions"
 
 /**
@@ -16,7 +18,7 @@ import { returnUnplaced } from "./payment-actions"
 export async function refundInFull(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
   const { orderId } = checkout
-  if (orderId !== null && isGivenUp(await timelineOf(container, checkout))) {
+  if (orderId !== null && isGivenUp(checkout)) {
     return refundCancelled(container, checkout, orderId, by)
   }
   return returnUnplaced(container, id, by)
@@ -30,18 +32,17 @@ async function refundCancelled(
   by: Actor
 ): Promise<void> {
   gatewayOf(container, checkout)
-  await recordAdminAction(container, checkout, "return_asked", by)
+  await amend(ledgerOf(container), checkout, () => ({
+    change: TAKEN_UP,
+    timeline: [{ kind: "return_asked", source: "admin", details: { by } }],
+  }))
   try {
     await returnCancelledOrder(container, orderId, { source: "admin", by })
   } catch (error) {
     throw asRefusal(error)
   }
-  const lines = await timelineOf(container, checkout)
-  if (isGivenUp(lines)) {
-    throw new Refusal("not_allowed", String(lines.find(({ kind }) => kind === GIVEN_UP)?.details.reason))
+  const newest = await existingCheckout(container, checkout.id)
+  if (isGivenUp(newest) && newest.notRefundedReason) {
+    throw new Refusal("not_allowed", sentenceOf(newest.notRefundedReason))
   }
-}
-
-function timelineOf(container: MedusaContainer, { id }: Checkout) {
-  return ledgerOf(container).timeline.ofCheckout(id)
 }

@@ -2,8 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { formatPounds, type MinorAmount } from "../../../core/money/money"
 import { isConfigured } from "../../../core/options/options"
-import { GIVEN_UP, isGivenUp } from "../../../core/refund/given-up"
+import { isGivenUp } from "../../../core/refund/given-up"
 import { cancelledNotRefunded } from "../../../core/refund/notices"
+import { keptReason } from "../../../core/reasons"
 import { amend } from "../../ledger/amend-checkout"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { notifyAdmin } from "../../notify/notify"
@@ -26,7 +27,8 @@ export async function giveUp(
 
 /** It was tried, and an admin was notified. */
 export async function isForPerson(container: MedusaContainer, { id }: Checkout): Promise<boolean> {
-  return isGivenUp(await ledgerOf(container).timeline.ofCheckout(id))
+  const newest = await ledgerOf(container).checkouts.find({ id })
+  return newest !== undefined && isGivenUp(newest)
 }
 
 async function leaveToPerson(
@@ -35,10 +37,14 @@ async function leaveToPerson(
   left: MinorAmount,
   reason: string
 ): Promise<void> {
-  const details = { amountMinor: left, reason }
   await amend(ledgerOf(container), checkout, () => ({
-    change: {},
-    timeline: [{ kind: GIVEN_UP, source: "job", details }],
+    change: {
+      notRefundedAt: new Date(),
+      notRefundedMinor: left,
+      notRefundedReason: keptReason(reason),
+      notRefundedOrderId: checkout.orderId,
+    },
+    timeline: [{ kind: "not_refunded", source: "job", details: { amountMinor: left, reason } }],
   }))
   await notify(container, checkout, left, reason)
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { reasonSentence } from "../../../core/refund/reasons"
+import { reasonSentence } from "../../../core/reasons"
 import type { Refund } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
 import { beingSent } from "../../../core/refund/submission"

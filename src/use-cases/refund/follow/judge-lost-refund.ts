@@ -12,7 +12,7 @@ import {
 import { severalCandidates, unreadableCandidate } from "../../../core/refund/notices"
 import { coverageSinceGap } from "../../../core/refund/gap"
 import { advanceRefund } from "./advance-refund"
-import { reasonSentence } from "../../../core/refund/reasons"
+import { reasonSentence } from "../../../core/reasons"
 import { nextLook } from "../../../core/refund/schedule"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"

@@ -1,6 +1,6 @@
 import type { InstalmentsClientError } from "../../../client"
 import { assertNever } from "../../../core/assert-never"
-import { reasonSentence } from "../../../core/refund/reasons"
+import { reasonSentence } from "../../../core/reasons"
 import type { RefusedSubmission } from "../../../core/refund/submission"
 
 /** Why a refund was not accepted, in the ledger's terms and in words for an admin. */

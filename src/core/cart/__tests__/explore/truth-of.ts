@@ -1,6 +1,7 @@
 import type { Checkout } from "../../../checkout/checkout"
 import type { MinorAmount } from "../../../money/money"
 import type { DeadTenure } from "../../../lease"
+import { TAKEN_UP } from "../../../refund/given-up"
 import type { Run } from "../../corrections"
 import type { Failure } from "../../failure"
 import type { Attempt, OrderFacts, Truth } from "../../truth"
@@ -146,6 +147,7 @@ export function rowOf(one: Attempted, place: number): Checkout {
     failedAt: one.failed === null ? null : at(one.failed),
     failureCause: null,
     isShopsFailure: one.isShopsFailure,
+    ...TAKEN_UP,
     expiresAt: one.isExpired ? at(0) : ago(-10 * MINUTE),
     paidAt: one.known === "successful" ? at(0) : null,
     placedAt: one.placed === null ? null : at(one.placed),

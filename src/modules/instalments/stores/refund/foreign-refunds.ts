@@ -3,6 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import type { MinorAmount } from "../../../../core/money/money"
 import { type ForeignRefund, type RecordedState, requireRoomFor } from "../../../../core/refund/foreign"
+import { isGivenUp, TAKEN_UP } from "../../../../core/refund/given-up"
 import type { Refund } from "../../../../core/refund/refund"
 import { CLOCKS_APART_MS, nextLook } from "../../../../core/refund/schedule"
 import { isFinalRefund } from "../../../../core/refund/states"
@@ -10,7 +11,7 @@ import { type AccountKey, asPairs } from "../account-key"
 import { lockedCheckout } from "../checkout/locked-checkout"
 import { syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
-import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
+import { CHECKOUT_TABLE, type CheckoutRow, columnsOfCheckoutChange, toCheckout } from "../tables/checkout"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"
 import { columnsOfNewRefund, REFUND_TABLE, type RefundRow, toRefund } from "../tables/refund"
 import { type ForeignRefundRow, type KeptRefund, toKeptRefund, UNMATCHED_TABLE } from "../tables/unmatched"
@@ -87,10 +88,22 @@ export class ForeignRefunds {
       const refund = await insertRecorded(trx, checkout, recording)
       await forgetUnmatchedRefund(trx, foreign.serviceRefundId)
       await addTimeline(trx, checkoutId, [lineOf(recording)], refund.id)
-      await syncIssues(trx, checkout)
+      await syncIssues(trx, await takenUp(trx, checkout))
       return refund
     })
   }
+}
+
+/** What is left of a cancelled order's money is known again: the job asks for it. */
+async function takenUp(trx: Knex, checkout: Checkout): Promise<Checkout> {
+  if (!isGivenUp(checkout)) {
+    return checkout
+  }
+  const version = checkout.version + 1
+  await trx(CHECKOUT_TABLE)
+    .where({ id: checkout.id })
+    .update({ ...columnsOfCheckoutChange(TAKEN_UP), version, updated_at: trx.fn.now() })
+  return { ...checkout, ...TAKEN_UP, version }
 }
 
 async function insertRecorded(

@@ -1,6 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asSent, type LostRefund, type SentRefund } from "../../../../core/refund/match"
-import { GIVEN_UP, TAKEN_UP } from "../../../../core/refund/given-up"
 import type { Refund } from "../../../../core/refund/refund"
 import { cameToNothing, REFUND_STATES, type RefundState, requireRefundMove } from "../../../../core/refund/states"
 import type { TimelineEntry } from "../../../../core/timeline"
@@ -9,7 +8,6 @@ import { lockedCheckout } from "../checkout/locked-checkout"
 import { syncIssues } from "../issues/sync-issues"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { columnsOfRefundChange, REFUND_TABLE, type RefundChange, type RefundRow, toRefund } from "../tables/refund"
-import { TIMELINE_TABLE } from "../tables/timeline"
 import { addTimeline } from "../timeline/write-timeline"
 import { transaction } from "../transaction"
 import { asTaken } from "./as-taken"
@@ -131,19 +129,8 @@ export class Refunds {
            SELECT coalesce(sum(r.amount_minor), 0) FROM ${REFUND_TABLE} r
            WHERE r.checkout_id = c.id AND r.deleted_at IS NULL AND r.state <> ALL(:cameToNothing)
          )
-         AND NOT EXISTS (
-           SELECT 1 FROM ${TIMELINE_TABLE} t
-           WHERE t.checkout_id = c.id AND t.kind = :givenUp AND t.deleted_at IS NULL AND NOT EXISTS (
-             SELECT 1 FROM ${TIMELINE_TABLE} later
-             WHERE later.checkout_id = c.id AND later.kind = ANY(:takenUp) AND later.at > t.at AND later.deleted_at IS NULL
-           )
-         )`,
-      {
-        orderIds: [...orderIds],
-        cameToNothing: REFUND_STATES.filter(cameToNothing),
-        givenUp: GIVEN_UP,
-        takenUp: [...TAKEN_UP],
-      }
+         AND c.not_refunded_order_id IS DISTINCT FROM c.order_id`,
+      { orderIds: [...orderIds], cameToNothing: REFUND_STATES.filter(cameToNothing) }
     )
     return rows.map(({ order_id }) => order_id)
   }

@@ -1,4 +1,4 @@
-import { londonDayOf, londonTimeOf } from "../london-time"
+import { londonDayOf, londonDayText, londonTimeOf, londonTimeText } from "./london-time"
 
 /**
  * What the plugin itself says about a refund, in words for an admin. The ledger keeps the sentence; the admin's other languages
@@ -43,6 +43,24 @@ type GapsOf<Text extends string> = Text extends `${string}{{${infer Gap}}}${infe
 
 /** A reason in its parts. Of the facts, `day` and `time` are ISO 8601; the others stand as they were said. */
 export type KnownReason = { code: ReasonCode; facts: Record<string, string> }
+
+/** As it is kept: what the plugin did not say itself has no code, and stands as it was `said`. */
+export type KeptReason = KnownReason | { code: null; facts: { said: string } }
+
+export function keptReason(sentence: string): KeptReason {
+  const known = knownReasonOf(sentence)
+  return known && sentenceOf(known) === sentence ? known : { code: null, facts: { said: sentence } }
+}
+
+export function sentenceOf(kept: KeptReason): string {
+  if (kept.code === null) {
+    return kept.facts.said
+  }
+  const gaps = Object.entries(kept.facts).map(([gap, fact]) => [gap, MOMENT_TEXTS[gap]?.(new Date(fact)) ?? fact])
+  return reasonSentence(kept.code, Object.fromEntries(gaps))
+}
+
+const MOMENT_TEXTS: Readonly<Record<string, (moment: Date) => string>> = { day: londonDayText, time: londonTimeText }
 
 /** The sentence as the ledger keeps it. */
 export function reasonSentence<Code extends ReasonCode>(

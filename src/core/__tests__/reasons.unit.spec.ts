@@ -1,6 +1,6 @@
-import en from "../../../admin/i18n/en.json"
-import { londonDayText, londonTimeText } from "../../london-time"
-import { knownReasonOf, reasonSentence } from "../reasons"
+import en from "../../admin/i18n/en.json"
+import { londonDayText, londonTimeText } from "../london-time"
+import { keptReason, knownReasonOf, reasonSentence, sentenceOf } from "../reasons"
 
 const MOMENT = new Date("2026-07-02T09:00:00.000Z")
 const codes = Object.keys(en.refund.why)
@@ -26,6 +26,8 @@ describe("what the plugin says about a refund", () => {
   ])("is known again as %s, with its facts", (code, sentence, facts) => {
     expect(knownReasonOf(sentence)).toEqual({ code, facts })
     expect(codes).toContain(code)
+    expect(keptReason(sentence)).toEqual({ code, facts })
+    expect(sentenceOf(keptReason(sentence))).toBe(sentence)
   })
 
   it.each([
@@ -36,5 +38,6 @@ describe("what the plugin says about a refund", () => {
     "This payment can no longer be refunded: the last day for it was tomorrow. Please give the money back another way.",
   ])("is told from what somebody else said: %j", (sentence) => {
     expect(knownReasonOf(sentence)).toBeNull()
+    expect(sentenceOf(keptReason(sentence ?? ""))).toBe(sentence ?? "")
   })
 })
