@@ -8,6 +8,7 @@ import type { ShopperCart } from "./cart"
 import type { Lane } from "./lane"
 import { fatesOf, openChangesOf, type OrderFate } from "./medusa-records"
 import type { OpenAnswers } from "./open-answers"
+import { timesToldOf } from "./processes/notices"
 import { obstaclesOf } from "./schedule/obstacles"
 import type { Schedule } from "./schedule/schedule"
 import type { Shop } from "./shop"
@@ -28,6 +29,8 @@ export type CartEvidence = CartRecords & {
   /** Orders that an admin has changed. */
   changedOrders: string[]
   openChanges: string[]
+  /** How often the merchant's subscribers were told of each of the cart's orders; `mayBeUntold` where a process died or stalled. */
+  told: readonly { orderId: string; times: number; mayBeUntold: boolean }[]
   /** What was done that may be the reason why a payment became no order. */
   obstacles: readonly string[]
   asks: Ask[]
@@ -60,9 +63,10 @@ export async function gather(
     shop: { capture },
   } = schedule
   const { control } = lane.sandbox
+  const mayBeUntold = schedule.moments.some(({ crash, pause }) => crash !== null || pause !== null)
   const service = { checkouts: control.checkouts(), refunds: control.refunds(), requests: control.requests() }
   const [ofCarts, waiting, list] = await Promise.all([
-    Promise.all(carts.map((cart, place) => gatherCart(cart, obstaclesOf(schedule, place)))),
+    Promise.all(carts.map((cart, place) => gatherCart(cart, obstaclesOf(schedule, place), mayBeUntold))),
     waitingRows(lane.db, lane.plan.account),
     lane.askAdmin<object>(0, "instalments/payments?limit=100", undefined, "GET"),
   ])
@@ -73,7 +77,11 @@ export async function gather(
   return { service, answers, capture, carts: ofCarts, unlinked, waiting, listed: JSON.stringify(list), crossed }
 }
 
-async function gatherCart(cart: ShopperCart, obstacles: readonly string[]): Promise<CartEvidence> {
+async function gatherCart(
+  cart: ShopperCart,
+  obstacles: readonly string[],
+  mayBeUntold: boolean
+): Promise<CartEvidence> {
   const { lane, cartId, cancelledOrders, changedOrders, routeDied, asks } = cart
   const { db, store, sandbox } = lane
   const counted = [...cart.confirmedOrders].filter((id) => !cancelledOrders.has(id))
@@ -87,6 +95,7 @@ async function gatherCart(cart: ShopperCart, obstacles: readonly string[]): Prom
   return {
     ...records,
     ...{ routeDied, shown, confirmed, children, openChanges, obstacles, asks },
+    told: records.orders.map(({ id }) => ({ orderId: id, times: timesToldOf(id), mayBeUntold })),
     cancelledOrders: [...cancelledOrders],
     changedOrders: [...changedOrders],
   }

@@ -29,6 +29,8 @@ describe("the invariants", () => {
     ],
     ["the merchant's own order order_2 is gone", { children: [{ id: "order_2", fate: "gone" }] }],
     ["a change of the order was left open: credit_line", { openChanges: ["credit_line"] }],
+    ["told 2 times that the order o is placed", { told: [{ orderId: "o", times: 2, mayBeUntold: true }] }],
+    ["told 0 times that the order o is placed", { told: [{ orderId: "o", times: 0, mayBeUntold: false }] }],
   ])("say that %s", (sentence, change) => {
     expect(broken(change)).toContainEqual(expect.stringContaining(sentence))
   })

@@ -28,6 +28,7 @@ export function cleanCart(): CartEvidence {
     cancelledOrders: [],
     changedOrders: [],
     openChanges: [],
+    told: [],
     obstacles: [],
     asks: [],
   }

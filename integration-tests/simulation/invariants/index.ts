@@ -4,7 +4,7 @@ import type { Evidence } from "../evidence"
 import { allListed } from "./issues"
 import { limitsKept } from "./limits"
 import { noneMissed } from "./missed"
-import { noneUnlinked, ordersKept } from "./orders"
+import { noneUnlinked, ordersKept, toldOnce } from "./orders"
 import { asksKept } from "./requests"
 import { shownToShopper } from "./storefront"
 
@@ -17,6 +17,7 @@ export function violations(evidence: Evidence): string[] {
     return [
       ...brokenPromises(cart, { capture, failedRefundsCount, changedOrders, routeDied }),
       ...ordersKept(cart),
+      ...toldOnce(cart),
       ...asksKept(cart),
       ...allListed(cart, listed),
       ...shownToShopper(cart, { failedRefundsCount }),

@@ -16,6 +16,13 @@ export function ordersKept({
   ]
 }
 
+/** The merchant's subscribers send a confirmation, or ship: once for each order. */
+export function toldOnce({ told }: Pick<CartEvidence, "told">): string[] {
+  return told
+    .filter(({ times, mayBeUntold }) => times > 1 || (times === 0 && !mayBeUntold))
+    .map(({ orderId, times }) => `subscribers were told ${times} times that the order ${orderId} is placed`)
+}
+
 /** No order is left that no cart knows. How a shopper pays elsewhere is not ours to say. */
 export function noneUnlinked({ carts, unlinked }: Pick<Evidence, "carts" | "unlinked">): string[] {
   const areOurs = carts.every((cart) => isOurs(cart) && !cart.routeDied)

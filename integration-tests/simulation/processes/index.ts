@@ -6,7 +6,7 @@ import { interceptDatabase } from "./database"
 import { interceptOrdersHook } from "./merchant-code"
 import { interceptClock, interceptLocks } from "./memory"
 import { interceptClient, interceptServer } from "./network"
-import { interceptEvents, interceptFeed } from "./notices"
+import { hearOfOrders, interceptEvents, interceptFeed } from "./notices"
 import { interceptOptions } from "./options"
 
 /** Puts everything that the store touches under the life that touches it. @returns the ways to undo that */
@@ -15,6 +15,7 @@ export async function interceptProcesses(
   backendUrl: string,
   lanes: readonly Lane[]
 ): Promise<(() => void)[]> {
+  hearOfOrders(container.resolve(Modules.EVENT_BUS))
   return [
     await interceptDatabase(
       container.resolve(ContainerRegistrationKeys.PG_CONNECTION),

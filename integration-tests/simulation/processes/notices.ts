@@ -1,4 +1,5 @@
 import type { IEventBusModuleService, INotificationModuleService } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
 import { currentLife } from "./life"
 
 const OWN_EVENTS = "instalments."
@@ -14,6 +15,23 @@ export function interceptEvents(bus: IEventBusModuleService): () => void {
     return emit.call(bus, events, ...rest)
   }
   return () => Object.assign(bus, { emit })
+}
+
+const placed = z.object({ id: z.string() })
+
+/** How often the merchant's subscribers were told that an order is placed, by the order's id. */
+const timesTold = new Map<string, number>()
+
+/** Counts what subscribers are told from now on. */
+export function hearOfOrders(bus: IEventBusModuleService): void {
+  bus.subscribe("order.placed", async ({ data }) => {
+    const { id } = placed.parse(data)
+    timesTold.set(id, timesToldOf(id) + 1)
+  })
+}
+
+export function timesToldOf(orderId: string): number {
+  return timesTold.get(orderId) ?? 0
 }
 
 /** The same with the admin's notification feed. @returns the way to undo that */
