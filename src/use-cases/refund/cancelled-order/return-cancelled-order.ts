@@ -34,10 +34,11 @@ export async function returnCancelledOrder(
   orderId: string,
   asker: Asker = { source: "shop", by: null }
 ): Promise<void> {
-  const placed = await ledgerOf(container).checkouts.placedIn(orderId)
-  if (placed.length > 0) {
+  const { checkouts } = ledgerOf(container)
+  if ((await checkouts.placedIn(orderId)).length > 0) {
     await withRefundLease(container, orderId, LEASE_WAIT_MS, async () => {
-      for (const checkout of placed) {
+      // Read under the lease: while another held it, a payment may have got another order.
+      for (const checkout of await checkouts.placedIn(orderId)) {
         await returnRest(container, checkout, orderId, asker)
       }
     })
