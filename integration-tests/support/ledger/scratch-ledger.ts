@@ -62,14 +62,10 @@ export function ledgerOn(db: Knex) {
   }
 }
 
-/**
- * Runs the ledger's migrations, oldest first.
- *
- * @param from the name of the first, and `to` of the last; all of them unless told
- */
-export async function migrate(db: Knex, from = "", to = "Migration9"): Promise<void> {
+/** Runs the ledger's migrations, oldest first. */
+export async function migrate(db: Knex): Promise<void> {
   const names = readdirSync(MIGRATIONS).flatMap((file) => /^(Migration\d+)\.[jt]s$/.exec(file)?.[1] ?? [])
-  for (const name of names.filter((name) => name >= from && name <= to).sort()) {
+  for (const name of names.sort()) {
     const migration = new (load(join(MIGRATIONS, name))[name]!)()
     await migration.up()
     for (const query of migration.getQueries()) {
