@@ -51,7 +51,7 @@ export type UnmatchedView = {
   id: string
   issue: UnmatchedIssue
   account: string
-  environment: "sandbox" | "production" | null
+  environment: "sandbox" | "production"
   /** The service's id; of a callback, its reference. */
   name: string
   /** Null where it cannot be read. */

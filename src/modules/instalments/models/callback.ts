@@ -6,7 +6,7 @@ export const InstalmentsCallback = model
     id: model.id({ prefix: "incall" }).primaryKey(),
     account: model.text(),
     /** What the account was set to when it came: the key that verified it. Null before this was kept. */
-    environment: model.enum(["sandbox", "production"]).nullable(),
+    environment: model.enum(["sandbox", "production"]),
     reference: model.text(),
     status: model.enum(["successful", "cancelled"]),
     /** Pence, as the callback said. */

@@ -98,21 +98,14 @@ export function refundView(refund: Refund, inMedusa: RefundWords | undefined, no
   }
 }
 
-/**
- * @param environment of the account, which something unmatched may leave open
- * @param actors names by id
- */
-export function unmatchedView(
-  unmatched: UnmatchedItem,
-  environment: "sandbox" | "production" | undefined,
-  actors: Map<string, string>
-): UnmatchedView {
+/** @param actors names by id */
+export function unmatchedView(unmatched: UnmatchedItem, actors: Map<string, string>): UnmatchedView {
   const { dealtWithBy: by, dealtWithAt } = unmatched
   return {
     id: unmatched.id,
     issue: unmatched.issue,
     account: unmatched.account,
-    environment: unmatched.environment ?? environment ?? null,
+    environment: unmatched.environment,
     name: unmatched.name,
     amount_minor: unmatched.amountMinor,
     currency_code: unmatched.currency,

@@ -7,7 +7,6 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-list"
 import type { DismissedIssue } from "../../../modules/instalments/stores/tables/issue"
 import type { Search } from "../../../modules/instalments/stores/issues/issue-search"
-import { findAccount } from "../../../core/options/options"
 import { actorNames } from "./actors"
 import { displayIdsOf } from "./display-ids"
 import { issueView } from "./issue-view"
@@ -74,11 +73,7 @@ async function view(
   const ledger = ledgerOf(container)
   if ("unmatched" in item) {
     return {
-      unmatched: unmatchedView(
-        item.unmatched,
-        findAccount(ledger.options, item.unmatched.account)?.environment,
-        actors
-      ),
+      unmatched: unmatchedView(item.unmatched, actors),
     }
   }
   const { checkout, issues } = item

@@ -86,8 +86,7 @@ export class Inbox {
   async open(sender: AccountKey, ageMs: number, limit: number): Promise<DueCallback[]> {
     const rows = await this.db(CALLBACK_TABLE)
       .whereNull("outcome")
-      .andWhere({ deleted_at: null, account: sender.account })
-      .andWhereRaw("coalesce(environment, ?) = ?", [sender.environment, sender.environment])
+      .andWhere({ deleted_at: null, account: sender.account, environment: sender.environment })
       .andWhere((due) => void due.whereNull("next_try_at").orWhere("next_try_at", "<=", this.db.fn.now()))
       .andWhere("last_seen_at", "<", this.db.raw("now() - ? * interval '1 millisecond'", [ageMs]))
       .orderBy([{ column: "updated_at" }, { column: "first_seen_at" }])

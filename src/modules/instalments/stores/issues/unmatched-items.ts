@@ -11,8 +11,7 @@ export type UnmatchedItem = {
   id: string
   issue: UnmatchedIssue
   account: string
-  /** Null for a callback of an earlier version, which did not say. */
-  environment: "sandbox" | "production" | null
+  environment: "sandbox" | "production"
   /** The service's id; of a callback, its reference. */
   name: string
   /** Null where it cannot be read. */

@@ -34,7 +34,7 @@ const SAID = columns({
 const CALLBACK = columns({
   id: ["id", text],
   account: ["account", text],
-  environment: ["environment", orNull(environment)],
+  environment: ["environment", environment],
   ...SAID,
   deliveries: ["deliveries", integer],
   firstSeenAt: ["first_seen_at", date],
@@ -45,7 +45,7 @@ const CALLBACK = columns({
 
 export type CallbackRow = RowOf<typeof CALLBACK>
 
-/** A callback as it is kept. Its environment is null where an earlier version kept it. */
+/** A callback as it is kept. */
 export type KeptCallback = ValueOf<typeof CALLBACK>
 
 export const toCallback = reader(CALLBACK)
