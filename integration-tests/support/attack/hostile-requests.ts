@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { sign } from "../../../src/core/wire/signature"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
+import { ADMIN_ROUTES, type AdminRoute } from "../admin/admin-routes"
 import { callbackBody } from "../shopper/callback"
 import type { Knock } from "./knock"
 
@@ -67,37 +68,21 @@ export function visits(): fc.Arbitrary<Knock> {
   )
 }
 
-const ADMIN_DOORS = [
-  "accounts/:x/check",
-  "accounts/:x/clear-limits",
-  "accounts/:x/refresh",
-  "accounts/:x/wording",
-  "accounts/:x/wording/preview",
-  "callbacks/:x/settle",
-  "checkouts/:x/check-now",
-  "payments/:x/correct",
-  "payments/:x/dismiss",
-  "payments/:x/place",
-  "payments/:x/refund",
-  "refunds/:x/check-now",
-  "refunds/:x/decision",
-  "refunds/:x/retry",
-  "wording/:x/publish",
-  "wording/:x/approve",
-  "unmatched/:x/dismiss",
-] as const
-
 /** What stands below /admin/instalments, with ids and bodies that name nothing. */
 export function adminRequests(): fc.Arbitrary<Knock> {
-  const posts = fc.tuple(fc.constantFrom(...ADMIN_DOORS), segment, fc.oneof(json, bytes)).map(([door, id, body]) => ({
-    door: "admin POST",
-    method: "POST",
-    path: `/admin/instalments/${door.replace(":x", id)}`,
-    headers: { "content-type": "application/json" },
-    body,
-  }))
-  const reads = fc
-    .tuple(fc.constantFrom("orders/", "payments?q=", "payments?state=", "payments?limit=", "payments?after="), segment)
-    .map(([door, text]) => ({ door: "admin GET", method: "GET", path: `/admin/instalments/${door}${text}` }))
-  return fc.oneof(posts, reads)
+  const named = (method: AdminRoute["method"]) =>
+    fc
+      .tuple(fc.constantFrom(...ADMIN_ROUTES.filter((route) => route.method === method)), segment)
+      .map(([{ path }, id]) => ({
+        door: `admin ${method}`,
+        method,
+        path: `/admin/instalments/${path.replace(/:\w+/g, () => id)}`,
+      }))
+  const posts = fc
+    .tuple(named("POST"), fc.oneof(json, bytes))
+    .map(([post, body]) => ({ ...post, headers: { "content-type": "application/json" }, body }))
+  const searches = fc
+    .tuple(fc.constantFrom("q", "state", "limit", "after"), segment)
+    .map(([key, text]) => ({ door: "admin GET", method: "GET", path: `/admin/instalments/payments?${key}=${text}` }))
+  return fc.oneof(posts, named("GET"), searches)
 }
