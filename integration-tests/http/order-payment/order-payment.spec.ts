@@ -2,6 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { refundLease } from "../../../src/use-cases/ledger/with-lease"
+import { holdRefundLease } from "../../../src/use-cases/refund/accounting/refund-lease"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { orderView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
@@ -297,6 +298,8 @@ describeStore(
         () => sendCallback(store(), { body }),
         async () => {
           await runOut(store(), refundLease(orderId))
+          // Taken at once by somebody else: who stalls renews it no more.
+          await (await holdRefundLease(store().container, orderId, 1_000)).release()
           await tick(collectionId)
           expect(await attemptOf(store(), collectionId)).toMatchObject({ placementState: "placed" })
         }

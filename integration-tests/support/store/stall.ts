@@ -62,9 +62,12 @@ async function whileJammed<T>(
   const jam = await db.transaction()
   await lock.transacting(jam)
   const work = Promise.allSettled([start()])
-  await until(what, waiting)
-  await meanwhile()
-  await jam.rollback()
+  try {
+    await until(what, waiting)
+    await meanwhile()
+  } finally {
+    await jam.rollback()
+  }
   const [settled] = await work
   return settled
 }
