@@ -333,7 +333,7 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 
-    it.each(["refund", "instalments_refund", "order_transaction"])(
+    it.each(["refund", "instalments_refund", "order_transaction", "order_change"])(
       "wherever a refund stalls until somebody else has repaired it, its admin is never answered with an error of Medusa's, and the records agree: %s",
       async (table) => {
         const purchase = await buy(store())
@@ -351,6 +351,22 @@ describeStore(
         )
       }
     )
+
+    it("while Medusa credits a refund that stalled, nobody else may refund the order, and it ends as one that never stalled", async () => {
+      const purchase = await buy(store())
+      const nextRefund = async () => {
+        await runOut(store(), refundLease(purchase.orderId))
+        expect(await refund(store(), purchase, 20)).toMatch("A credit for this order is being recorded")
+      }
+
+      await whileFirstStallsAt(store(), "order_credit_line", () => refund(store(), purchase, 10), nextRefund)
+
+      await until("records that agree", async () =>
+        (await brokenPromisesOf(store(), purchase.cartId)).length === 0 ? true : undefined
+      )
+      expect(await moneyOf(store(), purchase)).toMatchObject({ total: 140.49, refunded: 10, transactions: 140.49 })
+      expect(requestsFor(store())).toBe(1)
+    })
 
     it("nor is its admin told that it is refunded because another was made meanwhile", async () => {
       const { container } = store()

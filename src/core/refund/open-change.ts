@@ -6,11 +6,13 @@ const NAMES: Readonly<Record<string, string>> = {
   exchange: "exchange",
   claim: "claim",
   transfer: "transfer",
-  credit_line: "credit",
 }
 
 /** For whoever refunds or cancels an order that has an open change: Medusa records nothing until that is closed. */
 export function openChangeSentence(type: string | null): string {
+  if (type === "credit_line") {
+    return "A credit for this order is being recorded at the moment. Please try again in a few minutes. No money has moved."
+  }
   const name = NAMES[type ?? ""] ?? "change"
   return `This order has an open ${name}. Confirm or cancel it, then try again. No money has moved.`
 }

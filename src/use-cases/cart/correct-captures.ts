@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { doubledTransactions } from "../../core/accounting/doubled"
 import type { Checkout } from "../../core/checkout/checkout"
-import { addUpTransactions, readOrderRecords, removeTransactions } from "../medusa/order-records"
+import { readOrderRecords, removeTransactions } from "../medusa/order-records"
+import { addUpTransactions } from "../medusa/order-summary"
 import { updateTotals } from "../medusa/payment-totals"
 import { recordPayment } from "./pay-order"
 

@@ -1,12 +1,5 @@
 import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
-import {
-  BigNumber,
-  ChangeActionType,
-  ContainerRegistrationKeys,
-  MathBN,
-  Modules,
-  OrderChangeType,
-} from "@medusajs/framework/utils"
+import { ChangeActionType, ContainerRegistrationKeys, Modules, OrderChangeType } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { RecordedCredit, RecordedTransaction } from "../../core/accounting/records"
 import type { CreditMark } from "../../core/accounting/refunds"
@@ -50,11 +43,6 @@ type CreditRow = { amount: Numeric; reference: string | null; reference_id: stri
 /** Medusa's order module can do this; its types do not say so. */
 type OrderModule = IOrderModuleService & {
   updateOrderTransactions(transactions: { id: string; version: number }[]): Promise<unknown>
-  listOrderSummaries(of: {
-    order_id: string
-    version: number
-  }): Promise<{ id: string; totals: Record<string, Numeric> }[]>
-  updateOrderSummaries(of: { id: string; totals: Record<string, unknown> }): Promise<unknown>
 }
 
 const FIELDS = [
@@ -134,21 +122,6 @@ export async function addCredit(
   }
 }
 
-/**
- * What was still to be paid once an order had this transaction, in the version of the order that it belongs to; below zero, to be
- * given back. Pounds as a decimal string.
- */
-export async function pendingAfter(
-  container: MedusaContainer,
-  { orderId }: Pick<OrderRecords, "orderId">,
-  { version }: Pick<RecordedTransaction, "version">
-): Promise<string> {
-  const [summary] = await container
-    .resolve<OrderModule>(Modules.ORDER)
-    .listOrderSummaries({ order_id: orderId, version })
-  return decimal(summary?.totals.pending_difference)
-}
-
 /** Lets transactions belong to the order's newest version, whose totals Medusa corrects with them, and which a credit follows. */
 export async function carryToNewest(
   container: MedusaContainer,
@@ -174,42 +147,6 @@ export async function removeTransactions(
   }
   await carryToNewest(container, orderId, transactions)
   await container.resolve(Modules.ORDER).deleteOrderTransactions(transactions.map(({ id }) => id))
-}
-
-/**
- * Brings what Medusa adds up of an order's transactions in line with these. It adds each to what it has read before, so that of two that are
- * recorded at the same moment it counts one.
- */
-export async function addUpTransactions(container: MedusaContainer, orderId: string): Promise<void> {
-  const records = await readOrderRecords(container, orderId)
-  const orders = container.resolve<OrderModule>(Modules.ORDER)
-  const [summary] = records ? await orders.listOrderSummaries({ order_id: orderId, version: records.version }) : []
-  if (!records || !summary) {
-    return
-  }
-  const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => MathBN.add(all, one), MathBN.convert(0))
-  const amounts = records.transactions.map(({ amount }) => amount)
-  const total = sum(amounts)
-  const counted = MathBN.convert(summary.totals.transaction_total ?? 0)
-  if (MathBN.eq(total, counted)) {
-    return
-  }
-  const pending = MathBN.convert(summary.totals.pending_difference ?? 0)
-  const totals = {
-    ...summary.totals,
-    ...withRaw("transaction_total", total),
-    ...withRaw("paid_total", sum(amounts.filter((amount) => !amount.startsWith("-")))),
-    ...withRaw("refunded_total", MathBN.abs(sum(amounts.filter((amount) => amount.startsWith("-"))))),
-    ...withRaw("pending_difference", MathBN.add(pending, MathBN.sub(counted, total))),
-  }
-  await ledgerOf(container).fence.assertHeld()
-  await orders.updateOrderSummaries({ id: summary.id, totals })
-}
-
-/** As Medusa keeps an amount: the number, and its digits. */
-function withRaw(name: string, amount: ReturnType<typeof MathBN.convert>): Record<string, unknown> {
-  const { numeric, raw } = new BigNumber(amount)
-  return { [name]: numeric, [`raw_${name}`]: raw }
 }
 
 function toTransaction(row: TransactionRow): RecordedTransaction {

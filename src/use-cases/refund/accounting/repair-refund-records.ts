@@ -13,7 +13,8 @@ import { decimal } from "../../medusa/decimal"
 import { updateTotals } from "../../medusa/payment-totals"
 import { creditOf } from "../../medusa/refund-credit"
 import { giveUpDeadCredits } from "../../medusa/order-changes"
-import { addCredit, carryToNewest, pendingAfter, readOrderRecords } from "../../medusa/order-records"
+import { addCredit, carryToNewest, readOrderRecords } from "../../medusa/order-records"
+import { pendingAfter, removeDoubledSummaries } from "../../medusa/order-summary"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { paymentPlace } from "../../notify/refund-updated"
 import { correctTransactions, removeGoneRefunds } from "./correct-transactions"
@@ -72,6 +73,7 @@ export async function correctStalledRefund(
  * @throws when the order has an open change
  */
 export async function completeRefundRecords(container: MedusaContainer, orderId: string): Promise<void> {
+  await removeDoubledSummaries(container, orderId)
   const recorded: Recorded[] = []
   for (const found of await refundsOf(container, orderId)) {
     recorded.push({ payment: found.payment, standing: await correctStanding(container, orderId, found) })
