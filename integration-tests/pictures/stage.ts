@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type AdminPaymentState, PAYMENT_STATES } from "../../src/core/admin/payment-state"
+import { type Reason, reasonOf } from "../../src/core/reasons"
 import { REFUND_STATES, type RefundState } from "../../src/core/refund/states"
 import {
   type Bought,
@@ -36,9 +37,9 @@ const STANDINGS: Record<AdminPaymentState, Standing> = {
   refunded: undefined,
 }
 
-const REASONS: Partial<Record<RefundState, string>> = {
-  failed: "The service reports this refund as failed.",
-  rejected: "The 100-day refund period for this payment has ended. Please give the money back another way.",
+const REASONS: Partial<Record<RefundState, Reason>> = {
+  failed: reasonOf("failed", {}),
+  rejected: reasonOf("period_ended", {}),
 }
 const AT_SERVICE: readonly RefundState[] = ["requested", "pending", "complete", "failed"]
 const FINAL: readonly RefundState[] = ["complete", "failed", "rejected", "called_off"]

@@ -108,7 +108,7 @@ async function waitingRows(db: Knex, account: string): Promise<string[]> {
        WHERE account = :account AND next_check_at IS NOT NULL
      UNION ALL SELECT 'callback ' || reference || ' ' || status FROM instalments_callback
        WHERE account = :account AND outcome IS NULL
-     UNION ALL SELECT 'refund ' || id || ' ' || state || coalesce(' (' || reason || ')', '') FROM instalments_refund
+     UNION ALL SELECT 'refund ' || id || ' ' || state || coalesce(' (' || reason::text || ')', '') FROM instalments_refund
        WHERE account = :account AND settled_at IS NULL`,
     { account }
   )

@@ -36,16 +36,6 @@ export function londonTimeText(moment: Date): string {
   return `${inLondon(moment).toFormat("HH:mm")} on ${londonDayText(moment)} (London time)`
 }
 
-/** The start of the day that londonDayText names; null for any other text. */
-export function londonDayOf(text: string): Date | null {
-  return parsed(text, DAY_TEXT)
-}
-
-/** The moment that londonTimeText names; null for any other text. */
-export function londonTimeOf(text: string): Date | null {
-  return parsed(text, `HH:mm 'on' ${DAY_TEXT} '(London time)'`)
-}
-
 /** For a machine: "2026-05-03". */
 export function londonIsoDay(moment: Date): string {
   return inLondon(moment).toFormat("yyyy-MM-dd")
@@ -57,11 +47,6 @@ function midnight(moment: Date): DateTime {
 
 function inLondon(moment: Date): DateTime {
   return DateTime.fromMillis(moment.getTime(), { zone: ZONE, locale: "en-GB" })
-}
-
-function parsed(text: string, format: string): Date | null {
-  const moment = DateTime.fromFormat(text, format, { zone: ZONE, locale: "en-GB" })
-  return moment.isValid ? moment.toJSDate() : null
 }
 
 const SATURDAY = 6

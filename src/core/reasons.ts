@@ -1,8 +1,9 @@
-import { londonDayOf, londonDayText, londonTimeOf, londonTimeText } from "./london-time"
+import { createHash } from "node:crypto"
+import { londonDayText, londonTimeText } from "./london-time"
 
 /**
- * What the plugin itself says about a refund, in words for an admin. The ledger keeps the sentence; the admin's other languages
- * know it by its code. `{{gaps}}` are what varies.
+ * What the plugin itself says about a refund, in words for an admin. The ledger keeps the code and what fills the `{{gaps}}`; the
+ * admin's other languages know it by its code.
  */
 const SENTENCES = {
   /** The service does not say why (spec, Refund request). */
@@ -40,71 +41,55 @@ const SENTENCES = {
 
 export type ReasonCode = keyof typeof SENTENCES
 type GapsOf<Text extends string> = Text extends `${string}{{${infer Gap}}}${infer Rest}` ? Gap | GapsOf<Rest> : never
+type FactsOf<Code extends ReasonCode> = {
+  [Gap in GapsOf<(typeof SENTENCES)[Code]>]: Gap extends keyof typeof MOMENT_TEXTS ? Date : string
+}
 
-/** A reason in its parts. Of the facts, `day` and `time` are ISO 8601; the others stand as they were said. */
+/** Of the facts, `day` and `time` are ISO 8601; the others stand as they were said. */
 export type KnownReason = { code: ReasonCode; facts: Record<string, string> }
 
-/** As it is kept: what the plugin did not say itself has no code, and stands as it was `said`. */
-export type KeptReason = KnownReason | { code: null; facts: { said: string } }
+/** As the ledger keeps it: what the plugin did not say itself has no code, and stands as it was `said`. */
+export type Reason = KnownReason | { code: null; facts: { said: string } }
 
-export function keptReason(sentence: string): KeptReason {
-  const known = knownReasonOf(sentence)
-  return known && sentenceOf(known) === sentence ? known : { code: null, facts: { said: sentence } }
+const MOMENT_TEXTS = { day: londonDayText, time: londonTimeText }
+
+export function reasonOf<Code extends ReasonCode>(code: Code, facts: FactsOf<Code>): KnownReason {
+  const kept = Object.entries<Date | string>(facts).map(([gap, fact]) => [
+    gap,
+    fact instanceof Date ? fact.toISOString() : fact,
+  ])
+  return { code, facts: Object.fromEntries(kept) }
 }
 
-export function sentenceOf(kept: KeptReason): string {
-  if (kept.code === null) {
-    return kept.facts.said
+/** What another said. */
+export const saidBy = (said: string): Reason => ({ code: null, facts: { said } })
+
+/** In English, for an admin. */
+export function sentenceOf(reason: Reason): string {
+  if (reason.code === null) {
+    return reason.facts.said
   }
-  const gaps = Object.entries(kept.facts).map(([gap, fact]) => [gap, MOMENT_TEXTS[gap]?.(new Date(fact)) ?? fact])
-  return reasonSentence(kept.code, Object.fromEntries(gaps))
-}
-
-const MOMENT_TEXTS: Readonly<Record<string, (moment: Date) => string>> = { day: londonDayText, time: londonTimeText }
-
-/** The sentence as the ledger keeps it. */
-export function reasonSentence<Code extends ReasonCode>(
-  code: Code,
-  gaps: Record<GapsOf<(typeof SENTENCES)[Code]>, string>
-): string {
-  return Object.entries<string>(gaps).reduce<string>(
-    (text, [gap, said]) => text.replace(`{{${gap}}}`, () => said),
-    SENTENCES[code]
+  return Object.entries(reason.facts).reduce<string>(
+    (text, [gap, fact]) => text.replace(`{{${gap}}}`, () => (isMoment(gap) ? MOMENT_TEXTS[gap](new Date(fact)) : fact)),
+    SENTENCES[reason.code]
   )
 }
 
-/** @returns null for what the plugin did not say itself, or says in these words no longer */
-export function knownReasonOf(sentence: string | null): KnownReason | null {
-  for (const [code, pattern] of PATTERNS) {
-    const match = sentence !== null && pattern.exec(sentence)
-    if (match) {
-      return withFacts(code, Object.entries(match.groups ?? {}))
-    }
-  }
-  return null
+export function isSameReason(one: Reason | null, other: Reason | null): boolean {
+  return (one && reasonKey(one)) === (other && reasonKey(other))
 }
 
-const isCode = (text: string): text is ReasonCode => text in SENTENCES
+/** Short, and another for any other reason. */
+export function reasonKey({ code, facts }: Reason): string {
+  const said = Object.values(facts)
+  return said.length === 0 ? `${code}` : `${code}:${createHash("md5").update(said.sort().join()).digest("hex")}`
+}
 
-/**
- * The sentences as patterns: whatever stands in a gap is caught under its name. The longest first, because a gap would take in
- * what another sentence says there.
- */
-const PATTERNS = Object.entries(SENTENCES)
-  .sort(([, one], [, other]) => other.length - one.length)
-  .flatMap(([code, sentence]): [ReasonCode, RegExp][] => {
-    const escaped = sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&")
-    return isCode(code) ? [[code, new RegExp(`^${escaped.replace(/\{\{(\w+)\}\}/g, "(?<$1>.+)")}$`)]] : []
-  })
+/** Null for what the plugin did not say itself: nobody can translate it. */
+export function knownReason(reason: Reason | null): KnownReason | null {
+  return reason === null || reason.code === null ? null : reason
+}
 
-function withFacts(code: ReasonCode, said: readonly [gap: string, text: string][]): KnownReason | null {
-  const facts: Record<string, string> = {}
-  for (const [gap, text] of said) {
-    const moment = gap === "day" ? londonDayOf(text) : gap === "time" ? londonTimeOf(text) : undefined
-    if (moment === null) {
-      return null
-    }
-    facts[gap] = moment?.toISOString() ?? text
-  }
-  return { code, facts }
+function isMoment(gap: string): gap is keyof typeof MOMENT_TEXTS {
+  return gap in MOMENT_TEXTS
 }

@@ -1,4 +1,5 @@
 import { ENGLISH } from "./words/words"
+import { type Reason, sentenceOf } from "./reasons"
 import { type Sentence } from "./sentences"
 
 /**
@@ -20,13 +21,21 @@ export class Refusal extends Error {
     /** English text, or a sentence that is said in the shopper's language; `message` is its English. */
     said: string | Sentence,
     /** The private cause, for the log. */
-    options?: { cause?: unknown; retryAfterSeconds?: number }
+    options?: { cause?: unknown; retryAfterSeconds?: number; reason?: Reason }
   ) {
     super(ENGLISH.translated(said), options && { cause: options.cause })
     this.sentence = typeof said === "string" ? undefined : said
     this.retryAfterSeconds = options?.retryAfterSeconds
+    this.reason = options?.reason
   }
 
   readonly retryAfterSeconds: number | undefined
   readonly sentence: Sentence | undefined
+  /** What it says of a refund, as the ledger keeps it. */
+  readonly reason: Reason | undefined
+}
+
+/** A refund is refused because of what is known of it. */
+export function refusedBecause(reason: Reason): Refusal {
+  return new Refusal("not_allowed", sentenceOf(reason), { reason })
 }

@@ -139,7 +139,10 @@ describeStore(
         await runAll(store())
 
         const [row] = await rowsOf(store(), mine)
-        expect(row).toMatchObject({ state: "unknown", reason: expect.stringContaining(foreign) })
+        expect(row).toMatchObject({
+          state: "unknown",
+          reason: { code: "several_fit", facts: { list: expect.stringContaining(foreign) } },
+        })
         expect((await newsOf(store())).filter((news) => news.includes("needs a decision"))).toHaveLength(1)
         const candidates = await candidatesOf(store().container, row!)
         const own = candidates.find(({ serviceRefundId }) => serviceRefundId !== foreign)
@@ -161,7 +164,7 @@ describeStore(
 
         expect(await checkRefundNow(store().container, String(row?.id))).toMatchObject({
           state: "unknown",
-          reason: expect.any(String),
+          reason: { code: "several_fit" },
         })
         await resolveRefund(store().container, String(row?.id), "send_again")
         await runDue(store())

@@ -36,7 +36,7 @@ export const ISSUES = [
 export type Issue = (typeof ISSUES)[number]
 
 /** True of what goes on by itself and needs a person only if it gets a reason: a refund that is being looked for. */
-export function isHandled({ issue, reason }: { issue: Issue; reason: string | null }): boolean {
+export function isHandled({ issue, reason }: { issue: Issue; reason: object | null }): boolean {
   return issue === "refund_unknown" && reason === null
 }
 

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto"
 import { afterBusinessDays } from "../london-time"
 import type { Checkout } from "../checkout/checkout"
 import { remainder } from "../refund/amounts"
 import { type GivenUp, isGivenUp } from "../refund/given-up"
-import { sentenceOf } from "../reasons"
+import { type Reason, reasonKey } from "../reasons"
 import type { Refund } from "../refund/refund"
 import type { TimelineEntry, TimelineKind } from "../timeline"
 import { CHECKOUT_RULES, type CheckoutRule, REFUND_RULES, type RefundRule } from "./issue-rules"
@@ -42,8 +41,7 @@ export type FoundIssue = {
   visibleAt: Date | null
   /** Pence, where it is not about the whole payment. */
   amountMinor: number | null
-  /** In words for an admin. */
-  reason: string | null
+  reason: Reason | null
   /** A difference of amounts, as a line of the timeline tells it. */
   difference: DecidingLine["details"] | null
 }
@@ -95,8 +93,7 @@ function givenUp({ issue }: CheckoutRule, checkout: PaymentFacts["checkout"]): F
   if (!isGivenUp(checkout)) {
     return []
   }
-  const { notRefundedAt: since, notRefundedMinor: amountMinor, notRefundedReason } = checkout
-  const reason = notRefundedReason && sentenceOf(notRefundedReason)
+  const { notRefundedAt: since, notRefundedMinor: amountMinor, notRefundedReason: reason } = checkout
   return [{ ...NOTHING_MORE, key: `${issue}:${since.getTime()}`, issue, since, amountMinor, reason }]
 }
 
@@ -126,7 +123,7 @@ function ofRefund(rule: RefundRule, refund: PaymentFacts["refunds"][number], now
     rule.sentBusinessDaysAgo === undefined || submittedAt === null
       ? null
       : afterBusinessDays(submittedAt, rule.sentBusinessDaysAgo)
-  const asItStands = rule.hasReason && reason !== null ? digest(reason) : String(attempts)
+  const asItStands = rule.hasReason && reason !== null ? reasonKey(reason) : String(attempts)
   const key = `${rule.issue}:${id}:${asItStands}`
   return [
     {
@@ -140,9 +137,4 @@ function ofRefund(rule: RefundRule, refund: PaymentFacts["refunds"][number], now
       reason,
     },
   ]
-}
-
-/** Tells reasons apart, with the same keys as earlier versions. */
-function digest(reason: string): string {
-  return createHash("md5").update(reason).digest("hex")
 }

@@ -1,7 +1,7 @@
 import type { PlacementState, RemoteState } from "./states"
 import type { Problem } from "./problem"
 import type { MinorAmount } from "../money/money"
-import type { KeptReason } from "../reasons"
+import type { Reason } from "../reasons"
 
 /** A ledger row: one attempt to pay. */
 export type Checkout = {
@@ -45,7 +45,7 @@ export type Checkout = {
   /** Since when the money of this order, cancelled as it is, is left to a person, how much of it, and why: given-up.ts. */
   notRefundedAt: Date | null
   notRefundedMinor: MinorAmount | null
-  notRefundedReason: KeptReason | null
+  notRefundedReason: Reason | null
   notRefundedOrderId: string | null
   expiresAt: Date | null
   paidAt: Date | null

@@ -1,7 +1,6 @@
 import type { Checkout } from "../checkout/checkout"
-import { londonDayText, londonTimeText } from "../london-time"
 import { Refusal } from "../refusal"
-import { reasonSentence } from "../reasons"
+import { type Reason, reasonOf } from "../reasons"
 import { refundWindow, sameDayUntil } from "./window"
 
 /**
@@ -21,7 +20,7 @@ export type RefundTerms = {
 
 /** How a refund begins: sent now, sent later, or refused for good reason. */
 export type Admission =
-  { state: "submitting" } | { state: "scheduled"; submitAfter: Date } | { state: "rejected"; reason: string }
+  { state: "submitting" } | { state: "scheduled"; submitAfter: Date } | { state: "rejected"; reason: Reason }
 
 /** @throws Refusal when there is no money that could go back */
 export function requireMoney(checkout: Pick<Checkout, "remoteState" | "serviceCheckoutId">): void {
@@ -41,7 +40,7 @@ export function admission(
   }
   const window = refundWindow(paidAt, now)
   if (!window.open) {
-    return { state: "rejected", reason: reasonSentence("last_day_passed", { day: londonDayText(window.lastDay) }) }
+    return { state: "rejected", reason: reasonOf("last_day_passed", { day: window.lastDay }) }
   }
   // We learn of a payment when it is made, or days later: it was certainly made today only if it was also begun today. In
   // doubt the refund is sent, because the service knows.
@@ -56,5 +55,5 @@ export function sameDay(
 ): Exclude<Admission, { state: "submitting" }> {
   return sameDayRefunds === "schedule" || mustSucceed
     ? { state: "scheduled", submitAfter: from }
-    : { state: "rejected", reason: reasonSentence("day_of_purchase", { time: londonTimeText(from) }) }
+    : { state: "rejected", reason: reasonOf("day_of_purchase", { time: from }) }
 }

@@ -4,7 +4,7 @@ import { formatPounds, majorToMinor } from "../money/money"
 import type { RefundDoubt, ReversalState, Refund } from "./refund"
 import type { RefundIssue } from "./decide"
 import type { UnmatchedRefund } from "./match"
-import { type ReasonCode, reasonSentence } from "../reasons"
+import { type KnownReason, type Reason, type ReasonCode, reasonOf, sentenceOf } from "../reasons"
 
 /** For a person, in a notification: a line and what to do. Nothing secret, nothing personal. */
 export type RefundNotice = { title: string; description: string }
@@ -35,7 +35,10 @@ export function refundNotice(refund: Subject, where: string, records: ReversalSt
         description: `${totalsSentence(records)}${SUPPORT_FIRST}`,
       }
     case "rejected":
-      return { title: `${what} was declined.`, description: `${refund.reason ?? ""} ${totalsSentence(records)}`.trim() }
+      return {
+        title: `${what} was declined.`,
+        description: `${refund.reason ? sentenceOf(refund.reason) : ""} ${totalsSentence(records)}`.trim(),
+      }
     case "submitting":
     case "requested":
     case "pending":
@@ -54,14 +57,14 @@ function scheduledNotice({ submitAfter, reason, attempts, doubt }: Subject, what
     return undefined
   }
   const description = reason
-    ? `${reason} It is sent again automatically.`
+    ? `${sentenceOf(reason)} It is sent again automatically.`
     : `The service takes no refunds on the day of purchase. It is sent automatically after ${londonTimeText(submitAfter)}.`
   return { title: `${what} is scheduled.`, description }
 }
 
 function unknownNotice({ reason, attempts }: Subject, what: string): RefundNotice | undefined {
   if (reason !== null) {
-    return { title: `${what} needs a decision.`, description: reason }
+    return { title: `${what} needs a decision.`, description: sentenceOf(reason) }
   }
   return attempts > NOTIFY_AT_ATTEMPT
     ? undefined
@@ -91,17 +94,20 @@ const REASON_OF_DOUBT = { ledger_gap: "sent_before_restore", less_left: "refunde
 >
 
 /** The facts a person decides by, when several refunds at the service may be the one whose answer was lost. */
-export function severalCandidates(candidates: readonly UnmatchedRefund[], doubt: RefundDoubt | null): string {
+export function severalCandidates(candidates: readonly UnmatchedRefund[], doubt: RefundDoubt | null): Reason {
   const list = candidates
     .map(({ serviceRefundId, madeAt }) => `${serviceRefundId} (${londonTimeText(madeAt)})`)
     .join(", ")
-  return reasonSentence(doubt === null ? "several_fit" : REASON_OF_DOUBT[doubt], { list })
+  return reasonOf(doubt === null ? "several_fit" : REASON_OF_DOUBT[doubt], { list })
 }
 
 /** The list holds a refund that cannot be read, and that may be the one whose answer was lost. */
-export function unreadableCandidate(name: string): string {
-  return reasonSentence("unreadable", { name })
+export function unreadableCandidate(name: string): Reason {
+  return reasonOf("unreadable", { name })
 }
+
+/** What does not fit about a refund: the reason is kept in its row, and admins read it below the title. */
+export type RefundTrouble = { title: string; reason: KnownReason }
 
 /** A record at the service that does not fit what was known. */
 export function refundIssueNotice(
@@ -109,18 +115,18 @@ export function refundIssueNotice(
   where: string,
   issue: RefundIssue,
   shown: string
-): RefundNotice {
+): RefundTrouble {
   const what = `The refund of ${formatPounds(refund.amountMinor)} for ${where}`
   switch (issue) {
     case "other_amount":
       return {
         title: `${what} differs at the service.`,
-        description: reasonSentence("other_amount", { shown }),
+        reason: reasonOf("other_amount", { shown }),
       }
     case "contradicted":
       return {
         title: `${what} was ${refund.state}, and the service now says otherwise.`,
-        description: reasonSentence("contradicted", { shown }),
+        reason: reasonOf("contradicted", { shown }),
       }
     default:
       return assertNever(issue)
@@ -128,10 +134,10 @@ export function refundIssueNotice(
 }
 
 /** A refund that the service accepted and no longer knows. */
-export function notKnownNotice(refund: Pick<Refund, "amountMinor">, where: string): RefundNotice {
+export function notKnownNotice(refund: Pick<Refund, "amountMinor">, where: string): RefundTrouble {
   return {
     title: `The refund of ${formatPounds(refund.amountMinor)} for ${where} cannot be followed.`,
-    description: reasonSentence("refund_not_known", {}),
+    reason: reasonOf("refund_not_known", {}),
   }
 }
 
@@ -150,8 +156,11 @@ export function unmatchedRefundsNotice(unmatched: readonly UnmatchedRefund[]): R
 }
 
 /** A cancelled order whose money could not be refunded. */
-export function cancelledNotRefunded(amountText: string, where: string, reason: string): RefundNotice {
-  return { title: `${capital(where)} was cancelled, but ${amountText} was not refunded.`, description: reason }
+export function cancelledNotRefunded(amountText: string, where: string, reason: Reason): RefundNotice {
+  return {
+    title: `${capital(where)} was cancelled, but ${amountText} was not refunded.`,
+    description: sentenceOf(reason),
+  }
 }
 
 function capital(text: string): string {

@@ -1,4 +1,5 @@
 import type { MinorAmount } from "../money/money"
+import type { Reason } from "../reasons"
 import type { RefundState } from "./states"
 
 /**
@@ -37,8 +38,8 @@ export type Refund = {
   /** When it was sent last. */
   submittedAt: Date | null
   attempts: number
-  /** Why it was refused or failed, or what is not clear about it, in words for an admin. */
-  reason: string | null
+  /** Why it was refused or failed, or what is not clear about it. */
+  reason: Reason | null
   /** The row that this one takes up after it had come to nothing. */
   retryOf: string | null
   /** The row that took this one up. */

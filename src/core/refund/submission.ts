@@ -1,4 +1,5 @@
 import { assertNever } from "../assert-never"
+import type { Reason } from "../reasons"
 import type { Refund, RefundDoubt } from "./refund"
 import { type RefundTerms, sameDay } from "./admission"
 import { CALL_LOST_AFTER_MS, nextAttempt, nextLook } from "./schedule"
@@ -18,10 +19,10 @@ import { afterSameDayRefusal } from "./window"
 export type RefusedSubmission =
   | { kind: "unknown" }
   | { kind: "same_day" }
-  | { kind: "later"; retryAfterSeconds: number | undefined; sentence: string }
-  | { kind: "shop"; sentence: string }
-  | { kind: "less_left"; sentence: string }
-  | { kind: "refused"; sentence: string }
+  | { kind: "later"; retryAfterSeconds: number | undefined; reason: Reason }
+  | { kind: "shop"; reason: Reason }
+  | { kind: "less_left"; reason: Reason }
+  | { kind: "refused"; reason: Reason }
 
 /** What a row becomes that is about to be sent: written before the call, so that a crash leaves a trace of it. */
 export function beingSent(attempts: number, now: Date) {
@@ -29,11 +30,11 @@ export function beingSent(attempts: number, now: Date) {
   return { state: "submitting" as const, attempts: attempts + 1, submittedAt: now, reason: null, nextCheckAt }
 }
 
-/** What the row becomes. A reason of a `rejected` row is the sentence for whoever asked. */
+/** What the row becomes. The reason of a `rejected` row is for whoever asked. */
 export type AfterSubmission = {
   state: Extract<RefundState, "scheduled" | "unknown" | "rejected">
   submitAfter: Date | null
-  reason: string | null
+  reason: Reason | null
   nextCheckAt: Date
   doubt?: RefundDoubt
   doubtedSince?: Date
@@ -58,18 +59,18 @@ export function afterSubmission(
     case "same_day":
       return begun(sameDay(afterSameDayRefusal(paidAt ?? now, refund.attempts, now), terms), now)
     case "later":
-      return waiting(nextAttempt(refund.attempts, outcome.retryAfterSeconds, now), outcome.sentence)
+      return waiting(nextAttempt(refund.attempts, outcome.retryAfterSeconds, now), outcome.reason)
     case "shop":
       return terms.mustSucceed
-        ? waiting(nextAttempt(refund.attempts, undefined, now), outcome.sentence)
-        : rejected(outcome.sentence, now)
+        ? waiting(nextAttempt(refund.attempts, undefined, now), outcome.reason)
+        : rejected(outcome.reason, now)
     case "less_left":
       // Nobody waits for the answer who could look there.
       return terms.mustSucceed && paidAt !== null
         ? { ...waiting(nextLook(0, now), null), doubt: "less_left", doubtedSince: paidAt }
-        : rejected(outcome.sentence, now)
+        : rejected(outcome.reason, now)
     case "refused":
-      return rejected(outcome.sentence, now)
+      return rejected(outcome.reason, now)
     default:
       return assertNever(outcome)
   }
@@ -79,11 +80,11 @@ function begun(next: ReturnType<typeof sameDay>, now: Date): AfterSubmission {
   return next.state === "scheduled" ? waiting(next.submitAfter, null) : rejected(next.reason, now)
 }
 
-function waiting(submitAfter: Date, reason: string | null): AfterSubmission {
+function waiting(submitAfter: Date, reason: Reason | null): AfterSubmission {
   return { state: "scheduled", submitAfter, reason, nextCheckAt: submitAfter }
 }
 
 /** Looked at once more soon: Medusa swallows a refusal while it cancels an order, and then the money is still owed. */
-function rejected(reason: string, now: Date): AfterSubmission {
+function rejected(reason: Reason, now: Date): AfterSubmission {
   return { state: "rejected", submitAfter: null, reason, nextCheckAt: nextLook(0, now) }
 }

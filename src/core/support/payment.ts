@@ -16,8 +16,8 @@ export function paymentLines({ paymentUrl, fingerprint, notRefundedReason, ...fa
   ]
 }
 
-export function refundLines(refund: Refund): Line[] {
-  return Object.entries<Fact>(refund)
+export function refundLines({ reason, ...facts }: Refund): Line[] {
+  return [...Object.entries<Fact>(facts), ["reason", reason && sentenceOf(reason)]]
 }
 
 /** A line of the timeline; of who did it, only that somebody did. */

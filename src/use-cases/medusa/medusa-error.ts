@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
+import { type Reason, saidBy } from "../../core/reasons"
 import { Refusal, type RefusalKind } from "../../core/refusal"
 import { wordsNow } from "../notify/report"
 import { leaseRefusal, type Reader } from "../ledger/lease-refusal"
@@ -12,8 +13,28 @@ import { leaseRefusal, type Reader } from "../ledger/lease-refusal"
 export function toMedusaError(error: unknown, reader: Reader = "admin"): unknown {
   const refusal = leaseRefusal(error, reader)
   return refusal instanceof Refusal
-    ? new MedusaError(typeOf(refusal.kind), wordsNow().translated(refusal.sentence ?? refusal.message))
+    ? new MedusaRefusal(
+        typeOf(refusal.kind),
+        wordsNow().translated(refusal.sentence ?? refusal.message),
+        refusal.reason
+      )
     : error
+}
+
+/** Why a refund was refused: in the ledger's terms where the plugin refused it, also through Medusa; else as Medusa says it. */
+export function reasonFrom(error: Refusal | MedusaError): Reason {
+  const reason = error instanceof MedusaRefusal || error instanceof Refusal ? error.reason : undefined
+  return reason ?? saidBy(error.message)
+}
+
+class MedusaRefusal extends MedusaError {
+  constructor(
+    type: string,
+    message: string,
+    readonly reason: Reason | undefined
+  ) {
+    super(type, message)
+  }
 }
 
 function typeOf(kind: RefusalKind): string {

@@ -1,7 +1,7 @@
 import { type FoundIssue, openIssues, type PaymentFacts, type DecidingLine } from "../open-issues"
 import { minorAmount } from "../../money/money"
 import { TAKEN_UP } from "../../refund/given-up"
-import { keptReason } from "../../reasons"
+import { saidBy } from "../../reasons"
 
 const NOW = new Date("2026-11-20T12:00:00Z")
 const PAID = new Date("2026-11-20T11:00:00Z")
@@ -70,13 +70,13 @@ describe("what needs a person", () => {
   })
 
   it("a refund that failed, until another takes its place", () => {
-    expect(found(placed, [refund({ state: "failed", reason: "No." })])).toMatchObject([
+    expect(found(placed, [refund({ state: "failed", reason: saidBy("No.") })])).toMatchObject([
       {
         issue: "refund_failed",
         key: "refund_failed:inref_1:1",
         refundRowId: "inref_1",
         amountMinor: 1000,
-        reason: "No.",
+        reason: saidBy("No."),
       },
     ])
     expect(found(placed, [refund({ state: "failed", retriedAs: "inref_2" })])).toEqual([])
@@ -96,8 +96,8 @@ describe("what needs a person", () => {
   })
 
   it("something odd about a refund, by its reason: a new reason is a new issue", () => {
-    const [one] = found(placed, [refund({ reason: "Another amount." })])
-    const [other] = found(placed, [refund({ reason: "Another state." })])
+    const [one] = found(placed, [refund({ reason: saidBy("Another amount.") })])
+    const [other] = found(placed, [refund({ reason: saidBy("Another state.") })])
     expect(one?.issue).toBe("refund_differs")
     expect(one?.key).not.toBe(other?.key)
   })
@@ -116,11 +116,11 @@ describe("what needs a person", () => {
       ...placed,
       notRefundedAt: PAID,
       notRefundedMinor: minorAmount(700),
-      notRefundedReason: keptReason("Too late."),
+      notRefundedReason: saidBy("Too late."),
       notRefundedOrderId: "order_1",
     }
     expect(found(givenUp)).toMatchObject([
-      { issue: "not_refunded", amountMinor: 700, reason: "Too late.", since: PAID, difference: null },
+      { issue: "not_refunded", amountMinor: 700, reason: saidBy("Too late."), since: PAID, difference: null },
     ])
     expect(found({ ...givenUp, notRefundedAt: NOW })[0]?.key).not.toBe(found(givenUp)[0]?.key)
     expect(found({ ...givenUp, orderId: "order_2" })).toEqual([])

@@ -1,3 +1,4 @@
+import { saidBy } from "../../reasons"
 import { coverageSinceGap, heldBack, isClosed } from "../gap"
 import { gapOfSilence, gapOfUnknownPayment } from "../../ledger-gap"
 
@@ -41,6 +42,7 @@ describe("a gap in the ledger", () => {
     const gap = { from: before(HOUR), until: NOW }
     expect(heldBack({ state: "submitting" }, gap, NOW)).toEqual({ state: "scheduled", submitAfter: NOW })
     expect(heldBack({ state: "submitting" }, undefined, NOW)).toEqual({ state: "submitting" })
-    expect(heldBack({ state: "rejected", reason: "late" }, gap, NOW)).toEqual({ state: "rejected", reason: "late" })
+    const late = { state: "rejected", reason: saidBy("late") } as const
+    expect(heldBack(late, gap, NOW)).toEqual(late)
   })
 })

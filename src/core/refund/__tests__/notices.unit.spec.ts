@@ -6,6 +6,7 @@ import {
   severalCandidates,
   unmatchedRefundsNotice,
 } from "../notices"
+import { reasonOf, saidBy, sentenceOf } from "../../reasons"
 import { REFUND_STATES } from "../states"
 
 const refund = { amountMinor: minorAmount(1050), submitAfter: null, reason: null, attempts: 1, doubt: null }
@@ -34,7 +35,7 @@ describe("what a person is told of a refund", () => {
   })
 
   it("scheduled because the service is busy: only when it lasts, and once", () => {
-    const waiting = { ...refund, state: "scheduled" as const, submitAfter: new Date(), reason: "Busy." }
+    const waiting = { ...refund, state: "scheduled" as const, submitAfter: new Date(), reason: saidBy("Busy.") }
     const told = [1, 2, 3, 4].filter((attempts) => refundNotice({ ...waiting, attempts }, "order #1", "untouched"))
     expect(told).toEqual([3])
   })
@@ -47,7 +48,11 @@ describe("what a person is told of a refund", () => {
   })
 
   it("declined: why, and what became of the records", () => {
-    const declined = { ...refund, state: "rejected" as const, reason: "The service does not know this payment." }
+    const declined = {
+      ...refund,
+      state: "rejected" as const,
+      reason: saidBy("The service does not know this payment."),
+    }
     expect(refundNotice(declined, "order #1", "corrected")).toEqual({
       title: "The refund of £10.50 for order #1 was declined.",
       description: "The service does not know this payment. The order's totals have been corrected.",
@@ -71,15 +76,15 @@ describe("what a person is told of a refund", () => {
     const reason = severalCandidates([unmatched], null)
     expect(refundNotice({ ...refund, state: "unknown", reason }, "order #1", "untouched")).toEqual({
       title: "The refund of £10.50 for order #1 needs a decision.",
-      description: reason,
+      description: sentenceOf(reason),
     })
   })
 
   it("in doubt: the records to choose from, by id and time", () => {
     const record = "r1 (13:00 on 1 July 2026 (London time))"
-    expect(severalCandidates([unmatched], null)).toContain(record)
-    expect(severalCandidates([unmatched], "ledger_gap")).toMatch(/before the database was restored/)
-    expect(severalCandidates([unmatched], "less_left")).toMatch(/less than this amount is left/)
+    expect(sentenceOf(severalCandidates([unmatched], null))).toContain(record)
+    expect(severalCandidates([unmatched], "ledger_gap").code).toBe("sent_before_restore")
+    expect(severalCandidates([unmatched], "less_left").code).toBe("refunded_before")
   })
 
   it("made elsewhere: amounts and ids, one or many", () => {
@@ -96,13 +101,13 @@ describe("what a person is told of a refund", () => {
     expect(refundIssueNotice(complete, "order #1", "contradicted", "£10.50, failed").title).toContain(
       "was complete, and the service now says otherwise"
     )
-    expect(refundIssueNotice(complete, "order #1", "other_amount", "£9.00, complete").description).toContain(
-      "£9.00, complete"
+    expect(refundIssueNotice(complete, "order #1", "other_amount", "£9.00, complete").reason).toEqual(
+      reasonOf("other_amount", { shown: "£9.00, complete" })
     )
   })
 
   it("of a cancelled order that keeps its money: how much, and why", () => {
-    expect(cancelledNotRefunded("£10.50", "order #1", "Too late.")).toEqual({
+    expect(cancelledNotRefunded("£10.50", "order #1", saidBy("Too late."))).toEqual({
       title: "Order #1 was cancelled, but £10.50 was not refunded.",
       description: "Too late.",
     })

@@ -1,3 +1,4 @@
+import { saidBy } from "../../reasons"
 import { mayBeCalledOff, requireMayBeCalledOff, waitReason } from "../waiting"
 import { REFUND_KINDS } from "../refund"
 import { REFUND_STATES } from "../states"
@@ -15,7 +16,7 @@ describe("what a refund waits for", () => {
   })
 
   it("is the next try where something did, or the answer was lost and it never arrived", () => {
-    expect(waitReason({ state: "scheduled", reason: "Limits.", submitAfter: morning, doubt: null }, now)).toBe(
+    expect(waitReason({ state: "scheduled", reason: saidBy("Limits."), submitAfter: morning, doubt: null }, now)).toBe(
       "next_try"
     )
     expect(waitReason({ state: "scheduled", reason: null, submitAfter: now, doubt: null }, now)).toBe("next_try")

@@ -50,7 +50,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   instalments_refund: {
     columns: `"id" text not null, "checkout_id" text not null, "account" text not null, "medusa_refund_id" text, "service_refund_id" text,
       "amount_minor" integer not null, "state" text not null, "submit_after" timestamptz, "submitted_at" timestamptz,
-      "attempts" integer not null default 0, "reason" text, "retried_as" text, "settled_at" timestamptz, "next_check_at" timestamptz,
+      "attempts" integer not null default 0, "reason" jsonb, "retried_as" text, "settled_at" timestamptz, "next_check_at" timestamptz,
       "checks" integer not null default 0, "lease_owner" text, "lease_until" timestamptz, "version" integer not null default 0,
       "kind" text not null, "retry_of" text, "was_recorded" boolean, "noticed" text, "missed_at" timestamptz, "doubt" text,
       "doubted_since" timestamptz, ${STAMPS},
@@ -82,7 +82,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   },
   instalments_issue: {
     columns: `"id" text not null, "subject_id" text not null, "account" text not null, "issue" text not null, "key" text not null,
-      "refund_row_id" text, "since" timestamptz not null, "visible_at" timestamptz, "amount_minor" integer, "reason" text,
+      "refund_row_id" text, "since" timestamptz not null, "visible_at" timestamptz, "amount_minor" integer, "reason" jsonb,
       "difference" jsonb, "is_current" boolean not null default true, "dismissed_by" text, "dismissed_at" timestamptz, ${STAMPS},
       constraint "instalments_issue_pkey" primary key (id)`,
     indexes: {

@@ -21,7 +21,7 @@ export const InstalmentsIssue = model
     visible_at: model.dateTime().nullable(),
     /** Pence, where it is not about the whole payment. */
     amount_minor: model.number().nullable(),
-    reason: model.text().nullable(),
+    reason: model.json().nullable(),
     /** Which amounts disagree. */
     difference: model.json().nullable(),
     /** False when it is over; kept because somebody has dealt with it, and need not again. */

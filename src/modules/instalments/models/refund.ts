@@ -23,7 +23,7 @@ export const InstalmentsRefund = model
     submitted_at: model.dateTime().nullable(),
     attempts: model.number().default(0),
     /** Why it was refused or failed, or what is not clear about it, in words for an admin. */
-    reason: model.text().nullable(),
+    reason: model.json().nullable(),
     /** The row that this one takes up after it had come to nothing. */
     retry_of: model.text().nullable(),
     /** The row that took this one up. */

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { isGivenUp, TAKEN_UP } from "../../../core/refund/given-up"
-import { sentenceOf } from "../../../core/reasons"
-import { Refusal } from "../../../core/refusal"
+import { refusedBecause } from "../../../core/refusal"
 import { amend } from "../../ledger/amend-checkout"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { returnCancelledOrder } from "../../refund/cancelled-order/return-cancelled-order"
@@ -43,6 +42,6 @@ async function refundCancelled(
   }
   const newest = await existingCheckout(container, checkout.id)
   if (isGivenUp(newest) && newest.notRefundedReason) {
-    throw new Refusal("not_allowed", sentenceOf(newest.notRefundedReason))
+    throw refusedBecause(newest.notRefundedReason)
   }
 }

@@ -7,7 +7,7 @@ import { type Difference, remedyOf } from "../../../core/accounting/differences"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Problem } from "../../../core/checkout/problem"
 import { placingPolicy, type PlacingPolicy, recovery, UNCONFIGURED } from "../../../core/checkout/recovery"
-import { knownReasonOf } from "../../../core/reasons"
+import { knownReason, sentenceOf } from "../../../core/reasons"
 import { findAccount } from "../../../core/options/options"
 import type { Refund } from "../../../core/refund/refund"
 import { cartTotalOf, orderOfCart } from "../../medusa/cart-records"
@@ -39,8 +39,8 @@ export async function issueView(
     refund_row_id: refundRowId,
     service_refund_id: refunds.find(({ id }) => id === refundRowId)?.serviceRefundId ?? null,
     amount_minor: amountMinor,
-    reason,
-    known_reason: knownReasonOf(reason),
+    reason: reason && sentenceOf(reason),
+    known_reason: knownReason(reason),
     is_handled: isHandled({ issue, reason }),
     since: since?.toISOString() ?? null,
     otherwise: issue === "unplaced" ? recovery(checkout, policyOf(container, checkout), now) : null,

@@ -8,7 +8,7 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import type { ReportedAmount } from "../../../core/checkout/reported-amount"
 import type { Refund } from "../../../core/refund/refund"
 import { remainder } from "../../../core/refund/amounts"
-import { knownReasonOf } from "../../../core/reasons"
+import { knownReason, sentenceOf } from "../../../core/reasons"
 import { mayBeCalledOff, waitReason } from "../../../core/refund/waiting"
 import { refundWindow } from "../../../core/refund/window"
 import type { RefundWords } from "../../medusa/refund-words"
@@ -84,8 +84,8 @@ export function refundView(refund: Refund, inMedusa: RefundWords | undefined, no
     service_refund_id: refund.serviceRefundId,
     amount_minor: refund.amountMinor,
     state: refund.state,
-    reason: refund.reason,
-    known_reason: knownReasonOf(refund.reason),
+    reason: refund.reason && sentenceOf(refund.reason),
+    known_reason: knownReason(refund.reason),
     retried_as: refund.retriedAs,
     created_at: refund.createdAt.toISOString(),
     submit_after: iso(refund.submitAfter),

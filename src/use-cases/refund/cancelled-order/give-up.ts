@@ -4,7 +4,7 @@ import { formatPounds, type MinorAmount } from "../../../core/money/money"
 import { isConfigured } from "../../../core/options/options"
 import { isGivenUp } from "../../../core/refund/given-up"
 import { cancelledNotRefunded } from "../../../core/refund/notices"
-import { keptReason } from "../../../core/reasons"
+import { type Reason, sentenceOf } from "../../../core/reasons"
 import { amend } from "../../ledger/amend-checkout"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { notifyAdmin } from "../../notify/notify"
@@ -18,7 +18,7 @@ export async function giveUp(
   container: MedusaContainer,
   checkout: Checkout,
   left: MinorAmount,
-  reason: string
+  reason: Reason
 ): Promise<void> {
   const isListed = checkout.problem === null || checkout.problem === "account_gone"
   const isWaiting = isListed && !isConfigured(ledgerOf(container).options, checkout)
@@ -35,16 +35,16 @@ async function leaveToPerson(
   container: MedusaContainer,
   checkout: Checkout,
   left: MinorAmount,
-  reason: string
+  reason: Reason
 ): Promise<void> {
   await amend(ledgerOf(container), checkout, () => ({
     change: {
       notRefundedAt: new Date(),
       notRefundedMinor: left,
-      notRefundedReason: keptReason(reason),
+      notRefundedReason: reason,
       notRefundedOrderId: checkout.orderId,
     },
-    timeline: [{ kind: "not_refunded", source: "job", details: { amountMinor: left, reason } }],
+    timeline: [{ kind: "not_refunded", source: "job", details: { amountMinor: left, reason: sentenceOf(reason) } }],
   }))
   await notify(container, checkout, left, reason)
 }
@@ -53,7 +53,7 @@ async function notify(
   container: MedusaContainer,
   checkout: Checkout,
   left: MinorAmount,
-  reason: string
+  reason: Reason
 ): Promise<void> {
   const place = await paymentPlace(container, checkout)
   await notifyAdmin(container, cancelledNotRefunded(formatPounds(left), place, reason))
@@ -63,7 +63,7 @@ async function leaveUntilConfigured(
   container: MedusaContainer,
   checkout: Checkout,
   left: MinorAmount,
-  reason: string
+  reason: Reason
 ): Promise<void> {
   const noted = await amend(ledgerOf(container), checkout, ({ problem }) =>
     problem === null

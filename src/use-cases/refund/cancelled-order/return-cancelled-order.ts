@@ -5,11 +5,12 @@ import { majorToMinor, type MinorAmount, minorToDecimal } from "../../../core/mo
 import type { Refund } from "../../../core/refund/refund"
 import { admission } from "../../../core/refund/admission"
 import { stillOwed } from "../../../core/refund/amounts"
-import { Refusal } from "../../../core/refusal"
+import { Refusal, refusedBecause } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { gatewayFor } from "../../service/gateway"
 import { paymentOf, refundableInMedusa } from "../../medusa/medusa-payment"
+import { reasonFrom } from "../../medusa/medusa-error"
 import { readOrderRecords } from "../../medusa/order-records"
 import { refundCancelledOrder } from "../accounting/refund-cancelled-order"
 import { refundTerms } from "../record/refund-terms"
@@ -65,7 +66,7 @@ async function returnRest(
       throw error
     }
     await correctRecords(container, checkout, orderId)
-    await giveUp(container, checkout, left, error.message)
+    await giveUp(container, checkout, left, reasonFrom(error))
   }
 }
 
@@ -93,7 +94,7 @@ async function requireAdmission(container: MedusaContainer, checkout: Checkout):
   const terms = await refundTerms(gatewayFor(container, checkout.account), true)
   const admitted = admission(checkout, terms, new Date())
   if (admitted.state === "rejected") {
-    throw new Refusal("not_allowed", admitted.reason)
+    throw refusedBecause(admitted.reason)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { reasonSentence } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons"
 import type { Refund } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
 import { beingSent } from "../../../core/refund/submission"
@@ -56,7 +56,7 @@ async function forgotten({ ledger }: Gateway, refund: Refund): Promise<void> {
   const now = new Date()
   const change = {
     state: "rejected" as const,
-    reason: reasonSentence("forgotten", {}),
+    reason: reasonOf("forgotten", {}),
     settledAt: now,
     nextCheckAt: null,
   }

@@ -12,7 +12,7 @@ import {
 import { severalCandidates, unreadableCandidate } from "../../../core/refund/notices"
 import { coverageSinceGap } from "../../../core/refund/gap"
 import { advanceRefund } from "./advance-refund"
-import { reasonSentence } from "../../../core/reasons"
+import { isSameReason, type Reason, reasonOf } from "../../../core/reasons"
 import { nextLook } from "../../../core/refund/schedule"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
@@ -122,11 +122,11 @@ export async function declineLessLeft({ ledger }: Gateway, refund: Refund): Prom
   if (!waiting) {
     return
   }
-  const change = { state: "rejected" as const, reason: reasonSentence("less_left", {}), nextCheckAt: new Date() }
+  const change = { state: "rejected" as const, reason: reasonOf("less_left", {}), nextCheckAt: new Date() }
   await ledger.refunds.change(waiting, { ...change, submitAfter: null }, [{ kind: "refund_rejected", source: "list" }])
 }
 
-async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refund, reason: string): Promise<void> {
+async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refund, reason: Reason): Promise<void> {
   const change = {
     state: "unknown" as const,
     reason,
@@ -134,7 +134,7 @@ async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refu
     nextCheckAt: nextLook(refund.checks + 1, new Date()),
   }
   const saved = await ledger.refunds.change(refund, change, [])
-  if (saved && reason !== refund.reason) {
+  if (saved && !isSameReason(reason, refund.reason)) {
     await announceRefund(container, saved)
   }
 }

@@ -3,8 +3,8 @@ import type { RefundRecord } from "../../../client"
 import { decideRefund, type RefundIssue, type RefundSnapshot } from "../../../core/refund/decide"
 import { formatPounds } from "../../../core/money/money"
 import type { Refund } from "../../../core/refund/refund"
-import { reasonSentence } from "../../../core/reasons"
-import { refundIssueNotice, type RefundNotice } from "../../../core/refund/notices"
+import { isSameReason, reasonOf, sentenceOf } from "../../../core/reasons"
+import { refundIssueNotice, type RefundTrouble } from "../../../core/refund/notices"
 import { nextLook } from "../../../core/refund/schedule"
 import { isFinalRefund } from "../../../core/refund/states"
 import type { TimelineKind } from "../../../core/timeline"
@@ -50,7 +50,7 @@ export async function recordRefund(
         serviceRefundId,
         nextCheckAt,
         checks: 0,
-        reason: state === "failed" ? reasonSentence("failed", {}) : null,
+        reason: state === "failed" ? reasonOf("failed", {}) : null,
       },
       timeline: [{ kind, source: snapshot.source, details }],
     }
@@ -89,13 +89,17 @@ async function notifyRefundIssue(
 }
 
 /** Writes what does not fit into the row's reason, which makes it an issue, and notifies admins when it is new. */
-export async function raiseRefundIssue(container: MedusaContainer, refund: Refund, news: RefundNotice): Promise<void> {
+export async function raiseRefundIssue(
+  container: MedusaContainer,
+  refund: Refund,
+  { title, reason }: RefundTrouble
+): Promise<void> {
   let isChange = false
-  await amendRefund(ledgerOf(container), refund, ({ reason }) => {
-    isChange = reason !== news.description
-    return isChange ? { change: { reason: news.description }, timeline: [] } : undefined
+  await amendRefund(ledgerOf(container), refund, (newest) => {
+    isChange = !isSameReason(newest.reason, reason)
+    return isChange ? { change: { reason }, timeline: [] } : undefined
   })
   if (isChange) {
-    await notifyAdmin(container, news)
+    await notifyAdmin(container, { title, description: sentenceOf(reason) })
   }
 }

@@ -1,9 +1,9 @@
 import type { InstalmentsClientError } from "../../../client"
 import { assertNever } from "../../../core/assert-never"
-import { reasonSentence } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons"
 import type { RefusedSubmission } from "../../../core/refund/submission"
 
-/** Why a refund was not accepted, in the ledger's terms and in words for an admin. */
+/** Why a refund was not accepted, in the ledger's terms. */
 export function refundRefusal(error: InstalmentsClientError): RefusedSubmission {
   if (error.outcome === "unknown") {
     return { kind: "unknown" }
@@ -12,13 +12,13 @@ export function refundRefusal(error: InstalmentsClientError): RefusedSubmission 
     case "validation":
       return ofRule(error)
     case "not_found":
-      return { kind: "refused", sentence: reasonSentence("payment_not_known", {}) }
+      return { kind: "refused", reason: reasonOf("payment_not_known", {}) }
     case "unauthorized":
-      return { kind: "shop", sentence: reasonSentence("credentials", {}) }
+      return { kind: "shop", reason: reasonOf("credentials", {}) }
     case "bad_request":
-      return { kind: "shop", sentence: reasonSentence("signature", {}) }
+      return { kind: "shop", reason: reasonOf("signature", {}) }
     case "invalid_request":
-      return { kind: "refused", sentence: reasonSentence("declined", {}) }
+      return { kind: "refused", reason: reasonOf("declined", {}) }
     // Nothing was sent, or it was refused on the way: limits, no connection, a proxy in between.
     case "rate_limited":
     case "unreachable":
@@ -31,7 +31,7 @@ export function refundRefusal(error: InstalmentsClientError): RefusedSubmission 
     case "unreadable_reply":
     case "foreign_link":
     case "looping_links":
-      return { kind: "later", retryAfterSeconds: error.retryAfterSeconds, sentence: reasonSentence("busy", {}) }
+      return { kind: "later", retryAfterSeconds: error.retryAfterSeconds, reason: reasonOf("busy", {}) }
     default:
       return assertNever(error.code)
   }
@@ -42,15 +42,15 @@ function ofRule({ reason }: InstalmentsClientError): RefusedSubmission {
     case "same_day_refund":
       return { kind: "same_day" }
     case "refund_window_closed":
-      return { kind: "refused", sentence: reasonSentence("period_ended", {}) }
+      return { kind: "refused", reason: reasonOf("period_ended", {}) }
     case "refund_amount":
-      return { kind: "less_left", sentence: reasonSentence("less_left", {}) }
+      return { kind: "less_left", reason: reasonOf("less_left", {}) }
     case "amount_out_of_band":
     case "currency":
     case "phone_number":
     case "other":
     case undefined:
-      return { kind: "refused", sentence: reasonSentence("declined", {}) }
+      return { kind: "refused", reason: reasonOf("declined", {}) }
     default:
       return assertNever(reason)
   }

@@ -11,7 +11,7 @@ import { refundAmount, remainder } from "../../../core/refund/amounts"
 import { nextLook } from "../../../core/refund/schedule"
 import { cameToNothing } from "../../../core/refund/states"
 import { beingSent } from "../../../core/refund/submission"
-import { Refusal } from "../../../core/refusal"
+import { Refusal, refusedBecause } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { announceRefund } from "../../notify/refund-updated"
 import { type Gateway, gatewayFor, gatewayOf } from "../../service/gateway"
@@ -174,7 +174,7 @@ async function begun(
 
 function accepted(refund: Refund): Refund {
   if (cameToNothing(refund.state)) {
-    throw new Refusal("not_allowed", refund.reason ?? "This refund was not accepted.")
+    throw refund.reason ? refusedBecause(refund.reason) : new Refusal("not_allowed", "This refund was not accepted.")
   }
   return refund
 }

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { type FoundIssue, openIssues } from "../../../../core/admin/open-issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
+import { isSameReason } from "../../../../core/reasons"
 import { columnsOfIssue, ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { factsOf } from "./payment-facts"
 
@@ -67,7 +68,7 @@ function isSame(row: IssueRow, issue: FoundIssue): boolean {
     row.is_current &&
     row.visible_at?.getTime() === issue.visibleAt?.getTime() &&
     row.amount_minor === issue.amountMinor &&
-    row.reason === issue.reason
+    isSameReason(row.reason, issue.reason)
   )
 }
 

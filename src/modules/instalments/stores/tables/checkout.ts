@@ -2,7 +2,7 @@ import type { Checkout, NewCheckout } from "../../../../core/checkout/checkout"
 import type { Problem } from "../../../../core/checkout/problem"
 import type { PlacementState, RemoteState } from "../../../../core/checkout/states"
 import { minorAmount } from "../../../../core/money/money"
-import type { KeptReason } from "../../../../core/reasons"
+import type { Reason } from "../../../../core/reasons"
 import {
   asIs,
   type ChangeOf,
@@ -58,7 +58,7 @@ const CHANGING = columns({
   isShopsFailure: ["is_shops_failure", flag],
   notRefundedAt: ["not_refunded_at", orNull(date)],
   notRefundedMinor: ["not_refunded_minor", orNull(minorAmount)],
-  notRefundedReason: ["not_refunded_reason", orNull(asIs<KeptReason>())],
+  notRefundedReason: ["not_refunded_reason", orNull(asIs<Reason>())],
   notRefundedOrderId: ["not_refunded_order_id", orNull(text)],
   expiresAt: ["expires_at", orNull(date)],
   paidAt: ["paid_at", orNull(date)],

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { differenceIn } from "../../../../core/accounting/differences"
 import type { Issue, UnmatchedIssue } from "../../../../core/admin/issues"
 import type { Problem } from "../../../../core/checkout/problem"
+import type { Reason } from "../../../../core/reasons"
 import { minorAmount } from "../../../../core/money/money"
 import { asIs, columns, date, flag, integer, orNull, reader, type RowOf, text, type ValueOf, writer } from "../columns"
 
@@ -17,7 +18,7 @@ const FOUND = columns({
   since: ["since", date],
   visibleAt: ["visible_at", orNull(date)],
   amountMinor: ["amount_minor", orNull(integer)],
-  reason: ["reason", orNull(text)],
+  reason: ["reason", orNull(asIs<Reason>())],
   isCurrent: ["is_current", flag],
 })
 
@@ -27,7 +28,6 @@ const OPEN = columns({
   refundRowId: FOUND.refundRowId,
   /** The money it is about, where that is not the whole payment. */
   amountMinor: ["amount_minor", orNull(minorAmount)],
-  /** In words for an admin. */
   reason: FOUND.reason,
   /** Which amounts disagree. */
   difference: ["difference", (details: object | null) => differenceIn(details)],

@@ -1,4 +1,5 @@
 import { minorAmount } from "../../../../core/money/money"
+import type { Reason } from "../../../../core/reasons"
 import type { Refund, RefundDoubt, RefundKind, ReversalState } from "../../../../core/refund/refund"
 import type { RefundState } from "../../../../core/refund/states"
 import { asIs, type ChangeOf, columns, date, flag, integer, orNull, reader, type RowOf, text, writer } from "../columns"
@@ -22,7 +23,7 @@ const CHANGING = columns({
   submitAfter: ["submit_after", orNull(date)],
   submittedAt: ["submitted_at", orNull(date)],
   attempts: ["attempts", integer],
-  reason: ["reason", orNull(text)],
+  reason: ["reason", orNull(asIs<Reason>())],
   wasRecorded: ["was_recorded", orNull(flag)],
   noticed: ["noticed", orNull(asIs<ReversalState>())],
   missedAt: ["missed_at", orNull(date)],
