@@ -61,6 +61,8 @@ export const SENTENCES = {
   poundsOnly: "Pay in instalments is available in pounds (GBP) only.",
   notNow: "Pay in instalments is not available at the moment.",
   notInBands: "Pay in instalments is available for orders {bounds}.",
+  notInCountry: "Pay in instalments is not available for deliveries to this country.",
+  notForCustomer: "Pay in instalments is not available for this customer account.",
   excluded: "Pay in instalments is not available for {titles}.",
   lacking: "There is not enough stock of {titles} left. Please change your cart and try again.",
   notForAmount: "Pay in instalments is not available for this amount.",

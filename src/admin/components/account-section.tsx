@@ -1,5 +1,6 @@
 import { Container, Heading } from "@medusajs/ui"
-import type { AccountView } from "../../core/admin/views/account"
+import type { AccountView, OnlyForView } from "../../core/admin/views/account"
+import { useBandTexts } from "../lib/use-band-texts"
 import { useTexts } from "../lib/use-texts"
 import { AccountBands } from "./account-bands"
 import { AccountRegions } from "./account-regions"
@@ -34,6 +35,11 @@ export function AccountSection({ account }: { account: AccountView }) {
         <CopyText text={account.callback_url} what={t("settings.callback_url")} />
         <TextLink to={`/settings/instalments/callbacks?account=${account.account}`}>{t("callbacks.open")}</TextLink>
       </SectionRow>
+      {account.only_for && (
+        <SectionRow label={t("settings.only_for.label")}>
+          <OnlyForText limits={account.only_for} />
+        </SectionRow>
+      )}
       <SectionRow label={t("settings.approval")}>{t(`settings.approvals.${account.refund_approval}`)}</SectionRow>
       <SectionRow label={t("wording.label")}>
         <TextLink to={`/settings/instalments/wording?account=${account.account}`}>{t("wording.open")}</TextLink>
@@ -41,6 +47,29 @@ export function AccountSection({ account }: { account: AccountView }) {
       <AccountBands account={account} />
       <Connection account={account.account} />
     </Container>
+  )
+}
+
+/** Whom the merchant offers it, a line for each limit. */
+function OnlyForText({ limits }: { limits: OnlyForView }) {
+  const { t } = useTexts()
+  const { pounds } = useBandTexts()
+  const { min_minor: min, max_minor: max } = limits
+  const named = (["countries", "customer_groups", "sales_channels", "emails"] as const).flatMap((limit) => {
+    const names = limits[limit]?.join(", ")
+    return names === undefined ? [] : t(`settings.only_for.${limit}`, { names })
+  })
+  const lines = [
+    ...(min === null ? [] : [t("settings.only_for.min", { amount: pounds(min) })]),
+    ...(max === null ? [] : [t("settings.only_for.max", { amount: pounds(max) })]),
+    ...named,
+  ]
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,12 +1,11 @@
 import { z } from "@medusajs/framework/zod"
 import { isLoopback } from "../loopback"
+import { notForSchema, onlyForSchema } from "./offer-schema"
 import { productionFaults } from "./production"
+import { group, says } from "./says"
 
 /** What may stand in an HTTP header without being cut, folded or taken for a second header. Empty text has its own message. */
 const VISIBLE_ASCII = /^[\x21-\x7e]*$/
-
-/** The same message, which says what is wrong and what to do, for every kind of fault. */
-const says = (sentence: string) => ({ error: () => sentence })
 
 const SECRET_MISSING =
   "is missing. Set it to the client secret of this environment, for example process.env.INSTALMENTS_CLIENT_SECRET; " +
@@ -39,21 +38,6 @@ const seconds = (most: number) =>
     .int("must be a whole number of milliseconds.")
     .min(100, "must be at least 100 milliseconds.")
     .max(most, `must be at most ${most} milliseconds.`)
-
-/** For a group of options: unknown names keep their own message. */
-const group = (example: string) => ({
-  error: (issue: { code?: string }) =>
-    issue.code === "unrecognized_keys" ? undefined : `must be an object, for example ${example}.`,
-})
-
-const names = (what: string) =>
-  z.array(
-    z
-      .string(says(`must be a list of ${what}.`))
-      .trim()
-      .min(1, `has an empty entry. Name ${what} only.`),
-    says(`must be a list of ${what}, for example ["deposit"].`)
-  )
 
 const limit = z.strictObject(
   {
@@ -114,19 +98,9 @@ const shape = z.strictObject({
   /** True for an account that takes no new payments: what it has begun goes on, refunds included. */
   closed: z.boolean(says("must be true or false.")).default(false),
   /** What may not be paid in instalments; a switch in a product's page says the same of that product. */
-  notFor: z
-    .strictObject(
-      {
-        products: names("ids or handles").default([]),
-        /** With everything below them. */
-        categories: names("ids or handles").default([]),
-        types: names("ids or values").default([]),
-        tags: names("ids or values").default([]),
-        giftCards: z.boolean(says("must be true or false.")).default(false),
-      },
-      group('{ tags: ["deposit"], giftCards: true }')
-    )
-    .prefault({}),
+  notFor: notForSchema,
+  /** Whom the merchant offers it, and for which amounts within the service's bands. What is begun already goes on. */
+  onlyFor: onlyForSchema,
   /**
    * True where a till or another shop uses the account too: what they make is counted instead of reported one by one,
    * and nothing that the service lists is taken for this shop's own by its amount and time alone.

@@ -70,6 +70,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   poundsOnly: "Ratenzahlung ist nur in Pfund (GBP) möglich.",
   notNow: "Ratenzahlung ist zurzeit nicht verfügbar.",
   notInBands: "Ratenzahlung ist für Bestellungen {bounds} möglich.",
+  notInCountry: "Ratenzahlung ist für Lieferungen in dieses Land nicht möglich.",
+  notForCustomer: "Ratenzahlung ist für dieses Kundenkonto nicht möglich.",
   excluded: "Ratenzahlung ist für {titles} nicht möglich.",
   lacking: "Von {titles} ist nicht genug vorrätig. Bitte ändern Sie Ihren Warenkorb und versuchen Sie es noch einmal.",
   notForAmount: "Ratenzahlung ist für diesen Betrag nicht möglich.",

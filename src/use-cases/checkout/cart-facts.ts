@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Audience } from "../../core/checkout/audience"
 import type { PostalAddress, ShopperFacts } from "../../core/wire/customer"
 import type { Checkout } from "../../core/checkout/checkout"
 import { SENTENCES } from "../../core/sentences"
@@ -7,6 +8,7 @@ import type { MinorAmount } from "../../core/money/money"
 import type { PaidRow } from "../../core/money/line-items"
 import { decimal, type Numeric, payable } from "../medusa/decimal"
 import { placeOfSession } from "../medusa/session-place"
+import { groupFields, type GroupedCustomer, groupsOf } from "./customer-groups"
 import { type CartContents, CONTENT_FIELDS, type ContentRow, contentsOf } from "./cart-contents"
 
 /** What is paid for as the service needs to know it, read on the server: the shopper's browser is not asked. */
@@ -17,6 +19,7 @@ export type PayableFacts = Pick<Checkout, "cartId" | "forOrderId" | "paymentColl
   shopper: ShopperFacts
   rows: PaidRow[]
   contents: CartContents
+  audience: Omit<Audience, "email">
 }
 
 /** The part of Medusa's cart that is read here; a query's result carries no types of its own. */
@@ -24,7 +27,7 @@ type CartRow = Omit<ContentRow, "items"> & {
   total: Numeric
   email: string | null
   completed_at: Date | string | null
-  customer: { email: string | null } | null
+  customer: (GroupedCustomer & { email: string | null }) | null
   billing_address: PostalAddress | null
   shipping_address: PostalAddress | null
   items: (NonNullable<ContentRow["items"]>[number] & { total: Numeric })[]
@@ -60,7 +63,11 @@ export async function cartFactsOf(
     return undefined
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "cart", fields: CART_FIELDS, filters: { id: place.cartId } })
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: [...CART_FIELDS, ...groupFields(container)],
+    filters: { id: place.cartId },
+  })
   const cart: CartRow | undefined = data[0]
   if (!cart) {
     return undefined
@@ -71,6 +78,11 @@ export async function cartFactsOf(
     ...key,
     obstacle: obstacleOf(cart, amountMinor),
     ...shown(cart),
+    audience: {
+      countryCode: shown(cart).countryCode,
+      salesChannelId: cart.sales_channel_id,
+      customerGroups: groupsOf(cart.customer),
+    },
     contents: await contentsOf(container, cart),
   }
 }

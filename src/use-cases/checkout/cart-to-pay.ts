@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { Refusal } from "../../core/refusal"
 import { decimal, type Numeric } from "../medusa/decimal"
 import { CONTENT_FIELDS, type ContentRow, contentsOf } from "./cart-contents"
+import { groupFields, type GroupedCustomer, groupsOf } from "./customer-groups"
 import type { ToPay } from "./require-offered"
 
 type CartRow = ContentRow & {
@@ -10,9 +11,14 @@ type CartRow = ContentRow & {
   currency_code: string
   region_id: string | null
   email: string | null
+  customer_id: string | null
+  customer?: GroupedCustomer | null
+  shipping_address: { country_code: string | null } | null
 }
 
-/** @throws Refusal `not_found` when there is no such cart */
+const FIELDS = ["id", "total", "currency_code", "region_id", "email", "customer_id", "shipping_address.country_code"]
+
+/** Who pays is known as far as the shopper has said. @throws Refusal `not_found` when there is no such cart */
 export async function cartToPay(
   container: MedusaContainer,
   cartId: string
@@ -20,7 +26,7 @@ export async function cartToPay(
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "cart",
-    fields: ["id", "total", "currency_code", "region_id", "email", ...CONTENT_FIELDS],
+    fields: [...FIELDS, ...CONTENT_FIELDS, ...groupFields(container)],
     filters: { id: cartId },
   })
   const cart: CartRow | undefined = data[0]
@@ -32,7 +38,12 @@ export async function cartToPay(
     major: decimal(total),
     currencyCode: currency_code,
     regionId: region_id ?? undefined,
-    email: email || null,
+    audience: {
+      email: email || null,
+      countryCode: cart.shipping_address?.country_code ?? undefined,
+      salesChannelId: cart.sales_channel_id,
+      customerGroups: cart.customer_id === null ? undefined : groupsOf(cart.customer),
+    },
     contents: await contentsOf(container, cart),
   }
 }

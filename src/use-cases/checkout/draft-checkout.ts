@@ -47,7 +47,7 @@ export async function draftCheckout(
 ): Promise<Draft> {
   const { major, currencyCode, customerEmail } = input
   const given = facts.shopper.email ?? customerEmail ?? null
-  const toPay = { major, currencyCode, email: given, contents: facts.contents }
+  const toPay = { major, currencyCode, audience: { ...facts.audience, email: given }, contents: facts.contents }
   const { amountMinor } = await requireOffered(gateway, toPay, now)
   const email = acceptableEmail(given)
   if (email === undefined) {

@@ -7,6 +7,7 @@ import { SENTENCES } from "../../core/sentences"
 import type { PostalAddress } from "../../core/wire/customer"
 import { payable, type Numeric } from "../medusa/decimal"
 import { orderToPay } from "../medusa/order-to-pay"
+import { groupFields, type GroupedCustomer, groupsOf } from "./customer-groups"
 import type { PayableFacts } from "./cart-facts"
 import { factsOfProducts, PRODUCT_FIELDS, type ProductRow } from "./product-facts"
 import type { ToPay } from "./require-offered"
@@ -18,7 +19,8 @@ type OrderRow = {
   display_id: number | null
   email: string | null
   region_id: string | null
-  customer: { email: string | null } | null
+  sales_channel_id: string | null
+  customer: (GroupedCustomer & { email: string | null }) | null
   billing_address: PostalAddress | null
   shipping_address: PostalAddress | null
   items: { product: ProductRow | null }[] | null
@@ -29,6 +31,7 @@ const ORDER_FIELDS = [
   "display_id",
   "email",
   "region_id",
+  "sales_channel_id",
   "customer.email",
   "billing_address.*",
   "shipping_address.*",
@@ -64,7 +67,8 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
     providerId,
     obstacle:
       refusalOf(owing, { amountMinor, currency: owing.currency }) ?? (isOffered ? undefined : SENTENCES.notInRegion),
-    countryCode: order.shipping_address?.country_code ?? order.billing_address?.country_code ?? null,
+    countryCode: countryOf(order),
+    audience: audienceOf(order),
     shopper: {
       email: emailOf(order),
       billingAddress: order.billing_address,
@@ -89,7 +93,7 @@ export async function orderToOffer(
     major: minorToDecimal(owing.collectionMinor),
     currencyCode: owing.currency,
     regionId: order.region_id ?? undefined,
-    email: emailOf(order),
+    audience: { ...audienceOf(order), email: emailOf(order) },
     contents: await contentsOf(container, order),
     obstacle: refusalOf(owing, { amountMinor: owing.collectionMinor, currency: owing.currency }),
   }
@@ -104,10 +108,23 @@ async function owingOf(
     return undefined
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ORDER_FIELDS, filters: { id: owing.orderId } })
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [...ORDER_FIELDS, ...groupFields(container)],
+    filters: { id: owing.orderId },
+  })
   const order: OrderRow | undefined = data[0]
   return order && { owing, order }
 }
+
+const countryOf = ({ shipping_address, billing_address }: OrderRow) =>
+  shipping_address?.country_code ?? billing_address?.country_code ?? null
+
+const audienceOf = (order: OrderRow) => ({
+  countryCode: countryOf(order),
+  salesChannelId: order.sales_channel_id,
+  customerGroups: groupsOf(order.customer),
+})
 
 const emailOf = ({ email, customer }: OrderRow) => email ?? customer?.email ?? null
 

@@ -70,7 +70,7 @@ function subjectToPay(container: MedusaContainer, subject: PlansSubject): Promis
 
 async function priceToPay(container: MedusaContainer, { productId, ...price }: Price) {
   const products = await productFactsOf(container, productId === undefined ? [] : [productId])
-  return { ...price, email: null, contents: { products, lines: [] } }
+  return { ...price, audience: { email: null }, contents: { products, lines: [] } }
 }
 
 async function firstOffer(

@@ -1,3 +1,4 @@
+import { type Audience, audienceReason, withinLimits } from "../../core/checkout/audience"
 import { exclusionReason } from "../../core/checkout/exclusions"
 import { stockReason } from "../../core/checkout/stock"
 import type { Band } from "../../core/money/bands"
@@ -16,8 +17,8 @@ export type ToPay = {
   major: string
   /** ISO 4217 in either case. */
   currencyCode: string
-  /** Null while the shopper has not said. */
-  email: string | null
+  /** `email`: null while the shopper has not said. */
+  audience: Audience
   contents: CartContents
 }
 
@@ -32,20 +33,22 @@ export type Offered = { amountMinor: MinorAmount; bands: readonly Band[] }
  */
 export async function requireOffered(
   gateway: Gateway,
-  { major, currencyCode, email, contents }: ToPay,
+  { major, currencyCode, audience, contents }: ToPay,
   now: Date
 ): Promise<Offered> {
-  const { closed, notFor } = gateway.account
+  const { closed, notFor, onlyFor } = gateway.account
   if (closed) {
     throw new Refusal("not_allowed", SENTENCES.closed)
   }
-  const reason = exclusionReason(contents.products, notFor) ?? stockReason(contents.lines)
+  const reason =
+    audienceReason(audience, onlyFor) ?? exclusionReason(contents.products, notFor) ?? stockReason(contents.lines)
   if (reason !== undefined) {
     throw new Refusal("not_allowed", reason)
   }
-  if (email !== null && acceptableEmail(email) === undefined) {
+  if (audience.email !== null && acceptableEmail(audience.email) === undefined) {
     throw new Refusal("invalid", SENTENCES.emailMissing)
   }
-  const { bands } = await merchantConfig(gateway, now)
+  const config = await merchantConfig(gateway, now)
+  const bands = withinLimits(config.bands, onlyFor)
   return { amountMinor: requireOffer(major, currencyCode, bands), bands }
 }

@@ -23,6 +23,18 @@ export type AccountView = {
   /** Of an account that others use too: their checkouts of the last 30 days, by the service's state. Null for any other. */
   foreign_checkouts: Readonly<Record<string, number>> | null
   refund_approval: RefundApproval
+  /** Whom the merchant offers it, and for which amounts: the option `onlyFor`. Null where there is no limit. */
+  only_for: OnlyForView | null
+}
+
+/** Pence; null is no limit. `countries`: ISO 3166-1 alpha-2. */
+export type OnlyForView = {
+  min_minor: number | null
+  max_minor: number | null
+  countries: readonly string[] | null
+  customer_groups: readonly string[] | null
+  sales_channels: readonly string[] | null
+  emails: readonly string[] | null
 }
 
 /** Whether the service approves refunds without review: as the option says, as its own answers have shown, or not known. */

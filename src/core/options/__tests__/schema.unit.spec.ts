@@ -22,6 +22,7 @@ describe("an account's options", () => {
       capture: "automatic",
       closed: false,
       notFor: { products: [], categories: [], types: [], tags: [], giftCards: false },
+      onlyFor: {},
       onUnplaceable: "refund",
       retryHours: 12,
       sameDayRefunds: "schedule",
@@ -103,6 +104,30 @@ describe("addresses", () => {
         `${option}: must start with https:// in production: nothing about payments or shoppers may travel unencrypted.`,
       ])
     }
+  })
+})
+
+describe("whom it is offered", () => {
+  it.each([
+    [{ minAmount: 200, maxAmount: 100 }, "onlyFor: has a `minAmount` above its `maxAmount`. Swap them."],
+    [{ minAmount: 0 }, "onlyFor.minAmount: must be more than 0."],
+    [{ maxAmount: 49.999 }, "onlyFor.maxAmount: must have pence at the most, for example 49.99."],
+    [{ minAmount: "50" }, "onlyFor.minAmount: must be a number of pounds, for example 50 or 49.99."],
+    [{ countries: ["Britain"] }, 'onlyFor.countries: must be two-letter codes, for example ["gb"].'],
+    [{ emails: [] }, "onlyFor.emails: is empty. Name e-mail addresses, or leave it out."],
+  ])("%j is a fault with a remedy", (onlyFor, fault) => {
+    expect(faults({ onlyFor })).toEqual([fault])
+  })
+
+  it("may be limited in every way at once", () => {
+    const onlyFor = {
+      minAmount: 49.99,
+      maxAmount: 500,
+      countries: ["GB"],
+      customerGroups: ["Trade"],
+      emails: ["a@b.c"],
+    }
+    expect(settings({ onlyFor }).onlyFor).toEqual(onlyFor)
   })
 })
 

@@ -2,8 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ENDPOINTS, InstalmentsClientError } from "../../../client"
 import { budgetLeft } from "../../../core/admin/requests-left"
-import type { AccountView, RefundApproval, RegionView } from "../../../core/admin/views/account"
+import type { AccountView, OnlyForView, RefundApproval, RegionView } from "../../../core/admin/views/account"
 import type { AccountOptions } from "../../../core/options/options"
+import { type OnlyFor, ownLimits } from "../../../core/checkout/audience"
 import { TERRITORY_CURRENCY } from "../../../core/money/money"
 import { Refusal } from "../../../core/refusal"
 import { notifyAddress } from "../../../core/checkout/return-address"
@@ -105,8 +106,23 @@ async function accountView(
     provider_ids: providerIds,
     foreign_checkouts: foreign,
     refund_approval: approvalOf(terms.automaticApproval, account.automaticRefundApproval !== undefined),
+    only_for: onlyForView(account.onlyFor),
     regions: regions.filter((region) => isEnabledIn(region, providerIds)).map(regionView),
   }
+}
+
+function onlyForView(onlyFor: OnlyFor): OnlyForView | null {
+  const { minMinor, maxMinor } = ownLimits(onlyFor)
+  return Object.keys(onlyFor).length === 0
+    ? null
+    : {
+        min_minor: minMinor,
+        max_minor: maxMinor,
+        countries: onlyFor.countries ?? null,
+        customer_groups: onlyFor.customerGroups ?? null,
+        sales_channels: onlyFor.salesChannels ?? null,
+        emails: onlyFor.emails ?? null,
+      }
 }
 
 function approvalOf(isAutomatic: boolean | undefined, isSet: boolean): RefundApproval {
