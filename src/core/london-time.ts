@@ -41,6 +41,12 @@ export function londonIsoDay(moment: Date): string {
   return inLondon(moment).toFormat("yyyy-MM-dd")
 }
 
+/** From the first moment of a month until that of the next. @param month "2026-05"; null for any other text */
+export function londonMonth(month: string): { from: Date; until: Date } | null {
+  const first = DateTime.fromFormat(month, "yyyy-MM", { zone: ZONE })
+  return first.isValid ? { from: first.toJSDate(), until: first.plus({ months: 1 }).toJSDate() } : null
+}
+
 function midnight(moment: Date): DateTime {
   return inLondon(moment).startOf("day")
 }

@@ -16,6 +16,8 @@ const LISTED = Array.from({ length: 300 }, (_, index) => ({
   createdAt: new Date(Date.now() - index * 60 * 60_000),
 }))
 
+const someDay = () => ({ ...KEY, from: new Date(Date.now() - 5 * DAY_MS), until: new Date(Date.now() - 4 * DAY_MS) })
+
 /** What is asked of the ledger: by the admin's pages, by jobs and by doors. @param n a checkout in the middle */
 export function questions(n: number): [string, (ledger: ScratchLedger) => Promise<unknown>][] {
   const id = idOf("incheck", n)
@@ -37,6 +39,10 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
     ["All payments, searched for nothing", allPayments("nothing")],
     ["Issues of an order", ({ issues }) => issues.ofCheckout({ id, problem: null })],
     ["Amounts to compare", ({ accounting }) => accounting.idsToCompare({ since, after: id, limit: 100 })],
+    ["A day's payments", ({ movements }) => movements.payments(someDay())],
+    ["A day's refunds", ({ movements }) => movements.refunds(someDay())],
+    ["What differs from the service's lists", ({ movements }) => movements.disagreements(KEY)],
+    ["Refunds that wait", ({ movements }) => movements.waitingRefunds(KEY)],
     ["Payments that Medusa refunded", ({ accounting }) => accounting.idsOf([`ref-${n}`])],
     ["Refunds of a hundred payments", ({ refunds }) => refunds.allOfCheckouts(hundredFrom(n))],
     ["A page of amounts to compare", ({ accounting }) => accounting.paymentsToCompare(hundredFrom(n))],

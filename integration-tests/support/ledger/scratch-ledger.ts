@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { Migration } from "@medusajs/framework/mikro-orm/migrations"
 import { type Knex, knex } from "@medusajs/framework/mikro-orm/knex"
 import { Accounting } from "../../../src/modules/instalments/stores/accounting/accounting"
+import { Movements } from "../../../src/modules/instalments/stores/accounting/movements"
 import { Inbox } from "../../../src/modules/instalments/stores/callback/inbox"
 import { Checkouts } from "../../../src/modules/instalments/stores/checkout/checkouts"
 import { DueCheckouts } from "../../../src/modules/instalments/stores/checkout/due-checkouts"
@@ -44,6 +45,7 @@ export function ledgerOn(db: Knex) {
     fence,
     leases,
     accounting: new Accounting(db),
+    movements: new Movements(db),
     checkouts: new Checkouts(db, fence),
     due: new DueCheckouts(db),
     foreignRefunds: new ForeignRefunds(db, fence),

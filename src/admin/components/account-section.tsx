@@ -41,6 +41,9 @@ export function AccountSection({ account }: { account: AccountView }) {
         </SectionRow>
       )}
       <SectionRow label={t("settings.approval")}>{t(`settings.approvals.${account.refund_approval}`)}</SectionRow>
+      <SectionRow label={t("month.label")}>
+        <TextLink to={`/settings/instalments/month?account=${account.account}`}>{t("month.link")}</TextLink>
+      </SectionRow>
       <SectionRow label={t("wording.label")}>
         <TextLink to={`/settings/instalments/wording?account=${account.account}`}>{t("wording.open")}</TextLink>
       </SectionRow>

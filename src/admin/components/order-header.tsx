@@ -3,7 +3,8 @@ import { DropdownMenu, Heading, IconButton } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { PaymentView } from "../../core/admin/views/payment"
 import { useAct } from "../lib/use-act"
-import { useSupportFile } from "../lib/use-support-file"
+import { getSupportFile } from "../lib/api"
+import { useSavedFile } from "../lib/use-saved-file"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
 
@@ -29,7 +30,7 @@ export function OrderHeader({ payment }: { payment: PaymentView | undefined }) {
 function PaymentMenu({ payment }: { payment: PaymentView }) {
   const { t } = useTexts()
   const { act, isBusy } = useAct()
-  const supportFile = useSupportFile(payment.id)
+  const supportFile = useSavedFile(() => getSupportFile(payment.id))
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>

@@ -1,11 +1,12 @@
 import { Button } from "@medusajs/ui"
-import { useSupportFile } from "../lib/use-support-file"
+import { getSupportFile } from "../lib/api"
+import { useSavedFile } from "../lib/use-saved-file"
 import { useTexts } from "../lib/use-texts"
 
 /** Saves a text file that support can work with. */
 export function SupportFile({ paymentId }: { paymentId?: string }) {
   const { t } = useTexts()
-  const { save, isBusy } = useSupportFile(paymentId)
+  const { save, isBusy } = useSavedFile(() => getSupportFile(paymentId))
   return (
     <Button size="small" variant="secondary" className="text-nowrap" isLoading={isBusy} onClick={save}>
       {t("support.button")}

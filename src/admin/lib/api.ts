@@ -7,6 +7,7 @@ import type { Issue } from "../../core/admin/issues"
 import type { AccountView } from "../../core/admin/views/account"
 import type { ConnectionResult } from "../../core/admin/views/connection"
 import type { HealthView } from "../../core/admin/views/health"
+import type { MonthView } from "../../core/admin/views/month"
 import type { IssueListView } from "../../core/admin/views/issue"
 import type { OrderInstalmentsView } from "../../core/admin/views/order"
 import type { CandidateView, RefundOrderView } from "../../core/admin/views/refund"
@@ -173,11 +174,19 @@ export function settleCallback(id: string): Promise<{ status: string }> {
 }
 
 /** A text file for support. @param paymentId of the one it is about; left out for the shop as a whole */
-export async function getSupportFile(paymentId?: string): Promise<{ name: string; file: Blob }> {
+export function getSupportFile(paymentId?: string): Promise<SavedFile> {
   const path = paymentId === undefined ? "support" : `payments/${encodeURIComponent(paymentId)}/support`
-  const answer = await sdk.client.fetch<Response>(`/admin/instalments/${path}`, { headers: { accept: "text/plain" } })
-  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1]
-  return { name: name ?? "instalments-support.txt", file: await answer.blob() }
+  return getFile(path, "text/plain")
+}
+
+/** What an account was paid and has refunded. @param month "2026-05" */
+export async function getMonth(account: string, month: string): Promise<MonthView> {
+  return (await get<{ month: MonthView }>(`accounts/${encodeURIComponent(account)}/month`, { month })).month
+}
+
+/** The same as CSV, a line for each payment and refund. */
+export function getMonthFile(account: string, month: string): Promise<SavedFile> {
+  return getFile(`accounts/${encodeURIComponent(account)}/month?month=${month}&format=csv`, "text/csv")
 }
 
 export async function getWordings(account: string): Promise<WordingsView> {
@@ -201,6 +210,15 @@ export async function publishWording(id: string): Promise<void> {
 
 export async function approveWording(id: string, approval: DoorBodies["approveWording"]): Promise<void> {
   await act("approveWording", id, approval)
+}
+
+/** A file, and the name that the server gives it. */
+export type SavedFile = { name: string; file: Blob }
+
+async function getFile(path: string, accept: string): Promise<SavedFile> {
+  const answer = await sdk.client.fetch<Response>(`/admin/instalments/${path}`, { headers: { accept } })
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1]
+  return { name: name ?? "instalments.txt", file: await answer.blob() }
 }
 
 function get<T>(path: string, query?: Record<string, string | number | undefined>): Promise<T> {

@@ -48,6 +48,11 @@ export function londonDay(iso: string, now: Date): "today" | "tomorrow" | "later
   return days === 0 ? "today" : days === 1 ? "tomorrow" : "later"
 }
 
+/** The month of the service's calendar that it is: "2027-03". */
+export function isoMonth(now: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: SERVICE_ZONE }).format(now).slice(0, 7)
+}
+
 /** A day of the service's calendar: "1 March 2027". */
 export function day(iso: string, language: string): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: SERVICE_ZONE })

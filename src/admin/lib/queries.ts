@@ -6,6 +6,7 @@ import {
   getCallbackSummaries,
   getCandidates,
   getHealth,
+  getMonth,
   getOrderInstalments,
   getPaymentInstalments,
   getPayments,
@@ -118,6 +119,16 @@ export function useWordings(account: string | undefined) {
   return useQuery({
     queryKey: [INSTALMENTS_KEY, "wordings", account],
     queryFn: () => getWordings(account ?? ""),
+    enabled: account !== undefined,
+    staleTime: 0,
+  })
+}
+
+/** A month of an account, for accountants. */
+export function useMonth(account: string | undefined, month: string) {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "month", account, month],
+    queryFn: () => getMonth(account ?? "", month),
     enabled: account !== undefined,
     staleTime: 0,
   })

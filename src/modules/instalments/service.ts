@@ -4,6 +4,7 @@ import { type CheckedOptions, parseOptions } from "../../core/options/options"
 import { keepScheduled } from "./keep-scheduled"
 import * as models from "./models"
 import { Accounting } from "./stores/accounting/accounting"
+import { Movements } from "./stores/accounting/movements"
 import { Callbacks } from "./stores/callback/callbacks"
 import { Inbox } from "./stores/callback/inbox"
 import { Refusals } from "./stores/callback/refusals"
@@ -66,6 +67,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   readonly issueList: IssueList
   readonly recheck: IssueRecheck
   readonly accounting: Accounting
+  readonly movements: Movements
   readonly alerts: Alerts
   readonly calls: ServiceCalls
   readonly health: HealthRows
@@ -115,6 +117,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     this.issueList = new IssueList(db)
     this.recheck = new IssueRecheck(db)
     this.accounting = new Accounting(db)
+    this.movements = new Movements(db)
     this.alerts = new Alerts(db)
     this.calls = new ServiceCalls(db)
     this.health = new HealthRows(db)

@@ -67,6 +67,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
       retry_of_unique: "unique (retry_of) where retry_of IS NOT NULL AND deleted_at IS NULL",
       sent: "(account, state) where (state IN ('unknown', 'submitting')) AND deleted_at IS NULL",
       service_refund_id_unique: "unique (service_refund_id) where service_refund_id IS NOT NULL AND deleted_at IS NULL",
+      submitted_at: "(account, submitted_at) where submitted_at IS NOT NULL AND deleted_at IS NULL",
       updated_at: "(updated_at) where deleted_at IS NULL",
     },
   },

@@ -57,5 +57,10 @@ export const InstalmentsRefund = model
       name: "IDX_instalments_refund_sent",
       where: "state IN ('unknown', 'submitting')",
     },
+    {
+      on: ["account", "submitted_at"],
+      name: "IDX_instalments_refund_submitted_at",
+      where: "submitted_at IS NOT NULL",
+    },
     { on: ["updated_at"] },
   ])

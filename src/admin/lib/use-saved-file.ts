@@ -1,13 +1,13 @@
 import { toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
-import { getSupportFile } from "./api"
+import type { SavedFile } from "./api"
 import { useTexts } from "./use-texts"
 
-/** Saves the file for support on the reader's computer. @param paymentId of the payment it is about; left out for the shop */
-export function useSupportFile(paymentId?: string) {
+/** Saves a file of the server's on the reader's computer. */
+export function useSavedFile(fetchFile: () => Promise<SavedFile>) {
   const { t } = useTexts()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => getSupportFile(paymentId),
+    mutationFn: fetchFile,
     onSuccess: ({ name, file }) => {
       save(name, file)
       toast.success(t("support.saved", { name }))

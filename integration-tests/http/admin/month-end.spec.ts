@@ -1,0 +1,80 @@
+import type { MonthView } from "../../../src/core/admin/views/month"
+import { adminApiOf, adminTokenOf } from "../../support/admin/admin-api"
+import { ACCOUNTS, buy, moveRefund, refund, refundElsewhere, runAll } from "../../support/refund/refunds"
+import { describeStore } from "../../support/store/store"
+import { DAY, letPass, travelTo, useRealTime } from "../../support/time/time"
+
+const MONTH = "2026-07"
+const NONE = { payments: 0, paid_minor: 0, refunds: 0, refunded_minor: 0, net_minor: 0 }
+
+describeStore(
+  "month_end",
+  (store) => {
+    beforeEach(() => travelTo(store(), "2026-07-06T12:00:00Z"))
+    afterEach(useRealTime)
+
+    async function monthOf(account = "review", month = MONTH) {
+      const ask = await adminApiOf(store())
+      return ask<{ month: MonthView; message: string }>(`accounts/${account}/month?month=${month}`)
+    }
+
+    async function linesOf(): Promise<string[]> {
+      const path = `admin/instalments/accounts/review/month?month=${MONTH}&format=csv`
+      const answer = await fetch(`${store().backendUrl}/${path}`, {
+        headers: { authorization: `Bearer ${await adminTokenOf(store())}` },
+      })
+      expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="instalments-review-${MONTH}.csv"`)
+      return (await answer.text()).trim().split("\r\n")
+    }
+
+    it("adds up what was paid and what has gone back; a refund that came to nothing is not among it", async () => {
+      const [one, other] = [await buy(store()), await buy(store())]
+      await refund(store(), one, 10)
+      await refund(store(), other, 20.5)
+      moveRefund(store(), other, 0, "failed")
+      await runAll(store())
+
+      const { status, body } = await monthOf()
+
+      const total = { payments: 2, paid_minor: 300_98, refunds: 1, refunded_minor: 10_00, net_minor: 290_98 }
+      expect([status, body.month.total]).toEqual([200, total])
+      expect(body.month.days).toEqual([{ day: "2026-07-06", ...total }])
+      expect((await monthOf("review", "2020-01")).body.month).toMatchObject({ days: [], total: NONE })
+    })
+
+    it("is a file with a line for each payment and refund, and the order's number", async () => {
+      const purchase = await buy(store())
+      await refund(store(), purchase, 10)
+
+      const [header, ...lines] = await linesOf()
+
+      expect(header).toMatch(/^day \(London\),kind,amount \(GBP\),/)
+      expect(lines).toEqual([
+        expect.stringMatching(/^2026-07-06,payment,150\.49,\w+,[\w-]+,\d+,placed,/),
+        expect.stringMatching(/^2026-07-06,refund,-10\.00,\w+,[\w-]+,\d+,\w+,/),
+      ])
+    })
+
+    it("says whether the service's lists agree, and what does not", async () => {
+      const purchase = await buy(store())
+      await runAll(store())
+      expect((await monthOf()).body.month.agreement).toMatchObject({ result: "agrees", open: [], waiting: 0 })
+
+      await refundElsewhere(store(), purchase, 1_000)
+      await letPass(store(), DAY)
+      await runAll(store())
+
+      const open = [{ issue: "unmatched_refund", count: 1 }]
+      expect((await monthOf()).body.month.agreement).toMatchObject({ result: "differs", open })
+    })
+
+    it.each(["2026-13", "2026", "x", "", "2026-1-1"])("%j is no month", async (month) => {
+      expect(await monthOf("review", month)).toMatchObject({ status: 400 })
+    })
+
+    it("an account that is not configured has none", async () => {
+      expect(await monthOf("nobody")).toMatchObject({ status: 404, body: { message: "There is no such account." } })
+    })
+  },
+  ACCOUNTS
+)

@@ -1,0 +1,58 @@
+import fc from "fast-check"
+import { minorAmount } from "../../money/money"
+import { CSV_HEADER, csvOf, type Movement, tally, totalOf } from "../month"
+
+const PAYMENT: Movement = {
+  kind: "payment",
+  at: new Date("2026-06-30T22:59:00Z"),
+  amountMinor: minorAmount(150_49),
+  reference: "ref1",
+  serviceId: "chk-1",
+  orderId: "order_1",
+  state: "placed",
+}
+const REFUND: Movement = {
+  ...PAYMENT,
+  kind: "refund",
+  amountMinor: minorAmount(10_00),
+  state: "complete",
+}
+
+describe("a month for accountants", () => {
+  it("counts by London's days, which begin an hour earlier in summer", () => {
+    const late = { ...PAYMENT, at: new Date("2026-06-30T23:00:00Z") }
+    const days = tally(tally(new Map(), [PAYMENT]), [late, REFUND])
+
+    expect([...days]).toEqual([
+      ["2026-06-30", { payments: 1, paidMinor: 150_49, refunds: 1, refundedMinor: 10_00, netMinor: 140_49 }],
+      ["2026-07-01", { payments: 1, paidMinor: 150_49, refunds: 0, refundedMinor: 0, netMinor: 150_49 }],
+    ])
+  })
+
+  it("adds up to the penny, in whatever pieces it is read", () => {
+    const movement = fc.record({
+      kind: fc.constantFrom("payment" as const, "refund" as const),
+      amount: fc.integer({ min: 1, max: 500_000 }),
+      at: fc.date({ min: new Date("2026-03-01"), max: new Date("2026-04-30"), noInvalidDate: true }),
+    })
+    fc.assert(
+      fc.property(fc.array(movement), fc.nat(), (drawn, cut) => {
+        const all = drawn.map(({ kind, amount, at }) => ({ ...PAYMENT, kind, at, amountMinor: minorAmount(amount) }))
+        const total = totalOf(tally(tally(new Map(), all.slice(0, cut)), all.slice(cut)))
+        const sumOf = (wanted: Movement["kind"]) =>
+          all.reduce((sum, { kind, amountMinor }) => sum + (kind === wanted ? amountMinor : 0), 0)
+        expect(total).toMatchObject({ paidMinor: sumOf("payment"), refundedMinor: sumOf("refund") })
+        expect(total.netMinor).toBe(total.paidMinor - total.refundedMinor)
+        expect(total.payments + total.refunds).toBe(all.length)
+      })
+    )
+  })
+
+  it("is written as CSV: pounds, what goes out negative, text that no spreadsheet takes for a formula", () => {
+    expect(CSV_HEADER).toBe("day (London),kind,amount (GBP),payment reference,service id,order,state,time (UTC)\r\n")
+    expect(csvOf(PAYMENT, 12)).toBe("2026-06-30,payment,150.49,ref1,chk-1,12,placed,2026-06-30T22:59:00.000Z\r\n")
+    expect(csvOf({ ...REFUND, serviceId: '=1+"1",2' }, undefined)).toBe(
+      `2026-06-30,refund,-10.00,ref1,"'=1+""1"",2",,complete,2026-06-30T22:59:00.000Z\r\n`
+    )
+  })
+})

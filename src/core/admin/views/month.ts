@@ -1,0 +1,33 @@
+import type { Issue, UnmatchedIssue } from "../issues"
+
+/** Pence. */
+export type TotalsView = {
+  payments: number
+  paid_minor: number
+  refunds: number
+  refunded_minor: number
+  net_minor: number
+}
+
+/** GET /admin/instalments/accounts/:account/month */
+export type MonthView = {
+  account: string
+  /** "2026-05". */
+  month: string
+  /** London days on which money moved, the first one first. */
+  days: ({ day: string } & TotalsView)[]
+  total: TotalsView
+  agreement: AgreementView
+}
+
+/** Whether the ledger and the service's lists agree, now. */
+export type AgreementView = {
+  /** `unknown`: others use the account too, so that what is missing here may be theirs; or the list has never been read. */
+  result: "agrees" | "differs" | "unknown"
+  /** What differs, or cannot be read. */
+  open: { issue: Issue | UnmatchedIssue; count: number }[]
+  /** Refunds of any month that wait to be sent, or whose answer was lost. */
+  waiting: number
+  /** When the service's list of refunds was last read to its end. */
+  refunds_read_at: string | null
+}

@@ -1,0 +1,104 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Movement } from "../../../../core/accounting/month"
+import type { Issue, UnmatchedIssue } from "../../../../core/admin/issues"
+import { minorAmount } from "../../../../core/money/money"
+import type { RefundState } from "../../../../core/refund/states"
+import type { AccountKey } from "../account-key"
+import { CHECKOUT_TABLE } from "../tables/checkout"
+import { ISSUE_TABLE, whereOpen } from "../tables/issue"
+import { REFUND_TABLE } from "../tables/refund"
+
+/** Of refunds that the service has and that have not come to nothing. */
+const MOVED: readonly RefundState[] = ["requested", "pending", "complete"]
+const WAITING: readonly RefundState[] = ["scheduled", "submitting", "unknown"]
+
+/** Issues that say that the ledger and the service do not agree. */
+const DISAGREEING: readonly (Issue | UnmatchedIssue)[] = [
+  "accounting",
+  "mismatch",
+  "contradicted",
+  "refund_differs",
+  "unmatched_checkout",
+  "unmatched_refund",
+  "unmatched_callback",
+  "unsettled_callback",
+  "unreadable_record",
+]
+
+type Row = {
+  at: Date
+  amount_minor: number
+  reference: string
+  service_id: string | null
+  order_id: string | null
+  state: string
+}
+
+/** An account's, of a stretch of time: a day at the most, because all of it is read at once. */
+export type Span = AccountKey & { from: Date; until: Date }
+
+/** What was paid and refunded, for accountants. */
+export class Movements {
+  constructor(private readonly db: Knex) {}
+
+  /** By the time of payment. */
+  payments(span: Span): Promise<Movement[]> {
+    return this.read(
+      "payment",
+      span,
+      `SELECT paid_at AS at, amount_minor, reference, service_checkout_id AS service_id, order_id, placement_state AS state
+       FROM ${CHECKOUT_TABLE}
+       WHERE account = :account AND environment = :environment AND paid_at >= :from AND paid_at < :until AND deleted_at IS NULL
+         AND remote_state = 'successful'
+       ORDER BY paid_at, id`
+    )
+  }
+
+  /** By the time of sending. */
+  refunds(span: Span): Promise<Movement[]> {
+    return this.read(
+      "refund",
+      span,
+      `SELECT r.submitted_at AS at, r.amount_minor, c.reference, r.service_refund_id AS service_id, c.order_id, r.state
+       FROM ${REFUND_TABLE} r JOIN ${CHECKOUT_TABLE} c ON c.id = r.checkout_id
+       WHERE r.account = :account AND r.submitted_at >= :from AND r.submitted_at < :until AND r.deleted_at IS NULL
+         AND c.environment = :environment AND r.state = ANY(:moved)
+       ORDER BY r.submitted_at, r.id`
+    )
+  }
+
+  /** What differs between the ledger and the service, as far as nobody has dealt with it. */
+  async disagreements({ account }: AccountKey): Promise<{ issue: Issue | UnmatchedIssue; count: number }[]> {
+    const rows = await whereOpen(this.db(ISSUE_TABLE))
+      .andWhere({ account })
+      .whereIn("issue", [...DISAGREEING])
+      .groupBy("issue")
+      .orderBy("issue")
+      .select<{ issue: Issue | UnmatchedIssue; count: string }[]>("issue", this.db.raw("count(*) AS count"))
+    return rows.map(({ issue, count }) => ({ issue, count: Number(count) }))
+  }
+
+  /** Refunds that are not with the service yet, as far as it has said. */
+  async waitingRefunds({ account, environment }: AccountKey): Promise<number> {
+    const [row] = await this.db(`${REFUND_TABLE} AS r`)
+      .join(`${CHECKOUT_TABLE} AS c`, "c.id", "r.checkout_id")
+      .where({ "r.account": account, "c.environment": environment, "r.deleted_at": null })
+      .whereNotNull("r.next_check_at")
+      .whereIn("r.state", [...WAITING])
+      .count<{ count: string }[]>("* AS count")
+    return Number(row?.count ?? 0)
+  }
+
+  private async read(kind: Movement["kind"], span: Span, sql: string): Promise<Movement[]> {
+    const { rows } = await this.db.raw<{ rows: Row[] }>(sql, { ...span, moved: [...MOVED] })
+    return rows.map(({ at, amount_minor, reference, service_id, order_id, state }) => ({
+      kind,
+      at,
+      amountMinor: minorAmount(amount_minor),
+      reference,
+      serviceId: service_id,
+      orderId: order_id,
+      state,
+    }))
+  }
+}

@@ -1,0 +1,91 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  CSV_HEADER,
+  csvOf,
+  type Days,
+  type Movement,
+  tally,
+  totalOf,
+  type Totals,
+} from "../../../core/accounting/month"
+import type { AgreementView, MonthView, TotalsView } from "../../../core/admin/views/month"
+import { londonDayAfter, londonMonth } from "../../../core/london-time"
+import { Refusal } from "../../../core/refusal"
+import { accountKey } from "../../refund/list/read-refund-list"
+import type { Gateway } from "../../service/gateway"
+import { configuredGateway } from "./accounts"
+import { displayIdsOf } from "./display-ids"
+import { iso } from "./payment-view"
+
+/**
+ * What an account was paid and has refunded in a month of London days, and whether the service's lists agree with the ledger now.
+ *
+ * @param month "2026-05"
+ * @throws Refusal `not_found` when there is no such account, `invalid` when there is no such month
+ */
+export async function monthView(container: MedusaContainer, account: string, month: string): Promise<MonthView> {
+  const gateway = configuredGateway(container, account)
+  let days: Days = new Map()
+  for await (const movements of movementsOf(gateway, spanOf(month))) {
+    days = tally(days, movements)
+  }
+  return {
+    account,
+    month,
+    days: [...days].map(([day, totals]) => ({ day, ...totalsView(totals) })),
+    total: totalsView(totalOf(days)),
+    agreement: await agreementOf(gateway),
+  }
+}
+
+/** The same, a line for each payment and refund, as CSV in pieces. @throws Refusal as monthView does, before the first piece */
+export async function* monthCsv(container: MedusaContainer, account: string, month: string): AsyncGenerator<string> {
+  const gateway = configuredGateway(container, account)
+  const span = spanOf(month)
+  yield CSV_HEADER
+  for await (const movements of movementsOf(gateway, span)) {
+    const displayIds = await displayIdsOf(container, [...new Set(movements.flatMap(({ orderId }) => orderId ?? []))])
+    yield movements.map((movement) => csvOf(movement, displayIds.get(movement.orderId ?? ""))).join("")
+  }
+}
+
+function spanOf(month: string): Month {
+  const span = londonMonth(month)
+  if (!span) {
+    throw new Refusal("invalid", 'Set `month` to a year and a month, for example "2026-05".')
+  }
+  return span
+}
+
+type Month = { from: Date; until: Date }
+
+/** Day by day: a month may have any number. */
+async function* movementsOf({ account, ledger }: Gateway, { from, until }: Month): AsyncGenerator<Movement[]> {
+  const of = { account: account.account, environment: account.environment }
+  for (let day = from; day < until; day = londonDayAfter(day, 1)) {
+    const span = { ...of, from: day, until: londonDayAfter(day, 1) }
+    const [payments, refunds] = await Promise.all([ledger.movements.payments(span), ledger.movements.refunds(span)])
+    yield [...payments, ...refunds]
+  }
+}
+
+async function agreementOf(gateway: Gateway): Promise<AgreementView> {
+  const { account, ledger } = gateway
+  const key = { account: account.account, environment: account.environment }
+  const [open, waiting, reading] = await Promise.all([
+    ledger.movements.disagreements(key),
+    ledger.movements.waitingRefunds(key),
+    ledger.refundReadings.read(accountKey(gateway)),
+  ])
+  const readAt = reading?.coverage?.until ?? null
+  return {
+    result: open.length > 0 ? "differs" : account.shared || readAt === null ? "unknown" : "agrees",
+    open,
+    waiting,
+    refunds_read_at: iso(readAt),
+  }
+}
+
+function totalsView({ payments, paidMinor, refunds, refundedMinor, netMinor }: Totals): TotalsView {
+  return { payments, paid_minor: paidMinor, refunds, refunded_minor: refundedMinor, net_minor: netMinor }
+}
