@@ -2,6 +2,12 @@
 export const InstalmentsEvents = {
   /** A checkout was paid, cancelled or held. Payload: `{ id }`, the checkout's id in the ledger. */
   CHECKOUT_SETTLED: "instalments.checkout.settled",
+  /**
+   * A payment page has expired, and nothing was paid: for mails that bring the shopper back. Once for each page, and never where the cart
+   * was ordered, or has another payment. Payload: `{ id, cart_id, account, amount, currency_code, expired_at, retry_url }`: the ledger's id,
+   * Medusa's cart, pounds, ISO 8601, and the storefront's page on which the shopper can try again.
+   */
+  CHECKOUT_EXPIRED: "instalments.checkout.expired",
   /** A paid checkout has no order: tried again, held or returned. Payload: `{ id }`. */
   PAYMENT_UNPLACED: "instalments.payment.unplaced",
   /**

@@ -48,6 +48,8 @@ export type Checkout = {
   notRefundedReason: Reason | null
   notRefundedOrderId: string | null
   expiresAt: Date | null
+  /** When merchants were told that its page had expired unpaid. */
+  expiryToldAt: Date | null
   paidAt: Date | null
   placedAt: Date | null
   /** When the shopper was last seen coming back from the hosted page. */
@@ -73,6 +75,15 @@ export function isPageOver(
   now: Date
 ): boolean {
   return (remoteState === "received" && paymentUrl === null) || (expiresAt !== null && expiresAt < now)
+}
+
+/** Its page has expired, nobody has paid there, and merchants have not been told. A payment may still arrive. */
+export function isExpiryNews(
+  checkout: Pick<Checkout, "remoteState" | "expiresAt" | "expiryToldAt">,
+  now: Date
+): checkout is typeof checkout & { expiresAt: Date } {
+  const { remoteState, expiresAt, expiryToldAt } = checkout
+  return remoteState === "received" && expiresAt !== null && expiresAt < now && expiryToldAt === null
 }
 
 /** The shopper came back, and the service has not said since whether they paid. */

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../client"
 import { hasLapsed, nextCheck } from "../../core/checkout/check-schedule"
-import { type Checkout, isPayable } from "../../core/checkout/checkout"
+import { type Checkout, isExpiryNews, isPayable } from "../../core/checkout/checkout"
+import { announceExpiry } from "../notify/page-expired"
 import { amend } from "../ledger/amend-checkout"
 import { type Gateway, gatewayOf } from "../service/gateway"
 import { isForgotten, isLimited, lookUp } from "../service/look-up"
@@ -51,7 +52,7 @@ export async function checkUnpaid(
 }
 
 async function finishLook(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
-  await afterLook(gateway, checkout)
+  await afterLook(container, gateway, checkout)
   await undoIfEnded(container, gateway, checkout)
 }
 
@@ -75,18 +76,33 @@ async function undoIfEnded(container: MedusaContainer, { ledger }: Gateway, chec
 }
 
 /** Sets when to look again at a checkout that is still open, or marks it as lapsed. */
-export async function afterLook({ ledger }: Gateway, checkout: Checkout): Promise<void> {
+export async function afterLook(
+  container: MedusaContainer,
+  { account, ledger }: Gateway,
+  checkout: Checkout
+): Promise<void> {
   const now = new Date()
   const newest = (await ledger.checkouts.find({ id: checkout.id })) ?? checkout
   const lapsed = hasLapsed(newest, now)
+  let isExpiry = false
   const ended = await amend(ledger, newest, (current) => {
+    isExpiry = isExpiryNews(current, now)
     if (current.remoteState === "opening") {
       return { change: { remoteState: "unknown" }, timeline: [{ kind: "create_unknown", source: "job" }] }
     }
+    const told = isExpiry ? { expiryToldAt: now } : {}
     return lapsed && hasLapsed(current, now)
-      ? { change: { remoteState: "lapsed", nextCheckAt: null }, timeline: [{ kind: "lapsed", source: "job" }] }
-      : undefined
+      ? {
+          change: { ...told, remoteState: "lapsed", nextCheckAt: null },
+          timeline: [{ kind: "lapsed", source: "job" }],
+        }
+      : isExpiry
+        ? { change: told, timeline: [] }
+        : undefined
   })
+  if (isExpiry) {
+    await announceExpiry(container, account, ended)
+  }
   const open = ended.remoteState === "received" || ended.remoteState === "unknown"
   await ledger.due.finish(ended, open ? (nextCheck(ended, now) ?? undefined) : undefined)
 }

@@ -57,7 +57,7 @@ async function settlePage(
         const snapshot = { source: "list" as const, status, amountMinor, currency }
         await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
       }
-      await afterLook(gateway, checkout)
+      await afterLook(container, gateway, checkout)
     })
   }
 }

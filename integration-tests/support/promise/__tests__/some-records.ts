@@ -143,6 +143,7 @@ export function row(change: Partial<Checkout> = {}): Checkout {
     notRefundedReason: null,
     notRefundedOrderId: null,
     expiresAt: null,
+    expiryToldAt: null,
     paidAt: new Date(AT),
     placedAt: new Date(AT),
     returnedAt: null,

@@ -42,6 +42,7 @@ export function aCheckout(over: Partial<Checkout> = {}): Checkout {
     notRefundedReason: null,
     notRefundedOrderId: null,
     expiresAt: at(20 * 60_000),
+    expiryToldAt: null,
     paidAt: null,
     placedAt: null,
     returnedAt: null,

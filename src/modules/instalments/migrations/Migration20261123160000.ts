@@ -14,7 +14,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
       "held_at" timestamptz, "notified_of" text, "unpaid_order_id" text, "returned_at" timestamptz, "answered_at" timestamptz,
       "looked_at" timestamptz, "failed_at" timestamptz, "failure_cause" text, "is_shops_failure" boolean not null default false,
       "placed_at" timestamptz, "not_refunded_at" timestamptz, "not_refunded_minor" integer, "not_refunded_reason" jsonb,
-      "not_refunded_order_id" text, "for_order_id" text, ${STAMPS},
+      "not_refunded_order_id" text, "for_order_id" text, "expiry_told_at" timestamptz, ${STAMPS},
       constraint "instalments_checkout_environment_check" check (environment IN ('sandbox', 'production')),
       constraint "instalments_checkout_pkey" primary key (id),
       constraint "instalments_checkout_placement_state_check" check (placement_state IN ('none', 'placing', 'placed', 'unplaced', 'refunding', 'returned')),

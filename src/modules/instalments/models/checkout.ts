@@ -57,6 +57,8 @@ export const InstalmentsCheckout = model
     not_refunded_order_id: model.text().nullable(),
     /** When the hosted page stops taking payments. */
     expires_at: model.dateTime().nullable(),
+    /** When merchants were told that it had expired unpaid. */
+    expiry_told_at: model.dateTime().nullable(),
     /** When we learnt that it was paid. */
     paid_at: model.dateTime().nullable(),
     placed_at: model.dateTime().nullable(),

@@ -149,6 +149,7 @@ export function rowOf(one: Attempted, place: number): Checkout {
     isShopsFailure: one.isShopsFailure,
     ...TAKEN_UP,
     expiresAt: one.isExpired ? at(0) : ago(-10 * MINUTE),
+    expiryToldAt: null,
     paidAt: one.known === "successful" ? at(0) : null,
     placedAt: one.placed === null ? null : at(one.placed),
     returnedAt: null,

@@ -61,6 +61,7 @@ const CHANGING = columns({
   notRefundedReason: ["not_refunded_reason", orNull(asIs<Reason>())],
   notRefundedOrderId: ["not_refunded_order_id", orNull(text)],
   expiresAt: ["expires_at", orNull(date)],
+  expiryToldAt: ["expiry_told_at", orNull(date)],
   paidAt: ["paid_at", orNull(date)],
   placedAt: ["placed_at", orNull(date)],
   checks: ["checks", integer],
