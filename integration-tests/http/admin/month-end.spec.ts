@@ -1,6 +1,8 @@
 import type { MonthView } from "../../../src/core/admin/views/month"
 import { adminApiOf, adminTokenOf } from "../../support/admin/admin-api"
 import { ACCOUNTS, buy, moveRefund, refund, refundElsewhere, runAll } from "../../support/refund/refunds"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { dbOf } from "../../support/store/stall"
 import { describeStore } from "../../support/store/store"
 import { DAY, letPass, travelTo, useRealTime } from "../../support/time/time"
 
@@ -53,6 +55,19 @@ describeStore(
         expect.stringMatching(/^2026-07-06,payment,150\.49,\w+,[\w-]+,\d+,placed,/),
         expect.stringMatching(/^2026-07-06,refund,-10\.00,\w+,[\w-]+,\d+,\w+,/),
       ])
+    })
+
+    it("says what became of the payment pages, and in how many payments they were paid", async () => {
+      await buy(store())
+      await startPayment(store(), await fillCart(store()), undefined, "pp_instalments_review")
+      // The database's clock is the real one.
+      await dbOf(store())("instalments_checkout").update({ created_at: new Date() })
+
+      const { conversion } = (await monthOf()).body.month
+      const outcomes = { paid: 1, cancelled: 0, expired: 0, invalid: 0, open: 1 }
+      expect(conversion).toEqual({ started: 2, outcomes, terms: [{ term: expect.any(Number), count: 1 }] })
+      await letPass(store(), DAY)
+      expect((await monthOf()).body.month.conversion.outcomes).toEqual({ ...outcomes, open: 0, expired: 1 })
     })
 
     it("says whether the service's lists agree, and what does not", async () => {

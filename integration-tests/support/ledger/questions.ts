@@ -18,6 +18,13 @@ const LISTED = Array.from({ length: 300 }, (_, index) => ({
 
 const someDay = () => ({ ...KEY, from: new Date(Date.now() - 5 * DAY_MS), until: new Date(Date.now() - 4 * DAY_MS) })
 
+/** For accountants. */
+const ofDay: [string, (ledger: ScratchLedger) => Promise<unknown>][] = [
+  ["A day's payments", ({ movements }) => movements.payments(someDay())],
+  ["A day's refunds", ({ movements }) => movements.refunds(someDay())],
+  ["A day's payment pages", ({ movements }) => movements.pages(someDay())],
+]
+
 /** What is asked of the ledger: by the admin's pages, by jobs and by doors. @param n a checkout in the middle */
 export function questions(n: number): [string, (ledger: ScratchLedger) => Promise<unknown>][] {
   const id = idOf("incheck", n)
@@ -39,8 +46,7 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
     ["All payments, searched for nothing", allPayments("nothing")],
     ["Issues of an order", ({ issues }) => issues.ofCheckout({ id, problem: null })],
     ["Amounts to compare", ({ accounting }) => accounting.idsToCompare({ since, after: id, limit: 100 })],
-    ["A day's payments", ({ movements }) => movements.payments(someDay())],
-    ["A day's refunds", ({ movements }) => movements.refunds(someDay())],
+    ...ofDay,
     ["What differs from the service's lists", ({ movements }) => movements.disagreements(KEY)],
     ["Refunds that wait", ({ movements }) => movements.waitingRefunds(KEY)],
     ["Payments that Medusa refunded", ({ accounting }) => accounting.idsOf([`ref-${n}`])],

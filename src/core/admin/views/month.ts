@@ -1,3 +1,4 @@
+import type { Conversion } from "../../accounting/conversion"
 import type { Issue, UnmatchedIssue } from "../issues"
 
 /** Pence. */
@@ -18,7 +19,12 @@ export type MonthView = {
   days: ({ day: string } & TotalsView)[]
   total: TotalsView
   agreement: AgreementView
+  /** Of the payment pages that were opened in the month, whenever they were paid. */
+  conversion: ConversionView
 }
+
+/** `terms`: in how many payments those that were paid were paid. */
+export type ConversionView = Conversion
 
 /** Whether the ledger and the service's lists agree, now. */
 export type AgreementView = {

@@ -8,9 +8,11 @@ import {
   totalOf,
   type Totals,
 } from "../../../core/accounting/month"
-import type { AgreementView, MonthView, TotalsView } from "../../../core/admin/views/month"
+import { conversionOf, type PageCount } from "../../../core/accounting/conversion"
+import type { AgreementView, ConversionView, MonthView, TotalsView } from "../../../core/admin/views/month"
 import { londonDayAfter, londonMonth } from "../../../core/london-time"
 import { Refusal } from "../../../core/refusal"
+import type { Span } from "../../../modules/instalments/stores/accounting/movements"
 import { accountKey } from "../../refund/list/read-refund-list"
 import type { Gateway } from "../../service/gateway"
 import { configuredGateway } from "./accounts"
@@ -25,8 +27,9 @@ import { iso } from "./payment-view"
  */
 export async function monthView(container: MedusaContainer, account: string, month: string): Promise<MonthView> {
   const gateway = configuredGateway(container, account)
+  const span = spanOf(month)
   let days: Days = new Map()
-  for await (const movements of movementsOf(gateway, spanOf(month))) {
+  for await (const movements of movementsOf(gateway, span)) {
     days = tally(days, movements)
   }
   return {
@@ -35,6 +38,7 @@ export async function monthView(container: MedusaContainer, account: string, mon
     days: [...days].map(([day, totals]) => ({ day, ...totalsView(totals) })),
     total: totalsView(totalOf(days)),
     agreement: await agreementOf(gateway),
+    conversion: await conversionIn(gateway, span),
   }
 }
 
@@ -59,13 +63,26 @@ function spanOf(month: string): Month {
 
 type Month = { from: Date; until: Date }
 
+async function conversionIn(gateway: Gateway, month: Month): Promise<ConversionView> {
+  const counts: PageCount[] = []
+  for (const day of daysOf(gateway, month)) {
+    counts.push(...(await gateway.ledger.movements.pages(day)))
+  }
+  return conversionOf(counts)
+}
+
 /** Day by day: a month may have any number. */
-async function* movementsOf({ account, ledger }: Gateway, { from, until }: Month): AsyncGenerator<Movement[]> {
-  const of = { account: account.account, environment: account.environment }
-  for (let day = from; day < until; day = londonDayAfter(day, 1)) {
-    const span = { ...of, from: day, until: londonDayAfter(day, 1) }
+async function* movementsOf(gateway: Gateway, month: Month): AsyncGenerator<Movement[]> {
+  const { ledger } = gateway
+  for (const span of daysOf(gateway, month)) {
     const [payments, refunds] = await Promise.all([ledger.movements.payments(span), ledger.movements.refunds(span)])
     yield [...payments, ...refunds]
+  }
+}
+
+function* daysOf({ account: { account, environment } }: Gateway, { from, until }: Month): Generator<Span> {
+  for (let day = from; day < until; day = londonDayAfter(day, 1)) {
+    yield { account, environment, from: day, until: londonDayAfter(day, 1) }
   }
 }
 

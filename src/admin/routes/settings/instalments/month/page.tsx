@@ -4,6 +4,7 @@ import { Breadcrumb } from "../../../../components/breadcrumb"
 import { LoadFailed } from "../../../../components/load-failed"
 import { LoadingRows } from "../../../../components/loading"
 import { MonthAgreement } from "../../../../components/month-agreement"
+import { MonthConversion } from "../../../../components/month-conversion"
 import { MonthTable } from "../../../../components/month-table"
 import { getMonthFile } from "../../../../lib/api"
 import { isoMonth } from "../../../../lib/format"
@@ -49,6 +50,7 @@ const InstalmentsMonth = () => {
       {!found && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={5} />)}
       {found && <MonthTable month={found} />}
       {found && <MonthAgreement agreement={found.agreement} />}
+      {found && <MonthConversion conversion={found.conversion} />}
     </Container>
   )
 }

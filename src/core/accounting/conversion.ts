@@ -1,0 +1,27 @@
+/** What became of a payment page: `paid`, `cancelled` by its shopper, `expired` unpaid, `invalid` to the service, or still `open`. */
+export const PAGE_OUTCOMES = ["paid", "cancelled", "expired", "invalid", "open"] as const
+export type PageOutcome = (typeof PAGE_OUTCOMES)[number]
+
+/** Payment pages of which the same became; `term`: the number of payments that the shopper chose, null of what is not paid. */
+export type PageCount = { outcome: PageOutcome; term: number | null; count: number }
+
+/** How many pages were opened, what became of them, and of those paid, in how many payments. */
+export type Conversion = {
+  started: number
+  outcomes: Readonly<Record<PageOutcome, number>>
+  /** Payments chosen, the fewest first. */
+  terms: readonly { term: number; count: number }[]
+}
+
+export function conversionOf(counts: readonly PageCount[]): Conversion {
+  const sum = (some: readonly PageCount[]) => some.reduce((total, { count }) => total + count, 0)
+  const outcomes = Object.fromEntries(
+    PAGE_OUTCOMES.map((outcome) => [outcome, sum(counts.filter((one) => one.outcome === outcome))])
+  ) as Record<PageOutcome, number>
+  const terms = [...new Set(counts.flatMap(({ term }) => term ?? []))].sort((one, other) => one - other)
+  return {
+    started: sum(counts),
+    outcomes,
+    terms: terms.map((term) => ({ term, count: sum(counts.filter((one) => one.term === term)) })),
+  }
+}
