@@ -65,6 +65,15 @@ describeStore(
       })
     })
 
+    it("by the country of the bill where nothing is delivered", async () => {
+      const cartId = await cartOf()
+      await store().container.resolve(Modules.CART).updateCarts(cartId, { shipping_address_id: null })
+
+      expect(await refusalOf(cartId, "france")).toBe(
+        "Pay in instalments is not available for deliveries to this country."
+      )
+    })
+
     it("for customers of a group, once it is known who they are", async () => {
       const customers = store().container.resolve(Modules.CUSTOMER)
       const cartId = await cartOf()

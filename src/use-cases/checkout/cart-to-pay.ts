@@ -13,10 +13,20 @@ type CartRow = ContentRow & {
   email: string | null
   customer_id: string | null
   customer?: GroupedCustomer | null
+  billing_address: { country_code: string | null } | null
   shipping_address: { country_code: string | null } | null
 }
 
-const FIELDS = ["id", "total", "currency_code", "region_id", "email", "customer_id", "shipping_address.country_code"]
+const FIELDS = [
+  "id",
+  "total",
+  "currency_code",
+  "region_id",
+  "email",
+  "customer_id",
+  "billing_address.country_code",
+  "shipping_address.country_code",
+]
 
 /** Who pays is known as far as the shopper has said. @throws Refusal `not_found` when there is no such cart */
 export async function cartToPay(
@@ -40,7 +50,7 @@ export async function cartToPay(
     regionId: region_id ?? undefined,
     audience: {
       email: email || null,
-      countryCode: cart.shipping_address?.country_code ?? undefined,
+      countryCode: cart.shipping_address?.country_code ?? cart.billing_address?.country_code ?? undefined,
       salesChannelId: cart.sales_channel_id,
       customerGroups: cart.customer_id === null ? undefined : groupsOf(cart.customer),
     },
