@@ -4,6 +4,7 @@ import { adminApiOf } from "../../support/admin/admin-api"
 import { endsAt } from "../../support/shopper/ends-at"
 import { type Errand, fillCart, startPayment } from "../../support/shopper/shopper"
 import { severalAccounts } from "../../support/store/several-accounts"
+import { dbOf } from "../../support/store/stall"
 import { describeStore } from "../../support/store/store"
 
 type Plans = { offered: boolean; reason: string | null }
@@ -67,7 +68,7 @@ describeStore(
 
     it("by the country of the bill where nothing is delivered", async () => {
       const cartId = await cartOf()
-      await store().container.resolve(Modules.CART).updateCarts(cartId, { shipping_address_id: null })
+      await dbOf(store())("cart").where({ id: cartId }).update({ shipping_address_id: null })
 
       expect(await refusalOf(cartId, "france")).toBe(
         "Pay in instalments is not available for deliveries to this country."
