@@ -14,7 +14,8 @@ export function MonthTable({ month: { days, total } }: { month: MonthView }) {
     )
   }
   return (
-    <div className="overflow-x-auto">
+    // Where it is wider than the screen, a keyboard scrolls it too.
+    <div className="overflow-x-auto" role="region" aria-label={t("month.title")} tabIndex={0}>
       <Table>
         <Table.Header>
           <Table.Row>
