@@ -24,9 +24,11 @@ async function addressOf(store: StoreUnderTest): Promise<string> {
   return databaseUrl(serverOfTests(), rows[0]?.name ?? "")
 }
 
-/** How many sessions of the database wait for a lock. */
+/** True once a session of this database waits for a lock; suites share the server. */
 async function waitingFor(db: Knex): Promise<true | undefined> {
-  const { rows } = await db.raw("SELECT 1 FROM pg_locks WHERE NOT granted")
+  const { rows } = await db.raw(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  )
   return rows.length > 0 ? true : undefined
 }
 

@@ -76,8 +76,11 @@ function waitsFor(db: Knex, table: string): Promise<true | undefined> {
   return waits(db, "relation = ?::regclass", [`"${table}"`])
 }
 
+/** Suites share the server: what waits in the database of another is none of ours. */
+const HERE = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+
 async function waits(db: Knex, lock: string, bindings: string[] = []): Promise<true | undefined> {
-  const { rows } = await db.raw(`SELECT 1 FROM pg_locks WHERE NOT granted AND ${lock}`, bindings)
+  const { rows } = await db.raw(`SELECT 1 FROM pg_locks WHERE NOT granted AND ${HERE} AND ${lock}`, bindings)
   return rows.length > 0 ? true : undefined
 }
 
