@@ -101,7 +101,8 @@ describe("an admin in a browser", () => {
 
     await section(page, "Instalments").getByRole("button", { name: "Instalment payments" }).focus()
     await page.keyboard.press("Enter")
-    await page.getByRole("menuitem", { name: "Check now" }).waitFor()
+    // The menu takes the focus a moment after it is there.
+    await page.getByRole("menuitem", { name: "Check now" }).and(page.locator(":focus")).waitFor()
     await page.keyboard.press("Enter")
 
     await page.getByText("The service reports: paid.").waitFor()
