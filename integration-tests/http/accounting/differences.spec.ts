@@ -6,7 +6,6 @@ import {
   OrderChangeType,
 } from "@medusajs/framework/utils"
 import { compareAccounting } from "../../support/store/chores"
-import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { withRefundLease } from "../../../src/use-cases/refund/accounting/refund-lease"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
@@ -30,6 +29,7 @@ import {
   WHOLE,
 } from "../../support/refund/refunds"
 import { setStock } from "../../support/store/stock"
+import { holdInstead } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { letPass, MINUTE, useRealTime } from "../../support/time/time"
 
@@ -223,7 +223,7 @@ describeStore(
       const [purchase, other] = [await buy(store()), await buy(store())]
       await refund(store(), purchase, 20)
       await refund(store(), other, 20)
-      await ledgerOf(store().container).leases.take(refundLease(purchase.orderId), "dead", 1)
+      await holdInstead(store(), refundLease(purchase.orderId), 1)
       await goneRefund(store(), purchase)
 
       await withRefundLease(store().container, purchase.orderId, 5_000, () => Promise.resolve())

@@ -1,8 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
-import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { refundLease } from "../../../src/use-cases/ledger/with-lease"
-import { holdRefundLease } from "../../../src/use-cases/refund/accounting/refund-lease"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { orderView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
@@ -21,7 +19,7 @@ import { ADDRESS } from "../../support/shopper/shopper"
 import { cancelOrder } from "../../support/refund/refunds"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
-import { runOut, whileFirstStallsAt } from "../../support/store/stall"
+import { holdInstead, repairByNextHolder, whileFirstStallsAt } from "../../support/store/stall"
 import { describeStore, STOREFRONT_URL } from "../../support/store/store"
 import { confirmationPage } from "../../support/store/storefront"
 import { makeDue } from "../../support/time/due"
@@ -297,9 +295,7 @@ describeStore(
         "order_transaction",
         () => sendCallback(store(), { body }),
         async () => {
-          await runOut(store(), refundLease(orderId))
-          // Taken at once by somebody else: who stalls renews it no more.
-          await (await holdRefundLease(store().container, orderId, 1_000)).release()
+          await repairByNextHolder(store(), orderId)
           await tick(collectionId)
           expect(await attemptOf(store(), collectionId)).toMatchObject({ placementState: "placed" })
         }
@@ -312,7 +308,7 @@ describeStore(
     it("while another process works on the order's money, the callback is kept", async () => {
       const { orderId, collectionId } = await owingOrder(store())
       const { serviceCheckoutId } = await startLink(store(), collectionId)
-      await ledgerOf(store().container).leases.take(refundLease(orderId), "somebody-at-work", 300_000)
+      await holdInstead(store(), refundLease(orderId), 300_000)
       await store().sandbox.control.pay(serviceCheckoutId)
       expect(await booksOf(store(), orderId)).toMatchObject(OWING)
       await databaseOf(store())("instalments_lease").delete()

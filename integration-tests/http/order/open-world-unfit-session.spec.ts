@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { minorAmount } from "../../../src/core/money/money"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { cartLease } from "../../../src/use-cases/ledger/with-lease"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
@@ -15,6 +16,7 @@ import {
   startCard,
 } from "../../support/open-world/open-world"
 import { PROVIDER_ID, startShopping } from "../../support/shopper/shopper"
+import { holdInstead } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
 const SENDER = { account: "default", environment: "sandbox" } as const
@@ -114,7 +116,7 @@ describeStore(
     it("a callback that cannot be settled now keeps no other waiting", async () => {
       const { container } = store()
       const [first, second] = [await startShopping(store()), await startShopping(store())]
-      await ledgerOf(container).leases.take(`cart:${first.cartId}`, "somebody-at-work", 300_000)
+      await holdInstead(store(), cartLease(first.cartId), 300_000)
       for (const { reference } of [first, second]) {
         await leaveCallback(reference)
       }
@@ -141,11 +143,11 @@ describeStore(
     }
 
     it("the return page answers although another process works on the cart all the while", async () => {
-      const { container, sandbox } = store()
+      const { sandbox } = store()
       const { cartId, serviceCheckoutId, reference } = await startShopping(store())
       sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
       await payAndSettle(store(), serviceCheckoutId)
-      await ledgerOf(container).leases.take(`cart:${cartId}`, "somebody-at-work", 300_000)
+      await holdInstead(store(), cartLease(cartId), 300_000)
 
       expect(await comeBack(store(), reference)).toBe(303)
 

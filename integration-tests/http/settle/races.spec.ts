@@ -10,11 +10,11 @@ import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { endsAt, placed } from "../../support/shopper/ends-at"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"
+import { holdInstead } from "../../support/store/stall"
 import { describeStore } from "../../support/store/store"
 import { confirmationPage, waitingPage } from "../../support/store/storefront"
 import { makeDue } from "../../support/time/due"
 import { useRealTime } from "../../support/time/time"
-import { until } from "../../support/time/until"
 
 /** One order that is paid once. */
 const PAID_ONCE = { orderIds: [expect.stringMatching(/^order_/)], captured: [150.49], refunded: [], payments: 1 }
@@ -213,10 +213,7 @@ describeStore(
     it("a callback that waits too long for the cart answers without the order, which is placed afterwards", async () => {
       const { sandbox, container } = store()
       const { cartId, serviceCheckoutId } = await startShopping(store())
-      // The start of the payment gives the lease back a moment after it was answered.
-      const theirs = await until("free lease", () =>
-        ledgerOf(container).leases.take(cartLease(cartId), "somebody else", 15_000)
-      )
+      const theirs = await holdInstead(store(), cartLease(cartId), 15_000)
 
       const { redirectedTo, deliveries } = await sandbox.control.pay(serviceCheckoutId)
 

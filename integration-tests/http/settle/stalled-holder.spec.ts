@@ -3,7 +3,6 @@ import { Modules } from "@medusajs/framework/utils"
 import { LeaseBusyError, LeaseLostError } from "../../../src/core/lease"
 import { cartLease, refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { holdCart } from "../../../src/use-cases/cart/cart-lease"
-import { holdRefundLease } from "../../../src/use-cases/refund/accounting/refund-lease"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { requestRefund } from "../../../src/use-cases/refund/request/request-refund"
@@ -27,6 +26,7 @@ import {
   dbOf,
   giveBack,
   holderOf,
+  repairByNextHolder,
   runOut,
   takeOver,
   whileFirstStallsAt,
@@ -338,8 +338,7 @@ describeStore(
       async (table) => {
         const purchase = await buy(store())
         const repairMeanwhile = async () => {
-          await runOut(store(), refundLease(purchase.orderId))
-          await (await holdRefundLease(store().container, purchase.orderId, 1_000)).release()
+          await repairByNextHolder(store(), purchase.orderId)
         }
 
         const answer = await whileFirstStallsAt(store(), table, () => refund(store(), purchase, 10), repairMeanwhile)
@@ -408,8 +407,7 @@ describeStore(
     it("a refund that stalled after the money had moved, and that somebody else completed, is recorded and credited once", async () => {
       const purchase = await buy(store())
       const completeMeanwhile = async () => {
-        await runOut(store(), refundLease(purchase.orderId))
-        await (await holdRefundLease(store().container, purchase.orderId, 1_000)).release()
+        await repairByNextHolder(store(), purchase.orderId)
       }
 
       await whileFirstStallsAt(store(), "order_transaction", () => refund(store(), purchase, 10), completeMeanwhile)
@@ -432,8 +430,7 @@ describeStore(
       const purchase = await buy(store())
       await refund(store(), purchase, 10)
       const meanwhile = async () => {
-        await runOut(store(), refundLease(purchase.orderId))
-        await (await holdRefundLease(store().container, purchase.orderId, 1_000)).release()
+        await repairByNextHolder(store(), purchase.orderId)
         moveRefund(store(), purchase, 0, "failed")
         await runAll(store())
       }

@@ -1,5 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { TakenLease } from "../../../src/modules/instalments/stores/service/leases"
+import { LeaseBusyError } from "../../../src/core/lease"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { refundLease } from "../../../src/use-cases/ledger/with-lease"
+import { holdRefundLease } from "../../../src/use-cases/refund/accounting/refund-lease"
 import { until } from "../time/until"
 import type { StoreUnderTest } from "./store"
 
@@ -91,6 +96,24 @@ export async function runOut(store: StoreUnderTest, key: string): Promise<void> 
     .update({ until: dbOf(store).raw("now() - interval '1 second'") })
 }
 
+/**
+ * The lease of whoever stalls in an order's refund ends, and the next holder repairs what they left. A renewal in between only
+ * delays it.
+ */
+export async function repairByNextHolder(store: StoreUnderTest, orderId: string): Promise<void> {
+  const lease = await until("next holder", async () => {
+    await runOut(store, refundLease(orderId))
+    return holdRefundLease(store.container, orderId, 0).catch(unlessBusy)
+  })
+  await lease.release()
+}
+
+function unlessBusy(error: unknown): undefined {
+  if (!(error instanceof LeaseBusyError)) {
+    throw error
+  }
+}
+
 /** A lease ends, and somebody else takes it: their work begins. */
 export async function takeOver(store: StoreUnderTest, key: string): Promise<void> {
   const db = dbOf(store)
@@ -114,6 +137,19 @@ export async function giveBack(store: StoreUnderTest, key: string): Promise<void
 /** The next one to take a lease finds it free: an answer comes before its lease is given back, on a connection of its own. */
 export async function untilGivenBack(store: Pick<StoreUnderTest, "container">, key: string): Promise<void> {
   await until(`end of the lease ${key}`, async () => ((await holderOf(store, key)) === undefined ? true : undefined))
+}
+
+/**
+ * Somebody else holds a lease from now on: taken once it is free, since an answer comes before its lease is given back.
+ *
+ * @param forMs milliseconds
+ */
+export async function holdInstead(
+  { container }: Pick<StoreUnderTest, "container">,
+  key: string,
+  forMs: number
+): Promise<TakenLease> {
+  return until(`end of the lease ${key}`, () => ledgerOf(container).leases.take(key, "somebody else", forMs))
 }
 
 /** Who holds a lease at the moment. */
