@@ -59,9 +59,10 @@ export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next
     return leaseOrder(req, res, next, await orderOfCollection(req.scope, collectionId))
   }
   const before = () => requireUnordered(req.scope, cartId)
+  const refreshed = async () => refreshAmount(req.scope, cartId, await before())
   const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
   return isOurs(req.body)
-    ? underLease(req, res, next, cartId, { before: () => before().then(() => refreshAmount(req.scope, cartId)), after })
+    ? underLease(req, res, next, cartId, { before: refreshed, after })
     : held(req, res, next, cartId, { before, after })
 }
 
@@ -98,7 +99,7 @@ function isOurs(body: unknown): boolean {
 }
 
 /** What runs under the lease before the handler, and once it has answered. */
-type Care = { before: (cart: HeldCart) => Promise<void>; after: (cart: HeldCart) => Promise<void> }
+type Care = { before: (cart: HeldCart) => Promise<unknown>; after: (cart: HeldCart) => Promise<void> }
 
 /** A cart that the ledger knows is leased; any other passes. */
 async function held(

@@ -5,7 +5,7 @@ import { isStanding } from "../../core/cart/standing-payment"
 import type { Attempt, Truth } from "../../core/cart/truth"
 import type { Checkout } from "../../core/checkout/checkout"
 import { ledgerOf } from "../ledger/ledger-of"
-import { recordedCaptures } from "../medusa/cart-records"
+import { recordedCaptures } from "../medusa/cart-row-by-query"
 import { paymentFacts, type PaymentRecord, paymentsIn } from "../medusa/payments"
 import { guarded } from "../service/guarded"
 

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Truth } from "../../core/cart/truth"
 import { whoseOrder } from "../../core/cart/whose"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
@@ -9,16 +10,16 @@ import { readTruth } from "./read-truth"
  * completion that stalled on the way would not find that when it goes on, and take back the order. One that was left unpaid
  * may still be paid. For a caller who holds the cart's lease.
  *
+ * @returns what was read of the cart
  * @throws Refusal with a sentence for the shopper
  */
-export async function requireUnordered(container: MedusaContainer, cartId: string): Promise<void> {
+export async function requireUnordered(container: MedusaContainer, cartId: string): Promise<Truth> {
   const truth = await readTruth(container, cartId)
   const [newest] = truth.attempts
-  if (!newest || !truth.order || truth.order.isCancelled) {
-    return
-  }
-  const payment = whoseOrder(truth, truth.order, newest, new Date())
+  const { order } = truth
+  const payment = newest && order && !order.isCancelled ? whoseOrder(truth, order, newest, new Date()) : "none"
   if (payment !== "none") {
     throw new Refusal("not_allowed", payment === "undecided" ? SENTENCES.beingPlaced : SENTENCES.alreadyOrdered)
   }
+  return truth
 }

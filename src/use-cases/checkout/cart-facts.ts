@@ -1,15 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Audience } from "../../core/checkout/audience"
-import type { PostalAddress, ShopperFacts } from "../../core/wire/customer"
+import type { ShopperFacts } from "../../core/wire/customer"
 import type { Checkout } from "../../core/checkout/checkout"
 import { SENTENCES } from "../../core/sentences"
 import type { MinorAmount } from "../../core/money/money"
 import type { PaidRow } from "../../core/money/line-items"
-import { decimal, type Numeric, payable } from "../medusa/decimal"
+import { cartItems } from "../medusa/cart-items"
+import { type CartWithTotals, cartWithTotals } from "../medusa/cart-with-totals"
+import { decimal, payable } from "../medusa/decimal"
 import { placeOfSession } from "../medusa/session-place"
-import { groupFields, type GroupedCustomer, groupsOf } from "./customer-groups"
-import { type CartContents, CONTENT_FIELDS, type ContentRow, contentsOf } from "./cart-contents"
+import { groupsOf } from "./customer-groups"
+import { type CartContents, contentsOf } from "./cart-contents"
 
 /** What is paid for as the service needs to know it, read on the server: the shopper's browser is not asked. */
 export type PayableFacts = Pick<Checkout, "cartId" | "forOrderId" | "paymentCollectionId" | "providerId"> & {
@@ -21,30 +22,6 @@ export type PayableFacts = Pick<Checkout, "cartId" | "forOrderId" | "paymentColl
   contents: CartContents
   audience: Omit<Audience, "email">
 }
-
-/** The part of Medusa's cart that is read here; a query's result carries no types of its own. */
-type CartRow = Omit<ContentRow, "items"> & {
-  total: Numeric
-  email: string | null
-  completed_at: Date | string | null
-  customer: (GroupedCustomer & { email: string | null }) | null
-  billing_address: PostalAddress | null
-  shipping_address: PostalAddress | null
-  items: (NonNullable<ContentRow["items"]>[number] & { total: Numeric })[]
-  shipping_methods: { name: string; total: Numeric }[]
-}
-
-const CART_FIELDS = [
-  "id",
-  "email",
-  "completed_at",
-  "total",
-  "customer.email",
-  "billing_address.*",
-  "shipping_address.*",
-  "shipping_methods.*",
-  ...CONTENT_FIELDS,
-]
 
 /**
  * The cart a payment session belongs to.
@@ -62,13 +39,7 @@ export async function cartFactsOf(
   if (!place) {
     return undefined
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "cart",
-    fields: [...CART_FIELDS, ...groupFields(container)],
-    filters: { id: place.cartId },
-  })
-  const cart: CartRow | undefined = data[0]
+  const [cart, items] = await Promise.all([cartWithTotals(container, place.cartId), cartItems(container, place.cartId)])
   if (!cart) {
     return undefined
   }
@@ -83,24 +54,24 @@ export async function cartFactsOf(
       salesChannelId: cart.sales_channel_id,
       customerGroups: groupsOf(cart.customer),
     },
-    contents: await contentsOf(container, cart),
+    contents: await contentsOf(container, items, cart.sales_channel_id),
   }
 }
 
-function obstacleOf({ completed_at, total }: CartRow, amountMinor: MinorAmount): string | undefined {
+function obstacleOf({ completed_at, total }: CartWithTotals, amountMinor: MinorAmount): string | undefined {
   if (completed_at !== null) {
     return SENTENCES.alreadyOrdered
   }
   return payable(total) === amountMinor ? undefined : SENTENCES.amountChanged
 }
 
-function shown(cart: CartRow): Pick<PayableFacts, "countryCode" | "shopper" | "rows"> {
-  const items = cart.items.map((item) => ({
+function shown(cart: CartWithTotals): Pick<PayableFacts, "countryCode" | "shopper" | "rows"> {
+  const items = (cart.items ?? []).map((item) => ({
     name: item.product_title ?? item.title,
-    quantity: Number(item.quantity),
+    quantity: Number(decimal(item.quantity)),
     totalMajor: decimal(item.total),
   }))
-  const shipping = cart.shipping_methods.map((method) => ({
+  const shipping = (cart.shipping_methods ?? []).map((method) => ({
     name: method.name,
     quantity: 1,
     totalMajor: decimal(method.total),

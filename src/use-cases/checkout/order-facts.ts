@@ -5,11 +5,13 @@ import { type OrderToPay, refusalOf } from "../../core/order/order-to-pay"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import type { PostalAddress } from "../../core/wire/customer"
+import type { GroupedCustomer } from "../medusa/cart-with-totals"
 import { payable, type Numeric } from "../medusa/decimal"
 import { orderToPay } from "../medusa/order-to-pay"
-import { groupFields, type GroupedCustomer, groupsOf } from "./customer-groups"
+import { PRODUCT_FIELDS, type ProductRow } from "../medusa/products"
+import { groupFields, groupsOf } from "./customer-groups"
 import type { PayableFacts } from "./cart-facts"
-import { factsOfProducts, PRODUCT_FIELDS, type ProductRow } from "./product-facts"
+import { factsOfProducts } from "./product-facts"
 import type { ToPay } from "./require-offered"
 
 type SessionRow = { provider_id: string; amount: Numeric; payment_collection_id: string }
@@ -20,7 +22,7 @@ type OrderRow = {
   email: string | null
   region_id: string | null
   sales_channel_id: string | null
-  customer: (GroupedCustomer & { email: string | null }) | null
+  customer: GroupedCustomer | null
   billing_address: PostalAddress | null
   shipping_address: PostalAddress | null
   items: { product: ProductRow | null }[] | null

@@ -10,10 +10,11 @@ import { brokenSequences, isOtherModel } from "../../core/medusa-contract"
 import { faultOf } from "../../core/report/fault"
 import { ledgerOf } from "../ledger/ledger-of"
 import { orderOfPayment, paymentWithId } from "./medusa-payment"
-import { cartOfCollection, cartTotalOf, orderTotalOf, readCartRecords } from "./cart-records"
+import { cartOfCollection, readCartRecords } from "./cart-records"
 import { readOrderRecords } from "./order-records"
 import { orderToPay } from "./order-to-pay"
 import type { PaymentModule } from "./payments"
+import { cartTotalOf, orderTotalOf } from "./totals"
 import { readUnfinished, readUnlinked } from "./unfinished-orders"
 
 /** Of nothing in any shop. */

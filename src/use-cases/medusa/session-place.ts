@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../core/money/money"
-import { cartTotalOf, orderTotalOf } from "./cart-records"
+import { orByQuery, rowOf } from "./by-statement"
 import { type Numeric, payable } from "./decimal"
+import { cartTotalOf, orderTotalOf } from "./totals"
 
 /** Where a payment session stands in Medusa. */
 export type SessionPlace = {
@@ -21,6 +22,18 @@ type SessionRow = {
   payment_collection: { id: string; cart: { id: string } | null; order: { id: string } | null } | null
 }
 
+const SESSION = `SELECT s.provider_id, s.amount::float8 AS amount, CASE WHEN c.id IS NOT NULL THEN json_build_object(
+    'id', c.id,
+    'cart', (SELECT json_build_object('id', cart.id) FROM cart_payment_collection l
+             JOIN cart ON cart.id = l.cart_id AND cart.deleted_at IS NULL
+             WHERE l.payment_collection_id = c.id AND l.deleted_at IS NULL LIMIT 1),
+    'order', (SELECT json_build_object('id', o.id) FROM order_payment_collection l
+              JOIN "order" o ON o.id = l.order_id AND o.deleted_at IS NULL
+              WHERE l.payment_collection_id = c.id AND l.deleted_at IS NULL LIMIT 1)) END AS payment_collection
+  FROM payment_session s
+  LEFT JOIN payment_collection c ON c.id = s.payment_collection_id AND c.deleted_at IS NULL
+  WHERE s.id = :id AND s.deleted_at IS NULL`
+
 const FIELDS = [
   "id",
   "provider_id",
@@ -36,13 +49,16 @@ const FIELDS = [
  * @param sessionId Medusa's own id of the session, never one a shopper sent
  */
 export async function placeOfSession(container: MedusaContainer, sessionId: string): Promise<SessionPlace | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "payment_session",
-    fields: FIELDS,
-    filters: { id: sessionId },
-  })
-  const session: SessionRow | undefined = data[0]
+  const row = orByQuery(rowOf<SessionRow>(container, SESSION, sessionId), () => sessionByQuery(container, sessionId))
+  return placeIn(await row)
+}
+
+/** The same through Medusa's queries. */
+export async function placeByQuery(container: MedusaContainer, sessionId: string): Promise<SessionPlace | undefined> {
+  return placeIn(await sessionByQuery(container, sessionId))
+}
+
+function placeIn(session: SessionRow | undefined): SessionPlace | undefined {
   const collection = session?.payment_collection
   if (!session || !collection?.cart) {
     return undefined
@@ -54,6 +70,12 @@ export async function placeOfSession(container: MedusaContainer, sessionId: stri
     providerId: session.provider_id,
     sessionAmountMinor: payable(session.amount),
   }
+}
+
+async function sessionByQuery(container: MedusaContainer, sessionId: string): Promise<SessionRow | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "payment_session", fields: FIELDS, filters: { id: sessionId } })
+  return data[0]
 }
 
 /** What the session's order costs, or its cart where none is written yet, in pence; undefined when it is gone. */

@@ -12,6 +12,7 @@ import { changesNothing } from "../../core/checkout/recording"
 import { noteUnknownPayment } from "../refund/list/ledger-gap"
 import { settleCheckoutWorkflow } from "./settle-checkout"
 import { report } from "../notify/report"
+import { guarded } from "../service/guarded"
 
 /** A callback as it reached the door: nothing parsed, nothing believed. */
 export type RawCallback = { account: string; body: Uint8Array; signature: string | undefined }
@@ -114,12 +115,9 @@ async function settle(
   }
   try {
     await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
-    const ledger = ledgerOf(container)
-    const [settled] = await Promise.all([
-      ledger.checkouts.find({ id: checkout.id }),
-      ledger.inbox.close(entry.id, "settled"),
-    ])
-    return settled
+    // No answer waits for it: left open, the callback would be settled once more, which changes nothing.
+    void guarded(container, "closing a settled callback", () => ledgerOf(container).inbox.close(entry.id, "settled"))
+    return await ledgerOf(container).checkouts.find({ id: checkout.id })
   } catch (error) {
     const about = { account: checkout.account, reference: checkout.reference, level: "error" } as const
     report(container, "a callback is kept and will be settled by the reconcile job", error, about)

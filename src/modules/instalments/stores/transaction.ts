@@ -19,6 +19,9 @@ const SET_LIMITS = `SELECT ${Object.entries(LIMITS)
   .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
   .join(", ")}`
 
+/** For a first statement that locks what it reads, in place of one that only sets the limits. It reads FROM `limits` as well. */
+export const WITH_ALL_LIMITS = `WITH limits AS MATERIALIZED (${SET_LIMITS})`
+
 /**
  * What a statement that is a transaction of its own begins with: as soon as it reads FROM (or USING) `limits`, it waits for no lock
  * longer than a transaction does.
@@ -28,14 +31,19 @@ export const WITH_LIMITS = `WITH limits AS MATERIALIZED (SELECT set_config('lock
 /**
  * Runs a transaction of the ledger: the only way to begin one.
  *
+ * @param begin the first statement, where it is one that begins WITH_ALL_LIMITS
  * @throws LeaseBusyError when somebody else held a row for too long, or this process itself stopped in the midst: nothing is
  *   written, and the same may succeed later
  */
-export async function transaction<T>(db: Knex, work: (trx: Knex) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  db: Knex,
+  work: (trx: Knex) => Promise<T>,
+  begin: (trx: Knex) => Promise<void> = setLimits
+): Promise<T> {
   let failure: unknown
   const written = db.transaction(async (trx) => {
     try {
-      await trx.raw(SET_LIMITS)
+      await begin(trx)
       return await work(trx)
     } catch (error) {
       failure = error
@@ -44,6 +52,10 @@ export async function transaction<T>(db: Knex, work: (trx: Knex) => Promise<T>):
   })
   // Without a connection there is nothing to roll back, and knex tells of that instead of what went wrong before.
   return orBusy(written.catch((error: unknown) => Promise.reject(failure ?? error)))
+}
+
+async function setLimits(trx: Knex): Promise<void> {
+  await trx.raw(SET_LIMITS)
 }
 
 /** lock_not_available, query_canceled, idle_in_transaction_session_timeout. */

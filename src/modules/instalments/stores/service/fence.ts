@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LeaseLostError } from "../../../../core/lease"
-import { transaction } from "../transaction"
+import { transaction, WITH_ALL_LIMITS } from "../transaction"
 import { type Lease, LEASE_TABLE, type Leases } from "./leases"
 
 /** A lease as its holder has it. */
@@ -46,10 +46,10 @@ export class Fence {
 
   /** The same for a write that takes a transaction in any case. @throws LeaseLostError, LeaseBusyError */
   async transaction<T>(work: (trx: Knex) => Promise<T>): Promise<T> {
-    return transaction(this.db, async (trx) => {
-      await this.lock(trx)
-      return work(trx)
-    })
+    const held = this.current()
+    return held.length === 0
+      ? transaction(this.db, work)
+      : transaction(this.db, work, (trx) => lockAll(trx, held))
   }
 
   /**
@@ -90,18 +90,23 @@ export class Fence {
     return [...new Set(this.current().flatMap(({ refunds }) => refunds))]
   }
 
-  /** Whoever wants to take one of the leases waits until the transaction has ended. */
-  private async lock(trx: Knex): Promise<void> {
-    for (const { key, token } of this.current()) {
-      const [held] = await trx(LEASE_TABLE).where({ key, token }).forShare().select("key")
-      if (!held) {
-        throw lost(key)
-      }
-    }
-  }
-
   private current(): readonly Tenure[] {
     return (this.tenures.getStore() ?? []).filter(({ isOver }) => !isOver)
+  }
+}
+
+/** Whoever wants to take one of the leases waits until the transaction has ended. @throws LeaseLostError */
+async function lockAll(trx: Knex, leases: readonly Lease[]): Promise<void> {
+  const [keys, tokens] = [leases.map(({ key }) => key), leases.map(({ token }) => token)]
+  const { rows } = await trx.raw<{ rows: { key: string }[] }>(
+    `${WITH_ALL_LIMITS} SELECT key FROM limits, ${LEASE_TABLE} AS lease
+     WHERE key = ANY(:keys) AND token = ANY(:tokens) FOR SHARE OF lease`,
+    { keys, tokens }
+  )
+  const held = new Set(rows.map(({ key }) => key))
+  const gone = keys.find((key) => !held.has(key))
+  if (gone !== undefined) {
+    throw lost(gone)
   }
 }
 

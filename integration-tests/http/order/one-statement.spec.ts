@@ -1,0 +1,236 @@
+import fc from "fast-check"
+import { createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
+import { asValue } from "@medusajs/framework/awilix"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, PromotionStatus } from "@medusajs/framework/utils"
+import { type CartRow, type OrderLink, readCartRow } from "../../../src/use-cases/medusa/cart-row"
+import { cartRowByQuery } from "../../../src/use-cases/medusa/cart-row-by-query"
+import { type CartItem, cartItems, cartItemsByQuery } from "../../../src/use-cases/medusa/cart-items"
+import { cartByQuery, cartWithTotals, type CartWithTotals } from "../../../src/use-cases/medusa/cart-with-totals"
+import { decimal, payable } from "../../../src/use-cases/medusa/decimal"
+import { paymentRecords } from "../../../src/use-cases/medusa/payments"
+import { placeByQuery, placeOfSession } from "../../../src/use-cases/medusa/session-place"
+import { cartTotalOf, orderByQuery, orderTotalOf } from "../../../src/use-cases/medusa/totals"
+import { completeAsMerchant, databaseOf, giveCredit, startOther } from "../../support/open-world/open-world"
+import { openAddition } from "../../support/refund/order-changes"
+import { ACCOUNTS, buy, cancelOrder, refund, runAll } from "../../support/refund/refunds"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+
+const CARTS = 12
+/** Medusa's own way to pay. */
+const BY_HAND = "pp_system_default"
+
+/** A cart as a shopper may fill it. Pounds. */
+const someCart = fc.record({
+  articles: fc.dictionary(fc.constantFrom("mug", "tea-set", "lamp", "armchair"), fc.integer({ min: 1, max: 4 }), {
+    minKeys: 1,
+  }),
+  promoCodes: fc.subarray(["SEVENTH", "THIRD", "DELIVERY"]),
+  credit: fc.constantFrom(0, 0, 5.55, 0.005),
+  changesMind: fc.boolean(),
+})
+
+/** What one statement reads of Medusa's tables is what Medusa's queries read. */
+describeStore(
+  "one_statement",
+  (store) => {
+    const container = () => store().container
+
+    beforeAll(async () => {
+      const promotions = [
+        { code: "SEVENTH", target_type: "items", value: 7 },
+        { code: "THIRD", target_type: "items", value: 33.333 },
+        { code: "DELIVERY", target_type: "shipping_methods", value: 10 },
+      ] as const
+      const promotionsData = promotions.map(({ code, target_type, value }) => ({
+        code,
+        type: "standard" as const,
+        status: PromotionStatus.ACTIVE,
+        application_method: { type: "percentage" as const, target_type, allocation: "across" as const, value },
+      }))
+      await createPromotionsWorkflow(container()).run({ input: { promotionsData } })
+    })
+
+    it.each(fc.sample(someCart, { numRuns: CARTS, seed: 11 }).map((cart) => [JSON.stringify(cart), cart] as const))(
+      "adds up %s, and its order",
+      async (_what, { credit, changesMind, ...errand }) => {
+        const cartId = await fillCart(store(), errand)
+        if (changesMind) {
+          await putOneBack(store(), cartId)
+        }
+        if (credit > 0) {
+          await giveCredit(store(), cartId, credit)
+        }
+        expect(await cartTotalOf(container(), cartId)).toBe(await totalByQuery(container(), "cart", cartId))
+
+        await expectSameContents(container(), cartId)
+
+        await startOther(store(), cartId, BY_HAND)
+        const orderId = await completeAsMerchant(store(), cartId)
+        expect(await orderTotalOf(container(), orderId)).toBe(await totalByQuery(container(), "order", orderId))
+
+        await (await openAddition(store(), orderId)).confirm()
+        expect(await orderTotalOf(container(), orderId)).toBe(await totalByQuery(container(), "order", orderId))
+        await expectSameRow(container(), cartId)
+      }
+    )
+
+    it("knows what is not there", async () => {
+      const nobody = "nobody"
+      expect(await cartTotalOf(container(), nobody)).toBeUndefined()
+      expect(await orderTotalOf(container(), nobody)).toBeUndefined()
+      expect(await readCartRow(container(), nobody)).toEqual(await cartRowByQuery(container(), nobody))
+      expect(await placeOfSession(container(), nobody)).toBeUndefined()
+    })
+
+    it("reads a cart's payments, from its first session to its refund", async () => {
+      const cartId = await fillCart(store())
+      await expectSameRow(container(), cartId)
+      await startOther(store(), cartId, BY_HAND)
+      await expectSameRow(container(), cartId)
+      const { sessionId } = await startPayment(store(), cartId, undefined, "pp_instalments_instalments")
+      await expectSameRow(container(), cartId)
+      expect(await placeOfSession(container(), sessionId)).toEqual(await placeByQuery(container(), sessionId))
+
+      const purchase = await buy(store(), "instalments")
+      await expectSameRow(container(), purchase.cartId)
+      await refund(store(), purchase, 20)
+      await runAll(store())
+      await expectSameRow(container(), purchase.cartId)
+      expect((await readCartRow(container(), purchase.cartId)).collection?.payments?.[0]?.refunds).toHaveLength(1)
+    })
+
+    it("reads what a cancelled order and a deleted one leave", async () => {
+      const purchase = await buy(store(), "instalments")
+      await cancelOrder(store(), purchase)
+      await expectSameRow(container(), purchase.cartId)
+      await databaseOf(store())("order").where({ id: purchase.orderId }).update({ deleted_at: new Date() })
+      await expectSameRow(container(), purchase.cartId)
+      expect((await readCartRow(container(), purchase.cartId)).link).toMatchObject({ order: null })
+    })
+
+    it("asks Medusa's queries where its tables are in another database", async () => {
+      const cartId = await fillCart(store())
+      const { sessionId } = await startPayment(store(), cartId, undefined, "pp_instalments_instalments")
+      const elsewhere = container().createScope() as MedusaContainer
+      elsewhere.register(ContainerRegistrationKeys.PG_CONNECTION, asValue(withoutTables()))
+
+      expect(await cartTotalOf(elsewhere, cartId)).toBe(150_49)
+      expect(sorted(await readCartRow(elsewhere, cartId))).toEqual(sorted(await readCartRow(container(), cartId)))
+      expect(await placeOfSession(elsewhere, sessionId)).toEqual(await placeOfSession(container(), sessionId))
+    })
+  },
+  ACCOUNTS
+)
+
+async function putOneBack({ shop }: StoreUnderTest, cartId: string): Promise<void> {
+  const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*items" })
+  const [first, ...others] = cart.items ?? []
+  if (first && others.length > 0) {
+    await shop.store.cart.deleteLineItem(cartId, first.id)
+  }
+}
+
+async function totalByQuery(container: MedusaContainer, entity: "cart" | "order", id: string) {
+  const added = await (entity === "cart" ? cartByQuery : orderByQuery)(container, id)
+  return added && payable(added.total)
+}
+
+async function expectSameRow(container: MedusaContainer, cartId: string): Promise<void> {
+  expect(sorted(await readCartRow(container, cartId))).toEqual(sorted(await cartRowByQuery(container, cartId)))
+}
+
+async function expectSameContents(container: MedusaContainer, cartId: string): Promise<void> {
+  const [items, asked] = await Promise.all([cartItems(container, cartId), cartItemsByQuery(container, cartId)])
+  expect(items.map(stocked).sort(byTitle)).toEqual(asked.map(stocked).sort(byTitle))
+  const [cart, askedCart] = await Promise.all([cartWithTotals(container, cartId), cartByQuery(container, cartId)])
+  expect(cart && shown(cart)).toEqual(askedCart && shown(askedCart))
+}
+
+const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title)
+
+function stocked({ title, product_title, quantity, variant_id, product, variant }: CartItem) {
+  return {
+    ...{ title, product_title, variant_id },
+    quantity: decimal(quantity),
+    product: product && {
+      ...product,
+      type: product.type ?? null,
+      tags: product.tags ?? [],
+      categories: product.categories ?? [],
+    },
+    variant: variant && {
+      ...{ manages: variant.manage_inventory, backorders: variant.allow_backorder },
+      parts: (variant.inventory_items ?? []).map(({ required_quantity, inventory }) => ({
+        required: decimal(required_quantity),
+        levels: (inventory?.location_levels ?? []).map((level) => ({
+          stocked: decimal(level.stocked_quantity),
+          reserved: decimal(level.reserved_quantity),
+          channels: (level.stock_locations ?? []).flatMap(({ sales_channels }) =>
+            (sales_channels ?? []).map(({ id }) => id)
+          ),
+        })),
+      })),
+    },
+  }
+}
+
+function shown(cart: CartWithTotals) {
+  const { total, items, shipping_methods, billing_address, shipping_address, completed_at, customer } = cart
+  const { currency_code, region_id, sales_channel_id, customer_id, email } = cart
+  return {
+    ...{ currency_code, region_id, sales_channel_id, customer_id, email, completed_at },
+    total: decimal(total),
+    items: (items ?? [])
+      .map((item) => [item.title, item.product_title, decimal(item.quantity), decimal(item.total)])
+      .sort(),
+    shipping: (shipping_methods ?? []).map((method) => [method.name, decimal(method.total)]),
+    addresses: [billing_address, shipping_address].map((address) => [
+      address?.first_name,
+      address?.postal_code,
+      address?.country_code,
+    ]),
+    customer: [customer?.email, (customer?.groups ?? []).map(({ id, name }) => [id, name])],
+  }
+}
+
+/** Medusa's queries give no order, and dates as such. */
+function sorted({ link, collection }: CartRow) {
+  return {
+    link: link && ordered(link),
+    collection: collection && {
+      id: collection.id,
+      status: collection.status,
+      amount: decimal(collection.amount),
+      currency: collection.currency_code,
+      sessions: (collection.payment_sessions ?? [])
+        .map(({ id, provider_id, status, payment }) => ({
+          id,
+          provider_id,
+          status,
+          canceledAt: dateOf(payment?.canceled_at),
+        }))
+        .sort((a, b) => a.id.localeCompare(b.id)),
+      payments: paymentRecords(collection.payments ?? []),
+    },
+  }
+}
+
+function ordered({ order_id, order, captures, payment_collection_ids }: OrderLink) {
+  return {
+    order_id,
+    order: order == null ? null : { status: order.status, createdAt: dateOf(order.created_at) },
+    captures: [...captures].sort(),
+    collections: [...payment_collection_ids].sort(),
+  }
+}
+
+function dateOf(when: Date | string | null | undefined): Date | null {
+  return when == null ? null : new Date(when)
+}
+
+/** What Postgres says of a table that is not there. */
+function withoutTables() {
+  return { raw: () => Promise.reject(Object.assign(new Error("relation does not exist"), { code: "42P01" })) }
+}

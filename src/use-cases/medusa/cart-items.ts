@@ -1,0 +1,85 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { orByQuery, rowOf } from "./by-statement"
+import type { Numeric } from "./decimal"
+import { PRODUCT_FIELDS, type ProductRow } from "./products"
+
+/** A line of a cart, with its article and what it takes out of stock. */
+export type CartItem = {
+  title: string
+  product_title: string | null
+  quantity: Numeric
+  variant_id: string | null
+  product: ProductRow | null
+  variant?: VariantRow | null
+}
+
+export type VariantRow = { manage_inventory: boolean; allow_backorder: boolean; inventory_items: PartRow[] | null }
+export type PartRow = { required_quantity: Numeric; inventory: { location_levels: LevelRow[] | null } | null }
+export type LevelRow = {
+  stocked_quantity: Numeric
+  reserved_quantity: Numeric
+  stock_locations: { sales_channels: { id: string }[] | null }[] | null
+}
+
+const PRODUCT = `(SELECT json_build_object(
+    'id', p.id, 'handle', p.handle, 'title', p.title, 'is_giftcard', p.is_giftcard, 'metadata', p.metadata,
+    'type', (SELECT json_build_object('id', t.id, 'value', t.value) FROM product_type t
+             WHERE t.id = p.type_id AND t.deleted_at IS NULL),
+    'tags', (SELECT json_agg(json_build_object('id', t.id, 'value', t.value)) FROM product_tags l
+             JOIN product_tag t ON t.id = l.product_tag_id AND t.deleted_at IS NULL WHERE l.product_id = p.id),
+    'categories', (SELECT json_agg(json_build_object('id', c.id, 'handle', c.handle, 'mpath', c.mpath)) FROM product_category_product l
+                   JOIN product_category c ON c.id = l.product_category_id AND c.deleted_at IS NULL WHERE l.product_id = p.id))
+  FROM product p WHERE p.id = i.product_id AND p.deleted_at IS NULL)`
+
+const LEVELS = `(SELECT json_agg(json_build_object(
+    'stocked_quantity', level.stocked_quantity, 'reserved_quantity', level.reserved_quantity,
+    'stock_locations', (SELECT json_agg(json_build_object('sales_channels', (
+        SELECT json_agg(json_build_object('id', channel.id)) FROM sales_channel_stock_location l
+        JOIN sales_channel channel ON channel.id = l.sales_channel_id AND channel.deleted_at IS NULL
+        WHERE l.stock_location_id = place.id AND l.deleted_at IS NULL)))
+      FROM stock_location place WHERE place.id = level.location_id AND place.deleted_at IS NULL)))
+  FROM inventory_level level WHERE level.inventory_item_id = stock.id AND level.deleted_at IS NULL)`
+
+const VARIANT = `(SELECT json_build_object(
+    'manage_inventory', v.manage_inventory, 'allow_backorder', v.allow_backorder,
+    'inventory_items', (SELECT json_agg(json_build_object('required_quantity', l.required_quantity, 'inventory', (
+        SELECT json_build_object('location_levels', ${LEVELS}) FROM inventory_item stock
+        WHERE stock.id = l.inventory_item_id AND stock.deleted_at IS NULL)))
+      FROM product_variant_inventory_item l WHERE l.variant_id = v.id AND l.deleted_at IS NULL))
+  FROM product_variant v WHERE v.id = i.variant_id AND v.deleted_at IS NULL)`
+
+const ITEMS = `SELECT coalesce(json_agg(json_build_object(
+    'title', i.title, 'product_title', i.product_title, 'quantity', i.quantity, 'variant_id', i.variant_id,
+    'product', ${PRODUCT}, 'variant', ${VARIANT}) ORDER BY i.created_at, i.id), '[]') AS items
+  FROM cart_line_item i WHERE i.cart_id = :id AND i.deleted_at IS NULL`
+
+export function cartItems(container: MedusaContainer, cartId: string): Promise<CartItem[]> {
+  return orByQuery(byStatement(container, cartId), () => cartItemsByQuery(container, cartId))
+}
+
+async function byStatement(container: MedusaContainer, cartId: string): Promise<CartItem[]> {
+  const row = await rowOf<{ items: CartItem[] }>(container, ITEMS, cartId)
+  return row?.items ?? []
+}
+
+const STOCK = "items.variant.inventory_items"
+const AT_LOCATIONS = `${STOCK}.inventory.location_levels`
+const FIELDS = [
+  "items.*",
+  "items.variant.manage_inventory",
+  "items.variant.allow_backorder",
+  `${STOCK}.required_quantity`,
+  `${AT_LOCATIONS}.stocked_quantity`,
+  `${AT_LOCATIONS}.reserved_quantity`,
+  `${AT_LOCATIONS}.stock_locations.sales_channels.id`,
+  ...PRODUCT_FIELDS.map((field) => `items.product.${field}`),
+]
+
+/** The same through Medusa's queries. */
+export async function cartItemsByQuery(container: MedusaContainer, cartId: string): Promise<CartItem[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "cart", fields: ["id", ...FIELDS], filters: { id: cartId } })
+  const cart: { items: CartItem[] | null } | undefined = data[0]
+  return cart?.items ?? []
+}

@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { CartRow, CollectionRow, OrderLink } from "./cart-row"
+import { PAYMENT_FIELDS } from "./payments"
+
+type LinkRow = Pick<OrderLink, "order_id" | "order">
+
+const FIELDS = [
+  "id",
+  "payment_collection.id",
+  "payment_collection.status",
+  "payment_collection.amount",
+  "payment_collection.currency_code",
+  "payment_collection.payment_sessions.id",
+  "payment_collection.payment_sessions.provider_id",
+  "payment_collection.payment_sessions.status",
+  "payment_collection.payment_sessions.payment.canceled_at",
+  ...PAYMENT_FIELDS.map((field) => `payment_collection.payments.${field}`),
+]
+
+/** What `readCartRow` reads, through Medusa's queries: in a dozen statements. */
+export async function cartRowByQuery(container: MedusaContainer, cartId: string): Promise<CartRow> {
+  const [link, collection] = await Promise.all([linkOf(container, cartId), collectionOf(container, cartId)])
+  if (!link) {
+    return { link: null, collection }
+  }
+  const [captures, payment_collection_ids] = await Promise.all([
+    recordedCaptures(container, link.order_id),
+    collectionsOf(container, link.order_id),
+  ])
+  return { link: { ...link, captures, payment_collection_ids }, collection }
+}
+
+async function linkOf(container: MedusaContainer, cartId: string): Promise<LinkRow | undefined> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order_cart",
+    fields: ["order_id", "order.status", "order.created_at"],
+    filters: { cart_id: cartId },
+  })
+  return data[0]
+}
+
+async function collectionOf(container: MedusaContainer, cartId: string): Promise<CollectionRow | null> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "cart", fields: FIELDS, filters: { id: cartId } })
+  const cart: { payment_collection: CollectionRow | null } | undefined = data[0]
+  return cart?.payment_collection ?? null
+}
+
+/** Of a cart or order; an admin who marks an order as paid makes a payment collection of its own for it. */
+async function collectionsOf(container: MedusaContainer, orderId: string): Promise<string[]> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order_payment_collection",
+    fields: ["payment_collection_id"],
+    filters: { order_id: orderId },
+  })
+  const links: { payment_collection_id: string }[] = data
+  return links.map((link) => link.payment_collection_id)
+}
+
+/** Medusa's ids of the captures that an order's records name, each as often as they do: with these it was paid, whatever was refunded since. */
+export async function recordedCaptures(container: MedusaContainer, orderId: string): Promise<string[]> {
+  const lines = await container
+    .resolve(Modules.ORDER)
+    .listOrderTransactions({ order_id: orderId, reference: "capture" }, { select: ["reference_id"] })
+  return lines.flatMap(({ reference_id }) => reference_id ?? [])
+}

@@ -1,0 +1,84 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, decorateCartTotals } from "@medusajs/framework/utils"
+import type { PostalAddress } from "../../core/wire/customer"
+import { orByQuery, rowOf } from "./by-statement"
+import type { Numeric } from "./decimal"
+import { lineParts } from "./line-parts"
+
+/** A cart, with what Medusa adds up of it. Its rows hold more than is named here. */
+export type CartWithTotals = {
+  total: Numeric
+  currency_code: string
+  region_id: string | null
+  sales_channel_id: string | null
+  customer_id: string | null
+  email: string | null
+  completed_at: Date | string | null
+  customer: GroupedCustomer | null
+  billing_address: PostalAddress | null
+  shipping_address: PostalAddress | null
+  items: { title: string; product_title: string | null; quantity: Numeric; total: Numeric }[] | null
+  shipping_methods: { name: string; total: Numeric }[] | null
+}
+
+export type GroupedCustomer = { email: string | null; groups?: { id: string; name: string | null }[] | null }
+
+const lines = (table: string, key: string) => `(
+  SELECT jsonb_agg(to_jsonb(line) || ${lineParts(table, key)} ORDER BY line.created_at, line.id)
+  FROM ${table} line WHERE line.cart_id = cart.id AND line.deleted_at IS NULL)`
+
+const address = (key: string) =>
+  `(SELECT to_jsonb(a) FROM cart_address a WHERE a.id = cart.${key} AND a.deleted_at IS NULL)`
+
+const GROUPS = `(SELECT json_agg(json_build_object('id', g.id, 'name', g.name))
+  FROM customer_group_customer member JOIN customer_group g ON g.id = member.customer_group_id AND g.deleted_at IS NULL
+  WHERE member.customer_id = c.id AND member.deleted_at IS NULL)`
+
+const CART = `SELECT to_jsonb(cart) || jsonb_build_object(
+    'items', ${lines("cart_line_item", "item_id")},
+    'shipping_methods', ${lines("cart_shipping_method", "shipping_method_id")},
+    'credit_lines', (SELECT jsonb_agg(credit) FROM credit_line credit
+                     WHERE credit.cart_id = cart.id AND credit.deleted_at IS NULL),
+    'billing_address', ${address("billing_address_id")}, 'shipping_address', ${address("shipping_address_id")},
+    'customer', (SELECT json_build_object('email', c.email, 'groups', ${GROUPS})
+                 FROM customer c WHERE c.id = cart.customer_id AND c.deleted_at IS NULL)) AS cart
+  FROM cart WHERE cart.id = :id AND cart.deleted_at IS NULL`
+
+/** @returns undefined when there is no such cart */
+export function cartWithTotals(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
+  return orByQuery(byStatement(container, id), () => cartByQuery(container, id))
+}
+
+async function byStatement(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
+  const row = await rowOf<{ cart: Omit<CartWithTotals, "total"> & Rows }>(container, CART, id)
+  return row && { ...row.cart, total: decorateCartTotals(row.cart).total }
+}
+
+/** As Medusa takes them; it writes the totals of each line into it. */
+type Rows = Parameters<typeof decorateCartTotals>[0]
+
+const FIELDS = [
+  "id",
+  "email",
+  "completed_at",
+  "currency_code",
+  "region_id",
+  "sales_channel_id",
+  "customer_id",
+  "total",
+  "customer.email",
+  "customer.groups.id",
+  "customer.groups.name",
+  "billing_address.*",
+  "shipping_address.*",
+  // Whole rows: before Medusa 2.21, rows loaded field by field come without their price, and all their totals are 0.
+  "items.*",
+  "shipping_methods.*",
+]
+
+/** The same through Medusa's queries. */
+export async function cartByQuery(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "cart", fields: FIELDS, filters: { id } })
+  return data[0]
+}

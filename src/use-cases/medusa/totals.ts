@@ -1,0 +1,54 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, decorateCartTotals } from "@medusajs/framework/utils"
+import type { MinorAmount } from "../../core/money/money"
+import { orByQuery, rowOf } from "./by-statement"
+import { cartWithTotals } from "./cart-with-totals"
+import { type Numeric, payable } from "./decimal"
+import { lineParts } from "./line-parts"
+
+/** What an order has at its newest version. */
+const newest = (one: string) => `${one}.order_id = o.id AND ${one}.version = o.version AND ${one}.deleted_at IS NULL`
+const OF_NEWEST = "AND cut.version = o.version"
+
+/** Quantities, and prices that an edit has changed, stand beside the articles. */
+const ITEMS = `(
+  SELECT jsonb_agg(to_jsonb(line) || ${lineParts("order_line_item", "item_id", OF_NEWEST)} || jsonb_build_object(
+    'detail', to_jsonb(item), 'quantity', item.quantity, 'raw_quantity', item.raw_quantity,
+    'unit_price', coalesce(item.unit_price, line.unit_price), 'raw_unit_price', coalesce(item.raw_unit_price, line.raw_unit_price)))
+  FROM order_item item JOIN order_line_item line ON line.id = item.item_id AND line.deleted_at IS NULL WHERE ${newest("item")})`
+
+const SHIPPING = `(
+  SELECT jsonb_agg(to_jsonb(line) || ${lineParts("order_shipping_method", "shipping_method_id", OF_NEWEST)})
+  FROM order_shipping used JOIN order_shipping_method line ON line.id = used.shipping_method_id AND line.deleted_at IS NULL
+  WHERE ${newest("used")})`
+
+const ORDER = `SELECT to_jsonb(o) || jsonb_build_object('items', ${ITEMS}, 'shipping_methods', ${SHIPPING},
+    'credit_lines', (SELECT jsonb_agg(credit) FROM order_credit_line credit WHERE ${newest("credit")})) AS rows
+  FROM "order" o WHERE o.id = :id AND o.deleted_at IS NULL`
+
+/** What a cart costs now, with delivery, promotions and credit, in pence; undefined when there is no such cart. */
+export async function cartTotalOf(container: MedusaContainer, id: string): Promise<MinorAmount | undefined> {
+  const cart = await cartWithTotals(container, id)
+  return cart && payable(cart.total)
+}
+
+/** What an order costs now, in pence; undefined when there is no such order. */
+export async function orderTotalOf(container: MedusaContainer, id: string): Promise<MinorAmount | undefined> {
+  const order = await orByQuery(addedUp(container, id), () => orderByQuery(container, id))
+  return order && payable(order.total)
+}
+
+type Added = { total: Numeric }
+
+/** Medusa adds up, as for its own queries. */
+async function addedUp(container: MedusaContainer, id: string): Promise<Added | undefined> {
+  const found = await rowOf<{ rows: Parameters<typeof decorateCartTotals>[0] }>(container, ORDER, id)
+  return found && decorateCartTotals(found.rows)
+}
+
+/** The same through Medusa's queries. */
+export async function orderByQuery(container: MedusaContainer, id: string): Promise<Added | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order", fields: ["id", "total"], filters: { id } })
+  return data[0]
+}
