@@ -18,12 +18,12 @@ export type Health = { facts: HealthFacts; counts: CallCounts; alerts: Alert[] }
 const READ_EVERY_MS = 1_000
 const MINUTE_MS = 60_000
 
-/** What each process saw last. */
-const seen = new WeakMap<InstalmentsModuleService, { at: number; health: Promise<Health> }>()
+/** What each process saw last. By the ledger's options: within jobs, Medusa's container gives a new ledger each time. */
+const seen = new WeakMap<InstalmentsModuleService["options"], { at: number; health: Promise<Health> }>()
 
 /** The same as `watchHealth`, from what was seen within the last second where that is enough. */
 export function recentHealth(container: MedusaContainer): Promise<Health> {
-  const last = seen.get(ledgerOf(container))
+  const last = seen.get(ledgerOf(container).options)
   return last && performance.now() - last.at < READ_EVERY_MS ? last.health : watchHealth(container)
 }
 
@@ -33,7 +33,7 @@ export function recentHealth(container: MedusaContainer): Promise<Health> {
  */
 export function watchHealth(container: MedusaContainer): Promise<Health> {
   const health = look(container)
-  seen.set(ledgerOf(container), { at: performance.now(), health })
+  seen.set(ledgerOf(container).options, { at: performance.now(), health })
   return health
 }
 

@@ -30,13 +30,15 @@ export async function authoriseSession(
   const gateway = gatewayFor(container, account)
   // The one moment of Medusa's own completion at which one that has lost its lease can be stopped: Medusa then undoes its order.
   await gateway.ledger.fence.assertHeld()
-  const place = await placeOfSession(container, sessionId)
-  const found = await gateway.ledger.checkouts.find({ paymentSessionId: sessionId })
+  const [place, found] = await Promise.all([
+    placeOfSession(container, sessionId),
+    gateway.ledger.checkouts.find({ paymentSessionId: sessionId }),
+  ])
   const own = found && isOf(gateway.account, found) ? found : undefined
   const paid = own && mayBePlaced(own) ? own : place && (await adoptedBy(gateway, sessionId, place))
   if (paid) {
-    const isThere = !(await isGoingBack(gateway, paid)) && (await fits(container, paid, place))
-    return isThere ? granted(gateway, paid) : CHANGED
+    const [goesBack, isThere] = await Promise.all([isGoingBack(gateway, paid), fits(container, paid, place)])
+    return isThere && !goesBack ? granted(gateway, paid) : CHANGED
   }
   if (!own) {
     return { granted: false, outlook: "ended", sentence: SENTENCES.unknownSession }
