@@ -31,7 +31,7 @@ const ROOMS = {
     ],
   },
   providers: doors,
-  api: { ...doors, packages: [FRAMEWORK, "node:stream"] },
+  api: { ...doors, packages: [FRAMEWORK, "node:stream", "node:timers/promises"] },
   jobs: doors,
   subscribers: doors,
   scripts: { ...doors, packages: [FRAMEWORK, "node:fs/promises", "node:path"] },

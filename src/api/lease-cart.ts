@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { onceAnswered } from "./once-answered"
@@ -18,6 +19,11 @@ import { toMedusaError } from "../use-cases/medusa/medusa-error"
 /** The wait is longer than most completions; then the storefront is asked to try again. Milliseconds, seconds. */
 const WAIT_MS = 10_000
 const RETRY_AFTER_S = "2"
+/**
+ * Where too many wait already, the answer comes after this: a program that asks again at once would leave the process no time for
+ * other shoppers. Milliseconds.
+ */
+const REFUSED_AFTER_MS = 1_000
 
 /**
  * Medusa's own completion of a cart waits for the callback's, and the other way round, across all processes: Medusa's
@@ -78,6 +84,7 @@ async function leaseOrder(
   if (orderId === undefined || !(await isConcerned(orderId))) {
     return next()
   }
+  const askedAt = performance.now()
   try {
     const lease = await holdRefundLease(req.scope, orderId, WAIT_MS)
     onceAnswered(
@@ -87,7 +94,7 @@ async function leaseOrder(
     )
     lease.run(() => next())
   } catch (error) {
-    refuseBusy(res, error)
+    await refuseBusy(res, error, askedAt)
   }
 }
 
@@ -120,6 +127,7 @@ async function underLease(
   cartId: string,
   { before, after }: Care
 ): Promise<void> {
+  const askedAt = performance.now()
   try {
     const cart = await holdCart(req.scope, cartId, WAIT_MS)
     onceAnswered(
@@ -130,15 +138,16 @@ async function underLease(
     await cart.run(() => before(cart))
     cart.run(() => next())
   } catch (error) {
-    refuseBusy(res, error)
+    await refuseBusy(res, error, askedAt)
   }
 }
 
 /** @throws whatever is no LeaseBusyError, in Medusa's words */
-function refuseBusy(res: MedusaResponse, error: unknown): void {
+async function refuseBusy(res: MedusaResponse, error: unknown, askedAt: number): Promise<void> {
   if (!(error instanceof LeaseBusyError)) {
     throw toMedusaError(error, "shopper")
   }
+  await delay(Math.max(0, askedAt + REFUSED_AFTER_MS - performance.now()))
   res.setHeader("retry-after", RETRY_AFTER_S)
   res.status(409).json({ type: "conflict", message: wordsNow().say("beingPlaced") })
 }

@@ -5,6 +5,8 @@ import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { fillCart, PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"
+import { holdInstead } from "../../support/store/stall"
+import { cartLease } from "../../../src/use-cases/ledger/with-lease"
 import { makeDue } from "../../support/time/due"
 import { describeStore } from "../../support/store/store"
 import { confirmationPage, waitingPage } from "../../support/store/storefront"
@@ -61,6 +63,24 @@ describeStore("flood", (store) => {
     expect(orderIds).toHaveLength(1)
     expect(page).toBe(confirmationPage(orderIds[0]))
     expect(looks()).toBe(2)
+  })
+
+  it("who asks for the completion of one cart again and again is answered no sooner than a second later", async () => {
+    const { cartId } = await startShopping(store())
+    await holdInstead(store(), cartLease(cartId), 5_000)
+    const answers = Array.from({ length: 12 }, async () => {
+      const askedAt = performance.now()
+      const { status } = await fetch(`${store().backendUrl}/store/carts/${cartId}/complete`, {
+        method: "POST",
+        headers: { "x-publishable-api-key": store().seeded.publishableKey },
+      })
+      return { status, ms: performance.now() - askedAt }
+    })
+
+    const refused = (await Promise.all(answers)).filter(({ status }) => status === 409)
+
+    expect(refused.length).toBeGreaterThanOrEqual(7)
+    expect(Math.min(...refused.map(({ ms }) => ms))).toBeGreaterThanOrEqual(1_000)
   })
 
   it("a program that follows links with HEAD is answered from the ledger", async () => {
