@@ -27,7 +27,7 @@ async function main(url: string, where: StoppedAt): Promise<void> {
 /** The statement that locks the row in question. */
 const LOCKING: Record<StoppedAt["at"], RegExp> = {
   budget: /INSERT INTO instalments_rate_budget/,
-  lease: /for share/,
+  lease: /FOR SHARE/,
   checkout: /update "instalments_checkout"/,
   inbox: /update "instalments_callback"/,
 }

@@ -9,7 +9,6 @@ import { type DeadTenure, LeaseBusyError, LeaseLostError } from "../../core/leas
 import { ledgerOf } from "../ledger/ledger-of"
 import { cartLease, type HeldCart } from "../ledger/with-lease"
 import { underCartLock } from "../medusa/cart-lock"
-import { rememberingTotals } from "../medusa/verified-total"
 import { report } from "../notify/report"
 import { apply } from "./apply"
 import { failureFrom } from "./failure-from"
@@ -46,24 +45,20 @@ export async function heal(
     failures: new Map(),
     done: [],
   }
-  await rememberingTotals(() => correctAll(container, held.cartId, run))
-}
-
-async function correctAll(container: MedusaContainer, cartId: string, run: Progress): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step++) {
-    const next = await underCartLock(container, cartId, () => correctOnce(container, cartId, run))
+    const next = await underCartLock(container, held.cartId, () => correctOnce(container, held.cartId, run))
     if (next === "nothing_left") {
       return
     }
     if (next !== "again") {
       // Medusa's completion takes the cart's lock itself.
       const begunAt = new Date()
-      await applied(container, cartId, next.truth, next.correction, run)
+      await applied(container, held.cartId, next.truth, next.correction, run)
       const hasFailed = "attempt" in next.correction && run.failures.has(next.correction.attempt.id)
       run.failedSince = hasFailed ? begunAt : null
     }
   }
-  await giveUp(container, cartId, run)
+  await giveUp(container, held.cartId, run)
 }
 
 /** A run that does not converge has an outcome as well: what it did last is written down, and the job tries again. */

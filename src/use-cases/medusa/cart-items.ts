@@ -51,7 +51,7 @@ const VARIANT = `(SELECT json_build_object(
 
 const ITEMS = `SELECT coalesce(json_agg(json_build_object(
     'title', i.title, 'product_title', i.product_title, 'quantity', i.quantity, 'variant_id', i.variant_id,
-    'product', ${PRODUCT}, 'variant', ${VARIANT}) ORDER BY i.created_at, i.id), '[]') AS items
+    'product', ${PRODUCT}, 'variant', ${VARIANT}) ORDER BY i.created_at), '[]') AS items
   FROM cart_line_item i WHERE i.cart_id = :id AND i.deleted_at IS NULL`
 
 export function cartItems(container: MedusaContainer, cartId: string): Promise<CartItem[]> {

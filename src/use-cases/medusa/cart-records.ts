@@ -7,7 +7,6 @@ import { type CollectionRow, type OrderLink, readCartRow, type SessionRow } from
 import { payable } from "./decimal"
 import { paymentFacts, type PaymentRecord, paymentRecords, paymentsIn } from "./payments"
 import { cartTotalOf, orderTotalOf } from "./totals"
-import { takeTotal } from "./verified-total"
 
 /** What Medusa has of a cart's payment. */
 export type CartRecords = Pick<Truth, "cart" | "order" | "linkedGoneOrderId" | "payments">
@@ -51,7 +50,7 @@ async function orderRecords(
   { status, created_at }: NonNullable<OrderLink["order"]>,
   ownCollection: string | undefined
 ): Promise<OrderRecordsOfCart> {
-  const totalMinor = takeTotal(id) ?? (await orderTotalOf(container, id))
+  const totalMinor = await orderTotalOf(container, id)
   const others = collectionIds.filter((collection) => collection !== ownCollection)
   const order: OrderFacts | null =
     totalMinor === undefined

@@ -24,7 +24,7 @@ export type CartWithTotals = {
 export type GroupedCustomer = { email: string | null; groups?: { id: string; name: string | null }[] | null }
 
 const lines = (table: string, key: string) => `(
-  SELECT jsonb_agg(to_jsonb(line) || ${lineParts(table, key)} ORDER BY line.created_at, line.id)
+  SELECT jsonb_agg(to_jsonb(line) || ${lineParts(table, key)} ORDER BY line.created_at)
   FROM ${table} line WHERE line.cart_id = cart.id AND line.deleted_at IS NULL)`
 
 const address = (key: string) =>

@@ -11,7 +11,6 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 import { lookUp } from "../service/look-up"
 import { recordSnapshot } from "./record-snapshot"
 import { placeOfSession, type SessionPlace, totalToPay } from "../medusa/session-place"
-import { rememberTotal } from "../medusa/verified-total"
 
 /** A shopper is waiting and Medusa holds the cart's lock: the service is asked once, for at most this long. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000, budgetShare: "visitor" } as const
@@ -77,17 +76,7 @@ async function fits(
   { amountMinor, placementState }: Checkout,
   place: SessionPlace | undefined
 ): Promise<boolean> {
-  if (place === undefined || placementState === "placed") {
-    return true
-  }
-  const totalMinor = await totalToPay(container, place)
-  if (totalMinor !== amountMinor) {
-    return false
-  }
-  if (place.orderId !== null) {
-    rememberTotal(place.orderId, totalMinor)
-  }
-  return true
+  return place === undefined || placementState === "placed" || (await totalToPay(container, place)) === amountMinor
 }
 
 /** A checkout of the same cart that was paid in another tab, or before a reload: this session carries it now. */
