@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Socket } from "node:net"
-import { isRenewal, leaseOwnerIn, leasesRunOut, noteLeaseOwner } from "./leases"
+import { isRelease, isRenewal, leaseOwnerIn, leasesRunOut, noteLeaseOwner } from "./leases"
 import { currentLife, type Life } from "./life"
 
 /** A connection of the `pg` driver, as far as it is used here. */
@@ -69,7 +69,7 @@ function follow(db: Knex, life: Life, connection: Connection, query: Query): Err
     noteLeaseOwner(db, life, owner)
   } else if (isRenewal(query) && life.troubles.has("renewals_fail")) {
     return new Error("The renewal failed")
-  } else if (/^delete from "instalments_lease"/i.test(query.text) && life.troubles.has("releases_are_lost")) {
+  } else if (isRelease(query) && life.troubles.has("releases_are_lost")) {
     void leasesRunOut(db, life)
     return new Error("The release was lost")
   }

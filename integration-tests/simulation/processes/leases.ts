@@ -15,7 +15,12 @@ export function leaseOwnerIn({ text, values }: { text: string; values?: unknown[
 
 /** A statement that extends a lease, or asserts that it is held. */
 export function isRenewal({ text }: { text: string }): boolean {
-  return /^update "instalments_lease" set "until"/i.test(text)
+  return /\bupdate instalments_lease set until = greatest/i.test(text)
+}
+
+/** A statement that gives a lease back. */
+export function isRelease({ text }: { text: string }): boolean {
+  return /\bdelete from instalments_lease\b/i.test(text)
 }
 
 export function noteLeaseOwner(db: Knex, life: Life, owner: string): void {
