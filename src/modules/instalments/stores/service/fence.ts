@@ -47,9 +47,7 @@ export class Fence {
   /** The same for a write that takes a transaction in any case. @throws LeaseLostError, LeaseBusyError */
   async transaction<T>(work: (trx: Knex) => Promise<T>): Promise<T> {
     const held = this.current()
-    return held.length === 0
-      ? transaction(this.db, work)
-      : transaction(this.db, work, (trx) => lockAll(trx, held))
+    return held.length === 0 ? transaction(this.db, work) : transaction(this.db, work, (trx) => lockAll(trx, held))
   }
 
   /**
