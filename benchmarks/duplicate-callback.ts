@@ -22,7 +22,7 @@ export async function duplicateCallback(
     bareRoute: { prepare: async () => bareRoute },
     oneWrite: { prepare: async () => oneWrite },
   }
-  return interleave(sides, rounds)
+  return interleave(store, sides, rounds)
 }
 
 async function makeCounter({ databaseUrl }: BenchedStore): Promise<void> {

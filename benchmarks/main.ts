@@ -2,16 +2,18 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { type Cleanup, createCleanup } from "../integration-tests/processes/cleanup"
-import { duplicateCallback } from "./duplicate-callback"
 import { ledgerBySize } from "./ledger"
-import { newSession, sessionCosts } from "./open-session"
 import { pagesBySize } from "./pages"
-import { callbackAgainstBuiltInHook, callbackAgainstCompletion } from "./place-order"
+import { callbackAgainstBuiltInHook } from "./place-order"
 import { configReads, plansAgainstRegions } from "./plans"
 import { reconcileBacklog } from "./reconcile"
+import { assertNever } from "../src/core/assert-never"
 import { startBenchedStore } from "./support/benched-store"
 import { withLedgerPart, withPagesPart } from "./support/ledger-report"
-import { report, type Results } from "./support/results"
+import { withPart } from "./support/report-part"
+import { otherParts, preamble, type Results } from "./support/results"
+import { costsPart, waysPart } from "./support/ways-report"
+import { measureWays } from "./ways"
 
 const FLAGS = {
   /** Rounds of the comparisons that make an order or a session. */
@@ -25,9 +27,12 @@ const FLAGS = {
   waiting: { type: "string", default: "10000" },
   /** Checkouts in the ledgers that are asked everything. */
   ledger: { type: "string", default: "1000,100000,1000000" },
-  /** `ledger` and `pages` measure nothing else. */
+  /** One part of the report; the others stay as they are. */
   only: { type: "string" },
 } as const
+
+const PARTS = ["ways", "rest", "ledger", "pages"] as const
+type PartName = (typeof PARTS)[number]
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const RESULTS = join(__dirname, "RESULTS.md")
@@ -36,37 +41,47 @@ const BY_SIZE_ROUNDS = 15
 async function measured(cleanup: Cleanup): Promise<string> {
   const { values } = parseArgs({ options: FLAGS })
   const sizes = values.ledger.split(",").map(Number)
-  let text = values.only === undefined ? report(await measure(cleanup)) : readFileSync(RESULTS, "utf8")
-  if (values.only !== "pages") {
-    say(`Ledgers of ${values.ledger} checkouts ...`)
-    text = withLedgerPart(text, await ledgerBySize(sizes, BY_SIZE_ROUNDS, cleanup))
-  }
-  if (values.only !== "ledger") {
-    say(`The admin's pages over ledgers of ${values.ledger} checkouts ...`)
-    text = withPagesPart(text, await pagesBySize(sizes, BY_SIZE_ROUNDS, cleanup))
+  let text = values.only === undefined ? preamble() : readFileSync(RESULTS, "utf8")
+  for (const part of PARTS.filter((name) => values.only === undefined || values.only === name)) {
+    text = await withMeasured(part, text, sizes, cleanup)
   }
   return text
 }
 
-async function measure(cleanup: Cleanup): Promise<Results> {
+async function withMeasured(part: PartName, text: string, sizes: readonly number[], cleanup: Cleanup): Promise<string> {
   const { values } = parseArgs({ options: FLAGS })
-  const [pairs, hooks, duplicates] = [Number(values.pairs), Number(values.hooks), Number(values.duplicates)]
+  switch (part) {
+    case "ways": {
+      const extent = { pairs: Number(values.pairs), duplicates: Number(values.duplicates) }
+      say("What a shopper waits for, with a disk that is waited for ...")
+      const durable = await measureWays("waited for", extent, cleanup)
+      say("The same without ...")
+      const quick = await measureWays("not waited for", extent, cleanup)
+      return withPart(withPart(text, waysPart(durable, quick)), costsPart(quick))
+    }
+    case "rest":
+      return otherParts(await measureRest(cleanup)).reduce(withPart, text)
+    case "ledger":
+      say(`Ledgers of ${values.ledger} checkouts ...`)
+      return withLedgerPart(text, await ledgerBySize(sizes, BY_SIZE_ROUNDS, cleanup))
+    case "pages":
+      say(`The admin's pages over ledgers of ${values.ledger} checkouts ...`)
+      return withPagesPart(text, await pagesBySize(sizes, BY_SIZE_ROUNDS, cleanup))
+    default:
+      return assertNever(part)
+  }
+}
+
+async function measureRest(cleanup: Cleanup): Promise<Results> {
+  const { values } = parseArgs({ options: FLAGS })
   const store = await startBenchedStore(cleanup)
-  say("The store runs. Callback to order ...")
-  const order = await callbackAgainstCompletion(store, { rounds: pairs, warmUp: 10 })
   say("Through the built-in hook route ...")
-  const builtIn = await callbackAgainstBuiltInHook(store, { rounds: hooks, warmUp: 1 })
-  say("Duplicate callbacks ...")
-  const duplicate = await duplicateCallback(store, { rounds: duplicates, warmUp: 50 })
+  const builtIn = await callbackAgainstBuiltInHook(store, { rounds: Number(values.hooks), warmUp: 1 })
   say("Plans beside a price ...")
-  const plans = await plansAgainstRegions(store, { rounds: pairs, warmUp: 10 })
+  const plans = await plansAgainstRegions(store, { rounds: Number(values.pairs), warmUp: 10 })
   const config = await configReads(store, Number(values.plans))
-  say("New sessions ...")
-  const session = await newSession(store, { rounds: pairs, warmUp: 5 })
-  const costs = await sessionCosts(store, Math.ceil(pairs / 2))
   say(`A backlog of ${values.waiting} checkouts, a minute at a time ...`)
-  const reconciled = await reconcileBacklog(Number(values.waiting), cleanup)
-  return { order, builtIn, duplicate, plans, config, session, sessionCosts: costs, reconciled }
+  return { builtIn, plans, config, reconciled: await reconcileBacklog(Number(values.waiting), cleanup) }
 }
 
 const cleanup = createCleanup()

@@ -43,17 +43,11 @@ const builtInHook = (store: BenchedStore, db: Client): Side => ({
 })
 
 /** Callback to order, against Medusa's own completion of equal carts: with a payment it captures, and with one it only authorises. */
-export function callbackAgainstCompletion(
-  store: BenchedStore,
-  rounds: Rounds
-): Promise<Measured<"callback" | "capturing" | "authorising">> {
-  const sides = {
-    callback: callback(store),
-    capturing: completion(store, INSTANT_PROVIDER),
-    authorising: completion(store, SYSTEM_PROVIDER),
-  }
-  return interleave(sides, rounds)
-}
+export const orderSides = (store: BenchedStore) => ({
+  callback: callback(store),
+  capturing: completion(store, INSTANT_PROVIDER),
+  authorising: completion(store, SYSTEM_PROVIDER),
+})
 
 /** Callback to order, through our door and through the built-in one. */
 export async function callbackAgainstBuiltInHook(
@@ -63,7 +57,7 @@ export async function callbackAgainstBuiltInHook(
   const db = new Client({ connectionString: store.databaseUrl })
   await db.connect()
   try {
-    return await interleave({ callback: callback(store), builtInHook: builtInHook(store, db) }, rounds)
+    return await interleave(store, { callback: callback(store), builtInHook: builtInHook(store, db) }, rounds)
   } finally {
     await db.end()
   }

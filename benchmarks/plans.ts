@@ -15,7 +15,7 @@ const REGIONS = "/store/regions"
 
 /** The line beside a price, against a route of Medusa's own that every shop asks as often. */
 export function plansAgainstRegions(store: BenchedStore, rounds: Rounds): Promise<Measured<"plans" | "regions">> {
-  return interleave({ plans: burst(store, PLANS), regions: burst(store, REGIONS) }, rounds)
+  return interleave(store, { plans: burst(store, PLANS), regions: burst(store, REGIONS) }, rounds)
 }
 
 /** How often the service is asked for its config while shoppers look at prices and the copy keeps growing old. */

@@ -2,6 +2,7 @@ import { existsSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import Medusa from "@medusajs/js-sdk"
 import { linkPlugin, STORE_FOLDER } from "../../integration-tests/link-plugin"
+import type { Disk } from "../../integration-tests/postgres/cluster"
 import { createDatabase, dropDatabase, openServer } from "../../integration-tests/postgres/server"
 import type { Cleanup } from "../../integration-tests/processes/cleanup"
 import { runMedusa, seedMedusa, startMedusa, type Surroundings } from "../../integration-tests/processes/medusa"
@@ -37,12 +38,13 @@ export type Ground = { seeded: SeededStore; surroundings: Surroundings; database
 export async function prepareGround(
   name: string,
   ports: { store: number; service: number },
-  cleanup: Cleanup
+  cleanup: Cleanup,
+  disk?: Disk
 ): Promise<Ground> {
   linkPlugin()
   installPlugin()
   const folder = temporaryFolder(`instalments-bench-${name}`, cleanup)
-  const server = await openServer()
+  const server = await openServer(disk)
   cleanup.add(server.stop)
   const database = `instalments_bench_${name}_${process.pid}`
   const databaseUrl = await createDatabase(server, database)
@@ -54,14 +56,15 @@ export async function prepareGround(
 }
 
 /** @param name of its database, where a run has several */
-export async function startBenchedStore(cleanup: Cleanup, name = "store"): Promise<BenchedStore> {
+export async function startBenchedStore(cleanup: Cleanup, name = "store", disk?: Disk): Promise<BenchedStore> {
   const sandbox = await startSandbox(NO_LIMITS.sandbox)
   cleanup.add(sandbox.stop)
   const port = await freePort()
   const { seeded, surroundings, databaseUrl } = await prepareGround(
     name,
     { store: port, service: sandbox.port },
-    cleanup
+    cleanup,
+    disk
   )
   const env = { ...surroundings.env, NODE_ENV: "production", INSTALMENTS_OPTIONS: JSON.stringify(OPTIONS) }
   cleanup.add((await startMedusa(port, { ...surroundings, env })).stop)

@@ -1,10 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises"
+import type { BenchedStore } from "./benched-store"
+import { cpuOf, cpuOfReading } from "./cpu"
 
 /** One side of a comparison. `prepare` is not measured, what it returns is. */
 export type Side = { prepare(): Promise<() => Promise<void>> }
 
-/** Milliseconds of each measured run, by side. */
-export type Measured<Name extends string> = Record<Name, number[]>
+/** What each run of a side took, and the time that the store's processors spent on it. Milliseconds. */
+export type Runs = { ms: number[]; cpuMs: number[] }
+
+/** Of each side. */
+export type Measured<Name extends string> = Record<Name, Runs>
 
 export type Rounds = { rounds: number; warmUp: number }
 
@@ -16,20 +21,24 @@ const REST_MS = 30
  * first changes from round to round.
  */
 export async function interleave<Name extends string>(
+  store: BenchedStore,
   sides: Record<Name, Side>,
   { rounds, warmUp }: Rounds
 ): Promise<Measured<Name>> {
   const names = Object.keys(sides) as Name[]
-  const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Measured<Name>
+  const measured = Object.fromEntries(names.map((name) => [name, { ms: [], cpuMs: [] } as Runs])) as Measured<Name>
+  const readingMs = await cpuOfReading(store)
   for (let round = -warmUp; round < rounds; round++) {
     const runs = await prepared(names, sides)
     for (const { name, run } of round % 2 === 0 ? runs : runs.reverse()) {
       await delay(REST_MS)
+      const cpuBefore = await cpuOf(store)
       const startedAt = performance.now()
       await run()
       const ms = performance.now() - startedAt
       if (round >= 0) {
-        measured[name].push(ms)
+        measured[name].ms.push(ms)
+        measured[name].cpuMs.push((await cpuOf(store)) - cpuBefore - readingMs)
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { TimesBySize } from "./by-size"
+import { type Part, withPart } from "./report-part"
 import { table } from "./table"
 
 /** What a question took while the list of what needs a person asked every payment about its timeline. Milliseconds. */
@@ -13,8 +14,6 @@ const BEFORE = [
   { name: "A page of amounts to compare", size: 100_000, ms: 200 },
 ]
 
-/** A part of the report: a heading, what the figures are, and a table of them. */
-type Part = { heading: string; reading: readonly string[]; table: string }
 /** Times by size; `what` is what is timed. */
 type Timed = { heading: string; what: string; reading: readonly string[] }
 
@@ -48,20 +47,13 @@ export function withPagesPart(text: string, times: TimesBySize): string {
   return withPart(text, bySize(PAGES, times))
 }
 
-function withPart(text: string, part: Part): string {
-  const [before = "", ...after] = text.split(part.heading)
-  const rest = after.join(part.heading).split("\n## ").slice(1)
-  const written = [part.heading, "", ...part.reading, "", part.table, ""]
-  return [before.trimEnd(), "", ...written, ...rest.map((other) => `## ${other}`)].join("\n")
-}
-
 function bySize({ heading, what, reading }: Timed, { sizes, times }: TimesBySize): Part {
   const rows = [...times].map(([name, all]) => [
     name,
     ...all.map((ms) => ms.toFixed(2)),
     ((all.at(-1) ?? NaN) / (all[0] ?? NaN)).toFixed(2),
   ])
-  return { heading, reading, table: table([what, ...sizes.map(grouped), "largest / smallest"], rows) }
+  return { heading, reading, tables: [table([what, ...sizes.map(grouped), "largest / smallest"], rows)] }
 }
 
 function beforeAndAfter({ sizes, times }: TimesBySize): Part {
@@ -75,7 +67,7 @@ function beforeAndAfter({ sizes, times }: TimesBySize): Part {
   return {
     heading: "## The ledger before issues were rows, and after",
     reading: ["Before: measured on the version whose list asked every payment about its timeline. Milliseconds."],
-    table: table(["Question", "checkouts", "before", "after", "times faster"], rows),
+    tables: [table(["Question", "checkouts", "before", "after", "times faster"], rows)],
   }
 }
 

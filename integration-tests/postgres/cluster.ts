@@ -11,8 +11,12 @@ import { spawnWatched, type Watched } from "../processes/watched"
 import { type Binaries, findBinaries, postgresRunner } from "./binaries"
 import { dataFolder, programFolder } from "./folders"
 
+const CONNECTIONS = "max_connections=200"
 /** Speed over safety: the cluster is thrown away with the run that made it. */
-const THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"]
+const THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
+
+/** Whether a commit waits for the disk, as it does in a shop. */
+export type Disk = "waited for" | "not waited for"
 const SUPERUSER = "postgres"
 
 export type Cluster = {
@@ -29,7 +33,7 @@ export type Cluster = {
  * a superuser runs programs, so nobody else on this computer may be one. It stops and its data
  * goes when stop() is called or this process ends, even by kill -9.
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(disk: Disk = "not waited for"): Promise<Cluster> {
   const runner = postgresRunner()
   const [home, programs] = [dataFolder(runner), programFolder(runner)]
   const folders = [home, programs]
@@ -41,7 +45,7 @@ export async function startCluster(): Promise<Cluster> {
   try {
     const port = await freePort()
     const password = randomBytes(24).toString("base64url")
-    const server = await startServer(findBinaries(programs), { home, port, password })
+    const server = await startServer(findBinaries(programs), { home, port, password, disk })
     return { host: "localhost", port, user: SUPERUSER, password, stop: () => server.stop().then(remove) }
   } catch (error) {
     remove()
@@ -49,12 +53,13 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-type Plan = { home: string; port: number; password: string }
+type Plan = { home: string; port: number; password: string; disk: Disk }
 
-async function startServer(binaries: Binaries, { home, port, password }: Plan): Promise<Watched> {
+async function startServer(binaries: Binaries, { home, port, password, disk }: Plan): Promise<Watched> {
   const data = join(home, "data")
   initialise(binaries, data, passwordFile(binaries, home, password))
-  const settings = THROW_AWAY.flatMap((setting) => ["-c", setting])
+  const chosen = disk === "waited for" ? [CONNECTIONS] : [CONNECTIONS, ...THROW_AWAY]
+  const settings = chosen.flatMap((setting) => ["-c", setting])
   const server = spawnWatched(
     binaries.postgres,
     ["-D", data, "-p", String(port), "-h", "localhost", "-k", "", ...settings],

@@ -1,5 +1,5 @@
 import { Client } from "pg"
-import { startCluster } from "./cluster"
+import { type Disk, startCluster } from "./cluster"
 
 /** A Postgres server on which databases may be created. */
 export type Server = {
@@ -15,11 +15,11 @@ export type Server = {
 /** The names this computer has for itself. Medusa's test runner leaves SSL out only for the first. */
 const THIS_COMPUTER = new Set(["localhost", "127.0.0.1", "[::1]", ""])
 
-/** The server in DATABASE_URL, or one of our own that goes when this process does. */
-export async function openServer(): Promise<Server> {
+/** The server in DATABASE_URL, or one of our own that goes when this process does. @param disk of our own */
+export async function openServer(disk?: Disk): Promise<Server> {
   const address = process.env.DATABASE_URL
   if (!address) {
-    return { ...(await startCluster()), database: "postgres" }
+    return { ...(await startCluster(disk)), database: "postgres" }
   }
   const server = parseAddress(address)
   await query(address, "SELECT 1").catch((error: Error & { code?: string }) => {

@@ -2,6 +2,7 @@ import type { Band } from "../money/bands"
 import { majorToMinor, type MinorAmount } from "../money/money"
 import type { AccountSettings } from "../options/schema"
 import { type Sentence, sentence } from "../sentences"
+import { haveCommon } from "../names"
 
 /** Whom the merchant offers instalments, and for which amounts: the option `onlyFor`. */
 export type OnlyFor = AccountSettings["onlyFor"]
@@ -59,8 +60,7 @@ function listed(one: string | null | undefined): readonly string[] | undefined {
 
 /** True where there is no limit, or nothing is known yet. */
 function isAmong(known: readonly string[] | undefined, allowed: readonly string[] | undefined): boolean {
-  const names = new Set(known?.map((name) => name.toLowerCase()))
-  return allowed === undefined || known === undefined || allowed.some((name) => names.has(name.toLowerCase()))
+  return allowed === undefined || known === undefined || haveCommon(known, allowed)
 }
 
 const pence = (pounds: number): MinorAmount => majorToMinor(String(pounds)).amountMinor

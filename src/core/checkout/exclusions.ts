@@ -1,4 +1,5 @@
 import { type Sentence, sentence } from "../sentences"
+import { haveCommon } from "../names"
 
 /** What may not be paid in instalments, as an account's option `notFor` names it. */
 export type NotFor = {
@@ -56,16 +57,11 @@ export function exclusionOf(product: Omit<ProductFacts, "title">, notFor: NotFor
     ["type", product.types, notFor.types],
     ["tag", product.tags, notFor.tags],
   ] as const
-  return rules.find(([, names, excluded]) => meet(names, excluded))?.[0]
+  return rules.find(([, names, excluded]) => haveCommon(names, excluded))?.[0]
 }
 
 /** @returns a sentence for the shopper, undefined where all of them may be paid in instalments */
 export function exclusionReason(products: readonly ProductFacts[], notFor: NotFor): Sentence | undefined {
   const titles = products.filter((product) => exclusionOf(product, notFor) !== undefined).map(({ title }) => title)
   return titles.length === 0 ? undefined : sentence("excluded", { titles: { list: titles } })
-}
-
-function meet(names: readonly string[], excluded: readonly string[]): boolean {
-  const known = new Set(names.map((name) => name.toLowerCase()))
-  return excluded.some((name) => known.has(name.toLowerCase()))
 }

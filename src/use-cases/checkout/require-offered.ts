@@ -1,4 +1,4 @@
-import { type Audience, audienceReason, withinLimits } from "../../core/checkout/audience"
+import { type Audience, audienceReason } from "../../core/checkout/audience"
 import { exclusionReason } from "../../core/checkout/exclusions"
 import { stockReason } from "../../core/checkout/stock"
 import type { Band } from "../../core/money/bands"
@@ -8,7 +8,7 @@ import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { acceptableEmail } from "../../core/wire/customer"
 import type { Gateway } from "../service/gateway"
-import { merchantConfig } from "../service/merchant-config"
+import { offeredBands } from "../service/merchant-config"
 import type { CartContents } from "./cart-contents"
 
 /** What decides whether an account offers instalments for a purchase. */
@@ -48,7 +48,6 @@ export async function requireOffered(
   if (audience.email !== null && acceptableEmail(audience.email) === undefined) {
     throw new Refusal("invalid", SENTENCES.emailMissing)
   }
-  const config = await merchantConfig(gateway, now)
-  const bands = withinLimits(config.bands, onlyFor)
+  const bands = await offeredBands(gateway, now)
   return { amountMinor: requireOffer(major, currencyCode, bands), bands }
 }

@@ -3,10 +3,11 @@ import { ContainerRegistrationKeys, PaymentSessionStatus } from "@medusajs/frame
 import { isStanding } from "../../core/cart/standing-payment"
 import type { CartFacts, OrderFacts, PaymentFacts, SessionFacts, Truth } from "../../core/cart/truth"
 import type { MinorAmount } from "../../core/money/money"
-import { type CollectionRow, type OrderLink, readCartRow, type SessionRow } from "./cart-row"
+import type { CollectionRow, OrderLink, SessionRow } from "./cart-row"
 import { payable } from "./decimal"
 import { paymentFacts, type PaymentRecord, paymentRecords, paymentsIn } from "./payments"
 import { cartTotalOf, orderTotalOf } from "./totals"
+import { readCartRow } from "./read-cart-row"
 
 /** What Medusa has of a cart's payment. */
 export type CartRecords = Pick<Truth, "cart" | "order" | "linkedGoneOrderId" | "payments">

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { type CallOptions, InstalmentsClientError } from "../../client"
+import { withinLimits } from "../../core/checkout/audience"
 import { LeaseBusyError } from "../../core/lease"
+import type { Band } from "../../core/money/bands"
 import { Refusal } from "../../core/refusal"
 import type { ConfigKey, StoredConfig } from "../../modules/instalments/stores/service/merchant-configs"
 import type { Gateway } from "./gateway"
@@ -60,6 +62,11 @@ async function firstCopy(gateway: Gateway, now: Date): Promise<StoredConfig> {
       return known
     }
   }
+}
+
+/** The service's bands, as far as the merchant offers them. @throws as merchantConfig does */
+export async function offeredBands(gateway: Gateway, now: Date): Promise<Band[]> {
+  return withinLimits((await merchantConfig(gateway, now)).bands, gateway.account.onlyFor)
 }
 
 /** Asks the service now, within the rate budget, and keeps the answer. @throws InstalmentsClientError */

@@ -7,12 +7,12 @@ const MINUTE_MS = 60_000
 const LONG_WAIT_MS = 50
 
 /**
- * Minutes that pass at once: the service's clock is moved on, and what the ledger has planned or promised is moved
- * back by as much. A wait for a slot of the rate budget passes in the same way, so no request is sent sooner than it
+ * Minutes that pass at once: the service's clock and this process's are moved on, and what the ledger has planned or promised is
+ * moved back by as much. A wait for a slot of the rate budget passes in the same way, so no request is sent sooner than it
  * would be.
  */
 export class SimulatedMinutes {
-  /** Milliseconds skipped since the tick began. */
+  /** Milliseconds skipped so far. */
   private skipped = 0
 
   constructor(
@@ -20,15 +20,15 @@ export class SimulatedMinutes {
     private readonly sandbox: Sandbox
   ) {
     this.takeOverWaits()
+    const real = performance.now.bind(performance)
+    performance.now = () => real() + this.skipped
   }
 
   /** Runs a tick of the job; afterwards it is a minute later than when it began, or as late as it ended. */
   async tick(job: () => Promise<void>): Promise<void> {
     const startedAt = performance.now()
-    this.skipped = 0
     await job()
-    const passed = performance.now() - startedAt + this.skipped
-    await this.skip(Math.max(0, MINUTE_MS - passed))
+    await this.skip(Math.max(0, MINUTE_MS - (performance.now() - startedAt)))
   }
 
   private takeOverWaits(): void {

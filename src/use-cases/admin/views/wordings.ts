@@ -14,7 +14,7 @@ import { requireWording } from "../../../core/wording/edit"
 import { shownWording, type Wording, type WordingTexts } from "../../../core/wording/wording"
 import { languages, wordsIn } from "../../../core/words/words"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { merchantConfig } from "../../service/merchant-config"
+import { offeredBands } from "../../service/merchant-config"
 import { configuredGateway } from "./accounts"
 import { actorNames } from "./actors"
 import { iso } from "./payment-view"
@@ -72,7 +72,7 @@ export async function previewWording(
   const gateway = configuredGateway(container, account)
   requireWording(language, texts)
   const words = wordsIn([language], ledgerOf(container).options.sentences)
-  const { bands } = await merchantConfig(gateway, new Date())
+  const bands = await offeredBands(gateway, new Date())
   const nothing = { amount: null, message: null, disclosure: null, example: null, link: null, terms: [] }
   const amountMinor = amount === undefined ? usualPrice(bands) : majorToMinor(amount).amountMinor
   if (amountMinor === undefined) {

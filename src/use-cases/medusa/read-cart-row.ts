@@ -1,0 +1,48 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { orByQuery, rowOf } from "./by-statement"
+import type { CartRow } from "./cart-row"
+import { cartRowByQuery } from "./cart-row-by-query"
+
+const movements = (table: "capture" | "refund") =>
+  `(SELECT json_agg(json_build_object('id', m.id, 'amount', m.amount, 'created_at', m.created_at))
+    FROM ${table} m WHERE m.payment_id = p.id AND m.deleted_at IS NULL)`
+
+const PAYMENTS = `(SELECT json_agg(json_build_object(
+    'id', p.id, 'payment_collection_id', p.payment_collection_id, 'payment_session_id', p.payment_session_id,
+    'currency_code', p.currency_code, 'data', p.data, 'created_at', p.created_at, 'captured_at', p.captured_at,
+    'canceled_at', p.canceled_at, 'payment_collection', NULL,
+    'captures', ${movements("capture")}, 'refunds', ${movements("refund")}))
+  FROM payment p WHERE p.payment_collection_id = c.id AND p.deleted_at IS NULL)`
+
+const SESSIONS = `(SELECT json_agg(json_build_object(
+    'id', s.id, 'provider_id', s.provider_id, 'status', s.status,
+    'payment', (SELECT json_build_object('canceled_at', p.canceled_at) FROM payment p
+                WHERE p.payment_session_id = s.id AND p.deleted_at IS NULL LIMIT 1)) ORDER BY s.id)
+  FROM payment_session s WHERE s.payment_collection_id = c.id AND s.deleted_at IS NULL)`
+
+const COLLECTION = `SELECT json_build_object(
+    'id', c.id, 'status', c.status, 'amount', c.amount, 'currency_code', c.currency_code,
+    'payment_sessions', ${SESSIONS}, 'payments', ${PAYMENTS})
+  FROM cart
+  JOIN cart_payment_collection l ON l.cart_id = cart.id AND l.deleted_at IS NULL
+  JOIN payment_collection c ON c.id = l.payment_collection_id AND c.deleted_at IS NULL
+  WHERE cart.id = :id AND cart.deleted_at IS NULL LIMIT 1`
+
+const LINK = `SELECT json_build_object(
+    'order_id', l.order_id,
+    'order', (SELECT json_build_object('status', o.status, 'created_at', o.created_at)
+              FROM "order" o WHERE o.id = l.order_id AND o.deleted_at IS NULL),
+    'captures', (SELECT coalesce(json_agg(t.reference_id), '[]') FROM order_transaction t
+                 WHERE t.order_id = l.order_id AND t.reference = 'capture' AND t.reference_id IS NOT NULL AND t.deleted_at IS NULL),
+    'payment_collection_ids', (SELECT coalesce(json_agg(p.payment_collection_id), '[]') FROM order_payment_collection p
+                               WHERE p.order_id = l.order_id AND p.deleted_at IS NULL))
+  FROM order_cart l WHERE l.cart_id = :id AND l.deleted_at IS NULL LIMIT 1`
+
+const CART = `SELECT (${LINK}) AS link, (${COLLECTION}) AS collection`
+
+const NOTHING: CartRow = { link: null, collection: null }
+
+export async function readCartRow(container: MedusaContainer, cartId: string): Promise<CartRow> {
+  const read = async () => (await rowOf<CartRow>(container, CART, cartId)) ?? NOTHING
+  return orByQuery(read(), () => cartRowByQuery(container, cartId))
+}
