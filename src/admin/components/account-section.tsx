@@ -1,12 +1,12 @@
 import { Container, Heading } from "@medusajs/ui"
-import type { AccountView, OnlyForView } from "../../core/admin/views/account"
-import { useBandTexts } from "../lib/use-band-texts"
+import type { AccountView } from "../../core/admin/views/account"
 import { useTexts } from "../lib/use-texts"
 import { AccountBands } from "./account-bands"
 import { AccountRegions } from "./account-regions"
 import { EnvironmentBadge } from "./badges"
 import { Connection } from "./connection"
 import { CopyText } from "./copy-text"
+import { OnlyForText } from "./only-for-text"
 import { SectionRow } from "./section-row"
 import { TextLink } from "./text-link"
 
@@ -50,29 +50,6 @@ export function AccountSection({ account }: { account: AccountView }) {
       <AccountBands account={account} />
       <Connection account={account.account} />
     </Container>
-  )
-}
-
-/** Whom the merchant offers it, a line for each limit. */
-function OnlyForText({ limits }: { limits: OnlyForView }) {
-  const { t } = useTexts()
-  const { pounds } = useBandTexts()
-  const { min_minor: min, max_minor: max } = limits
-  const named = (["countries", "customer_groups", "sales_channels", "emails"] as const).flatMap((limit) => {
-    const names = limits[limit]?.join(", ")
-    return names === undefined ? [] : t(`settings.only_for.${limit}`, { names })
-  })
-  const lines = [
-    ...(min === null ? [] : [t("settings.only_for.min", { amount: pounds(min) })]),
-    ...(max === null ? [] : [t("settings.only_for.max", { amount: pounds(max) })]),
-    ...named,
-  ]
-  return (
-    <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   )
 }
 

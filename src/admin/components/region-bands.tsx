@@ -6,6 +6,7 @@ import { EnvironmentBadge } from "./badges"
 import { BandsChart } from "./bands-chart"
 import { LoadFailed } from "./load-failed"
 import { LoadingRows } from "./loading"
+import { OnlyForText } from "./only-for-text"
 import { RegionAccount, type RegionToSet } from "./region-account"
 import { TextLink } from "./text-link"
 
@@ -64,6 +65,12 @@ function Offer({ account }: { account: AccountView }) {
         <EnvironmentBadge environment={account.environment} />
       </div>
       <BandsChart bands={account.bands} />
+      {account.only_for && (
+        <div className="txt-compact-small text-ui-fg-subtle">
+          {t("settings.only_for.label")}
+          <OnlyForText limits={account.only_for} />
+        </div>
+      )}
       <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
         {account.fetched_at ? t("settings.fetched", { time: moment(account.fetched_at) }) : t("settings.never_fetched")}
       </Text>
