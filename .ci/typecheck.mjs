@@ -23,7 +23,7 @@ const PROJECTS = [
 /** @returns the project's exit code */
 function check(project) {
   const seen = join(MEMORY, `${project.replace(/\W/g, "-")}.tsbuildinfo`)
-  const flags = ["--noEmit", "--pretty", "--incremental", "--tsBuildInfoFile", seen, "-p", project]
+  const flags = ["--noEmit", "--incremental", "--tsBuildInfoFile", seen, "-p", project]
   return new Promise((resolve) => {
     spawn(process.execPath, [TSC, ...flags], { cwd: ROOT, stdio: "inherit" }).on("close", resolve)
   })
