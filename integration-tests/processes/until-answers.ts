@@ -1,13 +1,13 @@
 import type { ChildProcess } from "node:child_process"
 import { setTimeout as delay } from "node:timers/promises"
 
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 600_000
 const PAUSE_MS = 150
 
 /**
  * Waits until a server answers at an address with success.
  *
- * @throws Error if its process ends first, or after two minutes
+ * @throws Error if its process ends first, or after ten minutes: a busy computer starts slowly
  */
 export async function untilAnswers(address: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS

@@ -1,6 +1,6 @@
 import { Button, Text } from "@medusajs/ui"
 import type { AccountView } from "../../core/admin/views/account"
-import { refreshAccount } from "../lib/api"
+import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { BandsTable } from "./bands-table"
@@ -28,7 +28,7 @@ export function AccountBands({ account }: { account: AccountView }) {
 function Freshness({ account }: { account: AccountView }) {
   const { t, moment } = useTexts()
   const refresh = useAdminAction<string>({
-    run: refreshAccount,
+    run: (name) => act("refreshAccount", name),
     question: () => undefined,
     done: () => t("settings.refreshed"),
   })

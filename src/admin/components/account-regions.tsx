@@ -4,6 +4,7 @@ import type { AccountView } from "../../core/admin/views/account"
 import { useTexts } from "../lib/use-texts"
 import { SectionRow } from "./section-row"
 import { TextLink } from "./text-link"
+import { Warning } from "./warning"
 
 /** Where shoppers can choose the account's provider, and where they cannot although it is switched on. */
 export function AccountRegions({ account: { regions } }: { account: AccountView }) {
@@ -29,11 +30,7 @@ export function AccountRegions({ account: { regions } }: { account: AccountView 
         )}
       </SectionRow>
       {refused.map(({ id, name, currency_code }) => (
-        <div key={id} className="px-6 py-3">
-          <InlineTip label={t("check.warning")} variant="warning">
-            {t("settings.regions_currency", { name, currency: currency_code.toUpperCase() })}
-          </InlineTip>
-        </div>
+        <Warning key={id} text={t("settings.regions_currency", { name, currency: currency_code.toUpperCase() })} />
       ))}
     </>
   )

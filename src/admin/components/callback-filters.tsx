@@ -1,7 +1,6 @@
-import { Select } from "@medusajs/ui"
 import { CALLBACK_STATES, type CallbackFilters as Filters } from "../lib/use-callback-filters"
 import { useTexts } from "../lib/use-texts"
-import { SearchBox } from "./payment-filters"
+import { Choice, SearchBox } from "./payment-filters"
 
 /** Which callbacks are shown: of which account, what became of them, about which payment. */
 export function CallbackFilters({
@@ -32,32 +31,5 @@ export function CallbackFilters({
       />
       <SearchBox label={t("callbacks.search")} value={filters.search} onChange={filters.find} />
     </div>
-  )
-}
-
-function Choice({
-  label,
-  value,
-  choices,
-  onChoose,
-}: {
-  label: string
-  value: string
-  choices: readonly (readonly [value: string, text: string])[]
-  onChoose: (value: string) => void
-}) {
-  return (
-    <Select size="small" value={value} onValueChange={onChoose}>
-      <Select.Trigger aria-label={label} className="sm:w-44">
-        <Select.Value />
-      </Select.Trigger>
-      <Select.Content>
-        {choices.map(([choice, text]) => (
-          <Select.Item key={choice} value={choice}>
-            {text}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select>
   )
 }

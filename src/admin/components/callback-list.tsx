@@ -1,10 +1,11 @@
 import { Badge, Button, StatusBadge, Text } from "@medusajs/ui"
 import type { CallbackView, CallbackViewState } from "../../core/admin/views/callback"
-import { type CallbackPage, settleCallback } from "../lib/api"
+import { act, type CallbackPage } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import type { CallbackFilters } from "../lib/use-callback-filters"
 import { useTexts } from "../lib/use-texts"
 import { CopyText } from "./copy-text"
+import { EmptyState } from "./empty-state"
 import { ListLine } from "./list-line"
 import { Pager } from "./pager"
 import { TextLink } from "./text-link"
@@ -21,16 +22,7 @@ export function CallbackList({ page, filters }: { page: CallbackPage; filters: C
   const { t } = useTexts()
   const { callbacks, next } = page
   if (callbacks.length === 0) {
-    return (
-      <div role="status" className="px-6 py-16 text-center">
-        <Text size="small" leading="compact" weight="plus">
-          {t("callbacks.empty")}
-        </Text>
-        <Text size="small" className="text-ui-fg-subtle">
-          {t("callbacks.empty_text")}
-        </Text>
-      </div>
-    )
+    return <EmptyState title={t("callbacks.empty")} text={t("callbacks.empty_text")} />
   }
   return (
     <>
@@ -83,7 +75,7 @@ function CallbackLine({ callback }: { callback: CallbackView }) {
 function SettleAgain({ id }: { id: string }) {
   const { t } = useTexts()
   const { perform, isBusy } = useAdminAction<string, { status: string }>({
-    run: settleCallback,
+    run: (wanted) => act("settleCallback", wanted),
     question: () => undefined,
     isNews: (_, { status }) => status === "unknown_reference",
     done: (_, { status }) => t(`callbacks.settled.${status}`),

@@ -1,9 +1,9 @@
 import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import type { ConnectionResult } from "../../core/admin/views/connection"
-import { checkConnection } from "../lib/api"
+import { act } from "../lib/api"
 import { type Texts, useTexts } from "../lib/use-texts"
-import { LoadFailed } from "./load-failed"
+import { NotYet } from "./not-yet"
 import { SectionPart } from "./section-row"
 
 const COLOURS = { ok: "green", warning: "orange", failed: "red", unknown: "grey" } as const
@@ -11,17 +11,19 @@ const COLOURS = { ok: "green", warning: "orange", failed: "red", unknown: "grey"
 /** Checks the connection when asked to: it spends a request of the service's limit, and says so. */
 export function Connection({ account }: { account: string }) {
   const { t, moment } = useTexts()
-  const { mutate, data, error, isPending, submittedAt } = useMutation({ mutationFn: () => checkConnection(account) })
+  const { mutate, data, error, isPending, submittedAt } = useMutation({
+    mutationFn: () => act("checkConnection", account),
+  })
   return (
     <SectionPart title={t("check.title")}>
       <div aria-live="polite" className="flex flex-col gap-y-4">
-        {error && <LoadFailed error={error} onRetry={mutate} />}
+        {error && <NotYet asked={{ error, refetch: mutate }} rows={0} />}
         {!data && !error && (
           <Text size="small" leading="compact" className="text-ui-fg-subtle">
             {t("check.never")}
           </Text>
         )}
-        {data?.map((result) => (
+        {data?.results.map((result) => (
           <Result key={result.check} result={result} />
         ))}
         {data && (

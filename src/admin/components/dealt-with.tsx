@@ -1,7 +1,7 @@
 import { Button, Text } from "@medusajs/ui"
 import type { DealtWithView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
-import { reopenIssue } from "../lib/api"
+import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 
@@ -9,7 +9,7 @@ import { useTexts } from "../lib/use-texts"
 export function DealtWith({ payment, marks }: { payment: PaymentView; marks: readonly DealtWithView[] }) {
   const { t } = useTexts()
   const { perform, isBusy } = useAdminAction<DealtWithView>({
-    run: ({ issue, refund_row_id }) => reopenIssue(payment.id, issue, refund_row_id),
+    run: ({ issue, refund_row_id }) => act("reopenIssue", payment.id, { issue, refund_row_id }),
     question: () => undefined,
     done: () => t("undo.done"),
   })

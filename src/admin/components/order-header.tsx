@@ -30,7 +30,7 @@ export function OrderHeader({ payment }: { payment: PaymentView | undefined }) {
 function PaymentMenu({ payment }: { payment: PaymentView }) {
   const { t } = useTexts()
   const { act, isBusy } = useAct()
-  const supportFile = useSavedFile(() => getSupportFile(payment.id))
+  const supportFile = useSavedFile(() => getSupportFile(payment.id), "support.saved")
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>

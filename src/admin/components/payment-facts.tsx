@@ -1,7 +1,6 @@
 import type { PaymentView } from "../../core/admin/views/payment"
 import type { RefundableView } from "../../core/admin/views/refund"
 import { useTexts } from "../lib/use-texts"
-import { PlanText } from "./plan-text"
 import { RefundPlan } from "./refund-plan"
 import { SectionRow } from "./section-row"
 
@@ -49,4 +48,17 @@ function RefundableText({ refundable, currency }: { refundable: RefundableView; 
       {t("payment.refundable_left", { amount: money(refundable.left_minor, currency), day: day(refundable.last_day) })}
     </>
   )
+}
+
+/** "6 monthly payments of about £50.00", or that the shopper has not chosen. */
+function PlanText({ payment: { plan, amount_minor, currency_code } }: { payment: PaymentView }) {
+  const { t, money } = useTexts()
+  if (plan === null) {
+    return <>{t("plan.none")}</>
+  }
+  if (plan.number_of_payments === 1) {
+    return <>{t("plan.once", { amount: money(amount_minor, currency_code) })}</>
+  }
+  const amount = money(plan.monthly_minor, currency_code)
+  return <>{t(plan.even ? "plan.even" : "plan.about", { count: plan.number_of_payments, amount })}</>
 }

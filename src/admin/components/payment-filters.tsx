@@ -14,20 +14,42 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
   const { t } = useTexts()
   return (
     <div className="flex w-full flex-col gap-2 sm:w-auto sm:flex-row">
-      <Select size="small" value={filters.filter} onValueChange={(value) => filters.show(value)}>
-        <Select.Trigger aria-label={t("attention.filter")} className="sm:w-52">
-          <Select.Value />
-        </Select.Trigger>
-        <Select.Content style={{ maxHeight: ALL_FILTERS_PX }}>
-          {FILTERS.map((filter) => (
-            <Select.Item key={filter} value={filter}>
-              {t(`attention.filters.${filter}`)}
-            </Select.Item>
-          ))}
-        </Select.Content>
-      </Select>
+      <Choice
+        label={t("attention.filter")}
+        value={filters.filter}
+        choices={FILTERS.map((filter) => [filter, t(`attention.filters.${filter}`)])}
+        onChoose={filters.show}
+      />
       <SearchBox label={t("attention.search")} value={filters.search} onChange={filters.find} />
     </div>
+  )
+}
+
+/** One of several, chosen from a menu. */
+export function Choice({
+  label,
+  value,
+  choices,
+  onChoose,
+}: {
+  label: string
+  value: string
+  choices: readonly (readonly [value: string, text: string])[]
+  onChoose: (value: string) => void
+}) {
+  return (
+    <Select size="small" value={value} onValueChange={onChoose}>
+      <Select.Trigger aria-label={label} className="sm:w-52">
+        <Select.Value />
+      </Select.Trigger>
+      <Select.Content style={{ maxHeight: ALL_FILTERS_PX }}>
+        {choices.map(([choice, text]) => (
+          <Select.Item key={choice} value={choice}>
+            {text}
+          </Select.Item>
+        ))}
+      </Select.Content>
+    </Select>
   )
 }
 

@@ -11,7 +11,6 @@ import { DealtWith } from "./dealt-with"
 import { ListLine } from "./list-line"
 import { PaymentDetails } from "./payment-details"
 import { IssueText } from "./issue-text"
-import { ShopperText } from "./shopper-text"
 import { TextLink } from "./text-link"
 
 type Item = Extract<IssueListView, { payment: PaymentView }>
@@ -120,4 +119,13 @@ function Ids({
       {payment.account !== "default" && <span>{t("payment.account_named", { account: payment.account })}</span>}
     </>
   )
+}
+
+/** Who paid: name and e-mail address, linked to the customer where the shop has one. */
+function ShopperText({ shopper: { name, email, customer_id } }: { shopper: ShopperView }) {
+  const text = [name, email].filter((part) => part !== null).join(", ")
+  if (text === "") {
+    return null
+  }
+  return customer_id ? <TextLink to={`/customers/${customer_id}`}>{text}</TextLink> : <span>{text}</span>
 }

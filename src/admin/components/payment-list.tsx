@@ -1,9 +1,8 @@
 import { CheckCircleSolid, MagnifyingGlass } from "@medusajs/icons"
-import { Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
 import type { PaymentPage } from "../lib/api"
 import type { PaymentFilters } from "../lib/use-payment-filters"
 import { useTexts } from "../lib/use-texts"
+import { EmptyState } from "./empty-state"
 import { Pager } from "./pager"
 import { PaymentItem } from "./payment-item"
 import { UnmatchedItem } from "./unmatched-item"
@@ -53,19 +52,5 @@ function Empty({ isWell }: { isWell: boolean }) {
       title={t("attention.nothing")}
       text={t("attention.nothing_text")}
     />
-  )
-}
-
-function EmptyState({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
-  return (
-    <div role="status" className="flex flex-col items-center gap-y-2 px-6 py-16 text-center">
-      {icon}
-      <Text size="small" leading="compact" weight="plus">
-        {title}
-      </Text>
-      <Text size="small" className="text-ui-fg-subtle">
-        {text}
-      </Text>
-    </div>
   )
 }

@@ -1,21 +1,57 @@
+import { Heading } from "@medusajs/ui"
+import type { IssueView } from "../../core/admin/views/issue"
 import type { OrderInstalmentsView } from "../../core/admin/views/order"
+import type { PaymentView } from "../../core/admin/views/payment"
+import { useTexts } from "../lib/use-texts"
+import { PaymentStateBadge } from "./badges"
 import { OtherAttempts } from "./other-attempts"
 import { PaymentFacts } from "./payment-facts"
 import { PaymentIds } from "./payment-ids"
 import { RefundList } from "./refund-list"
-import { ReportedWarning } from "./reported-warning"
 import { Timeline } from "./timeline"
+import { Warning } from "./warning"
 
-/** One of an order's payments: what was paid, what went back, and how it came to that. */
+/** A payment: what was paid, what went back, and how it came to that. */
 export function PaymentSections({ payment, issues, refundable, refunds, timeline, others }: OrderInstalmentsView) {
   return (
     <>
       <ReportedWarning payment={payment} issues={issues} />
       <PaymentFacts payment={payment} refundable={refundable} />
-      <RefundList refunds={refunds} currency={payment.currency_code} />
+      {payment.paid_at && <RefundList refunds={refunds} currency={payment.currency_code} />}
       <PaymentIds payment={payment} />
       <Timeline entries={timeline} currency={payment.currency_code} />
       <OtherAttempts others={others} />
     </>
+  )
+}
+
+/** What was paid of an order later, because it still owed it: a payment with refunds of its own. */
+export function FurtherPayment({ view }: { view: OrderInstalmentsView }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <div className="flex items-center justify-between gap-x-2 px-6 py-4">
+        <Heading level="h3">{t("owed.further")}</Heading>
+        <PaymentStateBadge payment={view.payment} className="justify-end" />
+      </div>
+      <PaymentSections {...view} />
+    </>
+  )
+}
+
+/** The service named another amount than the order was placed for: it stays to be seen when nobody is asked about it any more. */
+function ReportedWarning({ payment, issues }: { payment: PaymentView; issues: readonly IssueView[] }) {
+  const { t, money } = useTexts()
+  const { reported, amount_minor, currency_code } = payment
+  if (reported === null || issues.some(({ issue }) => issue === "mismatch" || issue === "unplaced")) {
+    return null
+  }
+  return (
+    <Warning
+      text={t("payment.reported_warning", {
+        amount: money(amount_minor, currency_code),
+        reported: money(reported.amount_minor, reported.currency_code),
+      })}
+    />
   )
 }

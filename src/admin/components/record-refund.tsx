@@ -2,13 +2,12 @@ import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { UnmatchedView } from "../../core/admin/views/issue"
 import type { RefundOrderView } from "../../core/admin/views/refund"
-import { recordRefundOnOrder } from "../lib/api"
+import { act } from "../lib/api"
 import { useRefundOrders } from "../lib/queries"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
-import { LoadFailed } from "./load-failed"
-import { LoadingRows } from "./loading"
 import { TextLink } from "./text-link"
+import { NotYet } from "./not-yet"
 
 /** Which order a refund of the service's back office belongs to: a person says so, among those that it may belong to. */
 export function RecordRefund({ unmatched }: { unmatched: UnmatchedView }) {
@@ -26,9 +25,10 @@ export function RecordRefund({ unmatched }: { unmatched: UnmatchedView }) {
 
 function Orders({ unmatched }: { unmatched: UnmatchedView }) {
   const { t, money } = useTexts()
-  const { data: orders, error, refetch } = useRefundOrders(unmatched.id)
+  const asked = useRefundOrders(unmatched.id)
+  const orders = asked.data
   const { perform, isBusy } = useAdminAction<RefundOrderView>({
-    run: ({ payment_id }) => recordRefundOnOrder(unmatched.id, payment_id),
+    run: ({ payment_id }) => act("recordRefundOnOrder", unmatched.id, { payment_id }),
     question: ({ display_id, order_id }) => ({
       title: t("record.confirm.title", { order: String(display_id ?? order_id) }),
       description: t("record.confirm.description", {
@@ -42,7 +42,7 @@ function Orders({ unmatched }: { unmatched: UnmatchedView }) {
     done: ({ display_id, order_id }) => t("record.done", { order: String(display_id ?? order_id) }),
   })
   if (!orders) {
-    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={2} />
+    return <NotYet asked={asked} rows={2} />
   }
   return (
     <>

@@ -3,16 +3,16 @@ import { useCandidates } from "../lib/queries"
 import { useDecide } from "../lib/use-decide"
 import { useTexts } from "../lib/use-texts"
 import { RefundStateBadge } from "./badges"
-import { LoadFailed } from "./load-failed"
-import { LoadingRows } from "./loading"
+import { NotYet } from "./not-yet"
 
 /** Several refunds at the service may be the one whose answer was lost: a person says which. */
 export function RefundDecision({ refundRowId }: { refundRowId: string }) {
   const { t, moment } = useTexts()
-  const { data: candidates, error, refetch } = useCandidates(refundRowId)
+  const asked = useCandidates(refundRowId)
+  const candidates = asked.data
   const { decide, isPending } = useDecide(refundRowId)
   if (!candidates) {
-    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={1} />
+    return <NotYet asked={asked} rows={1} />
   }
   return (
     <div className="flex flex-col items-start gap-y-3 pt-2">

@@ -1,9 +1,10 @@
-import { Text } from "@medusajs/ui"
+import { Button, Text } from "@medusajs/ui"
 import type { RefundView } from "../../core/admin/views/refund"
+import { act } from "../lib/api"
 import { reasonText } from "../lib/reason-text"
+import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { RefundStateBadge } from "./badges"
-import { CallOffRefund } from "./call-off-refund"
 import { CopyText } from "./copy-text"
 import { SectionPart } from "./section-row"
 
@@ -73,4 +74,31 @@ function useTimeText({ state, waits_for, submit_after, submitted_at, settled_at,
   return state === "complete" && settled_at
     ? `${begun} · ${t("refund.complete_on", { time: moment(settled_at) })}`
     : begun
+}
+
+/** For a refund that waits to be sent: it is not sent after all. */
+function CallOffRefund({ refund, currency }: { refund: RefundView; currency: string }) {
+  const { t, money } = useTexts()
+  const amount = money(refund.amount_minor, currency)
+  const { perform, isBusy } = useAdminAction<string>({
+    run: (id) => act("callOffRefund", id),
+    question: () => ({
+      title: t("refund.call_off.title", { amount }),
+      description: t("refund.call_off.description", { amount }),
+      confirm: t("refund.call_off.action"),
+      isGrave: false,
+    }),
+    done: () => t("refund.call_off.done"),
+  })
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      className="mt-1 w-fit"
+      isLoading={isBusy}
+      onClick={() => void perform(refund.id)}
+    >
+      {t("refund.call_off.action")}
+    </Button>
+  )
 }

@@ -1,14 +1,14 @@
-import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
+import { Container, Heading, Text } from "@medusajs/ui"
 import type { AccountView } from "../../core/admin/views/account"
 import { useAccounts } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
 import { BandsChart } from "./bands-chart"
-import { LoadFailed } from "./load-failed"
-import { LoadingRows } from "./loading"
 import { OnlyForText } from "./only-for-text"
 import { RegionAccount, type RegionToSet } from "./region-account"
 import { TextLink } from "./text-link"
+import { Warning } from "./warning"
+import { NotYet } from "./not-yet"
 
 /** What shoppers of a region are offered, compact. */
 export function RegionBands({
@@ -23,7 +23,8 @@ export function RegionBands({
   isAccepted: boolean
 }) {
   const { t } = useTexts()
-  const { data, error, refetch } = useAccounts()
+  const asked = useAccounts()
+  const { data } = asked
   const accounts = data?.filter(({ provider_ids }) => provider_ids.some((id) => providers.includes(id)))
   return (
     <Container className="divide-y p-0">
@@ -33,14 +34,8 @@ export function RegionBands({
           {t("settings.open")}
         </TextLink>
       </div>
-      {!isAccepted && (
-        <div className="px-6 py-4">
-          <InlineTip label={t("check.warning")} variant="warning">
-            {t("region.currency", { currency: currency.toUpperCase() })}
-          </InlineTip>
-        </div>
-      )}
-      {!accounts && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={2} />)}
+      {!isAccepted && <Warning text={t("region.currency", { currency: currency.toUpperCase() })} />}
+      {!accounts && <NotYet asked={asked} rows={2} />}
       {accounts && data && data.length > 1 && <RegionAccount region={region} accounts={data} enabled={accounts} />}
       {accounts?.map((account) => (
         <Offer key={account.account} account={account} />

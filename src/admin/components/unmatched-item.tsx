@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from "@medusajs/ui"
 import type { UnmatchedView } from "../../core/admin/views/issue"
-import { dismissUnmatched } from "../lib/api"
+import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
@@ -58,7 +58,7 @@ export function UnmatchedItem({ unmatched }: { unmatched: UnmatchedView }) {
 function DealtWith({ unmatched: { id, dealt_with } }: { unmatched: UnmatchedView }) {
   const { t, moment } = useTexts()
   const { perform, isBusy } = useAdminAction<string>({
-    run: dismissUnmatched,
+    run: (wanted) => act("dismissUnmatched", wanted),
     question: () => ({
       title: t("confirm.dismiss.title"),
       description: t("unmatched.confirm"),

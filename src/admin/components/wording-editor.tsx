@@ -1,7 +1,7 @@
 import { Button, Container, Heading, Hint, Input, Label, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
 import type { WordingTextsView, WordingView } from "../../core/admin/views/wording"
-import { saveWording } from "../lib/api"
+import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { WordingPreview } from "./wording-preview"
@@ -19,7 +19,7 @@ export function WordingEditor({ account, start }: { account: string; start: Word
   const { t } = useTexts()
   const [draft, setDraft] = useState<Draft>(() => (start ? pick(start) : EMPTY))
   const { perform, isBusy } = useAdminAction<Draft>({
-    run: (wanted) => saveWording(account, wanted),
+    run: (wanted) => act("saveWording", account, wanted),
     question: () => undefined,
     done: () => t("wording.saved"),
   })

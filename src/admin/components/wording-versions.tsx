@@ -1,7 +1,7 @@
 import { Badge, Button, Container, Heading, Input, Label, Text } from "@medusajs/ui"
 import { useId, useState } from "react"
 import type { WordingActorView, WordingView } from "../../core/admin/views/wording"
-import { approveWording, publishWording } from "../lib/api"
+import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 
@@ -36,7 +36,7 @@ function Version({ version, onUse }: { version: WordingView; onUse: VersionsProp
   const [isApproving, setIsApproving] = useState(false)
   const { language, version: number, approved_by, published_at } = version
   const { perform, isBusy } = useAdminAction<WordingView>({
-    run: ({ id }) => publishWording(id),
+    run: ({ id }) => act("publishWording", id),
     question: () => ({
       title: t("wording.versions.confirm.title", { language, version: number }),
       description: [
@@ -98,7 +98,7 @@ function Facts({ version }: { version: WordingView }) {
   const { created_at, created_by, published_at, published_by, approved_by, approved_on, approval_recorded_by } = version
   return (
     <Text as="div" size="xsmall" className="text-ui-fg-subtle flex w-full flex-col gap-y-1 break-words">
-      {version.message && <span>“{version.message}”</span>}
+      {version.message && <q>{version.message}</q>}
       {version.disclosure && <span className="line-clamp-3">{version.disclosure}</span>}
       <span>{t("wording.versions.written", { time: moment(created_at), name: name(created_by) })}</span>
       {approved_by !== null && approved_on !== null && (
@@ -124,7 +124,7 @@ function Approval({ version }: { version: WordingView }) {
   const [by, setBy] = useState("")
   const [on, setOn] = useState(() => new Date().toISOString().slice(0, 10))
   const { perform, isBusy } = useAdminAction<{ by: string; on: string }>({
-    run: (approval) => approveWording(version.id, approval),
+    run: (approval) => act("approveWording", version.id, approval),
     question: () => undefined,
     done: () => t("wording.versions.recorded"),
   })

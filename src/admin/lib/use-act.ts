@@ -2,16 +2,7 @@ import { useLocation } from "react-router-dom"
 import type { AdminAction } from "../../core/admin/issue-actions"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
-import {
-  checkPayment,
-  checkRefund,
-  dismissIssue,
-  placePayment,
-  reopenIssue,
-  correctAccounting,
-  retryRefund,
-  returnPayment,
-} from "./api"
+import { act } from "./api"
 import { issueAmount } from "./issue-amount"
 import { useAdminAction } from "./use-admin-action"
 import { type Texts, useTexts } from "./use-texts"
@@ -48,7 +39,7 @@ export function useAct() {
     },
     isNews: ({ action }) => action === "check",
     undo: ({ action, payment, issue }) =>
-      action === "dismiss" && issue ? () => reopenIssue(payment.id, issue.issue, issue.refund_row_id) : undefined,
+      action === "dismiss" && issue ? () => act("reopenIssue", payment.id, choiceOf(issue)) : undefined,
     showsAt: ({ payment }) => (pathname.startsWith("/orders/") ? undefined : placeOf(payment)),
     done: ({ action }, answer) => t(`done.${action}`, { status: answer ? t(`status.${answer.status}`) : "" }),
   })
@@ -70,19 +61,22 @@ function warnings({ action, payment, issue }: Act, { t, money }: Texts): string[
   return action === "dismiss" && issue?.otherwise ? [t(`still.${issue.otherwise}`)] : []
 }
 
+const choiceOf = ({ issue, refund_row_id }: IssueView) => ({ issue, refund_row_id })
+
 function carryOut({ action, payment, issue }: Act): Promise<Answer> {
+  const refundRowId = issue?.refund_row_id
   switch (action) {
     case "check":
-      return issue?.refund_row_id ? checkRefund(issue.refund_row_id) : checkPayment(payment.id)
+      return refundRowId ? act("checkRefund", refundRowId) : act("checkPayment", payment.id)
     case "place":
-      return placePayment(payment.id)
+      return act("placePayment", payment.id)
     case "refund":
-      return returnPayment(payment.id)
+      return act("returnPayment", payment.id)
     case "correct":
-      return correctAccounting(payment.id)
+      return act("correctAccounting", payment.id)
     case "retry":
-      return issue?.refund_row_id ? retryRefund(issue.refund_row_id) : returnPayment(payment.id)
+      return refundRowId ? act("retryRefund", refundRowId) : act("returnPayment", payment.id)
     case "dismiss":
-      return issue ? dismissIssue(payment.id, issue.issue, issue.refund_row_id) : Promise.resolve(undefined)
+      return issue ? act("dismissIssue", payment.id, choiceOf(issue)) : Promise.resolve(undefined)
   }
 }

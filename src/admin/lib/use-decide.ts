@@ -1,5 +1,5 @@
 import type { LostRefundChoice } from "../../core/admin/doors"
-import { decideRefund } from "./api"
+import { act } from "./api"
 import { useAdminAction } from "./use-admin-action"
 import { useTexts } from "./use-texts"
 
@@ -7,7 +7,7 @@ import { useTexts } from "./use-texts"
 export function useDecide(refundRowId: string) {
   const { t } = useTexts()
   const { perform, isBusy } = useAdminAction<LostRefundChoice>({
-    run: (decision) => decideRefund(refundRowId, decision),
+    run: (decision) => act("decideRefund", refundRowId, decision),
     question: (decision) =>
       "adopt" in decision
         ? {

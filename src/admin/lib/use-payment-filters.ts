@@ -1,7 +1,6 @@
 import { useCallback } from "react"
-import { useSearchParams } from "react-router-dom"
-import type { IssueFilter } from "../../core/admin/issue-filters"
 import type { PaymentInput } from "./api"
+import { useAddress } from "./use-address"
 
 /** Payments on a page. */
 const PAGE_SIZE = 20
@@ -20,39 +19,19 @@ export const FILTERS = [
 ] as const
 export type Filter = (typeof FILTERS)[number]
 
-/**
- * The list's filter, search and page. They stand in the address, so that a view can be sent to a colleague; of the page, where
- * each page before it ended.
- */
+/** Filter, search and page of the list of payments. */
 export function usePaymentFilters() {
-  const [params, setParams] = useSearchParams()
-  const filter = FILTERS.find((known) => known === params.get("state")) ?? "needed"
-  const search = params.get("q") ?? ""
-  const pages = (params.get("after") ?? "").split(".").filter(Boolean)
-  const change = useCallback(
-    (name: string, value: string) =>
-      setParams((before) => {
-        const after = new URLSearchParams(before)
-        after.delete("after")
-        after.set(name, value)
-        if (value === "") {
-          after.delete(name)
-        }
-        return after
-      }),
-    [setParams]
-  )
+  const { read, change, after, ...address } = useAddress()
+  const filter = FILTERS.find((known) => known === read("state")) ?? "needed"
+  const search = read("q")
+  const input: PaymentInput = {
+    ...(filter !== "needed" && { state: filter }),
+    ...(search && { q: search }),
+    ...(after && { after }),
+    limit: PAGE_SIZE,
+  }
   const show = useCallback((value: string) => change("state", value === "needed" ? "" : value), [change])
-  const find = useCallback((text: string) => change("q", text.trim()), [change])
-  const turnTo = (ends: readonly string[]) => change("after", ends.join("."))
-  const goOn = (next: string) => turnTo([...pages, next])
-  const goBack = () => turnTo(pages.slice(0, -1))
-  return { filter, search, page: pages.length, show, find, goOn, goBack, input: inputOf(filter, search, pages.at(-1)) }
+  return { ...address, filter, search, input, show }
 }
 
 export type PaymentFilters = ReturnType<typeof usePaymentFilters>
-
-function inputOf(filter: Filter, search: string, after: string | undefined): PaymentInput {
-  const state: IssueFilter | undefined = filter === "needed" ? undefined : filter
-  return { ...(state && { state }), ...(search && { q: search }), limit: PAGE_SIZE, ...(after && { after }) }
-}

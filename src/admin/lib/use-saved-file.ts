@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query"
 import type { SavedFile } from "./api"
 import { useTexts } from "./use-texts"
 
-/** Saves a file of the server's on the reader's computer. */
-export function useSavedFile(fetchFile: () => Promise<SavedFile>) {
+/** Saves a file of the server's on the reader's computer. @param said the text that tells so, with its name */
+export function useSavedFile(fetchFile: () => Promise<SavedFile>, said: string) {
   const { t } = useTexts()
   const { mutate, isPending } = useMutation({
     mutationFn: fetchFile,
     onSuccess: ({ name, file }) => {
       save(name, file)
-      toast.success(t("support.saved", { name }))
+      toast.success(t(said, { name }))
     },
     onError: (error) => toast.error(error.message),
   })

@@ -1,22 +1,21 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
-import { LoadFailed } from "../components/load-failed"
-import { LoadingRows } from "../components/loading"
 import { IssueNotice } from "../components/issue-notice"
 import { OrderHeader } from "../components/order-header"
-import { FurtherPayment } from "../components/further-payment"
 import { Owed } from "../components/owed"
-import { PaymentSections } from "../components/payment-sections"
-import { SandboxWarning } from "../components/sandbox-warning"
+import { FurtherPayment, PaymentSections } from "../components/payment-sections"
+import { Warning } from "../components/warning"
 import { isPaidInInstalments, issuesIn, type MedusaOrder } from "../lib/order"
 import { useOrderInstalments } from "../lib/queries"
 import { AboutSubject } from "../lib/subject"
 import { useTexts } from "../lib/use-texts"
+import { NotYet } from "../components/not-yet"
 
 /** An order's payment and its refunds. What needs a person stands on top of the page: see order-issues. */
 const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
   const { t } = useTexts()
-  const { data, error, refetch } = useOrderInstalments(order)
+  const asked = useOrderInstalments(order)
+  const { data } = asked
   if (!isPaidInInstalments(order)) {
     return null
   }
@@ -24,7 +23,7 @@ const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
     <AboutSubject value={t("attention.order", { number: order.display_id ?? order.id })}>
       <Container className="divide-y p-0">
         <OrderHeader payment={data?.payment} />
-        {!data && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />)}
+        {!data && <NotYet asked={asked} rows={6} />}
         {issuesIn(data)
           .filter(({ issue }) => issue.is_handled)
           .map(({ payment, issue }) => (
@@ -32,7 +31,9 @@ const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
           ))}
         {data && (
           <>
-            {data.is_sandbox_beside_live && <SandboxWarning />}
+            {data.is_sandbox_beside_live && (
+              <Warning label={t("environment.sandbox")} text={t("payment.only_sandbox")} />
+            )}
             <PaymentSections {...data} />
             {data.further.map((view) => (
               <FurtherPayment key={view.payment.id} view={view} />

@@ -77,7 +77,7 @@ export const ALERT_TEXTS: Readonly<Record<AlertTextKey, AlertText>> = {
   callbacks_unsigned_malformed: {
     title: "Callbacks arrive that this version does not understand.",
     remedy:
-      "Turned away, with a valid signature: {{count}}. Orders are placed minutes late. Look for a newer version of the plugin, and send the support file to its maintainers.",
+      "Turned away, with a valid signature: {{count}}. Orders are placed minutes late. Look for a newer version of medusa-payment-instalments, and send the support file to its maintainers.",
   },
   backlog: {
     title: "Work is piling up: the oldest is {{minutes}} minutes late.",
@@ -92,7 +92,7 @@ export const ALERT_TEXTS: Readonly<Record<AlertTextKey, AlertText>> = {
   limit_hit: {
     title: "The service turned requests away because of its limits: {{endpoints}}.",
     remedy:
-      "They are sent again later. The plugin keeps the published limits, so something else uses the account. Set shared: true if a till or another shop does, and lower rateLimits.",
+      "They are sent again later. This shop keeps within the published limits, so something else uses the account too. Set shared: true if a till or another shop does, and lower rateLimits.",
   },
   clock_service: {
     title: "This server's clock and the service's differ by {{seconds}} s.",
@@ -104,9 +104,9 @@ export const ALERT_TEXTS: Readonly<Record<AlertTextKey, AlertText>> = {
     remedy: "Work may be taken up early, late or twice. Switch on time synchronisation (NTP) on both.",
   },
   medusa_contract: {
-    title: "This version of Medusa does not do what the plugin relies on: {{names}}.",
+    title: "This version of Medusa does not do what instalment payments rely on: {{names}}.",
     remedy:
-      "Payments may not become orders, or amounts may be wrong. Go back to a version of Medusa that the README names, or update the plugin.",
+      "Payments may not become orders, or amounts may be wrong. Go back to a version of Medusa that the README names, or update medusa-payment-instalments.",
   },
   service_changed: {
     title: "The instalment service has published changes that this version does not know: {{count}}.",

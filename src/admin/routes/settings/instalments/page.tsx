@@ -1,32 +1,29 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Container, Heading, Text } from "@medusajs/ui"
+import { Container } from "@medusajs/ui"
 import { AccountSection } from "../../../components/account-section"
 import { Breadcrumb } from "../../../components/breadcrumb"
 import { Health } from "../../../components/health"
-import { LoadFailed } from "../../../components/load-failed"
-import { LoadingRows } from "../../../components/loading"
 import { SupportFile } from "../../../components/support-file"
 import { useAccounts } from "../../../lib/queries"
 import { useTexts } from "../../../lib/use-texts"
+import { PageHead } from "../../../components/page-head"
+import { NotYet } from "../../../components/not-yet"
 
 const InstalmentsSettings = () => {
   const { t } = useTexts()
-  const { data: accounts, error, refetch } = useAccounts()
+  const asked = useAccounts()
+  const accounts = asked.data
   return (
     <div className="flex flex-col gap-y-3">
-      <Container className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
-        <div>
-          <Heading>{t("title")}</Heading>
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("settings.subtitle")}
-          </Text>
-        </div>
-        <SupportFile />
+      <Container className="p-0">
+        <PageHead title={t("title")} subtitle={t("settings.subtitle")}>
+          <SupportFile />
+        </PageHead>
       </Container>
       <Health />
       {!accounts && (
         <Container className="p-0">
-          {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />}
+          <NotYet asked={asked} rows={6} />
         </Container>
       )}
       {accounts && (

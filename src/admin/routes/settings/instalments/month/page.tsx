@@ -1,16 +1,14 @@
-import { Button, Container, Heading, Input, Text } from "@medusajs/ui"
+import { Button, Container, Input } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
 import { Breadcrumb } from "../../../../components/breadcrumb"
-import { LoadFailed } from "../../../../components/load-failed"
-import { LoadingRows } from "../../../../components/loading"
-import { MonthAgreement } from "../../../../components/month-agreement"
-import { MonthConversion } from "../../../../components/month-conversion"
-import { MonthTable } from "../../../../components/month-table"
+import { Month } from "../../../../components/month"
 import { getMonthFile } from "../../../../lib/api"
 import { isoMonth } from "../../../../lib/format"
 import { useAccounts, useMonth } from "../../../../lib/queries"
 import { useSavedFile } from "../../../../lib/use-saved-file"
 import { useTexts } from "../../../../lib/use-texts"
+import { PageHead } from "../../../../components/page-head"
+import { NotYet } from "../../../../components/not-yet"
 
 const InstalmentsMonth = () => {
   const { t } = useTexts()
@@ -18,20 +16,12 @@ const InstalmentsMonth = () => {
   const { data: accounts } = useAccounts()
   const account = params.get("account") ?? accounts?.[0]?.account
   const month = params.get("month") ?? isoMonth(new Date())
-  const { data: found, error, refetch } = useMonth(account, month)
-  const file = useSavedFile(() => getMonthFile(account ?? "", month))
+  const asked = useMonth(account, month)
+  const found = asked.data
+  const file = useSavedFile(() => getMonthFile(account ?? "", month), "month.saved")
   return (
     <Container className="divide-y p-0">
-      <div className="flex flex-col gap-3 px-6 py-4 sm:flex-row sm:items-center sm:justify-between">
-        <div>
-          <Heading>{t("month.title")}</Heading>
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("month.subtitle")}
-          </Text>
-          {account && account !== "default" && (
-            <Text size="small" className="text-ui-fg-subtle">{`${t("payment.account")}: ${account}`}</Text>
-          )}
-        </div>
+      <PageHead title={t("month.title")} subtitle={t("month.subtitle")} account={account}>
         <div className="flex gap-2">
           <Input
             type="month"
@@ -46,11 +36,8 @@ const InstalmentsMonth = () => {
             {t("month.download")}
           </Button>
         </div>
-      </div>
-      {!found && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={5} />)}
-      {found && <MonthTable month={found} />}
-      {found && <MonthAgreement agreement={found.agreement} />}
-      {found && <MonthConversion conversion={found.conversion} />}
+      </PageHead>
+      {found ? <Month month={found} /> : <NotYet asked={asked} rows={5} />}
     </Container>
   )
 }

@@ -1,0 +1,125 @@
+import { Table, Text } from "@medusajs/ui"
+import type { AgreementView, ConversionView, MonthView, TotalsView } from "../../core/admin/views/month"
+import { useBandTexts } from "../lib/use-band-texts"
+import { useTexts } from "../lib/use-texts"
+import { TextLink } from "./text-link"
+
+/** What an accountant asks of a month. */
+export function Month({ month }: { month: MonthView }) {
+  return (
+    <>
+      <MonthTable month={month} />
+      <Agreement agreement={month.agreement} />
+      <Conversion conversion={month.conversion} />
+    </>
+  )
+}
+
+/** A line for each day on which money moved, and the sum of them. */
+function MonthTable({ month: { days, total } }: { month: MonthView }) {
+  const { t, day: dayText } = useTexts()
+  if (days.length === 0) {
+    return (
+      <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+        {t("month.none")}
+      </Text>
+    )
+  }
+  return (
+    // Where it is wider than the screen, a keyboard scrolls it too.
+    <div className="overflow-x-auto" role="region" aria-label={t("month.title")} tabIndex={0}>
+      <Table>
+        <Table.Header>
+          <Table.Row>
+            <Table.HeaderCell scope="col">{t("month.day")}</Table.HeaderCell>
+            {(["paid", "refunded", "net"] as const).map((column) => (
+              <Table.HeaderCell key={column} scope="col" className="text-right">
+                {t(`month.${column}`)}
+              </Table.HeaderCell>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {days.map(({ day, ...totals }) => (
+            <TotalsRow key={day} name={dayText(`${day}T12:00:00Z`)} totals={totals} />
+          ))}
+          <TotalsRow name={t("month.total")} totals={total} isSum />
+        </Table.Body>
+      </Table>
+    </div>
+  )
+}
+
+function TotalsRow({ name, totals, isSum = false }: { name: string; totals: TotalsView; isSum?: boolean }) {
+  const { pounds } = useBandTexts()
+  const cells = [
+    counted(totals.payments, pounds(totals.paid_minor)),
+    counted(totals.refunds, pounds(totals.refunded_minor)),
+    pounds(totals.net_minor),
+  ]
+  return (
+    <Table.Row className={isSum ? "font-medium" : undefined}>
+      <Table.Cell>{name}</Table.Cell>
+      {cells.map((cell, column) => (
+        <Table.Cell key={column} className="whitespace-nowrap text-right tabular-nums">
+          {cell}
+        </Table.Cell>
+      ))}
+    </Table.Row>
+  )
+}
+
+/** "£300.98 (2)". */
+function counted(count: number, amount: string): string {
+  return count === 0 ? amount : `${amount} (${count})`
+}
+
+/** Whether the service's lists agree with the shop, and what an accountant should wait for. */
+function Agreement({ agreement }: { agreement: AgreementView }) {
+  const { t, moment } = useTexts()
+  const { result, open, waiting, refunds_read_at: readAt } = agreement
+  const differing = open.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className="flex flex-col gap-y-1 px-6 py-4">
+      <Text size="small" weight="plus">
+        {t(`month.result.${result}`, { count: differing })}
+      </Text>
+      {differing > 0 && <TextLink to="/instalments">{t("month.open")}</TextLink>}
+      {waiting > 0 && (
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("month.waiting", { count: waiting })}
+        </Text>
+      )}
+      {readAt && (
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("month.read", { time: moment(readAt) })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** What became of the payment pages that shoppers opened in a month. */
+function Conversion({ conversion: { started, outcomes, terms } }: { conversion: ConversionView }) {
+  const { t } = useTexts()
+  const { termText } = useBandTexts()
+  if (started === 0) {
+    return null
+  }
+  const became = (["paid", "cancelled", "expired", "invalid", "open"] as const)
+    .filter((outcome) => outcomes[outcome] > 0)
+    .map((outcome) => t(`month.pages.${outcome}`, { count: outcomes[outcome] }))
+  const chosen = terms.map(({ term, count }) => `${termText(term)}: ${count}`)
+  return (
+    <div className="flex flex-col gap-y-1 px-6 py-4">
+      <Text size="small" weight="plus">
+        {t("month.pages.started", { count: started, became: became.join(", ") })}
+      </Text>
+      {chosen.length > 0 && (
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("month.pages.terms", { terms: chosen.join(" · ") })}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { ExclamationCircle } from "@medusajs/icons"
+import { Button, Skeleton, Text } from "@medusajs/ui"
+import { useTexts } from "../lib/use-texts"
+
+/** What stands where something will be: rows while it is loaded, or why it could not be, with the way out. */
+export function NotYet({
+  asked: { error, refetch },
+  rows,
+}: {
+  asked: { error: Error | null; refetch: () => unknown }
+  rows: number
+}) {
+  return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={rows} />
+}
+
+export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTexts()
+  return (
+    <div role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">
+      <div className="flex items-start gap-x-2">
+        <ExclamationCircle className="text-ui-tag-red-icon shrink-0" aria-hidden />
+        <div>
+          <Text size="small" leading="compact" weight="plus">
+            {t("failed.title")}
+          </Text>
+          <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
+            {error.message}
+          </Text>
+        </div>
+      </div>
+      <Button size="small" variant="secondary" onClick={onRetry}>
+        {t("failed.retry")}
+      </Button>
+    </div>
+  )
+}
+
+function LoadingRows({ rows }: { rows: number }) {
+  const { t } = useTexts()
+  return (
+    <div role="status" aria-label={t("loading")} className="flex flex-col gap-y-4 px-6 py-4">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="grid grid-cols-[2fr_3fr] gap-4">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-5 w-full max-w-48" />
+        </div>
+      ))}
+    </div>
+  )
+}

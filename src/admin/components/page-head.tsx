@@ -1,0 +1,34 @@
+import { Heading, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useTexts } from "../lib/use-texts"
+
+/** A page's name, what it shows, and what can be chosen or saved. @param account told where it is one of several */
+export function PageHead({
+  title,
+  subtitle,
+  account,
+  children,
+}: {
+  title: string
+  subtitle: string
+  account?: string | undefined
+  children?: ReactNode
+}) {
+  const { t } = useTexts()
+  return (
+    <div className="flex flex-col gap-3 px-6 py-4 xl:flex-row xl:items-center xl:justify-between">
+      <div>
+        <Heading>{title}</Heading>
+        <Text size="small" className="text-ui-fg-subtle">
+          {subtitle}
+        </Text>
+        {account && account !== "default" && (
+          <Text size="small" className="text-ui-fg-subtle">
+            {t("payment.account_named", { account })}
+          </Text>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
