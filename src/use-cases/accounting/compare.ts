@@ -153,7 +153,7 @@ async function ledgerAmounts(
   checkouts: readonly Checkout[]
 ): Promise<Map<string, LedgerAmounts>> {
   const ledger = ledgerOf(container)
-  const refunds = await ledger.refunds.allOfCheckouts(checkouts.map(({ id }) => id))
+  const refunds = await ledger.refunds.ofCheckouts(checkouts.map(({ id }) => id))
   return new Map(
     checkouts.map((checkout) => [
       checkout.id,

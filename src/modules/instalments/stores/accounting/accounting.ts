@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type Difference, differenceIn } from "../../../../core/accounting/differences"
 import type { Issue } from "../../../../core/admin/issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
+import { CHECKOUT_TABLE, CHECKOUTS } from "../tables/checkout"
 import { ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
 
@@ -43,19 +43,20 @@ export class Accounting {
 
   /** Those of these that are placed. */
   async paymentsToCompare(ids: readonly string[]): Promise<PaymentToCompare[]> {
-    const [rows, noted] = await Promise.all([
-      this.db(CHECKOUT_TABLE)
-        .whereIn("id", [...ids])
-        .andWhere({ remote_state: "successful", placement_state: "placed", deleted_at: null })
-        .orderBy("id")
-        .select<CheckoutRow[]>(),
+    const [checkouts, noted] = await Promise.all([
+      CHECKOUTS.all(
+        CHECKOUTS.rows(this.db)
+          .whereIn("id", [...ids])
+          .where({ remote_state: "successful", placement_state: "placed" })
+          .orderBy("id")
+      ),
       this.db(ISSUE_TABLE)
         .whereIn("subject_id", [...ids])
         .andWhere({ issue: DIFFERS, is_current: true })
         .select<Pick<IssueRow, "subject_id" | "difference">[]>("subject_id", "difference"),
     ])
     const recorded = new Map(noted.map(({ subject_id, difference }) => [subject_id, differenceIn(difference)]))
-    return rows.map((row) => ({ checkout: toCheckout(row), recorded: recorded.get(row.id) ?? null }))
+    return checkouts.map((checkout) => ({ checkout, recorded: recorded.get(checkout.id) ?? null }))
   }
 
   /** In which way a payment's amounts differed when they were compared last, dealt with or not; null when they agreed. */

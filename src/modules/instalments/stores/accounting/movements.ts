@@ -5,6 +5,7 @@ import type { Issue, UnmatchedIssue } from "../../../../core/admin/issues"
 import { minorAmount } from "../../../../core/money/money"
 import type { RefundState } from "../../../../core/refund/states"
 import type { AccountKey } from "../account-key"
+import { date, orNull, Table, text } from "../table"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
@@ -26,14 +27,14 @@ const DISAGREEING: readonly (Issue | UnmatchedIssue)[] = [
   "unreadable_record",
 ]
 
-type Row = {
-  at: Date
-  amount_minor: number
-  reference: string
-  service_id: string | null
-  order_id: string | null
-  state: string
-}
+const MOVEMENTS = new Table(CHECKOUT_TABLE, {
+  at: date,
+  amountMinor: minorAmount,
+  reference: text,
+  serviceId: orNull(text),
+  orderId: orNull(text),
+  state: text,
+})
 
 /** An account's, of a stretch of time: a day at the most, because all of it is read at once. */
 export type Span = AccountKey & { from: Date; until: Date }
@@ -108,15 +109,7 @@ export class Movements {
   }
 
   private async read(kind: Movement["kind"], span: Span, sql: string): Promise<Movement[]> {
-    const { rows } = await this.db.raw<{ rows: Row[] }>(sql, { ...span, moved: [...MOVED] })
-    return rows.map(({ at, amount_minor, reference, service_id, order_id, state }) => ({
-      kind,
-      at,
-      amountMinor: minorAmount(amount_minor),
-      reference,
-      serviceId: service_id,
-      orderId: order_id,
-      state,
-    }))
+    const read = await MOVEMENTS.run(this.db, sql, { ...span, moved: [...MOVED] })
+    return read.map((movement) => ({ kind, ...movement }))
   }
 }

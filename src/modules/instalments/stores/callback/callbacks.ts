@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AccountKey } from "../account-key"
-import { CALLBACK_TABLE, type CallbackRow, type CallbackState, type KeptCallback, toCallback } from "../tables/callback"
+import { CALLBACK_TABLE, type CallbackRow, CALLBACKS, type CallbackState, type KeptCallback } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 
 /** A stored callback, and the order of the payment it speaks of where the ledger knows it. */
@@ -99,5 +99,5 @@ function cursorOf(after: string): { us: string; id: string } {
 }
 
 function toStored(row: StoredRow): StoredCallback {
-  return { ...toCallback(row), orderId: row.order_id }
+  return { ...CALLBACKS.read(row), orderId: row.order_id }
 }

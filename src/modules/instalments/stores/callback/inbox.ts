@@ -3,10 +3,11 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { VerifiedCallback } from "../../../../core/checkout/callback"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import type { AccountKey } from "../account-key"
+import { later } from "../claims"
 import { endUnmatched, raiseUnmatched } from "../issues/raise-unmatched"
 import type { Fence } from "../service/fence"
-import { CALLBACK_TABLE, type CallbackRow, columnsOfCallback, toVerifiedCallback } from "../tables/callback"
-import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
+import { CALLBACK_TABLE, type CallbackRow, CALLBACKS, columnsOfCallback } from "../tables/callback"
+import { CHECKOUT_TABLE, type CheckoutRow, CHECKOUTS } from "../tables/checkout"
 
 /** What the inbox made of a callback. */
 export type InboxEntry = {
@@ -75,7 +76,7 @@ export class Inbox {
       throw new Error("The database returned no row for an inbox entry")
     }
     const { entry_id, deliveries, outcome } = row
-    const checkout = row.id === null ? undefined : toCheckout(row)
+    const checkout = row.id === null ? undefined : CHECKOUTS.read(row)
     return { id: entry_id, firstDelivery: deliveries === 1, settled: outcome === "settled", checkout }
   }
 
@@ -84,20 +85,18 @@ export class Inbox {
    * the settling failed. Those whose time has come, and that were tried longest ago, first.
    */
   async open(sender: AccountKey, ageMs: number, limit: number): Promise<DueCallback[]> {
-    const rows = await this.db(CALLBACK_TABLE)
-      .whereNull("outcome")
-      .andWhere({ deleted_at: null, account: sender.account, environment: sender.environment })
-      .andWhere((due) => void due.whereNull("next_try_at").orWhere("next_try_at", "<=", this.db.fn.now()))
-      .andWhere("last_seen_at", "<", this.db.raw("now() - ? * interval '1 millisecond'", [ageMs]))
-      .orderBy([{ column: "updated_at" }, { column: "first_seen_at" }])
-      .limit(limit)
-      .select<CallbackRow[]>()
-    return rows.map((row) => ({
-      id: row.id,
-      ...sender,
-      callback: toVerifiedCallback(row),
-      attempts: row.attempts,
-    }))
+    const due = await CALLBACKS.all(
+      CALLBACKS.rows(this.db)
+        .where({ outcome: null, account: sender.account, environment: sender.environment })
+        .where((query) => void query.whereNull("next_try_at").orWhere("next_try_at", "<=", this.db.fn.now()))
+        .where("last_seen_at", "<", later(this.db, -ageMs))
+        .orderBy(["updated_at", "first_seen_at"])
+        .limit(limit)
+    )
+    return due.map(({ id, attempts, reference, status, amountMinor, currency, numberOfPayments }) => {
+      const callback = { reference, status, amountMinor, currency, numberOfPayments }
+      return { id, ...sender, callback, attempts }
+    })
   }
 
   /** One more attempt is about to be made. @param nextTryAt when to try again if it fails; null for never by itself */

@@ -10,11 +10,11 @@ import {
   CHECKOUT_TABLE,
   type CheckoutChange,
   type CheckoutRow,
+  CHECKOUTS,
   columnsOfCheckoutChange,
   columnsOfNewCheckout,
-  toCheckout,
 } from "../tables/checkout"
-import { writeAndTell } from "../timeline/write-timeline"
+import { writeAndTell } from "../timeline/timeline"
 import { forgetUnmatchedCheckout } from "./unmatched-checkouts"
 
 /** How a checkout is looked up: each by an index of its own. */
@@ -30,8 +30,6 @@ export type CheckoutVersion = Pick<Checkout, "id" | "version" | "remoteState" | 
 
 /** More attempts than anybody makes to pay one cart. */
 const MOST_ATTEMPTS = 100
-/** What an order was placed with, or was to be paid with since. */
-const OF_ORDER = "(order_id = ? OR for_order_id = ?)"
 
 /** As the index on them has it. */
 const UNANSWERED =
@@ -55,11 +53,11 @@ export class Checkouts {
         next_check_at: nextCheckAt,
       })
       const { amountMinor } = checkout
-      const row = await writeAndTell(db, insert, [{ kind: "opened", source: "shop", details: { amountMinor } }])
-      if (!row) {
+      const opened = await writeAndTell(db, insert, [{ kind: "opened", source: "shop", details: { amountMinor } }])
+      if (!opened) {
         throw new Error("The database returned no row for an insert")
       }
-      return toCheckout(row)
+      return opened
     })
   }
 
@@ -80,11 +78,10 @@ export class Checkouts {
       const update = trx(CHECKOUT_TABLE)
         .where({ id: checkout.id, version: checkout.version })
         .update({ ...changed(change), version: checkout.version + 1, updated_at: trx.fn.now() })
-      const row = await writeAndTell(trx, update, timeline)
-      if (!row) {
+      const saved = await writeAndTell(trx, update, timeline)
+      if (!saved) {
         return undefined
       }
-      const saved = toCheckout(row)
       await syncIssues(trx, saved)
       if (change.serviceCheckoutId) {
         await forgetUnmatchedCheckout(trx, change.serviceCheckoutId)
@@ -95,31 +92,23 @@ export class Checkouts {
 
   /** Newest first where several share a session or an order; undefined if there is none. */
   async find(key: CheckoutKey): Promise<Checkout | undefined> {
-    const row = await this.db(CHECKOUT_TABLE)
-      .where({ ...filter(key), deleted_at: null })
-      .orderBy("created_at", "desc")
-      .first<CheckoutRow | undefined>()
-    return row && toCheckout(row)
+    return CHECKOUTS.first(CHECKOUTS.rows(this.db).where(filter(key)).orderBy("created_at", "desc"))
   }
 
   /** All attempts to pay one cart, newest first: of more than a hundred the newest, and those that were paid in any case. */
   async ofCart(cartId: string): Promise<Checkout[]> {
-    const rows = await this.db(CHECKOUT_TABLE)
-      .where({ cart_id: cartId, deleted_at: null })
-      .orderByRaw("(remote_state = 'successful') DESC, created_at DESC")
-      .limit(MOST_ATTEMPTS)
-      .select<CheckoutRow[]>()
-    return rows.map(toCheckout).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    const attempts = await CHECKOUTS.all(
+      CHECKOUTS.rows(this.db)
+        .where({ cart_id: cartId })
+        .orderByRaw("(remote_state = 'successful') DESC, created_at DESC")
+        .limit(MOST_ATTEMPTS)
+    )
+    return attempts.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   }
 
   /** All attempts that an order was placed with, or that were made to pay what it still owed, newest first. */
   async ofOrder(orderId: string): Promise<Checkout[]> {
-    const rows = await this.db(CHECKOUT_TABLE)
-      .whereRaw(OF_ORDER, [orderId, orderId])
-      .andWhere({ deleted_at: null })
-      .orderBy("created_at", "desc")
-      .select<CheckoutRow[]>()
-    return rows.map(toCheckout)
+    return CHECKOUTS.all(this.forOrder(orderId).orderBy("created_at", "desc"))
   }
 
   /** All that an order was paid with, newest first. */
@@ -129,26 +118,19 @@ export class Checkouts {
 
   /** All that was paid for an order or its cart, oldest first: what counts for the order, and what does not. */
   async paidFor(orderId: string): Promise<Checkout[]> {
-    const carts = this.db(CHECKOUT_TABLE)
-      .whereRaw(OF_ORDER, [orderId, orderId])
-      .andWhere({ deleted_at: null })
-      .select("cart_id")
-    const rows = await this.db(CHECKOUT_TABLE)
-      .whereIn("cart_id", carts)
-      .andWhere({ remote_state: "successful", deleted_at: null })
-      .orderBy("created_at")
-      .limit(MOST_ATTEMPTS)
-      .select<CheckoutRow[]>()
-    return rows.map(toCheckout)
+    const paid = CHECKOUTS.rows(this.db).where({ remote_state: "successful" })
+    const carts = this.forOrder(orderId).select("cart_id")
+    return CHECKOUTS.all(paid.whereIn("cart_id", carts).orderBy("created_at").limit(MOST_ATTEMPTS))
+  }
+
+  /** What an order was placed with, or was to be paid with since. */
+  private forOrder(orderId: string): Knex.QueryBuilder {
+    return CHECKOUTS.rows(this.db).whereRaw("(order_id = ? OR for_order_id = ?)", [orderId, orderId])
   }
 
   /** The rows of a page of the service's list. */
   async byServiceId(serviceCheckoutIds: readonly string[]): Promise<Checkout[]> {
-    const rows = await this.db(CHECKOUT_TABLE)
-      .whereIn("service_checkout_id", [...serviceCheckoutIds])
-      .andWhere({ deleted_at: null })
-      .select<CheckoutRow[]>()
-    return rows.map(toCheckout)
+    return CHECKOUTS.all(CHECKOUTS.rows(this.db).whereIn("service_checkout_id", [...serviceCheckoutIds]))
   }
 
   /**
@@ -165,7 +147,8 @@ export class Checkouts {
     const known = listed.filter(({ createdAt }) => createdAt !== null)
     const fits = `${UNANSWERED} AND account = key.account AND environment = key.environment
       AND created_at BETWEEN listed.created_at - :tolerance::interval AND listed.created_at + :tolerance::interval`
-    const { rows } = await this.db.raw<{ rows: CheckoutRow[] }>(
+    return CHECKOUTS.run(
+      this.db,
       `SELECT * FROM ${CHECKOUT_TABLE} WHERE id IN (
          SELECT c.id FROM unnest(:accounts::text[], :environments::text[]) AS key (account, environment)
          CROSS JOIN unnest(:amounts::int[], :times::timestamptz[]) AS listed (amount_minor, created_at)
@@ -182,18 +165,12 @@ export class Checkouts {
         tolerance: `${toleranceMs} milliseconds`,
       }
     )
-    return rows.map(toCheckout)
   }
 
   /** Those whose payment a callback has told of, and that have no id of the service, the newest first. */
   async paidWithoutId({ account, environment }: AccountKey, limit: number): Promise<Checkout[]> {
-    const rows = await this.db(CHECKOUT_TABLE)
-      .where({ account, environment, remote_state: "successful" })
-      .whereRaw(UNANSWERED)
-      .orderBy("created_at", "desc")
-      .limit(limit)
-      .select<CheckoutRow[]>()
-    return rows.map(toCheckout)
+    const paid = this.db(CHECKOUT_TABLE).where({ account, environment, remote_state: "successful" })
+    return CHECKOUTS.all(paid.whereRaw(UNANSWERED).orderBy("created_at", "desc").limit(limit))
   }
 
   /** Other carts whose order failed in the same way since the account last got one. */
@@ -212,10 +189,7 @@ export class Checkouts {
 
   /** When the account's first payment was made: no refund before it is ours. */
   async firstPaidAt(key: AccountKey): Promise<Date | undefined> {
-    const row = await this.db(CHECKOUT_TABLE)
-      .where({ ...key, deleted_at: null })
-      .min<{ first: Date | null }>({ first: "paid_at" })
-      .first()
+    const row = await CHECKOUTS.rows(this.db).where(key).min<{ first: Date | null }>({ first: "paid_at" }).first()
     return row?.first ?? undefined
   }
 }

@@ -1,10 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type Checkout, isOutcomeAwaited } from "../../../../core/checkout/checkout"
 import type { AccountKey } from "../account-key"
-import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
-
-/** Who takes due rows, how many at the most, and for how long nobody else may have them. */
-export type Claim = AccountKey & { owner: string; limit: number; leaseMs: number }
+import { type Claim, claimedBy, UNCLAIMED, whereUnclaimed } from "../claims"
+import { CHECKOUT_TABLE, CHECKOUTS } from "../tables/checkout"
 
 /** What waits for the job: `oldest` is when the first of those at the service was created; null when there is none. */
 export type DueUnpaid = { atService: number; unanswered: number; oldest: Date | null }
@@ -28,38 +26,28 @@ export class DueCheckouts {
 
   /**
    * Claims the rows whose time has come: those the service cannot be asked about, then those whose shopper came back, then the
-   * longest waiting. Another process skips them until they are written or the lease ends, so a crash only delays. Time is
-   * the database's.
+   * longest waiting. Another process skips them until they are written or the claim ends. Time is the database's.
    */
-  private async claimDue({ account, environment, owner, limit, leaseMs }: Claim, paid: boolean): Promise<Checkout[]> {
-    const { rows } = await this.db.raw<{ rows: CheckoutRow[] }>(
-      `UPDATE ${CHECKOUT_TABLE} SET lease_owner = :owner, lease_until = now() + :leaseMs * interval '1 millisecond'
-       WHERE id IN (
-         SELECT id FROM ${CHECKOUT_TABLE}
-         WHERE next_check_at <= now() AND deleted_at IS NULL
-           AND account = :account AND environment = :environment
-           AND (remote_state = 'successful') = :paid
-           AND (lease_until IS NULL OR lease_until < now())
-         ORDER BY service_checkout_id IS NOT NULL, ${NOBODY_WAITS}, next_check_at
-         LIMIT :limit
-         FOR UPDATE SKIP LOCKED
-       )
-       RETURNING *`,
-      { account, environment, owner, limit, leaseMs, paid }
-    )
-    return rows.map(toCheckout).sort(bySomebodyWaiting)
+  private async claimDue({ account, environment, limit, ...claimant }: Claim, paid: boolean): Promise<Checkout[]> {
+    const { db } = this
+    const due = whereUnclaimed(CHECKOUTS.rows(db))
+      .where({ account, environment })
+      .whereRaw("next_check_at <= now() AND (remote_state = 'successful') = ?", [paid])
+      .orderByRaw(`service_checkout_id IS NOT NULL, ${NOBODY_WAITS}, next_check_at`)
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .select("id")
+    const claimed = await CHECKOUTS.written(db(CHECKOUT_TABLE).whereIn("id", due).update(claimedBy(db, claimant)))
+    return claimed.sort(bySomebodyWaiting)
   }
 
   /** The checkout, if its time has come and nobody else looks at it. The claim ends by itself, as the job's do. */
   async claim({ id }: Pick<Checkout, "id">, owner: string, leaseMs: number): Promise<Checkout | undefined> {
-    const { rows } = await this.db.raw<{ rows: CheckoutRow[] }>(
-      `UPDATE ${CHECKOUT_TABLE} SET lease_owner = :owner, lease_until = now() + :leaseMs * interval '1 millisecond'
-       WHERE id = :id AND next_check_at <= now() AND (lease_until IS NULL OR lease_until < now())
-       RETURNING *`,
-      { id, owner, leaseMs }
-    )
-    const [row] = rows
-    return row && toCheckout(row)
+    const { db } = this
+    const due = whereUnclaimed(db(CHECKOUT_TABLE).where({ id })).whereRaw("next_check_at <= now()")
+    const [checkout] = await CHECKOUTS.written(due.update(claimedBy(db, { owner, leaseMs })))
+    return checkout
   }
 
   /** How many checkouts of which the service can be asked wait for a look, and how many whose creation was never answered. */
@@ -89,9 +77,8 @@ export class DueCheckouts {
     await this.db(CHECKOUT_TABLE)
       .where({ id: checkout.id })
       .update({
+        ...UNCLAIMED,
         checks: this.db.raw("checks + 1"),
-        lease_owner: null,
-        lease_until: null,
         ...(nextCheckAt && { next_check_at: nextCheckAt }),
       })
   }
@@ -104,14 +91,14 @@ export class DueCheckouts {
   async postpone(checkout: Pick<Checkout, "id">, nextCheckAt?: Date): Promise<void> {
     await this.db(CHECKOUT_TABLE)
       .where({ id: checkout.id })
-      .update({ lease_owner: null, lease_until: null, ...(nextCheckAt && { next_check_at: nextCheckAt }) })
+      .update({ ...UNCLAIMED, ...(nextCheckAt && { next_check_at: nextCheckAt }) })
   }
 
   /** Nobody has looked at these: they are due as they were. */
   async giveBack(claimed: readonly Pick<Checkout, "id">[]): Promise<void> {
     if (claimed.length > 0) {
       const ids = claimed.map(({ id }) => id)
-      await this.db(CHECKOUT_TABLE).whereIn("id", ids).update({ lease_owner: null, lease_until: null })
+      await this.db(CHECKOUT_TABLE).whereIn("id", ids).update(UNCLAIMED)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
+import { CHECKOUT_TABLE, CHECKOUTS } from "../tables/checkout"
 
 /** When the service was asked about a checkout, and whether its shopper waits to hear. */
 export class Looks {
@@ -40,10 +40,8 @@ export class Looks {
    * @returns the row as it is now
    */
   async returned(checkout: Checkout, at: Date, isPaid: boolean): Promise<Checkout> {
-    const [row] = await this.db(CHECKOUT_TABLE)
-      .where({ id: checkout.id })
-      .update({ returned_at: at, ...(isPaid ? {} : { payment_url: null }) })
-      .returning<CheckoutRow[]>("*")
-    return row ? toCheckout(row) : checkout
+    const change = { returned_at: at, ...(isPaid ? {} : { payment_url: null }) }
+    const [now] = await CHECKOUTS.written(this.db(CHECKOUT_TABLE).where({ id: checkout.id }).update(change))
+    return now ?? checkout
   }
 }

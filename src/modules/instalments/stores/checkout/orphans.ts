@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import type { Problem } from "../../../../core/checkout/problem"
 import { asPairs } from "../account-key"
-import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
+import { CHECKOUTS } from "../tables/checkout"
 
 /** An account as it is configured now. */
 export type ConfiguredAccount = { account: string; environment: string }
@@ -15,25 +15,21 @@ export class Orphans {
 
   /** Those that are not settled. Those that were found before are left out. */
   async find(accounts: readonly ConfiguredAccount[], limit: number): Promise<Checkout[]> {
-    const rows = await this.db(CHECKOUT_TABLE)
-      .where({ deleted_at: null, problem: null })
-      .where((open) => {
-        void open.whereNotNull("next_check_at").orWhereIn("placement_state", ["placing", "unplaced", "refunding"])
-      })
-      .whereNotIn(["account", "environment"], asPairs(accounts))
-      .orderBy("created_at")
-      .limit(limit)
-      .select<CheckoutRow[]>()
-    return rows.map(toCheckout)
+    return CHECKOUTS.all(
+      CHECKOUTS.rows(this.db)
+        .where({ problem: null })
+        .where((open) => {
+          void open.whereNotNull("next_check_at").orWhereIn("placement_state", ["placing", "unplaced", "refunding"])
+        })
+        .whereNotIn(["account", "environment"], asPairs(accounts))
+        .orderBy("created_at")
+        .limit(limit)
+    )
   }
 
   /** Those that were found, and whose account is configured again. */
   async configuredAgain(accounts: readonly ConfiguredAccount[], limit: number): Promise<Checkout[]> {
-    const rows = await this.db(CHECKOUT_TABLE)
-      .where({ deleted_at: null, problem: GONE })
-      .whereIn(["account", "environment"], asPairs(accounts))
-      .limit(limit)
-      .select<CheckoutRow[]>()
-    return rows.map(toCheckout)
+    const gone = CHECKOUTS.rows(this.db).where({ problem: GONE })
+    return CHECKOUTS.all(gone.whereIn(["account", "environment"], asPairs(accounts)).limit(limit))
   }
 }

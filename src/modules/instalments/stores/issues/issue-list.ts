@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type Issue, UNMATCHED_ISSUES, type UnmatchedIssue } from "../../../../core/admin/issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
+import { CHECKOUT_TABLE, CHECKOUTS } from "../tables/checkout"
 import { ISSUE_TABLE, type IssueRow, type OpenIssue, toOpenIssue, whereOpen } from "../tables/issue"
 import { type Search, searchSubjects } from "./issue-search"
 import { type UnmatchedItem, unmatchedItems } from "./unmatched-items"
@@ -89,7 +89,7 @@ export class IssueList {
         .modify((page) => after !== undefined && void page.where("id", "<", `${prefix}_${after}`))
         .limit(limit + 1)
     const [payments, others] = await Promise.all([
-      shownOf(checkouts, "incheck").select<CheckoutRow[]>(),
+      CHECKOUTS.all(shownOf(checkouts, "incheck")),
       shownOf(unmatched, "iniss").select<IssueRow[]>(),
     ])
     const newest = [...payments, ...others].sort((a, b) => (madeOf(a) < madeOf(b) ? 1 : -1))
@@ -99,7 +99,7 @@ export class IssueList {
     return {
       items: shown.flatMap((row): IssueListItem[] => {
         const item = "subject_id" in row ? items.get(row.subject_id) : undefined
-        return "subject_id" in row ? (item ? [{ unmatched: item }] : []) : [{ checkout: toCheckout(row), issues: [] }]
+        return "subject_id" in row ? (item ? [{ unmatched: item }] : []) : [{ checkout: row, issues: [] }]
       }),
       count: await counted(db, [checkouts, unmatched]),
       next: newest.length > limit && last ? madeOf(last) : null,
@@ -119,11 +119,11 @@ function whereWanted(query: Knex.QueryBuilder, { issues, handled }: WantedIssues
 async function toItems(db: Knex, rows: readonly IssueRow[], wanted: WantedIssues): Promise<IssueListItem[]> {
   const ids = rows.filter((row) => !isUnmatched(row)).map(({ subject_id }) => subject_id)
   const [checkouts, issues, unmatched] = await Promise.all([
-    db(CHECKOUT_TABLE).whereIn("id", ids).select<CheckoutRow[]>(),
+    CHECKOUTS.all(db(CHECKOUT_TABLE).whereIn("id", ids)),
     whereWanted(db(ISSUE_TABLE).whereIn("subject_id", ids), wanted).orderBy(["since", "id"]).select<IssueRow[]>(),
     unmatchedItems(db, rows.filter(isUnmatched)),
   ])
-  const byId = new Map(checkouts.map((row) => [row.id, toCheckout(row)]))
+  const byId = new Map(checkouts.map((checkout) => [checkout.id, checkout]))
   return rows.flatMap((row): IssueListItem[] => {
     if (isUnmatched(row)) {
       const item = unmatched.get(row.subject_id)

@@ -1,15 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { UnmatchedIssue } from "../../../../core/admin/issues"
 import { openIssues } from "../../../../core/admin/open-issues"
+import type { Checkout } from "../../../../core/checkout/checkout"
 import { CALLBACK_TABLE } from "../tables/callback"
-import { CHECKOUT_TABLE, type CheckoutRow, toCheckout } from "../tables/checkout"
+import { CHECKOUT_TABLE, CHECKOUTS } from "../tables/checkout"
 import { ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
 import { UNMATCHED_TABLE } from "../tables/unmatched"
 import { transaction } from "../transaction"
-import { factsOf } from "./payment-facts"
 import { raiseUnmatched } from "./raise-unmatched"
-import { syncIssues } from "./sync-issues"
+import { factsOf, syncIssues } from "./sync-issues"
 
 /** A page of the walk: whose issues were not as they should be, and where the next page begins; null at the end. */
 export type Rechecked = { corrected: string[]; next: string | null }
@@ -25,23 +25,18 @@ export class IssueRecheck {
 
   /** A page of payments. @param after the id where the page before ended; "" for the first */
   async payments(after: string, limit: number): Promise<Rechecked> {
-    const rows = await this.db(CHECKOUT_TABLE)
-      .where("id", ">", after)
-      .andWhere({ deleted_at: null })
-      .orderBy("id")
-      .limit(limit)
-      .select<CheckoutRow[]>()
-    const corrected = await this.differing(rows)
+    const page = await CHECKOUTS.all(CHECKOUTS.rows(this.db).where("id", ">", after).orderBy("id").limit(limit))
+    const corrected = await this.differing(page)
     for (const id of corrected) {
       await transaction(this.db, (trx) => syncAnew(trx, id))
     }
-    return { corrected, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
+    return { corrected, next: page.length < limit ? null : (page.at(-1)?.id ?? null) }
   }
 
   /** Told by the keys alone: since when an issue is, and how long it may wait, was written when it arose. */
-  private async differing(rows: readonly CheckoutRow[]): Promise<string[]> {
-    const payments = await factsOf(this.db, rows.map(toCheckout))
-    const ids = rows.map(({ id }) => id)
+  private async differing(checkouts: readonly Checkout[]): Promise<string[]> {
+    const payments = await factsOf(this.db, checkouts)
+    const ids = checkouts.map(({ id }) => id)
     const stored = await this.db(ISSUE_TABLE)
       .whereIn("subject_id", ids)
       .andWhere({ is_current: true })
@@ -89,8 +84,8 @@ export class IssueRecheck {
 
 /** The row may have been written since it was read: it counts as it is under the lock. */
 async function syncAnew(trx: Knex, id: string): Promise<void> {
-  const row = await trx(CHECKOUT_TABLE).where({ id }).forUpdate().first<CheckoutRow | undefined>()
-  if (row) {
-    await syncIssues(trx, toCheckout(row))
+  const checkout = await CHECKOUTS.first(trx(CHECKOUT_TABLE).where({ id }).forUpdate())
+  if (checkout) {
+    await syncIssues(trx, checkout)
   }
 }

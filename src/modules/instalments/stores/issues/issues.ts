@@ -3,12 +3,11 @@ import { type Issue, UNMATCHED_ISSUES } from "../../../../core/admin/issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import type { Fence } from "../service/fence"
 import {
+  DISMISSED_ISSUES,
   type DismissedIssue,
-  type DismissedIssueRow,
   ISSUE_TABLE,
   type IssueRow,
   type OpenIssue,
-  toDismissedIssue,
   toOpenIssue,
   whereOpen,
 } from "../tables/issue"
@@ -34,13 +33,13 @@ export class Issues {
 
   /** What somebody has dealt with about these payments, and is still there. */
   async dismissed(checkoutIds: readonly string[]): Promise<DismissedIssue[]> {
-    const rows = await this.db(ISSUE_TABLE)
-      .whereIn("subject_id", [...checkoutIds])
-      .where({ is_current: true })
-      .whereNotNull("dismissed_at")
-      .orderBy(["dismissed_at", "id"])
-      .select<DismissedIssueRow[]>()
-    return rows.map(toDismissedIssue)
+    return DISMISSED_ISSUES.all(
+      this.db(ISSUE_TABLE)
+        .whereIn("subject_id", [...checkoutIds])
+        .where({ is_current: true })
+        .whereNotNull("dismissed_at")
+        .orderBy(["dismissed_at", "id"])
+    )
   }
 
   /**

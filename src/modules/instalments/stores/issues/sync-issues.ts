@@ -1,10 +1,20 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { type FoundIssue, openIssues } from "../../../../core/admin/open-issues"
+import {
+  DECIDING_LINES,
+  type DecidingLine,
+  type FoundIssue,
+  openIssues,
+  type PaymentFacts,
+} from "../../../../core/admin/open-issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import { isSameReason } from "../../../../core/reasons"
 import { columnsOfIssue, ISSUE_TABLE, type IssueRow } from "../tables/issue"
-import { factsOf } from "./payment-facts"
+import { refundsOf } from "../tables/refund"
+import { TIMELINE_TABLE } from "../tables/timeline"
+
+/** A payment, and what decides about its issues. */
+export type DecidedPayment = PaymentFacts & { checkout: Checkout }
 
 /**
  * Brings what needs a person about a payment in line with what the ledger knows of it now. For the transaction that has
@@ -73,3 +83,24 @@ function isSame(row: IssueRow, issue: FoundIssue): boolean {
 }
 
 const idsOf = (rows: readonly IssueRow[]): string[] => rows.map(({ id }) => id)
+
+/** What decides about the issues of these checkouts. Of those that nobody paid, they say all themselves. */
+export async function factsOf(db: Knex, checkouts: readonly Checkout[]): Promise<DecidedPayment[]> {
+  const ids = checkouts.filter(({ paidAt }) => paidAt !== null).map(({ id }) => id)
+  const refunds = ids.length === 0 ? [] : await refundsOf(db, ids)
+  const lines = ids.length === 0 ? [] : await decidingLines(db, ids)
+  return checkouts.map((checkout) => ({
+    checkout,
+    refunds: refunds.filter(({ checkoutId }) => checkoutId === checkout.id),
+    lines: lines.filter(({ checkout_id }) => checkout_id === checkout.id),
+  }))
+}
+
+function decidingLines(db: Knex, checkoutIds: readonly string[]): Promise<(DecidingLine & { checkout_id: string })[]> {
+  return db(TIMELINE_TABLE)
+    .whereIn("checkout_id", [...checkoutIds])
+    .whereIn("kind", [...DECIDING_LINES])
+    .andWhere({ deleted_at: null })
+    .orderBy("at", "desc")
+    .select("checkout_id", "id", "kind", "at", "details")
+}

@@ -1,10 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { UnmatchedIssue } from "../../../../core/admin/issues"
 import { assertNever } from "../../../../core/assert-never"
-import { type MinorAmount, minorAmount, TERRITORY_CURRENCY } from "../../../../core/money/money"
-import { CALLBACK_TABLE, type CallbackRow } from "../tables/callback"
+import { type MinorAmount, TERRITORY_CURRENCY } from "../../../../core/money/money"
+import { CALLBACK_TABLE, CALLBACKS, type KeptCallback } from "../tables/callback"
 import type { IssueRow } from "../tables/issue"
-import { UNMATCHED_TABLE, type UnmatchedRow } from "../tables/unmatched"
+import { LISTED, UNMATCHED_TABLE } from "../tables/unmatched"
 
 /** Something the service has, or told of, and the ledger has no row of. */
 export type UnmatchedItem = {
@@ -33,10 +33,15 @@ export async function unmatchedItems(
   const idsOf = (isCallback: boolean) =>
     issues.filter(({ issue }) => isOfCallback(issue) === isCallback).map(({ subject_id }) => subject_id)
   const [listed, callbacks] = await Promise.all([
-    db(UNMATCHED_TABLE).whereIn("id", idsOf(false)).select<UnmatchedRow[]>(),
-    db(CALLBACK_TABLE).whereIn("id", idsOf(true)).select<CallbackRow[]>(),
+    LISTED.all(db(UNMATCHED_TABLE).whereIn("id", idsOf(false))),
+    CALLBACKS.all(db(CALLBACK_TABLE).whereIn("id", idsOf(true))),
   ])
-  const facts = new Map([...listed.map(ofList), ...callbacks.map(ofCallback)].map((fact) => [fact.id, fact]))
+  const facts = new Map(
+    [...listed.map((item) => ({ ...item, currency: TERRITORY_CURRENCY })), ...callbacks.map(ofCallback)].map((fact) => [
+      fact.id,
+      fact,
+    ])
+  )
   return new Map(
     issues.flatMap(({ subject_id, issue, account, since, dismissed_by, dismissed_at }) => {
       const fact = facts.get(subject_id)
@@ -60,12 +65,6 @@ function isOfCallback(issue: UnmatchedIssue): boolean {
   }
 }
 
-function ofList({ id, environment, service_id, amount_minor, remote_state }: UnmatchedRow) {
-  const amountMinor = amount_minor === null ? null : minorAmount(amount_minor)
-  return { id, environment, name: service_id, amountMinor, currency: TERRITORY_CURRENCY, state: remote_state }
-}
-
-function ofCallback({ id, environment, reference, amount_minor, currency_code, status }: CallbackRow) {
-  const amountMinor = minorAmount(amount_minor)
-  return { id, environment, name: reference, amountMinor, currency: currency_code, state: status }
+function ofCallback({ id, environment, reference, amountMinor, currency, status }: KeptCallback) {
+  return { id, environment, name: reference, amountMinor, currency, state: status }
 }

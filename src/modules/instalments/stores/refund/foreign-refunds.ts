@@ -8,16 +8,13 @@ import type { Refund } from "../../../../core/refund/refund"
 import { CLOCKS_APART_MS, nextLook } from "../../../../core/refund/schedule"
 import { isFinalRefund } from "../../../../core/refund/states"
 import { type AccountKey, asPairs } from "../account-key"
-import { lockedCheckout } from "../checkout/locked-checkout"
 import { syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
-import { CHECKOUT_TABLE, type CheckoutRow, columnsOfCheckoutChange, toCheckout } from "../tables/checkout"
+import { CHECKOUT_TABLE, CHECKOUTS, columnsOfCheckoutChange, lockedCheckout } from "../tables/checkout"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"
-import { columnsOfNewRefund, REFUND_TABLE, type RefundRow, toRefund } from "../tables/refund"
-import { type ForeignRefundRow, type KeptRefund, toKeptRefund, UNMATCHED_TABLE } from "../tables/unmatched"
-import { addTimeline } from "../timeline/write-timeline"
-import { asTaken } from "./as-taken"
-import { refundsOfCheckout } from "./refunds-of-checkout"
+import { asTaken, columnsOfNewRefund, REFUND_TABLE, REFUNDS, refundsOf } from "../tables/refund"
+import { FOREIGN_REFUNDS, type KeptRefund } from "../tables/unmatched"
+import { addTimeline } from "../timeline/timeline"
 import { forgetUnmatchedRefund } from "./unmatched-refunds"
 
 /** What is written down: which refund of the service's, under which of Medusa's, and who said so. */
@@ -38,11 +35,9 @@ export class ForeignRefunds {
 
   /** @param id of what is unmatched @returns undefined when it is not there, or not any more */
   async find(id: string): Promise<KeptRefund | undefined> {
-    const row = await this.db(UNMATCHED_TABLE)
-      .where({ id, kind: "refund", deleted_at: null })
-      .whereNotNull("notified_at")
-      .first<ForeignRefundRow | undefined>()
-    return row && toKeptRefund(row)
+    return FOREIGN_REFUNDS.first(
+      FOREIGN_REFUNDS.rows(this.db).where({ id, kind: "refund" }).whereNotNull("notified_at")
+    )
   }
 
   /** Orders of these accounts that were paid before it was made, and for as much at least, newest first. */
@@ -51,27 +46,28 @@ export class ForeignRefunds {
     { amountMinor, madeAt }: KeptRefund,
     limit: number
   ): Promise<Checkout[]> {
-    const rows = await this.db(CHECKOUT_TABLE)
-      .where({ placement_state: "placed", deleted_at: null })
-      .whereIn(["account", "environment"], asPairs(keys))
-      .where("amount_minor", ">=", amountMinor)
-      .where("paid_at", "<=", new Date(madeAt.getTime() + CLOCKS_APART_MS))
-      .orderBy("paid_at", "desc")
-      .limit(limit)
-      .select<CheckoutRow[]>()
-    return rows.map(toCheckout)
+    return CHECKOUTS.all(
+      CHECKOUTS.rows(this.db)
+        .where({ placement_state: "placed" })
+        .whereIn(["account", "environment"], asPairs(keys))
+        .where("amount_minor", ">=", amountMinor)
+        .where("paid_at", "<=", new Date(madeAt.getTime() + CLOCKS_APART_MS))
+        .orderBy("paid_at", "desc")
+        .limit(limit)
+    )
   }
 
   /** The service's id of one of this amount, made since then, that is on the list of what needs a person. */
   async openOf(keys: readonly AccountKey[], amountMinor: MinorAmount, since: Date): Promise<string | undefined> {
-    const row = await this.db(UNMATCHED_TABLE)
-      .where({ kind: "refund", amount_minor: amountMinor, deleted_at: null })
-      .whereIn(["account", "environment"], asPairs(keys))
-      .where("remote_created_at", ">=", since)
-      .whereNot({ remote_state: "failed" })
-      .whereIn("id", whereOpen(this.db(ISSUE_TABLE).where({ issue: "unmatched_refund" })).select("subject_id"))
-      .first<Pick<ForeignRefundRow, "service_id"> | undefined>("service_id")
-    return row?.service_id
+    const found = await FOREIGN_REFUNDS.first(
+      FOREIGN_REFUNDS.rows(this.db)
+        .where({ kind: "refund", amount_minor: amountMinor })
+        .whereIn(["account", "environment"], asPairs(keys))
+        .where("remote_created_at", ">=", since)
+        .whereNot({ remote_state: "failed" })
+        .whereIn("id", whereOpen(this.db(ISSUE_TABLE).where({ issue: "unmatched_refund" })).select("subject_id"))
+    )
+    return found?.serviceRefundId
   }
 
   /**
@@ -84,7 +80,7 @@ export class ForeignRefunds {
     const { checkoutId, foreign } = recording
     return this.fence.transaction(async (trx) => {
       const checkout = await lockedCheckout(trx, checkoutId)
-      requireRoomFor(checkout, await refundsOfCheckout(trx, checkoutId), foreign)
+      requireRoomFor(checkout, await refundsOf(trx, [checkoutId]), foreign)
       const refund = await insertRecorded(trx, checkout, recording)
       await forgetUnmatchedRefund(trx, foreign.serviceRefundId)
       await addTimeline(trx, checkoutId, [lineOf(recording)], refund.id)
@@ -113,26 +109,20 @@ async function insertRecorded(
 ): Promise<Refund> {
   const now = new Date()
   const nextCheckAt = isFinalRefund(state) ? now : nextLook(0, now)
-  const [row] = await trx(REFUND_TABLE)
-    .insert({
-      id: generateEntityId(undefined, "inref"),
-      ...columnsOfNewRefund({
-        checkoutId,
-        account,
-        kind: "asked",
-        medusaRefundId,
-        serviceRefundId,
-        amountMinor,
-        state,
-      }),
-      ...columnsOfNewRefund({ submittedAt: madeAt, nextCheckAt }),
-    })
-    .returning<RefundRow[]>("*")
-    .catch(asTaken)
-  if (!row) {
-    throw new Error("The database returned no row for a refund")
-  }
-  return toRefund(row)
+  const insert = trx(REFUND_TABLE).insert({
+    id: generateEntityId(undefined, "inref"),
+    ...columnsOfNewRefund({
+      checkoutId,
+      account,
+      kind: "asked",
+      medusaRefundId,
+      serviceRefundId,
+      amountMinor,
+      state,
+    }),
+    ...columnsOfNewRefund({ submittedAt: madeAt, nextCheckAt }),
+  })
+  return REFUNDS.inserted(insert).catch(asTaken)
 }
 
 function lineOf({ state, by, foreign: { amountMinor, serviceRefundId } }: RecordingOfRefund) {

@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LeaseLostError } from "../../../../core/lease"
 import type { Refund } from "../../../../core/refund/refund"
-import type { Claim } from "../checkout/due-checkouts"
+import { type Claim, type Claimant, claimedBy, later, UNCLAIMED, whereUnclaimed } from "../claims"
 import { CHECKOUT_TABLE } from "../tables/checkout"
-import { REFUND_TABLE, type RefundRow, toRefund } from "../tables/refund"
+import { REFUND_TABLE, REFUNDS } from "../tables/refund"
 
 /** Longer than a request to the service takes, milliseconds. */
 const SENDING_MS = 60_000
@@ -19,37 +19,28 @@ export class RefundClaims {
    * @param now what is due goes by it, because the rules about days do
    */
   async takeDue(claim: Claim, now: Date): Promise<Refund[]> {
-    const { rows } = await this.db.raw<{ rows: RefundRow[] }>(
-      `UPDATE ${REFUND_TABLE}
-       SET lease_owner = :owner, lease_until = now() + :leaseMs * interval '1 millisecond', version = version + 1
-       WHERE id IN (
-         SELECT refund.id FROM ${REFUND_TABLE} refund
-         JOIN ${CHECKOUT_TABLE} checkout ON checkout.id = refund.checkout_id
-         WHERE refund.next_check_at <= :now AND refund.deleted_at IS NULL
-           AND refund.account = :account AND checkout.environment = :environment
-           AND (refund.lease_until IS NULL OR refund.lease_until < now())
-         ORDER BY refund.state IN ('requested', 'pending'), refund.next_check_at
-         LIMIT :limit
-         FOR UPDATE OF refund SKIP LOCKED
-       )
-       RETURNING *`,
-      { ...claim, now }
-    )
-    return rows.map(toRefund).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    const { db } = this
+    const due = whereUnclaimed(REFUNDS.rows(db))
+      .where({ account: claim.account })
+      .where("next_check_at", "<=", now)
+      .whereIn("checkout_id", db(CHECKOUT_TABLE).where({ environment: claim.environment }).select("id"))
+      .orderByRaw("state IN ('requested', 'pending'), next_check_at")
+      .limit(claim.limit)
+      .forUpdate()
+      .skipLocked()
+      .select("id")
+    const taken = await this.claim(db(REFUND_TABLE).whereIn("id", due), claim)
+    return taken.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   }
 
   /** Claims one, due or not; undefined while somebody else works on it. */
-  async take(id: string, { owner, leaseMs }: Pick<Claim, "owner" | "leaseMs">): Promise<Refund | undefined> {
-    const [row] = await this.db(REFUND_TABLE)
-      .where({ id, deleted_at: null })
-      .whereRaw("(lease_until IS NULL OR lease_until < now())")
-      .update({
-        lease_owner: owner,
-        lease_until: this.db.raw("now() + ? * interval '1 millisecond'", [leaseMs]),
-        version: this.db.raw("version + 1"),
-      })
-      .returning<RefundRow[]>("*")
-    return row && toRefund(row)
+  async take(id: string, claimant: Claimant): Promise<Refund | undefined> {
+    const [refund] = await this.claim(whereUnclaimed(REFUNDS.rows(this.db).where({ id })), claimant)
+    return refund
+  }
+
+  private claim(refunds: Knex.QueryBuilder, claimant: Claimant): Promise<Refund[]> {
+    return REFUNDS.written(refunds.update({ ...claimedBy(this.db, claimant), version: this.db.raw("version + 1") }))
   }
 
   /**
@@ -58,7 +49,7 @@ export class RefundClaims {
    * @throws LeaseLostError when somebody else has claimed or written it since
    */
   async assertHeld({ id, version, leaseOwner }: Pick<Refund, "id" | "version" | "leaseOwner">): Promise<void> {
-    const until = this.db.raw("greatest(lease_until, now() + ? * interval '1 millisecond')", [SENDING_MS])
+    const until = this.db.raw("greatest(lease_until, ?)", [later(this.db, SENDING_MS)])
     const held = await this.db(REFUND_TABLE)
       .where({ id, version, lease_owner: leaseOwner })
       .update({ lease_until: until })
@@ -69,6 +60,6 @@ export class RefundClaims {
 
   /** Gives a refund back; one that went to somebody else when the claim ended stays theirs. */
   async release(id: string, owner: string): Promise<void> {
-    await this.db(REFUND_TABLE).where({ id, lease_owner: owner }).update({ lease_owner: null, lease_until: null })
+    await this.db(REFUND_TABLE).where({ id, lease_owner: owner }).update(UNCLAIMED)
   }
 }

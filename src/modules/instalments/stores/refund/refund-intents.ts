@@ -5,18 +5,18 @@ import { intentOf } from "../../../../core/refund/intent"
 import type { NewRefund, Refund, RefundOpening } from "../../../../core/refund/refund"
 import { requireRefundMove } from "../../../../core/refund/states"
 import type { TimelineSource } from "../../../../core/timeline"
-import { lockedCheckout } from "../checkout/locked-checkout"
+import { type Claimant, claimedBy } from "../claims"
 import { syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
-import { columnsOfNewRefund, REFUND_TABLE, type RefundRow, toRefund } from "../tables/refund"
-import { addTimeline } from "../timeline/write-timeline"
-import { refundsOfCheckout } from "./refunds-of-checkout"
+import { lockedCheckout } from "../tables/checkout"
+import { columnsOfNewRefund, REFUND_TABLE, REFUNDS, refundsOf } from "../tables/refund"
+import { addTimeline } from "../timeline/timeline"
 
 /** Who asks: a person by the id of their user or API key, Medusa on its own, or the plugin's job. */
 export type Asker = { source: Extract<TimelineSource, "admin" | "shop" | "job">; by: string | null }
 
 /** Who opens a refund, and for how long nobody else may work on it. */
-export type RefundOpener = { owner: string; leaseMs: number; asker: Asker }
+export type RefundOpener = Claimant & { asker: Asker }
 
 /** How a refund begins, given the refunds so far and the checkout as it stands; may throw to refuse it. */
 export type OpeningRule = (refunds: readonly Refund[], checkout: Checkout) => RefundOpening
@@ -39,7 +39,7 @@ export class RefundIntents {
   ): Promise<{ refund: Refund; isNew: boolean }> {
     return this.fence.transaction(async (trx) => {
       const checkout = await lockedCheckout(trx, wanted.checkoutId)
-      const refunds = await refundsOfCheckout(trx, wanted.checkoutId)
+      const refunds = await refundsOf(trx, [wanted.checkoutId])
       const intent = intentOf(refunds, wanted)
       if (intent.known) {
         return { refund: intent.known, isNew: false }
@@ -60,23 +60,18 @@ export class RefundIntents {
 async function insertRefund(
   trx: Knex,
   { checkoutId, account, kind, medusaRefundId, retryOf }: NewRefund,
-  { owner, leaseMs }: RefundOpener,
+  opener: RefundOpener,
   opening: RefundOpening
 ): Promise<Refund> {
   requireRefundMove(null, opening.state)
-  const [row] = await trx(REFUND_TABLE)
-    .insert({
+  return REFUNDS.inserted(
+    trx(REFUND_TABLE).insert({
       id: generateEntityId(undefined, "inref"),
       ...columnsOfNewRefund({ checkoutId, account, kind, medusaRefundId, retryOf }),
       ...columnsOfNewRefund(opening),
-      lease_owner: owner,
-      lease_until: trx.raw("now() + ? * interval '1 millisecond'", [leaseMs]),
+      ...claimedBy(trx, opener),
     })
-    .returning<RefundRow[]>("*")
-  if (!row) {
-    throw new Error("The database returned no row for a refund")
-  }
-  return toRefund(row)
+  )
 }
 
 async function tellOpened(trx: Knex, refund: Refund, { asker: { source, by } }: RefundOpener): Promise<void> {

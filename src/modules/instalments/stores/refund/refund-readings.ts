@@ -1,5 +1,4 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateEntityId } from "@medusajs/framework/utils"
 import { isClosed } from "../../../../core/refund/gap"
 import { type LedgerGap } from "../../../../core/ledger-gap"
 import type { ListCoverage } from "../../../../core/refund/list"
@@ -7,6 +6,7 @@ import type { RefundDoubt } from "../../../../core/refund/refund"
 import type { AccountKey } from "../account-key"
 import type { Fence } from "../service/fence"
 import { CHECKOUT_TABLE } from "../tables/checkout"
+import { date, integer, orNull, Table, text, upsert } from "../table"
 import { REFUND_TABLE } from "../tables/refund"
 
 const TABLE = "instalments_refund_reading"
@@ -27,17 +27,17 @@ export type RefundReading = {
   gap: LedgerGap | null
 }
 
-type Row = {
-  started_at: Date | null
-  since: Date | null
-  next_url: string | null
-  descends_to: Date | null
-  page_items: number
-  covered_from: Date | null
-  covered_until: Date | null
-  gap_from: Date | null
-  gap_until: Date | null
-}
+const READINGS = new Table(TABLE, {
+  startedAt: orNull(date),
+  since: orNull(date),
+  nextUrl: orNull(text),
+  descendsTo: orNull(date),
+  pageItems: integer,
+  coveredFrom: orNull(date),
+  coveredUntil: orNull(date),
+  gapFrom: orNull(date),
+  gapUntil: orNull(date),
+})
 
 /** How far the service's list of refunds has been read, of each account. */
 export class RefundReadings {
@@ -48,10 +48,8 @@ export class RefundReadings {
 
   /** @returns undefined when the list was never read */
   async read(key: AccountKey, db: Knex = this.db): Promise<RefundReading | undefined> {
-    const row = await db(TABLE)
-      .where({ ...key, deleted_at: null })
-      .first<Row | undefined>()
-    return row && toReading(row)
+    const kept = await READINGS.first(READINGS.rows(db).where(key))
+    return kept && asReading(kept)
   }
 
   async write(key: AccountKey, { open, pageItems, coverage }: Omit<RefundReading, "gap">): Promise<void> {
@@ -64,9 +62,8 @@ export class RefundReadings {
         page_items: pageItems,
         covered_from: coverage?.from ?? null,
         covered_until: coverage?.until ?? null,
-        updated_at: db.fn.now(),
       }
-      await put(db, key, state)
+      await upsert(db, TABLE, "inread", key, state)
     })
   }
 
@@ -81,7 +78,7 @@ export class RefundReadings {
       const known = await this.read(key, trx)
       const isOpen = known?.gap != null && !isClosed(known.gap, known.coverage)
       const since = isOpen && known.gap !== null && known.gap.from < from ? known.gap.from : from
-      await put(trx, key, {
+      await upsert(trx, TABLE, "inread", key, {
         page_items: known?.pageItems ?? pageItems,
         started_at: null,
         since: null,
@@ -103,19 +100,12 @@ export class RefundReadings {
   }
 }
 
-async function put(db: Knex, key: AccountKey, state: Record<string, unknown>): Promise<void> {
-  await db(TABLE)
-    .insert({ id: generateEntityId(undefined, "inread"), ...key, ...state })
-    .onConflict(db.raw("(account, environment) WHERE deleted_at IS NULL"))
-    .merge(state)
-}
-
-function toReading(row: Row): RefundReading {
-  const { started_at, since, next_url, descends_to, page_items, covered_from, covered_until, gap_from, gap_until } = row
+function asReading({ pageItems, ...kept }: ReturnType<typeof READINGS.read>): RefundReading {
+  const { startedAt, since, nextUrl, descendsTo, coveredFrom, coveredUntil, gapFrom, gapUntil } = kept
   return {
-    open: started_at && since && { startedAt: started_at, since, nextUrl: next_url, descendsTo: descends_to },
-    pageItems: page_items,
-    coverage: covered_from && covered_until && { from: covered_from, until: covered_until },
-    gap: gap_from && gap_until && { from: gap_from, until: gap_until },
+    open: startedAt && since && { startedAt, since, nextUrl, descendsTo },
+    pageItems,
+    coverage: coveredFrom && coveredUntil && { from: coveredFrom, until: coveredUntil },
+    gap: gapFrom && gapUntil && { from: gapFrom, until: gapUntil },
   }
 }

@@ -4,20 +4,23 @@ import type { Refund } from "../../../../core/refund/refund"
 import { cameToNothing, REFUND_STATES, type RefundState, requireRefundMove } from "../../../../core/refund/states"
 import type { TimelineEntry } from "../../../../core/timeline"
 import { type AccountKey, asPairs } from "../account-key"
-import { lockedCheckout } from "../checkout/locked-checkout"
 import { syncIssues } from "../issues/sync-issues"
-import { CHECKOUT_TABLE } from "../tables/checkout"
-import { columnsOfRefundChange, REFUND_TABLE, type RefundChange, type RefundRow, toRefund } from "../tables/refund"
-import { addTimeline } from "../timeline/write-timeline"
+import { CHECKOUT_TABLE, lockedCheckout } from "../tables/checkout"
+import {
+  asTaken,
+  columnsOfRefundChange,
+  REFUND_TABLE,
+  type RefundChange,
+  REFUNDS,
+  REFUNDS_OF_CARTS,
+  refundsOf,
+} from "../tables/refund"
+import { addTimeline } from "../timeline/timeline"
 import { transaction } from "../transaction"
-import { asTaken } from "./as-taken"
-import { refundsOfCheckout } from "./refunds-of-checkout"
 import { forgetUnmatchedRefund } from "./unmatched-refunds"
 
 /** The version of a row, and the claim on it, that a change was decided from. */
 export type RefundVersion = Pick<Refund, "id" | "checkoutId" | "version" | "leaseOwner" | "state">
-
-const MOST_REFUNDS = 200
 
 /** Every intent to give money back. */
 export class Refunds {
@@ -39,61 +42,39 @@ export class Refunds {
     return transaction(this.db, async (trx) => {
       const { id, checkoutId, version, state, leaseOwner } = refund
       const checkout = await lockedCheckout(trx, checkoutId)
-      const [row] = await trx(REFUND_TABLE)
+      const update = trx(REFUND_TABLE)
         .where({ id, version, state, lease_owner: leaseOwner })
         .update({ ...columnsOfRefundChange(change), version: version + 1, updated_at: trx.fn.now() })
-        .returning<RefundRow[]>("*")
-        .catch(asTaken)
-      if (!row) {
+      const [saved] = await REFUNDS.written(update).catch(asTaken)
+      if (!saved) {
         return undefined
       }
       if (change.serviceRefundId) {
         await forgetUnmatchedRefund(trx, change.serviceRefundId)
       }
-      await addTimeline(trx, checkoutId, timeline, row.id)
+      await addTimeline(trx, checkoutId, timeline, id)
       await syncIssues(trx, checkout)
-      return toRefund(row)
+      return saved
     })
   }
 
   async find(id: string): Promise<Refund | undefined> {
-    const row = await this.db(REFUND_TABLE).where({ id, deleted_at: null }).first<RefundRow | undefined>()
-    return row && toRefund(row)
+    return REFUNDS.first(REFUNDS.rows(this.db).where({ id }))
   }
 
   /** Oldest first. */
   ofCheckout(checkoutId: string): Promise<Refund[]> {
-    return refundsOfCheckout(this.db, checkoutId)
+    return refundsOf(this.db, [checkoutId])
   }
 
-  /** Oldest first, and no more than a person reads. */
-  async ofCheckouts(checkoutIds: readonly string[]): Promise<Refund[]> {
-    const rows = await this.db(REFUND_TABLE)
-      .whereIn("checkout_id", [...checkoutIds])
-      .andWhere({ deleted_at: null })
-      .orderBy("created_at")
-      .limit(MOST_REFUNDS)
-      .select<RefundRow[]>()
-    return rows.map(toRefund)
-  }
-
-  /** Every one of them, oldest first. */
-  async allOfCheckouts(checkoutIds: readonly string[]): Promise<Refund[]> {
-    const rows = await this.db(REFUND_TABLE)
-      .whereIn("checkout_id", [...checkoutIds])
-      .andWhere({ deleted_at: null })
-      .orderBy("created_at")
-      .select<RefundRow[]>()
-    return rows.map(toRefund)
+  /** Oldest first. */
+  ofCheckouts(checkoutIds: readonly string[]): Promise<Refund[]> {
+    return refundsOf(this.db, checkoutIds)
   }
 
   /** The rows of a page of the service's list. */
-  async byServiceId(serviceRefundIds: readonly string[]): Promise<Refund[]> {
-    const rows = await this.db(REFUND_TABLE)
-      .whereIn("service_refund_id", [...serviceRefundIds])
-      .andWhere({ deleted_at: null })
-      .select<RefundRow[]>()
-    return rows.map(toRefund)
+  byServiceId(serviceRefundIds: readonly string[]): Promise<Refund[]> {
+    return REFUNDS.all(REFUNDS.rows(this.db).whereIn("service_refund_id", [...serviceRefundIds]))
   }
 
   /** Every refund of these accounts that the service may have: its answer was lost, or the ledger may lack its sending. */
@@ -108,15 +89,13 @@ export class Refunds {
   }
 
   private async inState(keys: readonly AccountKey[], state: RefundState): Promise<(Refund & { cartId: string })[]> {
-    const rows = await this.db(REFUND_TABLE)
-      .join(CHECKOUT_TABLE, `${CHECKOUT_TABLE}.id`, `${REFUND_TABLE}.checkout_id`)
-      .where({
-        [`${REFUND_TABLE}.state`]: state,
-        [`${REFUND_TABLE}.deleted_at`]: null,
-      })
-      .whereIn([`${REFUND_TABLE}.account`, `${CHECKOUT_TABLE}.environment`], asPairs(keys))
-      .select<(RefundRow & { cart_id: string })[]>(`${REFUND_TABLE}.*`, `${CHECKOUT_TABLE}.cart_id`)
-    return rows.map((row) => ({ ...toRefund(row), cartId: row.cart_id }))
+    return REFUNDS_OF_CARTS.all(
+      REFUNDS_OF_CARTS.rows(this.db)
+        .join(CHECKOUT_TABLE, `${CHECKOUT_TABLE}.id`, `${REFUND_TABLE}.checkout_id`)
+        .where(`${REFUND_TABLE}.state`, state)
+        .whereIn([`${REFUND_TABLE}.account`, `${CHECKOUT_TABLE}.environment`], asPairs(keys))
+        .select(`${CHECKOUT_TABLE}.cart_id`)
+    )
   }
 
   /** Those of these orders, cancelled as they are, whose money has not all been asked back, and of which no admin was told so. */

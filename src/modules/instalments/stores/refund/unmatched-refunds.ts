@@ -4,13 +4,8 @@ import type { UnmatchedRefund } from "../../../../core/refund/match"
 import { type AccountKey, asPairs } from "../account-key"
 import { endUnmatched, raiseUnmatched } from "../issues/raise-unmatched"
 import type { Fence } from "../service/fence"
-import { REFUND_TABLE } from "../tables/refund"
-import {
-  columnsOfUnmatchedRefund,
-  toUnmatchedRefund,
-  UNMATCHED_TABLE,
-  type UnmatchedRefundRow,
-} from "../tables/unmatched"
+import { REFUND_TABLE, REFUNDS } from "../tables/refund"
+import { columnsOfUnmatchedRefund, UNMATCHED_REFUNDS, UNMATCHED_TABLE } from "../tables/unmatched"
 
 const KIND = { kind: "refund" } as const
 
@@ -56,20 +51,18 @@ export class UnmatchedRefunds {
     only: (query: Knex.QueryBuilder) => Knex.QueryBuilder
   ): Promise<UnmatchedRefund[]> {
     const { db } = this
-    const rows = await db(UNMATCHED_TABLE)
-      .where({ ...KIND, deleted_at: null })
-      .whereIn(["account", "environment"], asPairs(keys))
-      .modify((query) => void only(query))
-      // A request that is being answered right now is listed before its row has the answer.
-      .whereNotExists(
-        db(REFUND_TABLE)
-          .where({ [`${REFUND_TABLE}.deleted_at`]: null })
-          .whereRaw("?? = ??", [`${REFUND_TABLE}.service_refund_id`, `${UNMATCHED_TABLE}.service_id`])
-          .select(db.raw("1"))
-      )
-      .orderBy("remote_created_at", "asc")
-      .select<UnmatchedRefundRow[]>()
-    return rows.map(toUnmatchedRefund)
+    // A request that is being answered right now is listed before its row has the answer.
+    const answered = REFUNDS.rows(db)
+      .whereRaw("?? = ??", [`${REFUND_TABLE}.service_refund_id`, `${UNMATCHED_TABLE}.service_id`])
+      .select(db.raw("1"))
+    return UNMATCHED_REFUNDS.all(
+      UNMATCHED_REFUNDS.rows(db)
+        .where(KIND)
+        .whereIn(["account", "environment"], asPairs(keys))
+        .modify((query) => void only(query))
+        .whereNotExists(answered)
+        .orderBy("remote_created_at")
+    )
   }
 
   /** A person has been told of them, and finds them on the list. */

@@ -1,20 +1,21 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { date, orNull, Table, text } from "../table"
 
 const TABLE = "instalments_job_run"
 
-/** When a job last ran, in whichever process, by the database's clock. */
-export type JobRun = {
-  job: string
-  startedAt: Date
+const RUNS = new Table(TABLE, {
+  job: text,
+  startedAt: date,
   /** When a run last came to its end, well or not. */
-  finishedAt: Date | null
+  finishedAt: orNull(date),
   /** When a run last ended well. */
-  succeededAt: Date | null
+  succeededAt: orNull(date),
   /** The kind of error it ended with; null where it ended well. */
-  error: string | null
-}
+  error: orNull(text),
+})
 
-type Row = { job: string; started_at: Date; finished_at: Date | null; succeeded_at: Date | null; error: string | null }
+/** When a job last ran, in whichever process, by the database's clock. */
+export type JobRun = ReturnType<typeof RUNS.read>
 
 /** The ledger's heartbeat: each job notes when it begins and how it ends. */
 export class JobRuns {
@@ -108,13 +109,6 @@ export class JobRuns {
 
   /** The last run of each job that ever ran. */
   async all(): Promise<JobRun[]> {
-    const rows = await this.db(TABLE).where({ deleted_at: null }).orderBy("job").select<Row[]>()
-    return rows.map(({ job, started_at, finished_at, succeeded_at, error }) => ({
-      job,
-      startedAt: started_at,
-      finishedAt: finished_at,
-      succeededAt: succeeded_at,
-      error,
-    }))
+    return RUNS.all(RUNS.rows(this.db).orderBy("job"))
   }
 }

@@ -1,5 +1,6 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { type Knex, knex } from "@medusajs/framework/mikro-orm/knex"
 import type { DeadTenure } from "../../../../core/lease"
+import { later } from "../claims"
 import { orBusy, WITH_LIMITS } from "../transaction"
 
 export const LEASE_TABLE = "instalments_lease"
@@ -90,7 +91,7 @@ export class Leases {
   async abandoned(prefix: string, ageMs: number, limit: number): Promise<string[]> {
     const rows = await this.db(LEASE_TABLE)
       .where("key", "like", `${prefix}%`)
-      .andWhere("until", "<", this.db.raw("now() - ? * interval '1 millisecond'", [ageMs]))
+      .andWhere("until", "<", later(this.db, -ageMs))
       .orderBy("until")
       .limit(limit)
       .select<{ key: string }[]>("key")
@@ -108,4 +109,15 @@ export class Leases {
 /** @returns the rows that the statement names */
 async function write<Row>(db: Knex, sql: string, values: Record<string, string | number>): Promise<Row[]> {
   return (await orBusy(db.raw<{ rows: Row[] }>(`${WITH_LIMITS} ${sql}`, values))).rows
+}
+
+/** A connection that nobody uses is closed after this long, milliseconds. */
+const IDLE_MS = 10_000
+
+/**
+ * A connection besides the shop's pool, to the same database. In a busy shop whoever wants one of the pool's waits for up to a
+ * minute: a lease would end over it, and its holder be taken for dead.
+ */
+export function ownConnection(db: Knex): Knex {
+  return knex({ ...db.client.config, pool: { min: 0, max: 1, idleTimeoutMillis: IDLE_MS } })
 }

@@ -1,8 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { Band } from "../../../../core/money/bands"
 import type { AccountKey } from "../account-key"
-import { asIs, columns, date, reader, type RowOf, text, type ValueOf } from "../columns"
+import { asIs, date, Table, text, upsert } from "../table"
 import type { Fence } from "./fence"
 
 const TABLE = "instalments_merchant_config"
@@ -10,17 +9,15 @@ const TABLE = "instalments_merchant_config"
 /** Whose bands: the account's own, or a managed merchant's. */
 export type ConfigKey = AccountKey & { merchant_id: string }
 
-const CONFIG = columns({
-  name: ["name", text],
-  bands: ["bands", asIs<Band[]>()],
-  fetchedAt: ["fetched_at", date],
-  nextFetchAt: ["next_fetch_at", date],
+const CONFIGS = new Table(TABLE, {
+  name: text,
+  bands: asIs<Band[]>(),
+  fetchedAt: date,
+  nextFetchAt: date,
 })
 
 /** The last known good configuration. */
-export type StoredConfig = ValueOf<typeof CONFIG>
-
-const toConfig: (row: RowOf<typeof CONFIG>) => StoredConfig = reader(CONFIG)
+export type StoredConfig = ReturnType<typeof CONFIGS.read>
 
 /** The last known good merchant config of each account. */
 export class MerchantConfigs {
@@ -30,8 +27,7 @@ export class MerchantConfigs {
   ) {}
 
   async read(key: ConfigKey): Promise<StoredConfig | undefined> {
-    const row = await this.of(key).first<RowOf<typeof CONFIG> | undefined>()
-    return row && toConfig(row)
+    return CONFIGS.first(this.of(key))
   }
 
   /** Keeps freshly fetched bands; they are fetched again after `nextFetchAt`. */
@@ -42,12 +38,8 @@ export class MerchantConfigs {
         bands: JSON.stringify(bands),
         fetched_at: db.fn.now(),
         next_fetch_at: nextFetchAt,
-        updated_at: db.fn.now(),
       }
-      await db(TABLE)
-        .insert({ id: generateEntityId(undefined, "inconf"), ...key, ...config })
-        .onConflict(db.raw("(account, merchant_id, environment) WHERE deleted_at IS NULL"))
-        .merge(config)
+      await upsert(db, TABLE, "inconf", key, config)
     })
   }
 
@@ -72,6 +64,6 @@ export class MerchantConfigs {
   }
 
   private of(key: ConfigKey, db = this.db) {
-    return db(TABLE).where({ ...key, deleted_at: null })
+    return CONFIGS.rows(db).where(key)
   }
 }

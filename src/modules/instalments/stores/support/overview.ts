@@ -3,7 +3,7 @@ import type { TimelineKind } from "../../../../core/timeline"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
-import { TIMELINE_TABLE, type TimelineLine, type TimelineRow, toTimelineLine } from "../tables/timeline"
+import { LINES, TIMELINE_TABLE, type TimelineLine } from "../tables/timeline"
 
 /** An overview looks at the newest rows only: ids end in a ULID, so they are found by it however many there are. */
 const NEWEST = 5_000
@@ -39,14 +39,14 @@ export class Overview {
 
   /** The newest lines of these kinds, of any payment, among the newest of all. */
   async newestLines(kinds: readonly TimelineKind[], limit: number): Promise<TimelineLine[]> {
-    const newest = this.db(TIMELINE_TABLE).orderBy("id", "desc").limit(NEWEST).as("newest")
-    const rows = await this.db
-      .from(newest)
-      .whereIn("kind", [...kinds])
-      .orderBy("id", "desc")
-      .limit(limit)
-      .select<TimelineRow[]>()
-    return rows.map(toTimelineLine)
+    const newest = this.db(TIMELINE_TABLE).orderBy("id", "desc").limit(NEWEST).as(TIMELINE_TABLE)
+    return LINES.all(
+      this.db
+        .from(newest)
+        .whereIn("kind", [...kinds])
+        .orderBy("id", "desc")
+        .limit(limit)
+    )
   }
 
   /** @param what SQL of ours that names a row's kind */

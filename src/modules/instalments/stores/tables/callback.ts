@@ -7,12 +7,12 @@ import {
   environment,
   integer,
   orNull,
-  reader,
   type RowOf,
+  Table,
   text,
-  type ValueOf,
   writer,
-} from "../columns"
+  type ValueOf,
+} from "../table"
 
 export const CALLBACK_TABLE = "instalments_callback"
 export const REFUSAL_TABLE = "instalments_callback_refusal"
@@ -24,30 +24,29 @@ export type CallbackState = "open" | Outcome
 
 /** What a callback says. */
 const SAID = columns({
-  reference: ["reference", text],
-  status: ["status", asIs<VerifiedCallback["status"]>()],
-  amountMinor: ["amount_minor", minorAmount],
+  reference: text,
+  status: asIs<VerifiedCallback["status"]>(),
+  amountMinor: minorAmount,
   currency: ["currency_code", text],
-  numberOfPayments: ["number_of_payments", orNull(integer)],
+  numberOfPayments: orNull(integer),
 })
 
 const CALLBACK = columns({
-  id: ["id", text],
-  account: ["account", text],
-  environment: ["environment", environment],
+  id: text,
+  account: text,
+  environment,
   ...SAID,
-  deliveries: ["deliveries", integer],
-  firstSeenAt: ["first_seen_at", date],
-  lastSeenAt: ["last_seen_at", date],
-  attempts: ["attempts", integer],
+  deliveries: integer,
+  firstSeenAt: date,
+  lastSeenAt: date,
+  attempts: integer,
   state: ["outcome", (outcome: Outcome | null): CallbackState => outcome ?? "open"],
 })
 
+export const CALLBACKS = new Table(CALLBACK_TABLE, CALLBACK)
 export type CallbackRow = RowOf<typeof CALLBACK>
 
 /** A callback as it is kept. */
 export type KeptCallback = ValueOf<typeof CALLBACK>
 
-export const toCallback = reader(CALLBACK)
-export const toVerifiedCallback: (row: CallbackRow) => VerifiedCallback = reader(SAID)
 export const columnsOfCallback: (callback: VerifiedCallback) => Partial<CallbackRow> = writer(SAID)

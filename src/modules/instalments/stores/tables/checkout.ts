@@ -1,3 +1,4 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout, NewCheckout } from "../../../../core/checkout/checkout"
 import type { Problem } from "../../../../core/checkout/problem"
 import type { PlacementState, RemoteState } from "../../../../core/checkout/states"
@@ -12,69 +13,69 @@ import {
   flag,
   integer,
   orNull,
-  reader,
   type RowOf,
+  Table,
   text,
   writer,
-} from "../columns"
+} from "../table"
 
 export const CHECKOUT_TABLE = "instalments_checkout"
 
 /** Known when a checkout is opened, and the same ever after. */
 const FIXED = columns({
-  reference: ["reference", text],
-  account: ["account", text],
-  environment: ["environment", environment],
-  cartId: ["cart_id", text],
-  forOrderId: ["for_order_id", orNull(text)],
-  providerId: ["provider_id", text],
-  countryCode: ["country_code", orNull(text)],
-  amountMinor: ["amount_minor", minorAmount],
+  reference: text,
+  account: text,
+  environment,
+  cartId: text,
+  forOrderId: orNull(text),
+  providerId: text,
+  countryCode: orNull(text),
+  amountMinor: minorAmount,
   currency: ["currency_code", text],
 })
 
 /** Known when it is opened; a reload of the page may change them. */
 const SESSION = columns({
-  paymentCollectionId: ["payment_collection_id", text],
-  paymentSessionId: ["payment_session_id", text],
-  fingerprint: ["fingerprint", text],
+  paymentCollectionId: text,
+  paymentSessionId: text,
+  fingerprint: text,
 })
 
 /** What a change may touch. */
 const CHANGING = columns({
   ...SESSION,
-  serviceCheckoutId: ["service_checkout_id", orNull(text)],
-  paymentUrl: ["payment_url", orNull(text)],
-  remoteState: ["remote_state", asIs<RemoteState>()],
-  placementState: ["placement_state", asIs<PlacementState>()],
-  numberOfPayments: ["number_of_payments", orNull(integer)],
-  orderId: ["order_id", orNull(text)],
-  problem: ["problem", orNull(asIs<Problem>())],
-  heldAt: ["held_at", orNull(date)],
-  notifiedOf: ["notified_of", orNull(text)],
-  unpaidOrderId: ["unpaid_order_id", orNull(text)],
-  failedAt: ["failed_at", orNull(date)],
-  failureCause: ["failure_cause", orNull(text)],
-  isShopsFailure: ["is_shops_failure", flag],
-  notRefundedAt: ["not_refunded_at", orNull(date)],
-  notRefundedMinor: ["not_refunded_minor", orNull(minorAmount)],
-  notRefundedReason: ["not_refunded_reason", orNull(asIs<Reason>())],
-  notRefundedOrderId: ["not_refunded_order_id", orNull(text)],
-  expiresAt: ["expires_at", orNull(date)],
-  expiryToldAt: ["expiry_told_at", orNull(date)],
-  paidAt: ["paid_at", orNull(date)],
-  placedAt: ["placed_at", orNull(date)],
-  checks: ["checks", integer],
+  serviceCheckoutId: orNull(text),
+  paymentUrl: orNull(text),
+  remoteState: asIs<RemoteState>(),
+  placementState: asIs<PlacementState>(),
+  numberOfPayments: orNull(integer),
+  orderId: orNull(text),
+  problem: orNull(asIs<Problem>()),
+  heldAt: orNull(date),
+  notifiedOf: orNull(text),
+  unpaidOrderId: orNull(text),
+  failedAt: orNull(date),
+  failureCause: orNull(text),
+  isShopsFailure: flag,
+  notRefundedAt: orNull(date),
+  notRefundedMinor: orNull(minorAmount),
+  notRefundedReason: orNull(asIs<Reason>()),
+  notRefundedOrderId: orNull(text),
+  expiresAt: orNull(date),
+  expiryToldAt: orNull(date),
+  paidAt: orNull(date),
+  placedAt: orNull(date),
+  checks: integer,
 })
 
 const CHECKOUT = columns({
-  id: ["id", text],
+  id: text,
   ...FIXED,
   ...CHANGING,
-  returnedAt: ["returned_at", orNull(date)],
-  answeredAt: ["answered_at", orNull(date)],
-  createdAt: ["created_at", date],
-  version: ["version", integer],
+  returnedAt: orNull(date),
+  answeredAt: orNull(date),
+  createdAt: date,
+  version: integer,
 })
 
 /** When the reconcile job should look next is the ledger's own affair. */
@@ -83,6 +84,15 @@ const CHANGE = columns({ ...CHANGING, nextCheckAt: ["next_check_at", orNull(date
 export type CheckoutRow = RowOf<typeof CHECKOUT>
 export type CheckoutChange = ChangeOf<typeof CHANGE>
 
-export const toCheckout: (row: CheckoutRow) => Checkout = reader(CHECKOUT)
+export const CHECKOUTS = new Table(CHECKOUT_TABLE, CHECKOUT)
 export const columnsOfNewCheckout: (opened: NewCheckout) => Partial<CheckoutRow> = writer({ ...FIXED, ...SESSION })
 export const columnsOfCheckoutChange = writer(CHANGE)
+
+/** The checkout as it stands, and nobody else's to lock until the transaction ends. @throws when there is none */
+export async function lockedCheckout(trx: Knex, id: string): Promise<Checkout> {
+  const checkout = await CHECKOUTS.first(trx(CHECKOUT_TABLE).where({ id }).forUpdate())
+  if (!checkout) {
+    throw new Error(`There is no checkout ${id}`)
+  }
+  return checkout
+}

@@ -1,52 +1,74 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { minorAmount } from "../../../../core/money/money"
 import type { Reason } from "../../../../core/reasons"
 import type { Refund, RefundDoubt, RefundKind, ReversalState } from "../../../../core/refund/refund"
+import { ServiceRefundTaken } from "../../../../core/refund/service-refund-taken"
 import type { RefundState } from "../../../../core/refund/states"
-import { asIs, type ChangeOf, columns, date, flag, integer, orNull, reader, type RowOf, text, writer } from "../columns"
+import { asIs, type ChangeOf, columns, date, flag, integer, orNull, Table, text, writer } from "../table"
 
 export const REFUND_TABLE = "instalments_refund"
 
 /** Known when a refund is opened or recorded, and the same ever after. */
 const FIXED = columns({
-  checkoutId: ["checkout_id", text],
-  account: ["account", text],
-  kind: ["kind", asIs<RefundKind>()],
-  medusaRefundId: ["medusa_refund_id", orNull(text)],
-  amountMinor: ["amount_minor", minorAmount],
-  retryOf: ["retry_of", orNull(text)],
+  checkoutId: text,
+  account: text,
+  kind: asIs<RefundKind>(),
+  medusaRefundId: orNull(text),
+  amountMinor: minorAmount,
+  retryOf: orNull(text),
 })
 
 /** What a change may touch. */
 const CHANGING = columns({
-  serviceRefundId: ["service_refund_id", orNull(text)],
-  state: ["state", asIs<RefundState>()],
-  submitAfter: ["submit_after", orNull(date)],
-  submittedAt: ["submitted_at", orNull(date)],
-  attempts: ["attempts", integer],
-  reason: ["reason", orNull(asIs<Reason>())],
-  wasRecorded: ["was_recorded", orNull(flag)],
-  noticed: ["noticed", orNull(asIs<ReversalState>())],
-  missedAt: ["missed_at", orNull(date)],
-  doubt: ["doubt", orNull(asIs<RefundDoubt>())],
-  doubtedSince: ["doubted_since", orNull(date)],
-  settledAt: ["settled_at", orNull(date)],
-  nextCheckAt: ["next_check_at", orNull(date)],
-  checks: ["checks", integer],
+  serviceRefundId: orNull(text),
+  state: asIs<RefundState>(),
+  submitAfter: orNull(date),
+  submittedAt: orNull(date),
+  attempts: integer,
+  reason: orNull(asIs<Reason>()),
+  wasRecorded: orNull(flag),
+  noticed: orNull(asIs<ReversalState>()),
+  missedAt: orNull(date),
+  doubt: orNull(asIs<RefundDoubt>()),
+  doubtedSince: orNull(date),
+  settledAt: orNull(date),
+  nextCheckAt: orNull(date),
+  checks: integer,
 })
 
 const REFUND = columns({
-  id: ["id", text],
+  id: text,
   ...FIXED,
   ...CHANGING,
-  retriedAs: ["retried_as", orNull(text)],
-  createdAt: ["created_at", date],
-  leaseOwner: ["lease_owner", orNull(text)],
-  version: ["version", integer],
+  retriedAs: orNull(text),
+  createdAt: date,
+  leaseOwner: orNull(text),
+  version: integer,
 })
 
-export type RefundRow = RowOf<typeof REFUND>
+export const REFUNDS = new Table(REFUND_TABLE, REFUND)
+/** With the cart it was paid for, of the checkout's row. */
+export const REFUNDS_OF_CARTS = new Table(REFUND_TABLE, { ...REFUND, cartId: text })
+
 export type RefundChange = ChangeOf<typeof CHANGING>
 
-export const toRefund: (row: RefundRow) => Refund = reader(REFUND)
 export const columnsOfNewRefund = writer({ ...FIXED, ...CHANGING })
 export const columnsOfRefundChange = writer(CHANGING)
+
+/** All refunds of these checkouts, oldest first. */
+export function refundsOf(db: Knex, checkoutIds: readonly string[]): Promise<Refund[]> {
+  return REFUNDS.all(
+    REFUNDS.rows(db)
+      .whereIn("checkout_id", [...checkoutIds])
+      .orderBy("created_at")
+  )
+}
+
+/** Postgres' unique_violation: of what is written into a refund's row, only the service's id is unique. */
+const UNIQUE_VIOLATION = "23505"
+
+/** @throws ServiceRefundTaken when another row has the service's refund, else the error itself */
+export function asTaken(error: unknown): never {
+  const isTaken = error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION
+  throw isTaken ? new ServiceRefundTaken("The service's refund belongs to another row", { cause: error }) : error
+}

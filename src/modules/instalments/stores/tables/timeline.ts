@@ -1,21 +1,17 @@
 import type { TimelineEntry, TimelineKind, TimelineSource } from "../../../../core/timeline"
-import { asIs, columns, date, orNull, reader, type RowOf, text, type ValueOf } from "../columns"
+import { asIs, date, orNull, Table, text } from "../table"
 
 export const TIMELINE_TABLE = "instalments_timeline_entry"
 
-const LINE = columns({
-  id: ["id", text],
-  checkoutId: ["checkout_id", text],
-  refundRowId: ["refund_row_id", orNull(text)],
-  at: ["at", date],
-  source: ["source", asIs<TimelineSource>()],
-  kind: ["kind", asIs<TimelineKind>()],
-  details: ["details", asIs<NonNullable<TimelineEntry["details"]>>()],
+export const LINES = new Table(TIMELINE_TABLE, {
+  id: text,
+  checkoutId: text,
+  refundRowId: orNull(text),
+  at: date,
+  source: asIs<TimelineSource>(),
+  kind: asIs<TimelineKind>(),
+  details: asIs<NonNullable<TimelineEntry["details"]>>(),
 })
 
-export type TimelineRow = RowOf<typeof LINE>
-
 /** A line of the timeline as it was written. */
-export type TimelineLine = ValueOf<typeof LINE>
-
-export const toTimelineLine: (row: TimelineRow) => TimelineLine = reader(LINE)
+export type TimelineLine = ReturnType<typeof LINES.read>

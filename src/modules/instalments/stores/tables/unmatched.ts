@@ -2,7 +2,7 @@ import { type MinorAmount, minorAmount } from "../../../../core/money/money"
 import type { ForeignRefund } from "../../../../core/refund/foreign"
 import type { UnmatchedRefund } from "../../../../core/refund/match"
 import type { AccountKey } from "../account-key"
-import { asIs, columns, date, environment, reader, type RowOf, text, writer } from "../columns"
+import { asIs, columns, date, environment, orNull, Table, text, writer } from "../table"
 
 export const UNMATCHED_TABLE = "instalments_unmatched"
 
@@ -19,17 +19,17 @@ const KEY = columns({ account: ["account", text], environment: ["environment", e
 
 const UNMATCHED = columns({
   ...KEY,
-  kind: ["kind", asIs<Unmatched["kind"]>()],
-  serviceId: ["service_id", text],
-  amountMinor: ["amount_minor", minorAmount],
-  remoteState: ["remote_state", text],
-  remoteCreatedAt: ["remote_created_at", date],
+  kind: asIs<Unmatched["kind"]>(),
+  serviceId: text,
+  amountMinor: minorAmount,
+  remoteState: text,
+  remoteCreatedAt: date,
 })
 
 /** What the service's list says of a refund. */
 const LISTED_REFUND = columns({
   serviceRefundId: ["service_id", text],
-  amountMinor: ["amount_minor", minorAmount],
+  amountMinor: minorAmount,
   status: ["remote_state", asIs<UnmatchedRefund["status"]>()],
   madeAt: ["remote_created_at", date],
 })
@@ -41,16 +41,19 @@ const UNMATCHED_REFUND = columns({
   isForeign: ["notified_at", (at: Date | null) => at !== null],
 })
 
-const FOREIGN_REFUND = columns({ ...KEY, ...LISTED_REFUND })
-
-export type UnmatchedRow = Omit<RowOf<typeof UNMATCHED>, "amount_minor"> & { id: string; amount_minor: number | null }
-export type UnmatchedRefundRow = RowOf<typeof UNMATCHED_REFUND>
-export type ForeignRefundRow = RowOf<typeof FOREIGN_REFUND>
+export const UNMATCHED_REFUNDS = new Table(UNMATCHED_TABLE, UNMATCHED_REFUND)
+export const FOREIGN_REFUNDS = new Table(UNMATCHED_TABLE, { ...KEY, ...LISTED_REFUND })
+/** As a person reads of them. */
+export const LISTED = new Table(UNMATCHED_TABLE, {
+  id: text,
+  environment,
+  name: ["service_id", text],
+  amountMinor: orNull(minorAmount),
+  state: ["remote_state", text],
+})
 
 /** A refund of the service that no row of the ledger has, and whose account's it is. */
 export type KeptRefund = ForeignRefund & AccountKey
 
-export const columnsOfUnmatched: (unmatched: Unmatched) => Partial<UnmatchedRow> = writer(UNMATCHED)
-export const toUnmatchedRefund: (row: UnmatchedRefundRow) => UnmatchedRefund = reader(UNMATCHED_REFUND)
+export const columnsOfUnmatched = writer(UNMATCHED)
 export const columnsOfUnmatchedRefund = writer(UNMATCHED_REFUND)
-export const toKeptRefund: (row: ForeignRefundRow) => KeptRefund = reader(FOREIGN_REFUND)

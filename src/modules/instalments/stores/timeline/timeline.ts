@@ -1,5 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { TIMELINE_TABLE, type TimelineLine, type TimelineRow, toTimelineLine } from "../tables/timeline"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Checkout } from "../../../../core/checkout/checkout"
+import type { TimelineEntry } from "../../../../core/timeline"
+import { type CheckoutRow, CHECKOUTS } from "../tables/checkout"
+import { LINES, TIMELINE_TABLE, type TimelineLine } from "../tables/timeline"
 
 /** More than happens to a payment; nobody reads further back. */
 const MOST_LINES = 500
@@ -10,11 +14,60 @@ export class Timeline {
 
   /** Newest first. */
   async ofCheckout(checkoutId: string): Promise<TimelineLine[]> {
-    const rows = await this.db(TIMELINE_TABLE)
-      .where({ checkout_id: checkoutId, deleted_at: null })
-      .orderBy([{ column: "at", order: "desc" }])
-      .limit(MOST_LINES)
-      .select<TimelineRow[]>()
-    return rows.map(toTimelineLine)
+    return LINES.all(LINES.rows(this.db).where({ checkout_id: checkoutId }).orderBy("at", "desc").limit(MOST_LINES))
   }
+}
+
+/**
+ * Writes a checkout and the lines that tell of it in one statement: both or neither, and one journey to the database
+ * where a transaction takes four.
+ *
+ * @param write an insert or update of one checkout at the most
+ * @returns what it wrote; when it wrote none, nothing is told either
+ */
+export async function writeAndTell(
+  db: Knex,
+  write: Knex.QueryBuilder,
+  entries: readonly TimelineEntry[]
+): Promise<Checkout | undefined> {
+  const lines = entries.map(({ source, kind, details }) => ({ id: entryId(), source, kind, details: details ?? {} }))
+  const told = db.raw(
+    `INSERT INTO ${TIMELINE_TABLE} (id, checkout_id, at, source, kind, details)
+     SELECT line.id, written.id, clock_timestamp(), line.source, line.kind, line.details
+     FROM written, jsonb_to_recordset(?::jsonb) AS line(id text, source text, kind text, details jsonb)`,
+    [JSON.stringify(lines)]
+  )
+  const [row] = await db
+    .with("written", write.returning("*"))
+    .with("told", told)
+    .from("written")
+    .select<CheckoutRow[]>()
+  return row && CHECKOUTS.read(row)
+}
+
+/** Adds lines to a checkout's timeline, in the order given. */
+export async function addTimeline(
+  db: Knex,
+  checkoutId: string,
+  entries: readonly TimelineEntry[],
+  refundRowId: string | null = null
+): Promise<void> {
+  if (entries.length === 0) {
+    return
+  }
+  await db(TIMELINE_TABLE).insert(
+    entries.map((entry) => ({
+      id: entryId(),
+      checkout_id: checkoutId,
+      refund_row_id: refundRowId,
+      at: db.raw("clock_timestamp()"),
+      source: entry.source,
+      kind: entry.kind,
+      details: JSON.stringify(entry.details ?? {}),
+    }))
+  )
+}
+
+function entryId(): string {
+  return generateEntityId(undefined, "intime")
 }

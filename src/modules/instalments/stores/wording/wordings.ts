@@ -1,30 +1,31 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Wording, WordingTexts } from "../../../../core/wording/wording"
+import { date, integer, orNull, Table, text } from "../table"
 import { transaction } from "../transaction"
 
 const TABLE = "instalments_wording"
 /** What a person looks back at; older versions stay in the table. */
 const MOST_VERSIONS = 50
 
-type Row = {
-  id: string
-  account: string
-  language: string
-  version: number
-  message: string
-  disclosure: string
-  example: string
-  link_text: string
-  link_url: string
-  created_at: Date
-  created_by: string
-  published_at: Date | null
-  published_by: string | null
-  approved_by: string | null
-  approved_on: string | null
-  approval_recorded_by: string | null
-}
+const WORDINGS = new Table(TABLE, {
+  id: text,
+  account: text,
+  language: text,
+  version: integer,
+  message: text,
+  disclosure: text,
+  example: text,
+  linkText: text,
+  linkUrl: text,
+  createdAt: date,
+  createdBy: text,
+  publishedAt: orNull(date),
+  publishedBy: orNull(text),
+  approvedBy: orNull(text),
+  approvedOn: orNull(text),
+  approvalRecordedBy: orNull(text),
+})
 
 /** Who approved a version, and when; `recordedBy` is the admin who says so. */
 export type Approval = { by: string; on: string; recordedBy: string }
@@ -35,35 +36,34 @@ export class Wordings {
 
   /** What shoppers of an account read: of each language the version that was published last. */
   async live(account: string): Promise<Wording[]> {
-    const rows = await this.db(TABLE)
-      .distinctOn("language")
-      .where({ account, deleted_at: null })
-      .whereNotNull("published_at")
-      .orderBy([
-        { column: "language" },
-        { column: "published_at", order: "desc" },
-        { column: "version", order: "desc" },
-      ])
-      .select<Row[]>("*")
-    return rows.map(toWording)
+    return WORDINGS.all(
+      WORDINGS.rows(this.db)
+        .distinctOn("language")
+        .where({ account })
+        .whereNotNull("published_at")
+        .orderBy([
+          { column: "language" },
+          { column: "published_at", order: "desc" },
+          { column: "version", order: "desc" },
+        ])
+    )
   }
 
   /** Newest first. */
   async versions(account: string): Promise<Wording[]> {
-    const rows = await this.db(TABLE)
-      .where({ account, deleted_at: null })
-      .orderBy([
-        { column: "created_at", order: "desc" },
-        { column: "version", order: "desc" },
-      ])
-      .limit(MOST_VERSIONS)
-      .select<Row[]>("*")
-    return rows.map(toWording)
+    return WORDINGS.all(
+      WORDINGS.rows(this.db)
+        .where({ account })
+        .orderBy([
+          { column: "created_at", order: "desc" },
+          { column: "version", order: "desc" },
+        ])
+        .limit(MOST_VERSIONS)
+    )
   }
 
   async find(id: string): Promise<Wording | undefined> {
-    const row = await this.db(TABLE).where({ id, deleted_at: null }).first<Row | undefined>()
-    return row && toWording(row)
+    return WORDINGS.first(WORDINGS.rows(this.db).where({ id }))
   }
 
   /** The next version of an account's wording in a language, as a draft. */
@@ -71,8 +71,8 @@ export class Wordings {
     return transaction(this.db, async (trx) => {
       // Two who save at once get two versions.
       await trx.raw("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [`${TABLE} ${account} ${language}`])
-      const [row] = await trx(TABLE)
-        .insert({
+      return WORDINGS.inserted(
+        trx(TABLE).insert({
           id: generateEntityId(undefined, "inword"),
           account,
           language,
@@ -87,11 +87,7 @@ export class Wordings {
           link_url: texts.linkUrl,
           created_by: by,
         })
-        .returning<Row[]>("*")
-      if (!row) {
-        throw new Error("The database returned no row for an insert")
-      }
-      return toWording(row)
+      )
     })
   }
 
@@ -106,31 +102,8 @@ export class Wordings {
   }
 
   private async once(id: string, before: object, change: object): Promise<Wording | undefined> {
-    const [row] = await this.db(TABLE)
-      .where({ id, deleted_at: null, ...before })
-      .update({ ...change, updated_at: this.db.fn.now() })
-      .returning<Row[]>("*")
-    return row && toWording(row)
-  }
-}
-
-function toWording(row: Row): Wording {
-  return {
-    id: row.id,
-    account: row.account,
-    language: row.language,
-    version: row.version,
-    message: row.message,
-    disclosure: row.disclosure,
-    example: row.example,
-    linkText: row.link_text,
-    linkUrl: row.link_url,
-    createdAt: row.created_at,
-    createdBy: row.created_by,
-    publishedAt: row.published_at,
-    publishedBy: row.published_by,
-    approvedBy: row.approved_by,
-    approvedOn: row.approved_on,
-    approvalRecordedBy: row.approval_recorded_by,
+    const row = WORDINGS.rows(this.db).where({ id, ...before })
+    const [changed] = await WORDINGS.written(row.update({ ...change, updated_at: this.db.fn.now() }))
+    return changed
   }
 }

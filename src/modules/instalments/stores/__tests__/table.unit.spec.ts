@@ -1,20 +1,20 @@
-import { columns, date, integer, orNull, reader, text, writer } from "../columns"
+import { columns, date, integer, orNull, Table, text, writer } from "../table"
 
 const PARCEL = columns({
-  id: ["id", text],
-  sentTo: ["sent_to", orNull(text)],
+  id: text,
+  sentTo: orNull(text),
   weight: ["weight_g", (grams: number) => ({ grams })],
-  arrivedAt: ["arrived_at", orNull(date)],
-  tries: ["tries", integer],
+  arrivedAt: orNull(date),
+  tries: integer,
 })
-const read = reader(PARCEL)
+const { read } = new Table("parcel", PARCEL)
 const write = writer(PARCEL)
 
 const AT = new Date(0)
 const ROW = { id: "p1", sent_to: null, weight_g: 12, arrived_at: AT, tries: 0 }
 
 describe("the columns of a table", () => {
-  it("are read under their properties' names, each in its own way", () => {
+  it("are named as their properties are, or as is said, and read each in its own way", () => {
     expect(read(ROW)).toEqual({ id: "p1", sentTo: null, weight: { grams: 12 }, arrivedAt: AT, tries: 0 })
   })
 

@@ -1,0 +1,26 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { AccountKey } from "./account-key"
+
+/** Who alone works on a row, and for how long. A claim ends by itself, so a crash only delays; it goes by the database's clock. */
+export type Claimant = { owner: string; leaseMs: number }
+
+/** Who takes due rows of an account, and how many at the most. */
+export type Claim = AccountKey & Claimant & { limit: number }
+
+/** A moment that is so many milliseconds ahead, by the database's clock. */
+export function later(db: Knex, ms: number): Knex.Raw {
+  return db.raw("now() + ? * interval '1 millisecond'", [ms])
+}
+
+/** What claims a row. */
+export function claimedBy(db: Knex, { owner, leaseMs }: Claimant): object {
+  return { lease_owner: owner, lease_until: later(db, leaseMs) }
+}
+
+/** What gives a row back. */
+export const UNCLAIMED = { lease_owner: null, lease_until: null }
+
+/** Limits a query to rows that nobody works on. */
+export function whereUnclaimed(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  return query.whereRaw("(lease_until IS NULL OR lease_until < now())")
+}
