@@ -4,12 +4,11 @@ import { z } from "@medusajs/framework/zod"
 import { answerAccepted } from "./answer-accepted"
 import { onceAnswered } from "./once-answered"
 import { Refusal } from "../core/refusal"
-import { correctFailedCancellation } from "../use-cases/refund/cancelled-order/correct-failed-cancellation"
-import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
+import { healAfterCancellation, holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { isAcceptedAllTheSame } from "../use-cases/refund/follow/accepted-refund"
 import { LeaseBusyError } from "../core/lease"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
-import { orderOfPayment } from "../use-cases/medusa/medusa-payment"
+import { orderOfPayment } from "../use-cases/refund/request/order-of-payment"
 import { orderOfReturn, requireNoOpenChange } from "../use-cases/medusa/order-changes"
 import { orderOfCollection } from "../use-cases/medusa/order-to-pay"
 import { toMedusaError } from "../use-cases/medusa/medusa-error"
@@ -63,7 +62,7 @@ export async function leaseCancellation(
   if (!(await isKnown(req, orderId))) {
     return next()
   }
-  onceAnswered(res, () => res.statusCode >= 400 && void correctFailedCancellation(req.scope, orderId))
+  onceAnswered(res, () => res.statusCode >= 400 && void healAfterCancellation(req.scope, orderId))
   return held(req, res, next, orderId)
 }
 

@@ -1,32 +1,9 @@
 import { z } from "@medusajs/framework/zod"
-import type { Checkout } from "../checkout/checkout"
-import { majorToMinor } from "../money/money"
 import type { Refund } from "../refund/refund"
 import { cameToNothing } from "../refund/states"
-
-/** A capture or refund of Medusa's payment. `amount` is pounds as a decimal string. */
-export type Movement = { id: string; amount: string; at: Date }
-
-/** What Medusa counts for one payment. */
-export type MedusaAmounts = {
-  paymentId: string
-  captures: readonly Movement[]
-  refunds: readonly Movement[]
-  /** Ids of refunds that the transactions count and Medusa has no more. */
-  goneRefunds: readonly string[]
-  /** What the order's totals are made of; `reference` is "capture" or "refund", pounds as decimal strings, refunds below zero. */
-  transactions: readonly { reference: string | null; referenceId: string | null; amount: string }[]
-  isCancelled: boolean
-  /** What the order was credited for a refund that it was credited for twice, and what it should be; pence. */
-  creditedTwice: { shownMinor: number; expectedMinor: number } | null
-}
-
-/** What the ledger counts. `capturesItself` is the option `capture: "automatic"`. */
-export type LedgerAmounts = {
-  checkout: Pick<Checkout, "amountMinor" | "paidAt">
-  refunds: readonly Pick<Refund, "kind" | "medusaRefundId" | "amountMinor" | "state" | "settledAt" | "createdAt">[]
-  capturesItself: boolean
-}
+import { creditedAgain } from "./credits"
+import { type OrderMoney, type PaymentOfOrder, pence, rowOf, total } from "./order-money"
+import { goneTransactions } from "./transactions"
 
 /**
  * In which way the amounts differ.
@@ -95,43 +72,49 @@ export function remedyOf(kind: AmountDifference): Remedy {
 const SETTLING_MS = 2 * 60_000
 
 /**
- * The first way in which Medusa's amounts and the ledger's disagree; undefined when they agree, or are still being written.
+ * The first way in which Medusa's amounts of a payment and the ledger's disagree; undefined when they agree, or are still being written.
  *
  * A refund counts from the moment it was accepted here, sent or not: that is when Medusa counts it. One that came to nothing
  * counts until Medusa's records are corrected, which its `settledAt` tells.
  */
-export function differenceOf(medusa: MedusaAmounts, ledger: LedgerAmounts, now: Date): Difference | undefined {
-  return isSettling(medusa, ledger, now)
+export function differenceOf(money: OrderMoney, payment: PaymentOfOrder, now: Date): Difference | undefined {
+  return isSettling(payment, now)
     ? undefined
-    : (captureDifference(medusa, ledger) ?? refundDifference(medusa, ledger) ?? orderDifference(medusa))
+    : (captureDifference(money, payment) ?? refundDifference(payment) ?? orderDifference(money, payment))
 }
 
-function isSettling({ captures, refunds }: MedusaAmounts, ledger: LedgerAmounts, now: Date): boolean {
+/** True where the service took more than Medusa has captured, and captures are not made by hand. */
+export function isCaptureMissing({ isCancelled }: Pick<OrderMoney, "isCancelled">, payment: PaymentOfOrder): boolean {
+  return total(payment.captures) < payment.checkout.amountMinor && payment.capturesItself && !isCancelled
+}
+
+/** True where the order counts other captures than its payment has. */
+export function isCaptureUnrecorded(money: Pick<OrderMoney, "transactions">, { captures }: PaymentOfOrder): boolean {
+  return recorded(money, "capture", ids(captures)) !== total(captures)
+}
+
+function isSettling({ checkout, captures, refunds, rows }: PaymentOfOrder, now: Date): boolean {
   const moments = [
-    ledger.checkout.paidAt ?? now,
+    checkout.paidAt ?? now,
     ...[...captures, ...refunds].map(({ at }) => at),
-    ...ledger.refunds.map(({ createdAt }) => createdAt),
+    ...rows.map(({ createdAt }) => createdAt),
   ]
-  const isPending = ledger.refunds.some(({ state, settledAt }) => cameToNothing(state) && settledAt === null)
+  const isPending = rows.some(({ state, settledAt }) => cameToNothing(state) && settledAt === null)
   return isPending || moments.some((moment) => moment.getTime() > now.getTime() - SETTLING_MS)
 }
 
-function captureDifference({ captures, isCancelled }: MedusaAmounts, ledger: LedgerAmounts): Difference | undefined {
-  const shownMinor = total(captures)
-  const expectedMinor = ledger.checkout.amountMinor
-  if (shownMinor > expectedMinor) {
-    return { kind: "captured_more", shownMinor, expectedMinor }
+function captureDifference(money: OrderMoney, payment: PaymentOfOrder): Difference | undefined {
+  const amounts = { shownMinor: total(payment.captures), expectedMinor: payment.checkout.amountMinor }
+  if (amounts.shownMinor > amounts.expectedMinor) {
+    return { kind: "captured_more", ...amounts }
   }
-  const isMissing = shownMinor < expectedMinor && ledger.capturesItself && !isCancelled
-  return isMissing ? { kind: "not_captured", shownMinor, expectedMinor } : undefined
+  return isCaptureMissing(money, payment) ? { kind: "not_captured", ...amounts } : undefined
 }
 
-function refundDifference(medusa: MedusaAmounts, ledger: LedgerAmounts): Difference | undefined {
-  const shownMinor = total(medusa.refunds)
-  const standing = ledger.refunds.filter(({ state }) => !cameToNothing(state)).filter(isMedusas)
-  const expectedMinor = standing.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const known = new Set(ledger.refunds.map(({ medusaRefundId }) => medusaRefundId))
-  if (medusa.refunds.some(({ id }) => !known.has(id))) {
+function refundDifference(payment: PaymentOfOrder): Difference | undefined {
+  const shownMinor = total(payment.refunds)
+  const expectedMinor = total(payment.rows.filter(({ state }) => !cameToNothing(state)).filter(isMedusas))
+  if (payment.refunds.some(({ id }) => !rowOf(payment, id))) {
     return { kind: "refund_not_sent", shownMinor, expectedMinor }
   }
   if (shownMinor === expectedMinor) {
@@ -145,33 +128,44 @@ function isMedusas({ kind, medusaRefundId }: Pick<Refund, "kind" | "medusaRefund
   return kind !== "order_cancelled" || medusaRefundId !== null
 }
 
-function orderDifference({
-  paymentId,
-  captures,
-  refunds,
-  goneRefunds,
-  transactions,
-  creditedTwice,
-}: MedusaAmounts): Difference | undefined {
-  const recorded = (reference: string, ids: readonly string[]) =>
-    total(transactions.filter((line) => line.reference === reference && ids.includes(line.referenceId ?? "")))
-  const captured = recorded("capture", ids(captures))
-  if (captured !== total(captures)) {
-    return { kind: "order_captures", shownMinor: captured, expectedMinor: total(captures) }
+function orderDifference(money: OrderMoney, payment: PaymentOfOrder): Difference | undefined {
+  const { id, captures, refunds } = payment
+  if (isCaptureUnrecorded(money, payment)) {
+    return {
+      kind: "order_captures",
+      shownMinor: recorded(money, "capture", ids(captures)),
+      expectedMinor: total(captures),
+    }
   }
   // A cancellation records what it refunds under the payment's id.
-  const refunded = recorded("refund", [paymentId, ...ids(refunds), ...goneRefunds])
+  const refunded = recorded(money, "refund", [
+    id,
+    ...ids(refunds),
+    ...goneTransactions(money).map(({ referenceId }) => referenceId ?? ""),
+  ])
   if (refunded !== total(refunds)) {
     return { kind: "order_refunds", shownMinor: refunded, expectedMinor: total(refunds) }
   }
-  return creditedTwice ? { kind: "order_credits", ...creditedTwice } : undefined
+  return creditDifference(money, payment)
 }
 
-function ids(movements: readonly Movement[]): string[] {
+function creditDifference(money: OrderMoney, { refunds }: PaymentOfOrder): Difference | undefined {
+  const [credits] = refunds.flatMap(({ id }) => creditedAgain(id, money) ?? [])
+  return (
+    credits && {
+      kind: "order_credits",
+      shownMinor: pence(credits.due) + pence(credits.again),
+      expectedMinor: pence(credits.due),
+    }
+  )
+}
+
+function recorded({ transactions }: Pick<OrderMoney, "transactions">, of: string, named: readonly string[]): number {
+  return total(
+    transactions.filter(({ reference, referenceId }) => reference === of && named.includes(referenceId ?? ""))
+  )
+}
+
+function ids(movements: readonly { id: string }[]): string[] {
   return movements.map(({ id }) => id)
-}
-
-/** Pence, each amount rounded as refunds and payments are; without a sign. */
-function total(movements: readonly { amount: string }[]): number {
-  return movements.reduce((sum, { amount }) => sum + majorToMinor(amount.replace("-", "")).amountMinor, 0)
 }

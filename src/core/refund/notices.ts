@@ -1,6 +1,6 @@
 import { assertNever } from "../assert-never"
 import { londonTimeText } from "../london-time"
-import { formatPounds, majorToMinor } from "../money/money"
+import { formatPounds, type MinorAmount } from "../money/money"
 import type { RefundDoubt, ReversalState, Refund } from "./refund"
 import type { RefundIssue } from "./decide"
 import type { UnmatchedRefund } from "./match"
@@ -167,10 +167,10 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A refund whose process died before it had requested the money. @param amount pounds as a decimal string */
-export function interruptedRefund(amount: string, where: string): RefundNotice {
+/** A refund whose process died before it had requested the money. */
+export function interruptedRefund(amountMinor: MinorAmount, where: string): RefundNotice {
   return {
-    title: `A refund of ${formatPounds(majorToMinor(amount).amountMinor)} for ${where} was interrupted.`,
+    title: `A refund of ${formatPounds(amountMinor)} for ${where} was interrupted.`,
     description: "It was not sent, and no money was refunded. Please refund it again.",
   }
 }

@@ -17,5 +17,13 @@ export function openChangeSentence(type: string | null): string {
   return `This order has an open ${name}. Confirm or cancel it, then try again. No money has moved.`
 }
 
+/** A change of an order that is begun and not confirmed. */
+export type OpenChange = { type: string | null; begunAt: Date }
+
 /** Medusa opens a credit and confirms it within a moment: so long afterwards, the process that opened it is gone. Milliseconds. */
-export const CREDIT_LEFT_AFTER_MS = 2 * 60_000
+const CREDIT_LEFT_AFTER_MS = 2 * 60_000
+
+/** True for a credit that was begun by a process which died before it confirmed it: the order's total does not include it. */
+export function isDeadCredit({ type, begunAt }: OpenChange, now: Date): boolean {
+  return type === "credit_line" && now.getTime() - begunAt.getTime() > CREDIT_LEFT_AFTER_MS
+}

@@ -1,17 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
   type Difference,
   differenceDetails,
   differenceOf,
   isSameDifference,
-  type LedgerAmounts,
-  type MedusaAmounts,
 } from "../../core/accounting/differences"
+import type { OrderMoney } from "../../core/accounting/order-money"
 import type { Checkout } from "../../core/checkout/checkout"
 import { referenceIn } from "../../core/checkout/reference"
 import { formatPounds, minorAmount } from "../../core/money/money"
-import { findAccount } from "../../core/options/options"
 import { amend } from "../ledger/amend-checkout"
 import { notifyAdmin } from "../notify/notify"
 import { paymentPlace } from "../notify/refund-updated"
@@ -20,7 +18,8 @@ import { withCart } from "../cart/cart-lease"
 import { heal } from "../cart/heal"
 import type { Progress } from "../service/chore"
 import { jobStep } from "../service/guarded"
-import { medusaAmountsOf } from "./medusa-amounts"
+import { readOrderMoney, readOrdersMoney } from "../medusa/order-money"
+import { healOrder } from "../refund/accounting/refund-lease"
 
 /** Payments that have not changed for longer have been compared before, with a day to spare for jobs that did not run. Milliseconds. */
 const RECENT_MS = 25 * 60 * 60_000
@@ -30,32 +29,29 @@ const LEASE_WAIT_MS = 5_000
 /** What a position begins with once Medusa's own refunds are done. */
 const IN_LEDGER = "ledger:"
 
-/** A payment's amounts in Medusa and in the ledger. */
-export type PaymentAmounts = { medusa: MedusaAmounts; ledger: LedgerAmounts }
-
 type RefundRow = { id: string; payment: { data: unknown } | null }
 
-/** @returns undefined where Medusa has no payment or order to compare with */
-export async function amountsOf(container: MedusaContainer, checkout: Checkout): Promise<PaymentAmounts | undefined> {
-  const medusa = (await medusaAmountsOf(container, [checkout])).get(checkout.id)
-  const ledger = (await ledgerAmounts(container, [checkout])).get(checkout.id)
-  return medusa && ledger && { medusa, ledger }
+/** How a payment's amounts differ at this moment; null when they agree, or Medusa has nothing to compare with. */
+export async function differenceNow(container: MedusaContainer, checkout: Checkout): Promise<Difference | null> {
+  const { placementState, orderId } = checkout
+  return placementState === "placed" && orderId !== null
+    ? differenceIn(await readOrderMoney(container, orderId), checkout)
+    : null
 }
 
-/** How a payment's amounts differ at this moment; null when they agree. */
-export async function differenceNow(container: MedusaContainer, checkout: Checkout): Promise<Difference | null> {
-  if (checkout.placementState === "placed" && (await withoutOrder(container, [checkout])).has(checkout.id)) {
-    return orderMissing(checkout)
+function differenceIn(money: OrderMoney | undefined, { id, amountMinor }: Checkout): Difference | null {
+  if (!money) {
+    return { kind: "order_missing", shownMinor: 0, expectedMinor: amountMinor }
   }
-  const amounts = checkout.placementState === "placed" ? await amountsOf(container, checkout) : undefined
-  return (amounts && differenceOf(amounts.medusa, amounts.ledger, new Date())) ?? null
+  const payment = money.payments.find(({ checkout }) => checkout.id === id)
+  return (payment && differenceOf(money, payment, new Date())) ?? null
 }
 
 /**
  * Compares what was paid or refunded lately, and what differed before, with Medusa's amounts, some payments at a time: first those
  * of Medusa's own refunds, because a refund that never reached the ledger is found no other way, then the ledger's. A new difference
  * is written into the timeline, which makes it an issue, and admins are notified; one that is gone is noted there too. A payment
- * that cannot be compared holds up no other.
+ * that cannot be compared holds up no other. What the ledger proves is put right.
  *
  * @param position the id of the last refund of Medusa's, or where the ledger's payments were left
  */
@@ -79,49 +75,38 @@ async function comparePage(container: MedusaContainer, ids: readonly string[]): 
   if (payments.length === 0) {
     return
   }
-  const checkouts = payments.map(({ checkout }) => checkout)
-  const [amounts, inLedger, orderless] = await Promise.all([
-    medusaAmountsOf(container, checkouts),
-    ledgerAmounts(container, checkouts),
-    withoutOrder(container, checkouts),
-  ])
+  const orders = await readOrdersMoney(
+    container,
+    payments.flatMap(({ checkout }) => checkout.orderId ?? [])
+  )
   for (const { checkout, recorded } of payments) {
     await jobStep(container, `amounts of ${checkout.id} compared`, async () => {
-      if (orderless.has(checkout.id)) {
-        return noteOrderMissing(container, checkout, recorded)
-      }
-      const [medusa, ledger] = [amounts.get(checkout.id), inLedger.get(checkout.id)]
-      const found = medusa && ledger && differenceOf(medusa, ledger, new Date())
-      return noteDifference(container, checkout, recorded, found ?? null)
+      const found = checkout.orderId === null ? null : differenceIn(orders.get(checkout.orderId), checkout)
+      const healed = found && (await healDifference(container, checkout, found))
+      await noteDifference(container, healed ? healed.checkout : checkout, recorded, healed ? healed.left : null)
     })
   }
 }
 
-/** The ids of those whose order Medusa does not have any more. */
-async function withoutOrder(container: MedusaContainer, checkouts: readonly Checkout[]): Promise<Set<string>> {
-  const ids = checkouts.flatMap(({ orderId }) => orderId ?? [])
-  const orders = await container.resolve(Modules.ORDER).listOrders({ id: ids }, { select: ["id"], take: ids.length })
-  const there = new Set(orders.map(({ id }) => id))
-  return new Set(checkouts.filter(({ orderId }) => orderId !== null && !there.has(orderId)).map(({ id }) => id))
-}
-
-function orderMissing({ amountMinor }: Checkout): Difference {
-  return { kind: "order_missing", shownMinor: 0, expectedMinor: amountMinor }
-}
-
-/** A person decides what becomes of the payment: another order, or a refund. Of one that was refunded in part they have to find out. */
-async function noteOrderMissing(
+/**
+ * What the ledger proves is put right at once; the rest is for a person. An order that is gone is looked for by the cart's own rules:
+ * it is placed again, or a person decides what becomes of the payment.
+ */
+async function healDifference(
   container: MedusaContainer,
   checkout: Checkout,
-  recorded: Difference | null
-): Promise<void> {
-  if (checkout.forOrderId === null) {
+  found: Difference
+): Promise<{ checkout: Checkout; left: Difference | null }> {
+  const { kind } = found
+  if (kind === "order_missing" && checkout.forOrderId === null) {
     await withCart(container, checkout.cartId, LEASE_WAIT_MS, (held) => heal(container, held, { kind: "look" }))
+  } else if (checkout.orderId !== null && (kind === "order_refunds" || kind === "refund_not_undone")) {
+    await healOrder(container, checkout.orderId, { kind: "look" }, LEASE_WAIT_MS)
+  } else {
+    return { checkout, left: found }
   }
-  const row = await ledgerOf(container).checkouts.find({ id: checkout.id })
-  if (row?.placementState === "placed" && row.orderId === checkout.orderId) {
-    await noteDifference(container, row, recorded, orderMissing(row))
-  }
+  const row = (await ledgerOf(container).checkouts.find({ id: checkout.id })) ?? checkout
+  return { checkout: row, left: row.orderId === checkout.orderId ? await differenceNow(container, row) : null }
 }
 
 /** Writes down that the amounts differ, or agree again. @param recorded what was written down last */
@@ -146,24 +131,6 @@ export async function noteDifference(
         `${formatPounds(minorAmount(found.expectedMinor))}. The order's page says why, and what you can do.`,
     })
   }
-}
-
-async function ledgerAmounts(
-  container: MedusaContainer,
-  checkouts: readonly Checkout[]
-): Promise<Map<string, LedgerAmounts>> {
-  const ledger = ledgerOf(container)
-  const refunds = await ledger.refunds.ofCheckouts(checkouts.map(({ id }) => id))
-  return new Map(
-    checkouts.map((checkout) => [
-      checkout.id,
-      {
-        checkout,
-        refunds: refunds.filter(({ checkoutId }) => checkoutId === checkout.id),
-        capturesItself: findAccount(ledger.options, checkout.account)?.capture === "automatic",
-      },
-    ])
-  )
 }
 
 /** A page of what Medusa has refunded lately. @param after the id of the last one that was read */

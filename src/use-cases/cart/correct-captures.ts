@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { doubledTransactions } from "../../core/accounting/doubled"
+import { doubledTransactions } from "../../core/accounting/transactions"
 import type { Checkout } from "../../core/checkout/checkout"
-import { readOrderRecords, removeTransactions } from "../medusa/order-records"
+import { readOrderMoney } from "../medusa/order-money"
 import { addUpTransactions } from "../medusa/order-summary"
+import { removeTransactions } from "../medusa/order-writes"
 import { updateTotals } from "../medusa/payment-totals"
 import { recordPayment } from "./pay-order"
 
@@ -17,8 +18,11 @@ export async function correctCaptures(
   orderId: string
 ): Promise<void> {
   await recordPayment(container, checkout, orderId)
-  const records = await readOrderRecords(container, orderId)
-  await removeTransactions(container, orderId, doubledTransactions(records?.transactions ?? [], "capture"))
+  const money = await readOrderMoney(container, orderId)
+  const doubled = doubledTransactions(money?.transactions ?? [], "capture")
+  if (money && doubled.length > 0) {
+    await removeTransactions(container, money, doubled)
+  }
   await addUpTransactions(container, orderId)
   await updateTotals(container, checkout.paymentCollectionId)
 }

@@ -9,11 +9,10 @@ import { Modules } from "@medusajs/framework/utils"
 import { brokenSequences, isOtherModel } from "../../core/medusa-contract"
 import { faultOf } from "../../core/report/fault"
 import { ledgerOf } from "../ledger/ledger-of"
-import { orderOfPayment, paymentWithId } from "./medusa-payment"
 import { cartOfCollection, readCartRecords } from "./cart-records"
-import { readOrderRecords } from "./order-records"
+import { readOrderMoney } from "./order-money"
 import { orderToPay } from "./order-to-pay"
-import type { PaymentModule } from "./payments"
+import { type PaymentModule, paymentsIn } from "./payments"
 import { cartTotalOf, orderTotalOf } from "./totals"
 import { readUnfinished, readUnlinked } from "./unfinished-orders"
 
@@ -26,11 +25,10 @@ const READINGS: Readonly<Record<string, (container: MedusaContainer) => Promise<
   "a cart's payments": (container) => readCartRecords(container, NOBODY, () => Promise.resolve(true)),
   "a cart's total": (container) => cartTotalOf(container, NOBODY),
   "an order's total": (container) => orderTotalOf(container, NOBODY),
-  "an order's books": (container) => readOrderRecords(container, NOBODY),
+  "an order's books": (container) => readOrderMoney(container, NOBODY),
   "an order's articles": (container) => readUnfinished(container, NOBODY),
   "orders without a cart": (container) => readUnlinked(container, NOBODY, NEVER),
-  "a payment": (container) => paymentWithId(container, NOBODY),
-  "a payment's order": (container) => orderOfPayment(container, NOBODY),
+  "a payment": (container) => paymentsIn(container, { ids: [NOBODY] }),
   "a collection's cart": (container) => cartOfCollection(container, NOBODY),
   "a collection's order": (container) => orderToPay(container, NOBODY),
 }

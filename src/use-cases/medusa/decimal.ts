@@ -9,6 +9,16 @@ export function decimal(value: Numeric): string {
   return MathBN.convert(value ?? 0).toFixed()
 }
 
+/** In pence, with the fractions of one that Medusa keeps. */
+export function inPence(value: Numeric): number {
+  return MathBN.mult(value ?? 0, 100).toNumber()
+}
+
+/** Pence as Medusa counts: pounds, as a decimal string. */
+export function inPounds(minor: number): string {
+  return MathBN.div(minor, 100).toFixed()
+}
+
 /** Medusa adds totals up as floats: their rounding errors lie far behind the fractions of a penny that promotions and tax leave. */
 const TOTAL_DECIMALS = 8
 

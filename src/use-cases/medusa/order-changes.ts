@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules, OrderChangeStatus, OrderChangeType, OrderStatus } from "@medusajs/framework/utils"
-import { CREDIT_LEFT_AFTER_MS, openChangeSentence } from "../../core/refund/open-change"
+import { Modules, OrderChangeStatus, OrderStatus } from "@medusajs/framework/utils"
+import { isDeadCredit, openChangeSentence } from "../../core/refund/open-change"
 import { Refusal } from "../../core/refusal"
 import { ledgerOf } from "../ledger/ledger-of"
 
@@ -16,7 +16,7 @@ type OpenChange = { id: string; change_type?: string | null; created_at?: Date |
 export async function requireNoOpenChange(container: MedusaContainer, orderId: string): Promise<void> {
   await giveUpDeadCredits(container, orderId)
   const [open] = await openChanges(container, orderId)
-  if (open && !(await isCancelled(container, orderId))) {
+  if (open && (await orderStatus(container, orderId))?.isCancelled !== true) {
     throw new Refusal("not_allowed", openChangeSentence(open.change_type ?? null))
   }
 }
@@ -29,29 +29,28 @@ export async function orderOfReturn(container: MedusaContainer, returnId: string
   return found?.order_id
 }
 
-/** While it has, Medusa accepts no other change of the order, not even a credit. */
-export async function hasOpenChange(container: MedusaContainer, orderId: string): Promise<boolean> {
-  return (await openChanges(container, orderId)).length > 0
-}
-
-async function isCancelled(container: MedusaContainer, orderId: string): Promise<boolean> {
+/** @returns undefined when there is no such order */
+export async function orderStatus(
+  container: MedusaContainer,
+  orderId: string
+): Promise<{ isCancelled: boolean } | undefined> {
   const [order] = await container.resolve(Modules.ORDER).listOrders({ id: orderId }, { select: ["id", "status"] })
-  return order?.status === OrderStatus.CANCELED
+  return order && { isCancelled: order.status === OrderStatus.CANCELED }
 }
 
 /**
  * Cancels credits of an order that were begun and never confirmed. Medusa opens and confirms a credit in one go, so an old open
  * one was left by a process that died in between, and the order's total does not include it.
- *
- * @returns whether there was one
  */
-export async function giveUpDeadCredits(container: MedusaContainer, orderId: string): Promise<boolean> {
-  const dead = (await openChanges(container, orderId)).filter(isDeadCredit)
+async function giveUpDeadCredits(container: MedusaContainer, orderId: string): Promise<void> {
+  const now = new Date()
+  const dead = (await openChanges(container, orderId)).filter(({ change_type, created_at }) =>
+    isDeadCredit({ type: change_type ?? null, begunAt: new Date(created_at ?? now) }, now)
+  )
   if (dead.length > 0) {
     await ledgerOf(container).fence.assertHeld()
     await container.resolve(Modules.ORDER).cancelOrderChange(dead.map(({ id }) => id))
   }
-  return dead.length > 0
 }
 
 async function openChanges(container: MedusaContainer, orderId: string): Promise<OpenChange[]> {
@@ -59,9 +58,4 @@ async function openChanges(container: MedusaContainer, orderId: string): Promise
     order_id: orderId,
     status: [OrderChangeStatus.PENDING, OrderChangeStatus.REQUESTED],
   })
-}
-
-function isDeadCredit({ change_type, created_at }: OpenChange): boolean {
-  const age = created_at === undefined ? 0 : Date.now() - new Date(created_at).getTime()
-  return change_type === OrderChangeType.CREDIT_LINE && age > CREDIT_LEFT_AFTER_MS
 }

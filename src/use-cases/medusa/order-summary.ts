@@ -1,45 +1,22 @@
-import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { BigNumber, ContainerRegistrationKeys, MathBN, Modules } from "@medusajs/framework/utils"
-import type { RecordedTransaction } from "../../core/accounting/records"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { BigNumber, MathBN, Modules } from "@medusajs/framework/utils"
 import { ledgerOf } from "../ledger/ledger-of"
-import { decimal, type Numeric, payable } from "./decimal"
-import { type OrderRecords, readOrderRecords } from "./order-records"
-
-/** What Medusa has added up of one version of an order. */
-type Summary = { id: string; totals: Record<string, Numeric> }
-
-/** Medusa's order module can do this; its types do not say so. */
-type OrderModule = IOrderModuleService & {
-  listOrderSummaries(of: { order_id: string; version: number }): Promise<Summary[]>
-  updateOrderSummaries(of: { id: string; totals: Record<string, unknown> }): Promise<unknown>
-  softDeleteOrderSummaries(ids: string[]): Promise<unknown>
-}
-
-/**
- * What was still to be paid once an order had this transaction, in the version of the order that it belongs to; below zero, to be
- * given back. Pounds as a decimal string.
- */
-export async function pendingAfter(
-  container: MedusaContainer,
-  { orderId }: Pick<OrderRecords, "orderId">,
-  { version }: Pick<RecordedTransaction, "version">
-): Promise<string> {
-  const [summary] = await summariesOf(container, { orderId, version })
-  return decimal(summary?.totals.pending_difference)
-}
+import { inPounds } from "./decimal"
+import type { OrderModule } from "./order-module"
+import { readOrderMoney } from "./order-money"
 
 /**
  * Brings what Medusa adds up of an order's transactions in line with these. It adds each to what it has read before, so that of two that are
  * recorded at the same moment it counts one.
  */
 export async function addUpTransactions(container: MedusaContainer, orderId: string): Promise<void> {
-  const records = await readOrderRecords(container, orderId)
-  const [summary] = records ? await summariesOf(container, records) : []
-  if (!records || !summary) {
+  const orders = container.resolve<OrderModule>(Modules.ORDER)
+  const money = await readOrderMoney(container, orderId)
+  const [summary] = money ? await orders.listOrderSummaries({ order_id: orderId, version: money.version }) : []
+  if (!money || !summary) {
     return
   }
-  const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => MathBN.add(all, one), MathBN.convert(0))
-  const amounts = records.transactions.map(({ amount }) => amount)
+  const amounts = money.transactions.map(({ amountMinor }) => amountMinor)
   const total = sum(amounts)
   const counted = MathBN.convert(summary.totals.transaction_total ?? 0)
   if (MathBN.eq(total, counted)) {
@@ -49,36 +26,17 @@ export async function addUpTransactions(container: MedusaContainer, orderId: str
   const totals = {
     ...summary.totals,
     ...withRaw("transaction_total", total),
-    ...withRaw("paid_total", sum(amounts.filter((amount) => !amount.startsWith("-")))),
-    ...withRaw("refunded_total", MathBN.abs(sum(amounts.filter((amount) => amount.startsWith("-"))))),
+    ...withRaw("paid_total", sum(amounts.filter((amount) => amount > 0))),
+    ...withRaw("refunded_total", MathBN.abs(sum(amounts.filter((amount) => amount < 0)))),
     ...withRaw("pending_difference", MathBN.add(pending, MathBN.sub(counted, total))),
   }
   await ledgerOf(container).fence.assertHeld()
-  await container.resolve<OrderModule>(Modules.ORDER).updateOrderSummaries({ id: summary.id, totals })
+  await orders.updateOrderSummaries({ id: summary.id, totals })
 }
 
-/**
- * Takes away what Medusa added up of an order's newest version a second time: a process that stalled while Medusa credited a refund,
- * and went on once somebody else had, adds no second credit line, but counts one. The summary that agrees with the order stays.
- */
-export async function removeDoubledSummaries(container: MedusaContainer, orderId: string): Promise<void> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["version", "total"], filters: { id: orderId } })
-  const order: { version: number; total: Numeric } | undefined = data[0]
-  const summaries = order ? await summariesOf(container, { orderId, version: order.version }) : []
-  const right = summaries.find(({ totals }) => payable(totals.current_order_total) === payable(order?.total))
-  const surplus = right ? summaries.filter(({ id }) => id !== right.id) : []
-  if (surplus.length > 0) {
-    await ledgerOf(container).fence.assertHeld()
-    await container.resolve<OrderModule>(Modules.ORDER).softDeleteOrderSummaries(surplus.map(({ id }) => id))
-  }
-}
-
-function summariesOf(
-  container: MedusaContainer,
-  { orderId, version }: Pick<OrderRecords, "orderId" | "version">
-): Promise<Summary[]> {
-  return container.resolve<OrderModule>(Modules.ORDER).listOrderSummaries({ order_id: orderId, version })
+/** Pounds. */
+function sum(amounts: readonly number[]) {
+  return amounts.reduce((all, one) => MathBN.add(all, inPounds(one)), MathBN.convert(0))
 }
 
 /** As Medusa keeps an amount: the number, and its digits. */

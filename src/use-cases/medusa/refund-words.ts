@@ -1,6 +1,7 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
+import type { CreditMark } from "../../core/accounting/order-money"
 
 /** What Medusa keeps of a refund besides its amount: why, in whose words, and who asked for it. */
 export type RefundWords = {
@@ -29,7 +30,7 @@ export async function refundWords(
   }
   const rows = await container
     .resolve(Modules.PAYMENT)
-    .listRefunds({ id: ids }, { relations: ["refund_reason"], withDeleted: true, take: ids.length })
+    .listRefunds({ id: ids }, { relations: ["refund_reason"], withDeleted: true, take: null })
   return new Map(
     rows.map(({ id, note, created_by, created_at, refund_reason }) => [
       id,
@@ -43,6 +44,11 @@ export async function refundWords(
       },
     ])
   )
+}
+
+/** A refund's credit may bear the refund's reason as it was then, which may have been renamed or deleted since. */
+export function creditMarks({ reason, reasonCode }: Pick<RefundWords, "reason" | "reasonCode">): CreditMark[] {
+  return [...(reason ? [{ reference: reason }] : []), ...(reasonCode ? [{ referenceId: reasonCode }] : [])]
 }
 
 /** Takes a refund out of Medusa's records. Its row stays, marked as deleted, for its reason and its note. */

@@ -1,3 +1,4 @@
+import { minorAmount } from "../../money/money"
 import {
   type Difference,
   differenceDetails,
@@ -5,150 +6,122 @@ import {
   differenceOf,
   DIFFERENCES,
   isSameDifference,
-  type LedgerAmounts,
-  type MedusaAmounts,
   remedyOf,
 } from "../differences"
-import { minorAmount } from "../../money/money"
-import type { RefundState } from "../../refund/states"
+import type { OrderMoney, PaymentOfOrder } from "../order-money"
+import { captured, credit, minute, money, NOW, PAID, payment, refunded, row } from "./money-of"
 
-const NOW = new Date("2026-11-21T12:00:00Z")
-const LONG_AGO = new Date("2026-11-20T12:00:00Z")
-const JUST_NOW = new Date("2026-11-21T11:59:30Z")
-const PAYMENT = "pay_1"
-const UNCAPTURED: Partial<MedusaAmounts> = { captures: [], transactions: [] }
+const JUST_NOW = new Date(NOW.getTime() - 30_000)
+const LONG_AGO = minute(2)
+const UNCAPTURED: Partial<OrderMoney> = { transactions: [] }
 
-type Row = LedgerAmounts["refunds"][number]
-
-function row(medusaRefundId: string | null, pence: number, state: RefundState, settledAt: Date | null = null): Row {
-  const kind = medusaRefundId === null ? "order_cancelled" : "asked"
-  return { kind, medusaRefundId, amountMinor: minorAmount(pence), state, settledAt, createdAt: LONG_AGO }
-}
-
-/** A payment of £150.49, captured and recorded, with these refunds, each recorded in the order. */
-function medusa(refunds: Record<string, string> = {}, more: Partial<MedusaAmounts> = {}): MedusaAmounts {
-  return {
-    paymentId: PAYMENT,
-    captures: [{ id: "capt_1", amount: "150.49", at: LONG_AGO }],
-    refunds: Object.entries(refunds).map(([id, amount]) => ({ id, amount, at: LONG_AGO })),
-    transactions: [
-      { reference: "capture", referenceId: "capt_1", amount: "150.49" },
-      ...Object.entries(refunds).map(([id, amount]) => ({
-        reference: "refund",
-        referenceId: id,
-        amount: `-${amount}`,
-      })),
-    ],
-    isCancelled: false,
-    goneRefunds: [],
-    creditedTwice: null,
+/** An order with these refunds in Medusa, each recorded, and these rows of the ledger. */
+function order(
+  refunds: Record<string, number> = {},
+  rows: PaymentOfOrder["rows"] = [],
+  more: Partial<OrderMoney> = {},
+  ofPayment: Partial<PaymentOfOrder> = {}
+): OrderMoney {
+  const made = Object.entries(refunds).map(([id, amountMinor]) => ({ id, amountMinor, at: minute(1) }))
+  return money({
+    payments: [payment({ refunds: made, rows, ...ofPayment })],
+    transactions: [captured, ...made.map(({ id, amountMinor }) => refunded(id, 1, { amountMinor: -amountMinor }))],
     ...more,
-  }
+  })
 }
 
-function ledger(refunds: Row[] = [], more: Partial<LedgerAmounts> = {}): LedgerAmounts {
-  return { checkout: { amountMinor: minorAmount(15049), paidAt: LONG_AGO }, refunds, capturesItself: true, ...more }
-}
-
-const compare = (shop: MedusaAmounts, service: LedgerAmounts) => differenceOf(shop, service, NOW)
+const compare = (order: OrderMoney) => differenceOf(order, order.payments[0]!, NOW)
+const paid = (over: object) => ({ checkout: { ...payment().checkout, ...over } })
 
 describe("amounts agree", () => {
-  it.each<[string, MedusaAmounts, LedgerAmounts]>([
-    ["of a payment without refunds", medusa(), ledger()],
-    ["of a refund that is scheduled", medusa({ ref_1: "20" }), ledger([row("ref_1", 2000, "scheduled")])],
-    ["of a refund whose answer was lost", medusa({ ref_1: "20" }), ledger([row("ref_1", 2000, "unknown")])],
-    ["of a refund that is under way", medusa({ ref_1: "20" }), ledger([row("ref_1", 2000, "pending")])],
-    ["of a refund that is complete", medusa({ ref_1: "20" }), ledger([row("ref_1", 2000, "complete")])],
-    ["after the records of a failed refund were corrected", medusa(), ledger([row("ref_1", 2000, "failed", LONG_AGO)])],
+  it.each<[string, OrderMoney]>([
+    ["of a payment without refunds", order()],
+    ["of a refund that is scheduled", order({ ref_1: 2000 }, [row("ref_1", 2000, "scheduled")])],
+    ["of a refund whose answer was lost", order({ ref_1: 2000 }, [row("ref_1", 2000, "unknown")])],
+    ["of a refund that is under way", order({ ref_1: 2000 }, [row("ref_1", 2000, "pending")])],
+    ["of a refund that is complete", order({ ref_1: 2000 }, [row("ref_1", 2000, "complete")])],
+    [
+      "after the records of a failed refund were corrected",
+      order({}, [row("ref_1", 2000, "failed", { settledAt: LONG_AGO })]),
+    ],
     [
       "while the records of a failed refund are being corrected",
-      medusa({ ref_1: "20" }),
-      ledger([row("ref_1", 2000, "failed")]),
+      order({ ref_1: 2000 }, [row("ref_1", 2000, "failed")]),
     ],
     [
       "after a failed refund was tried again",
-      medusa({ ref_2: "20" }),
-      ledger([row("ref_1", 2000, "failed", LONG_AGO), row("ref_2", 2000, "requested")]),
+      order({ ref_2: 2000 }, [row("ref_1", 2000, "failed", { settledAt: LONG_AGO }), row("ref_2", 2000, "requested")]),
     ],
-    ["of a payment captured by hand, not yet", medusa({}, UNCAPTURED), ledger([], { capturesItself: false })],
+    ["of a payment captured by hand, not yet", order({}, [], UNCAPTURED, { captures: [], capturesItself: false })],
     [
       "of what was never captured and went back when the order was cancelled",
-      medusa({}, { ...UNCAPTURED, isCancelled: true }),
-      ledger([row(null, 15049, "complete")]),
+      order({}, [row(null, PAID, "complete")], { ...UNCAPTURED, isCancelled: true }, { captures: [] }),
     ],
     [
       "of a cancelled order, whose refund is recorded under the payment's id",
-      medusa(
-        { ref_1: "150.49" },
-        {
-          isCancelled: true,
-          transactions: [
-            { reference: "capture", referenceId: "capt_1", amount: "150.49" },
-            { reference: "refund", referenceId: PAYMENT, amount: "-150.49" },
-          ],
-        }
-      ),
-      ledger([row("ref_1", 15049, "requested")]),
+      order({ ref_1: PAID }, [row("ref_1", PAID, "requested")], {
+        isCancelled: true,
+        transactions: [captured, refunded("pay_1", 1, { amountMinor: -PAID })],
+      }),
     ],
     [
       "of an amount with fractions of a penny, which the service rounds",
-      medusa({}, { captures: [{ id: "capt_1", amount: "150.4880", at: LONG_AGO }] }),
-      ledger(),
+      order({}, [], {}, { captures: [{ id: "capt_1", amountMinor: 15048.8, at: minute(0) }] }),
     ],
-  ])("%s", (_, shop, service) => {
-    expect(compare(shop, service)).toBeUndefined()
+  ])("%s", (_, order) => {
+    expect(compare(order)).toBeUndefined()
   })
 
   it("as long as something was written a moment ago", () => {
-    const unsent = medusa({ ref_1: "20" })
-    const young = { ...unsent, refunds: unsent.refunds.map((refund) => ({ ...refund, at: JUST_NOW })) }
+    const unsent = order({ ref_1: 2000 })
+    const young = { refunds: [{ id: "ref_1", amountMinor: 2000, at: JUST_NOW }] }
 
-    expect(compare(young, ledger())).toBeUndefined()
-    expect(compare(unsent, ledger())?.kind).toBe("refund_not_sent")
-    expect(compare(unsent, ledger([], { checkout: { amountMinor: minorAmount(15049), paidAt: JUST_NOW } }))).toBe(
-      undefined
-    )
+    expect(compare(order({ ref_1: 2000 }, [], {}, young))).toBeUndefined()
+    expect(compare(unsent)?.kind).toBe("refund_not_sent")
+    expect(compare(order({ ref_1: 2000 }, [], {}, paid({ paidAt: JUST_NOW })))).toBeUndefined()
   })
 })
 
 describe("amounts differ", () => {
-  it.each<[Difference, MedusaAmounts, LedgerAmounts]>([
-    [{ kind: "not_captured", shownMinor: 0, expectedMinor: 15049 }, medusa({}, UNCAPTURED), ledger()],
+  it.each<[Difference, OrderMoney]>([
+    [{ kind: "not_captured", shownMinor: 0, expectedMinor: PAID }, order({}, [], UNCAPTURED, { captures: [] })],
     [
-      { kind: "captured_more", shownMinor: 15049, expectedMinor: 15048 },
-      medusa(),
-      ledger([], { checkout: { amountMinor: minorAmount(15048), paidAt: LONG_AGO } }),
+      { kind: "captured_more", shownMinor: PAID, expectedMinor: 15048 },
+      order({}, [], {}, paid({ amountMinor: minorAmount(15048) })),
     ],
-    [{ kind: "refund_not_sent", shownMinor: 2000, expectedMinor: 0 }, medusa({ ref_1: "20" }), ledger()],
+    [{ kind: "refund_not_sent", shownMinor: 2000, expectedMinor: 0 }, order({ ref_1: 2000 })],
     [
       { kind: "refund_not_undone", shownMinor: 2000, expectedMinor: 0 },
-      medusa({ ref_1: "20" }),
-      ledger([row("ref_1", 2000, "failed", LONG_AGO)]),
+      order({ ref_1: 2000 }, [row("ref_1", 2000, "failed", { settledAt: LONG_AGO })]),
     ],
-    [
-      { kind: "refund_not_shown", shownMinor: 0, expectedMinor: 2000 },
-      medusa(),
-      ledger([row("ref_1", 2000, "requested")]),
-    ],
-    [{ kind: "order_captures", shownMinor: 0, expectedMinor: 15049 }, medusa({}, { transactions: [] }), ledger()],
+    [{ kind: "refund_not_shown", shownMinor: 0, expectedMinor: 2000 }, order({}, [row("ref_1", 2000, "requested")])],
+    [{ kind: "order_captures", shownMinor: 0, expectedMinor: PAID }, order({}, [], { transactions: [] })],
     [
       { kind: "order_refunds", shownMinor: 0, expectedMinor: 2000 },
-      medusa({ ref_1: "20" }, { transactions: medusa().transactions }),
-      ledger([row("ref_1", 2000, "complete")]),
+      order({ ref_1: 2000 }, [row("ref_1", 2000, "complete")], { transactions: [captured] }),
     ],
     [
-      { kind: "order_credits", shownMinor: 4000, expectedMinor: 2000 },
-      medusa({ ref_1: "20" }, { creditedTwice: { shownMinor: 4000, expectedMinor: 2000 } }),
-      ledger([row("ref_1", 2000, "complete")]),
+      { kind: "order_refunds", shownMinor: 3000, expectedMinor: 2000 },
+      order({ ref_1: 2000 }, [row("ref_1", 2000, "complete")], {
+        transactions: [captured, refunded("ref_1", 1, { amountMinor: -2000 }), refunded("ref_gone", 1)],
+      }),
     ],
-  ])("%o", (difference, shop, service) => {
-    expect(compare(shop, service)).toEqual(difference)
+    [
+      { kind: "order_credits", shownMinor: 2000, expectedMinor: 1000 },
+      order({ ref_1: 1000 }, [row("ref_1", 1000, "complete")], {
+        credits: [credit(2), credit(3)],
+        pendingMinor: -1000,
+      }),
+    ],
+  ])("%o", (difference, order) => {
+    expect(compare(order)).toEqual(difference)
   })
 
   it("in a refund of another payment of the order by nothing", () => {
-    const transactions = [...medusa().transactions, { reference: "refund", referenceId: "ref_other", amount: "-5" }]
+    const transactions = [captured, refunded("ref_other", 1)]
+    const knownRefunds = new Map([["ref_other", { marks: [], madeAt: minute(1) }]])
 
-    expect(compare(medusa({}, { transactions }), ledger())).toBeUndefined()
+    expect(compare(order({}, [], { transactions, knownRefunds }))).toBeUndefined()
   })
 })
 

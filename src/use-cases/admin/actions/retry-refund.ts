@@ -1,17 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import type { OrderMoney } from "../../../core/accounting/order-money"
 import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { minorToDecimal } from "../../../core/money/money"
+import { type MinorAmount, minorToDecimal } from "../../../core/money/money"
 import { remainder, retryAmount } from "../../../core/refund/amounts"
 import { requireNothingCameOf } from "../../../core/refund/intent"
 import type { Refund } from "../../../core/refund/refund"
 import { Refusal } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { paymentOf } from "../../medusa/medusa-payment"
-import { type OrderRecords, readOrderRecords } from "../../medusa/order-records"
+import { inPounds } from "../../medusa/decimal"
+import { readOrderMoney } from "../../medusa/order-money"
 import { refundWords } from "../../medusa/refund-words"
 import { returnPayment } from "../../settle/payments"
 import { refundCancelledOrder } from "../../refund/accounting/refund-cancelled-order"
@@ -108,14 +109,15 @@ async function askForOrder(
   refund: Refund,
   asker: Asker
 ): Promise<void> {
-  const order = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)
+  const money = checkout.orderId === null ? undefined : await readOrderMoney(container, checkout.orderId)
   const left = remainder(checkout, await ledgerOf(container).refunds.ofCheckout(checkout.id))
-  const major = minorToDecimal(retryAmount(refund, left, order?.isCancelled ?? false))
+  const amountMinor = retryAmount(refund, left, money?.isCancelled ?? false)
   if (refund.medusaRefundId !== null) {
-    return askMedusa(container, checkout, order, { refund, major, asker })
+    return askMedusa(container, checkout, money, { refund, amountMinor, asker })
   }
   const { reference, account } = checkout
   const { id: retryOf, kind } = refund
+  const major = minorToDecimal(amountMinor)
   await requestRefund(container, account, { reference, kind, medusaRefundId: null, retryOf, major, asker })
 }
 
@@ -131,11 +133,11 @@ async function wordsOf(container: MedusaContainer, refund: Refund) {
 async function askMedusa(
   container: MedusaContainer,
   checkout: Checkout,
-  order: OrderRecords | undefined,
-  { refund, major, asker }: { refund: Refund; major: string; asker: Asker }
+  money: OrderMoney | undefined,
+  { refund, amountMinor, asker }: { refund: Refund; amountMinor: MinorAmount; asker: Asker }
 ): Promise<void> {
-  const payment = await paymentOf(container, checkout)
-  if (!payment || !order) {
+  const payment = money?.payments.find((each) => each.checkout.id === checkout.id)
+  if (!payment) {
     throw new Refusal("not_allowed", "Medusa no longer has this payment's order, so it cannot be refunded from here.")
   }
   const made = {
@@ -143,10 +145,10 @@ async function askMedusa(
     ...(await wordsOf(container, refund)),
     ...(asker.by !== null && { created_by: asker.by }),
   }
-  if (order.isCancelled) {
-    await refundCancelledOrder(container, order.orderId, payment, major, made)
+  if (money?.isCancelled) {
+    await refundCancelledOrder(container, money.orderId, payment.id, amountMinor, made)
     return
   }
-  const input = { payment_id: payment.id, amount: major, ...made }
+  const input = { payment_id: payment.id, amount: inPounds(amountMinor), ...made }
   await refundPaymentWorkflow(container).run({ input })
 }

@@ -1,17 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { RecordWish } from "../../../core/accounting/corrections"
 import { type HeldLease, holdLease, REFUND_LEASES, refundLease, underLease } from "../../ledger/with-lease"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { guarded } from "../../service/guarded"
-import { correctStalledRefund, repairRefundRecords } from "./repair-refund-records"
-import { takeSecondCreditsBack } from "./second-credit"
+import { healRecords } from "./heal-records"
 
-/** Nobody waits for the job. Milliseconds. */
+/** Nobody waits for it; whoever has the lease now may still be correcting the records. Milliseconds. */
 const PATIENCE_MS = 5_000
 /** Longer than any refund: whatever such a lease was held for is over. Milliseconds. */
 const ABANDONED_MS = 3 * 60_000
 const MOST = 50
-/** Whoever has the lease now may still be correcting the records. Milliseconds. */
-const LOST_WAIT_MS = 5_000
+/** Longer than a cancellation takes to give its lease back. Milliseconds. */
+const CANCELLATION_WAIT_MS = 30_000
 
 /**
  * Waits for the lease on an order's refunds, of which Medusa can record one at a time. Where a process died during the last
@@ -22,22 +22,42 @@ const LOST_WAIT_MS = 5_000
  * @throws LeaseBusyError
  */
 export function holdRefundLease(container: MedusaContainer, orderId: string, waitMs: number): Promise<HeldLease> {
-  const begunAt = new Date()
+  const since = new Date()
   return holdLease(ledgerOf(container), refundLease(orderId), waitMs, {
-    repair: (dead) => repairRefundRecords(container, orderId, dead),
-    lost: (refundIds) =>
-      guarded(container, `refund of ${orderId} that stalled`, () =>
-        withRefundLease(container, orderId, LOST_WAIT_MS, async () => {
-          await correctStalledRefund(container, orderId, { since: begunAt, until: new Date() })
-          await takeSecondCreditsBack(container, orderId, await medusaIdsOf(container, refundIds))
-        })
-      ),
+    repair: async (tenure) => {
+      await healRecords(container, orderId, { kind: "died", tenure })
+    },
+    lost: async (rows) => {
+      const refunds = await medusaIdsOf(container, rows).catch(() => [])
+      return healOrder(container, orderId, { kind: "stalled", tenure: { since, until: new Date() }, refunds })
+    },
   })
 }
 
 async function medusaIdsOf(container: MedusaContainer, refundIds: readonly string[]): Promise<string[]> {
   const rows = await Promise.all(refundIds.map((id) => ledgerOf(container).refunds.find(id)))
   return rows.flatMap((row) => row?.medusaRefundId ?? [])
+}
+
+/** Heals the records of an order under its lease. Never throws: what it could not correct, the hourly comparison lists. */
+export function healOrder(
+  container: MedusaContainer,
+  orderId: string,
+  wish: RecordWish,
+  waitMs = PATIENCE_MS
+): Promise<void> {
+  return guarded(container, `the records of ${orderId}`, () =>
+    withRefundLease(container, orderId, waitMs, () => healRecords(container, orderId, wish))
+  )
+}
+
+/**
+ * A cancellation failed. Medusa swallows the refusal of the refund that belongs to it, records the refund all the same, and
+ * does not take that back when a later step fails: the order would stand there as refunded. To be called when the failed one
+ * has given its lease back, or is about to.
+ */
+export function healAfterCancellation(container: MedusaContainer, orderId: string): Promise<void> {
+  return healOrder(container, orderId, { kind: "look" }, CANCELLATION_WAIT_MS)
 }
 
 /** Runs `work` under that lease. @throws LeaseBusyError, and whatever `work` throws */

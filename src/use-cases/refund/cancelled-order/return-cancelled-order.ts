@@ -1,21 +1,20 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { majorToMinor, type MinorAmount, minorToDecimal } from "../../../core/money/money"
-import type { Refund } from "../../../core/refund/refund"
+import { type PaymentOfOrder, refundableMinor, total } from "../../../core/accounting/order-money"
+import { minorAmount, minorToDecimal } from "../../../core/money/money"
 import { admission } from "../../../core/refund/admission"
 import { stillOwed } from "../../../core/refund/amounts"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { gatewayFor } from "../../service/gateway"
-import { paymentOf, refundableInMedusa } from "../../medusa/medusa-payment"
 import { reasonFrom } from "../../medusa/medusa-error"
-import { readOrderRecords } from "../../medusa/order-records"
+import { readOrderMoney } from "../../medusa/order-money"
+import { healRecords } from "../accounting/heal-records"
 import { refundCancelledOrder } from "../accounting/refund-cancelled-order"
 import { refundTerms } from "../record/refund-terms"
 import { requestRefund } from "../request/request-refund"
-import { correctTransactions } from "../accounting/correct-transactions"
 import { giveUp, isForPerson } from "./give-up"
 import { withRefundLease } from "../accounting/refund-lease"
 
@@ -52,41 +51,43 @@ async function returnRest(
   orderId: string,
   asker: Asker
 ): Promise<void> {
-  const left = await owed(container, checkout)
-  const records = left > 0 ? await readOrderRecords(container, orderId) : undefined
-  if (!records?.isCancelled || (await isForPerson(container, checkout))) {
+  const payment = await paymentOf(container, checkout, orderId)
+  const left = payment && payment.isOrderCancelled ? owed(payment) : 0
+  if (!payment || left === 0 || (await isForPerson(container, checkout))) {
     return
   }
   try {
     await requireAdmission(container, checkout)
-    await returnCaptured(container, checkout, orderId, left, asker)
-    await returnUncaptured(container, checkout, asker)
+    await returnCaptured(container, payment, orderId, asker)
+    await returnUncaptured(container, checkout, orderId, asker)
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof MedusaError)) {
       throw error
     }
-    await correctRecords(container, checkout, orderId)
-    await giveUp(container, checkout, left, reasonFrom(error))
+    // A cancellation also records refunds that did not happen.
+    await healRecords(container, orderId, { kind: "look" })
+    await giveUp(container, checkout, minorAmount(left), reasonFrom(error))
   }
 }
 
-/** A cancellation also records refunds that did not happen. */
-async function correctRecords(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
-  const payment = await paymentOf(container, checkout)
-  if (payment) {
-    await correctTransactions(container, orderId, payment.id)
-  }
+type CancelledPayment = PaymentOfOrder & { isOrderCancelled: boolean }
+
+async function paymentOf(
+  container: MedusaContainer,
+  { id }: Checkout,
+  orderId: string
+): Promise<CancelledPayment | undefined> {
+  const money = await readOrderMoney(container, orderId)
+  const payment = money?.payments.find(({ checkout }) => checkout.id === id)
+  return money && payment && { ...payment, isOrderCancelled: money.isCancelled }
 }
 
-async function owed(container: MedusaContainer, checkout: Checkout): Promise<MinorAmount> {
-  const ledger = ledgerOf(container)
-  const [refunds, payment] = await Promise.all([ledger.refunds.ofCheckout(checkout.id), paymentOf(container, checkout)])
-  const inMedusa = new Set(payment?.refunds.map(({ id }) => id))
-  const wasRecorded = ({ wasRecorded, medusaRefundId }: Refund) =>
-    wasRecorded ?? (medusaRefundId !== null && inMedusa.has(medusaRefundId))
+/** Pence. */
+function owed({ checkout, rows, refunds }: PaymentOfOrder): number {
+  const inMedusa = new Set<string | null>(refunds.map(({ id }) => id))
   return stillOwed(
     checkout,
-    refunds.map((refund) => ({ ...refund, wasRecorded: wasRecorded(refund) }))
+    rows.map((row) => ({ ...row, wasRecorded: row.wasRecorded ?? inMedusa.has(row.medusaRefundId) }))
   )
 }
 
@@ -101,17 +102,14 @@ async function requireAdmission(container: MedusaContainer, checkout: Checkout):
 /** What Medusa captured and has not refunded, as far as it is owed: what failed before is not tried again by itself. */
 async function returnCaptured(
   container: MedusaContainer,
-  checkout: Checkout,
+  payment: PaymentOfOrder,
   orderId: string,
-  left: MinorAmount,
   { by }: Asker
 ): Promise<void> {
-  const payment = await paymentOf(container, checkout)
-  const refundable = payment ? refundableInMedusa(payment) : "0"
-  if (payment && Number(refundable) > 0) {
-    const isOwed = majorToMinor(refundable).amountMinor <= left
+  const [refundable, left] = [refundableMinor(payment), owed(payment)]
+  if (refundable > 0) {
     const made = by === null ? {} : { created_by: by }
-    await refundCancelledOrder(container, orderId, payment, isOwed ? refundable : minorToDecimal(left), made)
+    await refundCancelledOrder(container, orderId, payment.id, Math.round(refundable) <= left ? refundable : left, made)
   }
 }
 
@@ -119,16 +117,21 @@ async function returnCaptured(
  * The service took all of it, whatever Medusa captured. What Medusa captured nothing of is given up in Medusa too, whose own
  * cancellation could not: the order still stood then.
  */
-async function returnUncaptured(container: MedusaContainer, checkout: Checkout, asker: Asker): Promise<void> {
-  const payment = await paymentOf(container, checkout)
-  const left = await owed(container, checkout)
+async function returnUncaptured(
+  container: MedusaContainer,
+  checkout: Checkout,
+  orderId: string,
+  asker: Asker
+): Promise<void> {
+  const payment = await paymentOf(container, checkout, orderId)
+  const left = payment ? owed(payment) : 0
   if (!payment || left === 0) {
     return
   }
   const { reference, account } = checkout
-  const major = minorToDecimal(left)
+  const major = minorToDecimal(minorAmount(left))
   await requestRefund(container, account, { reference, kind: "order_cancelled", medusaRefundId: null, major, asker })
-  if (majorToMinor(payment.captured).amountMinor === 0 && !payment.isCancelled) {
+  if (total(payment.captures) === 0 && !payment.isCancelled) {
     await container.resolve(Modules.PAYMENT).cancelPayment(payment.id)
   }
 }

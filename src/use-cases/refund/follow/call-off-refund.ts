@@ -2,8 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { requireMayBeCalledOff } from "../../../core/refund/waiting"
 import type { Refund } from "../../../core/refund/refund"
 import { Refusal } from "../../../core/refusal"
-import { requireNoOpenChange } from "../../medusa/order-changes"
-import { readOrderRecords } from "../../medusa/order-records"
+import { orderStatus, requireNoOpenChange } from "../../medusa/order-changes"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
 import { withRefundLease } from "../accounting/refund-lease"
@@ -39,7 +38,7 @@ export async function callOffRefund(container: MedusaContainer, refundRowId: str
 
 /** @throws Refusal where the order owes its money back in any case, or Medusa's records cannot be corrected now */
 async function requireStanding(container: MedusaContainer, orderId: string): Promise<void> {
-  if ((await readOrderRecords(container, orderId))?.isCancelled) {
+  if ((await orderStatus(container, orderId))?.isCancelled) {
     throw new Refusal(
       "not_allowed",
       "This order was cancelled, so its refund is owed to the shopper and cannot be called off."

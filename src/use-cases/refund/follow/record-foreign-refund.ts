@@ -15,15 +15,15 @@ import type { Refund } from "../../../core/refund/refund"
 import { ServiceRefundTaken } from "../../../core/refund/service-refund-taken"
 import { Refusal } from "../../../core/refusal"
 import type { KeptRefund } from "../../../modules/instalments/stores/tables/unmatched"
-import { paymentOf } from "../../medusa/medusa-payment"
 import { requireNoOpenChange } from "../../medusa/order-changes"
+import { readOrderMoney } from "../../medusa/order-money"
 import { announceRefund } from "../../notify/refund-updated"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { guarded } from "../../service/guarded"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
 import { listKeysOf } from "../../service/list-keys"
 import { withRefundLease } from "../accounting/refund-lease"
-import { completeRefundRecords } from "../accounting/repair-refund-records"
+import { healRecords } from "../accounting/heal-records"
 import { settleRefund } from "../record/settle-refund"
 import { declineLessLeft } from "./judge-lost-refund"
 import { withClaimedRefund } from "./with-claimed-refund"
@@ -86,7 +86,7 @@ export async function recordForeignRefund(
   const refund = await withRefundLease(container, orderId, LEASE_WAIT_MS, async () => {
     await requireNoOpenChange(container, orderId)
     const recorded = await record(container, await existingForeign(container, unmatchedId), checkout, by)
-    await completeRefundRecords(container, orderId)
+    await healRecords(container, orderId, { kind: "look" })
     return recorded
   })
   await announceRefund(container, refund)
@@ -144,7 +144,8 @@ async function record(
   const ledger = ledgerOf(container)
   const { refunds, foreignRefunds } = ledger
   const state = requirePossible(container, checkout, foreign, await refunds.ofCheckout(checkout.id))
-  const payment = await paymentOf(container, checkout)
+  const money = await readOrderMoney(container, checkout.orderId ?? "")
+  const payment = money?.payments.find((each) => each.checkout.id === checkout.id)
   if (!payment) {
     throw new Refusal("not_allowed", "Medusa has no payment of this order that a refund could be recorded on.")
   }

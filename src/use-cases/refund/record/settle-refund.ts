@@ -1,4 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { nextRecordCorrection, type RecordWish } from "../../../core/accounting/corrections"
+import { transactionOf } from "../../../core/accounting/transactions"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { ReversalState, Refund } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
@@ -6,16 +8,17 @@ import { cameToNothing } from "../../../core/refund/states"
 import { amend } from "../../ledger/amend-checkout"
 import { amendRefund } from "../../ledger/amend-refund"
 import { notifyRefund } from "../../notify/refund-updated"
-import { requireNoOpenChange } from "../../medusa/order-changes"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { completeRefundRecords } from "../accounting/repair-refund-records"
-import { isHalfRecorded, isRecorded, reverseRefund } from "../accounting/reverse-refund"
+import { readOrderMoney } from "../../medusa/order-money"
+import { healRecords } from "../accounting/heal-records"
 import { withRefundLease } from "../accounting/refund-lease"
 import { returnFailed } from "./return-failed"
 import { report } from "../../notify/report"
 
 /** Longer than an admin's own refund of the same order takes. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
+
+const LOOK: RecordWish = { kind: "look" }
 
 /**
  * Does what follows from a refund's final state. May be done again after a crash: the row says what is done, and stays due
@@ -51,15 +54,10 @@ async function returned(container: MedusaContainer, checkout: Checkout, refund: 
       ? { change: { placementState: "returned", problem: null, nextCheckAt: null }, timeline: [] }
       : undefined
   )
-  const { orderId } = checkout
-  if (orderId === null || !(await isHalfRecorded(container, checkout, refund))) {
-    return "untouched"
-  }
-  const complete = async () => {
-    await requireNoOpenChange(container, orderId)
-    await completeRefundRecords(container, orderId)
-  }
-  return (await written(container, orderId, refund, complete)) ? "untouched" : "pending"
+  const money = refund.medusaRefundId === null ? undefined : await readOrderMoney(container, checkout.orderId ?? "")
+  // Somebody began a change of the order while Medusa recorded it, and cut that short.
+  const isLacking = money !== undefined && nextRecordCorrection(money, LOOK, new Date()) !== undefined
+  return isLacking && !(await healed(container, checkout, refund)) ? "pending" : "untouched"
 }
 
 async function undone(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
@@ -68,7 +66,7 @@ async function undone(container: MedusaContainer, checkout: Checkout, refund: Re
   }
   // Noted before anything is corrected: afterwards nothing would show it any more.
   const known = await withRecordedKnown(container, checkout, refund)
-  const records = known.wasRecorded ? await corrected(container, checkout, known) : "untouched"
+  const records = await undoneInRecords(container, checkout, known)
   // A refusal that Medusa never recorded was shown to whoever asked.
   const needsNotice = known.state === "failed" || known.wasRecorded === true
   if (needsNotice && known.noticed !== records) {
@@ -86,25 +84,36 @@ async function withRecordedKnown(container: MedusaContainer, checkout: Checkout,
   return amendRefund(ledgerOf(container), refund, () => ({ change: { wasRecorded }, timeline: [] }))
 }
 
-async function corrected(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
-  const { orderId } = checkout
-  if (orderId === null) {
+async function undoneInRecords(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
+  if (!refund.wasRecorded || checkout.orderId === null) {
     return "untouched"
   }
-  return (await written(container, orderId, refund, () => reverseRefund(container, checkout, refund)))
-    ? "corrected"
-    : "pending"
+  return (await healed(container, checkout, refund)) ? "corrected" : "pending"
+}
+
+/** Whether Medusa has recorded a refund: as a row of its own, or as a transaction of the order. */
+async function isRecorded(
+  container: MedusaContainer,
+  { id, orderId }: Checkout,
+  { medusaRefundId }: Refund
+): Promise<boolean> {
+  if (orderId === null || medusaRefundId === null) {
+    return false
+  }
+  const money = await readOrderMoney(container, orderId)
+  const payment = money?.payments.find(({ checkout }) => checkout.id === id)
+  return (
+    (payment?.refunds.some((refund) => refund.id === medusaRefundId) ?? false) ||
+    transactionOf(medusaRefundId, money?.transactions ?? []) !== undefined
+  )
 }
 
 /** @returns false when Medusa's records could not be written now */
-async function written(
-  container: MedusaContainer,
-  orderId: string,
-  { id }: Pick<Refund, "id">,
-  write: () => Promise<void>
-): Promise<boolean> {
+async function healed(container: MedusaContainer, { orderId }: Checkout, { id }: Refund): Promise<boolean> {
   try {
-    await withRefundLease(container, orderId, LEASE_WAIT_MS, write)
+    await withRefundLease(container, orderId ?? "", LEASE_WAIT_MS, () =>
+      healRecords(container, orderId ?? "", LOOK)
+    )
     return true
   } catch (error) {
     report(container, "the records of a refund will be corrected later", error, { reference: id })

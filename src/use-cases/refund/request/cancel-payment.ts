@@ -10,7 +10,7 @@ import { Refusal } from "../../../core/refusal"
 import { amend } from "../../ledger/amend-checkout"
 import { readCartRecords } from "../../medusa/cart-records"
 import { paymentsIn } from "../../medusa/payments"
-import { readOrderRecords } from "../../medusa/order-records"
+import { orderStatus } from "../../medusa/order-changes"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { requestRefund } from "./request-refund"
 
@@ -38,7 +38,7 @@ export async function cancelPayment(
     return
   }
   const left = remainder(checkout, await ledger.refunds.ofCheckout(checkout.id))
-  const order = checkout.orderId === null ? undefined : await readOrderRecords(container, checkout.orderId)
+  const order = checkout.orderId === null ? undefined : await orderStatus(container, checkout.orderId)
   const payment = {
     isCaptured: await isCaptured(container, paymentId),
     isStray: await isStray(container, checkout, paymentId),

@@ -6,8 +6,7 @@ import { isCompensation } from "../../../core/refund/intent"
 import { Refusal } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { orderOfCart } from "../../medusa/cart-records"
-import { requireNoOpenChange } from "../../medusa/order-changes"
-import { readOrderRecords } from "../../medusa/order-records"
+import { orderStatus, requireNoOpenChange } from "../../medusa/order-changes"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { requestRefund } from "./request-refund"
 
@@ -48,7 +47,7 @@ export async function refundPayment(
     await requireNoOpenChange(container, orderId)
   }
   // Nobody will ask a second time for the money of an order that is already cancelled.
-  const isCancelled = orderId ? ((await readOrderRecords(container, orderId))?.isCancelled ?? false) : false
+  const isCancelled = orderId ? ((await orderStatus(container, orderId))?.isCancelled ?? false) : false
   await requestRefund(container, account, {
     reference,
     medusaRefundId,

@@ -116,6 +116,16 @@ export class Checkouts {
     return (await this.ofOrder(orderId)).filter((checkout) => checkout.orderId === orderId)
   }
 
+  /** All that these orders were paid with, newest first. */
+  async placedInAny(orderIds: readonly string[]): Promise<Checkout[]> {
+    const rows = await this.db(CHECKOUT_TABLE)
+      .whereIn("order_id", [...orderIds])
+      .andWhere({ deleted_at: null })
+      .orderBy("created_at", "desc")
+      .select<CheckoutRow[]>()
+    return rows.map(toCheckout)
+  }
+
   /** All that was paid for an order or its cart, oldest first: what counts for the order, and what does not. */
   async paidFor(orderId: string): Promise<Checkout[]> {
     const paid = CHECKOUTS.rows(this.db).where({ remote_state: "successful" })

@@ -1,0 +1,149 @@
+import { creditedAgain, creditedFor, isReversed, lackingCredit, REVERSAL, TAKEN_BACK } from "../credits"
+import type { OrderMoney, RecordedCredit, RecordedTransaction } from "../order-money"
+import { credit, MARK, minute, money, payment, refunded, row } from "./money-of"
+
+const CONFIRMED = new Map([[3, { at: minute(5), pendingMinor: 0 }]])
+const own = refunded("ref_1", 2)
+
+describe("what Medusa credited for a refund", () => {
+  const given = (over: Partial<OrderMoney>, of: RecordedTransaction = own) =>
+    creditedFor(of, money({ transactions: [of], versions: CONFIRMED, ...over }))
+  const reversal = credit(4, { amountMinor: -3_00, reference: REVERSAL, referenceId: "ref_0" })
+
+  it("is the credit line of the version after its transaction", () => {
+    const [early, due, late] = [credit(2), credit(3, { amountMinor: 5_50 }), credit(4, { amountMinor: 9_47 })]
+    expect(given({ credits: [early, due, late] })).toBe(5_50)
+  })
+
+  it("is nothing when the order owed it all", () => {
+    expect(given({ credits: [credit(2)] })).toBe(0)
+  })
+
+  it("belongs to the last of several transactions of one version", () => {
+    const beyond = refunded("ref_2", 2, { createdAt: minute(3) })
+    const both = { transactions: [own, beyond], credits: [credit(3, { amountMinor: 4_00 })] }
+    expect(given(both)).toBe(0)
+    expect(given(both, beyond)).toBe(4_00)
+  })
+
+  it("belongs to a refund that was made after it and has been reversed since", () => {
+    const since = (madeAt: Date) =>
+      given({ credits: [credit(3), reversal], knownRefunds: new Map([["ref_0", { marks: [], madeAt }]]) })
+    expect(since(minute(3))).toBe(0)
+    expect(since(minute(6))).toBe(10_00)
+    expect(since(minute(1))).toBe(10_00)
+  })
+
+  it("is never what was taken back for another refund", () => {
+    expect(given({ credits: [{ ...reversal, createdInVersion: 3 }] })).toBe(0)
+    expect(given({ credits: [credit(3, { amountMinor: -10_00 })] })).toBe(0)
+  })
+
+  it("is never somebody's goodwill, nor more than the refund", () => {
+    expect(given({ credits: [credit(3, { reference: "goodwill" })] })).toBe(0)
+    expect(given({ credits: [credit(3, { amountMinor: 10_01 })] })).toBe(0)
+  })
+
+  it("may bear the refund's reason, as it is or as it was", () => {
+    const credits = [credit(3, { reference: "Damaged", referenceId: "damaged" })]
+    const marked = (...marks: ({ reference: string } | { referenceId: string })[]) =>
+      given({ credits, knownRefunds: new Map([["ref_1", { marks, madeAt: minute(2) }]]) })
+    expect(marked({ reference: "Damaged" })).toBe(10_00)
+    expect(marked({ reference: "Scratched" })).toBe(0)
+    expect(marked({ reference: "Scratched" }, { referenceId: "damaged" })).toBe(10_00)
+  })
+
+  it("is taken back once", () => {
+    expect(isReversed("ref_0", [reversal])).toBe(true)
+    expect(isReversed("ref_1", [reversal])).toBe(false)
+  })
+})
+
+describe("a credit that an order lacks", () => {
+  const [one, two] = [refunded("ref_1", 2, { createdAt: minute(9) }), refunded("ref_2", 3, { createdAt: minute(1) })]
+  const refunds = ["ref_1", "ref_2"].map((id) => ({ id, amountMinor: 10_00, at: minute(1) }))
+  const rows = refunds.map(({ id }) => row(id, 10_00, "requested"))
+  const payments = [payment({ refunds, rows })]
+  const lacking = (over: Partial<OrderMoney>) =>
+    lackingCredit(
+      money({
+        payments,
+        transactions: [one, two],
+        versions: new Map([[3, { at: null, pendingMinor: 10_00 }]]),
+        ...over,
+      })
+    )
+
+  it("is that of the refund in the order's newest version, whatever the clocks said", () => {
+    expect(lacking({})).toMatchObject({ transaction: two, amountMinor: 10_00 })
+  })
+
+  it("is what the order did not owe already, and never more than the refund", () => {
+    expect(lacking({ versions: new Map([[3, { at: null, pendingMinor: 4_00 }]]) })?.amountMinor).toBe(4_00)
+    expect(lacking({ versions: new Map([[3, { at: null, pendingMinor: 40_00 }]]) })?.amountMinor).toBe(10_00)
+    expect(lacking({ versions: new Map([[3, { at: null, pendingMinor: -4_00 }]]) })).toBeUndefined()
+    expect(lacking({ versions: new Map() })).toBeUndefined()
+  })
+
+  it("is none where it was given", () => {
+    expect(lacking({ credits: [credit(4)] })).toBeUndefined()
+    expect(lacking({ credits: [credit(3)] })).toBeDefined()
+  })
+
+  it("is none for a refund that came to nothing", () => {
+    expect(lacking({ payments: [payment({ refunds, rows: [row("ref_2", 10_00, "failed")] })] })).toBeUndefined()
+  })
+})
+
+/** What an order owes that was credited twice with £10.00, but for this. */
+const again = (credits: RecordedCredit[], others: RecordedTransaction[] = [], pendingMinor = -10_00) =>
+  creditedAgain("ref_1", money({ transactions: [own, ...others], credits, pendingMinor }))
+
+describe("a second credit for one refund", () => {
+  it("is the one that follows no refund", () => {
+    expect(again([credit(3), credit(4)])).toEqual({ due: credit(3), again: credit(4) })
+    expect(again([credit(5), credit(4), credit(3)], [refunded("ref_2", 3)])).toEqual({
+      due: credit(3),
+      again: credit(5),
+    })
+  })
+
+  it("is none where there is one credit, or none, or each follows a refund of its own", () => {
+    expect(again([])).toBeUndefined()
+    expect(again([credit(2), credit(3)])).toBeUndefined()
+    expect(again([credit(3), credit(4)], [refunded("ref_2", 3)])).toBeUndefined()
+  })
+
+  it("is never somebody's goodwill, nor more than the refund", () => {
+    expect(again([credit(3), credit(4, { reference: "goodwill" })])).toBeUndefined()
+    expect(again([credit(3), credit(4, { amountMinor: 10_01 })])).toBeUndefined()
+  })
+
+  it("is left where the order does not owe as much, or is cancelled", () => {
+    expect(again([credit(3), credit(4)], [], -9_99)).toBeUndefined()
+    expect(again([credit(3), credit(4)], [], 10_00)).toBeUndefined()
+    const cancelled = { isCancelled: true, pendingMinor: -10_00, transactions: [own], credits: [credit(3), credit(4)] }
+    expect(creditedAgain("ref_1", money(cancelled))).toBeUndefined()
+  })
+
+  it("is left where it cannot be told apart", () => {
+    expect(again([credit(3), credit(4), credit(5)])).toBeUndefined()
+    expect(again([credit(3), credit(4), credit(5, { amountMinor: -10_00, reference: REVERSAL })])).toBeUndefined()
+  })
+
+  it("is found beside a reversed refund where the credits are too many for all refunds", () => {
+    const reversal = credit(4, { amountMinor: -10_00, reference: REVERSAL, referenceId: "ref_0" })
+    expect(again([credit(2), credit(3), reversal, credit(5)])).toEqual({ due: credit(3), again: credit(5) })
+    expect(again([credit(3), reversal, credit(5)])).toBeUndefined()
+    expect(again([credit(3), credit(4), reversal])).toBeUndefined()
+  })
+
+  it("is taken back once", () => {
+    const back = credit(5, { ...MARK, amountMinor: -10_00, reference: TAKEN_BACK, referenceId: "ref_1" })
+    expect(again([credit(3), credit(4), back])).toBeUndefined()
+    expect(again([credit(3), credit(4), { ...back, referenceId: "ref_2" }])).toEqual({
+      due: credit(3),
+      again: credit(4),
+    })
+  })
+})

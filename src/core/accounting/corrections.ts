@@ -1,0 +1,220 @@
+import { type DeadTenure, wasMadeDuring } from "../lease"
+import { isDeadCredit } from "../refund/open-change"
+import { cameToNothing } from "../refund/states"
+import { creditedAgain, creditedFor, isReversed, lackingCredit, REVERSAL, TAKEN_BACK } from "./credits"
+import { isCaptureMissing, isCaptureUnrecorded } from "./differences"
+import { type MoneyMoved, type OrderMoney, type PaymentOfOrder, type RecordedTransaction, rowOf } from "./order-money"
+import { goneTransactions, recordOf, standingRefunds, transactionChanges, transactionOf } from "./transactions"
+
+/**
+ * Why somebody looks, and so what may be taken for granted.
+ *
+ * - `look`: what the ledger alone proves
+ * - `died`: a holder of the order's lease died; what was made in its time is its own
+ * - `stalled`: this process lost the lease meanwhile, and went on; `refunds` are those that it had begun, Medusa's ids
+ * - `person`: an admin has asked for the correction
+ */
+export type RecordWish =
+  | { kind: "look" }
+  | { kind: "died"; tenure: DeadTenure }
+  | { kind: "stalled"; tenure: DeadTenure; refunds: readonly string[] }
+  | { kind: "person" }
+
+/** Why something may be taken out of Medusa's records: without one of these, nothing is. */
+export type Proof =
+  { by: "ledger" } | { by: "tenure"; tenure: DeadTenure } | { by: "person" } | { by: "repetition"; of: string }
+
+/** One thing that brings Medusa's records of an order nearer to what the ledger says. Amounts in pence. */
+export type RecordCorrection =
+  | { do: "wait"; changeType: string | null }
+  | { do: "cancel_changes"; changeIds: readonly string[] }
+  | { do: "drop_summaries"; summaryIds: readonly string[] }
+  | { do: "capture"; payment: PaymentOfOrder }
+  | { do: "correct_captures"; payment: PaymentOfOrder }
+  | { do: "forget_refund"; payment: PaymentOfOrder; refund: MoneyMoved; proof: Proof }
+  | { do: "take_out_refund"; medusaRefundId: string; proof: Proof }
+  | { do: "remove_transactions"; transactions: readonly RecordedTransaction[]; proof: Proof }
+  | { do: "add_transaction"; payment: PaymentOfOrder; refund: MoneyMoved }
+  | { do: "credit"; amountMinor: number; reference: string; referenceId: string; follows?: RecordedTransaction }
+  | { do: "update_totals"; collectionId: string }
+
+/** @returns undefined where Medusa's records of an order are as they should be, as far as this wish goes */
+export function nextRecordCorrection(money: OrderMoney, wish: RecordWish, now: Date): RecordCorrection | undefined {
+  for (const rule of RULES) {
+    const correction = rule(money, wish, now)
+    if (correction) {
+      return orWait(correction, money)
+    }
+  }
+  return undefined
+}
+
+type Rule = (money: OrderMoney, wish: RecordWish, now: Date) => RecordCorrection | undefined
+
+/** Asked in this order; the first that applies is done, then all are asked again. Each may be done again after a crash at any point. */
+const RULES: readonly Rule[] = [
+  cancelDeadCredits,
+  dropSummaries,
+  correctCaptures,
+  forgetUnasked,
+  removeGone,
+  reverse,
+  correctTransactions,
+  creditLast,
+  takeSecondCreditBack,
+  updateTotals,
+]
+
+/** Medusa records no refund, and no credit, while the order has an open change; one of a cancelled order nobody can end any more. */
+function orWait(correction: RecordCorrection, { openChanges: [open], isCancelled }: OrderMoney): RecordCorrection {
+  const isRecord = correction.do === "credit" || correction.do === "add_transaction"
+  return isRecord && open && !isCancelled ? { do: "wait", changeType: open.type } : correction
+}
+
+function cancelDeadCredits({ openChanges }: OrderMoney, _: RecordWish, now: Date): RecordCorrection | undefined {
+  const dead = openChanges.filter((change) => isDeadCredit(change, now))
+  return dead.length > 0 ? { do: "cancel_changes", changeIds: dead.map(({ id }) => id) } : undefined
+}
+
+/** A process that stalled while Medusa credited a refund, and went on once somebody else had, adds up the order a second time. */
+function dropSummaries({ surplusSummaryIds }: OrderMoney): RecordCorrection | undefined {
+  return surplusSummaryIds.length > 0 ? { do: "drop_summaries", summaryIds: surplusSummaryIds } : undefined
+}
+
+/** Captures are made by hand too, so that only a person knows that one is missing. */
+function correctCaptures(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
+  const payments = wish.kind === "person" ? money.payments : []
+  const uncaptured = payments.find((payment) => isCaptureMissing(money, payment))
+  const unrecorded = payments.find((payment) => isCaptureUnrecorded(money, payment))
+  return uncaptured
+    ? { do: "capture", payment: uncaptured }
+    : unrecorded && { do: "correct_captures", payment: unrecorded }
+}
+
+/** The ledger does not have it: no money was requested, and none will be. */
+function forgetUnasked(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
+  for (const payment of wish.kind === "stalled" ? [] : money.payments) {
+    for (const refund of payment.refunds.filter(({ id }) => !rowOf(payment, id))) {
+      const proof = proofOf(wish, refund.at)
+      if (proof) {
+        return { do: "forget_refund", payment, refund, proof }
+      }
+    }
+  }
+  return undefined
+}
+
+function removeGone(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
+  for (const line of goneTransactions(money)) {
+    const proof = proofOf(wish, line.createdAt)
+    if (proof) {
+      return { do: "remove_transactions", transactions: [line], proof }
+    }
+  }
+  return undefined
+}
+
+/** @returns undefined for what may be somebody else's */
+function proofOf(wish: RecordWish, madeAt: Date): Proof | undefined {
+  switch (wish.kind) {
+    case "look":
+      return undefined
+    case "person":
+      return { by: "person" }
+    case "died":
+    case "stalled":
+      return wasMadeDuring(madeAt, wish.tenure) ? { by: "tenure", tenure: wish.tenure } : undefined
+  }
+}
+
+/**
+ * A refund that Medusa considers done and that came to nothing leaves the records as if it had never been made. The credit stays on a
+ * cancelled order, which costs nothing any more: its records then show what is owed to the shopper.
+ */
+function reverse(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
+  for (const payment of money.payments) {
+    for (const { state, medusaRefundId, wasRecorded } of payment.rows) {
+      // Whether it was recorded is noted first: afterwards nothing shows it any more.
+      if (medusaRefundId !== null && cameToNothing(state) && (wasRecorded === true || wish.kind === "person")) {
+        const correction = reversed(money, payment, medusaRefundId)
+        if (correction) {
+          return correction
+        }
+      }
+    }
+  }
+  return undefined
+}
+
+function reversed(money: OrderMoney, payment: PaymentOfOrder, medusaRefundId: string): RecordCorrection | undefined {
+  const own = transactionOf(medusaRefundId, money.transactions)
+  const isShown = payment.refunds.some(({ id }) => id === medusaRefundId)
+  const recorded = own ?? (isShown ? recordOf(medusaRefundId, payment.id, money.transactions) : undefined)
+  const creditedMinor =
+    recorded && !money.isCancelled && !isReversed(medusaRefundId, money.credits) ? creditedFor(recorded, money) : 0
+  if (creditedMinor !== 0) {
+    return { do: "credit", amountMinor: -creditedMinor, reference: REVERSAL, referenceId: medusaRefundId }
+  }
+  const proof = { by: "ledger" } as const
+  return own
+    ? { do: "remove_transactions", transactions: [own], proof }
+    : isShown
+      ? { do: "take_out_refund", medusaRefundId, proof }
+      : undefined
+}
+
+/** Refunds that came to nothing are left out: they are reversed. */
+function correctTransactions({ payments, transactions }: OrderMoney): RecordCorrection | undefined {
+  for (const payment of payments) {
+    const { surplus, missing } = transactionChanges(payment.id, standingRefunds(payment), transactions)
+    const [refund] = missing
+    if (surplus.length > 0) {
+      return { do: "remove_transactions", transactions: surplus, proof: { by: "repetition", of: payment.id } }
+    }
+    if (refund) {
+      return { do: "add_transaction", payment, refund }
+    }
+  }
+  return undefined
+}
+
+function creditLast(money: OrderMoney): RecordCorrection | undefined {
+  const lacking = lackingCredit(money)
+  // No money depends on the totals of a cancelled order.
+  if (!lacking || (money.isCancelled && money.openChanges.length > 0)) {
+    return undefined
+  }
+  const { amountMinor, payment, transaction } = lacking
+  const reference = { reference: "payment_collection", referenceId: payment.collectionId }
+  return { do: "credit", amountMinor, ...reference, follows: transaction }
+}
+
+/** They credited the order with the refund; then the process that had stalled went on, and Medusa credited it again. */
+function takeSecondCreditBack(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
+  for (const medusaRefundId of doubtful(money, wish)) {
+    const credits = creditedAgain(medusaRefundId, money)
+    if (credits) {
+      const { amountMinor } = credits.again
+      return { do: "credit", amountMinor: -amountMinor, reference: TAKEN_BACK, referenceId: medusaRefundId }
+    }
+  }
+  return undefined
+}
+
+function doubtful({ payments }: OrderMoney, wish: RecordWish): readonly string[] {
+  switch (wish.kind) {
+    case "stalled":
+      return wish.refunds
+    case "person":
+      return payments.flatMap(({ refunds }) => refunds.map(({ id }) => id))
+    case "look":
+    case "died":
+      return []
+  }
+}
+
+/** From what a collection comes to, Medusa derives an order's payment status. */
+function updateTotals({ collections }: OrderMoney): RecordCorrection | undefined {
+  const wrong = collections.find(({ isRight }) => !isRight)
+  return wrong && { do: "update_totals", collectionId: wrong.id }
+}

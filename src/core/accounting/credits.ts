@@ -1,0 +1,161 @@
+import {
+  type CreditMark,
+  type OrderMoney,
+  type PaymentOfOrder,
+  pence,
+  type RecordedCredit,
+  type RecordedTransaction,
+} from "./order-money"
+import { recordOf, standingRefunds, transactionOf } from "./transactions"
+
+/** Marks the credit lines that take back what a refund had credited. `referenceId` is the refund's id in Medusa. */
+export const REVERSAL = "refund_failed"
+/** Marks the credit line that takes back a second credit for one refund. `referenceId` is the refund's id in Medusa. */
+export const TAKEN_BACK = "refund_credited_twice"
+
+/** What of an order's records tells which credit is whose. */
+type Recorded = Pick<OrderMoney, "transactions" | "credits" | "versions" | "knownRefunds" | "collectionMarks">
+
+/**
+ * What Medusa credited for a refund besides recording it: the part that the order did not owe already, for example because of
+ * a return. The credit line names no refund, but it can be recognised: it has the refund's mark, is no larger than the refund,
+ * and comes with the order's next version after the transaction. Of several refunds of one version, it follows the last, also
+ * when that one has been reversed. A credit with any other mark is somebody's goodwill.
+ *
+ * @param transaction the refund's
+ * @returns pence, 0 where nothing was credited
+ */
+export function creditedFor(transaction: RecordedTransaction, money: Recorded): number {
+  const nextVersionAt = money.versions.get(transaction.version + 1)?.at ?? null
+  const isFollowed =
+    reversedSince(transaction, money).some((at) => nextVersionAt !== null && at < nextVersionAt) ||
+    money.transactions.some(
+      (other) =>
+        other.id !== transaction.id &&
+        other.reference === "refund" &&
+        other.version === transaction.version &&
+        other.createdAt > transaction.createdAt
+    )
+  const line = given(money.credits, marksOf(transaction, money)).find(
+    (credit) => credit.createdInVersion === transaction.version + 1 && pence(credit) <= pence(transaction)
+  )
+  return isFollowed || !line ? 0 : line.amountMinor
+}
+
+/** True when the credit for a refund has been taken back already. */
+export function isReversed(medusaRefundId: string, credits: readonly RecordedCredit[]): boolean {
+  return credits.some(({ reference, referenceId }) => reference === REVERSAL && referenceId === medusaRefundId)
+}
+
+/** A credit that an order lacks: `payment` is the refund's that it is for, `transaction` the one it has to follow. */
+export type LackingCredit = { payment: PaymentOfOrder; transaction: RecordedTransaction; amountMinor: number }
+
+/**
+ * Leases allow one refund at a time, so only the last one can lack its credit: the part that the order did not owe already. How much
+ * that was, its own version of the order tells: what is to be paid since then, because of an edit for example, is no credit.
+ */
+export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
+  const recorded = money.payments.flatMap((payment) =>
+    standingRefunds(payment).flatMap(({ id }) => {
+      const transaction = recordOf(id, payment.id, money.transactions)
+      return transaction ? [{ payment, transaction }] : []
+    })
+  )
+  const last = recorded.sort((one, other) => byVersion(one.transaction, other.transaction)).at(-1)
+  const beyond = last ? (money.versions.get(last.transaction.version)?.pendingMinor ?? 0) : 0
+  if (
+    !last ||
+    beyond <= 0 ||
+    creditedFor(last.transaction, money) !== 0 ||
+    reversedSince(last.transaction, money).length > 0
+  ) {
+    return undefined
+  }
+  return { ...last, amountMinor: Math.min(beyond, Math.abs(last.transaction.amountMinor)) }
+}
+
+/** The oldest first. By the order's versions, which only grow: the moments are of several processes, whose clocks differ. */
+export function byVersion(one: RecordedTransaction, other: RecordedTransaction): number {
+  return one.version - other.version || one.createdAt.getTime() - other.createdAt.getTime()
+}
+
+/** The credits of one refund: the one that is `due`, and the same `again`. */
+export type DoubleCredit = { due: RecordedCredit; again: RecordedCredit }
+
+/**
+ * The second credit that a standing order was given for one refund, by a process that stalled and went on beside whoever had completed
+ * its work. Recognised by its mark, its size and its version, which follows no other refund's, and only while the order owes the
+ * shopper as much. Where a refund was reversed since, whose credit this may be, only if the credits are too many for all refunds.
+ */
+export function creditedAgain(
+  medusaRefundId: string,
+  money: Recorded & Pick<OrderMoney, "pendingMinor" | "isCancelled">
+): DoubleCredit | undefined {
+  const { transactions, credits, pendingMinor } = money
+  const transaction = transactionOf(medusaRefundId, transactions)
+  if (!transaction || money.isCancelled || pendingMinor >= 0) {
+    return undefined
+  }
+  const marks = marksOf(transaction, money)
+  const since = credits.filter((credit) => madeIn(credit) > transaction.version)
+  const isTakenBack = since.some(
+    ({ reference, referenceId }) => reference === TAKEN_BACK && referenceId === medusaRefundId
+  )
+  const others = transactions.filter(({ id, reference }) => id !== transaction.id && reference === "refund")
+  const [due, again, ...more] = given(since, marks)
+    .filter((credit) => pence(credit) <= pence(transaction))
+    .filter((credit) => others.every(({ version }) => version + 1 !== madeIn(credit)))
+    .sort((one, other) => madeIn(one) - madeIn(other))
+  const isOwed = again !== undefined && Math.round(pendingMinor) <= -pence(again)
+  const isCertain =
+    since.every(({ reference }) => reference !== REVERSAL) || hasTooMany([transaction, ...others], credits, marks)
+  return due && isOwed && more.length === 0 && !isTakenBack && isCertain ? { due, again } : undefined
+}
+
+/**
+ * More credits than the refunds can have been given, of which each is given one at most. One that was reversed was given one, and
+ * has left no transaction.
+ */
+function hasTooMany(
+  refunds: readonly RecordedTransaction[],
+  credits: readonly RecordedCredit[],
+  marks: readonly CreditMark[]
+): boolean {
+  const undone = credits.filter(({ reference }) => reference === REVERSAL || reference === TAKEN_BACK)
+  return given(credits, marks).length > refunds.length + undone.length
+}
+
+/** When other refunds were made, after this one, whose credits have been taken back: their transactions are gone. */
+function reversedSince(
+  { createdAt, referenceId }: RecordedTransaction,
+  { credits, knownRefunds }: Pick<OrderMoney, "credits" | "knownRefunds">
+): Date[] {
+  return credits
+    .filter((credit) => credit.reference === REVERSAL && credit.referenceId !== referenceId)
+    .flatMap((credit) => knownRefunds.get(credit.referenceId ?? "")?.madeAt ?? [])
+    .filter((at) => at > createdAt)
+}
+
+/** The marks that the credit of a transaction's refund may bear. */
+function marksOf(
+  { referenceId }: RecordedTransaction,
+  { collectionMarks, knownRefunds }: Pick<OrderMoney, "collectionMarks" | "knownRefunds">
+): CreditMark[] {
+  return [...collectionMarks, ...(knownRefunds.get(referenceId ?? "")?.marks ?? [])]
+}
+
+/** What was credited with one of these marks. */
+function given(credits: readonly RecordedCredit[], marks: readonly CreditMark[]): RecordedCredit[] {
+  return credits.filter((credit) => credit.amountMinor > 0 && marks.some((mark) => bearsMark(credit, mark)))
+}
+
+function bearsMark(credit: RecordedCredit, { reference, referenceId }: CreditMark): boolean {
+  return (
+    (reference === undefined || credit.reference === reference) &&
+    (referenceId === undefined || credit.referenceId === referenceId)
+  )
+}
+
+function madeIn({ createdInVersion }: RecordedCredit): number {
+  return createdInVersion ?? 0
+}

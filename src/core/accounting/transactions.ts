@@ -1,0 +1,96 @@
+import { cameToNothing } from "../refund/states"
+import {
+  type MoneyMoved,
+  type OrderMoney,
+  type PaymentOfOrder,
+  pence,
+  type RecordedTransaction,
+  rowOf,
+  total,
+} from "./order-money"
+
+/** The transaction by which Medusa recorded a refund; undefined when it did not. */
+export function transactionOf(
+  medusaRefundId: string,
+  transactions: readonly RecordedTransaction[]
+): RecordedTransaction | undefined {
+  return transactions.find(({ reference, referenceId }) => reference === "refund" && referenceId === medusaRefundId)
+}
+
+/** The same, or else the one by which the cancellation of the order recorded what it refunds of the payment. */
+export function recordOf(
+  medusaRefundId: string,
+  paymentId: string,
+  transactions: readonly RecordedTransaction[]
+): RecordedTransaction | undefined {
+  return transactionOf(medusaRefundId, transactions) ?? transactionOf(paymentId, transactions)
+}
+
+/** What Medusa's ids of refunds begin with: a cancellation records what it refunds under its payment's. */
+const REFUND_ID = "ref_"
+
+/**
+ * Transactions of refunds that Medusa does not have, not even as deleted: their making was undone, and a process that had stalled
+ * recorded them all the same.
+ */
+export function goneTransactions({
+  transactions,
+  knownRefunds,
+}: Pick<OrderMoney, "transactions" | "knownRefunds">): RecordedTransaction[] {
+  return transactions.filter(
+    ({ reference, referenceId }) =>
+      reference === "refund" && referenceId?.startsWith(REFUND_ID) === true && !knownRefunds.has(referenceId)
+  )
+}
+
+/** Refunds of a payment in Medusa that the ledger has and that have not come to nothing: they count. */
+export function standingRefunds(payment: Pick<PaymentOfOrder, "refunds" | "rows">): MoneyMoved[] {
+  return payment.refunds.filter(({ id }) => {
+    const row = rowOf(payment, id)
+    return row !== undefined && !cameToNothing(row.state)
+  })
+}
+
+/** The transactions that record a capture or a refund once more: all but the oldest of each. */
+export function doubledTransactions(
+  transactions: readonly RecordedTransaction[],
+  of: "capture" | "refund"
+): RecordedTransaction[] {
+  const movements = transactions
+    .filter(({ reference, referenceId }) => reference === of && referenceId !== null)
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  return movements.filter(
+    ({ referenceId }, index) => movements.findIndex((first) => first.referenceId === referenceId) < index
+  )
+}
+
+/** The transactions that an order has too many, and those that it lacks. */
+export type TransactionChanges = { surplus: RecordedTransaction[]; missing: MoneyMoved[] }
+
+/**
+ * The cancellation of an order records one sum for what it refunds, under the payment's id, whether or not it was refused.
+ * That sum stands for the refunds without a transaction of their own, as long as it equals theirs; else each gets its own. A process
+ * that stalled and went on may have recorded a refund twice, and of two refunds at once Medusa records one with the other's amount.
+ *
+ * @param refunds those of that payment which count
+ */
+export function transactionChanges(
+  paymentId: string,
+  refunds: readonly MoneyMoved[],
+  transactions: readonly RecordedTransaction[]
+): TransactionChanges {
+  const ofPayment = ({ reference, referenceId }: RecordedTransaction) =>
+    reference === "refund" && referenceId === paymentId
+  const ofCancellation = transactions.filter(ofPayment)
+  const doubled = doubledTransactions(transactions, "refund").filter((each) => !ofPayment(each))
+  const wrong = refunds.flatMap((refund) => {
+    const own = transactionOf(refund.id, transactions)
+    return own && pence(own) !== pence(refund) ? [own] : []
+  })
+  const surplus = [...doubled, ...wrong.filter((each) => !doubled.includes(each))]
+  const right = transactions.filter((each) => !surplus.includes(each))
+  const without = refunds.filter(({ id }) => !transactionOf(id, right))
+  return total(ofCancellation) === total(without)
+    ? { surplus, missing: [] }
+    : { surplus: [...surplus, ...ofCancellation], missing: without }
+}

@@ -1,0 +1,91 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { OrderMoney, PaymentOfOrder } from "../../core/accounting/order-money"
+import { isStanding } from "../../core/cart/standing-payment"
+import type { Checkout } from "../../core/checkout/checkout"
+import { findAccount } from "../../core/options/options"
+import type { Refund } from "../../core/refund/refund"
+import { ledgerOf } from "../ledger/ledger-of"
+import { inPence, type Numeric, payable } from "./decimal"
+import { paymentFacts, type PaymentMovement, type PaymentRecord, paymentsIn, total } from "./payments"
+
+type CollectionRow = { id: string; captured_amount: Numeric; refunded_amount: Numeric }
+
+/** What belongs to some checkouts: the ledger's refunds, Medusa's payments, and whether their collections add them up rightly. */
+export type Payments = {
+  refunds: readonly Refund[]
+  payments: readonly PaymentRecord[]
+  collections: OrderMoney["collections"]
+}
+
+export async function readPayments(container: MedusaContainer, checkouts: readonly Checkout[]): Promise<Payments> {
+  const ids = [...new Set(checkouts.map(({ paymentCollectionId }) => paymentCollectionId))]
+  if (ids.length === 0) {
+    return { refunds: [], payments: [], collections: [] }
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const [refunds, payments, collections] = await Promise.all([
+    ledgerOf(container).refunds.allOfCheckouts(checkouts.map(({ id }) => id)),
+    paymentsIn(container, { collections: ids }),
+    query.graph({
+      entity: "payment_collection",
+      fields: ["id", "captured_amount", "refunded_amount"],
+      filters: { id: ids },
+    }),
+  ])
+  return {
+    refunds,
+    payments,
+    collections: collections.data.map((row: CollectionRow) => {
+      const own = payments.filter(({ collectionId }) => collectionId === row.id)
+      const isSame = (shown: Numeric, movements: PaymentMovement[]) => payable(shown) === payable(total(movements))
+      return {
+        id: row.id,
+        isRight:
+          isSame(
+            row.captured_amount,
+            own.flatMap(({ captures }) => captures)
+          ) &&
+          isSame(
+            row.refunded_amount,
+            own.flatMap(({ refunds }) => refunds)
+          ),
+      }
+    }),
+  }
+}
+
+/**
+ * Which of Medusa's payments of a checkout is the order's: the one whose capture it counts, or else the one that stands, or the newest.
+ * Completions that failed left the others behind.
+ */
+export function paymentOf(
+  container: MedusaContainer,
+  transactions: readonly { reference_id: string | null }[],
+  checkout: Checkout,
+  { refunds, payments }: Payments
+): PaymentOfOrder | undefined {
+  const counted = new Set(transactions.map(({ reference_id }) => reference_id))
+  const own = payments.filter(({ reference }) => reference === checkout.reference)
+  const payment =
+    own.find(({ captures }) => captures.some(({ id }) => counted.has(id))) ??
+    own.findLast((one) => isStanding(paymentFacts(one))) ??
+    own.at(-1)
+  return (
+    payment && {
+      checkout,
+      rows: refunds.filter(({ checkoutId }) => checkoutId === checkout.id),
+      id: payment.id,
+      collectionId: payment.collectionId,
+      currencyCode: payment.currencyCode,
+      captures: payment.captures.map(toMoved),
+      refunds: payment.refunds.map(toMoved),
+      isCancelled: payment.isCancelled,
+      capturesItself: findAccount(ledgerOf(container).options, checkout.account)?.capture === "automatic",
+    }
+  )
+}
+
+function toMoved({ id, amount, at }: PaymentMovement) {
+  return { id, amountMinor: inPence(amount), at }
+}

@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ChangeActionType, Modules, OrderChangeType } from "@medusajs/framework/utils"
+import type { OrderMoney, RecordedTransaction } from "../../core/accounting/order-money"
+import { inPounds } from "./decimal"
+import type { OrderModule } from "./order-module"
+
+/** An order at its newest version. */
+type Newest = Pick<OrderMoney, "orderId" | "version">
+
+/**
+ * Adds a credit line: the order costs that much less. Medusa's own workflows for it refuse cancelled orders, and orders with
+ * nothing to pay; these are their steps. It follows the transaction: that belongs to the order's newest version from then on.
+ *
+ * @param amountMinor pence; negative takes back what was credited
+ */
+export async function addCredit(
+  container: MedusaContainer,
+  { orderId, version }: Newest,
+  amountMinor: number,
+  { reference, referenceId, follows }: { reference: string; referenceId: string; follows?: RecordedTransaction }
+): Promise<void> {
+  const orders = container.resolve(Modules.ORDER)
+  await carryToNewest(container, version, follows ? [follows] : [])
+  const change = await orders.createOrderChange({
+    order_id: orderId,
+    change_type: OrderChangeType.CREDIT_LINE,
+    actions: [
+      {
+        action: ChangeActionType.CREDIT_LINE_ADD,
+        order_id: orderId,
+        version: version + 1,
+        amount: inPounds(amountMinor),
+        reference,
+        reference_id: referenceId,
+      },
+    ],
+  })
+  try {
+    await orders.confirmOrderChange(change.id)
+  } catch (error) {
+    // Left open, it would block every other change of the order.
+    await orders.cancelOrderChange(change.id)
+    throw error
+  }
+}
+
+/** Removes transactions as if they had never been recorded: Medusa corrects the totals of the version that they belong to. */
+export async function removeTransactions(
+  container: MedusaContainer,
+  { version }: Newest,
+  transactions: readonly RecordedTransaction[]
+): Promise<void> {
+  await carryToNewest(container, version, transactions)
+  await container.resolve(Modules.ORDER).deleteOrderTransactions(transactions.map(({ id }) => id))
+}
+
+async function carryToNewest(
+  container: MedusaContainer,
+  version: number,
+  transactions: readonly RecordedTransaction[]
+): Promise<void> {
+  if (transactions.length > 0) {
+    await container
+      .resolve<OrderModule>(Modules.ORDER)
+      .updateOrderTransactions(transactions.map(({ id }) => ({ id, version })))
+  }
+}

@@ -1,0 +1,21 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { orderStatus } from "../../medusa/order-changes"
+import { paymentsIn } from "../../medusa/payments"
+
+/**
+ * The order that one of our payments belongs to.
+ *
+ * @returns undefined for payments made another way, and for those without an order
+ */
+export async function orderOfPayment(
+  container: MedusaContainer,
+  paymentId: string
+): Promise<{ orderId: string; isCancelled: boolean } | undefined> {
+  const [payment] = await paymentsIn(container, { ids: [paymentId] })
+  const reference = payment?.reference
+  const checkout = reference === undefined ? undefined : await ledgerOf(container).checkouts.find({ reference })
+  const orderId = checkout?.orderId ?? checkout?.forOrderId
+  const status = orderId ? await orderStatus(container, orderId) : undefined
+  return orderId && status ? { orderId, ...status } : undefined
+}
