@@ -3,6 +3,7 @@ export const SENTENCES = {
   emailMissing: "Please enter a valid e-mail address to pay in instalments: the payment confirmation is sent there.",
   alreadyOrdered: "This order has been placed already. There is nothing left to pay.",
   nothingOwed: "There is nothing left to pay for this order.",
+  partlyPaid: "Part of this amount has been paid already. Please ask the shop for a new payment link.",
   orderCancelled: "This order was cancelled. There is nothing left to pay.",
   beingPlaced: "Your order is being placed. Please try again in a few seconds.",
   busy: "The shop is busy with your cart at the moment. Please try again in a few seconds.",

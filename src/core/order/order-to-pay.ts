@@ -9,7 +9,7 @@ import { SENTENCES } from "../sentences"
 export type OrderToPay = {
   orderId: string
   isCancelled: boolean
-  /** What the order costs more than was paid and captured; 0 where it owes nothing. */
+  /** What the order costs more than was paid, captured or not; 0 where it owes nothing. */
   owedMinor: MinorAmount
   /** ISO 4217, upper case. */
   currency: string
@@ -46,8 +46,12 @@ export function refusalOf(order: OrderToPay, paid: Paid): string | undefined {
   if (obstacle === null) {
     return undefined
   }
+  if (order.isCancelled) {
+    return SENTENCES.orderCancelled
+  }
   const isSettled = order.owedMinor === 0 || !OPEN.has(order.collectionStatus)
-  return order.isCancelled ? SENTENCES.orderCancelled : isSettled ? SENTENCES.nothingOwed : SENTENCES.amountChanged
+  const asksForMore = order.collectionMinor > order.owedMinor
+  return isSettled ? SENTENCES.nothingOwed : asksForMore ? SENTENCES.partlyPaid : SENTENCES.amountChanged
 }
 
 /** True where Medusa has a payment with this reference: whatever became of it since, it was counted for the order. */

@@ -6,6 +6,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
     "Bitte geben Sie eine gültige E-Mail-Adresse an, um in Raten zu zahlen: Die Zahlungsbestätigung wird dorthin gesendet.",
   alreadyOrdered: "Diese Bestellung ist bereits aufgegeben. Es ist nichts mehr zu bezahlen.",
   nothingOwed: "Für diese Bestellung ist nichts mehr zu bezahlen.",
+  partlyPaid:
+    "Ein Teil dieses Betrags ist schon bezahlt. Bitte lassen Sie sich vom Shop einen neuen Zahlungslink geben.",
   orderCancelled: "Diese Bestellung wurde storniert. Es ist nichts mehr zu bezahlen.",
   beingPlaced: "Ihre Bestellung wird gerade aufgegeben. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
   busy: "Der Shop bearbeitet Ihren Warenkorb gerade. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",

@@ -25,7 +25,7 @@ export async function readPayments(container: MedusaContainer, checkouts: readon
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const [refunds, payments, collections] = await Promise.all([
-    ledgerOf(container).refunds.allOfCheckouts(checkouts.map(({ id }) => id)),
+    ledgerOf(container).refunds.ofCheckouts(checkouts.map(({ id }) => id)),
     paymentsIn(container, { collections: ids }),
     query.graph({
       entity: "payment_collection",

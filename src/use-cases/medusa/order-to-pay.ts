@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import type { OrderToPay } from "../../core/order/order-to-pay"
 import { type Numeric, payable } from "./decimal"
 import { paymentFacts, paymentsIn } from "./payments"
@@ -16,8 +16,14 @@ type Row = {
   amount: Numeric
   currency_code: string
   payment_sessions: SessionRow[] | null
-  order: { id: string; status: string; summary: { pending_difference?: Numeric } | null } | null
+  order: {
+    id: string
+    status: string
+    summary: { pending_difference?: Numeric } | null
+    payment_collections: ({ payments: (Authorised | null)[] | null } | null)[] | null
+  } | null
 }
+type Authorised = { amount: Numeric; canceled_at: Date | string | null; captures: { amount: Numeric }[] | null }
 
 const FIELDS = [
   "id",
@@ -31,6 +37,9 @@ const FIELDS = [
   "order.id",
   "order.status",
   "order.summary",
+  "order.payment_collections.payments.amount",
+  "order.payment_collections.payments.canceled_at",
+  "order.payment_collections.payments.captures.amount",
 ]
 
 /** The order that a payment collection is of, with what it owes now; undefined where there is none. */
@@ -51,7 +60,7 @@ export async function orderToPay(
   return {
     orderId: order.id,
     isCancelled: order.status === "canceled",
-    owedMinor: payable(order.summary?.pending_difference),
+    owedMinor: payable(MathBN.sub(order.summary?.pending_difference ?? 0, toBeCaptured(order))),
     currency: row.currency_code.toUpperCase(),
     collectionStatus: row.status,
     collectionMinor: payable(row.amount),
@@ -63,6 +72,17 @@ export async function orderToPay(
     })),
     payments: payments.map(paymentFacts),
   }
+}
+
+/** What was paid and is not captured yet, in pounds: Medusa counts it as owed until somebody captures it. */
+function toBeCaptured({ payment_collections }: NonNullable<Row["order"]>): NonNullable<Numeric> {
+  return (payment_collections ?? [])
+    .flatMap((collection) => collection?.payments ?? [])
+    .filter((payment): payment is Authorised => payment !== null && payment.canceled_at === null)
+    .reduce((sum, { amount, captures }) => {
+      const captured = (captures ?? []).map((capture) => capture.amount ?? 0)
+      return MathBN.add(sum, MathBN.sub(amount ?? 0, ...captured))
+    }, MathBN.convert(0))
 }
 
 /** The order whose collection this is, and no cart's; undefined for any other. */

@@ -118,12 +118,8 @@ export class Checkouts {
 
   /** All that these orders were paid with, newest first. */
   async placedInAny(orderIds: readonly string[]): Promise<Checkout[]> {
-    const rows = await this.db(CHECKOUT_TABLE)
-      .whereIn("order_id", [...orderIds])
-      .andWhere({ deleted_at: null })
-      .orderBy("created_at", "desc")
-      .select<CheckoutRow[]>()
-    return rows.map(toCheckout)
+    const placed = CHECKOUTS.rows(this.db).whereIn("order_id", [...orderIds])
+    return CHECKOUTS.all(placed.orderBy("created_at", "desc"))
   }
 
   /** All that was paid for an order or its cart, oldest first: what counts for the order, and what does not. */
