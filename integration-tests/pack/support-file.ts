@@ -9,8 +9,10 @@ export async function writeSupportFile(surroundings: Surroundings, orderId: stri
   const { folder } = surroundings
   const [, script] = /^npx medusa exec (\S+) \[payment\]$/m.exec(read(REPOSITORY, "docs/admin.md")) ?? []
   assert(script, "docs/admin.md names no command that writes the file for support.")
+  const supportFiles = () => readdirSync(folder).filter((file) => file.startsWith("instalments-support-"))
+  const before = supportFiles()
   await runMedusa(["exec", script, orderId], surroundings)
-  const [name] = readdirSync(folder).filter((file) => file.startsWith("instalments-support-"))
+  const name = supportFiles().find((file) => !before.includes(file))
   assert(name, `${script} wrote no file for support.`)
   assert.match(read(folder, name), new RegExp(`^orderId: ${orderId}$`, "m"))
   return name

@@ -2,14 +2,16 @@ import { strict as assert } from "node:assert"
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import Medusa from "@medusajs/js-sdk"
-
-type Addresses = { store: string; sandbox: string }
+import type { BuiltStore } from "./built-store"
 
 /** Buys something in instalments by the README's command, with the packed example. @returns the paid order's id */
-export async function takePayment(folder: string, { store, sandbox }: Addresses, key: string): Promise<string> {
+export async function takePayment(
+  { folder, node = process.execPath, addresses: { store, sandbox } }: BuiltStore,
+  key: string
+): Promise<string> {
   const program = join(folder, "node_modules", "medusa-payment-instalments", "examples", "first-order.mjs")
   const env = { ...process.env, MEDUSA_BACKEND_URL: store, INSTALMENTS_BASE_URL: sandbox }
-  const said = execFileSync(process.execPath, [program, key], { env, encoding: "utf8" })
+  const said = execFileSync(node, [program, key], { env, encoding: "utf8" })
   const [orderId] = /order_[A-Z0-9]+/.exec(said) ?? []
   assert(orderId, `The first order was not placed: ${said}`)
   const shop = new Medusa({ baseUrl: store, publishableKey: key })

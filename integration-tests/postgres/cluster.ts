@@ -32,8 +32,10 @@ export type Cluster = {
  * Starts an empty Postgres of its own, reachable from this computer only, with a random password:
  * a superuser runs programs, so nobody else on this computer may be one. It stops and its data
  * goes when stop() is called or this process ends, even by kill -9.
+ *
+ * @param modules a folder of packages that has another version of Postgres
  */
-export async function startCluster(disk: Disk = "not waited for"): Promise<Cluster> {
+export async function startCluster(disk: Disk = "not waited for", modules?: string): Promise<Cluster> {
   const runner = postgresRunner()
   const [home, programs] = [dataFolder(runner), programFolder(runner)]
   const folders = [home, programs]
@@ -45,7 +47,7 @@ export async function startCluster(disk: Disk = "not waited for"): Promise<Clust
   try {
     const port = await freePort()
     const password = randomBytes(24).toString("base64url")
-    const server = await startServer(findBinaries(programs), { home, port, password, disk })
+    const server = await startServer(findBinaries(programs, modules), { home, port, password, disk })
     return { host: "localhost", port, user: SUPERUSER, password, stop: () => server.stop().then(remove) }
   } catch (error) {
     remove()

@@ -6,8 +6,11 @@ import type { SeededStore } from "../store/src/seed"
 import { spawnWatched, type Watched } from "./watched"
 import { untilAnswers } from "./until-answers"
 
-/** A store's folder, what its processes are told, and the file that their messages are added to. */
-export type Surroundings = { folder: string; env: Record<string, string>; log: string }
+/**
+ * A store's folder, what its processes are told, the file that their messages are added to, and the Node.js that runs them:
+ * this process's own unless told.
+ */
+export type Surroundings = { folder: string; env: Record<string, string>; log: string; node?: string }
 
 /** The dashboard's own development server tells pages of changes through a socket, which would listen on every interface. */
 const LOOPBACK = { HMR_BIND_HOST: "127.0.0.1" }
@@ -39,11 +42,11 @@ export async function seedMedusa(file: string, surroundings: Surroundings): Prom
   return JSON.parse(readFileSync(file, "utf8"))
 }
 
-function spawnMedusa(args: readonly string[], { folder, env, log }: Surroundings): Watched {
+function spawnMedusa(args: readonly string[], { folder, env, log, node = process.execPath }: Surroundings): Watched {
   // A file and no pipe: Medusa does not survive writing to a pipe that nobody reads any more.
   const output = openSync(log, "a")
   const watched = spawnWatched(
-    process.execPath,
+    node,
     [createRequire(join(folder, "package.json")).resolve("@medusajs/cli/cli.js"), ...args],
     {
       cwd: folder,
