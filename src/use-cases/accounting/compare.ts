@@ -1,11 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import {
-  type Difference,
-  differenceDetails,
-  differenceOf,
-  isSameDifference,
-} from "../../core/accounting/differences"
+import { type Difference, differenceDetails, differenceOf, isSameDifference } from "../../core/accounting/differences"
 import type { OrderMoney } from "../../core/accounting/order-money"
 import type { Checkout } from "../../core/checkout/checkout"
 import { referenceIn } from "../../core/checkout/reference"
