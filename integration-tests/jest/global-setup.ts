@@ -17,6 +17,7 @@ export default async function globalSetup(): Promise<void> {
     DB_PASSWORD: server.password,
     DB_WAITINGROOM_DATABASE: server.database,
     LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
+    INSTALMENTS_MIGRATED: `instalments_migrated_${process.pid}`,
     MEDUSA_DISABLE_TELEMETRY: "true",
   })
 }

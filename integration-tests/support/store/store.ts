@@ -7,6 +7,7 @@ import { STORE_FOLDER } from "../../link-plugin"
 import { freePort } from "../../processes/ports"
 import { type SeededStore, seedStore } from "../../store/src/seed"
 import { forgetDroppedCompletions } from "./dropped-completions"
+import { beginMigrated } from "./migrated"
 
 /** A Medusa store with the plugin, listening on this computer, and a sandbox of its own. */
 export type StoreUnderTest = {
@@ -44,6 +45,8 @@ export const STOREFRONT_URL = "http://localhost:8000"
  * @param suite gets a function that gives the store inside hooks and tests
  */
 export function describeStore(name: string, suite: (store: () => StoreUnderTest) => void, setting: Setting = {}): void {
+  // Medusa's runner leaves SSL out only where "localhost" stands in the database's address, wherever the server is.
+  const database = `medusa-localhost_${name}-${process.env.JEST_WORKER_ID}`
   describe(name, () => {
     let sandbox: Sandbox
     let backendUrl: string
@@ -58,8 +61,8 @@ export function describeStore(name: string, suite: (store: () => StoreUnderTest)
     })
 
     medusaIntegrationTestRunner({
-      // Medusa's runner leaves SSL out only where "localhost" stands in the database's address, wherever the server is.
-      moduleName: `localhost_${name}`,
+      dbName: database,
+      hooks: { beforeServerStart: () => beginMigrated(database) },
       medusaConfigFile: STORE_FOLDER,
       inApp: true,
       testSuite: ({ getContainer }) => {
