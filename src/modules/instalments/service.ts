@@ -45,7 +45,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   /** The plugin's options, checked; shared from here because only a module is handed them. */
   readonly options: CheckedOptions
   readonly leases: Leases
-  readonly fence: Pick<Fence, "under" | "abandon" | "assertHeld" | "refundsBegun">
+  readonly fence: Pick<Fence, "under" | "holds" | "abandon" | "assertHeld" | "refundsBegun">
   readonly checkouts: Checkouts
   readonly due: DueCheckouts
   readonly looks: Looks

@@ -8,6 +8,7 @@ import type { Asker } from "../../../modules/instalments/stores/refund/refund-in
 import { orderOfCart } from "../../medusa/cart-records"
 import { orderStatus, requireNoOpenChange } from "../../medusa/order-changes"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { underOrderLease } from "../accounting/lease-for-hook"
 import { requestRefund } from "./request-refund"
 
 /** A refund that Medusa asks for: its id in Medusa, and pounds as a decimal string. */
@@ -43,18 +44,25 @@ export async function refundPayment(
   if (isUnordered || (made && isCompensation({ note: made.note ?? null, createdBy: made.created_by ?? null }))) {
     return
   }
-  if (orderId) {
-    await requireNoOpenChange(container, orderId)
+  const refund = async (isCancelled: boolean) => {
+    const kind = isCancelled ? "order_cancelled" : "asked"
+    const asked = askedBy(made)
+    await requestRefund(container, account, {
+      reference,
+      medusaRefundId,
+      major,
+      kind,
+      mustSucceed: isCancelled,
+      ...asked,
+    })
   }
-  // Nobody will ask a second time for the money of an order that is already cancelled.
-  const isCancelled = orderId ? ((await orderStatus(container, orderId))?.isCancelled ?? false) : false
-  await requestRefund(container, account, {
-    reference,
-    medusaRefundId,
-    major,
-    kind: isCancelled ? "order_cancelled" : "asked",
-    mustSucceed: isCancelled,
-    ...askedBy(made),
+  if (!orderId) {
+    return refund(false)
+  }
+  return underOrderLease(container, orderId, async () => {
+    await requireNoOpenChange(container, orderId)
+    // Nobody will ask a second time for the money of an order that is already cancelled.
+    await refund((await orderStatus(container, orderId))?.isCancelled ?? false)
   })
 }
 

@@ -76,6 +76,11 @@ export class Fence {
     }
   }
 
+  /** True for code that works under this lease. */
+  holds(key: string): boolean {
+    return this.current().some((tenure) => tenure.key === key)
+  }
+
   /** Remembers a refund that the running work begins, so that whoever asked for it can be answered what became of it. */
   noteRefund(id: string): void {
     for (const { refunds } of this.current()) {

@@ -1,0 +1,43 @@
+import { refundPaymentsWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { paidPaymentOf } from "../../support/admin/back-office"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import { booksOf } from "../../support/refund/order-payment"
+import { ACCOUNTS, atService, buy } from "../../support/refund/refunds"
+import { describeStore } from "../../support/store/store"
+import { travelTo, useRealTime } from "../../support/time/time"
+import { until } from "../../support/time/until"
+
+const TEN = "requested 1000"
+
+describeStore(
+  "merchant_refunds",
+  (store) => {
+    beforeEach(() => travelTo(store(), "2026-07-06T12:00:00Z"))
+    afterEach(useRealTime)
+
+    it("a merchant's own refunds wait for each other, so that each is sent once and counted once", async () => {
+      const paid = await buy(store())
+      const { order, payment } = await paidPaymentOf(store(), paid.cartId)
+      const input = { payment_id: payment.id, amount: 10 }
+
+      await Promise.all([1, 2, 3, 4].map(() => refundPaymentWorkflow(store().container).run({ input })))
+
+      expect(atService(store(), paid)).toEqual([TEN, TEN, TEN, TEN])
+      await until("records agree", async () => (await brokenPromisesOf(store(), paid.cartId)).length === 0)
+      expect(await booksOf(store(), order.id)).toMatchObject({ refunded: 40, pending: 0 })
+    })
+
+    it("of several refunds in one workflow, where Medusa swallows what refuses one, each is sent and counted", async () => {
+      const paid = await buy(store())
+      const { order, payment } = await paidPaymentOf(store(), paid.cartId)
+      const amounts = [10, 11].map((amount) => ({ payment_id: payment.id, amount }))
+
+      await refundPaymentsWorkflow(store().container).run({ input: amounts })
+
+      expect(atService(store(), paid)).toEqual([TEN, "requested 1100"])
+      await until("records agree", async () => (await brokenPromisesOf(store(), paid.cartId)).length === 0)
+      expect(await booksOf(store(), order.id)).toMatchObject({ refunded: 21, pending: 0 })
+    })
+  },
+  ACCOUNTS
+)

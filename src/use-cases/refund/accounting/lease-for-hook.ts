@@ -1,0 +1,62 @@
+import { setTimeout as delay } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { nextRecordCorrection } from "../../../core/accounting/corrections"
+import type { OrderMoney } from "../../../core/accounting/order-money"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { refundLease } from "../../ledger/with-lease"
+import { readOrderMoney } from "../../medusa/order-money"
+import { guarded } from "../../service/guarded"
+import { healOrder, holdRefundLease } from "./refund-lease"
+
+/** A workflow that asks for several refunds at once has each wait for those before it. Milliseconds. */
+const WAIT_MS = 60_000
+/** How long Medusa may take to record what it was granted; one that waits for further grants first takes all of it. Milliseconds. */
+const RECORDING_MS = 6_000
+/** After this, no workflow records any more, and what is missing still was lost. Milliseconds. */
+const LATE_MS = 15_000
+const PAUSE_MS = 200
+
+/**
+ * Runs a refund for which Medusa's own route holds no lease, because a merchant's code runs Medusa's workflow: under a lease of its own,
+ * which outlasts it until Medusa has recorded the refund. Of several at the same moment Medusa would lose credits, and swallow what
+ * refuses them.
+ *
+ * @throws LeaseBusyError, and whatever `refund` throws
+ */
+export async function underOrderLease<T>(
+  container: MedusaContainer,
+  orderId: string,
+  refund: () => Promise<T>
+): Promise<T> {
+  if (ledgerOf(container).fence.holds(refundLease(orderId))) {
+    return refund()
+  }
+  const lease = await holdRefundLease(container, orderId, WAIT_MS)
+  try {
+    await until(container, orderId, ({ openChanges }) => openChanges.every(({ type }) => type !== "credit_line"))
+    return await lease.run(refund)
+  } finally {
+    void until(container, orderId, isRecorded)
+      .then(() => lease.release())
+      .then(() => delay(LATE_MS, undefined, { ref: false }))
+      .then(() => healOrder(container, orderId, { kind: "look" }))
+  }
+}
+
+function isRecorded(money: OrderMoney): boolean {
+  return money.openChanges.length === 0 && nextRecordCorrection(money, { kind: "look" }, new Date()) === undefined
+}
+
+/** Waits for Medusa's own records, for as long as they may take. Never throws. */
+async function until(container: MedusaContainer, orderId: string, isTrue: (money: OrderMoney) => boolean) {
+  await guarded(container, `the records of ${orderId}`, async () => {
+    const ends = performance.now() + RECORDING_MS
+    for (let money = await readOrderMoney(container, orderId); money && !isTrue(money);) {
+      if (performance.now() > ends) {
+        return
+      }
+      await delay(PAUSE_MS)
+      money = await readOrderMoney(container, orderId)
+    }
+  })
+}
