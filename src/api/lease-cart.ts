@@ -64,8 +64,8 @@ export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next
   if (cartId === undefined) {
     return leaseOrder(req, res, next, await orderOfCollection(req.scope, collectionId))
   }
-  const before = () => requireUnordered(req.scope, cartId)
-  const refreshed = async () => refreshAmount(req.scope, cartId, await before())
+  const before = (cart: HeldCart) => requireUnordered(req.scope, cart)
+  const refreshed = async (cart: HeldCart) => refreshAmount(req.scope, cartId, await before(cart))
   const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
   return isOurs(req.body)
     ? underLease(req, res, next, cartId, { before: refreshed, after })

@@ -5,7 +5,7 @@ import { assertNever } from "../../core/assert-never"
 import type { Correction } from "../../core/cart/corrections"
 import type { Truth } from "../../core/cart/truth"
 import { ledgerOf } from "../ledger/ledger-of"
-import { cartLease } from "../ledger/with-lease"
+import type { HeldCart } from "../ledger/with-lease"
 import { correctCaptures } from "./correct-captures"
 import { CompletionFailed } from "./failure-from"
 import { fitSession } from "./fit-session"
@@ -20,7 +20,7 @@ type Effect = Exclude<Correction, { do: "wait" | "abandon" | "note" }>
 /** Does one correction. Each may be done again after a crash at any point. @throws LeaseLostError, CompletionFailed, and Medusa's errors */
 export async function apply(
   container: MedusaContainer,
-  cartId: string,
+  held: HeldCart,
   truth: Truth,
   correction: Correction
 ): Promise<void> {
@@ -28,17 +28,21 @@ export async function apply(
     return
   }
   await ledgerOf(container).fence.assertHeld()
-  await effect(container, cartId, truth, correction)
+  await effect(container, held, truth, correction)
   if (TAKES_AWAY.has(correction.do)) {
-    const what = "orderId" in correction ? correction.orderId : "order" in correction ? correction.order.id : cartId
-    container.resolve(ContainerRegistrationKeys.LOGGER).warn(`instalments: ${correction.do} ${what} of cart ${cartId}`)
+    const what =
+      "orderId" in correction ? correction.orderId : "order" in correction ? correction.order.id : held.cartId
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`instalments: ${correction.do} ${what} of cart ${held.cartId}`)
   }
 }
 
 /** What an operator should find in the log. */
 const TAKES_AWAY: ReadonlySet<Correction["do"]> = new Set(["remove_order", "restore_order", "cancel_order"])
 
-async function effect(container: MedusaContainer, cartId: string, truth: Truth, correction: Effect): Promise<void> {
+async function effect(container: MedusaContainer, held: HeldCart, truth: Truth, correction: Effect): Promise<void> {
+  const { cartId } = held
   switch (correction.do) {
     case "remove_order": {
       const { order, isLinked } = correction
@@ -64,11 +68,11 @@ async function effect(container: MedusaContainer, cartId: string, truth: Truth, 
     case "fit_session":
       return fitSession(container, truth, correction.attempt)
     case "complete_cart":
-      return complete(container, cartId)
+      return complete(container, held)
     case "pay_order":
       return payOrder(container, truth, correction.attempt, correction.orderId)
     case "correct_captures":
-      return correctCaptures(container, correction.attempt, correction.orderId)
+      return correctCaptures(container, held, correction.attempt, correction.orderId)
     default:
       return assertNever(correction)
   }
@@ -84,15 +88,15 @@ async function dropSessions(container: MedusaContainer, ids: readonly string[]):
  * Medusa undoes a completion that fails, but not at all where its engine throws: as after a crash, the next holder of the lease
  * then takes care of what is left.
  */
-async function complete(container: MedusaContainer, id: string): Promise<void> {
+async function complete(container: MedusaContainer, held: HeldCart): Promise<void> {
   try {
-    const { errors } = await completeCartWorkflow(container).run({ input: { id }, throwOnError: false })
+    const { errors } = await completeCartWorkflow(container).run({ input: { id: held.cartId }, throwOnError: false })
     if (errors.length > 0) {
       throw new CompletionFailed(errors)
     }
   } catch (error) {
     if (!(error instanceof CompletionFailed)) {
-      ledgerOf(container).fence.abandon(cartLease(id))
+      held.cutShort()
     }
     throw error
   }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CART_LEASES, cartLease, type HeldCart, holdLease, underLease } from "../ledger/with-lease"
+import { CART_LEASES, cartLease, type HeldCart, type HeldLease, holdLease, underLease } from "../ledger/with-lease"
 import { ledgerOf } from "../ledger/ledger-of"
 import { guarded } from "../service/guarded"
 import { heal } from "./heal"
@@ -21,17 +21,18 @@ const LOST_WAIT_MS = 5_000
  */
 export async function holdCart(container: MedusaContainer, cartId: string, waitMs: number): Promise<HeldCart> {
   let tookOver = false
+  const asCart = (lease: HeldLease): HeldCart => ({ ...lease, cartId, tookOver })
   const lease = await holdLease(ledgerOf(container), cartLease(cartId), waitMs, {
-    repair: async (dead) => {
+    repair: async (dead, taken) => {
       tookOver = true
-      await heal(container, { cartId, tookOver }, { kind: "look" }, { dead })
+      await heal(container, asCart(taken), { kind: "look" }, { dead })
     },
     lost: () =>
       guarded(container, `work on ${cartId} that stalled`, () =>
         withCart(container, cartId, LOST_WAIT_MS, (cart) => heal(container, cart, { kind: "look" }))
       ),
   })
-  return { ...lease, cartId, tookOver }
+  return asCart(lease)
 }
 
 /** Runs `work` under that lease. @throws LeaseBusyError, and whatever `work` throws */
@@ -41,8 +42,7 @@ export async function withCart<T>(
   waitMs: number,
   work: (held: HeldCart) => Promise<T>
 ): Promise<T> {
-  const held = await holdCart(container, cartId, waitMs)
-  return underLease(held, () => work(held))
+  return underLease(await holdCart(container, cartId, waitMs), work)
 }
 
 /** Carts that a process was working on when it died: their leases ended and were never given back. */

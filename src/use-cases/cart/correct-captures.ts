@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { doubledTransactions } from "../../core/accounting/transactions"
 import type { Checkout } from "../../core/checkout/checkout"
+import type { HeldLease } from "../ledger/with-lease"
 import { readOrderMoney } from "../medusa/order-money"
 import { addUpTransactions } from "../medusa/order-summary"
 import { removeTransactions } from "../medusa/order-writes"
@@ -10,10 +11,13 @@ import { recordPayment } from "./pay-order"
 /**
  * Brings the captures among an order's transactions in line with its payments, and what Medusa adds up of these: what is missing is
  * recorded, and what is recorded twice is removed, because a process that stalled went on with what the next holder of its lease had
- * finished. For a caller who holds a lease on the order or its cart.
+ * finished.
+ *
+ * @param _ a lease on the order's money or its cart
  */
 export async function correctCaptures(
   container: MedusaContainer,
+  _: HeldLease,
   checkout: Pick<Checkout, "reference" | "paymentCollectionId">,
   orderId: string
 ): Promise<void> {

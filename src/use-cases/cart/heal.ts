@@ -7,7 +7,7 @@ import { isToBePlaced } from "../../core/cart/whose"
 import { isPaidUnplaced } from "../../core/checkout/checkout"
 import { type DeadTenure, LeaseBusyError, LeaseLostError } from "../../core/lease"
 import { ledgerOf } from "../ledger/ledger-of"
-import { cartLease, type HeldCart } from "../ledger/with-lease"
+import type { HeldCart } from "../ledger/with-lease"
 import { underCartLock } from "../medusa/cart-lock"
 import { report } from "../notify/report"
 import { apply } from "./apply"
@@ -32,7 +32,7 @@ type Progress = Run & { finished: Set<string>; failures: Map<string, Failure>; d
  */
 export async function heal(
   container: MedusaContainer,
-  held: Pick<HeldCart, "cartId" | "tookOver">,
+  held: HeldCart,
   wish: Wish,
   { dead, failedSince }: Circumstances = {}
 ): Promise<void> {
@@ -46,14 +46,14 @@ export async function heal(
     done: [],
   }
   for (let step = 0; step < MOST_STEPS; step++) {
-    const next = await underCartLock(container, held.cartId, () => correctOnce(container, held.cartId, run))
+    const next = await underCartLock(container, held.cartId, () => correctOnce(container, held, run))
     if (next === "nothing_left") {
       return
     }
     if (next !== "again") {
       // Medusa's completion takes the cart's lock itself.
       const begunAt = new Date()
-      await applied(container, held.cartId, next.truth, next.correction, run)
+      await applied(container, held, next.truth, next.correction, run)
       const hasFailed = "attempt" in next.correction && run.failures.has(next.correction.attempt.id)
       run.failedSince = hasFailed ? begunAt : null
     }
@@ -75,8 +75,8 @@ async function giveUp(container: MedusaContainer, cartId: string, { wish, done }
 type Outcome = "again" | "nothing_left" | { correction: Correction; truth: Truth }
 
 /** Notes change nothing in Medusa: what was read stays true after them. */
-async function correctOnce(container: MedusaContainer, cartId: string, run: Progress): Promise<Outcome> {
-  let truth = await readTruth(container, cartId, run)
+async function correctOnce(container: MedusaContainer, held: HeldCart, run: Progress): Promise<Outcome> {
+  let truth = await readTruth(container, held.cartId, run)
   for (;;) {
     const correction = nextCorrection(truth, run, new Date())
     if (!correction) {
@@ -89,14 +89,16 @@ async function correctOnce(container: MedusaContainer, cartId: string, run: Prog
         run.finished.add(correction.attempt.id)
       }
     } else if (correction.do === "wait") {
-      throw new LeaseBusyError(`Nothing is decided about the cart ${cartId} before ${correction.until.toISOString()}`)
+      throw new LeaseBusyError(
+        `Nothing is decided about the cart ${held.cartId} before ${correction.until.toISOString()}`
+      )
     } else if (correction.do === "abandon") {
-      ledgerOf(container).fence.abandon(cartLease(cartId))
+      held.cutShort()
       return "nothing_left"
     } else if (correction.do === "complete_cart") {
       return { correction, truth }
     } else {
-      return (await applied(container, cartId, truth, correction, run)) ? "again" : "nothing_left"
+      return (await applied(container, held, truth, correction, run)) ? "again" : "nothing_left"
     }
   }
 }
@@ -113,14 +115,14 @@ function withRow(truth: Truth, row: Omit<Attempt, "refunds" | "policy">): Truth 
  */
 async function applied(
   container: MedusaContainer,
-  cartId: string,
+  held: HeldCart,
   truth: Truth,
   correction: Correction,
   run: Progress
 ): Promise<boolean> {
   run.done.push(correction.do)
   try {
-    await apply(container, cartId, truth, correction)
+    await apply(container, held, truth, correction)
     return true
   } catch (error) {
     if (error instanceof LeaseLostError || error instanceof LeaseBusyError || run.dead) {
@@ -128,7 +130,9 @@ async function applied(
     }
     const attempt = "attempt" in correction ? correction.attempt : undefined
     const failure = await failureFrom(container, attempt, correction.do, error)
-    report(container, `${correction.do} failed (${failure.cause})`, error, { reference: attempt?.reference ?? cartId })
+    report(container, `${correction.do} failed (${failure.cause})`, error, {
+      reference: attempt?.reference ?? held.cartId,
+    })
     if (attempt) {
       run.failures.set(attempt.id, failure)
     }

@@ -24,8 +24,11 @@ export const REFUND_LEASES = "refund:"
 /** What the lease on an order's refunds is called: Medusa's records of an order take one refund at a time. */
 export const refundLease = (orderId: string) => `${REFUND_LEASES}${orderId}`
 
-/** A held lease. */
+declare const held: unique symbol
+
+/** A held lease, which nothing but taking it makes: whoever needs one to be held takes it as an argument. */
 export type HeldLease = {
+  readonly [held]: true
   /**
    * Runs work under it. When the lease has gone to somebody else, because this process stalled for longer than it lasts, the
    * next write into the ledger throws LeaseLostError, and so does `fence.assertHeld`.
@@ -38,22 +41,28 @@ export type HeldLease = {
    * work still runs under it, so that it stops at its next write once somebody else has taken it. Never throws.
    */
   abandon(): Promise<void>
+  /** The work was cut short, as by a death: the lease is not given back, and whoever takes it next repairs what the work left. */
+  cutShort(): void
 }
 
-/** The right to work alone on a cart, across all processes: whatever corrects a cart takes one as an argument. */
+/** The right to work alone on a cart, across all processes. */
 export type HeldCart = HeldLease & {
   cartId: string
   /** Its former holder never gave it back: it died, or stalled and may go on. */
   tookOver: boolean
 }
 
+/** The right to change the records of an order's money alone, across all processes. */
+export type HeldOrder = HeldLease & { orderId: string }
+
 /** What is done about holders that died or stalled. */
 export type LeaseCare = {
   /**
-   * Runs first where the last holder died, which means that its lease ended and was never given back. If it fails, this lease
-   * ends the same way, and the next holder repairs; where it throws LeaseBusyError, the lease is left as it was found.
+   * Runs first, under the lease, where the last holder died, which means that its lease ended and was never given back. If it
+   * fails, this lease ends the same way, and the next holder repairs; where it throws LeaseBusyError, the lease is left as it
+   * was found.
    */
-  repair(dead: DeadTenure): Promise<void>
+  repair(dead: DeadTenure, lease: HeldLease): Promise<void>
   /**
    * Runs last where somebody else took the lease meanwhile: what this process did since, it did beside them. Never throws.
    *
@@ -92,9 +101,14 @@ export async function holdLease(
     tenure.isAbandoned = true
     return ended()
   }
+  const cutShort = () => {
+    tenure.isAbandoned = true
+  }
+  const run = <T>(work: () => T) => ledger.fence.under(tenure, work)
+  const lease = { run, release, abandon, cutShort } as HeldLease
   try {
     if (dead) {
-      await ledger.fence.under(tenure, () => care.repair(dead))
+      await run(() => care.repair(dead, lease))
       await ledger.leases.markRepaired(tenure)
     }
   } catch (error) {
@@ -102,7 +116,7 @@ export async function holdLease(
     await (error instanceof LeaseBusyError ? leaveAsFound(ledger, tenure, stopRenewing) : release())
     throw error
   }
-  return { run: (work) => ledger.fence.under(tenure, work), release, abandon }
+  return lease
 }
 
 /** The repair has to wait: whoever comes next finds the lease as this one did. Where that fails, it ends by itself. */
@@ -154,9 +168,9 @@ async function givenBack({ leases }: InstalmentsModuleService, tenure: Tenure): 
 }
 
 /** Runs `work` under a lease, then gives it back. @throws LeaseLostError, and whatever `work` throws */
-export async function underLease<T>(lease: HeldLease, work: () => Promise<T>): Promise<T> {
+export async function underLease<L extends HeldLease, T>(lease: L, work: (held: L) => Promise<T>): Promise<T> {
   try {
-    return await lease.run(work)
+    return await lease.run(() => work(lease))
   } finally {
     await lease.release()
   }

@@ -53,10 +53,10 @@ export async function settleOrderPayment(
 }
 
 async function correctStalled(container: MedusaContainer, { id, forOrderId }: PaymentOfOrder): Promise<void> {
-  await withRefundLease(container, forOrderId, LOST_WAIT_MS, async () => {
+  await withRefundLease(container, forOrderId, LOST_WAIT_MS, async (held) => {
     const attempt = await attemptWith(container, id)
     if (attempt.placementState === "placed") {
-      await correctCaptures(container, attempt, forOrderId)
+      await correctCaptures(container, held, attempt, forOrderId)
     }
   })
 }

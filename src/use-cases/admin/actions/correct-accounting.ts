@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Difference, remedyOf } from "../../../core/accounting/differences"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { Refusal } from "../../../core/refusal"
+import type { HeldOrder } from "../../ledger/with-lease"
 import { withRefundLease } from "../../refund/accounting/refund-lease"
 import { healRecords } from "../../refund/accounting/heal-records"
 import { requireNoOpenChange } from "../../medusa/order-changes"
@@ -25,19 +26,19 @@ export async function correctAccounting(container: MedusaContainer, id: string, 
   }
   await recordAdminAction(container, checkout, "correction_asked", by)
   try {
-    await withRefundLease(container, orderId, LEASE_WAIT_MS, () => repair(container, checkout, orderId))
+    await withRefundLease(container, orderId, LEASE_WAIT_MS, (held) => repair(container, held, checkout))
   } catch (error) {
     throw asRefusal(error)
   }
 }
 
-async function repair(container: MedusaContainer, checkout: Checkout, orderId: string): Promise<void> {
-  await requireNoOpenChange(container, orderId)
+async function repair(container: MedusaContainer, held: HeldOrder, checkout: Checkout): Promise<void> {
+  await requireNoOpenChange(container, held.orderId)
   const difference = await differenceNow(container, checkout)
   if (!difference || remedyOf(difference.kind) !== "correct") {
     throw new Refusal("not_allowed", "Nothing is left to correct.")
   }
-  await healRecords(container, orderId, { kind: "person" })
+  await healRecords(container, held, { kind: "person" })
   await noteOutcome(container, checkout, difference)
 }
 

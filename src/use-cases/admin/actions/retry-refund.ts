@@ -11,6 +11,7 @@ import type { Refund } from "../../../core/refund/refund"
 import { Refusal } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
+import type { HeldOrder } from "../../ledger/with-lease"
 import { inPounds } from "../../medusa/decimal"
 import { readOrderMoney } from "../../medusa/order-money"
 import { refundWords } from "../../medusa/refund-words"
@@ -45,13 +46,14 @@ export async function retryRefund(container: MedusaContainer, refundRowId: strin
   if (!refund || !checkout) {
     throw new Refusal("not_found", "There is no such refund.")
   }
-  return withRefundLease(container, checkout.orderId ?? checkout.id, LEASE_WAIT_MS, () =>
-    retried(container, checkout, refundRowId, asker)
+  return withRefundLease(container, checkout.orderId ?? checkout.id, LEASE_WAIT_MS, (held) =>
+    retried(container, held, checkout, refundRowId, asker)
   )
 }
 
 async function retried(
   container: MedusaContainer,
+  held: HeldOrder,
   checkout: Checkout,
   refundRowId: string,
   asker: Asker
@@ -65,7 +67,7 @@ async function retried(
       "The order's totals are still being corrected after this refund failed. Please try again in a minute."
     )
   }
-  const failure = await ask(container, checkout, refund, asker).then(
+  const failure = await ask(container, held, checkout, refund, asker).then(
     () => null,
     (error: unknown) => ({ error })
   )
@@ -83,13 +85,19 @@ async function retried(
   return successor
 }
 
-async function ask(container: MedusaContainer, checkout: Checkout, refund: Refund, asker: Asker): Promise<void> {
+async function ask(
+  container: MedusaContainer,
+  held: HeldOrder,
+  checkout: Checkout,
+  refund: Refund,
+  asker: Asker
+): Promise<void> {
   switch (refund.kind) {
     case "unplaced":
       return askUnplaced(container, checkout, asker)
     case "asked":
     case "order_cancelled":
-      return askForOrder(container, checkout, refund, asker)
+      return askForOrder(container, held, checkout, refund, asker)
     default:
       return assertNever(refund.kind)
   }
@@ -105,6 +113,7 @@ async function askUnplaced(container: MedusaContainer, checkout: Checkout, asker
 
 async function askForOrder(
   container: MedusaContainer,
+  held: HeldOrder,
   checkout: Checkout,
   refund: Refund,
   asker: Asker
@@ -113,7 +122,7 @@ async function askForOrder(
   const left = remainder(checkout, await ledgerOf(container).refunds.ofCheckout(checkout.id))
   const amountMinor = retryAmount(refund, left, money?.isCancelled ?? false)
   if (refund.medusaRefundId !== null) {
-    return askMedusa(container, checkout, money, { refund, amountMinor, asker })
+    return askMedusa(container, held, checkout, money, { refund, amountMinor, asker })
   }
   const { reference, account } = checkout
   const { id: retryOf, kind } = refund
@@ -132,6 +141,7 @@ async function wordsOf(container: MedusaContainer, refund: Refund) {
 /** Through Medusa, so that its records agree; its own row of the refund names the one it retries. */
 async function askMedusa(
   container: MedusaContainer,
+  held: HeldOrder,
   checkout: Checkout,
   money: OrderMoney | undefined,
   { refund, amountMinor, asker }: { refund: Refund; amountMinor: MinorAmount; asker: Asker }
@@ -146,7 +156,7 @@ async function askMedusa(
     ...(asker.by !== null && { created_by: asker.by }),
   }
   if (money?.isCancelled) {
-    await refundCancelledOrder(container, money.orderId, payment.id, amountMinor, made)
+    await refundCancelledOrder(container, held, payment.id, amountMinor, made)
     return
   }
   const input = { payment_id: payment.id, amount: inPounds(amountMinor), ...made }

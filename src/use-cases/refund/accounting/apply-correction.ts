@@ -10,6 +10,7 @@ import { openChangeSentence } from "../../../core/refund/open-change"
 import { Refusal } from "../../../core/refusal"
 import { correctCaptures } from "../../cart/correct-captures"
 import { ledgerOf } from "../../ledger/ledger-of"
+import type { HeldLease } from "../../ledger/with-lease"
 import { inPounds } from "../../medusa/decimal"
 import type { OrderModule } from "../../medusa/order-module"
 import { addCredit, removeTransactions } from "../../medusa/order-writes"
@@ -21,6 +22,7 @@ import { paymentPlace } from "../../notify/refund-updated"
 /** Does one correction. Each may be done again after a crash at any point. @throws Refusal for one that waits, LeaseLostError, Medusa's errors */
 export async function applyCorrection(
   container: MedusaContainer,
+  held: HeldLease,
   money: OrderMoney,
   correction: RecordCorrection
 ): Promise<void> {
@@ -39,7 +41,7 @@ export async function applyCorrection(
       await capturePaymentWorkflow(container).run({ input: { payment_id: correction.payment.id } })
       return
     case "correct_captures":
-      return correctCaptures(container, correction.payment.checkout, money.orderId)
+      return correctCaptures(container, held, correction.payment.checkout, money.orderId)
     case "forget_refund": {
       const { payment, refund } = correction
       await payments.deleteRefunds([refund.id])

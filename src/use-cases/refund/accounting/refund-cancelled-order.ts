@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { ledgerOf } from "../../ledger/ledger-of"
+import type { HeldOrder } from "../../ledger/with-lease"
 import { inPounds } from "../../medusa/decimal"
 import { healRecords } from "./heal-records"
 
@@ -16,7 +17,7 @@ export type RefundMaker = { created_by?: string; metadata?: Record<string, unkno
  */
 export async function refundCancelledOrder(
   container: MedusaContainer,
-  orderId: string,
+  held: HeldOrder,
   paymentId: string,
   amountMinor: number,
   made: RefundMaker = {}
@@ -24,5 +25,5 @@ export async function refundCancelledOrder(
   await ledgerOf(container).fence.assertHeld()
   const refund = { payment_id: paymentId, amount: inPounds(amountMinor), ...made }
   await container.resolve(Modules.PAYMENT).refundPayment(refund)
-  await healRecords(container, orderId, { kind: "look" })
+  await healRecords(container, held, { kind: "look" })
 }

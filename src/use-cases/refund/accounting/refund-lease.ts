@@ -1,6 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RecordWish } from "../../../core/accounting/corrections"
-import { type HeldLease, holdLease, REFUND_LEASES, refundLease, underLease } from "../../ledger/with-lease"
+import {
+  type HeldLease,
+  type HeldOrder,
+  holdLease,
+  REFUND_LEASES,
+  refundLease,
+  underLease,
+} from "../../ledger/with-lease"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { guarded } from "../../service/guarded"
 import { healRecords } from "./heal-records"
@@ -21,17 +28,19 @@ const CANCELLATION_WAIT_MS = 30_000
  * @param waitMs the longest wait
  * @throws LeaseBusyError
  */
-export function holdRefundLease(container: MedusaContainer, orderId: string, waitMs: number): Promise<HeldLease> {
+export async function holdRefundLease(container: MedusaContainer, orderId: string, waitMs: number): Promise<HeldOrder> {
   const since = new Date()
-  return holdLease(ledgerOf(container), refundLease(orderId), waitMs, {
-    repair: async (tenure) => {
-      await healRecords(container, orderId, { kind: "died", tenure })
+  const asOrder = (lease: HeldLease): HeldOrder => ({ ...lease, orderId })
+  const lease = await holdLease(ledgerOf(container), refundLease(orderId), waitMs, {
+    repair: async (tenure, own) => {
+      await healRecords(container, asOrder(own), { kind: "died", tenure })
     },
     lost: async (rows) => {
       const refunds = await medusaIdsOf(container, rows).catch(() => [])
       return healOrder(container, orderId, { kind: "stalled", tenure: { since, until: new Date() }, refunds })
     },
   })
+  return asOrder(lease)
 }
 
 async function medusaIdsOf(container: MedusaContainer, refundIds: readonly string[]): Promise<string[]> {
@@ -47,7 +56,7 @@ export function healOrder(
   waitMs = PATIENCE_MS
 ): Promise<void> {
   return guarded(container, `the records of ${orderId}`, () =>
-    withRefundLease(container, orderId, waitMs, () => healRecords(container, orderId, wish))
+    withRefundLease(container, orderId, waitMs, (held) => healRecords(container, held, wish))
   )
 }
 
@@ -65,7 +74,7 @@ export async function withRefundLease<T>(
   container: MedusaContainer,
   orderId: string,
   waitMs: number,
-  work: () => Promise<T>
+  work: (held: HeldOrder) => Promise<T>
 ): Promise<T> {
   return underLease(await holdRefundLease(container, orderId, waitMs), work)
 }

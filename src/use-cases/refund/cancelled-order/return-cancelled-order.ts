@@ -8,6 +8,7 @@ import { stillOwed } from "../../../core/refund/amounts"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
+import type { HeldOrder } from "../../ledger/with-lease"
 import { gatewayFor } from "../../service/gateway"
 import { reasonFrom } from "../../medusa/medusa-error"
 import { readOrderMoney } from "../../medusa/order-money"
@@ -36,10 +37,10 @@ export async function returnCancelledOrder(
 ): Promise<void> {
   const { checkouts } = ledgerOf(container)
   if ((await checkouts.placedIn(orderId)).length > 0) {
-    await withRefundLease(container, orderId, LEASE_WAIT_MS, async () => {
+    await withRefundLease(container, orderId, LEASE_WAIT_MS, async (held) => {
       // Read under the lease: while another held it, a payment may have got another order.
       for (const checkout of await checkouts.placedIn(orderId)) {
-        await returnRest(container, checkout, orderId, asker)
+        await returnRest(container, held, checkout, asker)
       }
     })
   }
@@ -47,25 +48,25 @@ export async function returnCancelledOrder(
 
 async function returnRest(
   container: MedusaContainer,
+  held: HeldOrder,
   checkout: Checkout,
-  orderId: string,
   asker: Asker
 ): Promise<void> {
-  const payment = await paymentOf(container, checkout, orderId)
+  const payment = await paymentOf(container, held, checkout)
   const left = payment && payment.isOrderCancelled ? owed(payment) : 0
   if (!payment || left === 0 || (await isForPerson(container, checkout))) {
     return
   }
   try {
     await requireAdmission(container, checkout)
-    await returnCaptured(container, payment, orderId, asker)
-    await returnUncaptured(container, checkout, orderId, asker)
+    await returnCaptured(container, held, payment, asker)
+    await returnUncaptured(container, held, checkout, asker)
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof MedusaError)) {
       throw error
     }
     // A cancellation also records refunds that did not happen.
-    await healRecords(container, orderId, { kind: "look" })
+    await healRecords(container, held, { kind: "look" })
     await giveUp(container, checkout, minorAmount(left), reasonFrom(error))
   }
 }
@@ -74,8 +75,8 @@ type CancelledPayment = PaymentOfOrder & { isOrderCancelled: boolean }
 
 async function paymentOf(
   container: MedusaContainer,
-  { id }: Checkout,
-  orderId: string
+  { orderId }: HeldOrder,
+  { id }: Checkout
 ): Promise<CancelledPayment | undefined> {
   const money = await readOrderMoney(container, orderId)
   const payment = money?.payments.find(({ checkout }) => checkout.id === id)
@@ -102,14 +103,14 @@ async function requireAdmission(container: MedusaContainer, checkout: Checkout):
 /** What Medusa captured and has not refunded, as far as it is owed: what failed before is not tried again by itself. */
 async function returnCaptured(
   container: MedusaContainer,
+  held: HeldOrder,
   payment: PaymentOfOrder,
-  orderId: string,
   { by }: Asker
 ): Promise<void> {
   const [refundable, left] = [refundableMinor(payment), owed(payment)]
   if (refundable > 0) {
     const made = by === null ? {} : { created_by: by }
-    await refundCancelledOrder(container, orderId, payment.id, Math.round(refundable) <= left ? refundable : left, made)
+    await refundCancelledOrder(container, held, payment.id, Math.round(refundable) <= left ? refundable : left, made)
   }
 }
 
@@ -119,11 +120,11 @@ async function returnCaptured(
  */
 async function returnUncaptured(
   container: MedusaContainer,
+  held: HeldOrder,
   checkout: Checkout,
-  orderId: string,
   asker: Asker
 ): Promise<void> {
-  const payment = await paymentOf(container, checkout, orderId)
+  const payment = await paymentOf(container, held, checkout)
   const left = payment ? owed(payment) : 0
   if (!payment || left === 0) {
     return

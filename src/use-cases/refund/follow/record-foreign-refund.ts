@@ -83,10 +83,10 @@ export async function recordForeignRefund(
   }
   const { orderId } = checkout
   await declineDisproved(container, await existingForeign(container, unmatchedId), checkout)
-  const refund = await withRefundLease(container, orderId, LEASE_WAIT_MS, async () => {
+  const refund = await withRefundLease(container, orderId, LEASE_WAIT_MS, async (held) => {
     await requireNoOpenChange(container, orderId)
     const recorded = await record(container, await existingForeign(container, unmatchedId), checkout, by)
-    await healRecords(container, orderId, { kind: "look" })
+    await healRecords(container, held, { kind: "look" })
     return recorded
   })
   await announceRefund(container, refund)

@@ -111,7 +111,7 @@ async function isRecorded(
 /** @returns false when Medusa's records could not be written now */
 async function healed(container: MedusaContainer, { orderId }: Checkout, { id }: Refund): Promise<boolean> {
   try {
-    await withRefundLease(container, orderId ?? "", LEASE_WAIT_MS, () => healRecords(container, orderId ?? "", LOOK))
+    await withRefundLease(container, orderId ?? "", LEASE_WAIT_MS, (held) => healRecords(container, held, LOOK))
     return true
   } catch (error) {
     report(container, "the records of a refund will be corrected later", error, { reference: id })
