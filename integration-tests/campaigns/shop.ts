@@ -20,8 +20,16 @@ export type CampaignShop = { db: Knex; sandbox: Sandbox; seeded: SeededStore; su
 /** A running store process, and its address. */
 export type StoreProcess = { process: Watched; url: string }
 
-/** Prepares database and service. Everything that is started goes with the cleanup, or with this process. */
-export async function openShop(name: string, cleanup: Cleanup): Promise<CampaignShop> {
+/**
+ * Prepares database and service. Everything that is started goes with the cleanup, or with this process.
+ *
+ * @param limits whether the service has its published limits, and the shop keeps them
+ */
+export async function openShop(
+  name: string,
+  cleanup: Cleanup,
+  { limits = "none" }: { limits?: "none" | "published" } = {}
+): Promise<CampaignShop> {
   const folder = temporaryFolder(`instalments-${name}`, cleanup)
   const server = await openServer()
   cleanup.add(server.stop)
@@ -29,10 +37,10 @@ export async function openShop(name: string, cleanup: Cleanup): Promise<Campaign
   // Refunds on the day of purchase are taken, so that a round shows at once whether money went back.
   const integrations = [{ ...defaultIntegration(), automaticRefundApproval: false }]
   // A retry by the service would hide what the shop makes of a callback that it lost.
-  const sandbox = await startSandbox({ integrations, rateLimits: false, callback: { maxRetries: 0 } })
+  const sandbox = await startSandbox({ integrations, rateLimits: limits === "published", callback: { maxRetries: 0 } })
   cleanup.add(() => sandbox.stop())
   linkPlugin()
-  const surroundings = { folder: STORE_FOLDER, env: environment(address, sandbox), log: logFile(name) }
+  const surroundings = { folder: STORE_FOLDER, env: environment(address, sandbox, limits), log: logFile(name) }
   await runMedusa(["db:migrate", "--execute-safe-links"], surroundings)
   const seeded = await seedMedusa(join(folder, "seeded.json"), surroundings)
   const db = knex({ client: "pg", connection: address })
@@ -58,7 +66,8 @@ export function shopAt({ seeded }: CampaignShop, url: string): Shop {
 
 export { freePort }
 
-function environment(address: string, sandbox: Sandbox): Record<string, string> {
+function environment(address: string, sandbox: Sandbox, limits: "none" | "published"): Record<string, string> {
+  const options = limits === "none" ? NO_LIMITS.options : {}
   return {
     CAMPAIGN: "true",
     DATABASE_URL: address,
@@ -69,7 +78,7 @@ function environment(address: string, sandbox: Sandbox): Record<string, string> 
     INSTALMENTS_BASE_URL: sandbox.url,
     INSTALMENTS_CLIENT_SECRET: SANDBOX_DEFAULTS.clientSecret,
     INSTALMENTS_SIGNING_KEY: SANDBOX_DEFAULTS.signingKey,
-    INSTALMENTS_OPTIONS: JSON.stringify({ ...NO_LIMITS.options, automaticRefundApproval: false }),
+    INSTALMENTS_OPTIONS: JSON.stringify({ ...options, automaticRefundApproval: false }),
   }
 }
 

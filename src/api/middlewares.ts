@@ -1,4 +1,6 @@
+import { container } from "@medusajs/framework"
 import { defineMiddlewares } from "@medusajs/framework/http"
+import { watchWorkers } from "../use-cases/health/watch-workers"
 import { adminPolicies } from "./admin-policies"
 import { correlations } from "./correlate"
 import { leaseCart, leaseSession } from "./lease-cart"
@@ -15,6 +17,9 @@ const BEGIN_A_CHANGE = [
   "/store/returns",
   "/store/orders/:id/transfer/request",
 ]
+
+// Medusa loads this in processes that answer requests.
+watchWorkers(container)
 
 export default defineMiddlewares({
   routes: [

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs"
+
 /** What a merchant's own code does inside Medusa's completion of a cart, for as long as a test wants it. */
 export type Misbehaviour = {
   /** Runs after the order is written and before its payment is authorised. */
@@ -11,7 +13,15 @@ declare global {
   var instalmentsMisbehaviour: Misbehaviour | undefined
 }
 
-/** What the test wants now. */
+/** What the test wants now. Of a store that is a process of its own, a file says what. */
 export function misbehaviour(): Misbehaviour {
-  return globalThis.instalmentsMisbehaviour ?? {}
+  const file = process.env.MISBEHAVIOUR_FILE
+  const named = file !== undefined && existsSync(file) ? readFileSync(file, "utf8") : ""
+  return globalThis.instalmentsMisbehaviour ?? OF_PROCESSES[named] ?? {}
+}
+
+const OF_PROCESSES: Readonly<Record<string, Misbehaviour>> = {
+  hook: { orderCreated: () => Promise.reject(new TypeError("The loyalty service is away")) },
+  // Nobody listens there.
+  tax: { beforeAuthorisation: () => fetch("http://127.0.0.1:9/tax").then(() => undefined) },
 }

@@ -44,6 +44,11 @@ export type AlertKind =
   | "service"
   | "database"
 
+/** Of one process, not of the whole shop: what the others see says nothing against it. */
+export function isOfOneProcess({ code, kind }: Pick<Alert, "code" | "kind">): boolean {
+  return code === "medusa_contract" || (code === "clock" && kind === "database")
+}
+
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 

@@ -1,19 +1,22 @@
 import { londonDayAfter, londonDaysBetween, londonIsoDay } from "../london-time"
 import { LAST_REFUND_DAY } from "../refund/window"
 import { type Alert, alert, ALERT_CODES, earlier, elapsed, HOUR_MS, MINUTE_MS, minutesOf } from "./alert"
-import { type AccountFacts, type HealthFacts, JOB_MINUTES } from "./facts"
+import { type AccountFacts, type HealthFacts, JOB_MINUTES, type JobFacts, OF_EACH_MINUTE } from "./facts"
 import { CLOCK_MS, clockFacts, credentials, limitHit, serviceClock, serviceDown } from "./service-alerts"
 
-/** A job of each minute may miss two runs, and run for as long as this: then a worker is dead, hung or held up. */
-const MISSED_RUNS = 3
+/** A job of each minute may wait for the others, and run for as long as this: then it is hung or held up. */
+const HELD_UP_MS = 3 * MINUTE_MS
 const LONGEST_RUN_MS = 5 * MINUTE_MS
+/** No job of each minute gives a sign: the worker is gone. A restart of less than a minute costs one run, and is no alarm. */
+const GONE_MS = 2 * MINUTE_MS
 /** Longer schedules may be late by an hour: the server may just have been restarted. */
 const LATE_MS = HOUR_MS
 /** One payment without a callback may be a restart of ours; the service delivers again after about ten minutes. */
 const UNHEARD = 2
 const REDELIVERY_MS = 15 * MINUTE_MS
-/** What is due is taken up within a minute or two, unless the service's limits make it wait. */
+/** What is due is taken up within a minute or two, unless the service's limits make it wait; so much of it certainly will. */
 const BACKLOG_MS = 10 * MINUTE_MS
+const BACKLOG_ROWS = 1_000
 /** Days before the last day of refund: from the first on an admin should know, and is reminded at the others. */
 const CLOSING_DAYS = 10
 const REMINDER_DAYS = [1, 3, 7, CLOSING_DAYS]
@@ -24,9 +27,11 @@ const REMINDER_DAYS = [1, 3, 7, CLOSING_DAYS]
 export function alertsOf(facts: HealthFacts): Alert[] {
   const silent = jobSilent(facts)
   const ofAccounts = facts.accounts.flatMap((account) => ofAccount(account, facts, silent.length > 0))
-  return [...silent, ...placingFailing(facts), ...ofAccounts, ...databaseClock(facts), ...contract(facts)].sort(
-    (a, b) => rank(a) - rank(b)
-  )
+  return worstFirst([...silent, ...placingFailing(facts), ...ofAccounts, ...databaseClock(facts), ...contract(facts)])
+}
+
+export function worstFirst(alerts: readonly Alert[]): Alert[] {
+  return alerts.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function rank({ severity, code }: Alert): number {
@@ -52,19 +57,20 @@ function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean)
 }
 
 function jobSilent({ jobs, now, bootedAt }: HealthFacts): Alert[] {
+  const known = new Map(jobs.map((one) => [one.job, one]))
+  const ofEachMinute = jobs.filter(({ job }) => isOfEachMinute(job))
+  const lastSign = ofEachMinute
+    .flatMap((one) => [one.startedAt, one.succeededAt ?? one.startedAt])
+    .reduce(later, bootedAt)
+  const isGone = !ofEachMinute.some(isRunning) && elapsed(lastSign, now) > GONE_MS
   const silent = Object.entries(JOB_MINUTES).flatMap(([job, minutes]) => {
-    const known = jobs.find((one) => one.job === job)
-    const since = known?.succeededAt ?? later(bootedAt, known?.startedAt)
-    const isRunning = known !== undefined && known.error === null && known.startedAt > since
-    const patienceMs =
-      minutes > MISSED_RUNS
-        ? minutes * MINUTE_MS + LATE_MS
-        : isRunning
-          ? LONGEST_RUN_MS
-          : MISSED_RUNS * minutes * MINUTE_MS
+    const run = known.get(job)
+    const since = run?.succeededAt ?? later(bootedAt, run?.startedAt ?? bootedAt)
+    const ofMinuteMs = run && isRunning(run) ? LONGEST_RUN_MS : isGone ? GONE_MS : HELD_UP_MS
+    const patienceMs = isOfEachMinute(job) ? ofMinuteMs : minutes * MINUTE_MS + LATE_MS
     // What was silent while nothing ran at all gets its time from the start on.
     const isDue = elapsed(since, now) > patienceMs && elapsed(bootedAt, now) > Math.min(patienceMs, LONGEST_RUN_MS)
-    return isDue ? [{ job, since, error: known?.error ?? null }] : []
+    return isDue ? [{ job, since, error: run?.error ?? null }] : []
   })
   if (silent.length === 0) {
     return []
@@ -75,6 +81,14 @@ function jobSilent({ jobs, now, bootedAt }: HealthFacts): Alert[] {
   return [
     alert("job_silent", "critical", since, { jobs: named, minutes: minutesOf(since, now), error: errors[0] ?? "–" }),
   ]
+}
+
+function isOfEachMinute(job: string): boolean {
+  return OF_EACH_MINUTE.includes(job)
+}
+
+function isRunning({ startedAt, succeededAt, error }: JobFacts): boolean {
+  return error === null && (succeededAt === null || startedAt > succeededAt)
 }
 
 /** Callbacks come, and cannot be believed. What the service has accepted with the same key shows whether it is the key. */
@@ -101,7 +115,7 @@ function callbacksMissing({ account, callbacks: { unheard } }: AccountFacts, { n
 }
 
 function backlog({ account, backlog: { count, oldestDueAt } }: AccountFacts, { now }: HealthFacts): Alert[] {
-  return oldestDueAt !== null && elapsed(oldestDueAt, now) > BACKLOG_MS
+  return oldestDueAt !== null && (elapsed(oldestDueAt, now) > BACKLOG_MS || count >= BACKLOG_ROWS)
     ? [{ ...alert("backlog", "critical", oldestDueAt, { count, minutes: minutesOf(oldestDueAt, now) }), account }]
     : []
 }
@@ -137,6 +151,6 @@ function windowClosing({ account, held: { closing, firstPaidAt } }: AccountFacts
   return [{ ...alert("window_closing", "warning", since, facts), account }]
 }
 
-function later(a: Date, b: Date | undefined): Date {
-  return b === undefined || a > b ? a : b
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b
 }

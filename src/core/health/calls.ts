@@ -1,6 +1,6 @@
 import type { SuspectedOption } from "./facts"
 
-/** What a call of the service came to. `clockAheadMs` is our clock less the service's, where it says its time. */
+/** What a call of the service came to. `clockAheadMs` is this process's clock less the service's, where it says its time. */
 export type CallNews =
   | { kind: "answered"; clockAheadMs: number | null }
   | { kind: "limited" }

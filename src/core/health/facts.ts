@@ -17,6 +17,9 @@ export const JOB_MINUTES = {
   "instalments-retention": 24 * 60,
 } as const
 export type JobName = keyof typeof JOB_MINUTES
+export const OF_EACH_MINUTE: readonly string[] = Object.entries(JOB_MINUTES).flatMap(([job, minutes]) =>
+  minutes === 1 ? job : []
+)
 
 /** When a job last ran, in whichever process. `succeededAt` is when a run last ended without an error. */
 export type JobFacts = { job: string; startedAt: Date; succeededAt: Date | null; error: string | null }
@@ -42,7 +45,7 @@ export type EndpointFacts = {
   suspect: SuspectedOption | null
   /** When the service last answered 429. */
   limitedAt: Date | null
-  /** The asking process's clock less the service's, when it was last seen. Milliseconds. */
+  /** The database's clock less the service's, when it was last seen. Milliseconds. */
   clockAheadMs: number | null
 }
 

@@ -3,8 +3,9 @@ import type { AccountFacts, EndpointFacts, HealthFacts } from "./facts"
 
 // What the service's answers show.
 
-/** Calls in a row that fail while none is answered. */
+/** Calls in a row that fail while none is answered. A host that has no address has none the next time. */
 const FAILURES = 2
+const NO_HOST = "ENOTFOUND"
 /** The same at one endpoint while others answer: over so long, for one click may cause several, and not so long ago. */
 const ONE_FAILS_MS = MINUTE_MS
 const ONE_FAILED_MS = 15 * MINUTE_MS
@@ -38,7 +39,7 @@ export function serviceDown({ account, endpoints }: AccountFacts, { now }: Healt
   const failing = endpoints.filter((one) => one.suspect === null && one.failures > 0 && one.failedAt !== null)
   const down = failing.filter(({ failures, failingSince, failedAt }) => {
     const othersAnswer = endpoints.some(({ answeredAt }) => answeredAt !== null && answeredAt > failedAt!)
-    const inAll = failing.reduce((sum, one) => sum + one.failures, 0)
+    const inAll = failing.reduce((sum, one) => sum + (one.cause === NO_HOST ? FAILURES : one.failures), 0)
     const fails = elapsed(failingSince ?? failedAt!, failedAt!)
     const isDownAlone = failures >= FAILURES && fails >= ONE_FAILS_MS && elapsed(failedAt!, now) < ONE_FAILED_MS
     return othersAnswer ? isDownAlone : inAll >= FAILURES
@@ -52,7 +53,7 @@ export function serviceDown({ account, endpoints }: AccountFacts, { now }: Healt
     endpoints: down.map(({ endpoint }) => endpoint).join(", "),
     cause: [newest.code, newest.status ?? newest.cause].filter(Boolean).join(" "),
   }
-  const kind = newest.cause === "ENOTFOUND" || newest.cause === "EAI_AGAIN" ? "host" : null
+  const kind = newest.cause === NO_HOST || newest.cause === "EAI_AGAIN" ? "host" : null
   return [{ ...alert("service_down", "critical", since, facts, kind), account }]
 }
 
@@ -69,12 +70,14 @@ export function limitHit({ account, endpoints }: AccountFacts, { now }: HealthFa
     : []
 }
 
-export function serviceClock({ account, endpoints }: AccountFacts, { now }: HealthFacts): Alert[] {
+/** Where the database's clock alone is wrong, `databaseClock` says so. */
+export function serviceClock({ account, endpoints }: AccountFacts, { now, clockAheadMs }: HealthFacts): Alert[] {
   const newest = endpoints
     .filter(({ clockAheadMs, answeredAt }) => clockAheadMs !== null && answeredAt !== null)
     .toSorted((a, b) => Number(b.answeredAt) - Number(a.answeredAt))[0]
   const aheadMs = newest?.clockAheadMs ?? 0
-  return Math.abs(aheadMs) > CLOCK_MS
+  const isDatabases = Math.abs(clockAheadMs) > CLOCK_MS && Math.abs(clockAheadMs + aheadMs) <= CLOCK_MS
+  return Math.abs(aheadMs) > CLOCK_MS && !isDatabases
     ? [{ ...alert("clock", "critical", newest?.answeredAt ?? now, clockFacts(aheadMs), "service"), account }]
     : []
 }

@@ -22,12 +22,12 @@ export const ALERT_TEXTS: Readonly<Record<AlertTextKey, AlertText>> = {
   job_silent: {
     title: "Background jobs are not running: {{jobs}}.",
     remedy:
-      "Nothing has come to its end for {{minutes}} minutes (last error: {{error}}). Paid orders that no callback reported are not placed, and refunds are not sent. Check that a Medusa process in worker or shared mode is running, and restart it.",
+      "No run has ended well for {{minutes}} minutes (last error: {{error}}). Paid orders that no callback reported are not placed, and refunds are not sent. Check that a Medusa process in worker or shared mode is running, and restart it.",
   },
   service_down: {
     title: "The instalment service does not answer as it should: {{endpoints}} ({{cause}}).",
     remedy:
-      "New payments cannot be started or refunds cannot be sent until it does; nothing is lost, and everything goes on by itself afterwards. Look at the service's status page. If others can reach it, check this server's network and firewall.",
+      "Until it does, payments cannot be started or refunds cannot be sent. Nothing is lost; afterwards everything goes on automatically. Look at the service's status page. If others can reach it, check this server's network and firewall.",
   },
   service_down_host: {
     title: "The host in baseUrl cannot be found.",
@@ -57,7 +57,7 @@ export const ALERT_TEXTS: Readonly<Record<AlertTextKey, AlertText>> = {
   callbacks_missing: {
     title: "The service's callbacks do not arrive.",
     remedy:
-      "Payments found only by asking the service: {{count}}. Orders are placed minutes late, and shoppers who pay twice meanwhile are refunded. Check that the callback address under Settings → Instalments is reachable from the internet: certificate, firewall, bot protection and maintenance pages.",
+      "Payments found only by asking the service: {{count}}. Orders are placed minutes late, and whoever pays twice meanwhile gets one payment back. Check that the callback address under Settings → Instalments is reachable from the internet: certificate, firewall, bot protection and maintenance pages.",
   },
   callbacks_unsigned_stripped: {
     title: "Callbacks arrive without their signature.",
@@ -80,14 +80,14 @@ export const ALERT_TEXTS: Readonly<Record<AlertTextKey, AlertText>> = {
       "Turned away, with a valid signature: {{count}}. Orders are placed minutes late. Look for a newer version of medusa-payment-instalments, and send the support file to its maintainers.",
   },
   backlog: {
-    title: "Work is piling up: the oldest is {{minutes}} minutes late.",
+    title: "{{count}} tasks are due, the oldest for {{minutes}} minutes.",
     remedy:
-      "Payments, refunds and callbacks that are due: {{count}}. Orders and refunds are late, and none is lost. If it does not shrink within the hour, look at the log of the worker and at the database.",
+      "Payments, refunds and callbacks wait to be looked at. Orders and refunds come late, and none is lost. If the number does not shrink within the hour, look at the log of the worker and at the database.",
   },
   placing_failing: {
     title: "Orders cannot be placed: {{count}} paid carts failed, and none was placed in between.",
     remedy:
-      "The cause is in the shop, not in the carts: {{cause}}. The money has been taken. Mend the cause, for example a workflow hook, a tax provider or the last update; the orders are then placed automatically.",
+      "The cause is in the shop, not in the carts: {{cause}}. The money has been taken. Fix the cause, for example a workflow hook, a tax provider or the last update; the orders are then placed automatically.",
   },
   limit_hit: {
     title: "The service turned requests away because of its limits: {{endpoints}}.",
@@ -95,13 +95,14 @@ export const ALERT_TEXTS: Readonly<Record<AlertTextKey, AlertText>> = {
       "They are sent again later. This shop keeps within the published limits, so something else uses the account too. Set shared: true if a till or another shop does, and lower rateLimits.",
   },
   clock_service: {
-    title: "This server's clock and the service's differ by {{seconds}} s.",
+    title: "The clocks of this shop and of the service differ by {{seconds}} s.",
     remedy:
-      "Expiry times and the matching of refunds depend on it. Switch on time synchronisation (NTP) on this server. If its time is right, tell the service, and check that no proxy sets the header Date.",
+      "Expiry times and the matching of refunds depend on it. Switch on time synchronisation (NTP) on the servers and the database. If their time is right, check that no proxy sets the header Date, and tell the service.",
   },
   clock_database: {
-    title: "This server's clock and the database's differ by {{seconds}} s.",
-    remedy: "Work may be taken up early, late or twice. Switch on time synchronisation (NTP) on both.",
+    title: "The clocks of a server and of the database differ by {{seconds}} s.",
+    remedy:
+      "Work may be taken up early, late or twice. Switch on time synchronisation (NTP) on all servers, workers included, and on the database.",
   },
   medusa_contract: {
     title: "This version of Medusa does not do what instalment payments rely on: {{names}}.",
@@ -116,7 +117,7 @@ export const ALERT_TEXTS: Readonly<Record<AlertTextKey, AlertText>> = {
   window_closing: {
     title: "Payments without an order that can be refunded only until {{day}}: {{count}}.",
     remedy:
-      "The money has been taken, and nothing happens until somebody decides. Place the orders or refund the payments under Orders → Instalment payments; after that day the service refunds no longer.",
+      "The money has been taken, and nothing happens until somebody decides. Place the orders or refund the payments under Orders → Instalment payments; after that day the service makes no refunds.",
   },
 }
 

@@ -1,5 +1,5 @@
 import { WorkflowManager, WorkflowScheduler } from "@medusajs/framework/orchestration"
-import { JOB_MINUTES } from "../../core/health/facts"
+import { OF_EACH_MINUTE } from "../../core/health/facts"
 import type { JobRuns } from "./stores/service/job-runs"
 
 const LOOK_EVERY_MS = 60_000
@@ -23,8 +23,7 @@ export function keepScheduled(jobRuns: JobRuns, ending: AbortSignal): void {
 
 /** Schedules again what has missed its runs. @returns the names of those jobs */
 export async function scheduleMissed(jobRuns: Pick<JobRuns, "unseen">): Promise<string[]> {
-  const everyMinute = Object.entries(JOB_MINUTES).flatMap(([job, minutes]) => (minutes === 1 ? job : []))
-  const known = everyMinute.filter((job) => WorkflowManager.getWorkflow(workflowOf(job)) !== undefined)
+  const known = OF_EACH_MINUTE.filter((job) => WorkflowManager.getWorkflow(workflowOf(job)) !== undefined)
   const missed = known.length > 0 ? await jobRuns.unseen(known, MISSED_MS, UNENDED_MS) : []
   for (const job of missed) {
     const workflow = WorkflowManager.getWorkflow(workflowOf(job))

@@ -4,14 +4,17 @@ import type { AccountFacts, HealthFacts } from "../../core/health/facts"
 import type { CallCounts } from "../../core/health/metrics"
 import type { AccountOptions } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
+import type { KeptAlert } from "../../modules/instalments/stores/health/alerts"
 import { ledgerOf } from "../ledger/ledger-of"
 import { brokenContract } from "../medusa/contract"
 
 /** A wrong signature on these is refused, so an answer proves the signing key. */
 const SIGNED: readonly string[] = ["create_checkout", "create_refund"]
 
-/** All that is known about whether all is well, and how many calls of the service there were. */
-export async function healthFacts(container: MedusaContainer): Promise<{ facts: HealthFacts; counts: CallCounts }> {
+/** All that is known about whether all is well, how many calls of the service there were, and the alerts that are open. */
+export async function healthFacts(
+  container: MedusaContainer
+): Promise<{ facts: HealthFacts; counts: CallCounts; open: KeptAlert[] }> {
   const ledger = ledgerOf(container)
   const accounts = Object.values(ledger.options.accounts)
   await ledger.calls.flush()
@@ -34,7 +37,7 @@ export async function healthFacts(container: MedusaContainer): Promise<{ facts: 
     placing,
     contract,
   }
-  return { facts, counts: perAccount.flatMap((one) => one.counts) }
+  return { facts, counts: perAccount.flatMap((one) => one.counts), open }
 }
 
 async function accountFacts(

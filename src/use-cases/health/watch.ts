@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsEvents } from "../../core/events"
-import { type Alert, alert, alertKey } from "../../core/health/alert"
-import { alertsOf } from "../../core/health/alerts"
+import { type Alert, alert, alertKey, elapsed, isOfOneProcess, MINUTE_MS, minutesOf } from "../../core/health/alert"
+import { alertsOf, worstFirst } from "../../core/health/alerts"
 import type { HealthFacts } from "../../core/health/facts"
 import type { CallCounts } from "../../core/health/metrics"
 import { clearedNotice, raisedNotice } from "../../core/health/texts"
@@ -16,7 +16,8 @@ export type Health = { facts: HealthFacts; counts: CallCounts; alerts: Alert[] }
 
 /** Anybody may ask whether all is well: one process reads the ledger for it at most this often. Milliseconds. */
 const READ_EVERY_MS = 1_000
-const MINUTE_MS = 60_000
+/** What one process alone can see it sees each minute; unseen for longer it is over. Milliseconds. */
+const SEEN_MS = 2.5 * MINUTE_MS
 
 /** What each process saw last. By the ledger's options: within jobs, Medusa's container gives a new ledger each time. */
 const seen = new WeakMap<InstalmentsModuleService["options"], { at: number; health: Promise<Health> }>()
@@ -38,10 +39,23 @@ export function watchHealth(container: MedusaContainer): Promise<Health> {
 }
 
 async function look(container: MedusaContainer): Promise<Health> {
-  const { facts, counts } = await healthFacts(container)
-  const alerts = alertsOf(facts)
-  await keep(container, alerts, facts.now)
+  const { facts, counts, open } = await healthFacts(container)
+  const own = alertsOf(facts)
+  const isOwn = among(own)
+  const others = open.filter((one) => isOfOneProcess(one) && !isOwn(one) && elapsed(one.seenAt, facts.now) < SEEN_MS)
+  const alerts = worstFirst([...own, ...others])
+  // What the daily comparison has found is raised and ended by it alone.
+  await raise(
+    container,
+    own.filter(({ code }) => code !== "service_changed")
+  )
+  await follow(container, open, among(alerts), facts.now)
   return { facts, counts, alerts }
+}
+
+function among(alerts: readonly Alert[]): (one: Alert) => boolean {
+  const keys = new Set(alerts.map(alertKey))
+  return (one) => keys.has(alertKey(one))
 }
 
 /** Tells at once that an option of an account is wrong, where its calls show that. All else is for who looks at everything. */
@@ -83,20 +97,21 @@ async function raise(container: MedusaContainer, alerts: readonly Alert[]): Prom
   }
 }
 
-async function keep(container: MedusaContainer, alerts: readonly Alert[], now: Date): Promise<void> {
-  const { alerts: kept } = ledgerOf(container)
-  const open = await kept.open()
-  // What the daily comparison has found is raised and ended by it alone.
-  await raise(
-    container,
-    alerts.filter(({ code }) => code !== "service_changed")
-  )
-  const keys = new Set(alerts.map(alertKey))
-  for (const over of open.filter((one) => !keys.has(alertKey(one)))) {
-    await end(container, over, now)
-  }
-  for (const untold of await kept.untold()) {
-    await notifyAdmin(container, raisedNotice(untold))
+/** Ends what is over, and tells of what its finder had no time to tell of. */
+async function follow(
+  container: MedusaContainer,
+  open: readonly KeptAlert[],
+  isWrong: (one: Alert) => boolean,
+  now: Date
+): Promise<void> {
+  for (const one of open) {
+    if (!isWrong(one)) {
+      await end(container, one, now)
+    } else if (one.toldAt === null && elapsed(one.raisedAt, now) > MINUTE_MS) {
+      if (await ledgerOf(container).alerts.told(one)) {
+        await notifyAdmin(container, raisedNotice(one))
+      }
+    }
   }
 }
 
@@ -118,8 +133,7 @@ async function tellOnce(container: MedusaContainer, raised: KeptAlert): Promise<
 /** Only where somebody was alarmed: what needs a decision is over because of it. */
 async function tellOver(container: MedusaContainer, cleared: KeptAlert, now: Date): Promise<void> {
   if (cleared.toldAt !== null && cleared.severity === "critical") {
-    const minutes = Math.max(1, Math.round((now.getTime() - cleared.since.getTime()) / MINUTE_MS))
-    await notifyAdmin(container, clearedNotice(cleared, minutes))
+    await notifyAdmin(container, clearedNotice(cleared, Math.max(1, minutesOf(cleared.since, now))))
   }
 }
 

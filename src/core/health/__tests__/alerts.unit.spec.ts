@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { ALERT_CODES, type AlertSeverity, alertKey } from "../alert"
 import { alertsOf } from "../alerts"
-import { type AccountFacts, type HealthFacts, JOB_MINUTES } from "../facts"
+import { type AccountFacts, type HealthFacts, JOB_MINUTES, OF_EACH_MINUTE } from "../facts"
 import { account, ago, endpoint, facts, failing, NOW } from "./some-facts"
 
 const found = (over: Partial<HealthFacts>) => alertsOf(facts(over)).map(alertKey)
@@ -62,6 +62,17 @@ describe("jobs", () => {
     })
     const everyMinute = Object.entries(JOB_MINUTES).filter(([, minutes]) => minutes === 1)
     expect(schedules.sort()).toEqual(everyMinute.map(([job]) => [job, "* * * * *"]).sort())
+  })
+
+  it("are silent two minutes after the last sign of any of them: the worker is gone", () => {
+    const allOfMinute = (startedAt: Date, succeededAt: Date) => ({
+      jobs: facts().jobs.map((job) => (OF_EACH_MINUTE.includes(job.job) ? { ...job, startedAt, succeededAt } : job)),
+    })
+    expect(found(allOfMinute(ago(1.95), ago(1.9)))).toEqual([])
+    expect(found(allOfMinute(ago(2.1), ago(2.05)))).toEqual(["job_silent"])
+    expect(found({ ...allOfMinute(ago(2.1), ago(2.05)), bootedAt: ago(1.9) })).toEqual([])
+    // It may be at work on one of them still.
+    expect(found({ ...allOfMinute(ago(2.1), ago(3)) })).toEqual([])
   })
 
   it("are silent after three missed minutes, and after five where a run has not ended", () => {
@@ -128,6 +139,8 @@ describe("the service", () => {
   it("whose host cannot be found has a remedy of its own", () => {
     const lost = failing(1, 2, { code: "unreachable", status: null, cause: "ENOTFOUND" })
     expect(foundFor({ endpoints: [lost] })).toEqual(["service_down:host:default"])
+    // A name that does not exist does not exist the second time either.
+    expect(foundFor({ endpoints: [{ ...lost, failures: 1 }] })).toEqual(["service_down:host:default"])
   })
 
   it("explains what piles up meanwhile", () => {
@@ -183,8 +196,17 @@ it("an order that the shop itself cannot place is told at once", () => {
   expect(found({ placing: { failing: 1, since: ago(9), cause: null } })).toEqual(["placing_failing"])
 })
 
-it("the database's clock counts as well", () => {
+it("so many due at once are told before they are late", () => {
+  expect(foundFor({ backlog: { count: 999, oldestDueAt: ago(0.1) } })).toEqual([])
+  expect(foundFor({ backlog: { count: 1_000, oldestDueAt: ago(0.1) } })).toEqual(["backlog:default"])
+})
+
+it("one clock that is wrong is one alert, whoever's it is", () => {
+  const service = (clockAheadMs: number) => ({ accounts: [account({ endpoints: [endpoint({ clockAheadMs })] })] })
+  // A server's own, the database's own, and the service's or that of both of ours.
   expect(found({ clockAheadMs: -31_000 })).toEqual(["clock:database"])
+  expect(found({ clockAheadMs: -60_000, ...service(60_000) })).toEqual(["clock:database"])
+  expect(found(service(-60_000))).toEqual(["clock:service:default"])
 })
 
 it("held money is told of ten days before its last day", () => {

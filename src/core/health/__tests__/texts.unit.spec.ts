@@ -17,11 +17,11 @@ const alert = (code: AlertCode, kind: AlertKind | null, over: Partial<Alert> = {
 describe("the notices of an alert", () => {
   it("name the account where there are several, and fill the gaps", () => {
     const raised = alert("clock", "service")
-    expect(raisedNotice(raised).title).toBe("This server's clock and the service's differ by 61 s. (account \"uk\")")
+    expect(raisedNotice(raised).title).toBe('The clocks of this shop and of the service differ by 61 s. (account "uk")')
     expect(raisedNotice({ ...raised, account: "default" }).title).toBe(
-      "This server's clock and the service's differ by 61 s."
+      "The clocks of this shop and of the service differ by 61 s."
     )
-    expect(clearedNotice(raised, 1).title).toMatch(/^Over after 1 minute: This server's clock/)
+    expect(clearedNotice(raised, 1).title).toMatch(/^Over after 1 minute: The clocks of this shop/)
   })
 
   it("are word for word what the admin shows", () => {

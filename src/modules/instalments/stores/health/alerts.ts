@@ -7,9 +7,6 @@ const TABLE = "instalments_alert"
 const SAME_TROUBLE = "15 minutes"
 /** How long what is over is kept. */
 const KEPT = "90 days"
-/** Whoever raised it tells at once; after this somebody else does, in case that process died. */
-const TELLING = "1 minute"
-
 type Row = {
   id: string
   code: Alert["code"]
@@ -19,11 +16,12 @@ type Row = {
   since: Date
   facts: Alert["facts"]
   told_at: Date | null
-  cleared_at: Date | null
+  created_at: Date
+  updated_at: Date
 }
 
-/** An alert as it is kept. */
-export type KeptAlert = Alert & { id: string; toldAt: Date | null; clearedAt: Date | null }
+/** An alert as it is kept, and when it was first and last seen. */
+export type KeptAlert = Alert & { id: string; toldAt: Date | null; raisedAt: Date; seenAt: Date }
 
 /** What is wrong now, and what was: of all processes that see a change, one writes it. */
 export class Alerts {
@@ -77,18 +75,9 @@ export class Alerts {
     return row && toAlert(row)
   }
 
-  /** Open alerts that nobody has been told of, though there was time for it: this caller alone tells. */
-  async untold(): Promise<KeptAlert[]> {
-    const rows = await this.db(TABLE)
-      .where({ cleared_at: null, told_at: null, deleted_at: null })
-      .andWhereRaw(`created_at < now() - interval '${TELLING}'`)
-      .update({ told_at: this.db.fn.now() })
-      .returning<Row[]>("*")
-    return rows.map(toAlert)
-  }
-
-  async told({ id }: Pick<KeptAlert, "id">): Promise<void> {
-    await this.db(TABLE).where({ id }).update({ told_at: this.db.fn.now() })
+  /** Somebody is told of it. @returns false where another process has */
+  async told({ id }: Pick<KeptAlert, "id">): Promise<boolean> {
+    return (await this.db(TABLE).where({ id, told_at: null }).update({ told_at: this.db.fn.now() })) > 0
   }
 
   private async reopened(alert: Alert): Promise<KeptAlert | undefined> {
@@ -113,6 +102,6 @@ export class Alerts {
   }
 }
 
-function toAlert({ id, code, kind, severity, account, since, facts, told_at, cleared_at }: Row): KeptAlert {
-  return { id, code, kind, severity, account, since, facts, toldAt: told_at, clearedAt: cleared_at }
+function toAlert({ id, code, kind, severity, account, since, facts, told_at, created_at, updated_at }: Row): KeptAlert {
+  return { id, code, kind, severity, account, since, facts, toldAt: told_at, raisedAt: created_at, seenAt: updated_at }
 }

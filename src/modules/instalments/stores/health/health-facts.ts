@@ -5,8 +5,8 @@ import { CALLBACK_TABLE, REFUSAL_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { REFUND_TABLE } from "../tables/refund"
 
-/** A payment that was found by asking may have its callback on the way. */
-const ON_ITS_WAY = "2 minutes"
+/** A payment that was found by asking may have its callback on the way: both come in the same seconds. */
+const ON_ITS_WAY = "30 seconds"
 /** Older payments say nothing about whether callbacks arrive now. */
 const UNHEARD_FOR = "7 days"
 const REFUSED_FOR = "1 day"

@@ -68,14 +68,17 @@ export class ServiceCalls {
     return rows.map(toSummed)
   }
 
-  /** One statement, rows in one order, so that two processes never wait for each other. Times become the database's. */
+  /**
+   * One statement, rows in one order, so that two processes never wait for each other. Times become the database's, and so
+   * does the clock that the service's is compared with: one process's own says nothing of the others.
+   */
   private async write(sums: readonly object[]): Promise<void> {
     const at = (age: string) => `now() - ${age} * interval '1 millisecond'`
     await this.db.raw(
       `INSERT INTO ${TABLE} AS held (id, account, environment, endpoint, answered, failed, answered_at, limited_at,
          clock_ahead_ms, failures, failing_since, failed_at, code, status, cause, suspect)
        SELECT id, account, environment, endpoint, answered, failed, ${at("answered_ago")}, ${at("limited_ago")},
-         clock_ahead_ms, failures, ${at("failing_ago")}, ${at("failed_ago")}, code, status, cause, suspect
+         clock_ahead_ms - (:now - extract(epoch FROM clock_timestamp()) * 1000), failures, ${at("failing_ago")}, ${at("failed_ago")}, code, status, cause, suspect
        FROM jsonb_to_recordset(:sums::jsonb) AS s(id text, account text, environment text, endpoint text, answered integer,
          failed integer, answered_ago float8, limited_ago float8, clock_ahead_ms integer, failures integer,
          failing_ago float8, failed_ago float8, code text, status integer, cause text, suspect text)
@@ -94,7 +97,7 @@ export class ServiceCalls {
          cause = CASE WHEN excluded.failed > 0 THEN excluded.cause ELSE held.cause END,
          suspect = CASE WHEN excluded.failed > 0 THEN excluded.suspect ELSE held.suspect END,
          updated_at = now()`,
-      { sums: JSON.stringify(sums) }
+      { sums: JSON.stringify(sums), now: Date.now() }
     )
   }
 }
