@@ -56,7 +56,7 @@ async function workOff(
 function unfinished(seed: number, error: unknown): SeedReport {
   const reason = error instanceof Error ? (error.stack ?? error.message) : inspect(error)
   const counts = {
-    ...{ paid: 0, orders: 0, returned: 0, refunds: 0, failed: 0 },
+    ...{ paid: 0, later: 0, orders: 0, returned: 0, refunds: 0, failed: 0 },
     ...{ deaths: 0, pauses: 0, passes: 0, requests: 0 },
   }
   return { seed, violations: [reason], story: `seed ${seed} could not be finished: ${reason}`, counts }
@@ -65,7 +65,7 @@ function unfinished(seed: number, error: unknown): SeedReport {
 function summed(reports: readonly SeedReport[], failures: number, ms: number): string {
   const sum = (name: Counted) => reports.reduce((total, { counts }) => total + counts[name], 0)
   return (
-    `${reports.length} seeds in ${Math.round(ms / 1000)} s: ${sum("paid")} payments, ${sum("orders")} orders, ${sum("returned")} returned, ` +
+    `${reports.length} seeds in ${Math.round(ms / 1000)} s: ${sum("paid")} payments (${sum("later")} by an order's link), ${sum("orders")} orders, ${sum("returned")} returned, ` +
     `${sum("refunds")} refunds (${sum("failed")} failed), ${sum("deaths")} processes killed, ${sum("pauses")} paused, ${sum("passes")} reconcile passes, ${sum("requests")} requests to the service, ${failures} seeds broke the promise`
   )
 }

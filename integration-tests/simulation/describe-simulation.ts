@@ -12,7 +12,7 @@ import { seedPromotions } from "./promotions"
 import { generate } from "./schedule/generate"
 import type { Schedule } from "./schedule/schedule"
 import { stalled } from "./schedule/stalled"
-import { wanted } from "./wanted"
+import { type Wanted, wanted } from "./wanted"
 
 // Jest keeps the console quiet.
 const say = (text: string) => void process.stdout.write(`\n${text}\n`)
@@ -22,9 +22,11 @@ async function idle({ client: { pool } }: Knex): Promise<void> {
   await until("idle database", async () => (pool.numUsed() + pool.numPendingAcquires() === 0 ? true : undefined))
 }
 
-function schedulesOf(seeds: readonly number[], limits: boolean, areStalled: boolean): Schedule[] {
-  const stories = seeds.map(generate).filter((schedule) => schedule.limits === limits)
-  return areStalled ? stories.map(stalled) : stories
+function schedulesOf({ seeds, about, stallMs }: Wanted, limits: boolean): Schedule[] {
+  const stories = seeds
+    .map(generate)
+    .filter((schedule) => schedule.limits === limits && schedule.about === (about ?? schedule.about))
+  return stallMs !== undefined ? stories.map(stalled) : stories
 }
 
 /**
@@ -39,8 +41,9 @@ export function describeSimulation(limits: boolean, lanePlans: readonly Omit<Lan
   const options: { accounts: Record<string, object> } = { accounts: {} }
   const services: Sandbox[] = []
   const undo: (() => void)[] = []
-  const { seeds, stallMs, tellAll, timeoutMs } = wanted(process.env)
-  const schedules = schedulesOf(seeds, limits, stallMs !== undefined)
+  const all = wanted(process.env)
+  const { stallMs, tellAll, timeoutMs } = all
+  const schedules = schedulesOf(all, limits)
   /** One seed may be about anything. */
   const isAlone = schedules.length < 4
   const name = limits ? "simulation_with_limits" : "simulation_without_limits"

@@ -4,6 +4,7 @@ import type { CartRecords } from "../support/promise/records"
 import type { ServiceRecords } from "../support/promise/service-records"
 import { shownState } from "./actions/shopping"
 import type { Ask } from "./asks"
+import { attemptsOfCart } from "./attempts"
 import type { ShopperCart } from "./cart"
 import type { Lane } from "./lane"
 import { fatesOf, openChangesOf, type OrderFate } from "./medusa-records"
@@ -20,6 +21,8 @@ export type CartEvidence = CartRecords & {
   routeDied: boolean
   /** The state that the storefront is told. */
   shown: string
+  /** The same on the page of each payment link that the shopper opened, by its payment collection. */
+  shownLater: readonly { collectionId: string; shown: string }[]
   /** Orders that were confirmed to the shopper, but for those that an admin tried to cancel. */
   confirmed: OrderFate[]
   /** Orders that the merchant's own code made of the cart's. */
@@ -85,20 +88,28 @@ async function gatherCart(
   const { lane, cartId, cancelledOrders, changedOrders, routeDied, asks } = cart
   const { db, store, sandbox } = lane
   const counted = [...cart.confirmedOrders].filter((id) => !cancelledOrders.has(id))
-  const [records, shown, confirmed, children, openChanges] = await Promise.all([
+  const [records, shown, shownLater, confirmed, children, openChanges] = await Promise.all([
     recordsInStore({ container: store.container, sandbox }, cartId),
     shownState(store.shop, cartId),
+    shownOnLinks(cart),
     fatesOf(db, counted),
     fatesOf(db, cart.childOrders),
     openChangesOf(db, cartId),
   ])
   return {
     ...records,
-    ...{ routeDied, shown, confirmed, children, openChanges, obstacles, asks },
+    ...{ routeDied, shown, shownLater, confirmed, children, openChanges, obstacles, asks },
     told: records.orders.map(({ id }) => ({ orderId: id, times: timesToldOf(id), mayBeUntold })),
     cancelledOrders: [...cancelledOrders],
     changedOrders: [...changedOrders],
   }
+}
+
+async function shownOnLinks(cart: ShopperCart): Promise<CartEvidence["shownLater"]> {
+  const later = (await attemptsOfCart(cart)).filter(({ forOrderId }) => forOrderId !== null)
+  const collections = [...new Set(later.map(({ cartId }) => cartId))]
+  const shop = cart.lane.store.shop
+  return Promise.all(collections.map(async (id) => ({ collectionId: id, shown: await shownState(shop, id) })))
 }
 
 /** Rows that are not at an end when everything was tried. */

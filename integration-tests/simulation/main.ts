@@ -5,16 +5,24 @@ import { REPOSITORY } from "../link-plugin"
 /**
  * npm run simulate -- --seeds 200 [--from N]    many schedules
  * npm run simulate -- --seed 4711               one alone, told step by step
+ * ... --about links                             of these seeds only those about this
  * ... --stall 150                               processes stall for so many seconds, instead of dying or pausing for 30
  */
 const { values } = parseArgs({
-  options: { seeds: { type: "string" }, from: { type: "string" }, seed: { type: "string" }, stall: { type: "string" } },
+  options: {
+    seeds: { type: "string" },
+    from: { type: "string" },
+    seed: { type: "string" },
+    about: { type: "string" },
+    stall: { type: "string" },
+  },
 })
 
 const env = {
   ...process.env,
   ...(values.seeds !== undefined && { SIMULATION_SEEDS: values.seeds }),
   ...(values.from !== undefined && { SIMULATION_FROM: values.from }),
+  ...(values.about !== undefined && { SIMULATION_ABOUT: values.about }),
   ...(values.stall !== undefined && { SIMULATION_STALL: values.stall }),
   ...(values.seed !== undefined && { SIMULATION_SEED: values.seed }),
 }

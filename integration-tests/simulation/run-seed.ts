@@ -1,3 +1,4 @@
+import type { Checkout } from "../../src/core/checkout/checkout"
 import { type Counts, countsOf } from "../support/promise/counts"
 import { newCart, type ShopperCart } from "./cart"
 import { copyCart, type Template } from "./copy-cart"
@@ -14,7 +15,7 @@ import type { Time } from "./time"
 
 /** What a campaign adds up. */
 export type Counted =
-  "paid" | "orders" | "returned" | "refunds" | "failed" | "deaths" | "pauses" | "passes" | "requests"
+  "paid" | "later" | "orders" | "returned" | "refunds" | "failed" | "deaths" | "pauses" | "passes" | "requests"
 
 /** What came of one seed. */
 export type SeedReport = {
@@ -76,10 +77,16 @@ function counted({ service, carts }: Evidence): Omit<SeedReport["counts"], "deat
   const total = (of: (one: Counts) => number) => counts.reduce((sum, one) => sum + of(one), 0)
   return {
     paid: total(({ payments }) => payments),
+    later: carts.flatMap(({ ledger }) => ledger).filter(isPaidLater).length,
     orders: total(({ orders }) => orders),
     returned: total(({ returned }) => returned),
     refunds: service.refunds.length,
     failed: service.refunds.filter(({ status }) => status === "failed").length,
     requests: service.requests.length,
   }
+}
+
+/** An order that stood already counts it. */
+function isPaidLater({ forOrderId, placementState }: Checkout): boolean {
+  return forOrderId !== null && placementState === "placed"
 }

@@ -3,12 +3,18 @@ const DEFAULT_SEEDS = 200
 /** Far more than a seed takes, milliseconds: a campaign that hangs should end some day. */
 const LONGEST_SEED_MS = 30_000
 
-/** Which seeds to run, how long a process stalls instead of dying, and whether to tell the story of each. */
-export type Wanted = { seeds: readonly number[]; stallMs: number | undefined; tellAll: boolean; timeoutMs: number }
+/** Which seeds to run, what they are to be about (undefined: anything), how long a process stalls instead of dying, and whether to tell the story of each. */
+export type Wanted = {
+  seeds: readonly number[]
+  about: string | undefined
+  stallMs: number | undefined
+  tellAll: boolean
+  timeoutMs: number
+}
 
 /**
  * From the environment: one seed alone (SIMULATION_SEED), or a number of them (SIMULATION_SEEDS) from one on (SIMULATION_FROM);
- * and the seconds that processes stall which would die otherwise (SIMULATION_STALL).
+ * what they are to be about (SIMULATION_ABOUT); and the seconds that processes stall which would die otherwise (SIMULATION_STALL).
  */
 export function wanted(env: Record<string, string | undefined>): Wanted {
   const only = env.SIMULATION_SEED
@@ -17,7 +23,13 @@ export function wanted(env: Record<string, string | undefined>): Wanted {
   const many = Array.from({ length: count }, (_, index) => from + index)
   const seeds = only === undefined ? many : [wholeNumber("seed", only, 1)]
   const stallMs = env.SIMULATION_STALL === undefined ? undefined : wholeNumber("stall", env.SIMULATION_STALL, 1) * 1000
-  return { seeds, stallMs, tellAll: only !== undefined, timeoutMs: 120_000 + seeds.length * LONGEST_SEED_MS }
+  return {
+    seeds,
+    about: env.SIMULATION_ABOUT,
+    stallMs,
+    tellAll: only !== undefined,
+    timeoutMs: 120_000 + seeds.length * LONGEST_SEED_MS,
+  }
 }
 
 function wholeNumber(name: string, text: string | undefined, otherwise: number): number {

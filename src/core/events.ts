@@ -4,10 +4,16 @@ export const InstalmentsEvents = {
   CHECKOUT_SETTLED: "instalments.checkout.settled",
   /**
    * A payment page has expired, and nothing was paid: for mails that bring the shopper back. Once for each page, and never where the cart
-   * was ordered, or has another payment. Payload: `{ id, cart_id, account, amount, currency_code, expired_at, retry_url }`: the ledger's id,
-   * Medusa's cart, pounds, ISO 8601, and the storefront's page on which the shopper can try again.
+   * was ordered, the order owes it no more, or there is another payment. Payload: `{ id, cart_id, order_id, account, amount, currency_code,
+   * expired_at, retry_url }`: the ledger's id, Medusa's cart, or the order that owed it, pounds, ISO 8601, and the storefront's page on which
+   * the shopper can try again.
    */
   CHECKOUT_EXPIRED: "instalments.checkout.expired",
+  /**
+   * An admin wants the shopper to have the link by which they pay what an order owes. Payload: `{ order_id, payment_collection_id, amount,
+   * currency_code, url }`, pounds.
+   */
+  PAYMENT_LINK_REQUESTED: "instalments.payment_link.requested",
   /** A paid checkout has no order: tried again, held or returned. Payload: `{ id }`. */
   PAYMENT_UNPLACED: "instalments.payment.unplaced",
   /**

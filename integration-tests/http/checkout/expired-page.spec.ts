@@ -46,6 +46,7 @@ describeStore(
         {
           id,
           cart_id: cartId,
+          order_id: null,
           account: "default",
           amount: 150.49,
           currency_code: "gbp",

@@ -1,8 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
+import { InstalmentsEvents } from "../../../src/core/events"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { adminApiOf } from "../../support/admin/admin-api"
-import { orderView } from "../../support/admin/admin-views"
+import { orderView, owedView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { callbacksSettled, databaseOf, noticesIn, payAndSettle } from "../../support/open-world/open-world"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
@@ -17,6 +18,7 @@ import {
 } from "../../support/refund/order-payment"
 import { ADDRESS } from "../../support/shopper/shopper"
 import { cancelOrder } from "../../support/refund/refunds"
+import { listenTo } from "../../support/store/events"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { holdInstead, repairByNextHolder, whileFirstStallsAt } from "../../support/store/stall"
@@ -99,14 +101,17 @@ describeStore(
       expect(await orderView(ask, orderId)).toMatchObject({
         payment: { reference: first.reference },
         further: [],
-        owed: {
-          amount_minor: 145_50,
-          url: `${STOREFRONT_URL}/payment-collection/${collectionId}`,
-          terms: expect.arrayContaining([1]),
-          reason: null,
-        },
+      })
+      expect(await owedView(ask, orderId)).toMatchObject({
+        amount_minor: 145_50,
+        url: `${STOREFRONT_URL}/payment-collection/${collectionId}`,
+        terms: expect.arrayContaining([1]),
+        reason: null,
+        attempt: null,
       })
       const { serviceCheckoutId, reference } = await startLink(store(), collectionId)
+      expect(await owedView(ask, orderId)).toMatchObject({ attempt: { reference, state: "awaiting" } })
+      expect(await orderView(ask, orderId)).toMatchObject({ further: [] })
       await payAndSettle(store(), serviceCheckoutId)
       const { order } = await (
         await backOfficeOf(store())
@@ -123,8 +128,55 @@ describeStore(
         further: [
           { payment: { reference, order_id: orderId, for_order_id: orderId }, refunds: [{ amount_minor: 5_00 }] },
         ],
-        owed: null,
       })
+      expect(await owedView(ask, orderId)).toBeNull()
+    })
+
+    it("an admin has the link sent: the shop's subscribers are told, and nothing is told where nothing is owed", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const heard = listenTo(store(), InstalmentsEvents.PAYMENT_LINK_REQUESTED)
+      const ask = await adminApiOf(store())
+
+      expect(await ask(`orders/${orderId}/send-link`, {})).toMatchObject({ status: 200 })
+      await until("event", async () => heard.length > 0 || undefined)
+      expect(heard).toEqual([
+        {
+          order_id: orderId,
+          payment_collection_id: collectionId,
+          amount: LAMP,
+          currency_code: "gbp",
+          url: `${STOREFRONT_URL}/payment-collection/${collectionId}`,
+        },
+      ])
+
+      await payAndSettle(store(), (await startLink(store(), collectionId)).serviceCheckoutId)
+      expect(await ask(`orders/${orderId}/send-link`, {})).toMatchObject({
+        status: 400,
+        body: { message: "This order owes nothing." },
+      })
+    })
+
+    it("a page that expired unpaid is told once, with the link on which the shopper can try again", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const heard = listenTo(store(), InstalmentsEvents.CHECKOUT_EXPIRED)
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+      await store().sandbox.control.expire(serviceCheckoutId)
+      await databaseOf(store())("instalments_checkout")
+        .where({ cart_id: collectionId })
+        .update({ expires_at: new Date(0) })
+      await tick(collectionId)
+
+      await until("event", async () => heard.length > 0 || undefined)
+      expect(heard).toMatchObject([
+        {
+          cart_id: null,
+          order_id: orderId,
+          amount: LAMP,
+          retry_url: `${STOREFRONT_URL}/payment-collection/${collectionId}`,
+        },
+      ])
+      const owed = await owedView(await adminApiOf(store()), orderId)
+      expect(owed).toMatchObject({ attempt: { state: "expired" }, reason: null })
     })
 
     it("a callback that is lost is made up for by the job, and a doubled one counts once", async () => {
@@ -333,6 +385,11 @@ describeStore(
       const amount = Number(order.total)
       const { payment_collection } = await admin.paymentCollection.create({ order_id: order.id, amount })
 
+      const ask = await adminApiOf(store())
+      expect((await ask(`orders/${order.id}`)).body).toMatchObject({
+        instalments: null,
+        owed: { payment_collection_id: payment_collection.id, reason: null, attempt: null },
+      })
       const { serviceCheckoutId } = await startLink(store(), payment_collection.id)
       expect(store().sandbox.control.checkout(serviceCheckoutId).customer).toMatchObject({
         email: "grace@example.com",
@@ -342,9 +399,8 @@ describeStore(
 
       const counted = { status: "pending", payment: "captured", paid: amount, refunded: 0, pending: 0 }
       expect(await booksOf(store(), order.id)).toEqual({ ...counted, payments: [amount] })
-      expect(await orderView(await adminApiOf(store()), order.id)).toMatchObject({
-        payment: { order_id: order.id, for_order_id: order.id },
-        further: [],
+      expect((await ask(`orders/${order.id}`)).body).toMatchObject({
+        instalments: { payment: { order_id: order.id, for_order_id: order.id }, further: [] },
         owed: null,
       })
       await cancelOrder(store(), { orderId: order.id })

@@ -28,7 +28,7 @@ describe("schedules", () => {
 
   it("let everything happen that a shop can meet", () => {
     const done = moments.flatMap(({ actions }) => actions.map(({ action }) => action))
-    expect(new Set(done.map((action) => action.do)).size).toBe(48)
+    expect(new Set(done.map((action) => action.do)).size).toBe(53)
     const cards = done.flatMap((action) => ("behaviour" in action ? [action.behaviour] : []))
     expect(new Set(cards)).toEqual(new Set(CARD_BEHAVIOURS))
     expect(new Set(moments.flatMap(({ troubles }) => troubles))).toEqual(new Set(TROUBLES))
@@ -68,7 +68,7 @@ describe("schedules", () => {
   it("are told in lines that name what goes wrong", () => {
     const [schedule] = schedules
     expect(schedule && tellHeading(schedule)).toMatch(
-      /^seed 1, about (payment|refunds|prices|elsewhere|changes|deploys): limits (on|off), refunds on the first day (taken|refused), clocks process 0 [+-]/
+      /^seed 1, about (payment|refunds|prices|elsewhere|changes|deploys|links): limits (on|off), refunds on the first day (taken|refused), clocks process 0 [+-]/
     )
     const deadly = moments.find(({ crash }) => crash !== null)
     expect(deadly && tellMoment(deadly)).toMatch(/process [01] dies before touch \d+/)

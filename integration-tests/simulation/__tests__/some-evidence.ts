@@ -23,6 +23,7 @@ export function cleanCart(): CartEvidence {
     ...paidCart(),
     routeDied: false,
     shown: "placed",
+    shownLater: [],
     confirmed: [{ id: "order_1", fate: "stands" }],
     children: [],
     cancelledOrders: [],

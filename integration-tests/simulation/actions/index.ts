@@ -6,6 +6,7 @@ import { type IssueActions, issues } from "./issues"
 import { merchantCode, type MerchantCodeActions } from "./merchant-code"
 import { operations, type OperationActions } from "./operations"
 import { type OrderChangeActions, orderChanges } from "./order-changes"
+import { type OrderPaymentActions, orderPayments } from "./order-payments"
 import { type OtherPaymentActions, otherPayments } from "./other-payments"
 import type { Performers } from "./performer"
 import { type PriceActions, prices } from "./prices"
@@ -20,6 +21,7 @@ type Actions = ShoppingActions &
   RefundActions &
   CaptureActions &
   OrderChangeActions &
+  OrderPaymentActions &
   IssueActions &
   ServiceStaffActions &
   MerchantCodeActions &
@@ -39,6 +41,7 @@ const PERFORMERS: Performers<Actions> = {
   ...refunds,
   ...captures,
   ...orderChanges,
+  ...orderPayments,
   ...issues,
   ...serviceStaff,
   ...merchantCode,

@@ -1,10 +1,10 @@
-import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { asking } from "../asks"
+import { attemptsOfCart } from "../attempts"
 import type { ShopperCart } from "../cart"
 import type { ProcessNumber } from "../shop"
 import type { Performers } from "./performer"
 
-/** Counts the cart's attempts to pay, newest first: an admin may click on a screen that is not true any more. */
+/** Counts the attempts to pay the cart, newest first, and then its order: an admin may click on a screen that is not true any more. */
 type Which = { which: number }
 
 /** What an admin clicks on the pages that this plugin adds, about payments. */
@@ -20,7 +20,7 @@ export const issues: Performers<IssueActions> = {
   correct_records: (cart, by, { which }) => click(cart, by, which, (id) => `payments/${id}/correct`),
   check_payment: (cart, by, { which }) => click(cart, by, which, (id) => `checkouts/${id}/check-now`),
   give_payment_back: async (cart, by, { which }) => {
-    const chosen = (await attempts(cart))[which]
+    const chosen = (await attemptsOfCart(cart))[which]
     if (!chosen) {
       return NO_PAYMENT
     }
@@ -37,7 +37,7 @@ async function click(
   which: number,
   path: (id: string) => string
 ): Promise<string> {
-  const chosen = (await attempts(cart))[which]
+  const chosen = (await attemptsOfCart(cart))[which]
   if (!chosen) {
     return NO_PAYMENT
   }
@@ -50,8 +50,4 @@ export function givePaymentBack(cart: ShopperCart, by: ProcessNumber, id: string
   return asking(cart, { what: "whole", of: id, amountMinor: 0 }, () =>
     cart.lane.askAdmin(by, `instalments/payments/${id}/refund`)
   )
-}
-
-function attempts({ lane, cartId }: ShopperCart) {
-  return ledgerOf(lane.store.container).checkouts.ofCart(cartId)
 }

@@ -4,6 +4,7 @@ import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { paymentsOf, standingOrderOf } from "../../support/promise/medusa-records"
 import { refundsOfAttempts } from "../../support/promise/records"
 import { asking } from "../asks"
+import { attemptsOfCart } from "../attempts"
 import type { ShopperCart } from "../cart"
 import type { ProcessNumber } from "../shop"
 import type { Performers, Plain } from "./performer"
@@ -15,6 +16,8 @@ type Which = { which: number }
 export type RefundActions = {
   refund_part: { amountMinor: number }
   refund_rest: Plain
+  /** The same of what was paid by the order's payment link. */
+  refund_later_part: { amountMinor: number }
   cancel_order: Plain
   retry_refund: Which
   check_refund: Which
@@ -24,16 +27,20 @@ export type RefundActions = {
 export const refunds: Performers<RefundActions> = {
   refund_part: (cart, by, { amountMinor }) => refund(cart, by, amountMinor),
   refund_rest: (cart, by) => refund(cart, by, "rest"),
+  refund_later_part: (cart, by, { amountMinor }) => refund(cart, by, amountMinor, true),
   cancel_order: cancel,
   retry_refund: (cart, by, { which }) => onRefund(cart, by, which, "retry"),
   check_refund: (cart, by, { which }) => onRefund(cart, by, which, "check-now"),
   send_refund_again: (cart, by, { which }) => onRefund(cart, by, which, "decision", { send_again: true }),
 }
 
-async function refund(cart: ShopperCart, by: ProcessNumber, wanted: number | "rest"): Promise<string> {
+async function refund(cart: ShopperCart, by: ProcessNumber, wanted: number | "rest", isLater = false): Promise<string> {
   const { lane, cartId } = cart
   const payments = await paymentsOf(lane.db, cartId)
-  const payment = payments.find(({ reference, capturedMinor }) => reference !== null && capturedMinor > 0)
+  const payment = payments.find(
+    ({ reference, capturedMinor, laterCollection }) =>
+      reference !== null && capturedMinor > 0 && (laterCollection !== null) === isLater
+  )
   if (!payment) {
     return "nothing captured"
   }
@@ -78,8 +85,7 @@ async function onRefund(
   return "done"
 }
 
-/** The ledger's refunds of a cart. */
-export async function refundsOf({ lane, cartId }: Pick<ShopperCart, "lane" | "cartId">): Promise<Refund[]> {
-  const ledger = ledgerOf(lane.store.container)
-  return refundsOfAttempts(ledger, await ledger.checkouts.ofCart(cartId))
+/** The ledger's refunds of a cart and its order. */
+export async function refundsOf(cart: Pick<ShopperCart, "lane" | "cartId">): Promise<Refund[]> {
+  return refundsOfAttempts(ledgerOf(cart.lane.store.container), await attemptsOfCart(cart))
 }

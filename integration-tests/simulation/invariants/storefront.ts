@@ -4,10 +4,23 @@ import type { CartEvidence } from "../evidence"
 /** What is said only while something is still to come. */
 const PASSING: readonly string[] = ["checking", "confirming", "attention"]
 
-/** What the storefront shows is what happened. */
+/** What the storefront shows is what happened: of the cart, and on the page of each payment link. */
 export function shownToShopper(
-  { ledger, orders, shown, service }: CartEvidence,
-  { failedRefundsCount = false }: Circumstances = {}
+  { ledger, orders, shown, shownLater, service }: CartEvidence,
+  circumstances: Circumstances = {}
+): string[] {
+  const pages = [{ shown, collectionId: null }, ...shownLater]
+  return pages.flatMap(({ shown, collectionId }) => {
+    const own = ledger.filter(({ forOrderId, cartId }) =>
+      collectionId === null ? forOrderId === null : cartId === collectionId
+    )
+    return shownOn({ ledger: own, orders, shown, service }, circumstances)
+  })
+}
+
+function shownOn(
+  { ledger, orders, shown, service }: Pick<CartEvidence, "ledger" | "orders" | "shown" | "service">,
+  { failedRefundsCount = false }: Circumstances
 ): string[] {
   const placed = ledger.some(({ placementState }) => placementState === "placed")
   const newest = ledger[0]?.placementState

@@ -4,6 +4,7 @@ import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { givePaymentBack } from "../actions/issues"
 import { callOff } from "../actions/order-changes"
 import { refundsOf } from "../actions/refunds"
+import { attemptsOfCart } from "../attempts"
 import type { ShopperCart } from "../cart"
 import { begunChangesOf } from "../medusa-records"
 
@@ -34,9 +35,10 @@ export async function helpOut(cart: ShopperCart): Promise<string[]> {
 }
 
 /** An admin's own capture was cut short between Medusa's payment and its order: the hourly comparison asks for a click. */
-async function uncorrectedCaptures({ lane, cartId }: ShopperCart): Promise<string[]> {
+async function uncorrectedCaptures(cart: ShopperCart): Promise<string[]> {
+  const { lane } = cart
   const ids: string[] = []
-  for (const checkout of lane.isCapturedByHand ? await ledgerOf(lane.store.container).checkouts.ofCart(cartId) : []) {
+  for (const checkout of lane.isCapturedByHand ? await attemptsOfCart(cart) : []) {
     if ((await lane.differenceNow(checkout))?.kind === "order_captures") {
       ids.push(checkout.id)
     }
@@ -99,9 +101,12 @@ async function isStuck({ lane }: ShopperCart, refund: Refund): Promise<boolean> 
 }
 
 /** Payments without an order that nothing but a person moves any more. */
-async function heldPayments({ lane: { db, environments }, cartId }: ShopperCart): Promise<string[]> {
+async function heldPayments(cart: ShopperCart): Promise<string[]> {
+  const { db, environments } = cart.lane
+  const own = (await attemptsOfCart(cart)).map(({ id }) => id)
   const rows = await db("instalments_checkout")
-    .where({ cart_id: cartId, remote_state: "successful", placement_state: "unplaced", next_check_at: null })
+    .whereIn("id", own)
+    .andWhere({ remote_state: "successful", placement_state: "unplaced", next_check_at: null })
     .andWhere({ environment: environments.current })
     .whereNotExists(db("instalments_refund").whereRaw("checkout_id = instalments_checkout.id"))
     .select<{ id: string }[]>("id")

@@ -47,6 +47,9 @@ const CHANGED_BEFORE_CAPTURE: Opening = {
   shop: { capture: "manual" },
 }
 
+const OWING = [START, PAY, step({ do: "make_dearer" })]
+const LINK = step({ do: "open_link" })
+
 /** How stories about each subject begin, each as often as its weight says. */
 const OPENINGS: Record<Subject, readonly (readonly [weight: number, opening: Opening])[]> = {
   payment: [
@@ -81,6 +84,12 @@ const OPENINGS: Record<Subject, readonly (readonly [weight: number, opening: Ope
     [2, JUST_STARTED],
     [2, { steps: [START, PAY_UNHEARD, step({ do: "switch_environment" })] }],
     [1, { steps: [START, PAY_UNHEARD, step({ do: "untick_provider" })] }],
+  ],
+  links: [
+    [1, { steps: OWING }],
+    [4, { steps: [...OWING, LINK] }],
+    [2, { steps: [...OWING, LINK, PAY] }],
+    [1, { steps: [...OWING, LINK, PAY_UNHEARD] }],
   ],
 }
 

@@ -30,7 +30,7 @@ export type Moment = {
 }
 
 /** What a schedule is mostly about. */
-export const SUBJECTS = ["payment", "refunds", "prices", "elsewhere", "changes", "deploys"] as const
+export const SUBJECTS = ["payment", "refunds", "prices", "elsewhere", "changes", "deploys", "links"] as const
 export type Subject = (typeof SUBJECTS)[number]
 
 /** Everything that happens to one cart, or to a few of one price. */

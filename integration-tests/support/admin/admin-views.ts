@@ -1,6 +1,6 @@
 import type { AccountView } from "../../../src/core/admin/views/account"
 import type { IssueListView } from "../../../src/core/admin/views/issue"
-import type { OrderInstalmentsView } from "../../../src/core/admin/views/order"
+import type { OrderInstalmentsView, OrderView, OwedView } from "../../../src/core/admin/views/order"
 import { type AskAdmin, adminApiOf } from "./admin-api"
 import type { StoreUnderTest } from "../store/store"
 
@@ -11,8 +11,16 @@ export const REVIEW = "pp_instalments_review"
 export type List = { payments: IssueListView[]; count: number; limit: number; next: string | null }
 
 export async function orderView(ask: AskAdmin, orderId: string): Promise<OrderInstalmentsView> {
-  const { body } = await ask<{ instalments: OrderInstalmentsView }>(`orders/${orderId}`)
-  return body.instalments
+  const { instalments } = (await ask<OrderView>(`orders/${orderId}`)).body
+  if (!instalments) {
+    throw new Error(`Nobody has begun to pay the order ${orderId} in instalments`)
+  }
+  return instalments
+}
+
+/** What an order owes, as its panel shows it. */
+export async function owedView(ask: AskAdmin, orderId: string): Promise<OwedView | null> {
+  return (await ask<OrderView>(`orders/${orderId}`)).body.owed
 }
 
 export async function list(ask: AskAdmin, query = ""): Promise<List> {

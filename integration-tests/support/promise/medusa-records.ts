@@ -22,14 +22,24 @@ export type PaymentRow = {
   refundedMinor: number
   refundIds: string[]
   cancelled: boolean
+  /** The collection by which the cart's order was paid later, because it owed something; null for the cart's own. */
+  laterCollection: string | null
 }
 
-/** What Medusa's row over a cart's payments says that all of them come to, in pence. */
+/** What Medusa's rows over a cart's payments say that all of them come to, in pence. */
 export type CollectionRow = { capturedMinor: number; refundedMinor: number }
 
 /** What a row of Medusa's orders came to when it was made, in pence. */
 export const FIRST_TOTAL = `(SELECT round((totals->>'original_order_total')::numeric * 100)::int FROM order_summary
   WHERE order_id = "order".id AND deleted_at IS NULL ORDER BY version LIMIT 1)`
+
+/** The payment collections of a cart (:cartId), and those by which its orders were to be paid later. */
+const COLLECTIONS = `(SELECT payment_collection_id AS id, false AS later FROM cart_payment_collection
+    WHERE cart_id = :cartId AND deleted_at IS NULL
+  UNION ALL SELECT link.payment_collection_id, true FROM order_payment_collection link
+    JOIN order_cart ON order_cart.order_id = link.order_id AND order_cart.deleted_at IS NULL
+    WHERE order_cart.cart_id = :cartId AND link.deleted_at IS NULL AND NOT EXISTS (
+      SELECT 1 FROM cart_payment_collection own WHERE own.payment_collection_id = link.payment_collection_id))`
 
 /** The orders of a cart. */
 export async function ordersOf(db: Knex, cartId: string): Promise<OrderRow[]> {
@@ -52,7 +62,7 @@ export async function standingOrderOf(db: Knex, cartId: string): Promise<OrderRo
   return (await ordersOf(db, cartId)).find(({ cancelled }) => !cancelled)
 }
 
-/** The payments of a cart, cancelled ones too. */
+/** The payments of a cart and of what its orders still owed, cancelled ones too. */
 export async function paymentsOf(db: Knex, cartId: string): Promise<PaymentRow[]> {
   const { rows } = await db.raw<{ rows: PaymentRow[] }>(
     `SELECT payment.id, payment.data->>'reference' AS reference,
@@ -62,24 +72,22 @@ export async function paymentsOf(db: Knex, cartId: string): Promise<PaymentRow[]
        (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM refund
          WHERE payment_id = payment.id AND deleted_at IS NULL) AS "refundedMinor",
        ARRAY(SELECT id FROM refund WHERE payment_id = payment.id AND deleted_at IS NULL) AS "refundIds",
-       payment.canceled_at IS NOT NULL AS cancelled
-     FROM payment
-     JOIN cart_payment_collection link
-       ON link.payment_collection_id = payment.payment_collection_id AND link.deleted_at IS NULL
-     WHERE link.cart_id = :cartId AND payment.deleted_at IS NULL`,
+       payment.canceled_at IS NOT NULL AS cancelled,
+       CASE WHEN collection.later THEN collection.id END AS "laterCollection"
+     FROM payment JOIN ${COLLECTIONS} collection ON collection.id = payment.payment_collection_id
+     WHERE payment.deleted_at IS NULL`,
     { cartId }
   )
   return rows
 }
 
-/** The payment collection of a cart. */
+/** The payment collections of a cart and its orders, taken together. */
 export async function collectionOf(db: Knex, cartId: string): Promise<CollectionRow | undefined> {
   const { rows } = await db.raw<{ rows: CollectionRow[] }>(
-    `SELECT coalesce(round(captured_amount * 100), 0)::int AS "capturedMinor",
-       coalesce(round(refunded_amount * 100), 0)::int AS "refundedMinor"
-     FROM payment_collection collection
-     JOIN cart_payment_collection link ON link.payment_collection_id = collection.id AND link.deleted_at IS NULL
-     WHERE link.cart_id = :cartId AND collection.deleted_at IS NULL`,
+    `SELECT coalesce(round(sum(captured_amount) * 100), 0)::int AS "capturedMinor",
+       coalesce(round(sum(refunded_amount) * 100), 0)::int AS "refundedMinor"
+     FROM payment_collection JOIN ${COLLECTIONS} own USING (id)
+     WHERE deleted_at IS NULL HAVING count(*) > 0`,
     { cartId }
   )
   return rows[0]

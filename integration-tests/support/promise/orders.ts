@@ -3,7 +3,7 @@ import type { Circumstances } from "./circumstances"
 import type { PaymentRow } from "./medusa-records"
 import type { CartRecords } from "./records"
 
-/** At most one order, and never one without a payment or with two, unless it costs nothing. */
+/** At most one order, and never one without a payment or with two for the same, unless it costs nothing. */
 export function ordersPaid(cart: CartRecords, circumstances: Circumstances): string[] {
   const { service, orders } = cart
   const standing = orders.filter(({ cancelled }) => !cancelled)
@@ -13,12 +13,19 @@ export function ordersPaid(cart: CartRecords, circumstances: Circumstances): str
     ...(isOurs(cart) && !circumstances.routeDied
       ? unpaidOrders(cart).map(() => "an order stands without payment")
       : []),
-    ...(standing.length > 0 && paying.length > 1 ? [`${paying.length} payments stand for one order`] : []),
+    ...(standing.length > 0 && paying.some((one) => paying.some((other) => isDouble(one, other)))
+      ? [`${paying.length} payments stand for one order`]
+      : []),
     ...statusesSaid(cart, paying, circumstances),
     ...paying
       .filter((payment) => isInvented(payment, service.checkouts))
       .map(({ reference }) => `Medusa recorded ${reference}, which was never paid`),
   ]
+}
+
+/** An order may be paid by several collections, and by each of them once. */
+function isDouble(one: PaymentRow, other: PaymentRow): boolean {
+  return one.id !== other.id && one.laterCollection === other.laterCollection
 }
 
 /** Standing orders that cost something and have no payment. */
@@ -52,11 +59,11 @@ function statusesSaid(
   paying: readonly PaymentRow[],
   { changedOrders = [] }: Circumstances
 ): string[] {
-  const [payment] = paying
+  const [payment, ...further] = paying
   const isPaidHere = paying.every(
     ({ reference, capturedMinor, amountMinor }) => reference !== null && capturedMinor === amountMinor
   )
-  if (!payment || !isPaidHere || !isOurs(cart)) {
+  if (!payment || further.length > 0 || !isPaidHere || !isOurs(cart)) {
     return []
   }
   const expected = statusOf(payment)

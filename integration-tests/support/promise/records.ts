@@ -12,15 +12,15 @@ import {
 } from "./medusa-records"
 import { type ServiceRecords, serviceRecordsOf, type ServiceWitness } from "./service-records"
 
-/** What the service, Medusa and the ledger say of one cart. */
+/** What the service, Medusa and the ledger say of one cart, and of what its order was paid later. */
 export type CartRecords = {
-  /** The checkouts of this cart alone, and the refunds of these. */
+  /** The checkouts of this cart and its order alone, and the refunds of these. */
   service: ServiceRecords
   orders: OrderRow[]
   payments: PaymentRow[]
   /** Of these payments; absent where nobody tried to pay. */
   collection?: CollectionRow | undefined
-  /** The ledger's attempts to pay the cart, newest first. */
+  /** The ledger's attempts to pay the cart, newest first; then those to pay what its orders still owed. */
   ledger: Checkout[]
   /** The ledger's refunds of all of them. */
   refunds: Refund[]
@@ -30,7 +30,7 @@ export type CartRecords = {
 
 /** The parts of the ledger that know of a cart's money. */
 export type LedgerWitness = {
-  checkouts: { ofCart(cartId: string): Promise<Checkout[]> }
+  checkouts: { ofCart(cartId: string): Promise<Checkout[]>; ofOrder(orderId: string): Promise<Checkout[]> }
   refunds: { ofCheckout(checkoutId: string): Promise<Refund[]> }
 }
 
@@ -39,7 +39,7 @@ export type Witnesses = { db: Knex; control: ServiceWitness; ledger: LedgerWitne
 
 /** Asks all three, when the shop is at rest: they are read one after the other. */
 export async function recordsOfCart({ db, control, ledger }: Witnesses, cartId: string): Promise<CartRecords> {
-  const attempts = await ledger.checkouts.ofCart(cartId)
+  const attempts = await attemptsOf({ db, ledger }, cartId)
   const [service, orders, payments, collection, refunds, chosenOther] = await Promise.all([
     serviceRecordsOf(control, attempts),
     ordersOf(db, cartId),
@@ -49,6 +49,16 @@ export async function recordsOfCart({ db, control, ledger }: Witnesses, cartId: 
     hasOtherSession(db, cartId),
   ])
   return { service, orders, payments, collection, ledger: attempts, refunds, chosenOther }
+}
+
+/** The ledger's attempts to pay a cart, newest first; then those to pay what its orders still owed. */
+export async function attemptsOf(
+  { db, ledger: { checkouts } }: Pick<Witnesses, "db" | "ledger">,
+  cartId: string
+): Promise<Checkout[]> {
+  const orders = await ordersOf(db, cartId)
+  const ofOrders = (await Promise.all(orders.map(({ id }) => checkouts.ofOrder(id)))).flat()
+  return [...(await checkouts.ofCart(cartId)), ...ofOrders.filter(({ forOrderId }) => forOrderId !== null)]
 }
 
 /** @throws for a cart that nobody tried to pay in instalments: of that, nothing could be found broken */

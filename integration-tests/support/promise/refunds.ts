@@ -105,6 +105,20 @@ function oneForEach({ service, refunds, ledger, payments }: CartRecords): string
   ]
 }
 
+/** What an order counts: its placed payments, and what was paid another way of what it still owed; undefined where none was placed. */
+function paymentsFor(
+  { ledger, payments }: Pick<CartRecords, "ledger" | "payments">,
+  orderId: string
+): PaymentRow[] | undefined {
+  const rows = ledger.filter((row) => row.orderId === orderId && row.placementState === "placed")
+  if (rows.length === 0) {
+    return undefined
+  }
+  return payments.filter(({ reference, laterCollection }) =>
+    reference === null ? laterCollection !== null : rows.some((row) => row.reference === reference)
+  )
+}
+
 /** The transactions of an order come to what its payments hold. */
 function ordersTransactions({
   orders,
@@ -112,10 +126,9 @@ function ordersTransactions({
   ledger,
 }: Pick<CartRecords, "orders" | "payments" | "ledger">): string[] {
   return orders.flatMap(({ id, recordedMinor, cancelled }) => {
-    const row = ledger.find(({ orderId, placementState }) => orderId === id && placementState === "placed")
-    const own = payments.filter(({ reference }) => row && reference === row.reference)
-    const held = own.reduce((total, { capturedMinor, refundedMinor: back }) => total + capturedMinor - back, 0)
-    const isComparable = row && !(cancelled && own.some(isBeyondRecords))
+    const own = paymentsFor({ ledger, payments }, id)
+    const held = (own ?? []).reduce((total, { capturedMinor, refundedMinor: back }) => total + capturedMinor - back, 0)
+    const isComparable = own && !(cancelled && own.some(isBeyondRecords))
     return !isComparable || held === recordedMinor
       ? []
       : [`the order's transactions come to ${recordedMinor}, its payments to ${held}`]
@@ -132,8 +145,7 @@ function ordersOwing(
 ): string[] {
   return orders
     .filter(({ id, cancelled, totalMinor, pendingMinor }) => {
-      const row = ledger.find(({ orderId, placementState }) => orderId === id && placementState === "placed")
-      const own = payments.filter(({ reference }) => row && reference === row.reference)
+      const own = paymentsFor({ ledger, payments }, id) ?? []
       const captured = own.reduce((total, { capturedMinor }) => total + capturedMinor, 0)
       const isPaid = own.length > 0 && captured === totalMinor
       return !cancelled && !changedOrders.includes(id) && isPaid && Math.abs(pendingMinor) > TOLERATED_MINOR

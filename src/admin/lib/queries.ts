@@ -4,12 +4,12 @@ import type { AccountView } from "../../core/admin/views/account"
 import type { CallbackSummaryView } from "../../core/admin/views/callback"
 import type { HealthView } from "../../core/admin/views/health"
 import type { MonthView } from "../../core/admin/views/month"
-import type { OrderInstalmentsView } from "../../core/admin/views/order"
+import type { OrderInstalmentsView, OrderView } from "../../core/admin/views/order"
 import type { ProductInstalmentsView } from "../../core/admin/views/product"
 import type { CandidateView, RefundOrderView } from "../../core/admin/views/refund"
 import type { WordingsView } from "../../core/admin/views/wording"
 import { act, ask, type CallbackInput, type CallbackPage, type PaymentInput, type PaymentPage } from "./api"
-import { isPaidInInstalments, type MedusaOrder, versionOf } from "./order"
+import { isOwing, isPaidInInstalments, type MedusaOrder, versionOf } from "./order"
 
 /** What every query of this plugin starts with: an action that changed money makes all of them out of date. */
 export const INSTALMENTS_KEY = "instalments"
@@ -22,13 +22,13 @@ const STEADY = { placeholderData: <T>(previous: T) => previous }
 
 const pathPart = encodeURIComponent
 
-/** Of an order that was paid this way. */
+/** Of an order that was paid this way, or could be because it owes something. */
 export function useOrderInstalments(order: MedusaOrder) {
   return useQuery({
     queryKey: [INSTALMENTS_KEY, "order", order.id, versionOf(order)],
-    queryFn: async () => (await ask<{ instalments: OrderInstalmentsView }>(`orders/${pathPart(order.id)}`)).instalments,
-    enabled: isPaidInInstalments(order),
-    placeholderData: (previous) => (previous?.payment.order_id === order.id ? previous : undefined),
+    queryFn: () => ask<OrderView>(`orders/${pathPart(order.id)}`),
+    enabled: isPaidInInstalments(order) || isOwing(order),
+    placeholderData: (previous, query) => (query?.queryKey[2] === order.id ? previous : undefined),
     staleTime: 0,
     ...LIVE,
   })

@@ -11,36 +11,37 @@ import { AboutSubject } from "../lib/subject"
 import { useTexts } from "../lib/use-texts"
 import { NotYet } from "../components/not-yet"
 
-/** An order's payment and its refunds. What needs a person stands on top of the page: see order-issues. */
+/** An order's payment, its refunds and what it still owes. What needs a person stands on top of the page: see order-issues. */
 const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
   const { t } = useTexts()
   const asked = useOrderInstalments(order)
   const { data } = asked
-  if (!isPaidInInstalments(order)) {
+  if (!data && !isPaidInInstalments(order)) {
     return null
   }
+  const { instalments, owed } = data ?? { instalments: null, owed: null }
   return (
     <AboutSubject value={t("attention.order", { number: order.display_id ?? order.id })}>
       <Container className="divide-y p-0">
-        <OrderHeader payment={data?.payment} />
+        <OrderHeader payment={instalments?.payment} />
         {!data && <NotYet asked={asked} rows={6} />}
-        {issuesIn(data)
+        {issuesIn(instalments)
           .filter(({ issue }) => issue.is_handled)
           .map(({ payment, issue }) => (
             <IssueNotice key={payment.id + issue.issue + issue.refund_row_id} payment={payment} issue={issue} />
           ))}
-        {data && (
+        {instalments && (
           <>
-            {data.is_sandbox_beside_live && (
+            {instalments.is_sandbox_beside_live && (
               <Warning label={t("environment.sandbox")} text={t("payment.only_sandbox")} />
             )}
-            <PaymentSections {...data} />
-            {data.further.map((view) => (
+            <PaymentSections {...instalments} />
+            {instalments.further.map((view) => (
               <FurtherPayment key={view.payment.id} view={view} />
             ))}
-            {data.owed && <Owed owed={data.owed} />}
           </>
         )}
+        {owed && <Owed orderId={order.id} owed={owed} />}
       </Container>
     </AboutSubject>
   )

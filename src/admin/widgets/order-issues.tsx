@@ -1,7 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
 import { IssueNotice } from "../components/issue-notice"
-import { isPaidInInstalments, issuesIn, type MedusaOrder } from "../lib/order"
+import { issuesIn, type MedusaOrder } from "../lib/order"
 import { useOrderInstalments } from "../lib/queries"
 import { AboutSubject } from "../lib/subject"
 import { useTexts } from "../lib/use-texts"
@@ -13,8 +13,8 @@ const ON_TOP = { order: -1 }
 const OrderIssuesWidget = ({ data: order }: { data: MedusaOrder }) => {
   const { t } = useTexts()
   const { data } = useOrderInstalments(order)
-  const open = issuesIn(data).filter(({ issue }) => !issue.is_handled)
-  if (!isPaidInInstalments(order) || open.length === 0) {
+  const open = issuesIn(data?.instalments).filter(({ issue }) => !issue.is_handled)
+  if (open.length === 0) {
     return null
   }
   return (

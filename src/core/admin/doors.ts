@@ -19,6 +19,7 @@ export const DOORS = {
   clearLimits: { path: "accounts/:account/clear-limits", right: "change" },
   refreshAccount: { path: "accounts/:account/refresh", right: "change" },
   settleCallback: { path: "callbacks/:id/settle", right: "change" },
+  sendPaymentLink: { path: "orders/:id/send-link", right: "change" },
   checkPayment: { path: "checkouts/:id/check-now", right: "change" },
   correctAccounting: { path: "payments/:id/correct", right: "change" },
   dismissIssue: { path: "payments/:id/dismiss", right: "change" },

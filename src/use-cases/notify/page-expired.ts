@@ -5,22 +5,25 @@ import { shopperAddress } from "../../core/checkout/shopper-view"
 import { InstalmentsEvents } from "../../core/events"
 import { minorToMajor } from "../../core/money/money"
 import type { AccountOptions } from "../../core/options/options"
+import { obstacleTo } from "../../core/order/order-to-pay"
 import { ledgerOf } from "../ledger/ledger-of"
+import { orderToPay } from "../medusa/order-to-pay"
 import { emit } from "./notify"
 
-/** A cart's payment page has expired unpaid: merchants may write to its shopper, unless there is nothing left to pay. */
+/** A payment page has expired unpaid: merchants may write to its shopper, unless there is nothing left to pay. */
 export async function announceExpiry(
   container: MedusaContainer,
   account: AccountOptions,
   checkout: Checkout
 ): Promise<void> {
   const now = new Date()
-  if (checkout.forOrderId !== null || (await isPaidAnotherWay(container, checkout, now))) {
+  if (await isPaidAnotherWay(container, checkout, now)) {
     return
   }
   await emit(container, InstalmentsEvents.CHECKOUT_EXPIRED, {
     id: checkout.id,
-    cart_id: checkout.cartId,
+    cart_id: checkout.forOrderId === null ? checkout.cartId : null,
+    order_id: checkout.forOrderId,
     account: checkout.account,
     amount: minorToMajor(checkout.amountMinor),
     currency_code: checkout.currency.toLowerCase(),
@@ -29,16 +32,22 @@ export async function announceExpiry(
   })
 }
 
-/** The cart was ordered, or is gone, or another of its pages is open or was paid. */
-async function isPaidAnotherWay(container: MedusaContainer, { id, cartId }: Checkout, now: Date): Promise<boolean> {
-  const [attempts, [cart]] = await Promise.all([
-    ledgerOf(container).checkouts.ofCart(cartId),
-    container.resolve(Modules.CART).listCarts({ id: cartId }, { select: ["id", "completed_at"], take: 1 }),
-  ])
-  const others = attempts.filter((attempt) => attempt.id !== id)
+/** Nothing is to be paid any more, or another of the pages for it is open or was paid. */
+async function isPaidAnotherWay(container: MedusaContainer, checkout: Checkout, now: Date): Promise<boolean> {
+  const attempts = await ledgerOf(container).checkouts.ofCart(checkout.cartId)
+  const others = attempts.filter(({ id }) => id !== checkout.id)
   return (
-    !cart ||
-    Boolean(cart.completed_at) ||
-    others.some((other) => other.remoteState === "successful" || isPayable(other, now))
+    others.some((other) => other.remoteState === "successful" || isPayable(other, now)) ||
+    !(await isToBePaid(container, checkout))
   )
+}
+
+/** The cart is there and was not ordered, or the order still owes it. */
+async function isToBePaid(container: MedusaContainer, checkout: Checkout): Promise<boolean> {
+  if (checkout.forOrderId !== null) {
+    return obstacleTo(await orderToPay(container, checkout.paymentCollectionId), checkout) === null
+  }
+  const carts = container.resolve(Modules.CART)
+  const [cart] = await carts.listCarts({ id: checkout.cartId }, { select: ["id", "completed_at"], take: 1 })
+  return cart !== undefined && !cart.completed_at
 }

@@ -90,6 +90,7 @@ export function payment(change: Partial<PaymentRow> = {}): PaymentRow {
     refundedMinor: 0,
     refundIds: [],
     cancelled: false,
+    laterCollection: null,
     ...change,
   }
 }

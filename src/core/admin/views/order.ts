@@ -2,7 +2,13 @@ import type { IssueView } from "./issue"
 import type { PaymentView, TimelineEntryView } from "./payment"
 import type { RefundableView, RefundView } from "./refund"
 
-/** GET /admin/instalments/orders/:id and /admin/instalments/payments/:id */
+/**
+ * GET /admin/instalments/orders/:id; `instalments` is null where nobody has begun to pay it this way. `owed` is null where nothing is
+ * owed, or nobody has begun and it is not offered.
+ */
+export type OrderView = { instalments: OrderInstalmentsView | null; owed: OwedView | null }
+
+/** One of an order's payments; GET /admin/instalments/payments/:id */
 export type OrderInstalmentsView = {
   payment: PaymentView
   /** True where it was paid in the sandbox, and the shop has a live account too: it passes for a paid one. */
@@ -16,8 +22,6 @@ export type OrderInstalmentsView = {
   others: PaymentView[]
   /** What was paid of the order later, because it still owed it, oldest first; empty for a payment that is shown by itself. */
   further: OrderInstalmentsView[]
-  /** What the order owes now; null where it owes nothing. */
-  owed: OwedView | null
   issues: IssueView[]
 }
 
@@ -31,4 +35,6 @@ export type OwedView = {
   terms: number[]
   /** The sentence that the shopper reads where they are not offered. */
   reason: string | null
+  /** What became of the link, when the shopper last began to pay; null while they have not. */
+  attempt: PaymentView | null
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { OrderInstalmentsView } from "../../../core/admin/views/order"
+import type { OrderInstalmentsView, OrderView } from "../../../core/admin/views/order"
 import type { TimelineEntryView } from "../../../core/admin/views/payment"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { reportedAmount } from "../../../core/checkout/reported-amount"
@@ -17,8 +17,17 @@ import { hasLiveAccount } from "../../../core/options/options"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { type RefundWords, refundWords } from "../../medusa/refund-words"
 
-/** Everything about an order's payments that an admin needs, or undefined when it was not paid in instalments. */
-export async function orderInstalments(
+/** Everything about an order's payments that an admin needs, or undefined when it has to do with no instalments. */
+export async function orderView(container: MedusaContainer, orderId: string): Promise<OrderView | undefined> {
+  const [instalments = null, owed = null] = await Promise.all([
+    orderInstalments(container, orderId),
+    owedBy(container, orderId),
+  ])
+  const isOffered = instalments !== null || owed?.reason === null
+  return isOffered ? { instalments, owed } : undefined
+}
+
+async function orderInstalments(
   container: MedusaContainer,
   orderId: string
 ): Promise<OrderInstalmentsView | undefined> {
@@ -29,13 +38,14 @@ export async function orderInstalments(
   }
   const further = more.flatMap((attempts) => {
     const decisive = decisiveOf(attempts, orderId)
-    return decisive ? [instalmentsView(container, decisive, attempts)] : []
+    return decisive && hasMoved(decisive) ? [instalmentsView(container, decisive, attempts)] : []
   })
-  return {
-    ...(await instalmentsView(container, checkout, first)),
-    further: await Promise.all(further),
-    owed: (await owedBy(container, orderId)) ?? null,
-  }
+  return { ...(await instalmentsView(container, checkout, first)), further: await Promise.all(further) }
+}
+
+/** A link that was opened, and no more, is told of beside what is owed. */
+function hasMoved({ paidAt, problem }: Checkout): boolean {
+  return paidAt !== null || problem !== null
 }
 
 function decisiveOf(attempts: readonly Checkout[], orderId: string): Checkout | undefined {
@@ -72,7 +82,6 @@ async function instalmentsView(
     timeline: await timelineView(container, withAskers(lines, refunds, inMedusa)),
     others: attempts.filter(({ id }) => id !== checkout.id).map((other) => paymentView(other, [], null, now)),
     further: [],
-    owed: null,
     issues: await Promise.all(issues.map((issue) => issueView(container, issue, checkout, refunds, now))),
   }
 }

@@ -7,6 +7,7 @@ import { ENGLISH } from "../../../core/words/words"
 import { plansFor } from "../../checkout/plans-for"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { orderToPay } from "../../medusa/order-to-pay"
+import { paymentView } from "./payment-view"
 
 /** What an order owes now, by the newest of its payment collections that asks for it; undefined where it owes nothing. */
 export async function owedBy(container: MedusaContainer, orderId: string): Promise<OwedView | undefined> {
@@ -16,7 +17,10 @@ export async function owedBy(container: MedusaContainer, orderId: string): Promi
     const paid = order && { amountMinor: order.collectionMinor, currency: order.currency }
     if (account && paid && paid.amountMinor > 0 && obstacleTo(order, paid) === null) {
       const of = { account: undefined, providerId: undefined }
-      const plans = await plansFor(container, of, { paymentCollectionId: id })
+      const [plans, [attempt]] = await Promise.all([
+        plansFor(container, of, { paymentCollectionId: id }),
+        ledgerOf(container).checkouts.ofCart(id),
+      ])
       return {
         payment_collection_id: id,
         amount_minor: paid.amountMinor,
@@ -24,6 +28,7 @@ export async function owedBy(container: MedusaContainer, orderId: string): Promi
         url: storefrontAddress(account.storefrontUrl, account.paymentLinkPath, { payment_collection_id: id }),
         terms: plans.offered ? plans.plans.map(({ numberOfPayments }) => numberOfPayments) : [],
         reason: plans.offered ? null : ENGLISH.translated(plans.reason),
+        attempt: attempt ? paymentView(attempt, [], null, new Date()) : null,
       }
     }
   }

@@ -1,0 +1,198 @@
+import { adminApiOf } from "../../support/admin/admin-api"
+import { owedView } from "../../support/admin/admin-views"
+import { backOfficeOf } from "../../support/admin/back-office"
+import { callbacksSettled, databaseOf, noticesIn, payAndSettle } from "../../support/open-world/open-world"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import { openClaim, openExchange } from "../../support/refund/order-changes"
+import { addLamp, booksOf, LAMP, openCollection, owingOrder, startLink } from "../../support/refund/order-payment"
+import { buy, cancelOrder, runAll } from "../../support/refund/refunds"
+import { ADDRESS } from "../../support/shopper/shopper"
+import { REVIEWED } from "../../support/store/no-limits"
+import { attemptOf } from "../../support/store/payment-records"
+import { describeStore } from "../../support/store/store"
+import { makeDue } from "../../support/time/due"
+import { useRealTime } from "../../support/time/time"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+
+describeStore(
+  "order_payment_attacks",
+  (store) => {
+    afterEach(useRealTime)
+
+    const backAtService = (serviceCheckoutId: string) =>
+      store()
+        .sandbox.control.refunds()
+        .filter(({ checkoutId, status }) => checkoutId === serviceCheckoutId && status !== "failed")
+        .map(({ amountMinor }) => amountMinor)
+
+    async function tick(collectionId: string): Promise<void> {
+      await makeDue(store(), collectionId)
+      await reconcile(store().container)
+    }
+
+    /** Nothing is paid twice, kept twice or given back twice, and all three records agree. */
+    const isAsPromised = async (cartId: string, orderId: string) =>
+      expect(await brokenPromisesOf(store(), cartId, { changedOrders: [orderId] })).toEqual([])
+
+    const paymentOf = async (orderId: string, amount: number) => {
+      const { order } = await (
+        await backOfficeOf(store())
+      ).order.retrieve(orderId, { fields: "id,*payment_collections.payments" })
+      const payments = order.payment_collections.flatMap(({ payments }) => payments ?? [])
+      return String(payments.find((payment) => Number(payment.amount) === amount)?.id)
+    }
+
+    /** The admin takes the lamp out again that they added. */
+    async function takeLampOut(orderId: string): Promise<void> {
+      const admin = await backOfficeOf(store())
+      const { order } = await admin.order.retrieve(orderId, { fields: "id,*items" })
+      const newest = [...(order.items ?? [])].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))[0]
+      await admin.orderEdit.initiateRequest({ order_id: orderId })
+      await admin.orderEdit.updateOriginalItem(orderId, String(newest?.id), { quantity: 0 })
+      await admin.orderEdit.confirm(orderId)
+    }
+
+    it("an edit that took everything back while the page was open: what was paid goes back, and the link says so", async () => {
+      const { orderId, collectionId, first } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+      await takeLampOut(orderId)
+
+      await payAndSettle(store(), serviceCheckoutId)
+      await tick(collectionId)
+
+      expect(backAtService(serviceCheckoutId)).toEqual([145_50])
+      expect(await booksOf(store(), orderId)).toMatchObject({ paid: 150.49, pending: 0 })
+      const { instalments } = await store().shop.client.fetch<{ instalments: { state: string } }>(
+        `/store/instalments/carts/${collectionId}`
+      )
+      expect(instalments).toMatchObject({ state: "refunded" })
+      expect(await owedView(await adminApiOf(store()), orderId)).toBeNull()
+      await isAsPromised(first.cartId, orderId)
+    })
+
+    it("cancelled at the moment at which it is paid: each payment counts and goes back once, whoever comes first", async () => {
+      const { orderId, collectionId, first } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+
+      await Promise.all([payAndSettle(store(), serviceCheckoutId), cancelOrder(store(), { orderId })])
+      await callbacksSettled(store())
+      await tick(collectionId)
+      await runAll(store())
+
+      expect([backAtService(first.serviceCheckoutId), backAtService(serviceCheckoutId)]).toEqual([[150_49], [145_50]])
+      await isAsPromised(first.cartId, orderId)
+    })
+
+    it("edited again at the moment at which it is paid: it counts, or goes back in full", async () => {
+      const { orderId, collectionId, first } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+
+      await Promise.all([payAndSettle(store(), serviceCheckoutId), addLamp(store(), orderId)])
+      await callbacksSettled(store())
+      await tick(collectionId)
+
+      const { placementState } = await attemptOf(store(), collectionId)
+      const isCounted = placementState === "placed"
+      expect(backAtService(serviceCheckoutId)).toEqual(isCounted ? [] : [145_50])
+      expect(await booksOf(store(), orderId)).toMatchObject({ pending: isCounted ? LAMP : 2 * LAMP })
+      await isAsPromised(first.cartId, orderId)
+    })
+
+    it("two orders that owe the same, both paid without a callback: each counts its own", async () => {
+      const [one, other] = [await owingOrder(store()), await owingOrder(store())]
+      const [first, second] = [await startLink(store(), one.collectionId), await startLink(store(), other.collectionId)]
+      store().sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      await store().sandbox.control.pay(second.serviceCheckoutId)
+      await store().sandbox.control.pay(first.serviceCheckoutId)
+      store().sandbox.control.clearFaults()
+
+      await tick(one.collectionId)
+      await tick(other.collectionId)
+
+      expect(await attemptOf(store(), one.collectionId)).toMatchObject({
+        orderId: one.orderId,
+        reference: first.reference,
+      })
+      expect(await attemptOf(store(), other.collectionId)).toMatchObject({
+        orderId: other.orderId,
+        reference: second.reference,
+      })
+      await isAsPromised(one.first.cartId, one.orderId)
+      await isAsPromised(other.first.cartId, other.orderId)
+    })
+
+    it.each([
+      ["exchange", openExchange],
+      ["claim", openClaim],
+    ])("an %s that costs something is paid by its link and refunded", async (kind, open) => {
+      const purchase = await buy(store(), "instalments")
+      const change = await open(store(), purchase.orderId)
+      const admin = await backOfficeOf(store())
+      const { shipping_options } = await admin.shippingOption.list({ fields: "id" })
+      const shipping = { shipping_option_id: String(shipping_options[0]?.id), custom_amount: 60 }
+      const id = await idOfChange(kind, purchase.orderId)
+      await (kind === "exchange"
+        ? admin.exchange.addOutboundShipping(id, shipping)
+        : admin.claim.addOutboundShipping(id, shipping))
+      await change.confirm()
+      // What comes back is taken off, although it has not come back yet.
+      const owed = ((await owedView(await adminApiOf(store()), purchase.orderId))?.amount_minor ?? 0) / 100
+      expect(owed).toBeGreaterThan(35)
+
+      const { serviceCheckoutId } = await startLink(store(), await openCollection(store(), purchase.orderId))
+      await payAndSettle(store(), serviceCheckoutId)
+
+      expect(await booksOf(store(), purchase.orderId)).toMatchObject({ paid: 150.49 + owed })
+      expect(await owedView(await adminApiOf(store()), purchase.orderId)).toBeNull()
+      await admin.payment.refund(await paymentOf(purchase.orderId, owed), { amount: 5 })
+      expect(backAtService(serviceCheckoutId)).toEqual([5_00])
+      await isAsPromised(purchase.cartId, purchase.orderId)
+    })
+
+    async function idOfChange(kind: string, orderId: string): Promise<string> {
+      const row = await databaseOf(store())("order_change")
+        .where({ order_id: orderId, deleted_at: null })
+        .orderBy("created_at", "desc")
+        .first<Record<string, string>>(`${kind}_id`)
+      return String(row?.[`${kind}_id`])
+    }
+
+    it("an order that is still a draft is paid by its link, and is paid once it becomes an order", async () => {
+      const admin = await backOfficeOf(store())
+      const { seeded } = store()
+      const { draft_order } = await admin.draftOrder.create({
+        region_id: seeded.regionId,
+        sales_channel_id: seeded.salesChannelId,
+        email: "grace@example.com",
+        shipping_address: ADDRESS,
+        billing_address: ADDRESS,
+        items: [{ variant_id: seeded.articles.lamp.variantId, quantity: 1 }],
+      })
+      const amount = Number((await admin.draftOrder.retrieve(draft_order.id, { fields: "id,total" })).draft_order.total)
+      const { payment_collection } = await admin.paymentCollection.create({ order_id: draft_order.id, amount })
+      const { serviceCheckoutId } = await startLink(store(), payment_collection.id)
+      await payAndSettle(store(), serviceCheckoutId)
+
+      await admin.draftOrder.convertToOrder(draft_order.id)
+
+      expect(await booksOf(store(), draft_order.id)).toMatchObject({ status: "pending", paid: amount, pending: 0 })
+      expect(backAtService(serviceCheckoutId)).toEqual([])
+    })
+
+    it("what is owed may be paid in two parts, each by its own link; a third finds nothing to pay", async () => {
+      const { orderId, first } = await owingOrder(store())
+      const admin = await backOfficeOf(store())
+      const part = await admin.paymentCollection.create({ order_id: orderId, amount: 100 })
+      await payAndSettle(store(), (await startLink(store(), part.payment_collection.id)).serviceCheckoutId)
+      const rest = await admin.paymentCollection.create({ order_id: orderId, amount: 45.5 })
+      const last = await startLink(store(), rest.payment_collection.id)
+      await payAndSettle(store(), last.serviceCheckoutId)
+
+      expect(await booksOf(store(), orderId)).toMatchObject({ paid: 150.49 + LAMP, pending: 0 })
+      await expect(startLink(store(), rest.payment_collection.id)).rejects.toThrow("There is nothing left to pay")
+      await isAsPromised(first.cartId, orderId)
+      expect((await noticesIn(store())).filter((text) => text.includes(last.reference))).toEqual([])
+    })
+  },
+  REVIEWED
+)

@@ -1,0 +1,29 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { InstalmentsEvents } from "../../../core/events"
+import { minorAmount, minorToMajor } from "../../../core/money/money"
+import { Refusal } from "../../../core/refusal"
+import { owedBy } from "../views/owed"
+
+/**
+ * Tells the shop's subscribers that the shopper is to have the link by which they pay what an order owes: the mail is theirs.
+ *
+ * @throws Refusal `not_allowed` where nothing is owed, or nobody could pay it by the link
+ */
+export async function sendPaymentLink(container: MedusaContainer, orderId: string): Promise<void> {
+  const owed = await owedBy(container, orderId)
+  if (!owed || owed.reason !== null) {
+    throw new Refusal("not_allowed", owed?.reason ?? "This order owes nothing.")
+  }
+  // Not the emit that never throws: whoever clicked is told where the bus did not take it.
+  await container.resolve(Modules.EVENT_BUS).emit({
+    name: InstalmentsEvents.PAYMENT_LINK_REQUESTED,
+    data: {
+      order_id: orderId,
+      payment_collection_id: owed.payment_collection_id,
+      amount: minorToMajor(minorAmount(owed.amount_minor)),
+      currency_code: owed.currency_code.toLowerCase(),
+      url: owed.url,
+    },
+  })
+}
