@@ -16,10 +16,12 @@ const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
   const { t } = useTexts()
   const asked = useOrderInstalments(order)
   const { data } = asked
-  if (!data && !isPaidInInstalments(order)) {
+  const { instalments, owed } = data ?? { instalments: null, owed: null }
+  // Of an order that was paid otherwise only a link that leads somewhere is worth showing.
+  const link = instalments || owed?.reason === null ? owed : null
+  if (data ? !instalments && !link : !isPaidInInstalments(order)) {
     return null
   }
-  const { instalments, owed } = data ?? { instalments: null, owed: null }
   return (
     <AboutSubject value={t("attention.order", { number: order.display_id ?? order.id })}>
       <Container className="divide-y p-0">
@@ -41,7 +43,7 @@ const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
             ))}
           </>
         )}
-        {owed && <Owed orderId={order.id} owed={owed} />}
+        {link && <Owed orderId={order.id} owed={link} />}
       </Container>
     </AboutSubject>
   )
