@@ -23,7 +23,11 @@ export function isOwing({ summary, status }: MedusaOrder): boolean {
 
 /** What changes when somebody refunds or cancels on the order's page: then its payment is looked at again at once. */
 export function versionOf(order: MedusaOrder): string {
-  return [order.status, order.summary?.pending_difference, ...paymentsOf(order).map(({ refunds }) => refunds?.length ?? 0)].join(" ")
+  return [
+    order.status,
+    order.summary?.pending_difference,
+    ...paymentsOf(order).map(({ refunds }) => refunds?.length ?? 0),
+  ].join(" ")
 }
 
 /** Of all its payments, each issue with the payment that it is about. */
