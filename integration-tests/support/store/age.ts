@@ -3,7 +3,7 @@ import type { StoreUnderTest } from "./store"
 
 /** The ledger's moments that tell how long ago something was, by table. */
 const MOMENTS = {
-  instalments_alert: ["since", "created_at", "told_at", "cleared_at"],
+  instalments_alert: ["since", "created_at", "updated_at", "told_at", "cleared_at"],
   instalments_callback: ["first_seen_at", "last_seen_at", "updated_at"],
   instalments_callback_refusal: ["last_seen_at", "created_at"],
   instalments_checkout: ["paid_at", "next_check_at", "expires_at", "looked_at", "created_at", "updated_at"],

@@ -89,7 +89,14 @@ function reader<C extends Columns>(named: C): (row: RowOf<C>) => ValueOf<C>
 function reader(named: Readonly<Record<string, LooseColumn>>) {
   const all = Object.entries(named).map(([property, column]) => [property, ...asPair(property, column)] as const)
   return (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-    Object.fromEntries(all.map(([property, name, read]) => [property, read(row[name])]))
+    Object.fromEntries(all.map(([property, name, read]) => [property, read(present(row, name))]))
+}
+
+function present(row: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (row[name] === undefined) {
+    throw new Error(`The ledger's row has no column ${name}`)
+  }
+  return row[name]
 }
 
 /** Names the columns of what is to be written; a property that is undefined is left out. */

@@ -42,6 +42,6 @@ describe("the columns of a table", () => {
     // @ts-expect-error -- it is not stored as it is read
     write({ weight: { grams: 12 } })
     // @ts-expect-error -- a column is missing
-    expect(read({ id: "p1" }).sentTo).toBeUndefined()
+    expect(() => read({ id: "p1" })).toThrow("no column sent_to")
   })
 })

@@ -52,18 +52,13 @@ export class JobRuns {
       .merge(begun)
   }
 
-  /**
-   * @param error the kind of error it ended with; nothing secret, nothing personal
-   * @param ranMs how long it ran, where its beginning may not have been noted
-   */
-  async end(job: string, error: string | null, ranMs?: number): Promise<void> {
+  /** @param error the kind of error it ended with; nothing secret, nothing personal */
+  async end(job: string, error: string | null): Promise<void> {
     const { db } = this
     const ended = { finished_at: db.fn.now(), error, updated_at: db.fn.now() }
-    const begun = { started_at: db.raw("now() - ? * interval '1 millisecond'", [ranMs ?? 0]) }
     await db(TABLE)
-      .insert({ job, ...begun, ...ended, succeeded_at: error === null ? db.fn.now() : null })
-      .onConflict("job")
-      .merge({ ...ended, ...(ranMs !== undefined && begun), ...(error === null && { succeeded_at: db.fn.now() }) })
+      .where({ job })
+      .update(error === null ? { ...ended, succeeded_at: db.fn.now() } : ended)
   }
 
   /**

@@ -35,7 +35,7 @@ const OPEN = new Table(ISSUE_TABLE, {
 })
 
 export const DISMISSED_ISSUES = new Table(ISSUE_TABLE, {
-  checkoutId: FOUND.subjectId,
+  checkoutId: ["subject_id", text],
   issue: asIs<Issue>(),
   refundRowId: FOUND.refundRowId,
   amountMinor: FOUND.amountMinor,
