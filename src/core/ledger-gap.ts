@@ -16,9 +16,16 @@ const ONE_RESTORE_MS = 60 * MINUTE_MS
 /** How far a checkout's creation may lie from the gap's beginning that was under way then: the job's period, and the call's length. */
 const IN_FLIGHT_MS = 2 * MINUTE_MS
 
-/** What the ledger may lack after its jobs rested. @param silentMs since the last sign of one @returns undefined after a pause like any other */
-export function gapOfSilence(silentMs: number, now: Date): LedgerGap | undefined {
-  return silentMs <= LONGEST_PAUSE_MS ? undefined : gapSince(silentMs, now)
+/**
+ * What it may lack after its jobs rested, or where their last sign was given in another database.
+ *
+ * @returns undefined after a pause like any other
+ */
+export function gapOfSilence(
+  { silentMs, isElsewhere }: { silentMs: number; isElsewhere: boolean },
+  now: Date
+): LedgerGap | undefined {
+  return isElsewhere || silentMs > LONGEST_PAUSE_MS ? gapSince(silentMs, now) : undefined
 }
 
 /**

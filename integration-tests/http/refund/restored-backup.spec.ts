@@ -15,7 +15,7 @@ import {
   rowsOf,
   statesOf,
 } from "../../support/refund/refunds"
-import { letJobsRest, restoreBackup, takeBackup } from "../../support/store/backup"
+import { letJobsRest, letServerChange, restoreBackup, takeBackup } from "../../support/store/backup"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { describeStore } from "../../support/store/store"
 import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
@@ -177,6 +177,41 @@ describeStore(
 
       expect(sent(waiting)).toEqual(["requested 1000"])
       expect(await statesOf(store(), waiting)).toEqual(["requested"])
+    })
+
+    it("a stand-by that takes over and lacks the last minute sends nothing twice", async () => {
+      const waiting = await buy(store(), "told")
+      await refund(store(), waiting, 10)
+      await travelTo(store(), "2026-07-07T08:59:30Z")
+      await minutes(1)
+      await takeBackup(store())
+      await minutes(1)
+      expect(sent(waiting)).toEqual(["requested 1000"])
+      await restoreBackup(store(), MINUTE)
+      await letServerChange(store())
+
+      await minutes(5)
+
+      expect(sent(waiting)).toEqual(["requested 1000"])
+      expect(await statesOf(store(), waiting)).toEqual(["requested"])
+      expect(await newsOf(store())).not.toContainEqual(expect.stringMatching(/lost|decision/))
+    })
+
+    it("five restarts of the database cost a refund minutes and nobody a click", async () => {
+      const waiting = await buy(store(), "told")
+      await refund(store(), waiting, 10)
+      await travelTo(store(), SENT_AT)
+      for (let restart = 0; restart < 5; restart++) {
+        await letServerChange(store())
+        await minutes(1)
+      }
+      expect(await refund(store(), await buy(store()), 20)).toBeUndefined()
+
+      await minutes(5)
+
+      expect(requestsFor(store())).toBe(2)
+      expect(await statesOf(store(), waiting)).toEqual(["requested"])
+      expect(await newsOf(store())).not.toContainEqual(expect.stringMatching(/lost|decision/))
     })
 
     it("payments of somebody else with the same credential, one a minute, keep no refund from being sent", async () => {

@@ -44,6 +44,12 @@ export async function letJobsRest({ container }: Pick<StoreUnderTest, "container
   )
 }
 
+/** The last run of each job was in another database: a stand-by has taken over, or a dump was restored. */
+export async function letServerChange({ container }: Pick<StoreUnderTest, "container">): Promise<void> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await db.raw("UPDATE instalments_job_run SET database = 'another'")
+}
+
 async function tables(db: { raw: (sql: string) => Promise<unknown> }): Promise<Table[]> {
   const { rows } = (await db.raw(
     `SELECT c.table_name AS name, string_agg(quote_ident(c.column_name), ', ') AS columns

@@ -9,11 +9,17 @@ const before = (ms: number) => new Date(NOW.getTime() - ms)
 
 describe("a gap in the ledger", () => {
   it("is no pause that every shop makes", () => {
-    expect(gapOfSilence(5 * MINUTE, NOW)).toBeUndefined()
+    expect(gapOfSilence({ silentMs: 5 * MINUTE, isElsewhere: false }, NOW)).toBeUndefined()
   })
 
   it("goes from the last sign of the job, and a little earlier, until now", () => {
-    expect(gapOfSilence(9 * HOUR, NOW)).toEqual({ from: before(9 * HOUR + 5 * MINUTE), until: NOW })
+    const silence = { silentMs: 9 * HOUR, isElsewhere: false }
+    expect(gapOfSilence(silence, NOW)).toEqual({ from: before(9 * HOUR + 5 * MINUTE), until: NOW })
+  })
+
+  it("is there however short the pause was, where the job's last sign is of another database", () => {
+    const silence = { silentMs: MINUTE, isElsewhere: true }
+    expect(gapOfSilence(silence, NOW)).toEqual({ from: before(6 * MINUTE), until: NOW })
   })
 
   it("goes back as far as a callback may come late, where the service speaks of a payment that is not there", () => {

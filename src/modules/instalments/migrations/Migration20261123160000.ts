@@ -135,7 +135,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   },
   instalments_job_run: {
     columns: `"job" text not null, "started_at" timestamptz not null, "finished_at" timestamptz, "error" text, "succeeded_at" timestamptz,
-      "position" text, ${STAMPS}, constraint "instalments_job_run_pkey" primary key (job)`,
+      "position" text, "database" text, ${STAMPS}, constraint "instalments_job_run_pkey" primary key (job)`,
     indexes: {
       deleted_at: "(deleted_at) where deleted_at IS NULL",
     },

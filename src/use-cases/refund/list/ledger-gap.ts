@@ -13,13 +13,13 @@ import { accountKey, UNREAD } from "./read-refund-list"
 const REFUNDS_JOB = "instalments-refunds"
 
 /**
- * To be called before the job notes that it runs. Where it has not run for longer than any pause, the database may come from a
- * backup: whatever waits to be sent is looked for at the service first.
+ * To be called before the job notes that it runs. Where it has not run for longer than any pause, or ran in another database, this
+ * one may come from a backup: whatever waits to be sent is looked for at the service first.
  */
 export async function noteSilence(container: MedusaContainer, job: string): Promise<void> {
   const { options, jobRuns } = ledgerOf(container)
-  const silentMs = await jobRuns.silentMs(job)
-  const gap = silentMs === undefined ? undefined : gapOfSilence(silentMs, new Date())
+  const silence = await jobRuns.silence(job)
+  const gap = silence && gapOfSilence(silence, new Date())
   for (const account of gap ? Object.values(options.accounts) : []) {
     await noteGap(container, account, gap)
   }
@@ -42,8 +42,8 @@ export async function lastGap(gateway: Gateway): Promise<LedgerGap | undefined> 
 }
 
 async function unnoticedGap({ ledger }: Gateway): Promise<LedgerGap | undefined> {
-  const silentMs = await ledger.jobRuns.silentMs(REFUNDS_JOB)
-  return silentMs === undefined ? undefined : gapOfSilence(silentMs, new Date())
+  const silence = await ledger.jobRuns.silence(REFUNDS_JOB)
+  return silence && gapOfSilence(silence, new Date())
 }
 
 async function notedGap(

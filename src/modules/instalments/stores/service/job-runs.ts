@@ -17,19 +17,30 @@ const RUNS = new Table(TABLE, {
 /** When a job last ran, in whichever process, by the database's clock. */
 export type JobRun = ReturnType<typeof RUNS.read>
 
+/** How long ago a job gave the last sign of itself, milliseconds, and whether it was in another database than this one. */
+export type Silence = { silentMs: number; isElsewhere: boolean }
+
+/**
+ * Changes where a dump is restored, a database copied, a server restored to an earlier moment or replaced by its stand-by; and where
+ * it only starts anew.
+ */
+const THIS_DATABASE = `concat_ws(' ', (SELECT oid FROM pg_database WHERE datname = current_database()),
+  '${TABLE}'::regclass::oid, extract(epoch FROM pg_postmaster_start_time()))`
+
 /** The ledger's heartbeat: each job notes when it begins and how it ends. */
 export class JobRuns {
   constructor(private readonly db: Knex) {}
 
-  /** How long ago a job gave the last sign of itself, milliseconds; undefined when it never ran. */
-  async silentMs(job: string): Promise<number | undefined> {
+  /** @returns undefined when the job never ran */
+  async silence(job: string): Promise<Silence | undefined> {
     const { db } = this
     const row = await db(TABLE)
       .where({ job })
-      .first<{ silent_ms: string } | undefined>(
-        db.raw("extract(epoch from now() - greatest(started_at, finished_at)) * 1000 AS silent_ms")
+      .first<{ silent_ms: string; is_elsewhere: boolean | null } | undefined>(
+        db.raw("extract(epoch from now() - greatest(started_at, finished_at)) * 1000 AS silent_ms"),
+        db.raw(`database <> ${THIS_DATABASE} AS is_elsewhere`)
       )
-    return row && Number(row.silent_ms)
+    return row && { silentMs: Number(row.silent_ms), isElsewhere: row.is_elsewhere === true }
   }
 
   /** Those of these jobs of which nothing was seen for so long, or for `unendedMs` where the last run did not end. Milliseconds. */
@@ -45,7 +56,7 @@ export class JobRuns {
 
   async begin(job: string): Promise<void> {
     const { db } = this
-    const begun = { started_at: db.fn.now(), updated_at: db.fn.now() }
+    const begun = { started_at: db.fn.now(), database: db.raw(THIS_DATABASE), updated_at: db.fn.now() }
     await db(TABLE)
       .insert({ job, ...begun })
       .onConflict("job")
