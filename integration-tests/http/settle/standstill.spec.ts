@@ -8,8 +8,9 @@ import { serverOfTests } from "../../support/ledger/scratch-database"
 import { databaseUrl } from "../../postgres/server"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
-import { startShopping } from "../../support/shopper/shopper"
-import { NO_LIMITS } from "../../support/store/no-limits"
+import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
+import { atService, buy, refund, requestsFor, runAll, statesOf } from "../../support/refund/refunds"
+import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { dbOf } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
@@ -103,6 +104,45 @@ describeStore(
 
       await agreesAfterwards(cartId)
     })
+
+    it("on a refund: another of the same payment is sent", async () => {
+      const purchase = await buy(store(), "instalments")
+      const { id, account } = await attemptOf(store(), purchase.cartId)
+      await stopAt({ at: "refund", account, checkoutId: id })
+
+      expect(await refund(store(), purchase, 10)).toBeUndefined()
+
+      expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      await agreesAfterwards(purchase.cartId)
+    })
+
+    it("while it notes that the ledger may come from a backup: a refund whose answer was lost is found", async () => {
+      const purchase = await buy(store(), "instalments")
+      const { account } = await attemptOf(store(), purchase.cartId)
+      store().sandbox.control.addFault({ kind: "lost_after", match: "POST /api/refunds" })
+      await refund(store(), purchase, 10)
+      await stopAt({ at: "gap", account })
+
+      await runAll(store())
+
+      expect(await statesOf(store(), purchase)).toEqual(["requested"])
+      expect(requestsFor(store())).toBe(1)
+      await agreesAfterwards(purchase.cartId)
+    })
+
+    it("on a rate budget that twenty shoppers wait for: they are all served, and so is whoever only looks", async () => {
+      const { ledger, account } = gatewayFor(store().container, undefined)
+      const carts = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => fillCart(store(), { email: `s${n}@example.com` }))
+      )
+      await stopAt({ at: "budget", ...budgetKey(ledger, account, "create_checkout") })
+      const sessions = carts.map((cartId) => startPayment(store(), cartId))
+      await until("shopper who waits", () => waitingFor(dbOf(store())))
+      await store().shop.store.product.list()
+      expect(await Promise.all(sessions)).toHaveLength(20)
+
+      expect(await stopped?.goOn()).toBe("LeaseBusyError")
+    })
   },
-  NO_LIMITS
+  REVIEWED
 )

@@ -15,6 +15,8 @@ import { Issues } from "../../../src/modules/instalments/stores/issues/issues"
 import { Retention } from "../../../src/modules/instalments/stores/privacy/retention"
 import { ForeignRefunds } from "../../../src/modules/instalments/stores/refund/foreign-refunds"
 import { RefundClaims } from "../../../src/modules/instalments/stores/refund/refund-claims"
+import { RefundIntents } from "../../../src/modules/instalments/stores/refund/refund-intents"
+import { RefundReadings } from "../../../src/modules/instalments/stores/refund/refund-readings"
 import { Refunds } from "../../../src/modules/instalments/stores/refund/refunds"
 import { UnmatchedRefunds } from "../../../src/modules/instalments/stores/refund/unmatched-refunds"
 import { Fence } from "../../../src/modules/instalments/stores/service/fence"
@@ -55,6 +57,8 @@ export function ledgerOn(db: Knex) {
     limits: new RateLimits(db),
     orphans: new Orphans(db),
     recheck: new IssueRecheck(db),
+    refundIntents: new RefundIntents(fence),
+    refundReadings: new RefundReadings(db, fence),
     refundClaims: new RefundClaims(db),
     refunds: new Refunds(db),
     retention: new Retention(db),

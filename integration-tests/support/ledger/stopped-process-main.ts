@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs"
 import { assertNever } from "../../../src/core/assert-never"
 import { knex } from "@medusajs/framework/mikro-orm/knex"
+import { minorAmount } from "../../../src/core/money/money"
 import { ledgerOn, type ScratchLedger } from "./scratch-ledger"
 import type { StoppedAt } from "./stopped-process"
 
@@ -30,6 +31,8 @@ const LOCKING: Record<StoppedAt["at"], RegExp> = {
   lease: /FOR SHARE/,
   checkout: /update "instalments_checkout"/,
   inbox: /update "instalments_callback"/,
+  refund: /insert into "instalments_refund"/,
+  gap: /update "instalments_refund"/,
 }
 
 type Run = (work: () => Promise<unknown>) => Promise<void>
@@ -46,6 +49,19 @@ async function prepared(ledger: ScratchLedger, where: StoppedAt, run: Run): Prom
       return run(() => change(ledger, where.checkoutId))
     case "inbox":
       return run(() => ledger.inbox.close(where.callbackId, "settled"))
+    case "refund": {
+      const { checkoutId, account } = where
+      const now = new Date()
+      const wanted = { checkoutId, account, kind: "asked", medusaRefundId: null, retryOf: null } as const
+      const opening = { amountMinor: minorAmount(1000), state: "submitting", attempts: 1, submittedAt: now } as const
+      const open = { ...opening, submitAfter: null, reason: null, doubt: null, doubtedSince: null, nextCheckAt: now }
+      const asker = { source: "job", by: null } as const
+      return run(() => ledger.refundIntents.open(wanted, { owner: "stopped", leaseMs: 1_000, asker }, () => open))
+    }
+    case "gap": {
+      const gap = { from: new Date(Date.now() - 60_000), until: new Date() }
+      return run(() => ledger.refundReadings.noteGap({ account: where.account, environment: "sandbox" }, gap, 100))
+    }
     case "lease": {
       // It ends at once: nobody renews the lease of a process that has stopped.
       const { token } = (await ledger.leases.take(where.key, "stopped", 1))!

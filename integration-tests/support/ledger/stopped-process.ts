@@ -11,6 +11,8 @@ export type StoppedAt =
   | { at: "lease"; key: string; checkoutId: string }
   | { at: "checkout"; checkoutId: string }
   | { at: "inbox"; callbackId: string }
+  | { at: "refund"; account: string; checkoutId: string }
+  | { at: "gap"; account: string }
 
 /** A process of its own that a signal has stopped in the midst of a transaction of the ledger. */
 export type StoppedProcess = {

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../../core/money/money"
 import { type AccountKey, asPairs } from "../account-key"
+import { transaction } from "../transaction"
 import { endUnmatched, raiseUnmatched } from "./raise-unmatched"
 import { ISSUE_TABLE } from "../tables/issue"
 import { UNMATCHED_TABLE } from "../tables/unmatched"
@@ -34,7 +35,7 @@ export class OddRecords {
     now: Date
   ): Promise<OddListed[]> {
     const kind = kindOf(list)
-    return this.db.transaction(async (trx) => {
+    return transaction(this.db, async (trx) => {
       const gone = await trx(UNMATCHED_TABLE)
         .where({ kind })
         .whereRaw("service_id = ANY(?)", [[...readable]])

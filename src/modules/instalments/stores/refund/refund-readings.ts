@@ -5,6 +5,7 @@ import type { ListCoverage } from "../../../../core/refund/list"
 import type { RefundDoubt } from "../../../../core/refund/refund"
 import type { AccountKey } from "../account-key"
 import type { Fence } from "../service/fence"
+import { transaction } from "../transaction"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { date, integer, orNull, Table, text, upsert } from "../table"
 import { REFUND_TABLE } from "../tables/refund"
@@ -74,7 +75,7 @@ export class RefundReadings {
    * @param pageItems records asked for a page, where the list was never read
    */
   async noteGap(key: AccountKey, { from, until }: LedgerGap, pageItems: number): Promise<void> {
-    return this.db.transaction(async (trx) => {
+    return transaction(this.db, async (trx) => {
       const known = await this.read(key, trx)
       const isOpen = known?.gap != null && !isClosed(known.gap, known.coverage)
       const since = isOpen && known.gap !== null && known.gap.from < from ? known.gap.from : from
