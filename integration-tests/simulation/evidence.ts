@@ -9,6 +9,7 @@ import type { ShopperCart } from "./cart"
 import type { Lane } from "./lane"
 import { fatesOf, openChangesOf, type OrderFate } from "./medusa-records"
 import type { OpenAnswers } from "./open-answers"
+import { contentsOf, type OrderContents } from "./order-contents"
 import { timesToldOf } from "./processes/notices"
 import { obstaclesOf } from "./schedule/obstacles"
 import type { Schedule } from "./schedule/schedule"
@@ -32,6 +33,8 @@ export type CartEvidence = CartRecords & {
   /** Orders that an admin has changed. */
   changedOrders: string[]
   openChanges: string[]
+  /** What stands in each order that was ever made of the cart. */
+  contents: readonly OrderContents[]
   /** How often the merchant's subscribers were told of each of the cart's orders; `mayBeUntold` where a process died or stalled. */
   told: readonly { orderId: string; times: number; mayBeUntold: boolean }[]
   /** What was done that may be the reason why a payment became no order. */
@@ -88,17 +91,18 @@ async function gatherCart(
   const { lane, cartId, cancelledOrders, changedOrders, routeDied, asks } = cart
   const { db, store, sandbox } = lane
   const counted = [...cart.confirmedOrders].filter((id) => !cancelledOrders.has(id))
-  const [records, shown, shownLater, confirmed, children, openChanges] = await Promise.all([
+  const [records, shown, shownLater, confirmed, children, openChanges, contents] = await Promise.all([
     recordsInStore({ container: store.container, sandbox }, cartId),
     shownState(store.shop, cartId),
     shownOnLinks(cart),
     fatesOf(db, counted),
     fatesOf(db, cart.childOrders),
     openChangesOf(db, cartId),
+    contentsOf(db, cartId),
   ])
   return {
     ...records,
-    ...{ routeDied, shown, shownLater, confirmed, children, openChanges, obstacles, asks },
+    ...{ routeDied, shown, shownLater, confirmed, children, openChanges, contents, obstacles, asks },
     told: records.orders.map(({ id }) => ({ orderId: id, times: timesToldOf(id), mayBeUntold })),
     cancelledOrders: [...cancelledOrders],
     changedOrders: [...changedOrders],

@@ -1,7 +1,7 @@
 import { checkout, order, payment, refundRow, request, row } from "../../support/promise/__tests__/some-records"
 import type { CartEvidence, Evidence } from "../evidence"
 import { violations } from "../invariants"
-import { cleanCart, evidence } from "./some-evidence"
+import { cleanCart, contents, evidence } from "./some-evidence"
 
 const broken = (change: Partial<CartEvidence>, around: Partial<Evidence> = {}) => violations(evidence(change, around))
 const { service } = cleanCart()
@@ -22,6 +22,7 @@ describe("the invariants", () => {
     ['is told "awaiting"', { shown: "awaiting" }],
     ["order_1 was confirmed to the shopper, and is cancelled", { confirmed: [{ id: "order_1", fate: "cancelled" }] }],
     ['is told "placed", and there is no order', { orders: [] }],
+    ['is told "placed", and nothing was paid', { ledger: [row({ remoteState: "received" })], payments: [] }],
     ['is told "confirming" for ever', { shown: "confirming" }],
     [
       "could have been an order (completion_failed)",
@@ -29,6 +30,9 @@ describe("the invariants", () => {
     ],
     ["the merchant's own order order_2 is gone", { children: [{ id: "order_2", fate: "gone" }] }],
     ["a change of the order was left open: credit_line", { openChanges: ["credit_line"] }],
+    ["its cart 1 lamp at 145.5, code x", { contents: [contents({ cartLines: ["1 lamp at 145.5", "code x"] })] }],
+    ["2 are reserved for the order order_1 instead of 1", { contents: [contents({ reserved: 2 })] }],
+    ["1 are reserved for the order order_1 instead of 0", { contents: [contents({ isUndone: true })] }],
     ["told 2 times that the order o is placed", { told: [{ orderId: "o", times: 2, mayBeUntold: true }] }],
     ["told 0 times that the order o is placed", { told: [{ orderId: "o", times: 0, mayBeUntold: false }] }],
   ])("say that %s", (sentence, change) => {

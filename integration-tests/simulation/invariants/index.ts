@@ -1,6 +1,7 @@
 import { paymentsKnown } from "../../support/promise/payments"
 import { brokenPromises } from "../../support/promise/promise"
 import type { Evidence } from "../evidence"
+import { contentsKept } from "./contents"
 import { allListed } from "./issues"
 import { limitsKept } from "./limits"
 import { noneMissed } from "./missed"
@@ -18,6 +19,7 @@ export function violations(evidence: Evidence): string[] {
       ...brokenPromises(cart, { capture, failedRefundsCount, changedOrders, routeDied }),
       ...ordersKept(cart),
       ...toldOnce(cart),
+      ...contentsKept(cart),
       ...asksKept(cart),
       ...allListed(cart, listed),
       ...shownToShopper(cart, { failedRefundsCount }),

@@ -1,21 +1,23 @@
 import type { Circumstances } from "../../support/promise/circumstances"
+import { unpaidOrders } from "../../support/promise/orders"
 import type { CartEvidence } from "../evidence"
 
 /** What is said only while something is still to come. */
 const PASSING: readonly string[] = ["checking", "confirming", "attention"]
 
 /** What the storefront shows is what happened: of the cart, and on the page of each payment link. */
-export function shownToShopper(
-  { ledger, orders, shown, shownLater, service }: CartEvidence,
-  circumstances: Circumstances = {}
-): string[] {
+export function shownToShopper(cart: CartEvidence, circumstances: Circumstances = {}): string[] {
+  const { ledger, orders, shown, shownLater, service } = cart
   const pages = [{ shown, collectionId: null }, ...shownLater]
-  return pages.flatMap(({ shown, collectionId }) => {
+  const wrong = pages.flatMap(({ shown, collectionId }) => {
     const own = ledger.filter(({ forOrderId, cartId }) =>
       collectionId === null ? forOrderId === null : cartId === collectionId
     )
     return shownOn({ ledger: own, orders, shown, service }, circumstances)
   })
+  const isPlaced = ledger.some(({ placementState }) => placementState === "placed")
+  const isUnpaid = shown === "placed" && !isPlaced && unpaidOrders(cart).length > 0
+  return [...wrong, ...(isUnpaid ? ['the shopper is told "placed", and nothing was paid'] : [])]
 }
 
 function shownOn(

@@ -1,0 +1,22 @@
+import { isOurs } from "../../support/promise/orders"
+import type { CartEvidence } from "../evidence"
+
+/**
+ * Whatever went wrong on the way, an order holds what its cart holds, codes and credit once each, and its goods are reserved once;
+ * nothing is reserved any more for an order that is undone. Of an order that an admin has changed, Medusa keeps the account.
+ */
+export function contentsKept(cart: CartEvidence): string[] {
+  if (!isOurs(cart) || cart.routeDied) {
+    return []
+  }
+  return cart.contents
+    .filter(({ orderId }) => !cart.changedOrders.includes(orderId))
+    .flatMap(({ orderId, isUndone, lines, cartLines, ordered, reserved }) => {
+      const wanted = isUndone ? 0 : ordered
+      const isSame = isUndone || lines.join("\n") === cartLines.join("\n")
+      return [
+        ...(isSame ? [] : [`the order ${orderId} holds ${lines.join(", ")}; its cart ${cartLines.join(", ")}`]),
+        ...(reserved === wanted ? [] : [`${reserved} are reserved for the order ${orderId} instead of ${wanted}`]),
+      ]
+    })
+}
