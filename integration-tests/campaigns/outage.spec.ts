@@ -14,7 +14,7 @@ import { describeStore } from "../support/store/store"
 import { MINUTE } from "../support/time/time"
 import { until } from "../support/time/until"
 import { OUTAGES } from "./outage-kinds"
-import { passEverywhere } from "./outage-time"
+import { passEverywhere } from "./time"
 
 // OUTAGE_PAYMENTS=300 OUTAGE_MINUTES=120 for a bad night; npm run campaign:outage does that.
 const PAYMENTS = Number(process.env.OUTAGE_PAYMENTS ?? 6)

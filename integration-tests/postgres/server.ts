@@ -60,7 +60,8 @@ function parseAddress(address: string): Server {
   }
 }
 
-async function query(connectionString: string, sql: string): Promise<void> {
+/** Runs one statement on a connection of its own. */
+export async function query(connectionString: string, sql: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
   await client.query(sql).finally(() => client.end())

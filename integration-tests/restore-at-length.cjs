@@ -1,0 +1,2 @@
+// Read by integration-tests/campaigns/restore.spec.ts.
+process.env.RESTORE_SEEDS ??= "40"
