@@ -6,6 +6,7 @@ import { REPOSITORY } from "../link-plugin"
  * npm run simulate -- --seeds 200 [--from N]    many schedules
  * npm run simulate -- --seed 4711               one alone, told step by step
  * ... --about links                             of these seeds only those about this
+ * npm run simulate -- --seed 4711 --times 10    one again and again: how actions of the same moment interleave may differ
  * ... --stall 150                               processes stall for so many seconds, instead of dying or pausing for 30
  */
 const { values } = parseArgs({
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     from: { type: "string" },
     seed: { type: "string" },
     about: { type: "string" },
+    times: { type: "string" },
     stall: { type: "string" },
   },
 })
@@ -24,6 +26,7 @@ const env = {
   ...(values.from !== undefined && { SIMULATION_FROM: values.from }),
   ...(values.about !== undefined && { SIMULATION_ABOUT: values.about }),
   ...(values.stall !== undefined && { SIMULATION_STALL: values.stall }),
+  ...(values.times !== undefined && { SIMULATION_TIMES: values.times }),
   ...(values.seed !== undefined && { SIMULATION_SEED: values.seed }),
 }
 

@@ -13,21 +13,24 @@ export type Wanted = {
 }
 
 /**
- * From the environment: one seed alone (SIMULATION_SEED), or a number of them (SIMULATION_SEEDS) from one on (SIMULATION_FROM);
- * what they are to be about (SIMULATION_ABOUT); and the seconds that processes stall which would die otherwise (SIMULATION_STALL).
+ * From the environment: one seed alone (SIMULATION_SEED), or a number of them (SIMULATION_SEEDS) from one on (SIMULATION_FROM); how
+ * often each (SIMULATION_TIMES); what they are to be about (SIMULATION_ABOUT); and the seconds that processes stall which would die
+ * otherwise (SIMULATION_STALL).
  */
 export function wanted(env: Record<string, string | undefined>): Wanted {
   const only = env.SIMULATION_SEED
   const from = wholeNumber("from", env.SIMULATION_FROM, 1)
   const count = wholeNumber("seeds", env.SIMULATION_SEEDS, DEFAULT_SEEDS)
   const many = Array.from({ length: count }, (_, index) => from + index)
-  const seeds = only === undefined ? many : [wholeNumber("seed", only, 1)]
+  const times = wholeNumber("times", env.SIMULATION_TIMES, 1)
+  const once = only === undefined ? many : [wholeNumber("seed", only, 1)]
+  const seeds = Array.from({ length: times }, () => once).flat()
   const stallMs = env.SIMULATION_STALL === undefined ? undefined : wholeNumber("stall", env.SIMULATION_STALL, 1) * 1000
   return {
     seeds,
     about: env.SIMULATION_ABOUT,
     stallMs,
-    tellAll: only !== undefined,
+    tellAll: seeds.length === 1,
     timeoutMs: 120_000 + seeds.length * LONGEST_SEED_MS,
   }
 }
