@@ -14,6 +14,6 @@ export const InstalmentsJobRun = model.define("instalments_job_run", {
   error: model.text().nullable(),
   /** Of a job that is done in pieces: where the next one begins; null when none is under way. */
   position: model.text().nullable(),
-  /** What told the database of the last run from its copies; null where no run noted it. */
+  /** What tells the database that it runs in from its copies; null where none was noted. */
   database: model.text().nullable(),
 })

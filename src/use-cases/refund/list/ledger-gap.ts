@@ -13,7 +13,7 @@ import { accountKey, UNREAD } from "./read-refund-list"
 const REFUNDS_JOB = "instalments-refunds"
 
 /**
- * To be called before the job notes that it runs. Where it has not run for longer than any pause, or ran in another database, this
+ * To be called before the job begins. Where it has not run for longer than any pause, or ran in another database, this
  * one may come from a backup: whatever waits to be sent is looked for at the service first.
  */
 export async function noteSilence(container: MedusaContainer, job: string): Promise<void> {
@@ -23,6 +23,7 @@ export async function noteSilence(container: MedusaContainer, job: string): Prom
   for (const account of gap ? Object.values(options.accounts) : []) {
     await noteGap(container, account, gap)
   }
+  await jobRuns.settleIn(job)
 }
 
 /** The service speaks of a payment that the ledger lacks: it may lack refunds as well. */

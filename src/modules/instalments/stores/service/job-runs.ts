@@ -43,6 +43,15 @@ export class JobRuns {
     return row && { silentMs: Number(row.silent_ms), isElsewhere: row.is_elsewhere === true }
   }
 
+  /** To be called when what may be missing here is noted: from now on this database counts as the job's. */
+  async settleIn(job: string): Promise<void> {
+    const { db } = this
+    await db(TABLE)
+      .where({ job })
+      .andWhereRaw(`database IS DISTINCT FROM ${THIS_DATABASE}`)
+      .update({ database: db.raw(THIS_DATABASE), updated_at: db.fn.now() })
+  }
+
   /** Those of these jobs of which nothing was seen for so long, or for `unendedMs` where the last run did not end. Milliseconds. */
   async unseen(jobs: readonly string[], missedMs: number, unendedMs: number): Promise<string[]> {
     const { rows } = await this.db.raw<{ rows: { job: string }[] }>(
@@ -56,7 +65,7 @@ export class JobRuns {
 
   async begin(job: string): Promise<void> {
     const { db } = this
-    const begun = { started_at: db.fn.now(), database: db.raw(THIS_DATABASE), updated_at: db.fn.now() }
+    const begun = { started_at: db.fn.now(), updated_at: db.fn.now() }
     await db(TABLE)
       .insert({ job, ...begun })
       .onConflict("job")
