@@ -22,7 +22,10 @@ describe("the invariants", () => {
     ['is told "awaiting"', { shown: "awaiting" }],
     ["order_1 was confirmed to the shopper, and is cancelled", { confirmed: [{ id: "order_1", fate: "cancelled" }] }],
     ['is told "placed", and there is no order', { orders: [] }],
-    ['is told "placed", and nothing was paid', { ledger: [row({ remoteState: "received" })], payments: [] }],
+    [
+      'is told "placed", and nothing was paid',
+      { ledger: [row({ remoteState: "received", placementState: "none" })], payments: [] },
+    ],
     ['is told "confirming" for ever', { shown: "confirming" }],
     [
       "could have been an order (completion_failed)",
