@@ -16,7 +16,7 @@ import { passEverywhere, passInShop } from "./time"
 
 // RESTORE_FROM=1 RESTORE_SEEDS=20 for more; npm run campaign:restore does that.
 const FROM = Number(process.env.RESTORE_FROM ?? 1)
-const SEEDS = Number(process.env.RESTORE_SEEDS ?? 3)
+const SEEDS = Number(process.env.RESTORE_SEEDS ?? 1)
 const CUSTOMERS = 6
 
 describeStore(

@@ -15,6 +15,11 @@ describeStore(
     beforeEach(() => travelTo(store(), "2026-07-06T12:00:00Z"))
     afterEach(useRealTime)
 
+    const recordsAgree = (cartId: string) =>
+      until("records that agree", async () =>
+        (await brokenPromisesOf(store(), cartId)).length === 0 ? true : undefined
+      )
+
     it("a merchant's own refunds wait for each other, so that each is sent once and counted once", async () => {
       const paid = await buy(store())
       const { order, payment } = await paidPaymentOf(store(), paid.cartId)
@@ -23,7 +28,7 @@ describeStore(
       await Promise.all([1, 2, 3, 4].map(() => refundPaymentWorkflow(store().container).run({ input })))
 
       expect(atService(store(), paid)).toEqual([TEN, TEN, TEN, TEN])
-      await until("records agree", async () => (await brokenPromisesOf(store(), paid.cartId)).length === 0)
+      await recordsAgree(paid.cartId)
       expect(await booksOf(store(), order.id)).toMatchObject({ refunded: 40, pending: 0 })
     })
 
@@ -34,8 +39,8 @@ describeStore(
 
       await refundPaymentsWorkflow(store().container).run({ input: amounts })
 
-      expect(atService(store(), paid)).toEqual([TEN, "requested 1100"])
-      await until("records agree", async () => (await brokenPromisesOf(store(), paid.cartId)).length === 0)
+      expect(atService(store(), paid).sort()).toEqual([TEN, "requested 1100"])
+      await recordsAgree(paid.cartId)
       expect(await booksOf(store(), order.id)).toMatchObject({ refunded: 21, pending: 0 })
     })
   },

@@ -3,10 +3,12 @@ import type { CartEvidence } from "../evidence"
 
 /**
  * Whatever went wrong on the way, an order holds what its cart holds, codes and credit once each, and its goods are reserved once;
- * nothing is reserved any more for an order that is undone. Of an order that an admin has changed, Medusa keeps the account.
+ * nothing is reserved any more for an order that is undone. Of an order that an admin has changed, Medusa keeps the account, as of one
+ * whose cancellation Medusa did not finish.
  */
 export function contentsKept(cart: CartEvidence): string[] {
-  if (!isOurs(cart) || cart.routeDied) {
+  const isHalfCancelled = cart.asks.some(({ what, outcome }) => what === "whole" && outcome !== "accepted")
+  if (!isOurs(cart) || cart.routeDied || isHalfCancelled) {
     return []
   }
   return cart.contents

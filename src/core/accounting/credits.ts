@@ -5,8 +5,9 @@ import {
   pence,
   type RecordedCredit,
   type RecordedTransaction,
+  total,
 } from "./order-money"
-import { recordOf, standingRefunds, transactionOf } from "./transactions"
+import { standingRefunds, transactionOf } from "./transactions"
 
 /** Marks the credit lines that take back what a refund had credited. `referenceId` is the refund's id in Medusa. */
 export const REVERSAL = "refund_failed"
@@ -23,9 +24,14 @@ type Recorded = Pick<OrderMoney, "transactions" | "credits" | "versions" | "know
  * when that one has been reversed. A credit with any other mark is somebody's goodwill.
  *
  * @param transaction the refund's
+ * @param refundedMinor what it came to with those that were recorded beside it
  * @returns pence, 0 where nothing was credited
  */
-export function creditedFor(transaction: RecordedTransaction, money: Recorded): number {
+export function creditedFor(
+  transaction: RecordedTransaction,
+  money: Recorded,
+  refundedMinor = pence(transaction)
+): number {
   const nextVersionAt = money.versions.get(transaction.version + 1)?.at ?? null
   const isFollowed =
     reversedSince(transaction, money).some((at) => nextVersionAt !== null && at < nextVersionAt) ||
@@ -37,7 +43,7 @@ export function creditedFor(transaction: RecordedTransaction, money: Recorded): 
         other.createdAt > transaction.createdAt
     )
   const line = given(money.credits, marksOf(transaction, money)).find(
-    (credit) => credit.createdInVersion === transaction.version + 1 && pence(credit) <= pence(transaction)
+    (credit) => credit.createdInVersion === transaction.version + 1 && pence(credit) <= refundedMinor
   )
   return isFollowed || !line ? 0 : line.amountMinor
 }
@@ -51,27 +57,31 @@ export function isReversed(medusaRefundId: string, credits: readonly RecordedCre
 export type LackingCredit = { payment: PaymentOfOrder; transaction: RecordedTransaction; amountMinor: number }
 
 /**
- * Leases allow one refund at a time, so only the last one can lack its credit: the part that the order did not owe already. How much
- * that was, its own version of the order tells: what is to be paid since then, because of an edit for example, is no credit.
+ * Leases allow one refund at a time, so only the last one can lack its credit, with those that one workflow recorded beside it: the part
+ * that the order did not owe already. How much that was, its own version of the order tells: what is to be paid since then, because of
+ * an edit for example, is no credit.
  */
 export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
-  const recorded = money.payments.flatMap((payment) =>
-    standingRefunds(payment).flatMap(({ id }) => {
-      const transaction = recordOf(id, payment.id, money.transactions)
-      return transaction ? [{ payment, transaction }] : []
-    })
-  )
+  const recorded = money.payments.flatMap((payment) => {
+    const standing = standingRefunds(payment).map(({ id }) => id)
+    const ids = new Set<string | null>(standing.length > 0 ? [payment.id, ...standing] : [])
+    return money.transactions
+      .filter(({ reference, referenceId }) => reference === "refund" && ids.has(referenceId))
+      .map((transaction) => ({ payment, transaction }))
+  })
   const last = recorded.sort((one, other) => byVersion(one.transaction, other.transaction)).at(-1)
+  const beside = recorded.filter(({ transaction }) => transaction.version === last?.transaction.version)
+  const refundedMinor = total(beside.map(({ transaction }) => transaction))
   const beyond = last ? (money.versions.get(last.transaction.version)?.pendingMinor ?? 0) : 0
   if (
     !last ||
     beyond <= 0 ||
-    creditedFor(last.transaction, money) !== 0 ||
+    creditedFor(last.transaction, money, refundedMinor) !== 0 ||
     reversedSince(last.transaction, money).length > 0
   ) {
     return undefined
   }
-  return { ...last, amountMinor: Math.min(beyond, Math.abs(last.transaction.amountMinor)) }
+  return { ...last, amountMinor: Math.min(beyond, refundedMinor) }
 }
 
 /** The oldest first. By the order's versions, which only grow: the moments are of several processes, whose clocks differ. */

@@ -85,6 +85,14 @@ describe("a credit that an order lacks", () => {
     expect(lacking({ versions: new Map() })).toBeUndefined()
   })
 
+  it("is that of all refunds that one workflow recorded under their payment's id, once", () => {
+    const [first, second] = [refunded("pay_1", 3), refunded("pay_1", 3, { id: "trx_2" })]
+    const versions = new Map([[3, { at: null, pendingMinor: 20_00 }]])
+    const of = { transactions: [first, second], versions, payments: [payment({ id: "pay_1", refunds, rows })] }
+    expect(lacking(of)?.amountMinor).toBe(20_00)
+    expect(lacking({ ...of, credits: [credit(4, { amountMinor: 20_00 })] })).toBeUndefined()
+  })
+
   it("is none where it was given", () => {
     expect(lacking({ credits: [credit(4)] })).toBeUndefined()
     expect(lacking({ credits: [credit(3)] })).toBeDefined()
