@@ -14,7 +14,8 @@ const WAIT_MS = 60_000
 const RECORDING_MS = 6_000
 /** After this, no workflow records any more, and what is missing still was lost. Milliseconds. */
 const LATE_MS = 15_000
-const PAUSE_MS = 200
+const PAUSE_MS = 150
+const LOOKS = 3
 
 /**
  * Runs a refund for which Medusa's own route holds no lease, because a merchant's code runs Medusa's workflow: under a lease of its own,
@@ -33,30 +34,36 @@ export async function underOrderLease<T>(
   }
   const lease = await holdRefundLease(container, orderId, WAIT_MS)
   try {
-    await until(container, orderId, ({ openChanges }) => openChanges.every(({ type }) => type !== "credit_line"))
+    await until(container, orderId, isAtRest)
     return await lease.run(refund)
   } finally {
-    void until(container, orderId, isRecorded)
+    void until(container, orderId, (money) => isAtRest(money) && isRecorded(money))
       .then(() => lease.release())
       .then(() => delay(LATE_MS, undefined, { ref: false }))
       .then(() => healOrder(container, orderId, { kind: "look" }))
   }
 }
 
-function isRecorded(money: OrderMoney): boolean {
-  return money.openChanges.length === 0 && nextRecordCorrection(money, { kind: "look" }, new Date()) === undefined
+/** No credit is being recorded. */
+function isAtRest({ openChanges }: OrderMoney): boolean {
+  return openChanges.every(({ type }) => type !== "credit_line")
 }
 
-/** Waits for Medusa's own records, for as long as they may take. Never throws. */
+function isRecorded(money: OrderMoney): boolean {
+  return nextRecordCorrection(money, { kind: "look" }, new Date()) === undefined
+}
+
+/**
+ * Waits for Medusa's own records, for as long as they may take. What is true at several looks in a row is no moment between two steps
+ * of a workflow. Never throws.
+ */
 async function until(container: MedusaContainer, orderId: string, isTrue: (money: OrderMoney) => boolean) {
   await guarded(container, `the records of ${orderId}`, async () => {
     const ends = performance.now() + RECORDING_MS
-    for (let money = await readOrderMoney(container, orderId); money && !isTrue(money);) {
-      if (performance.now() > ends) {
-        return
-      }
+    for (let looks = 0; looks < LOOKS && performance.now() < ends;) {
+      const money = await readOrderMoney(container, orderId)
+      looks = !money || isTrue(money) ? looks + 1 : 0
       await delay(PAUSE_MS)
-      money = await readOrderMoney(container, orderId)
     }
   })
 }
