@@ -4,9 +4,16 @@ import { backOfficeOf } from "../../support/admin/back-office"
 import { callbacksSettled, databaseOf, noticesIn, payAndSettle } from "../../support/open-world/open-world"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { openClaim, openExchange } from "../../support/refund/order-changes"
-import { addLamp, booksOf, LAMP, openCollection, owingOrder, startLink } from "../../support/refund/order-payment"
+import {
+  addLamp,
+  booksOf,
+  draftOfLamp,
+  LAMP,
+  openCollection,
+  owingOrder,
+  startLink,
+} from "../../support/refund/order-payment"
 import { buy, cancelOrder, runAll } from "../../support/refund/refunds"
-import { ADDRESS } from "../../support/shopper/shopper"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
@@ -159,15 +166,7 @@ describeStore(
 
     it("an order that is still a draft is paid by its link, and is paid once it becomes an order", async () => {
       const admin = await backOfficeOf(store())
-      const { seeded } = store()
-      const { draft_order } = await admin.draftOrder.create({
-        region_id: seeded.regionId,
-        sales_channel_id: seeded.salesChannelId,
-        email: "grace@example.com",
-        shipping_address: ADDRESS,
-        billing_address: ADDRESS,
-        items: [{ variant_id: seeded.articles.lamp.variantId, quantity: 1 }],
-      })
+      const draft_order = await draftOfLamp(store())
       const amount = Number((await admin.draftOrder.retrieve(draft_order.id, { fields: "id,total" })).draft_order.total)
       const { payment_collection } = await admin.paymentCollection.create({ order_id: draft_order.id, amount })
       const { serviceCheckoutId } = await startLink(store(), payment_collection.id)

@@ -10,13 +10,13 @@ import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import {
   addLamp,
   booksOf,
+  draftOfLamp,
   LAMP,
   openCollection,
   owingOrder,
-  type OwingOrder,
   startLink,
+  type OwingOrder,
 } from "../../support/refund/order-payment"
-import { ADDRESS } from "../../support/shopper/shopper"
 import { cancelOrder } from "../../support/refund/refunds"
 import { listenTo } from "../../support/store/events"
 import { REVIEWED } from "../../support/store/no-limits"
@@ -372,15 +372,7 @@ describeStore(
 
     it("an order from the telephone, which no cart was filled for, is paid by the link and refunded", async () => {
       const admin = await backOfficeOf(store())
-      const { seeded } = store()
-      const { draft_order } = await admin.draftOrder.create({
-        region_id: seeded.regionId,
-        sales_channel_id: seeded.salesChannelId,
-        email: "grace@example.com",
-        shipping_address: ADDRESS,
-        billing_address: ADDRESS,
-        items: [{ variant_id: seeded.articles.lamp.variantId, quantity: 1 }],
-      })
+      const draft_order = await draftOfLamp(store())
       const { order } = await admin.draftOrder.convertToOrder(draft_order.id)
       const amount = Number(order.total)
       const { payment_collection } = await admin.paymentCollection.create({ order_id: order.id, amount })

@@ -3,7 +3,7 @@ import { openAddition } from "./order-changes"
 import type { StoreUnderTest } from "../store/store"
 import { attemptOf, paymentStatusOf } from "../store/payment-records"
 import { until } from "../time/until"
-import { PROVIDER_ID, startShopping, type StartedPayment } from "../shopper/shopper"
+import { ADDRESS, PROVIDER_ID, startShopping, type StartedPayment } from "../shopper/shopper"
 
 /** An order that was paid, and costs a lamp more since an admin edited it: the collection is what Medusa's link names. */
 export type OwingOrder = { orderId: string; collectionId: string; first: StartedPayment }
@@ -18,6 +18,21 @@ export async function owingOrder(store: StoreUnderTest): Promise<OwingOrder> {
   const orderId = await until("order", async () => (await attemptOf(store, first.cartId)).orderId ?? undefined)
   await addLamp(store, orderId)
   return { orderId, collectionId: await openCollection(store, orderId), first }
+}
+
+/** A lamp that an admin notes down for a shopper on the telephone. */
+export async function draftOfLamp(store: StoreUnderTest) {
+  const { regionId, salesChannelId, articles } = store.seeded
+  const admin = await backOfficeOf(store)
+  const { draft_order } = await admin.draftOrder.create({
+    region_id: regionId,
+    sales_channel_id: salesChannelId,
+    email: "grace@example.com",
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+    items: [{ variant_id: articles.lamp.variantId, quantity: 1 }],
+  })
+  return draft_order
 }
 
 /** An admin edits the order: it costs a lamp more. */

@@ -8,7 +8,7 @@ import { CLOCK_MS, clockFacts, credentials, limitHit, serviceClock, serviceDown 
 const HELD_UP_MS = 3 * MINUTE_MS
 const LONGEST_RUN_MS = 5 * MINUTE_MS
 /** No job of each minute gives a sign: the worker is gone. A restart of less than a minute costs one run, and is no alarm. */
-const GONE_MS = 2 * MINUTE_MS
+export const GONE_MS = 2 * MINUTE_MS
 /** Longer schedules may be late by an hour: the server may just have been restarted. */
 const LATE_MS = HOUR_MS
 /** One payment without a callback may be a restart of ours; the service delivers again after about ten minutes. */

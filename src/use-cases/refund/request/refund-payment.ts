@@ -45,15 +45,13 @@ export async function refundPayment(
     return
   }
   const refund = async (isCancelled: boolean) => {
-    const kind = isCancelled ? "order_cancelled" : "asked"
-    const asked = askedBy(made)
     await requestRefund(container, account, {
       reference,
       medusaRefundId,
       major,
-      kind,
+      kind: isCancelled ? "order_cancelled" : "asked",
       mustSucceed: isCancelled,
-      ...asked,
+      ...askedBy(made),
     })
   }
   if (!orderId) {
