@@ -57,7 +57,7 @@ describe("the promise", () => {
     ["30098 of 15049 was captured", { payments: [payment({ capturedMinor: 2 * WHOLE })] }],
     ["an order stands without payment", { payments: [] }],
     ["the cart has 2 orders", { orders: [order(), order({ id: "order_2" })] }],
-    ["2 payments stand for one order", { payments: [payment(), payment({ reference: null })] }],
+    ["2 payments stand for one order", { payments: [payment(), payment({ id: "pay_2", reference: null })] }],
     ["is no order, and 0 of 15049 went back", { ledger: [row({ placementState: "unplaced" })] }],
     [
       "is no order, and 1000 of 15049 went back",
