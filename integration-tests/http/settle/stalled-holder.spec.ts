@@ -29,6 +29,7 @@ import {
   repairByNextHolder,
   runOut,
   takeOver,
+  untilStalled,
   whileFirstStallsAt,
   whileStalledAt,
 } from "../../support/store/stall"
@@ -230,6 +231,50 @@ describeStore(
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
+    it("a completion that stalled, and makes its order with the payment that another one, which fails, has just taken back: the order is paid anew", async () => {
+      const { container, sandbox, shop } = store()
+      const { cartId, serviceCheckoutId } = await shopping(store())
+      sandbox.control.addFault({ kind: "lost", match: "callback" })
+      await sandbox.control.pay(serviceCheckoutId)
+      const orderCreated = async () => {
+        globalThis.instalmentsMisbehaviour = undefined
+        throw new Error("The merchant's own code failed")
+      }
+      let failing: Promise<unknown> = Promise.resolve()
+      let stalled: Promise<PromiseSettledResult<unknown>> | undefined
+      const failMeanwhile = async () => {
+        await passMinutes(store(), cartId, 4)
+        await makeDue(store(), cartId)
+        failing = reconcile(container)
+        await untilStalled(store(), "DELETE")
+      }
+      const cross = async () => {
+        stalled = whileFirstStallsAt(store(), "order", () => shop.store.cart.complete(cartId), failMeanwhile)
+        await stalled
+        await failing
+      }
+
+      await whileMisbehaving({ orderCreated }, () =>
+        whileFirstStallsAt(
+          store(),
+          "order",
+          cross,
+          () => until("order of the completion that had stalled", async () => stalled),
+          "DELETE"
+        )
+      )
+
+      expect(await stalled).toMatchObject({ value: { type: "order" } })
+      const before = await recordsOf(store(), cartId)
+      await passMinutes(store(), cartId, 4)
+      await makeDue(store(), cartId)
+      await reconcile(container)
+      const { orderIds } = await recordsOf(store(), cartId)
+      expect(orderIds).toEqual(before.orderIds)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", orderId: orderIds[0] })
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
     it("a completion that stalled after the payment, and then ends well, records the capture once", async () => {
       const { sandbox } = store()
       const { cartId, serviceCheckoutId, key } = await shopping(store())
@@ -354,8 +399,12 @@ describeStore(
     it("while Medusa credits a refund that stalled, nobody else may refund the order, and it ends as one that never stalled", async () => {
       const purchase = await buy(store())
       const nextRefund = async () => {
-        await runOut(store(), refundLease(purchase.orderId))
-        expect(await refund(store(), purchase, 20)).toMatch("A credit for this order is being recorded")
+        const answer = await until("refund that is not told to wait", async () => {
+          await runOut(store(), refundLease(purchase.orderId))
+          const told = await refund(store(), purchase, 20)
+          return String(told).includes("is in progress") ? undefined : told
+        })
+        expect(answer).toMatch("A credit for this order is being recorded")
       }
 
       await whileFirstStallsAt(store(), "order_credit_line", () => refund(store(), purchase, 10), nextRefund)

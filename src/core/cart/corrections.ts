@@ -41,8 +41,8 @@ export type Correction =
 export type Note =
   | { kind: "placed"; orderId: string; totalMinor: MinorAmount; refundedMinor: MinorAmount; lookAgain: boolean }
   | { kind: "unplaced"; problem: Problem; failure: Failure | null }
-  /** Its order is gone. */
-  | { kind: "reopened"; orderId: string; problem: "completion_failed" | "order_missing" }
+  /** Its order is gone, or has lost the payment. */
+  | { kind: "reopened"; orderId: string; lost: "deleted" | "gone" | "payment" }
   | { kind: "refunding" }
   | { kind: "held" }
   /** A process of ours died before this order was paid: the proof goes with its lease. */

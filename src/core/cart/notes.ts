@@ -107,20 +107,22 @@ function sinceWhen({ failedAt, failureCause, isShopsFailure }: Checkout, failure
   }
 }
 
-function reopened(
-  newest: Checkout,
-  { orderId, problem }: Extract<Note, { kind: "reopened" }>,
-  now: Date
-): NoteAmendment {
+function reopened(newest: Checkout, { orderId, lost }: Extract<Note, { kind: "reopened" }>, now: Date): NoteAmendment {
   return {
     change: {
       placementState: "unplaced",
       orderId: null,
       placedAt: null,
-      problem,
+      problem: lost === "deleted" ? "order_missing" : "completion_failed",
       nextCheckAt: nextCheck({ ...newest, placementState: "unplaced", checks: 0 }, now),
     },
-    timeline: [{ kind: "unplaced", source: "shop", details: { problem: "order_missing", order: orderId } }],
+    timeline: [
+      {
+        kind: "unplaced",
+        source: "shop",
+        details: { problem: lost === "payment" ? "completion_failed" : "order_missing", order: orderId },
+      },
+    ],
   }
 }
 

@@ -1,4 +1,4 @@
-import { isStanding, type PaymentInMedusa } from "./standing-payment"
+import { isStanding, isTakenBack, type PaymentInMedusa } from "./standing-payment"
 
 /** Medusa's longest completion, milliseconds: its own lock of a cart ends after two minutes. */
 export const COMPLETION_MS = 3 * 60_000
@@ -63,7 +63,7 @@ export function orderPayment(
 
 /** The one that the order's records name; until it is captured, the one whose session the cart still has. */
 export function payingOrder<P extends PaymentOfCart>(payments: readonly P[]): P | undefined {
-  const recorded = payments.filter(({ paidOrder }) => paidOrder)
+  const recorded = payments.filter((payment) => payment.paidOrder && !isTakenBack(payment))
   const standing = (recorded.length > 0 ? recorded : payments).filter(isStanding)
   return standing.findLast(({ sessionId }) => sessionId !== null) ?? standing.at(-1) ?? recorded.at(-1)
 }

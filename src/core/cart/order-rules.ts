@@ -5,7 +5,7 @@ import { COMPLETION_MS, isOnlyOurs, mayStillBePaid, payingOrder } from "./order-
 import { madeIn, notedAsLeft } from "./proof"
 import { nextPlacedLook } from "./placed-look"
 import type { Attempt, Truth, UnfinishedOrder } from "./truth"
-import { isToBePlaced, isUnpaid, whoseOrder } from "./whose"
+import { isToBePlaced, isUnpaid, standingOf, whoseOrder } from "./whose"
 
 /** An order that was begun by a holder that died may still be in the making: the holder may only have stalled. */
 export function waitForDeadCompletion({ order, unlinked }: Truth, { dead }: Run, now: Date): Correction | undefined {
@@ -61,15 +61,18 @@ export function restoreOrder({ order, attempts, payments, missing }: Truth): Cor
   return proof && { do: "restore_order", orderId: proof.orderId, proof }
 }
 
-/** A payment whose order is gone is money without an order again, unless some of it went back: that is left to a person. */
-export function reopenWithoutOrder({ attempts, missing }: Truth): Correction | undefined {
-  for (const attempt of attempts) {
+/**
+ * A payment whose order is gone, or has lost it to a completion that failed, is money without an order again, unless some of it
+ * went back: that is left to a person.
+ */
+export function reopenWithoutOrder(truth: Truth, _: Run, now: Date): Correction | undefined {
+  for (const attempt of truth.attempts) {
     const { placementState, orderId, refunds, policy } = attempt
-    const absence = orderId === null ? undefined : missing.get(orderId)
+    const absence = orderId === null ? undefined : truth.missing.get(orderId)
+    const hasLost = truth.order?.id === orderId && standingOf(truth, attempt, now).kind === "fits_order"
     const isUntouched = refunds.every(({ state }) => cameToNothing(state))
-    if (placementState === "placed" && orderId !== null && absence && isUntouched && policy !== null) {
-      const problem = absence === "gone" ? "completion_failed" : "order_missing"
-      return note(attempt, { kind: "reopened", orderId, problem })
+    if (placementState === "placed" && orderId !== null && (absence || hasLost) && isUntouched && policy !== null) {
+      return note(attempt, { kind: "reopened", orderId, lost: absence ?? "payment" })
     }
   }
   return undefined

@@ -14,3 +14,11 @@ export type PaymentInMedusa = {
 export function isStanding({ capturedMinor, refundedMinor, isCancelled }: Omit<PaymentInMedusa, "reference">): boolean {
   return !isCancelled && (capturedMinor > refundedMinor || capturedMinor === 0)
 }
+
+/** True where a completion that failed took it back: nothing else cancels what is captured. It pays for no order, even if one names it. */
+export function isTakenBack({
+  capturedMinor,
+  isCancelled,
+}: Pick<PaymentInMedusa, "capturedMinor" | "isCancelled">): boolean {
+  return isCancelled && capturedMinor > 0
+}

@@ -1,5 +1,5 @@
 import { type PaymentOfCart, payingOrder } from "./order-payment"
-import { isStanding } from "./standing-payment"
+import { isStanding, isTakenBack } from "./standing-payment"
 
 /** A payment that was made for a cart. `id` is Medusa's. */
 export type PaymentWithId = PaymentOfCart & { id: string }
@@ -17,7 +17,9 @@ export function strayPayments<P extends PaymentWithId>(
   const ours = payments.filter((payment) => payment.reference === reference)
   // An order has one in any case: what was paid for it may all have gone back.
   const counted = isOrdered ? (payingOrder(ours) ?? ours.at(-1)) : readyForOrder(ours)
-  return ours.filter((payment) => payment !== counted && !payment.paidOrder && isCounted(payment))
+  return ours.filter(
+    (payment) => payment !== counted && (!payment.paidOrder || isTakenBack(payment)) && isCounted(payment)
+  )
 }
 
 /** The next completion finds a payment again by its session. */

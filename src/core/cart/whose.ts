@@ -79,9 +79,13 @@ export function whoseOrder(
   return orderPayment(asFound(truth, order, notedAsLeft(truth.attempts, order.id) !== undefined), attempt, now)
 }
 
-/** The same once it is known that no completion is at work on the order. */
+/**
+ * True where no completion is at work on the order, as is known, and the one that made it never came to the payment: one whose
+ * payment was taken back has been made completely, and only lacks another.
+ */
 export function isUnpaid(truth: Truth, order: OrderFacts, attempt: Attempt, now: Date): boolean {
-  return orderPayment(asFound(truth, order, true), attempt, now) === "none"
+  const hadPayment = truth.payments.some(({ paidOrder }) => paidOrder)
+  return !hadPayment && orderPayment(asFound(truth, order, true), attempt, now) === "none"
 }
 
 function asFound({ cart, payments }: Truth, order: OrderFacts, isLeftUnpaid: boolean): OrderOfCart {

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { payingOrder } from "../../core/cart/order-payment"
-import { isStanding } from "../../core/cart/standing-payment"
+import { isStanding, isTakenBack } from "../../core/cart/standing-payment"
 import type { Attempt, Truth } from "../../core/cart/truth"
 import type { Checkout } from "../../core/checkout/checkout"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -45,11 +45,11 @@ export async function recordPayment(
   ])
   const recorded = new Set(lines)
   // Without payments that failed completions left behind, which are not this order's.
-  const own = payments.filter(
-    (payment) =>
-      payment.reference === reference &&
-      (isStanding(paymentFacts(payment)) || payment.captures.some(({ id }) => recorded.has(id)))
-  )
+  const own = payments.filter((payment) => {
+    const facts = paymentFacts(payment)
+    const paidOrder = payment.captures.some(({ id }) => recorded.has(id)) && !isTakenBack(facts)
+    return payment.reference === reference && (isStanding(facts) || paidOrder)
+  })
   await refreshCollection(container, own)
   await recordCaptures(container, orderId, own, recorded)
 }

@@ -2,6 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../core/checkout/checkout"
 import { ledgerOf } from "../ledger/ledger-of"
+import { readOrderMoney } from "../medusa/order-money"
+import { addUpTransactions } from "../medusa/order-summary"
+import { removeTransactions } from "../medusa/order-writes"
 import { updateTotals } from "../medusa/payment-totals"
 import { type PaymentRecord, paymentsIn } from "../medusa/payments"
 
@@ -31,9 +34,33 @@ async function takeOut(
 ): Promise<void> {
   const payments = container.resolve(Modules.PAYMENT)
   await ledgerOf(container).fence.assertHeld()
+  await takeOffOrders(
+    container,
+    captures.map((capture) => capture.id)
+  )
   if (!isCancelled) {
     await payments.cancelPayment(id)
   }
   await payments.deleteRefunds(refunds.map((refund) => refund.id))
   await payments.deleteCaptures(captures.map((capture) => capture.id))
+}
+
+/** A completion that had stalled records what another had taken back. */
+async function takeOffOrders(container: MedusaContainer, captures: string[]): Promise<void> {
+  if (captures.length === 0) {
+    return
+  }
+  const lines = await container
+    .resolve(Modules.ORDER)
+    .listOrderTransactions({ reference: "capture", reference_id: captures }, { select: ["order_id"] })
+  for (const orderId of new Set(lines.map(({ order_id }) => order_id))) {
+    const money = await readOrderMoney(container, orderId)
+    const named = money?.transactions.filter(
+      ({ reference, referenceId }) => reference === "capture" && captures.includes(referenceId ?? "")
+    )
+    if (money && named && named.length > 0) {
+      await removeTransactions(container, money, named)
+      await addUpTransactions(container, orderId)
+    }
+  }
 }

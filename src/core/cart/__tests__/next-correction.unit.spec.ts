@@ -14,6 +14,7 @@ const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
   ...over,
 })
 const ATTEMPT = anAttempt()
+const PLACED = anAttempt({ placementState: "placed", orderId: "order_1" })
 const { id, reference, providerId, paymentSessionId, amountMinor, currency } = ATTEMPT
 
 const SESSION = { id: paymentSessionId, providerId, status: "pending", isSpent: false }
@@ -95,6 +96,16 @@ describe("the next correction of a cart", () => {
       { do: "remove_order", isLinked: true },
     ],
     [
+      "pays the order of a dead holder that has only lost its payment",
+      {
+        order: ORDER,
+        cart: { ...ORDERED, sessions: [{ ...SESSION, isSpent: true }] },
+        payments: [{ ...PAYMENT, isCancelled: true }],
+      },
+      afterDeath,
+      { do: "fit_session" },
+    ],
+    [
       "leaves an order alone that nobody's death explains",
       { order: { ...ORDER, createdAt: at(-60 * MINUTE) }, cart: ORDERED, attempts: [] },
       afterDeath,
@@ -124,7 +135,7 @@ describe("the next correction of a cart", () => {
         missing: new Map([["order_0", "gone"]]),
       },
       aRun({ wish: LOOK }),
-      { kind: "reopened", orderId: "order_0", problem: "completion_failed" },
+      { kind: "reopened", orderId: "order_0", lost: "gone" },
     ],
     [
       "leaves it to a person where somebody has deleted the order",
@@ -133,7 +144,45 @@ describe("the next correction of a cart", () => {
         missing: new Map([["order_0", "deleted"]]),
       },
       aRun({ wish: LOOK }),
-      { kind: "reopened", problem: "order_missing" },
+      { kind: "reopened", lost: "deleted" },
+    ],
+    [
+      "opens a placed payment again that a completion that failed has taken back from its order",
+      { attempts: [PLACED], order: ORDER, cart: ORDERED, payments: [{ ...PAYMENT, isCancelled: true }] },
+      aRun({ wish: LOOK }),
+      { kind: "reopened", orderId: "order_1", lost: "payment" },
+    ],
+    [
+      "leaves it where the order has been cancelled",
+      {
+        attempts: [PLACED],
+        order: { ...ORDER, isCancelled: true },
+        cart: ORDERED,
+        payments: [{ ...PAYMENT, isCancelled: true }],
+      },
+      aRun({ wish: LOOK }),
+      undefined,
+    ],
+    [
+      "or where its money went back",
+      {
+        attempts: [{ ...PLACED, refunds: [{ state: "complete", medusaRefundId: "ref_1" }] }],
+        order: ORDER,
+        cart: ORDERED,
+        payments: [{ ...PAYMENT, isCancelled: true }],
+      },
+      aRun({ wish: LOOK }),
+      undefined,
+    ],
+    [
+      "pays an order anew whose records name a payment that was taken back, with another session",
+      {
+        order: ORDER,
+        cart: { ...ORDERED, sessions: [{ ...SESSION, isSpent: true }] },
+        payments: [{ ...PAYMENT, isCancelled: true }],
+      },
+      aRun(),
+      { do: "fit_session" },
     ],
     [
       "makes no second order with money that went back with the first",

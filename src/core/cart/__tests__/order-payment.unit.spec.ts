@@ -42,6 +42,7 @@ describe("whose payment an order has", () => {
   it.each([
     ["was refunded when its completion failed", { refundedMinor: 100_00 }],
     ["was cancelled", { isCancelled: true }],
+    ["was cancelled, and the order's records name it", { isCancelled: true, paidOrder: true }],
     ["was cancelled before its capture", { capturedMinor: 0, isCancelled: true }],
   ])("is nobody's where ours %s", (_, change) => {
     expect(orderPayment({ ...FACTS, payments: [{ ...PAID, ...change }] }, OURS, NOW)).toBe("none")

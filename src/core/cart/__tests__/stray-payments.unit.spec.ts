@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { isStanding } from "../standing-payment"
+import { isStanding, isTakenBack } from "../standing-payment"
 import { type PaymentWithId, strayPayments } from "../stray-payments"
 
 const PAID: PaymentWithId = {
@@ -44,6 +44,12 @@ describe("payments beside the one that counts", () => {
     expect(strayPayments([{ ...failed, capturedMinor: 0, refundedMinor: 0 }], OF)).toEqual([])
   })
 
+  it("one that a failed completion took back is, although an order names it, once another pays that", () => {
+    const takenBack = { ...PAID, paidOrder: true, isCancelled: true }
+    expect(strayPayments([takenBack], { ...OF, isOrdered: true })).toEqual([])
+    expect(idsOf(strayPayments([takenBack, { ...PAID, id: "pay_2" }], { ...OF, isOrdered: true }))).toEqual(["pay_1"])
+  })
+
   it("of an order, all but the one that paid it are, whichever is newest", () => {
     const both = [
       { ...PAID, paidOrder: true },
@@ -62,7 +68,8 @@ describe("payments beside the one that counts", () => {
         const strays = strayPayments(all, { ...OF, isOrdered })
         const ours = all.filter(({ reference }) => reference === "ref-a")
         const left = ours.filter((payment) => !strays.includes(payment))
-        expect(strays.every(({ reference, paidOrder }) => reference === "ref-a" && !paidOrder)).toBe(true)
+        expect(strays.every(({ reference }) => reference === "ref-a")).toBe(true)
+        expect(strays.every((payment) => !payment.paidOrder || isTakenBack(payment))).toBe(true)
         expect(left.filter((payment) => isStanding(payment) && !payment.paidOrder).length).toBeLessThanOrEqual(1)
         expect(!isOrdered || ours.length === 0 || left.length > 0).toBe(true)
       })
