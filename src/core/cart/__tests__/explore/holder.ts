@@ -2,11 +2,11 @@ import type { Correction } from "../../corrections"
 import { isPaidUnplaced } from "../../../checkout/checkout"
 import { nextCorrection } from "../../next-correction"
 import { amendmentFor } from "../../notes"
-import { isStanding } from "../../standing-payment"
+import { strayOf } from "../../whose"
 import { payingOrder } from "../../order-payment"
 import { authorise, beginFlight, completable, createSession, deleteSession, mayComplete, payingFor } from "./medusa"
 import { NOW, orderOf, paymentOf, placeOf, rowOf, runOf, sessionOf, truthOf, writeRow } from "./truth-of"
-import { type Holder, linkedOrder, NONE, type Payment, type World } from "./world"
+import { type Holder, linkedOrder, NONE, type World } from "./world"
 
 /** Who hears what happens on the way. */
 export type Watch = { corrected(what: string): void; breach(what: string): void }
@@ -235,23 +235,22 @@ const emptySessions: Part = (world, _holder, { attempt: place }, watch) => {
       session.isSetAside = true
     }
   }
-  const strays = world.payments.filter(
-    (payment) => payment.of === place && payment.session !== (fits?.id ?? -1) && isCounted(payment)
-  )
-  voids(
-    world,
-    strays.map(({ id }) => id),
-    place,
-    watch
-  )
+  voids(world, straysBeside(world, fits?.id, place), place, watch)
   if (fits) {
     fits.amount = attempt.amount
   }
   return fits !== undefined
 }
 
-const isCounted = ({ isCancelled, isCaptured, isRefunded }: Payment) =>
-  isStanding({ isCancelled, capturedMinor: isCaptured ? 1 : 0, refundedMinor: isRefunded ? 1 : 0 }) || isCaptured
+function straysBeside(world: World, fits: number | undefined, place: number): number[] {
+  const truth = truthOf(world, false)
+  const attempt = truth.attempts.find(({ id }) => placeOf(id) === place)
+  const payments = truth.payments.map((payment) =>
+    payment.sessionId === `session${fits}` ? payment : { ...payment, sessionId: null }
+  )
+  const strays = attempt ? strayOf({ ...truth, payments }, attempt, truth.order !== null) : []
+  return strays.map(({ id }) => paymentOf(id))
+}
 
 const newSession: Part = (world, _holder, { attempt: place }) => {
   const attempt = world.attempts[place]

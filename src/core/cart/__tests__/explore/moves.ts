@@ -88,7 +88,7 @@ function flightMove(world: World, place: number, story: string, change: (next: W
   return { story, to }
 }
 
-function step(next: World, flight: Flight, fails: boolean): void {
+export function step(next: World, flight: Flight, fails: boolean): void {
   const landing = stepOf(next, flight, fails)
   if (landing !== "goes_on") {
     ends(next, flight, landing)
@@ -256,21 +256,26 @@ function shopperDoes(world: World): Move[] {
   ]
 }
 
-function clearSessions(world: World): void {
+export function clearSessions(world: World): void {
   for (const { id } of [...world.sessions]) {
     deleteSession(world, id)
   }
 }
 
-/** What is paid already is found again; anything else is a new attempt. */
-function startsAgain(next: World): void {
+/** What is paid already is found again, and so is a page that is still open; anything else is a new attempt. */
+export function startsAgain(next: World): void {
   clearSessions(next)
   const isPaid = next.attempts.some(
     (attempt, place) =>
       attempt.amount === next.total && isPaidUnplaced(rowOf(attempt, place)) && mayBePlaced(rowOf(attempt, place))
   )
   const session = createSession(next, true, next.total)
-  if (!isPaid && next.attempts.length < 2) {
+  const open = next.attempts.findLast(
+    ({ amount, known, isExpired }) => amount === next.total && known === "received" && !isExpired
+  )
+  if (!isPaid && open) {
+    open.session = session
+  } else if (!isPaid && next.attempts.length < 2) {
     next.attempts.push(newAttempt(next.total, session))
   }
 }
@@ -339,7 +344,7 @@ function merchantDoes(world: World): Move[] {
   ]
 }
 
-function cancels(next: World): void {
+export function cancels(next: World): void {
   const order = linkedOrder(next)
   if (!order) {
     return

@@ -6,7 +6,17 @@ import type { Run } from "../../corrections"
 import type { Failure } from "../../failure"
 import type { Attempt, OrderFacts, Truth } from "../../truth"
 import { completable } from "./medusa"
-import { type Age, type Attempted, type Holder, linkedOrder, NONE, OTHER, type Order, type World } from "./world"
+import {
+  type Age,
+  type Attempted,
+  type Holder,
+  isStandingPayment,
+  linkedOrder,
+  NONE,
+  OTHER,
+  type Order,
+  type World,
+} from "./world"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -55,7 +65,7 @@ export function truthOf(world: World, isAfterTenure: boolean): Truth {
       isCancelled: payment.isCancelled,
       paidOrder: order !== undefined && payment.inOrder === order.id,
       refundIds: payment.isRefunded ? [`refund${payment.id}`] : [],
-      isHalfRecorded: payment.isCaptured && !payment.isCancelled && order !== undefined && payment.inOrder !== order.id,
+      isHalfRecorded: payment.isCaptured && isStandingPayment(payment) && payment.inOrder !== (order?.id ?? NONE),
     })),
     missing: missingOf(world),
   }
