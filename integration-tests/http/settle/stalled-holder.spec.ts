@@ -29,7 +29,6 @@ import {
   repairByNextHolder,
   runOut,
   takeOver,
-  untilStalled,
   whileFirstStallsAt,
   whileStalledAt,
 } from "../../support/store/stall"
@@ -231,48 +230,29 @@ describeStore(
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
-    it("a completion that stalled, and makes its order with the payment that another one, which fails, has just taken back: the order is paid anew", async () => {
-      const { container, sandbox, shop } = store()
-      const { cartId, serviceCheckoutId } = await shopping(store())
-      sandbox.control.addFault({ kind: "lost", match: "callback" })
-      await sandbox.control.pay(serviceCheckoutId)
-      const orderCreated = async () => {
-        globalThis.instalmentsMisbehaviour = undefined
-        throw new Error("The merchant's own code failed")
-      }
-      let failing: Promise<unknown> = Promise.resolve()
-      let stalled: Promise<PromiseSettledResult<unknown>> | undefined
-      const failMeanwhile = async () => {
-        await passMinutes(store(), cartId, 4)
-        await makeDue(store(), cartId)
-        failing = reconcile(container)
-        await untilStalled(store(), "DELETE")
-      }
-      const cross = async () => {
-        stalled = whileFirstStallsAt(store(), "order", () => shop.store.cart.complete(cartId), failMeanwhile)
-        await stalled
-        await failing
+    it("an order whose payment a completion that failed has taken back, while another made it, is paid anew and keeps its id", async () => {
+      const purchase = await buy(store())
+      // So the two leave it: the one that had stalled made the order and recorded the capture, the one that failed cancelled it.
+      await dbOf(store())("payment").where({ id: purchase.paymentId }).update({ canceled_at: new Date() })
+      expect(await brokenPromisesOf(store(), purchase.cartId)).not.toEqual([])
+
+      await passMinutes(store(), purchase.cartId, 5)
+      // The look at what was placed under a lease that was taken over.
+      await dbOf(store())("instalments_checkout")
+        .where({ cart_id: purchase.cartId })
+        .update({ next_check_at: new Date() })
+
+      for (let look = 0; look < 2; look++) {
+        await makeDue(store(), purchase.cartId)
+        await reconcile(store().container)
       }
 
-      await whileMisbehaving({ orderCreated }, () =>
-        whileFirstStallsAt(
-          store(),
-          "order",
-          cross,
-          () => until("order of the completion that had stalled", async () => stalled),
-          "DELETE"
-        )
-      )
-
-      expect(await stalled).toMatchObject({ value: { type: "order" } })
-      const before = await recordsOf(store(), cartId)
-      await passMinutes(store(), cartId, 4)
-      await makeDue(store(), cartId)
-      await reconcile(container)
-      const { orderIds } = await recordsOf(store(), cartId)
-      expect(orderIds).toEqual(before.orderIds)
-      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", orderId: orderIds[0] })
-      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+      expect((await recordsOf(store(), purchase.cartId)).orderIds).toEqual([purchase.orderId])
+      expect(await attemptOf(store(), purchase.cartId)).toMatchObject({
+        placementState: "placed",
+        orderId: purchase.orderId,
+      })
+      expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
     })
 
     it("a completion that stalled after the payment, and then ends well, records the capture once", async () => {

@@ -29,46 +29,31 @@ export async function whileStalledAt<T>(
   return whileJammed(db, { ...jam, what: `statement that waits for ${table}` }, start, meanwhile)
 }
 
-type RowEvent = "INSERT" | "DELETE"
-/** One is inserted while another is deleted: each waits for a lock of its own. */
-const LOCKS: Record<RowEvent, number> = { INSERT: 1, DELETE: 2 }
-
-const stallFirst = (event: RowEvent) => `
-  CREATE SEQUENCE stalling_${event};
-  CREATE FUNCTION stall_first_${event}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF nextval('stalling_${event}') = 1 THEN PERFORM pg_advisory_xact_lock(${LOCKS[event]}); END IF;
-    RETURN COALESCE(NEW, OLD);
+const STALL_FIRST = `
+  CREATE SEQUENCE stalling;
+  CREATE FUNCTION stall_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF nextval('stalling') = 1 THEN PERFORM pg_advisory_xact_lock(1); END IF;
+    RETURN NEW;
   END $$;
-  CREATE TRIGGER stall_first_${event} BEFORE ${event} ON ?? FOR EACH ROW EXECUTE FUNCTION stall_first_${event}()`
-const stallNobody = (event: RowEvent) => `DROP FUNCTION stall_first_${event} CASCADE; DROP SEQUENCE stalling_${event}`
+  CREATE TRIGGER stall_first BEFORE INSERT ON ?? FOR EACH ROW EXECUTE FUNCTION stall_first()`
+const STALL_NOBODY = "DROP FUNCTION stall_first CASCADE; DROP SEQUENCE stalling"
 
-/** The same, but that others can write into the table meanwhile: only the first row that is inserted, or deleted, waits. */
+/** The same, but that others can write into the table meanwhile: only the first row that is inserted waits. */
 export async function whileFirstStallsAt<T>(
   store: StoreUnderTest,
   table: string,
   start: () => Promise<T>,
-  meanwhile: () => Promise<unknown>,
-  event: RowEvent = "INSERT"
+  meanwhile: () => Promise<unknown>
 ): Promise<PromiseSettledResult<T>> {
   const db = dbOf(store)
-  await db.raw(stallFirst(event), [table])
-  const jam = { lock: db.raw("SELECT pg_advisory_xact_lock(?)", [LOCKS[event]]), waiting: () => stallsAt(db, event) }
+  await db.raw(STALL_FIRST, [table])
+  const jam = { lock: db.raw("SELECT pg_advisory_xact_lock(1)"), waiting: () => waits(db, "locktype = 'advisory'") }
   try {
-    return await whileJammed(db, { ...jam, what: `row of ${table} whose ${event} waits` }, start, meanwhile)
+    return await whileJammed(db, { ...jam, what: `row that waits to be inserted into ${table}` }, start, meanwhile)
   } finally {
-    await db.raw(stallNobody(event))
+    await db.raw(STALL_NOBODY)
   }
 }
-
-const stallsAt = (db: Knex, event: RowEvent) => waits(db, "locktype = 'advisory' AND objid = ?", [LOCKS[event]])
-
-/** Somebody else has come to where the first row stalls. */
-export function untilStalled(store: StoreUnderTest, event: RowEvent): Promise<true> {
-  return until(`row whose ${event} waits`, () => stallsAt(dbOf(store), event), COMES_THERE_MS)
-}
-
-/** As long as work takes to where it stalls on a machine that does other things as well, milliseconds. */
-const COMES_THERE_MS = 4 * 60_000
 
 /** `lock` holds up the work; `waiting` tells when it has come that far, and `what` is waited for. */
 type Jam = { lock: Knex.Raw; waiting: () => Promise<true | undefined>; what: string }
@@ -83,7 +68,7 @@ async function whileJammed<T>(
   await lock.transacting(jam)
   const work = Promise.allSettled([start()])
   try {
-    await until(what, waiting, COMES_THERE_MS)
+    await until(what, waiting)
     await meanwhile()
   } finally {
     await jam.rollback()
@@ -99,7 +84,7 @@ function waitsFor(db: Knex, table: string): Promise<true | undefined> {
 /** Suites share the server: what waits in the database of another is none of ours. */
 const HERE = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 
-async function waits(db: Knex, lock: string, bindings: (string | number)[] = []): Promise<true | undefined> {
+async function waits(db: Knex, lock: string, bindings: string[] = []): Promise<true | undefined> {
   const { rows } = await db.raw(`SELECT 1 FROM pg_locks WHERE NOT granted AND ${HERE} AND ${lock}`, bindings)
   return rows.length > 0 ? true : undefined
 }

@@ -159,7 +159,9 @@ function fitted(truth: Truth, attempt: Attempt): Correction | undefined {
   }
   const fits = cart.sessions.find(({ id, isSpent }) => id === attempt.paymentSessionId && !isSpent)
   const isFit = fits !== undefined && cart.sessions.length === 1 && cart.collectionMinor === attempt.amountMinor
-  return isFit && strayOf(truth, attempt, truth.order !== null).length === 0 ? undefined : { do: "fit_session", attempt }
+  return isFit && strayOf(truth, attempt, truth.order !== null).length === 0
+    ? undefined
+    : { do: "fit_session", attempt }
 }
 
 function unplaced(attempt: Attempt, problem: Extract<Note, { kind: "unplaced" }>["problem"], { failures }: Run) {
