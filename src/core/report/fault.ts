@@ -86,29 +86,3 @@ function topFrame(stack: string | undefined): string | undefined {
 function compact(fault: { [Key in keyof Fault]: Fault[Key] | undefined } & { name: string }): Fault {
   return Object.fromEntries(Object.entries(fault).filter(([, value]) => value !== undefined)) as Fault
 }
-
-const MAIL = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g
-/** Keys, tokens, signatures, card and telephone numbers: long runs without a blank that hold a digit, and long runs of digits. */
-const LONG = /(?=[\w+/=.~-]*\d)[\w+/=~-]{24,}/g
-const DIGITS = /\+?\d(?:[\d ().-]{5,}\d)/g
-const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`/g
-/** Characters of a message that are shown. */
-const MOST_TEXT = 160
-
-/**
- * The message of an error for an admin's eyes, without what may be secret or a person's: mail addresses, quoted values, long
- * numbers and keys. Ids are cut with them.
- *
- * @returns one line; the error's name where nothing is left
- */
-export function causeText(error: unknown): string {
-  const { message } = z.object({ message: z.string() }).safeParse(error).data ?? { message: "" }
-  const shown = (message.split("\n")[0] ?? "")
-    .replace(MAIL, "…")
-    .replace(QUOTED, "…")
-    .replace(LONG, "…")
-    .replace(DIGITS, "…")
-    .trim()
-  const text = shown.length > MOST_TEXT ? `${shown.slice(0, MOST_TEXT)}…` : shown
-  return text === "" ? faultOf(error).name : text
-}

@@ -1,6 +1,6 @@
 import { InstalmentsClientError } from "../../../client"
 import { Refusal } from "../../refusal"
-import { causeText, faultOf } from "../fault"
+import { faultOf } from "../fault"
 
 const DECLINED = new InstalmentsClientError({
   code: "server_error",
@@ -46,23 +46,5 @@ describe("what a log tells of an error", () => {
   it("repeats nothing that is no plain code", () => {
     const strange = { name: "ada@example.com wrote", code: "two words", requestId: "a b", message: "secret" }
     expect(faultOf(strange)).toEqual({ name: "object" })
-  })
-})
-
-describe("the cause that an admin reads", () => {
-  it.each([
-    ["The tax provider did not answer", "The tax provider did not answer"],
-    ["Customer ada@example.com exists", "Customer … exists"],
-    ["Key (email)=('ada@example.com') exists", "Key (email)=(…) exists"],
-    ["Call +44 20 7946 0000 now", "Call … now"],
-    ["Bearer sk_live_51Hx9yLkjsdf8sdf7sdf9sdf refused", "Bearer … refused"],
-    ["one\ntwo", "one"],
-    ["", "Error"],
-  ])("of %j is %j", (message, shown) => {
-    expect(causeText(new Error(message))).toBe(shown)
-  })
-
-  it("is short", () => {
-    expect(causeText(new Error("long ".repeat(100))).length).toBeLessThan(170)
   })
 })

@@ -114,7 +114,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   },
   instalments_callback_refusal: {
     columns: `"id" text not null, "account" text not null, "environment" text not null, "hour" timestamptz not null, "reason" text not null,
-      "refused" integer not null, "last_seen_at" timestamptz not null, "notified_at" timestamptz, ${STAMPS},
+      "refused" integer not null, "last_seen_at" timestamptz not null, ${STAMPS},
       constraint "instalments_callback_refusal_environment_check" check (environment IN ('sandbox', 'production')),
       constraint "instalments_callback_refusal_pkey" primary key (id),
       constraint "instalments_callback_refusal_reason_check" check (reason IN ('no_signature', 'wrong_signature', 'wrong_key', 'malformed', 'too_large', 'stripped'))`,

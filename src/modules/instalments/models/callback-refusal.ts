@@ -13,7 +13,5 @@ export const InstalmentsCallbackRefusal = model
     reason: model.enum(["no_signature", "wrong_signature", "wrong_key", "malformed", "too_large", "stripped"]),
     refused: model.number(),
     last_seen_at: model.dateTime(),
-    /** No longer written. */
-    notified_at: model.dateTime().nullable(),
   })
   .indexes([{ on: ["account", "environment", "hour"], name: "IDX_instalments_callback_refusal_hour" }])
