@@ -9,6 +9,8 @@ export type OutageKind = {
   name: string
   /** The alert that names it; several where one leads to another. */
   alerts: readonly string[]
+  /** No job runs for as long as it lasts. */
+  withoutJobs?: true
   begin: (store: StoreUnderTest) => void | Promise<void>
   end: (store: StoreUnderTest) => void | Promise<void>
 }
@@ -30,6 +32,26 @@ export const OUTAGES: readonly OutageKind[] = [
     match: "any",
     times: WHILE_IT_LASTS,
   }),
+  faulty("the service answers that everything is too much, and to come back in an hour", ["limit_hit"], {
+    kind: "rate_limited",
+    seconds: 3_600,
+    match: "any",
+    times: WHILE_IT_LASTS,
+  }),
+  faulty("a proxy answers everything with 200 and a page", ["service_down"], {
+    kind: "reply",
+    status: 200,
+    body: "<html><body>Please sign in to this network</body></html>",
+    match: "any",
+    times: WHILE_IT_LASTS,
+  }),
+  {
+    name: "no worker runs, and the server goes on",
+    alerts: [],
+    withoutJobs: true,
+    begin: () => undefined,
+    end: () => undefined,
+  },
   {
     name: "the database takes no writes",
     alerts: [],
