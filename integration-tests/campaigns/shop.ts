@@ -2,7 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import Medusa from "@medusajs/js-sdk"
 import { knex, type Knex } from "@medusajs/framework/mikro-orm/knex"
-import { defaultIntegration, type Sandbox, SANDBOX_DEFAULTS, startSandbox } from "../../sandbox/src"
+import {
+  defaultIntegration,
+  type Sandbox,
+  SANDBOX_DEFAULTS,
+  type SandboxOptions,
+  startSandbox,
+} from "../../sandbox/src"
 import { linkPlugin, REPOSITORY, STORE_FOLDER } from "../link-plugin"
 import { createDatabase, openServer } from "../postgres/server"
 import type { Cleanup } from "../processes/cleanup"
@@ -17,6 +23,8 @@ import type { Shop } from "../support/store/store"
 /** A shop of real processes: one database, one service, and as many stores as one starts. */
 export type CampaignShop = { db: Knex; sandbox: Sandbox; seeded: SeededStore; surroundings: Surroundings }
 
+type ShopOptions = { limits?: "none" | "published"; callback?: SandboxOptions["callback"] }
+
 /** A running store process, and its address. */
 export type StoreProcess = { process: Watched; url: string }
 
@@ -24,11 +32,12 @@ export type StoreProcess = { process: Watched; url: string }
  * Prepares database and service. Everything that is started goes with the cleanup, or with this process.
  *
  * @param limits whether the service has its published limits, and the shop keeps them
+ * @param callback never delivered again, unless told otherwise: that would hide what the shop makes of one that it lost
  */
 export async function openShop(
   name: string,
   cleanup: Cleanup,
-  { limits = "none" }: { limits?: "none" | "published" } = {}
+  { limits = "none", callback = { maxRetries: 0 } }: ShopOptions = {}
 ): Promise<CampaignShop> {
   const folder = temporaryFolder(`instalments-${name}`, cleanup)
   const server = await openServer()
@@ -36,8 +45,7 @@ export async function openShop(
   const address = process.env.DATABASE_URL ?? (await createDatabase(server, `instalments_${name}`))
   // Refunds on the day of purchase are taken, so that a round shows at once whether money went back.
   const integrations = [{ ...defaultIntegration(), automaticRefundApproval: false }]
-  // A retry by the service would hide what the shop makes of a callback that it lost.
-  const sandbox = await startSandbox({ integrations, rateLimits: limits === "published", callback: { maxRetries: 0 } })
+  const sandbox = await startSandbox({ integrations, rateLimits: limits === "published", callback })
   cleanup.add(() => sandbox.stop())
   linkPlugin()
   const surroundings = { folder: STORE_FOLDER, env: environment(address, sandbox, limits), log: logFile(name) }
