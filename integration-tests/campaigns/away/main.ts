@@ -27,19 +27,36 @@ type Opened = { cart: CopiedCart; checkoutId: string }
 /** npm run campaign:away -- --seconds 90 --only redis: what a server and a worker stand on goes away, and comes back. */
 async function away(cleanup: Cleanup): Promise<boolean> {
   const seconds = numberOption("seconds", 90)
-  const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : undefined
+  const parts = partsWanted()
   const stage = await open(cleanup)
-  const lines: string[] = []
-  for (const what of only === undefined ? PARTS : PARTS.filter((part) => part === only)) {
+  const kept: boolean[] = []
+  for (const what of parts) {
     for (const how of ["cut", "silence"] as const) {
-      lines.push(await goAway(stage, what, how, seconds))
-      say(lines.at(-1) ?? "")
+      kept.push(await goAway(stage, what, how, seconds))
     }
   }
-  return lines.every((line) => line.endsWith("as promised"))
+  return !kept.includes(false)
 }
 
-async function goAway({ cables, ...stage }: Away, what: Part, how: "cut" | "silence", seconds: number) {
+function partsWanted(): readonly Part[] {
+  if (!process.argv.includes("--only")) {
+    return PARTS
+  }
+  const only = process.argv[process.argv.indexOf("--only") + 1]
+  const parts = PARTS.filter((part) => part === only)
+  if (parts.length === 0) {
+    throw new RangeError(`--only takes one of ${PARTS.join(", ")}`)
+  }
+  return parts
+}
+
+/** @returns whether the promise held */
+async function goAway(
+  { cables, ...stage }: Away,
+  what: Part,
+  how: "cut" | "silence",
+  seconds: number
+): Promise<boolean> {
   const opened: Opened[] = []
   for (let shopper = 0; shopper < SHOPPERS; shopper++) {
     opened.push(await openPage(stage))
@@ -71,10 +88,12 @@ async function goAway({ cables, ...stage }: Away, what: Part, how: "cut" | "sile
   })
   const broken = (await Promise.all(all.map(({ cart }) => brokenPromisesAmong(stage.shop, cart.cartId)))).flat()
   const refunds = stage.shop.sandbox.control.refunds().length
-  return (
+  const isKept = broken.length === 0 && refunds === 0
+  say(
     `${what}, ${how} for ${seconds} s: a new shopper is served after ${served} s, all ${all.length} are orders after ${since()} s, ` +
-    `${refunds} refunds, ${broken.length === 0 && refunds === 0 ? "as promised" : `broken: ${broken.join("; ")}`}`
+      `${refunds} refunds, ${isKept ? "as promised" : `broken: ${broken.join("; ")}`}`
   )
+  return isKept
 }
 
 async function open(cleanup: Cleanup): Promise<Away> {

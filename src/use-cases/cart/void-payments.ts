@@ -33,11 +33,11 @@ async function takeOut(
   { id, isCancelled, refunds, captures }: PaymentRecord
 ): Promise<void> {
   const payments = container.resolve(Modules.PAYMENT)
-  await ledgerOf(container).fence.assertHeld()
   await takeOffOrders(
     container,
     captures.map((capture) => capture.id)
   )
+  await ledgerOf(container).fence.assertHeld()
   if (!isCancelled) {
     await payments.cancelPayment(id)
   }
@@ -59,6 +59,7 @@ async function takeOffOrders(container: MedusaContainer, captures: string[]): Pr
       ({ reference, referenceId }) => reference === "capture" && captures.includes(referenceId ?? "")
     )
     if (money && named && named.length > 0) {
+      await ledgerOf(container).fence.assertHeld()
       await removeTransactions(container, money, named)
       await addUpTransactions(container, orderId)
     }
