@@ -1,6 +1,6 @@
-import type { MiddlewareRoute } from "@medusajs/framework/http"
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse, MiddlewareRoute } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
 import { DOORS, type Right } from "../core/admin/doors"
-import { requireJson } from "./require-json"
 
 const READ = { resource: "payment", operation: "read" }
 
@@ -22,3 +22,14 @@ export const adminPolicies: MiddlewareRoute[] = [
     policies: [POLICIES[right]],
   })),
 ]
+
+/**
+ * Refuses what a page of another site could send in an admin's name: browsers send forms and plain text across sites without
+ * asking, JSON only with the shop's consent (CORS).
+ */
+function requireJson(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+  if (!/^application\/json\s*(;|$)/i.test(req.get("content-type") ?? "")) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "Send this request with the content type application/json.")
+  }
+  next()
+}

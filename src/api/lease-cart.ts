@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { onceAnswered } from "./once-answered"
+import { handleUnderLease } from "./handle-under-lease"
 import { idText, parseInput } from "./parse-input"
 import { holdCart } from "../use-cases/cart/cart-lease"
 import type { HeldCart } from "../use-cases/ledger/with-lease"
@@ -86,13 +86,7 @@ async function leaseOrder(
   }
   const askedAt = performance.now()
   try {
-    const lease = await holdRefundLease(req.scope, orderId, WAIT_MS)
-    onceAnswered(
-      res,
-      () => void lease.release(),
-      () => void lease.abandon()
-    )
-    lease.run(() => next())
+    await handleUnderLease(res, next, { take: () => holdRefundLease(req.scope, orderId, WAIT_MS) })
   } catch (error) {
     await refuseBusy(res, error, askedAt)
   }
@@ -129,14 +123,11 @@ async function underLease(
 ): Promise<void> {
   const askedAt = performance.now()
   try {
-    const cart = await holdCart(req.scope, cartId, WAIT_MS)
-    onceAnswered(
-      res,
-      () => void finish(req, cart, after),
-      () => void cart.abandon()
-    )
-    await cart.run(() => before(cart))
-    cart.run(() => next())
+    await handleUnderLease(res, next, {
+      take: () => holdCart(req.scope, cartId, WAIT_MS),
+      before,
+      finish: (cart) => finish(req, cart, after),
+    })
   } catch (error) {
     await refuseBusy(res, error, askedAt)
   }

@@ -2,7 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { answerAccepted } from "./answer-accepted"
-import { onceAnswered } from "./once-answered"
+import { handleUnderLease, onceAnswered } from "./handle-under-lease"
 import { Refusal } from "../core/refusal"
 import { healAfterCancellation, holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { isAcceptedAllTheSame } from "../use-cases/refund/follow/accepted-refund"
@@ -111,14 +111,7 @@ async function held(
   check = () => requireNoOpenChange(req.scope, orderId)
 ): Promise<void> {
   try {
-    const lease = await holdRefundLease(req.scope, orderId, WAIT_MS)
-    onceAnswered(
-      res,
-      () => void lease.release(),
-      () => void lease.abandon()
-    )
-    await lease.run(check)
-    lease.run(() => next())
+    await handleUnderLease(res, next, { take: () => holdRefundLease(req.scope, orderId, WAIT_MS), before: check })
   } catch (error) {
     if (error instanceof Refusal) {
       res.status(400).json({ type: "not_allowed", message: error.message })

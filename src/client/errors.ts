@@ -1,13 +1,13 @@
+import { assertNever } from "../core/assert-never"
 import {
+  type CallOutcome,
   causeSchema,
   type ClientErrorCode,
   type ErrorFacts,
-  type CallOutcome,
   type PrivateCause,
   type ValidationReason,
 } from "./error-facts"
 import type { Endpoint } from "./limits"
-import { publicMessage } from "./public-message"
 
 /**
  * The one error the client throws. It may be logged whole: printing it shows no secret, no signature,
@@ -64,4 +64,70 @@ export class InstalmentsClientError extends Error {
 /** Reduces whatever was thrown to a private cause. */
 export function toPrivateCause(error: unknown): PrivateCause {
   return causeSchema.safeParse(error).data ?? { name: typeof error, message: "not an error" }
+}
+
+/** One plain sentence for a shopper or an admin: what happened and what can be done, nothing technical. */
+function publicMessage(facts: ErrorFacts): string {
+  switch (facts.code) {
+    case "validation":
+      return forReason(facts.reason ?? "other")
+    case "rate_limited":
+      return `There are too many requests at the moment. Please try again in ${inSeconds(facts.retryAfterSeconds)}.`
+    case "not_found":
+      return "The instalment service does not know this payment or refund."
+    case "unauthorized":
+      return "The instalment service did not accept the shop's credentials. Please contact the shop."
+    case "invalid_request":
+    case "bad_request":
+      return "The instalment service cannot take this request. Please contact the shop."
+    case "aborted":
+      return "The request was stopped before it was finished."
+    case "unreachable":
+    case "timeout":
+    case "server_error":
+    case "budget_unavailable":
+      return facts.outcome === "unknown" ? UNCONFIRMED : NOT_AVAILABLE
+    case "unexpected_status":
+    case "reply_too_large":
+    case "unreadable_reply":
+    case "foreign_link":
+    case "looping_links":
+      return facts.outcome === "unknown" ? UNCONFIRMED : UNUSABLE
+    default:
+      return assertNever(facts.code)
+  }
+}
+
+const UNCONFIRMED =
+  "The instalment service has not confirmed this request. It will be checked before anything is repeated."
+const NOT_AVAILABLE = "The instalment service is not available at the moment. Please try again later."
+const UNUSABLE = "The instalment service gave an answer that cannot be used. Please try again later."
+
+function forReason(reason: ValidationReason): string {
+  switch (reason) {
+    case "amount_out_of_band":
+      return "Pay in instalments is not available for this amount."
+    case "currency":
+      return "Pay in instalments is available in pounds (GBP) only."
+    case "phone_number":
+      return "The phone number was not accepted. Please correct it or leave it out."
+    case "refund_window_closed":
+      return "This payment can no longer be refunded: refunds are possible within 100 days of the purchase."
+    case "same_day_refund":
+      return "A refund is not possible on the day of purchase. It can be made after 10:00 the next day."
+    case "refund_amount":
+      return "The refund is more than what is left of this payment."
+    case "other":
+      return "The instalment service did not accept the details of this request."
+    default:
+      return assertNever(reason)
+  }
+}
+
+function inSeconds(seconds: number | undefined): string {
+  if (seconds === undefined) {
+    return "a moment"
+  }
+  const whole = Math.max(1, Math.ceil(seconds))
+  return whole === 1 ? "1 second" : `${whole} seconds`
 }

@@ -1,7 +1,7 @@
 import type { z } from "@medusajs/framework/zod"
 import type { ClientErrorCode, ErrorFacts, CallOutcome, ValidationReason } from "./error-facts"
 import { type Endpoint, PUBLISHED_LIMITS, rateLimitSeconds } from "./limits"
-import { parseJson } from "../core/wire/parse-json"
+import { parseJson } from "../core/wire/json"
 import type { CollectedReply, Undelivered } from "./reply-collector"
 import { type FailedAttempt, mayRepeat } from "./retry"
 import { errorReply, rateLimitReply } from "./schemas"

@@ -5,9 +5,8 @@ export type { ClientErrorCode, CallOutcome as Outcome, PrivateCause, ValidationR
 export { InstalmentsClientError } from "./errors"
 export type { ClientDeps } from "./exchange"
 export { type Endpoint, ENDPOINTS, PUBLISHED_LIMITS, type PublishedLimit as RateLimit } from "./limits"
-export { type Probe, probe, type ProbeRequest } from "./probe"
+export { type Probe, probe, type ProbeRequest, type SuspectOption, suspectOption } from "./check-connection"
 export { type BudgetShare, budgetSpent, type RateBudget, type TakenSlot, unlimitedBudget } from "./rate-budget"
-export { type SuspectOption, suspectOption } from "./suspect-option"
 export {
   type CallOptions,
   CHECKOUT_STATUSES,

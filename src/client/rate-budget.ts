@@ -1,5 +1,5 @@
 import { InstalmentsClientError } from "./errors"
-import type { Endpoint } from "./limits"
+import { Endpoint } from "./limits"
 
 /**
  * A part of an endpoint's limit. For requests that anybody can bring about: `returned` for shoppers whom the hosted page sent

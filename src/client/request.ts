@@ -1,4 +1,4 @@
-import { type Json, serialise } from "../core/wire/serialise"
+import { type Json, serialise } from "../core/wire/json"
 import { sign } from "../core/wire/signature"
 import type { Settings } from "./config"
 import type { ClientErrorCode } from "./error-facts"

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { minorAmount } from "../core/money/money"
-import { contentName } from "../core/wire/fingerprint"
+import { contentName } from "../core/wire/digest"
 import {
   CHECKOUT_STATUSES,
   type CheckoutRecord,

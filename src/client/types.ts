@@ -1,7 +1,7 @@
 import type { Band } from "../core/money/bands"
-import type { Customer } from "../core/wire/customer"
 import type { LineItem } from "../core/money/line-items"
 import type { MinorAmount, TERRITORY_CURRENCY } from "../core/money/money"
+import type { Customer } from "../core/wire/customer"
 import type { BudgetShare } from "./rate-budget"
 
 /** What a new checkout is made of. Nothing is cut or left out on the way: what cannot be sent is refused. */

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { compareSome } from "../../../src/use-cases/accounting/compare"
 import { forgetSome } from "../../../src/use-cases/privacy/forget-old"
 import { auditSome } from "../../../src/use-cases/reconcile/audit"
-import type { Piece } from "../../../src/use-cases/service/chore"
+import type { Piece } from "../../../src/use-cases/service/run-job"
 
 /** A long job from its beginning to its end at once; what the job does in minutes. One that cannot go on is left where it is. */
 async function whole(piece: Piece, container: MedusaContainer, now = new Date()): Promise<void> {

@@ -3,8 +3,8 @@ import { Link } from "react-router-dom"
 import type { AccountView } from "../../core/admin/views/account"
 import { useTexts } from "../lib/use-texts"
 import { SectionRow } from "./section-row"
-import { TextLink } from "./text-link"
-import { Warning } from "./warning"
+import { TextLink } from "./small-controls"
+import { Warning } from "./issue-notice"
 
 /** Where shoppers can choose the account's provider, and where they cannot although it is switched on. */
 export function AccountRegions({ account: { regions } }: { account: AccountView }) {

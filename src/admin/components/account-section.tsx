@@ -5,10 +5,9 @@ import { AccountBands } from "./account-bands"
 import { AccountRegions } from "./account-regions"
 import { EnvironmentBadge } from "./badges"
 import { Connection } from "./connection"
-import { CopyText } from "./copy-text"
+import { CopyText, TextLink } from "./small-controls"
 import { OnlyForText } from "./only-for-text"
 import { SectionRow } from "./section-row"
-import { TextLink } from "./text-link"
 
 /** One merchant account: whose it is, what it offers, where it is switched on and whether its connection works. */
 export function AccountSection({ account }: { account: AccountView }) {

@@ -4,11 +4,8 @@ import { act, type CallbackPage } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import type { CallbackFilters } from "../lib/use-callback-filters"
 import { useTexts } from "../lib/use-texts"
-import { CopyText } from "./copy-text"
-import { EmptyState } from "./empty-state"
-import { ListLine } from "./list-line"
-import { Pager } from "./pager"
-import { TextLink } from "./text-link"
+import { CopyText, TextLink } from "./small-controls"
+import { EmptyState, ListLine, Pager } from "./list-parts"
 
 const COLOURS: Record<CallbackViewState, "green" | "orange" | "red"> = {
   open: "orange",

@@ -1,5 +1,5 @@
 import { ExclamationCircleSolid, InformationCircleSolid } from "@medusajs/icons"
-import { Text } from "@medusajs/ui"
+import { InlineTip, Text } from "@medusajs/ui"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
 import { useTexts } from "../lib/use-texts"
@@ -27,6 +27,18 @@ export function IssueNotice({ payment, issue }: { payment: PaymentView; issue: I
         </div>
         <ActionButtons payment={payment} issue={issue} />
       </div>
+    </div>
+  )
+}
+
+/** Something that is unwise or out of the ordinary, as a part of a section. @param label "Please check" unless it says more */
+export function Warning({ label, text }: { label?: string; text: string }) {
+  const { t } = useTexts()
+  return (
+    <div className="px-6 py-4">
+      <InlineTip label={label ?? t("check.warning")} variant="warning">
+        {text}
+      </InlineTip>
     </div>
   )
 }

@@ -1,13 +1,11 @@
 import { Text } from "@medusajs/ui"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
-import { issueAmount } from "../lib/issue-amount"
-import { reasonText } from "../lib/reason-text"
+import { issueAmount, reasonText } from "../lib/issue-words"
 import { type Texts, useTexts } from "../lib/use-texts"
-import { planKey } from "./refund-plan"
-import { CopyText } from "./copy-text"
+import { planKey } from "./refund-list"
+import { CopyText, TextLink } from "./small-controls"
 import { RefundDecision } from "./refund-decision"
-import { TextLink } from "./text-link"
 
 /** The issue, and what to do about it; where only a person can tell what happened, the choice. */
 export function IssueText({ payment, issue }: { payment: PaymentView; issue: IssueView }) {

@@ -2,7 +2,7 @@ import { Table, Text } from "@medusajs/ui"
 import type { AgreementView, ConversionView, MonthView, TotalsView } from "../../core/admin/views/month"
 import { useBandTexts } from "../lib/use-band-texts"
 import { useTexts } from "../lib/use-texts"
-import { TextLink } from "./text-link"
+import { TextLink } from "./small-controls"
 
 /** What an accountant asks of a month. */
 export function Month({ month }: { month: MonthView }) {

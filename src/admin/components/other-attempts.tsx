@@ -1,10 +1,10 @@
 import { Text } from "@medusajs/ui"
 import type { PaymentView } from "../../core/admin/views/payment"
-import { EXACT_TEXT } from "../lib/exact-text"
+import { EXACT_TEXT } from "../lib/format"
 import { useTexts } from "../lib/use-texts"
 import { PaymentStateBadge } from "./badges"
 import { SectionPart } from "./section-row"
-import { TextLink } from "./text-link"
+import { TextLink } from "./small-controls"
 
 /** Other attempts to pay the same cart: a second tab, cancelled and expired tries. */
 export function OtherAttempts({ others }: { others: PaymentView[] }) {

@@ -4,7 +4,7 @@ import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { PaymentStateBadge } from "./badges"
-import { CopyText } from "./copy-text"
+import { CopyText } from "./small-controls"
 import { SectionPart, SectionRow } from "./section-row"
 
 /** What an order still owes: the link for the shopper, what they see there, and what became of it. */

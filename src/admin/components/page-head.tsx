@@ -32,3 +32,9 @@ export function PageHead({
     </div>
   )
 }
+
+/** A page's name in the admin's trail, in its language. */
+export function Breadcrumb({ text }: { text: string }) {
+  const { t } = useTexts()
+  return <span>{t(text)}</span>
+}

@@ -1,7 +1,7 @@
 import { useId, useState } from "react"
 import { usePaymentInstalments } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
-import { ExpandButton } from "./expand-button"
+import { ExpandButton } from "./small-controls"
 import { PaymentSections } from "./payment-sections"
 import { SectionRow } from "./section-row"
 import { SupportFile } from "./support-file"

@@ -1,7 +1,9 @@
 import type { PaymentView } from "../../core/admin/views/payment"
 import type { RefundableView } from "../../core/admin/views/refund"
 import { useTexts } from "../lib/use-texts"
-import { RefundPlan } from "./refund-plan"
+import { EnvironmentBadge } from "./badges"
+import { CopyText } from "./small-controls"
+import { RefundPlan } from "./refund-list"
 import { SectionRow } from "./section-row"
 
 /** What the shopper chose and paid, and until when it can go back. */
@@ -61,4 +63,29 @@ function PlanText({ payment: { plan, amount_minor, currency_code } }: { payment:
   }
   const amount = money(plan.monthly_minor, currency_code)
   return <>{t(plan.even ? "plan.even" : "plan.about", { count: plan.number_of_payments, amount })}</>
+}
+
+/** What a payment is called here and at the service, and the account it was paid through. */
+export function PaymentIds({ payment }: { payment: PaymentView }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <SectionRow label={t("payment.reference")}>
+        <CopyText text={payment.reference} what={t("payment.reference")} />
+      </SectionRow>
+      {payment.service_checkout_id && (
+        <SectionRow label={t("payment.checkout_id")}>
+          <CopyText text={payment.service_checkout_id} what={t("payment.checkout_id")} />
+        </SectionRow>
+      )}
+      {payment.account !== "default" && (
+        <SectionRow label={t("payment.account")}>
+          <span className="flex flex-wrap items-center gap-2">
+            {payment.account}
+            <EnvironmentBadge environment={payment.environment} />
+          </span>
+        </SectionRow>
+      )}
+    </>
+  )
 }

@@ -1,17 +1,15 @@
 import { Text } from "@medusajs/ui"
 import type { IssueListView, IssueView } from "../../core/admin/views/issue"
 import type { PaymentView, ShopperView } from "../../core/admin/views/payment"
-import { issueAmount } from "../lib/issue-amount"
-import { AboutSubject } from "../lib/subject"
+import { AboutSubject, issueAmount } from "../lib/issue-words"
 import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./action-buttons"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
-import { CopyText } from "./copy-text"
+import { CopyText, TextLink } from "./small-controls"
 import { DealtWith } from "./dealt-with"
-import { ListLine } from "./list-line"
+import { ListLine } from "./list-parts"
 import { PaymentDetails } from "./payment-details"
 import { IssueText } from "./issue-text"
-import { TextLink } from "./text-link"
 
 type Item = Extract<IssueListView, { payment: PaymentView }>
 

@@ -5,11 +5,10 @@ import type { PaymentView } from "../../core/admin/views/payment"
 import { useTexts } from "../lib/use-texts"
 import { PaymentStateBadge } from "./badges"
 import { OtherAttempts } from "./other-attempts"
-import { PaymentFacts } from "./payment-facts"
-import { PaymentIds } from "./payment-ids"
+import { PaymentFacts, PaymentIds } from "./payment-facts"
 import { RefundList } from "./refund-list"
 import { Timeline } from "./timeline"
-import { Warning } from "./warning"
+import { Warning } from "./issue-notice"
 
 /** A payment: what was paid, what went back, and how it came to that. */
 export function PaymentSections({ payment, issues, refundable, refunds, timeline, others }: OrderInstalmentsView) {

@@ -6,7 +6,7 @@ import { act } from "../lib/api"
 import { useRefundOrders } from "../lib/queries"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
-import { TextLink } from "./text-link"
+import { TextLink } from "./small-controls"
 import { NotYet } from "./not-yet"
 
 /** Which order a refund of the service's back office belongs to: a person says so, among those that it may belong to. */

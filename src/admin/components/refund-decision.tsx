@@ -1,6 +1,6 @@
 import { Button, Text } from "@medusajs/ui"
 import { useCandidates } from "../lib/queries"
-import { useDecide } from "../lib/use-decide"
+import { useDecide } from "../lib/use-act"
 import { useTexts } from "../lib/use-texts"
 import { RefundStateBadge } from "./badges"
 import { NotYet } from "./not-yet"

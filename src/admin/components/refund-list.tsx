@@ -1,11 +1,11 @@
 import { Button, Text } from "@medusajs/ui"
-import type { RefundView } from "../../core/admin/views/refund"
+import type { RefundableView, RefundPlanView, RefundView } from "../../core/admin/views/refund"
 import { act } from "../lib/api"
-import { reasonText } from "../lib/reason-text"
+import { reasonText } from "../lib/issue-words"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { RefundStateBadge } from "./badges"
-import { CopyText } from "./copy-text"
+import { CopyText } from "./small-controls"
 import { SectionPart } from "./section-row"
 
 /** Each refund with its state, amount and times, oldest first. */
@@ -101,4 +101,18 @@ function CallOffRefund({ refund, currency }: { refund: RefundView; currency: str
       {t("refund.call_off.action")}
     </Button>
   )
+}
+
+/** What would happen to a refund asked for now, said before anybody asks for one. */
+export function RefundPlan({ refundable: { plan } }: { refundable: RefundableView }) {
+  const { t, londonSoon } = useTexts()
+  if (plan === null) {
+    return null
+  }
+  return <>{t(`refund_plan.${planKey(plan)}`, { time: plan.from === null ? "" : londonSoon(plan.from) })}</>
+}
+
+/** The name of the text that says it: "later", or "maybe_later" where only the service knows. */
+export function planKey({ kind, is_certain }: RefundPlanView): string {
+  return is_certain ? kind : `maybe_${kind}`
 }

@@ -1,8 +1,9 @@
-import { InlineTip, Label, Select } from "@medusajs/ui"
+import { Container, Heading, InlineTip, Label, Select } from "@medusajs/ui"
 import { useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import type { AccountView } from "../../core/admin/views/account"
 import { chooseProvider } from "../lib/api"
+import { useAccounts } from "../lib/queries"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 
@@ -92,4 +93,33 @@ function useChoice(region: RegionToSet, accounts: readonly AccountView[]) {
     done: (chosen) =>
       t(chosen ? "region.done" : "region.done_none", { region: region.name, account: chosen?.account ?? "" }),
   })
+}
+
+/**
+ * Where one of several accounts can be chosen, the choice. Else it is said where the plugin is installed and no region at all uses
+ * it: a region that could is the place to begin.
+ */
+export function RegionNotEnabled({ region }: { region: RegionToSet }) {
+  const { t } = useTexts()
+  const { data: accounts } = useAccounts()
+  if (accounts && accounts.length > 1) {
+    return (
+      <Container className="divide-y p-0">
+        <Heading level="h2" className="px-6 py-4">
+          {t("title")}
+        </Heading>
+        <RegionAccount region={region} accounts={accounts} enabled={[]} />
+      </Container>
+    )
+  }
+  if (!accounts || accounts.some(({ regions }) => regions.length > 0)) {
+    return null
+  }
+  return (
+    <Container>
+      <InlineTip label={t("title")} variant="warning">
+        {t("region.not_enabled")}
+      </InlineTip>
+    </Container>
+  )
 }

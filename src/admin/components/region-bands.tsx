@@ -6,8 +6,8 @@ import { EnvironmentBadge } from "./badges"
 import { BandsChart } from "./bands-chart"
 import { OnlyForText } from "./only-for-text"
 import { RegionAccount, type RegionToSet } from "./region-account"
-import { TextLink } from "./text-link"
-import { Warning } from "./warning"
+import { TextLink } from "./small-controls"
+import { Warning } from "./issue-notice"
 import { NotYet } from "./not-yet"
 
 /** What shoppers of a region are offered, compact. */

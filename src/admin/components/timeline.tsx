@@ -2,7 +2,7 @@ import { clx, Text } from "@medusajs/ui"
 import { useId, useState } from "react"
 import type { TimelineEntryView } from "../../core/admin/views/payment"
 import { type Texts, useTexts } from "../lib/use-texts"
-import { ExpandButton } from "./expand-button"
+import { ExpandButton } from "./small-controls"
 import { SectionPart } from "./section-row"
 
 /** Lines that are shown before somebody asks for all of them. */

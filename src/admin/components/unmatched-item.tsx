@@ -4,8 +4,8 @@ import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
-import { CopyText } from "./copy-text"
-import { ListLine } from "./list-line"
+import { CopyText } from "./small-controls"
+import { ListLine } from "./list-parts"
 import { RecordRefund } from "./record-refund"
 
 /** A line of the list: something the service has and this shop does not know. */

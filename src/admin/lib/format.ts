@@ -64,3 +64,6 @@ function localeOf(language: string): string {
   const locale = language === "en" ? "en-GB" : language.replace(/^([a-z]{2})([A-Z]{2})$/, "$1-$2")
   return Intl.DateTimeFormat.supportedLocalesOf([locale]).length > 0 ? locale : "en-GB"
 }
+
+/** For ids: the admin's font draws an x between two digits as a multiplication sign, which nobody could type. */
+export const EXACT_TEXT = { fontVariantLigatures: "none" } as const

@@ -1,9 +1,10 @@
 import { useLocation } from "react-router-dom"
+import type { LostRefundChoice } from "../../core/admin/doors"
 import type { AdminAction } from "../../core/admin/issue-actions"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
 import { act } from "./api"
-import { issueAmount } from "./issue-amount"
+import { issueAmount } from "./issue-words"
 import { useAdminAction } from "./use-admin-action"
 import { type Texts, useTexts } from "./use-texts"
 
@@ -11,7 +12,7 @@ import { type Texts, useTexts } from "./use-texts"
 type Answer = { status: string } | undefined
 
 /** An action on a payment; `issue` is what it is taken for, where there is one. */
-export type Act = { action: AdminAction; payment: PaymentView; issue: IssueView | null }
+type Act = { action: AdminAction; payment: PaymentView; issue: IssueView | null }
 
 /** These send money. */
 const GRAVE: readonly AdminAction[] = ["refund", "retry"]
@@ -79,4 +80,28 @@ function carryOut({ action, payment, issue }: Act): Promise<Answer> {
     case "dismiss":
       return issue ? act("dismissIssue", payment.id, choiceOf(issue)) : Promise.resolve(undefined)
   }
+}
+
+/** A person's word on a refund whose answer was lost, confirmed. */
+export function useDecide(refundRowId: string) {
+  const { t } = useTexts()
+  const { perform, isBusy } = useAdminAction<LostRefundChoice>({
+    run: (decision) => act("decideRefund", refundRowId, decision),
+    question: (decision) =>
+      "adopt" in decision
+        ? {
+            title: t("decision.confirm_adopt.title"),
+            description: t("decision.confirm_adopt.description", { id: decision.adopt }),
+            confirm: t("decision.adopt"),
+            isGrave: false,
+          }
+        : {
+            title: t("decision.confirm_send_again.title"),
+            description: t("decision.confirm_send_again.description"),
+            confirm: t("action.retry"),
+            isGrave: true,
+          },
+    done: () => t("decision.done"),
+  })
+  return { decide: perform, isPending: isBusy }
 }

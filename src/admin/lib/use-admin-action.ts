@@ -2,7 +2,7 @@ import { toast, usePrompt } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "react-router-dom"
 import { INSTALMENTS_KEY } from "./queries"
-import { useSubject } from "./subject"
+import { useSubject } from "./issue-words"
 import { useTexts } from "./use-texts"
 
 /** What a person is asked before something is done; the title also names the order it is about. */

@@ -3,7 +3,7 @@ import { Container } from "@medusajs/ui"
 import { IssueNotice } from "../components/issue-notice"
 import { issuesIn, type MedusaOrder } from "../lib/order"
 import { useOrderInstalments } from "../lib/queries"
-import { AboutSubject } from "../lib/subject"
+import { AboutSubject } from "../lib/issue-words"
 import { useTexts } from "../lib/use-texts"
 
 /** Since 2.18 Medusa shows every widget of the main column below its own sections; in its flexbox, this one goes first. */

@@ -1,6 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container, Heading } from "@medusajs/ui"
-import { Warning } from "../components/warning"
+import { Warning } from "../components/issue-notice"
 import { ProductSwitch } from "../components/product-switch"
 import { useProductInstalments } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"

@@ -1,6 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { RegionBands } from "../components/region-bands"
-import { RegionNotEnabled } from "../components/region-not-enabled"
+import { RegionNotEnabled } from "../components/region-account"
 import { isOurProvider } from "../lib/providers"
 
 /** Of Medusa's region, what is read here. */

@@ -1,5 +1,5 @@
 import { sign } from "../../core/wire/signature"
-import { serialise } from "../../core/wire/serialise"
+import { serialise } from "../../core/wire/json"
 import type { ClientConfig } from "../index"
 import {
   checkoutRequest,

@@ -1,5 +1,10 @@
-import type { Problem } from "../checkout/problem"
-import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../checkout/states"
+import {
+  PLACEMENT_STATES,
+  type PlacementState,
+  type Problem,
+  REMOTE_STATES,
+  type RemoteState,
+} from "../checkout/states"
 import type { RefundState } from "../refund/states"
 import type { TimelineKind } from "../timeline"
 import type { Issue } from "./issues"

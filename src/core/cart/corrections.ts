@@ -1,9 +1,33 @@
-import type { Problem } from "../checkout/problem"
-import type { Failure } from "./failure"
-import type { DeadTenure } from "../lease"
+import type { Problem } from "../checkout/states"
+import { type DeadTenure, wasMadeDuring } from "../lease"
 import type { MinorAmount } from "../money/money"
-import { carries, type Noted, type ReferenceProof, type TenureProof } from "./proof"
+import type { Failure } from "./failure"
 import type { Attempt, UnfinishedOrder } from "./truth"
+
+declare const proven: unique symbol
+
+/** Made under a lease of ours whose holder died, and not by anybody else. */
+type TenureProof = { dead: DeadTenure; [proven]: "tenure" }
+
+/** The ledger has noted, with such a proof, that a process of ours left this order behind. */
+type Noted = { orderId: string; [proven]: "noted" }
+
+/** It carries this reference, which nobody else could have given it. */
+type ReferenceProof = { reference: string; [proven]: "reference" }
+
+export function carries(reference: string): ReferenceProof {
+  return { reference } as ReferenceProof
+}
+
+/** @returns undefined for what was made at another time: it is somebody else's */
+export function madeIn(dead: DeadTenure | null, createdAt: Date): TenureProof | undefined {
+  return dead && wasMadeDuring(createdAt, dead) ? ({ dead } as TenureProof) : undefined
+}
+
+/** @returns undefined when no attempt's row says so */
+export function notedAsLeft(attempts: readonly Attempt[], orderId: string): Noted | undefined {
+  return attempts.some(({ unpaidOrderId }) => unpaidOrderId === orderId) ? ({ orderId } as Noted) : undefined
+}
 
 /**
  * What brings a cart's truth nearer to the promise: one order or one full refund. Whatever takes something away carries its

@@ -1,14 +1,13 @@
 import { assertNever } from "../assert-never"
-import { nextCheck } from "../checkout/check-schedule"
+import { nextCheck } from "../checkout/pace"
 import { type Checkout, isPaidUnplaced } from "../checkout/checkout"
 import { decidedByPerson } from "../checkout/recovery"
 import type { TimelineEntry } from "../timeline"
 import type { Note } from "./corrections"
 import type { Failure } from "./failure"
-import { nextPlacedLook } from "./placed-look"
 
 /** What a note makes of a row, and the lines that tell of it. */
-export type NoteAmendment = { change: Change; timeline: readonly TimelineEntry[] }
+type NoteAmendment = { change: Change; timeline: readonly TimelineEntry[] }
 type Change = Partial<
   Pick<
     Checkout,
@@ -145,4 +144,18 @@ function orderUnpaid(): NoteAmendment {
     change: { problem: "order_unpaid" },
     timeline: [{ kind: "held", source: "job", details: { problem: "order_unpaid" } }],
   }
+}
+
+const MINUTE = 60_000
+
+/**
+ * How long after an order was placed under a lease that was taken over it is looked at, milliseconds: the former holder may only
+ * have stalled, and its completion, once it goes on and fails, takes the order with it.
+ */
+const LOOKS_MS = [5 * MINUTE, 35 * MINUTE]
+
+/** @returns null when it has been looked at often enough; the hourly comparison goes on */
+export function nextPlacedLook(placedAt: Date | null, now: Date): Date | null {
+  const at = LOOKS_MS.map((after) => (placedAt?.getTime() ?? 0) + after).find((look) => look > now.getTime())
+  return at === undefined ? null : new Date(at)
 }

@@ -1,4 +1,27 @@
-import { isStanding, isTakenBack, type PaymentInMedusa } from "./standing-payment"
+/** A payment in Medusa, of any provider. Amounts in pence. */
+export type PaymentInMedusa = {
+  /** Our reference in it, if it is one of ours. */
+  reference: string | null
+  capturedMinor: number
+  refundedMinor: number
+  isCancelled: boolean
+}
+
+/**
+ * True for a payment that pays for something: not cancelled, and captured for more than was refunded, or not captured yet.
+ * A completion that fails leaves another kind behind, which Medusa has cancelled, refunded or both.
+ */
+export function isStanding({ capturedMinor, refundedMinor, isCancelled }: Omit<PaymentInMedusa, "reference">): boolean {
+  return !isCancelled && (capturedMinor > refundedMinor || capturedMinor === 0)
+}
+
+/** True where a completion that failed took it back: nothing else cancels what is captured. It pays for no order, even if one names it. */
+export function isTakenBack({
+  capturedMinor,
+  isCancelled,
+}: Pick<PaymentInMedusa, "capturedMinor" | "isCancelled">): boolean {
+  return isCancelled && capturedMinor > 0
+}
 
 /** Medusa's longest completion, milliseconds: its own lock of a cart ends after two minutes. */
 export const COMPLETION_MS = 3 * 60_000
@@ -91,4 +114,35 @@ export function mayStillBePaid(
 ): boolean {
   const isYoung = orderCreatedAt !== null && now.getTime() - orderCreatedAt.getTime() < STALL_MS
   return isYoung && !isOnlyOurs(sessions, checkout)
+}
+
+/** A payment that was made for a cart. `id` is Medusa's. */
+export type PaymentWithId = PaymentOfCart & { id: string }
+
+/**
+ * Payments that Medusa counts for a checkout beside the one that pays the order, or will. Completions that failed or were cut short
+ * left them: the next one has another session, and so makes another payment for the same money.
+ *
+ * @param payments all of the cart, oldest first
+ */
+export function strayPayments<P extends PaymentWithId>(
+  payments: readonly P[],
+  { reference, isOrdered }: { reference: string; isOrdered: boolean }
+): P[] {
+  const ours = payments.filter((payment) => payment.reference === reference)
+  // An order has one in any case: what was paid for it may all have gone back.
+  const counted = isOrdered ? (payingOrder(ours) ?? ours.at(-1)) : readyForOrder(ours)
+  return ours.filter(
+    (payment) => payment !== counted && (!payment.paidOrder || isTakenBack(payment)) && isCounted(payment)
+  )
+}
+
+/** The next completion finds a payment again by its session. */
+function readyForOrder<P extends PaymentWithId>(ours: readonly P[]): P | undefined {
+  return ours.findLast((payment) => isStanding(payment) && payment.sessionId !== null)
+}
+
+/** Medusa adds up what was captured and refunded of all payments, the cancelled ones among them. */
+function isCounted(payment: PaymentWithId): boolean {
+  return isStanding(payment) || payment.capturedMinor > 0
 }

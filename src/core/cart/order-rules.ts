@@ -1,9 +1,8 @@
 import { isPayable } from "../checkout/checkout"
 import { cameToNothing } from "../refund/states"
-import { type Correction, isFor, note, type Note, type Run } from "./corrections"
+import { type Correction, isFor, madeIn, note, type Note, notedAsLeft, type Run } from "./corrections"
 import { COMPLETION_MS, isOnlyOurs, mayStillBePaid, payingOrder } from "./order-payment"
-import { madeIn, notedAsLeft } from "./proof"
-import { nextPlacedLook } from "./placed-look"
+import { nextPlacedLook } from "./notes"
 import type { Attempt, Truth, UnfinishedOrder } from "./truth"
 import { isToBePlaced, isUnpaid, standingOf, whoseOrder } from "./whose"
 

@@ -1,5 +1,4 @@
-import { type Correction, isFor, type Run, voided } from "./corrections"
-import { carries } from "./proof"
+import { carries, type Correction, isFor, type Run, voided } from "./corrections"
 import type { Truth } from "./truth"
 import { allOf, isAsAgreed, strayOf } from "./whose"
 

@@ -1,8 +1,7 @@
 import type { MinorAmount } from "../money/money"
 import { type LedgerGap, wasInFlight } from "../ledger-gap"
-import type { Checkout } from "./checkout"
+import type { Checkout, Snapshot } from "./checkout"
 import { CALLBACK_AFTER_MS } from "./session"
-import type { Snapshot } from "./snapshot"
 
 /** How far the service's time of creation may lie from ours, milliseconds: the call's length and the clocks' difference. */
 export const TOLERANCE_MS = 2 * 60_000

@@ -2,7 +2,7 @@ import type { Band } from "../money/bands"
 import { majorToMinor, type MinorAmount } from "../money/money"
 import type { AccountSettings } from "../options/schema"
 import { type Sentence, sentence } from "../sentences"
-import { haveCommon } from "../names"
+import { haveCommon } from "./exclusions"
 
 /** Whom the merchant offers instalments, and for which amounts: the option `onlyFor`. */
 export type OnlyFor = AccountSettings["onlyFor"]

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { type MinorAmount, minorAmount } from "../money/money"
-import { parseJson } from "../wire/parse-json"
-import type { Snapshot } from "./snapshot"
+import { parseJson } from "../wire/json"
+import type { Snapshot } from "./checkout"
 
 /** A callback whose signature verified and whose body fits the spec. */
 export type VerifiedCallback = {
@@ -37,7 +37,7 @@ const schema = z
   }))
 
 /** What the body says, or which field does not fit; the values themselves are not repeated. */
-export type ParsedCallback = { ok: true; callback: VerifiedCallback } | { ok: false; fault: string }
+type ParsedCallback = { ok: true; callback: VerifiedCallback } | { ok: false; fault: string }
 
 /** @param rawBody the bytes whose signature verified */
 export function parseCallback(rawBody: Uint8Array): ParsedCallback {
@@ -58,4 +58,21 @@ export function callbackSnapshot(callback: VerifiedCallback): Snapshot {
   const { status, amountMinor, currency, numberOfPayments } = callback
   const chosen = status === "successful" && numberOfPayments !== null ? { numberOfPayments } : {}
   return { source: "callback", status, amountMinor, currency, ...chosen }
+}
+
+const MINUTE_MS = 60_000
+/** The longest pause between two attempts. */
+const LONGEST_MS = 60 * MINUTE_MS
+/** After about half an hour a person is told. */
+const TOLD_AFTER = 5
+/** After about four days it is left to them. */
+const LAST = 100
+
+/** What follows when a callback could not be settled: when to try again (null: never by itself), and whether a person is to be told now. */
+type AfterAttempt = { nextTryAt: Date | null; isTold: boolean }
+
+/** @param attempts those that failed, this one included */
+export function afterFailedAttempt(attempts: number, now: Date): AfterAttempt {
+  const pauseMs = Math.min(LONGEST_MS, MINUTE_MS * 2 ** (attempts - 1))
+  return { nextTryAt: attempts < LAST ? new Date(now.getTime() + pauseMs) : null, isTold: attempts === TOLD_AFTER }
 }

@@ -1,7 +1,6 @@
-import type { PlacementState, RemoteState } from "./states"
-import type { Problem } from "./problem"
 import type { MinorAmount } from "../money/money"
 import type { Reason } from "../reasons"
+import type { PlacementState, Problem, RemoteState } from "./states"
 
 /** A ledger row: one attempt to pay. */
 export type Checkout = {
@@ -123,4 +122,18 @@ const UNPLACED: ReadonlySet<PlacementState> = new Set(["none", "placing", "unpla
 export function mayBePlaced(checkout: Pick<Checkout, "remoteState" | "placementState" | "problem">): boolean {
   const free = isPaidUnplaced(checkout) && checkout.problem !== "amount_mismatch"
   return checkout.remoteState === "successful" && (free || checkout.placementState === "placed")
+}
+
+/** Where it comes from: the signed callback, a look-up of one checkout, or a line of the list. */
+type SnapshotSource = "callback" | "lookup" | "list"
+
+/** What the service says of a checkout at one moment, whichever way it reached us. */
+export type Snapshot = {
+  source: SnapshotSource
+  status: "received" | "successful" | "cancelled" | "invalid_payload"
+  amountMinor: MinorAmount
+  /** ISO 4217, upper case. */
+  currency: string
+  /** The term the shopper chose; only a callback carries it. */
+  numberOfPayments?: number
 }

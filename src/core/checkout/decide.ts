@@ -1,9 +1,8 @@
 import { assertNever } from "../assert-never"
-import type { Problem } from "./problem"
-import { canMoveRemote, type PlacementState, type RemoteState } from "./states"
 import type { MinorAmount } from "../money/money"
+import type { Snapshot } from "./checkout"
 import { isRetried } from "./recovery"
-import type { Snapshot } from "./snapshot"
+import { canMoveRemote, type PlacementState, type Problem, type RemoteState } from "./states"
 
 /** The part of a ledger row that decisions are made from. */
 export type CheckoutFacts = {

@@ -1,5 +1,4 @@
 import { type Sentence, sentence } from "../sentences"
-import { haveCommon } from "../names"
 
 /** What may not be paid in instalments, as an account's option `notFor` names it. */
 export type NotFor = {
@@ -34,7 +33,7 @@ export type ProductFacts = {
 export type Exclusion = "switch" | "product" | "category" | "type" | "tag" | "gift_card"
 
 /** The key in a product's metadata that the switch in its page sets, and that an import may set as well. */
-export const SWITCH_KEY = "no_instalments"
+const SWITCH_KEY = "no_instalments"
 export type SwitchKey = typeof SWITCH_KEY
 
 /** An import of products writes every value of metadata as text. */
@@ -64,4 +63,10 @@ export function exclusionOf(product: Omit<ProductFacts, "title">, notFor: NotFor
 export function exclusionReason(products: readonly ProductFacts[], notFor: NotFor): Sentence | undefined {
   const titles = products.filter((product) => exclusionOf(product, notFor) !== undefined).map(({ title }) => title)
   return titles.length === 0 ? undefined : sentence("excluded", { titles: { list: titles } })
+}
+
+/** True where both name the same thing, in whatever case. */
+export function haveCommon(names: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(names.map((name) => name.toLowerCase()))
+  return others.some((name) => known.has(name.toLowerCase()))
 }

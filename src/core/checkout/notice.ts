@@ -1,10 +1,10 @@
 import { assertNever } from "../assert-never"
-import type { Checkout } from "./checkout"
-import type { Problem } from "./problem"
 import { formatPounds, TERRITORY_CURRENCY } from "../money/money"
-import type { ReportedAmount } from "./reported-amount"
+import type { Checkout } from "./checkout"
 import { HELD_SENTENCE, NEXT_SENTENCES, PROBLEM_SENTENCES } from "./problems"
+import type { ReportedAmount } from "./recording"
 import { decidedByPerson, type PlacingPolicy, recovery } from "./recovery"
+import type { Problem } from "./states"
 
 /** What admins are notified of about a payment's problem; `key` names it, so that each is sent once. */
 export type ProblemNotice = { key: string; title: string; description: string }

@@ -1,5 +1,5 @@
-import type { Problem } from "./problem"
 import type { Recovery } from "./recovery"
+import { Problem } from "./states"
 
 /** Where an admin finds a payment without an order, which has no order page. */
 const LIST = "Orders → Instalment payments"

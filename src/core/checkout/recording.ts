@@ -1,12 +1,11 @@
 import { assertNever } from "../assert-never"
 import type { TimelineEntry, TimelineKind } from "../timeline"
-import { nextCheck } from "./check-schedule"
-import type { Checkout } from "./checkout"
+import { nextCheck } from "./pace"
+import type { Checkout, Snapshot } from "./checkout"
 import { type Action, decide, type Decision } from "./decide"
-import type { Snapshot } from "./snapshot"
 
 /** What a snapshot makes of a checkout's row. */
-export type Recording = {
+type Recording = {
   /** What has to happen in Medusa. */
   action: Action
   /** What is written, with its timeline; undefined when the row has all of it already. */
@@ -101,4 +100,23 @@ function kindOf(state: Decision["remoteState"]): TimelineKind {
     default:
       return assertNever(state)
   }
+}
+
+/** What the service named instead of the agreed amount, in pence. */
+export type ReportedAmount = { amountMinor: number; currency: string }
+
+/**
+ * For showing only: the other amount the service reported, as the timeline has it. It stays to be seen after a person has
+ * placed the order nevertheless.
+ *
+ * @param lines newest first
+ */
+export function reportedAmount(lines: readonly Pick<TimelineEntry, "kind" | "details">[]): ReportedAmount | null {
+  for (const { kind, details } of lines) {
+    const { reportedMinor, currency } = details ?? {}
+    if (kind === "held" && typeof reportedMinor === "number" && typeof currency === "string") {
+      return { amountMinor: reportedMinor, currency }
+    }
+  }
+  return null
 }

@@ -1,6 +1,6 @@
 import { assertNever } from "../assert-never"
 import type { Checkout } from "./checkout"
-import type { Problem } from "./problem"
+import type { Problem } from "./states"
 
 /** How long an order that its own cart stands in the way of is tried again before the money goes back, milliseconds: stock may be added. */
 export const PLACING_WINDOW_MS = 30 * 60_000

@@ -4,7 +4,7 @@ import type { AccountOptions } from "../options/options"
 import type { SentenceId } from "../sentences"
 import { ENGLISH, type Words } from "../words/words"
 import { otherPaymentsText, returnedSentence } from "./other-payments"
-import { type ReturnReason, storefrontAddress } from "./return-address"
+import { type ReturnReason, storefrontAddress } from "./addresses"
 
 /** Where a cart's payment stands, for the storefront. */
 export type ShopperState =

@@ -1,5 +1,5 @@
 import { allocate, type MinorAmount, minorAmount, parseDecimal } from "./money"
-import { wireText } from "../wire/wire-text"
+import { wireText } from "../wire/customer"
 
 /** A row of the shopper's payment summary. `amountMinor` is the price of one unit. */
 export type LineItem = { name: string; amountMinor: MinorAmount; quantity: number }

@@ -2,8 +2,8 @@ import { assertNever } from "../assert-never"
 import type { Note } from "../cart/corrections"
 import type { Failure } from "../cart/failure"
 import { type Checkout, isPaidUnplaced, mayBePlaced } from "../checkout/checkout"
-import type { Problem } from "../checkout/problem"
 import { type PlacingPolicy, type Recovery, recovery } from "../checkout/recovery"
+import type { Problem } from "../checkout/states"
 import { hasPaid, obstacleTo, type OrderToPay } from "./order-to-pay"
 
 /**

@@ -1,7 +1,7 @@
+import { isStanding, type PaymentInMedusa } from "../cart/order-payment"
 import type { SessionFacts } from "../cart/truth"
-import { isStanding, type PaymentInMedusa } from "../cart/standing-payment"
 import type { Checkout } from "../checkout/checkout"
-import type { Problem } from "../checkout/problem"
+import type { Problem } from "../checkout/states"
 import type { MinorAmount } from "../money/money"
 import { SENTENCES } from "../sentences"
 

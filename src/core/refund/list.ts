@@ -1,3 +1,7 @@
+import type { LedgerGap } from "../ledger-gap"
+import type { Admission } from "./admission"
+import { MATCH_WITHIN_MS } from "./schedule"
+
 /** The stretch of time whose refunds the list has shown completely. */
 export type ListCoverage = { from: Date; until: Date }
 
@@ -5,7 +9,7 @@ export type ListCoverage = { from: Date; until: Date }
 type Listed = { createdAt: Date }
 
 /** What a page means for a reading: whether it is the last one needed, and the date down to which records have descended so far. */
-export type PageOutcome = { isLast: boolean; descendsTo: Date | null }
+type PageOutcome = { isLast: boolean; descendsTo: Date | null }
 
 /**
  * Where a reading of the list stands after a page.
@@ -50,4 +54,30 @@ export function clockAheadMs(ours: readonly TimedRefund[]): number {
   const aheads = ours.map(({ submittedAt, createdAt }) => createdAt.getTime() - submittedAt.getTime())
   const least = aheads.reduce<number>((one, other) => (Math.abs(other) < Math.abs(one) ? other : one), aheads[0] ?? 0)
   return Math.abs(least) <= CLOCK_TOLERANCE_MS ? 0 : least
+}
+
+/** True when the service's list has been read since, as far back as the gap goes. */
+export function isClosed({ from, until }: LedgerGap, coverage: ListCoverage | null): boolean {
+  return coverage !== null && coverage.until >= until && coverage.from <= readFrom(from)
+}
+
+/** What a reading has shown since the ledger may lack something; null while it has not. */
+export function coverageSinceGap({
+  gap,
+  coverage,
+}: {
+  gap: LedgerGap | null
+  coverage: ListCoverage | null
+}): ListCoverage | null {
+  return gap === null || isClosed(gap, coverage) ? coverage : null
+}
+
+/** While the ledger may lack what was sent, nothing is sent: a refund waits until the list has been read. */
+export function heldBack(admitted: Admission, gap: LedgerGap | undefined, now: Date): Admission {
+  return gap && admitted.state === "submitting" ? { state: "scheduled", submitAfter: now } : admitted
+}
+
+/** From when the list has to be read for everything to be found that was made from this moment on: clocks differ. */
+export function readFrom(moment: Date): Date {
+  return new Date(moment.getTime() - MATCH_WITHIN_MS)
 }

@@ -1,6 +1,5 @@
 import type { MinorAmount } from "../money/money"
-import { readFrom } from "./gap"
-import type { ListCoverage } from "./list"
+import { type ListCoverage, readFrom } from "./list"
 import type { Refund } from "./refund"
 import { CLOCKS_APART_MS, MATCH_WITHIN_MS, SAFE_WAIT_MS } from "./schedule"
 

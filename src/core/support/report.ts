@@ -1,5 +1,12 @@
+import type { Checkout } from "../checkout/checkout"
+import type { AccountOptions } from "../options/options"
+import { sharedKeys } from "../options/schema"
+import { sentenceOf } from "../reasons"
+import type { Refund } from "../refund/refund"
+import type { TimelineEntry } from "../timeline"
+
 /** A fact as the ledger or the options have it. */
-export type Fact = string | number | boolean | Date | null | undefined
+type Fact = string | number | boolean | Date | null | undefined
 
 export type Line = readonly [name: string, fact: Fact]
 
@@ -35,4 +42,52 @@ function factText(fact: Fact): string {
   }
   // A line break in a value must not pass for another line.
   return fact instanceof Date ? fact.toISOString() : String(fact).replace(/\s+/g, " ")
+}
+
+/** Of these a report says only whether they are set. */
+const SECRETS: ReadonlySet<string> = new Set<keyof AccountOptions>(["clientSecret", "signingKey"])
+
+/** Every option of an account and its value, defaults included. */
+export function optionLines(account: AccountOptions): Line[] {
+  const values = new Map<string, unknown>(Object.entries(account))
+  return sharedKeys.map((option) => [option, optionText(option, values.get(option))])
+}
+
+/** The values that no report may hold. */
+export function secretsOf({ clientSecret, signingKey }: Pick<AccountOptions, "clientSecret" | "signingKey">): string[] {
+  return [...clientSecret, ...signingKey]
+}
+
+function optionText(option: string, value: unknown): string {
+  if (value === undefined) {
+    return "not set"
+  }
+  if (SECRETS.has(option)) {
+    return Array.isArray(value) ? `set (${value.length})` : "set"
+  }
+  return typeof value === "string" ? value : JSON.stringify(value)
+}
+
+type Told = Required<TimelineEntry> & { at: Date; refundRowId: string | null }
+
+/** What the ledger has of a payment, except what only its shopper may see. */
+export function paymentLines({ paymentUrl, fingerprint, notRefundedReason, ...facts }: Checkout): Line[] {
+  return [
+    ...Object.entries<Fact>(facts),
+    ["notRefundedReason", notRefundedReason && sentenceOf(notRefundedReason)],
+    ["paymentUrl", paymentUrl === null ? null : "set"],
+    ["fingerprint", fingerprint === "" ? null : "set"],
+  ]
+}
+
+export function refundLines({ reason, ...facts }: Refund): Line[] {
+  return [...Object.entries<Fact>(facts), ["reason", reason && sentenceOf(reason)]]
+}
+
+/** A line of the timeline; of who did it, only that somebody did. */
+export function timelineLine({ at, kind, source, refundRowId, details: { by, ...details } }: Told): Line {
+  const facts = Object.entries(details).map(([name, fact]) => `${name}=${String(fact)}`)
+  const about = refundRowId === null ? [] : [`refund row ${refundRowId}`]
+  const doer = by === undefined ? [] : ["by a person"]
+  return [at.toISOString(), [kind, `(${source})`, ...about, ...facts, ...doer].join(" ")]
 }

@@ -5,7 +5,7 @@ import { sessionData } from "../../core/checkout/session"
 import { authoriseSession } from "../../use-cases/settle/authorise-session"
 import { gatewayFor } from "../../use-cases/service/gateway"
 import { toMedusaError } from "../../use-cases/medusa/medusa-error"
-import type { ProviderContext } from "./context"
+import type { ProviderContext } from "./options"
 
 /**
  * Medusa asks whether a session is paid, while it completes the cart.

@@ -1,9 +1,15 @@
-import type { RefundPaymentInput, RefundPaymentOutput } from "@medusajs/framework/types"
-import { decimal } from "../../use-cases/medusa/decimal"
-import { refundPayment } from "../../use-cases/refund/request/refund-payment"
-import { toMedusaError } from "../../use-cases/medusa/medusa-error"
+import type {
+  CancelPaymentInput,
+  CancelPaymentOutput,
+  RefundPaymentInput,
+  RefundPaymentOutput,
+} from "@medusajs/framework/types"
 import { referenceIn } from "../../core/checkout/reference"
-import type { ProviderContext } from "./context"
+import { decimal } from "../../use-cases/medusa/decimal"
+import { toMedusaError } from "../../use-cases/medusa/medusa-error"
+import { cancelPayment } from "../../use-cases/refund/request/cancel-payment"
+import { refundPayment } from "../../use-cases/refund/request/refund-payment"
+import type { ProviderContext } from "./options"
 
 /** An admin refunds, or Medusa takes back a completion that failed. */
 export async function refund(
@@ -16,6 +22,23 @@ export async function refund(
       medusaRefundId: context?.idempotency_key ?? "",
       major: decimal(amount),
     })
+    return { data: data ?? {} }
+  } catch (error) {
+    throw toMedusaError(error)
+  }
+}
+
+/** Medusa gives a payment up. Captured money is never moved here: Medusa asks for its refund itself. */
+export async function cancel(
+  { container, account }: ProviderContext,
+  { data, context }: CancelPaymentInput
+): Promise<CancelPaymentOutput> {
+  const reference = referenceIn(data)
+  const paymentId = context?.idempotency_key
+  try {
+    if (reference !== undefined && paymentId !== undefined) {
+      await cancelPayment(container, account, { reference, paymentId })
+    }
     return { data: data ?? {} }
   } catch (error) {
     throw toMedusaError(error)

@@ -3,7 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import { accountOf } from "../../core/options/options"
 import { ledgerOf } from "../../use-cases/ledger/ledger-of"
 import { receiveCallback } from "../../use-cases/settle/receive-callback"
-import type { ProviderContext } from "./context"
+import type { ProviderContext } from "./options"
 
 // Over a queue a Buffer arrives as what JSON makes of it.
 const rawBytes = z.union([

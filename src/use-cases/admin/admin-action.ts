@@ -3,8 +3,8 @@ import { InstalmentsClientError } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
 import { Refusal } from "../../core/refusal"
 import type { TimelineKind } from "../../core/timeline"
-import { amend } from "../ledger/amend-checkout"
-import { leaseRefusal } from "../ledger/lease-refusal"
+import { amend } from "../ledger/amend"
+import { leaseRefusal } from "../ledger/wait-for-lease"
 import { ledgerOf } from "../ledger/ledger-of"
 
 /** Who asks: the id of an admin user or API key. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ledgerOf } from "../ledger/ledger-of"
-import type { Progress } from "../service/chore"
+import type { Progress } from "../service/run-job"
 
 /** Payments of one page: four short queries. */
 const PAGE = 500

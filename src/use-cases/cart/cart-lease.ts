@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { CART_LEASES, cartLease, type HeldCart, type HeldLease, holdLease, underLease } from "../ledger/with-lease"
 import { ledgerOf } from "../ledger/ledger-of"
-import { guarded } from "../service/guarded"
+import { guarded } from "../service/run-job"
 import { heal } from "./heal"
 
 /** Nobody waits for the job. Milliseconds. */

@@ -3,7 +3,7 @@ import type { Note } from "../../core/cart/corrections"
 import { amendmentFor } from "../../core/cart/notes"
 import { assertNever } from "../../core/assert-never"
 import type { Checkout } from "../../core/checkout/checkout"
-import { amend } from "../ledger/amend-checkout"
+import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
 import { announceUnplaced } from "../notify/payment-unplaced"
 

@@ -1,13 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
-import { payingOrder } from "../../core/cart/order-payment"
-import { isStanding, isTakenBack } from "../../core/cart/standing-payment"
+import { doubledTransactions } from "../../core/accounting/transactions"
+import { isStanding, isTakenBack, payingOrder } from "../../core/cart/order-payment"
 import type { Attempt, Truth } from "../../core/cart/truth"
 import type { Checkout } from "../../core/checkout/checkout"
 import { ledgerOf } from "../ledger/ledger-of"
+import type { HeldLease } from "../ledger/with-lease"
 import { recordedCaptures } from "../medusa/cart-row-by-query"
+import { readOrderMoney } from "../medusa/order-money"
+import { addUpTransactions } from "../medusa/order-summary"
+import { removeTransactions } from "../medusa/order-writes"
+import { updateTotals } from "../medusa/payment-totals"
 import { paymentFacts, type PaymentRecord, paymentsIn } from "../medusa/payments"
-import { guarded } from "../service/guarded"
+import { guarded } from "../service/run-job"
 
 /**
  * Finishes an order whose making was cut short: links it with its payments, authorises the session of its paid checkout if that
@@ -91,4 +96,27 @@ function tellPlaced(container: MedusaContainer, id: string): Promise<void> {
   return guarded(container, `${OrderWorkflowEvents.PLACED} of ${id}`, () =>
     container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
   )
+}
+
+/**
+ * Brings the captures among an order's transactions in line with its payments, and what Medusa adds up of these: what is missing is
+ * recorded, and what is recorded twice is removed, because a process that stalled went on with what the next holder of its lease had
+ * finished.
+ *
+ * @param _ a lease on the order's money or its cart
+ */
+export async function correctCaptures(
+  container: MedusaContainer,
+  _: HeldLease,
+  checkout: Pick<Checkout, "reference" | "paymentCollectionId">,
+  orderId: string
+): Promise<void> {
+  await recordPayment(container, checkout, orderId)
+  const money = await readOrderMoney(container, orderId)
+  const doubled = doubledTransactions(money?.transactions ?? [], "capture")
+  if (money && doubled.length > 0) {
+    await removeTransactions(container, money, doubled)
+  }
+  await addUpTransactions(container, orderId)
+  await updateTotals(container, checkout.paymentCollectionId)
 }

@@ -7,8 +7,7 @@ import { recheckSome } from "../admin/recheck-issues"
 import { ledgerOf } from "../ledger/ledger-of"
 import { forgetSome } from "../privacy/forget-old"
 import { auditSome } from "../reconcile/audit"
-import type { Piece } from "../service/chore"
-import { jobStep } from "../service/guarded"
+import { jobStep, type Piece } from "../service/run-job"
 import { compareDescriptions } from "../service/published-description"
 
 /** What is done in pieces, by the name under which the ledger notes its runs. */

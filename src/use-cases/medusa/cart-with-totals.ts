@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, decorateCartTotals } from "@medusajs/framework/utils"
 import type { PostalAddress } from "../../core/wire/customer"
-import { orByQuery, rowOf } from "./by-statement"
+import { lineParts, orByQuery, rowOf } from "./by-statement"
 import type { Numeric } from "./decimal"
-import { lineParts } from "./line-parts"
 
 /** A cart, with what Medusa adds up of it. Its rows hold more than is named here. */
 export type CartWithTotals = {

@@ -3,7 +3,7 @@ import { assertNever } from "../../core/assert-never"
 import { type Reason, saidBy } from "../../core/reasons"
 import { Refusal, type RefusalKind } from "../../core/refusal"
 import { wordsNow } from "../notify/report"
-import { leaseRefusal, type Reader } from "../ledger/lease-refusal"
+import { leaseRefusal, type Reader } from "../ledger/wait-for-lease"
 
 /**
  * A refusal as Medusa's routes answer it: HTTP 404 for `not_found`, 400 for every other kind, with the sentence as `message`.

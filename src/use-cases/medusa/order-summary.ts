@@ -2,8 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber, MathBN, Modules } from "@medusajs/framework/utils"
 import { ledgerOf } from "../ledger/ledger-of"
 import { inPounds } from "./decimal"
-import type { OrderModule } from "./order-module"
 import { readOrderMoney } from "./order-money"
+import { OrderModule } from "./order-writes"
 
 /**
  * Brings what Medusa adds up of an order's transactions in line with these. It adds each to what it has read before, so that of two that are

@@ -1,8 +1,7 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ChangeActionType, Modules, OrderChangeType } from "@medusajs/framework/utils"
 import type { OrderMoney, RecordedTransaction } from "../../core/accounting/order-money"
-import { inPounds } from "./decimal"
-import type { OrderModule } from "./order-module"
+import { inPounds, type Numeric } from "./decimal"
 
 /** An order at its newest version. */
 type Newest = Pick<OrderMoney, "orderId" | "version">
@@ -64,4 +63,18 @@ async function carryToNewest(
       .resolve<OrderModule>(Modules.ORDER)
       .updateOrderTransactions(transactions.map(({ id }) => ({ id, version })))
   }
+}
+
+/** What Medusa has added up of one version of an order. */
+export type OrderSummary = { id: string; order_id: string; version: number; totals: Record<string, Numeric> }
+
+/** Medusa's order module can do this; its types do not say so. */
+export type OrderModule = IOrderModuleService & {
+  updateOrderTransactions(transactions: { id: string; version: number }[]): Promise<unknown>
+  listOrderSummaries(
+    of: { order_id: string | string[]; version?: number },
+    config?: { take: null }
+  ): Promise<OrderSummary[]>
+  updateOrderSummaries(of: { id: string; totals: Record<string, unknown> }): Promise<unknown>
+  softDeleteOrderSummaries(ids: string[]): Promise<unknown>
 }

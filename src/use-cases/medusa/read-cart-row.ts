@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { orByQuery, rowOf } from "./by-statement"
-import type { CartRow } from "./cart-row"
-import { cartRowByQuery } from "./cart-row-by-query"
+import { CartRow, cartRowByQuery } from "./cart-row-by-query"
 
 const movements = (table: "capture" | "refund") =>
   `(SELECT json_agg(json_build_object('id', m.id, 'amount', m.amount, 'created_at', m.created_at))

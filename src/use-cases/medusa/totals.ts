@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, decorateCartTotals } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../core/money/money"
-import { orByQuery, rowOf } from "./by-statement"
+import { lineParts, orByQuery, rowOf } from "./by-statement"
 import { cartWithTotals } from "./cart-with-totals"
 import { type Numeric, payable } from "./decimal"
-import { lineParts } from "./line-parts"
 
 /** What an order has at its newest version. */
 const newest = (one: string) => `${one}.order_id = o.id AND ${one}.version = o.version AND ${one}.deleted_at IS NULL`

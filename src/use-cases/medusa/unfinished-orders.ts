@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type AddressMoments, isHalfMade } from "../../core/cart/half-made-order"
+import { type AddressMoments, isHalfMade } from "../../core/cart/whose"
 import type { UnfinishedOrder } from "../../core/cart/truth"
 import { type DeadTenure, wasMadeDuring } from "../../core/lease"
 

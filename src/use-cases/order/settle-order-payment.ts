@@ -8,16 +8,15 @@ import { minorToMajor } from "../../core/money/money"
 import { findAccount, isConfigured } from "../../core/options/options"
 import { nextOrderStep, type OrderWish } from "../../core/order/next-step"
 import type { OrderToPay } from "../../core/order/order-to-pay"
-import { correctCaptures } from "../cart/correct-captures"
+import { correctCaptures, recordPayment } from "../cart/pay-order"
 import { failureFrom } from "../cart/failure-from"
 import { setAside } from "../cart/fit-session"
 import { noteDown } from "../cart/note-down"
-import { recordPayment } from "../cart/pay-order"
 import { ledgerOf } from "../ledger/ledger-of"
 import { orderToPay } from "../medusa/order-to-pay"
 import { report } from "../notify/report"
 import { withRefundLease } from "../refund/accounting/refund-lease"
-import { guarded } from "../service/guarded"
+import { guarded } from "../service/run-job"
 
 /** More than any payment needs: a new session, its payment, the record of it. */
 const MOST_STEPS = 4

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { forgetBefore } from "../../core/retention"
 import type { Retention } from "../../modules/instalments/stores/privacy/retention"
 import { ledgerOf } from "../ledger/ledger-of"
-import type { Progress } from "../service/chore"
+import type { Progress } from "../service/run-job"
 
 /** Rows of one statement, which holds no lock for long. */
 const BATCH = 1_000

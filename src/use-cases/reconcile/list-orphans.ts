@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
-import { amend } from "../ledger/amend-checkout"
+import { amend } from "../ledger/amend"
 import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../ledger/ledger-of"
 

@@ -3,7 +3,7 @@ import type { CheckedOptions } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
 import { gatewayFor } from "../service/gateway"
 import { readAhead } from "../service/merchant-config"
-import { guarded } from "../service/guarded"
+import { guarded } from "../service/run-job"
 
 /** The options, of which each process has its own, whose first pass is done. The container wraps the ledger anew each time. */
 const begun = new WeakSet<CheckedOptions>()

@@ -15,7 +15,7 @@ import { abandonedOrders, repairAbandonedOrder } from "../refund/accounting/refu
 import { recoverPayment } from "../settle/payments"
 import { settleOpenCallbacks } from "./settle-open-callbacks"
 import { listOrphans } from "./list-orphans"
-import { guarded, jobStep } from "../service/guarded"
+import { guarded, jobStep } from "../service/run-job"
 import { sweepPage } from "./sweep-page"
 
 /** How long a claimed row is left to its claimant, milliseconds; far longer than any look, short enough after a crash. */

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { afterFailedAttempt } from "../../core/checkout/callback-attempts"
+import { afterFailedAttempt } from "../../core/checkout/callback"
 import { formatPounds } from "../../core/money/money"
 import type { AccountOptions } from "../../core/options/options"
 import type { DueCallback } from "../../modules/instalments/stores/callback/inbox"
 import { ledgerOf } from "../ledger/ledger-of"
 import { notifyAdmin } from "../notify/notify"
-import { jobStep } from "../service/guarded"
+import { jobStep } from "../service/run-job"
 import { settleStoredCallback } from "../settle/settle-stored-callback"
 
 /** Younger ones are being settled by the process that received them, milliseconds. */

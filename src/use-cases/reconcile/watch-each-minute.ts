@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountFacts } from "../../core/health/facts"
 import { gatewayFor } from "../service/gateway"
-import { guarded } from "../service/guarded"
+import { guarded } from "../service/run-job"
 import { watchHealth } from "../health/watch"
 
 /** One question, and no waiting for the limits: whoever has real questions comes first. */

@@ -1,7 +1,6 @@
 import { budgetSpent, type CallOptions, InstalmentsClientError } from "../../client"
-import type { Checkout } from "../../core/checkout/checkout"
-import { LOOK_PAUSE_MS } from "../../core/checkout/looks"
-import type { Snapshot } from "../../core/checkout/snapshot"
+import type { Checkout, Snapshot } from "../../core/checkout/checkout"
+import { LOOK_PAUSE_MS } from "../../core/checkout/pace"
 import type { Gateway } from "./gateway"
 
 /**

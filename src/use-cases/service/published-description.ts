@@ -5,7 +5,7 @@ import type { ConnectionResult } from "../../core/admin/views/connection"
 import type { AccountOptions } from "../../core/options/options"
 import { tellOfDescription } from "../health/watch"
 import { ledgerOf } from "../ledger/ledger-of"
-import type { Progress } from "./chore"
+import type { Progress } from "./run-job"
 
 /** Where the service publishes its description, first and else (spec, Versioning). */
 const PATHS = ["/docs/api/v2", "/api-docs"] as const

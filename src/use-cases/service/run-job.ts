@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { faultOf } from "../../core/report/fault"
 import { ledgerOf } from "../ledger/ledger-of"
 import { correlated, report } from "../notify/report"
-import { ProcessEnding } from "./guarded"
 import { traced } from "./telemetry"
 
 /**
@@ -25,4 +24,54 @@ export async function runJob(container: MedusaContainer, job: string, work: () =
     throw error
   }
   await jobRuns.end(job, null)
+}
+
+/** How far a long job has come: where its next piece begins, that it is over, or that it cannot go on before the next minute. */
+export type Progress = { position: string } | "finished" | "not_now"
+
+/**
+ * One piece of a long job, of a few seconds at the most: BullMQ runs one job at a time, and the jobs of each minute wait for it.
+ *
+ * @param position where the piece before ended; "" at the beginning
+ */
+export type Piece = (container: MedusaContainer, position: string, now: Date) => Promise<Progress>
+
+/** The process is to end. What a job has not begun, its next run begins, in whichever process. */
+class ProcessEnding extends Error {
+  constructor() {
+    super("The process is to end")
+  }
+}
+
+/**
+ * Runs one part of a job's pass: a row or account that fails now must not hold up the others.
+ *
+ * @param subject what the log names if it fails; nothing personal, no secret
+ * @throws ProcessEnding alone, of a step within
+ */
+export async function guarded(
+  container: MedusaContainer,
+  subject: string,
+  work: () => Promise<unknown>
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof ProcessEnding) {
+      throw error
+    }
+    report(container, `${subject} will be tried again`, error)
+  }
+}
+
+/** The same for a step that a job need not begin: it is never broken off, and none begins in a process that is to end. @throws ProcessEnding */
+export async function jobStep(
+  container: MedusaContainer,
+  subject: string,
+  work: () => Promise<unknown>
+): Promise<void> {
+  if (ledgerOf(container).ending.aborted) {
+    throw new ProcessEnding()
+  }
+  await guarded(container, subject, work)
 }

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { findAccount } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
 import type { Reception } from "./receive-callback"
-import { shopperPage } from "./shopper-page"
+import { shopperPage } from "./return-shopper"
 
 /**
  * How long the service is kept waiting for the order, milliseconds. The spec states no time-out, and advises

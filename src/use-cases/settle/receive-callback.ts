@@ -12,7 +12,7 @@ import { changesNothing } from "../../core/checkout/recording"
 import { noteUnknownPayment } from "../refund/list/ledger-gap"
 import { settleCheckoutWorkflow } from "./settle-checkout"
 import { report } from "../notify/report"
-import { guarded } from "../service/guarded"
+import { guarded } from "../service/run-job"
 
 /** A callback as it reached the door: nothing parsed, nothing believed. */
 export type RawCallback = { account: string; body: Uint8Array; signature: string | undefined }

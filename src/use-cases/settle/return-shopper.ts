@@ -1,14 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { nextCheck } from "../../core/checkout/check-schedule"
+import { type CallOptions, InstalmentsClientError } from "../../client"
+import { hasNeutralPageOnly, mayAskForBrowser, nextCheck } from "../../core/checkout/pace"
 import { type Checkout, isOutcomeAwaited, isPaidUnplaced } from "../../core/checkout/checkout"
-import { hasNeutralPageOnly, mayAskForBrowser } from "../../core/checkout/looks"
 import { isRetried } from "../../core/checkout/recovery"
-import { findAccount, isConfigured } from "../../core/options/options"
-import { isPaidReturn, parseReturnLink } from "../../core/checkout/return-link"
-import { checkNow } from "./check-now"
-import { shopperPage } from "./shopper-page"
+import { isPaidReturn, parseReturnLink } from "../../core/checkout/addresses"
+import { attemptToShow, shopperAddress } from "../../core/checkout/shopper-view"
+import { type AccountOptions, findAccount, isConfigured } from "../../core/options/options"
+import type InstalmentsModuleService from "../../modules/instalments/service"
 import { ledgerOf } from "../ledger/ledger-of"
 import { report } from "../notify/report"
+import { gatewayOf } from "../service/gateway"
+import { lookUp } from "../service/look-up"
+import { settleCheckoutWorkflow } from "./settle-checkout"
 
 /** A browser is waiting: one question to the service, within seconds. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 500, totalMs: 5_000 }
@@ -79,4 +82,34 @@ async function afterReturn(container: MedusaContainer, checkout: Checkout, isPai
 
 function isOpen(checkout: Checkout): boolean {
   return checkout.remoteState === "received" || (isPaidUnplaced(checkout) && isRetried(checkout))
+}
+
+/** The shop's page for a shopper who comes from a checkout, as things are at this moment. */
+export async function shopperPage(
+  { checkouts }: InstalmentsModuleService,
+  account: AccountOptions,
+  checkout: Checkout
+): Promise<string> {
+  const attempts = checkout.remoteState === "successful" ? [] : await checkouts.ofCart(checkout.cartId)
+  return shopperAddress(account, attemptToShow(checkout, attempts), new Date())
+}
+
+/**
+ * Asks the service about a checkout and settles what it says.
+ *
+ * @returns the row afterwards; unchanged when the service cannot be asked now
+ */
+async function checkNow(container: MedusaContainer, checkout: Checkout, call: CallOptions): Promise<Checkout> {
+  const gateway = gatewayOf(container, checkout)
+  try {
+    const snapshot = await lookUp(gateway, checkout, call)
+    if (snapshot) {
+      await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    }
+  } catch (error) {
+    if (!(error instanceof InstalmentsClientError)) {
+      throw error
+    }
+  }
+  return (await gateway.ledger.checkouts.find({ id: checkout.id })) ?? checkout
 }

@@ -7,14 +7,16 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { emitEventStep } from "@medusajs/medusa/core-flows"
+import type { Checkout, Snapshot } from "../../core/checkout/checkout"
 import type { Action } from "../../core/checkout/decide"
-import type { Snapshot } from "../../core/checkout/snapshot"
+import { recordingOf } from "../../core/checkout/recording"
 import { InstalmentsEvents } from "../../core/events"
-import { type Payment, placePaid, releaseCart } from "./payments"
-import { announceUnplaced } from "../notify/payment-unplaced"
+import type InstalmentsModuleService from "../../modules/instalments/service"
+import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
+import { announceUnplaced } from "../notify/payment-unplaced"
 import { gatewayOf } from "../service/gateway"
-import { recordSnapshot } from "./record-snapshot"
+import { type Payment, placePaid, releaseCart } from "./payments"
 
 /** A checkout of the ledger, and what the service says of it. */
 export type SettleInput = { checkoutId: string; snapshot: Snapshot }
@@ -81,3 +83,21 @@ export const settleCheckoutWorkflow = createWorkflow("settle-instalments-checkou
   }))
   return new WorkflowResponse(result)
 })
+
+/** The row after the news, and what has to happen in Medusa. */
+type Recorded = { checkout: Checkout; action: Action }
+
+/** Writes down what a snapshot means for a checkout. Old news changes nothing. */
+export async function recordSnapshot(
+  ledger: InstalmentsModuleService,
+  checkout: Checkout,
+  snapshot: Snapshot
+): Promise<Recorded> {
+  let action: Action = "none"
+  const written = await amend(ledger, checkout, (newest) => {
+    const recording = recordingOf(newest, snapshot, new Date())
+    action = recording.action
+    return recording.amendment
+  })
+  return { checkout: written, action }
+}

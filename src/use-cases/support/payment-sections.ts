@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
-import { paymentLines, refundLines, timelineLine } from "../../core/support/payment"
-import type { Line, Section } from "../../core/support/report"
+import { type Line, paymentLines, refundLines, type Section, timelineLine } from "../../core/support/report"
 import { issuesNow } from "../admin/issues"
 import { ledgerOf } from "../ledger/ledger-of"
 

@@ -3,7 +3,7 @@ import { type CheckoutRequest, createClient } from "../../../../src/client"
 import { minorAmount } from "../../../../src/core/money/money"
 import { createReference, REFERENCE_BYTES } from "../../../../src/core/checkout/reference"
 import { expiryOf } from "../../../../src/core/checkout/session"
-import { checkAfterSession } from "../../../../src/core/checkout/check-schedule"
+import { checkAfterSession } from "../../../../src/core/checkout/pace"
 import { type CheckoutView, type Sandbox, SANDBOX_DEFAULTS } from "../../../../sandbox/src"
 
 /** What became of the checkouts while nobody heard of it. */

@@ -1,12 +1,11 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
-import { Breadcrumb } from "../../components/breadcrumb"
+import { Breadcrumb, PageHead } from "../../components/page-head"
 import { PaymentFilters } from "../../components/payment-filters"
 import { PaymentList } from "../../components/payment-list"
 import { usePayments } from "../../lib/queries"
 import { usePaymentFilters } from "../../lib/use-payment-filters"
 import { useTexts } from "../../lib/use-texts"
-import { PageHead } from "../../components/page-head"
 import { NotYet } from "../../components/not-yet"
 
 const InstalmentPayments = () => {

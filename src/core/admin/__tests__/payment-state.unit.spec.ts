@@ -1,8 +1,8 @@
 import fc from "fast-check"
-import { PAYMENT_STATES, type AdminPaymentState, paymentState } from "../payment-state"
 import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../../checkout/states"
 import { minorAmount } from "../../money/money"
 import { REFUND_STATES, type RefundState } from "../../refund/states"
+import { type AdminPaymentState, PAYMENT_STATES, paymentFlags, paymentState } from "../payment-state"
 
 const NOW = new Date("2026-05-01T12:00:00Z")
 const BEFORE = new Date("2026-05-01T11:59:59Z")
@@ -75,5 +75,27 @@ describe("paymentState", () => {
         expect(PAYMENT_STATES).toContain(state(remote, placement))
       })
     )
+  })
+})
+
+const refund = (state: "failed" | "unknown" | "complete", retriedAs: string | null = null) => ({ state, retriedAs })
+
+describe("what is unusual about a payment", () => {
+  it("is nothing where all goes well", () => {
+    expect(paymentFlags({ problem: null }, [refund("complete")], false)).toEqual([])
+  })
+
+  it("is what the service contradicted, by outcome or by amount", () => {
+    expect(paymentFlags({ problem: "outcome_contradicted" }, [], false)).toEqual(["contradicted"])
+    expect(paymentFlags({ problem: "amount_mismatch" }, [], false)).toEqual(["amount_differs"])
+    expect(paymentFlags({ problem: null }, [], true)).toEqual(["amount_differs"])
+  })
+
+  it("is a refund that failed or whose answer was lost, until another has taken its place", () => {
+    expect(paymentFlags({ problem: null }, [refund("failed"), refund("unknown")], false)).toEqual([
+      "refund_failed",
+      "refund_unknown",
+    ])
+    expect(paymentFlags({ problem: null }, [refund("failed", "inref_2")], false)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { AmountDifference } from "../../accounting/differences"
-import type { Problem } from "../../checkout/problem"
 import type { Recovery } from "../../checkout/recovery"
+import type { Problem } from "../../checkout/states"
 import type { KnownReason } from "../../reasons"
 import type { AdminAction } from "../issue-actions"
 import type { Issue, UnmatchedIssue } from "../issues"

@@ -1,7 +1,6 @@
-import type { Problem } from "../../checkout/problem"
+import type { Problem } from "../../checkout/states"
 import type { TimelineKind, TimelineSource } from "../../timeline"
-import type { PaymentFlag } from "../payment-flags"
-import type { AdminPaymentState } from "../payment-state"
+import type { AdminPaymentState, PaymentFlag } from "../payment-state"
 
 // What the admin's pages are told, as JSON: amounts in pence (`_minor`), times ISO 8601, never a key. Of a shopper only who
 // they are, read from Medusa for this one answer.

@@ -1,6 +1,5 @@
 import fc from "fast-check"
-import { isStanding, isTakenBack } from "../standing-payment"
-import { type PaymentWithId, strayPayments } from "../stray-payments"
+import { isStanding, isTakenBack, type PaymentWithId, strayPayments } from "../order-payment"
 
 const PAID: PaymentWithId = {
   id: "pay_1",

@@ -1,6 +1,5 @@
 import { isPaidUnplaced, mayBePlaced } from "../checkout"
-import { PLACEMENT_STATES, REMOTE_STATES } from "../states"
-import type { Problem } from "../problem"
+import { PLACEMENT_STATES, type Problem, REMOTE_STATES } from "../states"
 import { aCheckout } from "./a-checkout"
 
 const every = REMOTE_STATES.flatMap((remoteState) =>

@@ -1,17 +1,16 @@
 import fc from "fast-check"
-import { isPaidUnplaced, mayBePlaced } from "../checkout"
+import { minorAmount } from "../../money/money"
+import { isPaidUnplaced, mayBePlaced, type Snapshot } from "../checkout"
+import { type Action, type CheckoutFacts, decide, type Decision } from "../decide"
 import {
   canMovePlacement,
   canMoveRemote,
   PLACEMENT_STATES,
   type PlacementState,
+  type Problem,
   REMOTE_STATES,
   type RemoteState,
 } from "../states"
-import { type Action, type CheckoutFacts, decide, type Decision } from "../decide"
-import type { Problem } from "../problem"
-import { minorAmount } from "../../money/money"
-import type { Snapshot } from "../snapshot"
 import { aCheckout, NOW } from "./a-checkout"
 
 const STATUSES = ["received", "successful", "cancelled", "invalid_payload"] as const

@@ -1,5 +1,4 @@
-import { mayCreate } from "../creations"
-import { hasNeutralPageOnly, mayAskForBrowser } from "../looks"
+import { hasNeutralPageOnly, mayAskForBrowser, mayCreate } from "../pace"
 
 const MINUTE = 60_000
 const now = new Date("2026-11-22T12:00:00Z")

@@ -1,6 +1,6 @@
 import { minorAmount } from "../../money/money"
-import { changesNothing, recordingOf } from "../recording"
-import type { Snapshot } from "../snapshot"
+import type { Snapshot } from "../checkout"
+import { changesNothing, recordingOf, reportedAmount } from "../recording"
 import { aCheckout, NOW } from "./a-checkout"
 
 const received = aCheckout({ remoteState: "received", placementState: "none", checks: 4 })
@@ -49,5 +49,24 @@ describe("what news makes of a row", () => {
 
     expect(amendment?.change).toMatchObject({ remoteState: "successful", problem: "outcome_contradicted" })
     expect(amendment?.timeline).toEqual([{ kind: "contradicted", source: "callback" }])
+  })
+})
+
+describe("the other amount that the service reported", () => {
+  const held = (reportedMinor: number) => ({
+    kind: "held" as const,
+    details: { agreedMinor: 15049, reportedMinor, currency: "GBP" },
+  })
+
+  it("is the newest one in the timeline", () => {
+    expect(reportedAmount([{ kind: "placed" }, held(14000), held(13000)])).toEqual({
+      amountMinor: 14000,
+      currency: "GBP",
+    })
+  })
+
+  it("is none where a payment was held for another reason, or never", () => {
+    expect(reportedAmount([{ kind: "held", details: { problem: "cart_changed" } }, { kind: "paid" }])).toBeNull()
+    expect(reportedAmount([])).toBeNull()
   })
 })

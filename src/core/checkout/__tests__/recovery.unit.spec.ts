@@ -1,5 +1,5 @@
-import type { Problem } from "../problem"
-import { placingPolicy, PLACING_WINDOW_MS, type Recovery, recovery } from "../recovery"
+import { PLACING_WINDOW_MS, placingPolicy, type Recovery, recovery } from "../recovery"
+import type { Problem } from "../states"
 import { aCheckout, at, NOW } from "./a-checkout"
 
 type Expected = { soon: Recovery; late: Recovery; lateWithHold: Recovery }

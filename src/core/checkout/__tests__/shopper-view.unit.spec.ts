@@ -1,9 +1,8 @@
-import { PLACEMENT_STATES, type PlacementState, REMOTE_STATES, type RemoteState } from "../states"
-import type { Problem } from "../problem"
+import { someOptions } from "../../options/__tests__/some-options"
 import { type AccountOptions, findAccount, parseOptions } from "../../options/options"
 import { attemptToShow, shopperAddress, type ShopperState, shopperView, stateOf } from "../shopper-view"
+import { PLACEMENT_STATES, type PlacementState, type Problem, REMOTE_STATES, type RemoteState } from "../states"
 import { aCheckout, at, NOW } from "./a-checkout"
-import { someOptions } from "../../options/__tests__/some-options"
 
 const stateFor = (over: Parameters<typeof aCheckout>[0]) => stateOf(aCheckout(over), NOW)
 

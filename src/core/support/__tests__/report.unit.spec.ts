@@ -1,8 +1,6 @@
 import { parseOptions } from "../../options/options"
 import { someOptions } from "../../options/__tests__/some-options"
-import { optionLines, secretsOf } from "../options"
-import { timelineLine } from "../payment"
-import { reportText } from "../report"
+import { optionLines, reportText, secretsOf, timelineLine } from "../report"
 
 describe("a report for support", () => {
   it("has a fact a line, whatever the fact is", () => {

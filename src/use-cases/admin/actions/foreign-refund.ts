@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundOrderView } from "../../../core/admin/views/refund"
 import { homesOf, recordForeignRefund } from "../../refund/follow/record-foreign-refund"
-import { displayIdsOf } from "../views/display-ids"
+import { displayIdsOf } from "../views/people"
 import { iso } from "../views/payment-view"
 import { type Actor, asRefusal } from "../admin-action"
 

@@ -5,7 +5,7 @@ import type { AccountOptions } from "../../../core/options/options"
 import type { CallbackQuery, StoredCallback } from "../../../modules/instalments/stores/callback/callbacks"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { configuredGateway } from "./accounts"
-import { displayIdsOf } from "./display-ids"
+import { displayIdsOf } from "./people"
 import { iso } from "./payment-view"
 
 const DAY_MS = 24 * 60 * 60_000

@@ -10,7 +10,7 @@ import {
   unaskedCredentials,
 } from "../../../core/admin/connection"
 import type { ConnectionResult } from "../../../core/admin/views/connection"
-import { notifyAddress } from "../../../core/checkout/return-address"
+import { notifyAddress } from "../../../core/checkout/addresses"
 import { configuredGateway, isUnmanaged } from "./accounts"
 import type { Gateway } from "../../service/gateway"
 import { configKey, fetchConfig } from "../../service/merchant-config"

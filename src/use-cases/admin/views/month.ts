@@ -16,7 +16,7 @@ import type { Span } from "../../../modules/instalments/stores/accounting/moveme
 import { accountKey } from "../../refund/list/read-refund-list"
 import type { Gateway } from "../../service/gateway"
 import { configuredGateway } from "./accounts"
-import { displayIdsOf } from "./display-ids"
+import { displayIdsOf } from "./people"
 import { iso } from "./payment-view"
 
 /**

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { OwedView } from "../../../core/admin/views/order"
-import { storefrontAddress } from "../../../core/checkout/return-address"
+import { storefrontAddress } from "../../../core/checkout/addresses"
 import { obstacleTo } from "../../../core/order/order-to-pay"
 import { ENGLISH } from "../../../core/words/words"
 import { plansFor } from "../../checkout/plans-for"

@@ -3,7 +3,7 @@ import type { RefundPlanView } from "../../../core/admin/views/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { findAccount } from "../../../core/options/options"
 import { type RefundPlan, refundPlan } from "../../../core/refund/plan"
-import { refundTerms } from "../../refund/record/refund-terms"
+import { refundTerms } from "../../refund/record/record-refund"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { gatewayFor } from "../../service/gateway"
 

@@ -5,7 +5,7 @@ import type { OrderMoney } from "../../../core/accounting/order-money"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { refundLease } from "../../ledger/with-lease"
 import { readOrderMoney } from "../../medusa/order-money"
-import { guarded } from "../../service/guarded"
+import { guarded } from "../../service/run-job"
 import { healOrder, holdRefundLease } from "./refund-lease"
 
 /** A workflow that asks for several refunds at once has each wait for those before it. Milliseconds. */

@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import type { RecordWish } from "../../../core/accounting/corrections"
+import { ledgerOf } from "../../ledger/ledger-of"
 import {
   type HeldLease,
   type HeldOrder,
@@ -8,8 +10,8 @@ import {
   refundLease,
   underLease,
 } from "../../ledger/with-lease"
-import { ledgerOf } from "../../ledger/ledger-of"
-import { guarded } from "../../service/guarded"
+import { inPounds } from "../../medusa/decimal"
+import { guarded } from "../../service/run-job"
 import { healRecords } from "./heal-records"
 
 /** Nobody waits for it; whoever has the lease now may still be correcting the records. Milliseconds. */
@@ -89,4 +91,27 @@ export async function abandonedOrders(container: MedusaContainer): Promise<strin
 export async function repairAbandonedOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const lease = await holdRefundLease(container, orderId, PATIENCE_MS)
   await lease.release()
+}
+
+/** Who made a refund, and which one it retries, as Medusa's own row has it. */
+type RefundMaker = { created_by?: string; metadata?: Record<string, unknown> }
+
+/**
+ * Refunds a payment of a cancelled order through Medusa, so that its records have it. Medusa's own workflow refuses cancelled
+ * orders: the refund is made, and its transaction and credit are added as what the records lack.
+ *
+ * @param amountMinor pence, of which Medusa may know fractions
+ * @throws MedusaError with the sentence of a refusal
+ */
+export async function refundCancelledOrder(
+  container: MedusaContainer,
+  held: HeldOrder,
+  paymentId: string,
+  amountMinor: number,
+  made: RefundMaker = {}
+): Promise<void> {
+  await ledgerOf(container).fence.assertHeld()
+  const refund = { payment_id: paymentId, amount: inPounds(amountMinor), ...made }
+  await container.resolve(Modules.PAYMENT).refundPayment(refund)
+  await healRecords(container, held, { kind: "look" })
 }

@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/util
 import { LAST_REFUND_DAY } from "../../../core/refund/window"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { jobStep } from "../../service/guarded"
+import { jobStep } from "../../service/run-job"
 import { returnCancelledOrder } from "./return-cancelled-order"
 
 /** The name under which the ledger notes how far the search has come, and how often one begins, milliseconds. */

@@ -13,11 +13,10 @@ import { gatewayFor } from "../../service/gateway"
 import { reasonFrom } from "../../medusa/medusa-error"
 import { readOrderMoney } from "../../medusa/order-money"
 import { healRecords } from "../accounting/heal-records"
-import { refundCancelledOrder } from "../accounting/refund-cancelled-order"
-import { refundTerms } from "../record/refund-terms"
+import { refundCancelledOrder, withRefundLease } from "../accounting/refund-lease"
+import { refundTerms } from "../record/record-refund"
 import { requestRefund } from "../request/request-refund"
 import { giveUp, isForPerson } from "./give-up"
-import { withRefundLease } from "../accounting/refund-lease"
 
 /** Longer than most cancellations take; the job finds what is left then. Milliseconds. */
 const LEASE_WAIT_MS = 10_000

@@ -10,7 +10,7 @@ import {
   type UnmatchedRefund,
 } from "../../../core/refund/match"
 import { severalCandidates, unreadableCandidate } from "../../../core/refund/notices"
-import { coverageSinceGap } from "../../../core/refund/gap"
+import { coverageSinceGap } from "../../../core/refund/list"
 import { advanceRefund } from "./advance-refund"
 import { isSameReason, type Reason, reasonOf } from "../../../core/reasons"
 import { nextLook } from "../../../core/refund/schedule"

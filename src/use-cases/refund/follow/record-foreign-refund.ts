@@ -11,15 +11,14 @@ import {
   type RefundHome,
   requireRoomFor,
 } from "../../../core/refund/foreign"
-import type { Refund } from "../../../core/refund/refund"
-import { ServiceRefundTaken } from "../../../core/refund/service-refund-taken"
+import { type Refund, ServiceRefundTaken } from "../../../core/refund/refund"
 import { Refusal } from "../../../core/refusal"
 import type { KeptRefund } from "../../../modules/instalments/stores/tables/unmatched"
 import { requireNoOpenChange } from "../../medusa/order-changes"
 import { readOrderMoney } from "../../medusa/order-money"
 import { announceRefund } from "../../notify/refund-updated"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { guarded } from "../../service/guarded"
+import { guarded } from "../../service/run-job"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
 import { listKeysOf } from "../../service/list-keys"
 import { withRefundLease } from "../accounting/refund-lease"

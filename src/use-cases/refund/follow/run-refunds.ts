@@ -2,20 +2,22 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountOptions } from "../../../core/options/options"
 import { reconcilePlan } from "../../../core/reconcile-plan"
+import { isClosed, readFrom } from "../../../core/refund/list"
+import { isCandidate, searchFrom } from "../../../core/refund/match"
+import { unmatchedRefundsNotice } from "../../../core/refund/notices"
 import type { Refund } from "../../../core/refund/refund"
-import { isClosed, readFrom } from "../../../core/refund/gap"
-import { searchFrom } from "../../../core/refund/match"
-import { NOTICE_EVERY_MS } from "../../../core/refund/schedule"
+import { CALL_LOST_AFTER_MS, NOTICE_EVERY_MS } from "../../../core/refund/schedule"
 import type { Claim } from "../../../modules/instalments/stores/claims"
-import { advanceRefund } from "./advance-refund"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { notifyAdmin } from "../../notify/notify"
 import { type Gateway, gatewayFor } from "../../service/gateway"
-import { jobStep } from "../../service/guarded"
+import { listKeys } from "../../service/list-keys"
+import { jobStep } from "../../service/run-job"
 import { findCancelledOrders } from "../cancelled-order/find-cancelled-orders"
+import { accountKey, readRefundList, UNREAD } from "../list/read-refund-list"
+import { advanceRefund } from "./advance-refund"
 import { judgeLostRefund } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
-import { accountKey, readRefundList, UNREAD } from "../list/read-refund-list"
-import { notifyUnmatchedRefunds } from "./notify-unmatched-refunds"
 
 /** How long claimed refunds are left to their claimant: longer than a tick takes, short enough after a crash. Milliseconds. */
 const CLAIM_MS = 3 * 60_000
@@ -97,4 +99,25 @@ async function readList(
 function singlesPerMinute({ rateLimits }: AccountOptions): number {
   const { requests, perSeconds } = rateLimits.getRefund
   return Math.floor((requests * 60) / perSeconds)
+}
+
+/**
+ * Notifies admins once of refunds that were made elsewhere. One that may still turn out to be ours is left out for now: its
+ * answer was lost, or is only just under way. Where a person decides about one that was refused, it may be recorded elsewhere: that
+ * is what answers the question.
+ */
+async function notifyUnmatchedRefunds(container: MedusaContainer, gateway: Gateway): Promise<void> {
+  const { refunds, unmatchedRefunds } = gateway.ledger
+  const keys = listKeys(gateway)
+  const sought = (await refunds.lost(keys)).filter(({ state, doubt }) => state !== "unknown" || doubt !== "less_left")
+  const atWork = [...sought, ...(await refunds.beingSent(keys))]
+  const settledBefore = Date.now() - CALL_LOST_AFTER_MS
+  const foreign = (await unmatchedRefunds.notNotified(keys)).filter(
+    (unmatched) =>
+      unmatched.madeAt.getTime() <= settledBefore && !atWork.some((refund) => isCandidate(refund, unmatched))
+  )
+  if (foreign.length > 0) {
+    await notifyAdmin(container, unmatchedRefundsNotice(foreign))
+    await unmatchedRefunds.markNotified(foreign.map(({ serviceRefundId }) => serviceRefundId))
+  }
 }

@@ -1,17 +1,20 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundRecord } from "../../../client"
-import { decideRefund, type RefundIssue, type RefundSnapshot } from "../../../core/refund/decide"
 import { formatPounds } from "../../../core/money/money"
-import type { Refund } from "../../../core/refund/refund"
 import { isSameReason, reasonOf, sentenceOf } from "../../../core/reasons"
+import type { RefundTerms } from "../../../core/refund/admission"
+import { decideRefund, type RefundIssue, type RefundSnapshot } from "../../../core/refund/decide"
 import { refundIssueNotice, type RefundTrouble } from "../../../core/refund/notices"
+import type { Refund } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
 import { isFinalRefund } from "../../../core/refund/states"
 import type { TimelineKind } from "../../../core/timeline"
-import { amendRefund } from "../../ledger/amend-refund"
-import { announceRefund, refundPlace } from "../../notify/refund-updated"
-import { notifyAdmin } from "../../notify/notify"
+import { amendRefund } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { notifyAdmin } from "../../notify/notify"
+import { announceRefund, refundPlace } from "../../notify/refund-updated"
+import type { Gateway } from "../../service/gateway"
+import { configKey } from "../../service/merchant-config"
 import { settleRefund } from "./settle-refund"
 
 /** What the service says of a refund, as news about it. */
@@ -102,4 +105,12 @@ export async function raiseRefundIssue(
   if (isChange) {
     await notifyAdmin(container, { title, description: sentenceOf(reason) })
   }
+}
+
+/** How refunds of an account are handled: as the option says, or else as the service's answers have shown. */
+export async function refundTerms(gateway: Gateway, mustSucceed: boolean): Promise<RefundTerms> {
+  const { automaticRefundApproval, sameDayRefunds } = gateway.account
+  const automaticApproval =
+    automaticRefundApproval ?? (await gateway.ledger.config.readRefundApproval(configKey(gateway)))
+  return { automaticApproval, sameDayRefunds, mustSucceed }
 }

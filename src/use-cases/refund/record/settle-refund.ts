@@ -2,18 +2,17 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { nextRecordCorrection, type RecordWish } from "../../../core/accounting/corrections"
 import { transactionOf } from "../../../core/accounting/transactions"
 import type { Checkout } from "../../../core/checkout/checkout"
-import type { ReversalState, Refund } from "../../../core/refund/refund"
+import type { Refund, ReversalState } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
 import { cameToNothing } from "../../../core/refund/states"
-import { amend } from "../../ledger/amend-checkout"
-import { amendRefund } from "../../ledger/amend-refund"
-import { notifyRefund } from "../../notify/refund-updated"
+import { amend, amendRefund } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { readOrderMoney } from "../../medusa/order-money"
+import { announceUnplaced } from "../../notify/payment-unplaced"
+import { notifyRefund } from "../../notify/refund-updated"
+import { report } from "../../notify/report"
 import { healRecords } from "../accounting/heal-records"
 import { withRefundLease } from "../accounting/refund-lease"
-import { returnFailed } from "./return-failed"
-import { report } from "../../notify/report"
 
 /** Longer than an admin's own refund of the same order takes. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
@@ -117,4 +116,17 @@ async function healed(container: MedusaContainer, { orderId }: Checkout, { id }:
     report(container, "the records of a refund will be corrected later", error, { reference: id })
     return false
   }
+}
+
+/** Money without an order whose refund came to nothing is unplaced again, and an admin is told. */
+export async function returnFailed(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+  const kept = await amend(ledgerOf(container), checkout, ({ placementState }) =>
+    placementState === "refunding"
+      ? {
+          change: { placementState: "unplaced", problem: "refund_failed", nextCheckAt: null },
+          timeline: [{ kind: "unplaced", source: "job", details: { problem: "refund_failed" } }],
+        }
+      : undefined
+  )
+  return announceUnplaced(container, kept)
 }

@@ -1,12 +1,11 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
 import { AccountSection } from "../../../components/account-section"
-import { Breadcrumb } from "../../../components/breadcrumb"
+import { Breadcrumb, PageHead } from "../../../components/page-head"
 import { Health } from "../../../components/health"
 import { SupportFile } from "../../../components/support-file"
 import { useAccounts } from "../../../lib/queries"
 import { useTexts } from "../../../lib/use-texts"
-import { PageHead } from "../../../components/page-head"
 import { NotYet } from "../../../components/not-yet"
 
 const InstalmentsSettings = () => {

@@ -1,5 +1,4 @@
-import type { Problem } from "../../../checkout/problem"
-import type { PlacementState } from "../../../checkout/states"
+import type { PlacementState, Problem } from "../../../checkout/states"
 
 /**
  * A small world: one cart with all that bears on its money, and what is under way. Every number is an id or one of a few classes, so

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import type { Problem } from "../../../../core/checkout/problem"
+import type { Problem } from "../../../../core/checkout/states"
 import { asPairs } from "../account-key"
 import { CHECKOUTS } from "../tables/checkout"
 

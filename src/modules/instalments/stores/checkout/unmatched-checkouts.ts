@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { AccountKey } from "../account-key"
-import { endUnmatched, raiseUnmatched } from "../issues/raise-unmatched"
+import { endUnmatched, raiseUnmatched } from "../issues/unmatched-items"
 import type { Fence } from "../service/fence"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"
 import { columnsOfUnmatched, type Unmatched, UNMATCHED_TABLE } from "../tables/unmatched"

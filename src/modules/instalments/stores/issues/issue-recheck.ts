@@ -8,7 +8,7 @@ import { ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
 import { UNMATCHED_TABLE } from "../tables/unmatched"
 import { transaction } from "../transaction"
-import { raiseUnmatched } from "./raise-unmatched"
+import { raiseUnmatched } from "./unmatched-items"
 import { factsOf, syncIssues } from "./sync-issues"
 
 /** A page of the walk: whose issues were not as they should be, and where the next page begins; null at the end. */

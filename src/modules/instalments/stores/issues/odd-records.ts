@@ -3,7 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../../core/money/money"
 import { type AccountKey, asPairs } from "../account-key"
 import { transaction } from "../transaction"
-import { endUnmatched, raiseUnmatched } from "./raise-unmatched"
+import { endUnmatched, raiseUnmatched } from "./unmatched-items"
 import { ISSUE_TABLE } from "../tables/issue"
 import { UNMATCHED_TABLE } from "../tables/unmatched"
 

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { endUnmatched } from "../issues/raise-unmatched"
+import { endUnmatched } from "../issues/unmatched-items"
 import { CALLBACK_TABLE, REFUSAL_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"

@@ -1,7 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { isClosed } from "../../../../core/refund/gap"
+import { isClosed, type ListCoverage } from "../../../../core/refund/list"
 import { type LedgerGap } from "../../../../core/ledger-gap"
-import type { ListCoverage } from "../../../../core/refund/list"
 import type { RefundDoubt } from "../../../../core/refund/refund"
 import type { AccountKey } from "../account-key"
 import type { Fence } from "../service/fence"

@@ -1,7 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout, NewCheckout } from "../../../../core/checkout/checkout"
-import type { Problem } from "../../../../core/checkout/problem"
-import type { PlacementState, RemoteState } from "../../../../core/checkout/states"
+import type { PlacementState, Problem, RemoteState } from "../../../../core/checkout/states"
 import { minorAmount } from "../../../../core/money/money"
 import type { Reason } from "../../../../core/reasons"
 import {

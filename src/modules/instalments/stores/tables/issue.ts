@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { differenceIn } from "../../../../core/accounting/differences"
 import type { Issue, UnmatchedIssue } from "../../../../core/admin/issues"
-import type { Problem } from "../../../../core/checkout/problem"
-import type { Reason } from "../../../../core/reasons"
+import type { Problem } from "../../../../core/checkout/states"
 import { minorAmount } from "../../../../core/money/money"
+import type { Reason } from "../../../../core/reasons"
 import { asIs, columns, date, flag, integer, orNull, type RowOf, Table, text, writer } from "../table"
 
 export const ISSUE_TABLE = "instalments_issue"

@@ -1,8 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { minorAmount } from "../../../../core/money/money"
 import type { Reason } from "../../../../core/reasons"
-import type { Refund, RefundDoubt, RefundKind, ReversalState } from "../../../../core/refund/refund"
-import { ServiceRefundTaken } from "../../../../core/refund/service-refund-taken"
+import {
+  type Refund,
+  type RefundDoubt,
+  type RefundKind,
+  type ReversalState,
+  ServiceRefundTaken,
+} from "../../../../core/refund/refund"
 import type { RefundState } from "../../../../core/refund/states"
 import { asIs, type ChangeOf, columns, date, flag, integer, orNull, Table, text, writer } from "../table"
 

@@ -1,12 +1,11 @@
 import { Container } from "@medusajs/ui"
-import { Breadcrumb } from "../../../../components/breadcrumb"
+import { Breadcrumb, PageHead } from "../../../../components/page-head"
 import { CallbackFilters } from "../../../../components/callback-filters"
 import { CallbackHealth } from "../../../../components/callback-health"
 import { CallbackList } from "../../../../components/callback-list"
 import { useCallbacks, useCallbackSummaries } from "../../../../lib/queries"
 import { useCallbackFilters } from "../../../../lib/use-callback-filters"
 import { useTexts } from "../../../../lib/use-texts"
-import { PageHead } from "../../../../components/page-head"
 import { NotYet } from "../../../../components/not-yet"
 
 const InstalmentsCallbacks = () => {

@@ -1,13 +1,12 @@
 import { Button, Container, Input } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
-import { Breadcrumb } from "../../../../components/breadcrumb"
+import { Breadcrumb, PageHead } from "../../../../components/page-head"
 import { Month } from "../../../../components/month"
 import { getMonthFile } from "../../../../lib/api"
 import { isoMonth } from "../../../../lib/format"
 import { useAccounts, useMonth } from "../../../../lib/queries"
 import { useSavedFile } from "../../../../lib/use-saved-file"
 import { useTexts } from "../../../../lib/use-texts"
-import { PageHead } from "../../../../components/page-head"
 import { NotYet } from "../../../../components/not-yet"
 
 const InstalmentsMonth = () => {

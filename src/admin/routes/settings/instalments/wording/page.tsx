@@ -1,13 +1,12 @@
 import { Container } from "@medusajs/ui"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { Breadcrumb } from "../../../../components/breadcrumb"
+import { Breadcrumb, PageHead } from "../../../../components/page-head"
 import { WordingEditor } from "../../../../components/wording-editor"
 import { WordingVersions } from "../../../../components/wording-versions"
 import type { WordingView } from "../../../../../core/admin/views/wording"
 import { useAccounts, useWordings } from "../../../../lib/queries"
 import { useTexts } from "../../../../lib/use-texts"
-import { PageHead } from "../../../../components/page-head"
 import { NotYet } from "../../../../components/not-yet"
 
 const InstalmentsWording = () => {

@@ -1,0 +1,50 @@
+import type { MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
+import type { HeldLease } from "../use-cases/ledger/with-lease"
+
+/** A handler whose browser has left and that goes on for this long is given up, milliseconds; Medusa's own lock of a cart ends then too. */
+const LONGEST_WORK_MS = 120_000
+
+/** As far as it is looked at here. */
+type Answer = { end: (...args: never[]) => unknown; once(event: "close", listener: () => void): unknown }
+
+/**
+ * Calls back once, when the handler has answered. The response's own events will not do: a browser that leaves closes the
+ * response while the work behind it goes on.
+ *
+ * @param givenUp called once where the work goes on for very long after that; it may still answer later
+ */
+export function onceAnswered(res: Answer, task: () => void, givenUp: () => void = () => undefined): void {
+  const { end } = res
+  let done = false
+  res.end = function (...args: unknown[]): unknown {
+    if (!done) {
+      done = true
+      task()
+    }
+    return Reflect.apply(end, res, args)
+  } as typeof end
+  res.once("close", () => setTimeout(() => done || givenUp(), LONGEST_WORK_MS).unref())
+}
+
+/** What runs under a lease before a handler, and what gives the lease back once that has answered. */
+type Holding<L extends HeldLease> = {
+  take: () => Promise<L>
+  before?: (lease: L) => Promise<unknown>
+  finish?: (lease: L) => Promise<void>
+}
+
+/** Lets a request's handler work under a lease. @throws whatever `take` and `before` throw; the handler's errors are Medusa's to answer */
+export async function handleUnderLease<L extends HeldLease>(
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+  { take, before = () => Promise.resolve(), finish = (lease) => lease.release() }: Holding<L>
+): Promise<void> {
+  const lease = await take()
+  onceAnswered(
+    res,
+    () => void finish(lease),
+    () => void lease.abandon()
+  )
+  await lease.run(() => before(lease))
+  lease.run(() => next())
+}

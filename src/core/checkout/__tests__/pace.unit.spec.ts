@@ -1,0 +1,127 @@
+import fc from "fast-check"
+import { checkAfterSession, firstCheck, hasLapsed, nextCheck } from "../pace"
+import type { Checkout } from "../checkout"
+import { PLACEMENT_STATES, REMOTE_STATES } from "../states"
+import { aCheckout, at, NOW } from "./a-checkout"
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const OPEN = ["opening", "unknown", "received"] as const
+
+/** A checkout whose hosted page has closed and whose outcome nobody told us. */
+const overdue = (over: Partial<Checkout> = {}) => aCheckout({ expiresAt: at(-1), ...over })
+const pause = (checkout: Checkout) => (nextCheck(checkout, NOW)?.getTime() ?? NaN) - NOW.getTime()
+
+describe("the first look", () => {
+  it("at a new row comes after any creation has ended", () => {
+    expect(firstCheck(NOW)).toEqual(at(2 * MINUTE))
+  })
+
+  it("at an open page comes shortly after it closes", () => {
+    expect(checkAfterSession(at(30 * MINUTE))).toEqual(at(32 * MINUTE))
+  })
+})
+
+describe("nextCheck", () => {
+  it.each(OPEN)("%s: not before the page closes, however often it was looked at", (remoteState) => {
+    for (const checks of [0, 1, 50]) {
+      expect(nextCheck(aCheckout({ remoteState, checks, expiresAt: at(1) }), NOW)).toEqual(at(1 + 2 * MINUTE))
+    }
+  })
+
+  it.each([
+    [0, MINUTE],
+    [1, 2 * MINUTE],
+    [2, 4 * MINUTE],
+    [10, 1024 * MINUTE],
+    [11, DAY],
+    [1_000_000, DAY],
+  ])("after %d looks the pause is %d ms", (checks, expected) => {
+    expect(pause(overdue({ checks }))).toBe(expected)
+    expect(pause(aCheckout({ remoteState: "successful", placementState: "unplaced", checks }))).toBe(expected)
+  })
+
+  it("a page that closes at this very moment, or whose end is not known, is looked at by the pauses", () => {
+    expect(pause(overdue({ expiresAt: NOW }))).toBe(MINUTE)
+    expect(pause(aCheckout({ remoteState: "unknown", expiresAt: null }))).toBe(MINUTE)
+  })
+
+  it("asks soon while a shopper waits to hear, ever more slowly, and not beyond the closing of the page", () => {
+    const waiting = (seconds: number) => aCheckout({ returnedAt: at(-seconds * 1_000) })
+    expect([0, 30, 60, 600].map((seconds) => pause(waiting(seconds)) / 1_000)).toEqual([15, 15, 30, 300])
+    expect(nextCheck(aCheckout({ returnedAt: at(-20 * MINUTE), expiresAt: at(1) }), NOW)).toEqual(at(1 + 2 * MINUTE))
+  })
+
+  it("money without an order does not wait for the page to close", () => {
+    const paid = aCheckout({ remoteState: "successful", placementState: "placing", expiresAt: at(20 * MINUTE) })
+    expect(pause(paid)).toBe(MINUTE)
+  })
+
+  it("asks on exactly while something is open: not yet paid, or paid without an order", () => {
+    for (const remoteState of REMOTE_STATES) {
+      for (const placementState of PLACEMENT_STATES) {
+        const unpaidOpen = OPEN.some((state) => state === remoteState)
+        const paidOpen = remoteState === "successful" && ["none", "placing", "unplaced"].includes(placementState)
+        const next = nextCheck(overdue({ remoteState, placementState }), NOW)
+        expect({ remoteState, placementState, asks: next !== null }).toEqual({
+          remoteState,
+          placementState,
+          asks: unpaidOpen || paidOpen,
+        })
+      }
+    }
+  })
+
+  it("pauses never shrink, and lie between a minute and a day", () => {
+    const looks = fc.integer({ min: 0, max: 10_000 })
+    fc.assert(
+      fc.property(looks, looks, fc.constantFrom(...OPEN, "successful" as const), (a, b, remoteState) => {
+        const [fewer, more] = [Math.min(a, b), Math.max(a, b)].map((checks) => pause(overdue({ remoteState, checks })))
+        expect(fewer).toBeLessThanOrEqual(more ?? NaN)
+        expect(fewer).toBeGreaterThanOrEqual(MINUTE)
+        expect(more).toBeLessThanOrEqual(DAY)
+      })
+    )
+  })
+
+  it("lies in the future, and not beyond a day or the end of the page", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5 * DAY, max: DAY }), fc.nat(100), (expiresIn, checks) => {
+        const next = pause(aCheckout({ expiresAt: at(expiresIn), checks }))
+        expect(next).toBeGreaterThan(0)
+        expect(next).toBeLessThanOrEqual(Math.max(DAY, expiresIn + 2 * MINUTE))
+      })
+    )
+  })
+})
+
+describe("hasLapsed", () => {
+  it.each(OPEN)("%s: three days after the page closed, and not a moment sooner", (remoteState) => {
+    expect(hasLapsed(aCheckout({ remoteState, expiresAt: at(-3 * DAY) }), NOW)).toBe(false)
+    expect(hasLapsed(aCheckout({ remoteState, expiresAt: at(-3 * DAY - 1) }), NOW)).toBe(true)
+  })
+
+  it("counts from the creation where no end is known", () => {
+    const unknown = { remoteState: "unknown", expiresAt: null } as const
+    expect(hasLapsed(aCheckout({ ...unknown, createdAt: at(-3 * DAY) }), NOW)).toBe(false)
+    expect(hasLapsed(aCheckout({ ...unknown, createdAt: at(-3 * DAY - 1) }), NOW)).toBe(true)
+  })
+
+  it("is only ever true of what may still become paid; money that was taken never lapses", () => {
+    const lapsing = REMOTE_STATES.filter((remoteState) =>
+      hasLapsed(aCheckout({ remoteState, expiresAt: at(-365 * DAY) }), NOW)
+    )
+    expect(lapsing).toEqual(["opening", "unknown", "received"])
+  })
+
+  it("stays true once it is", () => {
+    const later = fc.nat(10 * DAY)
+    fc.assert(
+      fc.property(later, later, (a, b) => {
+        const checkout = overdue()
+        const [early, late] = [Math.min(a, b), Math.max(a, b)].map((ms) => hasLapsed(checkout, at(ms)))
+        expect(early && !late).toBe(false)
+      })
+    )
+  })
+})

@@ -1,0 +1,102 @@
+import { type Checkout, isOutcomeAwaited, isPaidUnplaced } from "./checkout"
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** A callback that comes at all comes within seconds of the payment; the session's end is the first moment worth asking at. */
+const GRACE_MS = 2 * MINUTE
+/** How long a creation may be under way before its answer counts as lost. */
+const CREATION_MS = 2 * MINUTE
+/** The pause before a paid checkout without an order is tried again the first time. */
+const FIRST_PLACING_PAUSE_MS = MINUTE
+/** The shortest pause while a shopper who came back waits to hear whether they paid. */
+const WAITING_PAUSE_MS = 15_000
+const LONGEST_PAUSE_MS = DAY
+/** A checkout this long past its session's end, and still not paid, is no longer asked about. */
+const LAPSE_AFTER_MS = 3 * DAY
+
+/** When the reconcile job looks at a new row, should the process die before the service answers. */
+export function firstCheck(now: Date): Date {
+  return new Date(now.getTime() + CREATION_MS)
+}
+
+/** When the reconcile job looks at a checkout whose hosted page is open until then. */
+export function checkAfterSession(expiresAt: Date): Date {
+  return new Date(expiresAt.getTime() + GRACE_MS)
+}
+
+/**
+ * When to look again: pauses double from one minute to one day. Null when nothing is open.
+ *
+ * @param checkout as it is after the look; `checks` counts the looks so far
+ */
+export function nextCheck(
+  checkout: Pick<Checkout, "remoteState" | "placementState" | "checks" | "expiresAt" | "returnedAt" | "answeredAt">,
+  now: Date
+): Date | null {
+  const paidUnplaced = isPaidUnplaced(checkout)
+  const open =
+    checkout.remoteState === "received" || checkout.remoteState === "opening" || checkout.remoteState === "unknown"
+  if (!paidUnplaced && !open) {
+    return null
+  }
+  if (open && checkout.expiresAt && checkout.expiresAt > now) {
+    const afterSession = checkAfterSession(checkout.expiresAt)
+    return earlier(whileWaiting(checkout, now) ?? afterSession, afterSession)
+  }
+  const pause = Math.min(FIRST_PLACING_PAUSE_MS * 2 ** Math.min(checkout.checks, 20), LONGEST_PAUSE_MS)
+  return new Date(now.getTime() + pause)
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}
+
+/** Soon at first, then ever more slowly: half as long again as the shopper has waited. Null when nobody waits to hear. */
+function whileWaiting(checkout: Pick<Checkout, "remoteState" | "returnedAt" | "answeredAt">, now: Date): Date | null {
+  const { returnedAt } = checkout
+  if (!isOutcomeAwaited(checkout) || returnedAt === null) {
+    return null
+  }
+  const waited = now.getTime() - returnedAt.getTime()
+  return new Date(now.getTime() + Math.max(WAITING_PAUSE_MS, waited / 2))
+}
+
+/** True when an unpaid checkout has been asked about for long enough. */
+export function hasLapsed(checkout: Pick<Checkout, "remoteState" | "expiresAt" | "createdAt">, now: Date): boolean {
+  const end = checkout.expiresAt ?? checkout.createdAt
+  const open =
+    checkout.remoteState === "received" || checkout.remoteState === "opening" || checkout.remoteState === "unknown"
+  return open && now.getTime() - end.getTime() > LAPSE_AFTER_MS
+}
+
+/** One question to the service about a checkout in this time, whoever asks. Milliseconds. */
+export const LOOK_PAUSE_MS = 15_000
+
+/**
+ * A browser that comes later than this after the payment page closed is not worth one of the few look-ups that the service
+ * allows a minute; the job goes on asking. Milliseconds.
+ */
+const BROWSERS_ASK_FOR_MS = 60 * 60_000
+
+/** Links stay in histories and mailboxes: after a day, this one no longer names cart or order. Milliseconds. */
+const RETURN_LINK_FOR_MS = 24 * 60 * 60_000
+
+/** True when whoever follows the return link of a checkout is shown the shop and nothing of the payment. */
+export function hasNeutralPageOnly({ createdAt }: Pick<Checkout, "createdAt">, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > RETURN_LINK_FOR_MS
+}
+
+/** True while a browser's visit may make us ask the service about a checkout. */
+export function mayAskForBrowser({ expiresAt }: Pick<Checkout, "expiresAt">, now: Date): boolean {
+  return expiresAt === null || now.getTime() - expiresAt.getTime() <= BROWSERS_ASK_FOR_MS
+}
+
+/** Nobody changes a cart and starts its payment anew more often than this; the service takes one creation a second in all. */
+const MOST_CREATIONS = 10
+const WITHIN_MS = 10 * 60_000
+
+/** True while another checkout may be created for a cart. @param attempts all attempts to pay it */
+export function mayCreate(attempts: readonly Pick<Checkout, "createdAt">[], now: Date): boolean {
+  return attempts.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < WITHIN_MS).length < MOST_CREATIONS
+}

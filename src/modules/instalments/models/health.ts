@@ -1,0 +1,66 @@
+import { model } from "@medusajs/framework/utils"
+import { ALERT_CODES } from "../../../core/health/alert"
+
+/** What the calls of one of the service's endpoints came to, of all processes: when the last was answered, and what failed since. */
+export const InstalmentsServiceCall = model
+  .define("instalments_service_call", {
+    /** Made of what is summed up together, so that there is one row of it. */
+    id: model.id({ prefix: "incalls" }).primaryKey(),
+    account: model.text(),
+    environment: model.enum(["sandbox", "production"]),
+    endpoint: model.text(),
+    answered: model.number().default(0),
+    failed: model.number().default(0),
+    answered_at: model.dateTime().nullable(),
+    /** When the service last answered 429. */
+    limited_at: model.dateTime().nullable(),
+    /** The clock of the process that asked less the service's, at the last answer. */
+    clock_ahead_ms: model.number().nullable(),
+    /** Failures since the last answer. */
+    failures: model.number().default(0),
+    failing_since: model.dateTime().nullable(),
+    failed_at: model.dateTime().nullable(),
+    /** What the last failure was: the client's code, the HTTP status, Node's code below it. */
+    code: model.text().nullable(),
+    status: model.number().nullable(),
+    cause: model.text().nullable(),
+    /** The option that it speaks against. */
+    suspect: model.text().nullable(),
+  })
+  .indexes([{ on: ["account", "environment", "endpoint"], unique: true, name: "IDX_instalments_service_call_key" }])
+
+/** Something that is or was wrong for everybody. The row decides which of all processes tells of it: whoever wrote it. */
+export const InstalmentsAlert = model
+  .define("instalments_alert", {
+    id: model.id({ prefix: "inalert" }).primaryKey(),
+    /** Code, kind and account; one row of it is open at most. */
+    key: model.text(),
+    code: model.enum([...ALERT_CODES]),
+    kind: model.text().nullable(),
+    severity: model.enum(["critical", "warning"]),
+    account: model.text().nullable(),
+    since: model.dateTime(),
+    facts: model.json(),
+    /** When the admins were told; null until then. */
+    told_at: model.dateTime().nullable(),
+    cleared_at: model.dateTime().nullable(),
+  })
+  .indexes([{ on: ["key"], unique: true, name: "IDX_instalments_alert_open", where: "cleared_at IS NULL" }])
+
+/** When a job last ran, in whichever process: the ledger's heartbeat. Times are the database's. */
+export const InstalmentsJobRun = model.define("instalments_job_run", {
+  /** The job's name. */
+  job: model.text().primaryKey(),
+  /** When the last run began. */
+  started_at: model.dateTime(),
+  /** When a run last came to its end, in whichever way; null before the first. */
+  finished_at: model.dateTime().nullable(),
+  /** When a run last ended well. */
+  succeeded_at: model.dateTime().nullable(),
+  /** The kind of error that run ended with; null where it ended well. */
+  error: model.text().nullable(),
+  /** Of a job that is done in pieces: where the next one begins; null when none is under way. */
+  position: model.text().nullable(),
+  /** What tells the database that it runs in from its copies; null where none was noted. */
+  database: model.text().nullable(),
+})

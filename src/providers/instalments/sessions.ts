@@ -1,0 +1,110 @@
+import type {
+  GetPaymentStatusInput,
+  GetPaymentStatusOutput,
+  InitiatePaymentInput,
+  InitiatePaymentOutput,
+  RetrievePaymentInput,
+  RetrievePaymentOutput,
+  UpdatePaymentInput,
+  UpdatePaymentOutput,
+} from "@medusajs/framework/types"
+import { MedusaError, PaymentSessionStatus } from "@medusajs/framework/utils"
+import { assertNever } from "../../core/assert-never"
+import type { Checkout } from "../../core/checkout/checkout"
+import { referenceIn } from "../../core/checkout/reference"
+import { claimedSessionId, sessionData } from "../../core/checkout/session"
+import { majorToMinor } from "../../core/money/money"
+import { Refusal } from "../../core/refusal"
+import { SENTENCES } from "../../core/sentences"
+import { openCheckout } from "../../use-cases/checkout/open-checkout"
+import { ledgerOf } from "../../use-cases/ledger/ledger-of"
+import { decimal } from "../../use-cases/medusa/decimal"
+import { toMedusaError } from "../../use-cases/medusa/medusa-error"
+import type { ProviderContext } from "./options"
+
+/** A shopper wants to pay: the session gets a checkout. Of what the shopper's browser sent, nothing is read. */
+export async function initiate(
+  { container, account }: ProviderContext,
+  { amount, currency_code, context }: InitiatePaymentInput
+): Promise<InitiatePaymentOutput> {
+  try {
+    const sessionId = context?.idempotency_key
+    if (sessionId === undefined) {
+      throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
+    }
+    const checkout = await openCheckout(container, account, {
+      sessionId,
+      major: decimal(amount),
+      currencyCode: currency_code,
+      customerEmail: context?.customer?.email,
+    })
+    return { id: checkout.reference, status: PaymentSessionStatus.PENDING, data: sessionData(checkout, sessionId) }
+  } catch (error) {
+    throw toMedusaError(error, "shopper")
+  }
+}
+
+/**
+ * The service cannot change a checkout, so only an update that changes nothing is taken. Medusa's own flows never
+ * call this: they make a new session.
+ */
+export async function update(
+  { container }: ProviderContext,
+  { data, amount, currency_code }: UpdatePaymentInput
+): Promise<UpdatePaymentOutput> {
+  const sessionId = claimedSessionId(data)
+  const checkout =
+    sessionId === undefined ? undefined : await ledgerOf(container).checkouts.find({ paymentSessionId: sessionId })
+  const same =
+    checkout?.amountMinor === majorToMinor(decimal(amount)).amountMinor &&
+    checkout.currency === currency_code.toUpperCase()
+  if (!checkout || !same) {
+    throw toMedusaError(new Refusal("not_allowed", SENTENCES.amountChanged))
+  }
+  return { data: sessionData(checkout, checkout.paymentSessionId) }
+}
+
+/** What the ledger knows of a payment, in the shape of a session's data. */
+export async function retrieve(
+  context: ProviderContext,
+  { data }: RetrievePaymentInput
+): Promise<RetrievePaymentOutput> {
+  const checkout = await known(context, data)
+  return { data: sessionData(checkout, checkout.paymentSessionId) }
+}
+
+/** A payment's status as the ledger knows it. */
+export async function statusOf(
+  context: ProviderContext,
+  { data }: GetPaymentStatusInput
+): Promise<GetPaymentStatusOutput> {
+  return { status: inMedusasWords(await known(context, data)) }
+}
+
+async function known({ container }: ProviderContext, data: unknown): Promise<Checkout> {
+  const reference = referenceIn(data)
+  const checkout = reference === undefined ? undefined : await ledgerOf(container).checkouts.find({ reference })
+  if (!checkout) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "The ledger does not know this payment.")
+  }
+  return checkout
+}
+
+function inMedusasWords({ remoteState }: Checkout): PaymentSessionStatus {
+  switch (remoteState) {
+    case "successful":
+      return PaymentSessionStatus.CAPTURED
+    case "opening":
+    case "unknown":
+    case "received":
+      return PaymentSessionStatus.PENDING
+    case "cancelled":
+    case "lapsed":
+      return PaymentSessionStatus.CANCELED
+    case "refused":
+    case "invalid_payload":
+      return PaymentSessionStatus.ERROR
+    default:
+      return assertNever(remoteState)
+  }
+}

@@ -1,0 +1,86 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { ShopperView } from "../../../core/admin/views/payment"
+
+type Row = {
+  id: string
+  email: string | null
+  customer_id: string | null
+  shipping_address: { first_name: string | null; last_name: string | null } | null
+}
+
+const FIELDS = ["id", "email", "customer_id", "shipping_address.first_name", "shipping_address.last_name"]
+
+/** Who filled these carts, by the cart's id: read from Medusa when it is looked at, and kept nowhere else. */
+export async function shoppersOf(
+  container: MedusaContainer,
+  cartIds: readonly string[]
+): Promise<Map<string, ShopperView>> {
+  if (cartIds.length === 0) {
+    return new Map()
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "cart", fields: FIELDS, filters: { id: [...new Set(cartIds)] } })
+  const rows: Row[] = data
+  return new Map(rows.map((row) => [row.id, shopperView(row)] as const))
+}
+
+function shopperView({ email, customer_id, shipping_address }: Row): ShopperView {
+  const name = [shipping_address?.first_name, shipping_address?.last_name].filter(Boolean).join(" ")
+  return { email, name: name === "" ? null : name, customer_id }
+}
+
+/** Nobody looks through more payments of one shopper than that. */
+const MOST_CARTS = 200
+
+/** The newest carts of an e-mail address; none for any other text. */
+export async function cartsOfShopper(container: MedusaContainer, text: string): Promise<string[]> {
+  if (!text.includes("@")) {
+    return []
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: ["id"],
+    filters: { email: [text, text.toLowerCase()] },
+    pagination: { take: MOST_CARTS, order: { created_at: "DESC" } },
+  })
+  return data.map(({ id }: { id: string }) => id)
+}
+
+type UserRow = { id: string; first_name: string | null; last_name: string | null }
+type KeyRow = { id: string; title: string }
+
+/**
+ * The names of admins and API keys, for showing only: the ledger itself keeps their ids.
+ *
+ * @returns by id; whoever no longer exists or has no name is missing
+ */
+export async function actorNames(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const filters = { id: [...new Set(ids)] }
+  const [users, keys] = await Promise.all([
+    query.graph({ entity: "user", fields: ["id", "first_name", "last_name"], filters }),
+    query.graph({ entity: "api_key", fields: ["id", "title"], filters }),
+  ])
+  const people = users.data.map(
+    ({ id, first_name, last_name }: UserRow) => [id, [first_name, last_name].filter(Boolean).join(" ")] as const
+  )
+  const machines = keys.data.map(({ id, title }: KeyRow) => [id, title] as const)
+  return new Map([...people, ...machines].filter(([, name]) => name !== ""))
+}
+
+/** The numbers of orders, as people know them, by id. */
+export async function displayIdsOf(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: [...ids] } })
+  return new Map(
+    data.map(({ id, display_id }: { id: string; display_id: number }) => [id, Number(display_id)] as const)
+  )
+}
