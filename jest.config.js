@@ -1,4 +1,6 @@
+const { readdirSync, readFileSync } = require("node:fs")
 const { availableParallelism } = require("node:os")
+const { join } = require("node:path")
 
 /** TypeScript as Medusa compiles it: decorators with metadata, JSX without imports. */
 const swc = [
@@ -39,6 +41,14 @@ const ESSENTIAL = [
   "admin/admin-api",
 ].map((name) => `<rootDir>/integration-tests/http/${name}.spec.ts`)
 
+/** Files of suites that share a store, because booting one takes as long as several tests: each imports them. */
+const TOGETHER = join(__dirname, "integration-tests", "together")
+const SHARING = readdirSync(TOGETHER).flatMap((file) =>
+  [...readFileSync(join(TOGETHER, file), "utf8").matchAll(/^import "\.\.\/(http\/.+)"$/gm)].map(
+    ([, name]) => `<rootDir>/integration-tests/${name}.ts`
+  )
+)
+
 /** @type {import("jest").Config} */
 module.exports = {
   // Each worker boots a store of its own, 400 MB or so.
@@ -62,7 +72,19 @@ module.exports = {
       ...withStore,
       displayName: "scenarios",
       testMatch: ["<rootDir>/integration-tests/{http,modules}/**/*.spec.ts"],
-      testPathIgnorePatterns: ["/node_modules/", ...ESSENTIAL],
+      testPathIgnorePatterns: ["/node_modules/", ...ESSENTIAL, ...SHARING],
+    },
+    {
+      ...withStore,
+      displayName: "together",
+      testMatch: ["<rootDir>/integration-tests/together/*.spec.ts"],
+      globals: { sharesStore: true },
+    },
+    {
+      // For work on one of them: each on a store of its own.
+      ...withStore,
+      displayName: "suites",
+      testMatch: ["<rootDir>/integration-tests/{http,modules}/**/*.spec.ts"],
     },
     {
       ...withStore,

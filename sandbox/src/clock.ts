@@ -18,12 +18,15 @@ export class SandboxClock {
   private timer: NodeJS.Timeout | undefined
   private moving: Promise<void> = Promise.resolve()
   private readonly frozen: boolean
+  private readonly begun: { offset: number; stoppedAt: number | undefined }
 
   constructor(options: { startAt?: string; frozen: boolean }) {
     this.frozen = options.frozen
-    const start = options.startAt === undefined ? Date.now() : parseTime(options.startAt)
-    this.offset = start - Date.now()
-    this.stoppedAt = this.frozen ? start : undefined
+    const now = Date.now()
+    const start = options.startAt === undefined ? now : parseTime(options.startAt)
+    this.begun = { offset: start - now, stoppedAt: this.frozen ? start : undefined }
+    this.offset = this.begun.offset
+    this.stoppedAt = this.begun.stoppedAt
   }
 
   /** Milliseconds since 1970, as the sandbox counts. */
@@ -55,6 +58,15 @@ export class SandboxClock {
   /** Moves the clock on by milliseconds, in the same way. */
   async advance(ms: number): Promise<void> {
     await this.inTurn(() => this.moveTo(this.now() + ms))
+  }
+
+  /** Is as far from this computer's clock as in the beginning, to the millisecond; a frozen one shows its first moment. Runs nothing. */
+  async reset(): Promise<void> {
+    await this.inTurn(async () => {
+      this.offset = this.begun.offset
+      this.stoppedAt = this.begun.stoppedAt
+      this.arm()
+    })
   }
 
   /** Resolves when no task is running. */

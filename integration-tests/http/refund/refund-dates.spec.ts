@@ -21,7 +21,7 @@ describeStore(
     afterEach(async () => {
       useRealTime()
       // Where a test has let the service's clock differ from the shop's.
-      await store().sandbox.control.clock.set(new Date().toISOString())
+      await store().sandbox.control.clock.reset()
     })
 
     describe("within a hundred days by London's calendar", () => {

@@ -20,7 +20,7 @@ describeStore(
   (store) => {
     const setClock = (shift: number) => store().sandbox.control.clock.set(new Date(Date.now() + shift).toISOString())
 
-    afterEach(() => setClock(0))
+    afterEach(() => store().sandbox.control.clock.reset())
 
     describe.each(SHIFTS)("with the service's clock %s", (_, shift) => {
       beforeEach(() => setClock(shift))

@@ -37,6 +37,18 @@ export type Setting = {
 /** The shop that shoppers see; nothing listens there in these suites. */
 export const STOREFRONT_URL = "http://localhost:8000"
 
+type Suite = (store: () => StoreUnderTest) => void
+
+declare global {
+  /** True where several files share a store: see jest.config.js. */
+  var sharesStore: boolean | undefined
+}
+
+/** Of files that share a store. */
+const collected: { name: string; suite: Suite; setting: Setting }[] = []
+
+const PLAIN: Setting = {}
+
 /**
  * A suite on a store of its own: real Medusa, real Postgres, real HTTP. Each test starts from the seeded database;
  * what the suite's own beforeAll adds stays too.
@@ -44,48 +56,67 @@ export const STOREFRONT_URL = "http://localhost:8000"
  * @param name names the database: letters, digits and _ only, different in each test file
  * @param suite gets a function that gives the store inside hooks and tests
  */
-export function describeStore(name: string, suite: (store: () => StoreUnderTest) => void, setting: Setting = {}): void {
+export function describeStore(name: string, suite: Suite, setting: Setting = PLAIN): void {
+  if (globalThis.sharesStore) {
+    collected.push({ name, suite, setting })
+  } else {
+    describe(name, () => onStore(name, suite, setting))
+  }
+}
+
+/**
+ * The suites of the files that were imported before, on one store: booting one takes as long as several tests. None of them has a
+ * beforeAll, and all have the same setting.
+ */
+export function describeTogether(name: string): void {
+  const [first] = collected
+  if (!first || collected.some(({ setting }) => setting !== first.setting)) {
+    throw new Error(`${name}: only suites of one setting can share a store`)
+  }
+  const all: Suite = (store) => collected.forEach((one) => describe(one.name, () => one.suite(store)))
+  describe(name, () => onStore(name, all, first.setting))
+}
+
+function onStore(name: string, suite: Suite, setting: Setting): void {
   // Medusa's runner leaves SSL out only where "localhost" stands in the database's address, wherever the server is.
   const database = `medusa-localhost_${name}-${process.env.JEST_WORKER_ID}`
-  describe(name, () => {
-    let sandbox: Sandbox
-    let backendUrl: string
-    let store: StoreUnderTest | undefined
+  let sandbox: Sandbox
+  let backendUrl: string
+  let store: StoreUnderTest | undefined
 
-    beforeAll(async () => {
-      // A suite calls the jobs when it wants them; the minute of the wall clock must not come between its steps. Nothing is
-      // scheduled at all: Medusa schedules a job that runs again after it, even if the schedule was cleared meanwhile.
-      WorkflowScheduler.prototype.scheduleWorkflow = async () => undefined
-      sandbox = await startSandbox(setting.sandbox)
-      backendUrl = await prepareEnvironment(sandbox, setting)
-    })
-
-    medusaIntegrationTestRunner({
-      dbName: database,
-      hooks: { beforeServerStart: () => beginMigrated(database) },
-      medusaConfigFile: STORE_FOLDER,
-      inApp: true,
-      testSuite: ({ getContainer }) => {
-        beforeAll(async () => {
-          const container = getContainer()
-          const seeded = await seedStore(container)
-          const shop = new Medusa({ baseUrl: backendUrl, publishableKey: seeded.publishableKey })
-          store = { backendUrl, container, seeded, shop, sandbox }
-        })
-
-        beforeEach(() => sandbox.control.reset())
-
-        // Within: the runner's own hook waits for all executions, and comes after those of the suites it holds.
-        describe("", () => {
-          afterEach(() => forgetDroppedCompletions(getContainer()))
-
-          suite(() => present(store))
-        })
-      },
-    })
-
-    afterAll(() => sandbox.stop())
+  beforeAll(async () => {
+    // A suite calls the jobs when it wants them; the minute of the wall clock must not come between its steps. Nothing is
+    // scheduled at all: Medusa schedules a job that runs again after it, even if the schedule was cleared meanwhile.
+    WorkflowScheduler.prototype.scheduleWorkflow = async () => undefined
+    sandbox = await startSandbox(setting.sandbox)
+    backendUrl = await prepareEnvironment(sandbox, setting)
   })
+
+  medusaIntegrationTestRunner({
+    dbName: database,
+    hooks: { beforeServerStart: () => beginMigrated(database) },
+    medusaConfigFile: STORE_FOLDER,
+    inApp: true,
+    testSuite: ({ getContainer }) => {
+      beforeAll(async () => {
+        const container = getContainer()
+        const seeded = await seedStore(container)
+        const shop = new Medusa({ baseUrl: backendUrl, publishableKey: seeded.publishableKey })
+        store = { backendUrl, container, seeded, shop, sandbox }
+      })
+
+      beforeEach(() => sandbox.control.reset())
+
+      // Within: the runner's own hook waits for all executions, and comes after those of the suites it holds.
+      describe("", () => {
+        afterEach(() => forgetDroppedCompletions(getContainer()))
+
+        suite(() => present(store))
+      })
+    },
+  })
+
+  afterAll(() => sandbox.stop())
 }
 
 /** Tells the store, before it reads its configuration, where it will listen and whom it will talk to. */

@@ -94,6 +94,15 @@ describe("a running clock", () => {
     expect(clock.iso()).toMatch(/^2030-01-01T00:0/)
   })
 
+  it("agrees with the computer's to the millisecond once it is reset", async () => {
+    const clock = new SandboxClock({ frozen: false })
+    await clock.advance(-60_000)
+    await clock.reset()
+    const [before, shown, after] = [Date.now(), clock.now(), Date.now()]
+    expect(shown).toBeGreaterThanOrEqual(before)
+    expect(shown).toBeLessThanOrEqual(after)
+  })
+
   it("does not fall behind real time by what a task took", async () => {
     jest.useFakeTimers({ doNotFake: ["setTimeout", "clearTimeout"], now: new Date(NOON) })
     try {

@@ -172,6 +172,7 @@ describe("control over HTTP", () => {
     expect((await call(sandbox, "GET /api/config", { secret: "other" })).status).toBe(200)
     const set = await control(sandbox, "POST /clock", { set: "2027-01-01T00:00:00Z" })
     expect(set.json).toEqual({ now: "2027-01-01T00:00:00.000Z" })
+    expect((await control(sandbox, "POST /clock/reset")).json).toEqual({ now: NOON })
     expect((await control(sandbox, "POST /settled")).status).toBe(200)
     const { id } = await create(sandbox)
     await control(sandbox, `POST /checkouts/${id}/invalidate`)

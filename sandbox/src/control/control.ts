@@ -30,6 +30,8 @@ export class SandboxControl {
      * A merchant's endpoint must not wait for it while it answers a callback that it awaits.
      */
     advance: (ms: number): Promise<void> => this.service.clock.advance(ms),
+    /** As far from this computer's clock as in the beginning, to the millisecond. */
+    reset: (): Promise<void> => this.service.clock.reset(),
   }
 
   /** Queues something to go wrong. @throws ZodError for a fault that does not exist */

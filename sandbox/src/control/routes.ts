@@ -43,6 +43,12 @@ const ROUTES: Record<string, Route> = {
     },
     example: { advanceMs: 600_000 },
   },
+  "POST /_control/clock/reset": {
+    run: async (control) => {
+      await control.clock.reset()
+      return { now: control.clock.now() }
+    },
+  },
   "GET /_control/faults": { run: (control) => control.faults() },
   "POST /_control/faults": {
     run: (control, _id, json) => {
