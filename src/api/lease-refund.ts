@@ -9,9 +9,9 @@ import { isAcceptedAllTheSame } from "../use-cases/refund/follow/accepted-refund
 import { LeaseBusyError } from "../core/lease"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
 import { orderOfPayment } from "../use-cases/refund/request/order-of-payment"
-import { orderOfReturn, requireNoOpenChange } from "../use-cases/medusa/order-changes"
-import { orderOfCollection } from "../use-cases/medusa/order-to-pay"
-import { toMedusaError } from "../use-cases/medusa/medusa-error"
+import { orderOfReturn, requireNoOpenChange } from "../use-cases/medusa/order/order-changes"
+import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
+import { toMedusaError } from "../use-cases/notify/medusa-error"
 
 const namesOrder = z.object({ order_id: z.string() })
 

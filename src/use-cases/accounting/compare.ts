@@ -12,7 +12,7 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { withCart } from "../cart/cart-lease"
 import { heal } from "../cart/heal"
 import { jobStep, type Progress } from "../service/run-job"
-import { readOrderMoney, readOrdersMoney } from "../medusa/order-money"
+import { readOrderMoney, readOrdersMoney } from "../medusa/order/order-money"
 import { healOrder } from "../refund/accounting/refund-lease"
 
 /** Payments that have not changed for longer have been compared before, with a day to spare for jobs that did not run. Milliseconds. */

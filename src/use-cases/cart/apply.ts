@@ -6,12 +6,13 @@ import type { Correction } from "../../core/cart/corrections"
 import type { Truth } from "../../core/cart/truth"
 import { ledgerOf } from "../ledger/ledger-of"
 import type { HeldCart } from "../ledger/with-lease"
-import { correctCaptures, payOrder } from "./pay-order"
+import { correctCaptures } from "../medusa/order/record-payment"
+import { removeOrder, restoreOrder, unlinkGoneOrder } from "../medusa/order/remove-order"
+import { voidPayments } from "../medusa/order/void-payments"
 import { CompletionFailed } from "./failure-from"
 import { fitSession } from "./fit-session"
 import { noteDown } from "./note-down"
-import { removeOrder, restoreOrder, unlinkGoneOrder } from "./remove-order"
-import { voidPayments } from "./void-payments"
+import { payOrder } from "./pay-order"
 
 /** What changes something in Medusa. */
 type Effect = Exclude<Correction, { do: "wait" | "abandon" | "note" }>

@@ -7,10 +7,10 @@ import { strayOf } from "../../core/cart/whose"
 import { minorToMajor } from "../../core/money/money"
 import { ledgerOf } from "../ledger/ledger-of"
 import { amend } from "../ledger/amend"
-import type { PaymentModule } from "../medusa/payments"
+import type { PaymentModule } from "../medusa/payment/payments"
 import { notifyAdmin } from "../notify/notify"
 import { paymentPlace } from "../notify/refund-updated"
-import { voidPayments } from "./void-payments"
+import { voidPayments } from "../medusa/order/void-payments"
 
 /** Medusa's own: a person notes down what was paid, so its sessions stand for nothing. */
 const MANUAL = "pp_system_default"

@@ -7,8 +7,8 @@ import { placingPolicy } from "../../core/checkout/recovery"
 import type { DeadTenure } from "../../core/lease"
 import { findAccount, isConfigured } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
-import { readCartRecords } from "../medusa/cart-records"
-import { readUnfinished, readUnlinked } from "../medusa/unfinished-orders"
+import { readCartRecords } from "../medusa/cart/cart-records"
+import { readUnfinished, readUnlinked } from "../medusa/order/unfinished-orders"
 
 /** When an order may have been begun and not finished: under a holder that died, or by a completion that has just failed. */
 export type Begun = { dead: DeadTenure | null; failedSince: Date | null }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { Refusal } from "../../core/refusal"
 import { ledgerOf } from "../ledger/ledger-of"
-import { providersByAccount } from "../service/providers"
+import { providersByAccount } from "../medusa/shop/providers"
 
 /** Whose plans are asked for; with neither, those of the accounts that the region has. */
 export type PlansOf = { account: string | undefined; providerId: string | undefined }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { Truth } from "../../core/cart/truth"
-import { cartTotalOf } from "../medusa/totals"
+import { cartTotalOf } from "../medusa/cart/cart-with-totals"
 
 /**
  * Has Medusa add a cart up again before its payment begins: gift cards and store credit change its total without doing so, and

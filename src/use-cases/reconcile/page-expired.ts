@@ -7,7 +7,7 @@ import { minorToMajor } from "../../core/money/money"
 import type { AccountOptions } from "../../core/options/options"
 import { obstacleTo } from "../../core/order/order-to-pay"
 import { ledgerOf } from "../ledger/ledger-of"
-import { orderToPay } from "../medusa/order-to-pay"
+import { orderToPay } from "../medusa/order/order-to-pay"
 import { emit } from "../notify/notify"
 
 /** A payment page has expired unpaid: merchants may write to its shopper, unless there is nothing left to pay. */

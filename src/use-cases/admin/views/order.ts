@@ -7,7 +7,7 @@ import { reportedAmount } from "../../../core/checkout/recording"
 import type { Refund } from "../../../core/refund/refund"
 import type { TimelineLine } from "../../../modules/instalments/stores/tables/timeline"
 import { existingCheckout } from "../admin-action"
-import { actorNames } from "./people"
+import { actorNames } from "../../medusa/shop/people"
 import { issuesNow } from "../issues"
 import { issueView } from "./issue-view"
 import { paymentView, refundableView, refundView } from "./payment-view"
@@ -15,7 +15,7 @@ import { owedBy } from "./owed"
 import { plannedRefund } from "./refund-plan"
 import { hasLiveAccount } from "../../../core/options/options"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { type RefundWords, refundWords } from "../../medusa/refund-words"
+import { type RefundWords, refundWords } from "../../medusa/payment/refunds"
 
 /** Everything about an order's payments that an admin needs, or undefined when it has to do with no instalments. */
 export async function orderView(container: MedusaContainer, orderId: string): Promise<OrderView | undefined> {

@@ -6,7 +6,7 @@ import { obstacleTo } from "../../../core/order/order-to-pay"
 import { ENGLISH } from "../../../core/words/words"
 import { plansFor } from "../../checkout/plans-for"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { orderToPay } from "../../medusa/order-to-pay"
+import { orderToPay } from "../../medusa/order/order-to-pay"
 import { paymentView } from "./payment-view"
 
 /** What an order owes now, by the newest of its payment collections that asks for it; undefined where it owes nothing. */

@@ -5,13 +5,14 @@ import type { DealtWithView, IssueListView } from "../../../core/admin/views/iss
 import type { ShopperView } from "../../../core/admin/views/payment"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-list"
-import type { DismissedIssue } from "../../../modules/instalments/stores/tables/issue"
 import type { Search } from "../../../modules/instalments/stores/issues/issue-search"
-import { actorNames, cartsOfShopper, displayIdsOf, shoppersOf } from "./people"
+import type { DismissedIssue } from "../../../modules/instalments/stores/tables/issue"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { displayIdsOf } from "../../medusa/order/find-orders"
+import { actorNames, cartsOfShopper, shoppersOf } from "../../medusa/shop/people"
+import { reportedOf } from "../../notify/payment-unplaced"
 import { issueView } from "./issue-view"
 import { paymentView, unmatchedView } from "./payment-view"
-import { reportedOf } from "../../notify/payment-unplaced"
-import { ledgerOf } from "../../ledger/ledger-of"
 
 /**
  * What the list is asked for. `search` is an order's id or number, a shopper's e-mail address, a reference, an id of cart,

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderChangeStatus, OrderStatus } from "@medusajs/framework/utils"
-import { isDeadCredit, openChangeSentence } from "../../core/refund/open-change"
-import { Refusal } from "../../core/refusal"
-import { ledgerOf } from "../ledger/ledger-of"
+import { isDeadCredit, openChangeSentence } from "../../../core/refund/open-change"
+import { Refusal } from "../../../core/refusal"
+import { ledgerOf } from "../../ledger/ledger-of"
 
 type OpenChange = { id: string; change_type?: string | null; created_at?: Date | string }
 

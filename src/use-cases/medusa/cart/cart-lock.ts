@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { LeaseBusyError } from "../../core/lease"
+import { LeaseBusyError } from "../../../core/lease"
 
 /** A completion that takes longer is looked at again by the job. Seconds, as Medusa's locks count. */
 const WAIT_S = 5

@@ -1,9 +1,9 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN, type PaymentSessionStatus } from "@medusajs/framework/utils"
-import { type Reference, referenceIn } from "../../core/checkout/reference"
-import type { PaymentInMedusa } from "../../core/cart/order-payment"
-import { majorToMinor } from "../../core/money/money"
-import { decimal, type Numeric } from "./decimal"
+import { type Reference, referenceIn } from "../../../core/checkout/reference"
+import type { PaymentInMedusa } from "../../../core/cart/order-payment"
+import { majorToMinor } from "../../../core/money/money"
+import { decimal, type Numeric } from "../decimal"
 
 /** Medusa's types leave out what its modules have for every model. This one asks no provider. */
 export type PaymentModule = IPaymentModuleService & {

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { ShopperView } from "../../../core/admin/views/payment"
+import { ledgerOf } from "../../ledger/ledger-of"
 
 type Row = {
   id: string
@@ -73,14 +74,15 @@ export async function actorNames(container: MedusaContainer, ids: readonly strin
   return new Map([...people, ...machines].filter(([, name]) => name !== ""))
 }
 
-/** The numbers of orders, as people know them, by id. */
-export async function displayIdsOf(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) {
-    return new Map()
-  }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: [...ids] } })
-  return new Map(
-    data.map(({ id, display_id }: { id: string; display_id: number }) => [id, Number(display_id)] as const)
-  )
+export type GroupedCustomer = { email: string | null; groups?: { id: string; name: string | null }[] | null }
+
+/** What has to be read besides of an order's customer: nothing where no account is limited to groups, as in most shops. */
+export function groupFields(container: MedusaContainer): string[] {
+  const accounts = Object.values(ledgerOf(container).options.accounts)
+  return accounts.some(({ onlyFor }) => onlyFor.customerGroups) ? ["customer.groups.id", "customer.groups.name"] : []
+}
+
+/** Names and ids. */
+export function groupsOf(customer: Pick<GroupedCustomer, "groups"> | null | undefined): string[] {
+  return (customer?.groups ?? []).flatMap(({ id, name }) => (name === null ? [id] : [id, name]))
 }

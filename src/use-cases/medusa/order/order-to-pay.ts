@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
-import type { OrderToPay } from "../../core/order/order-to-pay"
-import { type Numeric, payable } from "./decimal"
-import { paymentFacts, paymentsIn } from "./payments"
+import type { OrderToPay } from "../../../core/order/order-to-pay"
+import { type Numeric, payable } from "../decimal"
+import { paymentFacts, paymentsIn } from "../payment/payments"
 
 type SessionRow = {
   id: string

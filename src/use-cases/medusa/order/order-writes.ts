@@ -1,7 +1,7 @@
 import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ChangeActionType, Modules, OrderChangeType } from "@medusajs/framework/utils"
-import type { OrderMoney, RecordedTransaction } from "../../core/accounting/order-money"
-import { inPounds, type Numeric } from "./decimal"
+import type { OrderMoney, RecordedTransaction } from "../../../core/accounting/order-money"
+import { inPounds, type Numeric } from "../decimal"
 
 /** An order at its newest version. */
 type Newest = Pick<OrderMoney, "orderId" | "version">

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
-import type { UnfinishedOrder } from "../../core/cart/truth"
+import type { UnfinishedOrder } from "../../../core/cart/truth"
 
 /**
  * Does what Medusa does itself when a completion fails: reserved stock is released, the order is removed, and its cart may be

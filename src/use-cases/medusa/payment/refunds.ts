@@ -1,7 +1,7 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { CreditMark } from "../../core/accounting/order-money"
+import type { CreditMark } from "../../../core/accounting/order-money"
 
 /** What Medusa keeps of a refund besides its amount: why, in whose words, and who asked for it. */
 export type RefundWords = {

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber, MathBN, Modules } from "@medusajs/framework/utils"
-import { ledgerOf } from "../ledger/ledger-of"
-import { inPounds } from "./decimal"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { inPounds } from "../decimal"
 import { readOrderMoney } from "./order-money"
 import { OrderModule } from "./order-writes"
 

@@ -1,6 +1,6 @@
 import type { BigNumberInput, MedusaContainer, PaymentCollectionUpdatableFields } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { ledgerOf } from "../ledger/ledger-of"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { paymentsIn, total } from "./payments"
 
 type Totals = { captured_amount: BigNumberInput; refunded_amount: BigNumberInput }
