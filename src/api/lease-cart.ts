@@ -12,7 +12,7 @@ import { LeaseBusyError } from "../core/lease"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
 import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
 import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
-import { refreshAmount } from "../use-cases/checkout/refresh-amount"
+import { refreshAmount } from "../use-cases/medusa/cart/carts"
 import { report, wordsNow } from "../use-cases/notify/report"
 import { toMedusaError } from "../use-cases/notify/medusa-error"
 

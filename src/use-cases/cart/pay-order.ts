@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { payingOrder } from "../../core/cart/order-payment"
 import type { Attempt, Truth } from "../../core/cart/truth"
 import { recordPayment } from "../medusa/order/record-payment"
+import { linkPayments } from "../medusa/order/remove-order"
+import { authoriseSession } from "../medusa/payment/sessions"
+import { emitOrderPlaced } from "../notify/notify"
 import { guarded } from "../service/run-job"
 
 /**
@@ -16,21 +18,12 @@ export async function payOrder(
   orderId: string
 ): Promise<void> {
   if (truth.order?.collectionIds.length === 0) {
-    await container.resolve(ContainerRegistrationKeys.LINK).create({
-      [Modules.ORDER]: { order_id: orderId },
-      [Modules.PAYMENT]: { payment_collection_id: attempt.paymentCollectionId },
-    })
+    await linkPayments(container, orderId, attempt.paymentCollectionId)
   }
   if (payingOrder(truth.payments)?.reference !== attempt.reference) {
-    await container.resolve(Modules.PAYMENT).authorizePaymentSession(attempt.paymentSessionId, {})
+    await authoriseSession(container, attempt.paymentSessionId)
   }
   await recordPayment(container, attempt, orderId)
-  await tellPlaced(container, orderId)
-}
-
-/** A bus that rejects it undoes nothing: the order is there, and paid. */
-function tellPlaced(container: MedusaContainer, id: string): Promise<void> {
-  return guarded(container, `${OrderWorkflowEvents.PLACED} of ${id}`, () =>
-    container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
-  )
+  // A bus that rejects it undoes nothing: the order is there, and paid.
+  await guarded(container, `order.placed of ${orderId}`, () => emitOrderPlaced(container, orderId))
 }

@@ -49,8 +49,16 @@ async function giveUpDeadCredits(container: MedusaContainer, orderId: string): P
   )
   if (dead.length > 0) {
     await ledgerOf(container).fence.assertHeld()
-    await container.resolve(Modules.ORDER).cancelOrderChange(dead.map(({ id }) => id))
+    await cancelChanges(
+      container,
+      dead.map(({ id }) => id)
+    )
   }
+}
+
+/** Gives up open changes of an order. */
+export async function cancelChanges(container: MedusaContainer, ids: readonly string[]): Promise<void> {
+  await container.resolve(Modules.ORDER).cancelOrderChange([...ids])
 }
 
 async function openChanges(container: MedusaContainer, orderId: string): Promise<OpenChange[]> {

@@ -5,7 +5,7 @@ import { isStanding, isTakenBack } from "../../../core/cart/order-payment"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldLease } from "../../ledger/with-lease"
-import { updateTotals } from "../payment/payment-totals"
+import { refreshCollection, updateTotals } from "../payment/payment-writes"
 import { paymentFacts, type PaymentRecord, paymentsIn } from "../payment/payments"
 import { readOrderMoney } from "./order-money"
 import { addUpTransactions } from "./order-summary"
@@ -31,16 +31,6 @@ export async function recordPayment(
   })
   await refreshCollection(container, own)
   await recordCaptures(container, orderId, own, recorded)
-}
-
-/** Medusa captures first and updates the collection afterwards. Capturing again what is captured does only the second. */
-async function refreshCollection(container: MedusaContainer, payments: readonly PaymentRecord[]): Promise<void> {
-  const stale = payments.filter(
-    ({ capturedAt, collectionStatus }) => capturedAt !== null && collectionStatus !== "completed"
-  )
-  for (const { id } of stale) {
-    await container.resolve(Modules.PAYMENT).capturePayment({ payment_id: id })
-  }
 }
 
 async function recordCaptures(

@@ -5,7 +5,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { readOrderMoney } from "./order-money"
 import { addUpTransactions } from "./order-summary"
 import { removeTransactions } from "./order-writes"
-import { updateTotals } from "../payment/payment-totals"
+import { updateTotals } from "../payment/payment-writes"
 import { type PaymentRecord, paymentsIn } from "../payment/payments"
 
 /**

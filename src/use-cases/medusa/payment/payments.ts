@@ -78,6 +78,17 @@ export async function paymentsIn(
   return paymentRecords(data)
 }
 
+/** A payment as Medusa's own routes answer with it. @param fields what the request asked for */
+export async function paymentAsAsked(
+  container: MedusaContainer,
+  id: string,
+  fields: readonly string[]
+): Promise<unknown> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "payment", fields: [...fields], filters: { id } })
+  return data[0]
+}
+
 /** The rows of a query with `PAYMENT_FIELDS`, oldest first. */
 export function paymentRecords(rows: readonly PaymentRow[]): PaymentRecord[] {
   return rows.map(toRecord).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

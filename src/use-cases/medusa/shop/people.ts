@@ -46,7 +46,33 @@ export async function cartsOfShopper(container: MedusaContainer, text: string): 
     filters: { email: [text, text.toLowerCase()] },
     pagination: { take: MOST_CARTS, order: { created_at: "DESC" } },
   })
-  return data.map(({ id }: { id: string }) => id)
+  return data.map(idOf)
+}
+
+/** A customer of the shop, or a guest by the address of their carts. */
+export type Buyer = { customer_id: string } | { email: string }
+
+/** The ids of all that they have put together or ordered. */
+export async function purchasesOf(
+  container: MedusaContainer,
+  who: Buyer
+): Promise<{ cartIds: string[]; orderIds: string[] }> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const filters =
+    "customer_id" in who ? { customer_id: who.customer_id } : { email: { $ilike: literally(who.email.trim()) } }
+  // Medusa only marks carts as deleted.
+  const [carts, orders] = await Promise.all([
+    query.graph({ entity: "cart", fields: ["id"], filters, withDeleted: true }),
+    query.graph({ entity: "order", fields: ["id"], filters, withDeleted: true }),
+  ])
+  return { cartIds: carts.data.map(idOf), orderIds: orders.data.map(idOf) }
+}
+
+const idOf = ({ id }: { id: string }) => id
+
+/** A text as a pattern that matches nothing but itself, in whatever case. */
+function literally(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&")
 }
 
 type UserRow = { id: string; first_name: string | null; last_name: string | null }
