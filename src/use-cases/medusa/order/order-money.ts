@@ -9,10 +9,10 @@ import type {
 } from "../../../core/accounting/order-money"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { inPence, type Numeric, payable } from "../decimal"
-import { paymentOf, readPayments } from "./order-payments"
-import type { OrderModule, OrderSummary } from "./order-writes"
 import type { PaymentRecord } from "../payment/payments"
 import { creditMarks, refundWords } from "../payment/refunds"
+import { paymentOf, readPayments } from "./order-payments"
+import type { OrderModule, OrderSummary } from "./order-writes"
 
 type OrderRow = {
   id: string
