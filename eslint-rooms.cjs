@@ -128,4 +128,4 @@ function covers(allowed, specifier) {
   return name === allowed || name.startsWith(allowed.endsWith(":") ? allowed : `${allowed}/`)
 }
 
-module.exports = { ROOMS, roomBoundaries }
+module.exports = { ROOMS, roomBoundaries, addressOf, covers }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import medusa from "@medusajs/eslint-plugin"
 import tseslint from "typescript-eslint"
+import medusasRoom from "./eslint-medusa.cjs"
 import rooms from "./eslint-rooms.cjs"
 
 const TESTS = ["**/__tests__/**", "integration-tests/**"]
@@ -112,8 +113,8 @@ export default tseslint.config(
   {
     files: ["src/**/*.{ts,tsx}", "sandbox/src/**/*.ts"],
     ignores: ["**/__tests__/**"],
-    plugins: { house: { rules: { rooms: rooms.roomBoundaries } } },
-    rules: { "house/rooms": "error", "no-console": "error" },
+    plugins: { house: { rules: { rooms: rooms.roomBoundaries, "one-medusa": medusasRoom.oneMedusa } } },
+    rules: { "house/rooms": "error", "house/one-medusa": "error", "no-console": "error" },
   },
   {
     // A storefront gets no package along: only the React entry knows one, and the shop brings that.

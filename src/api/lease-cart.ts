@@ -7,14 +7,14 @@ import { holdCart } from "../use-cases/cart/cart-lease"
 import type { HeldCart } from "../use-cases/ledger/with-lease"
 import { heal } from "../use-cases/cart/heal"
 import { requireUnordered } from "../use-cases/cart/require-unordered"
-import { cartOfCollection } from "../use-cases/medusa/cart-records"
+import { cartOfCollection } from "../use-cases/medusa/cart/cart-records"
 import { LeaseBusyError } from "../core/lease"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
-import { orderOfCollection } from "../use-cases/medusa/order-to-pay"
+import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
 import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
-import { refreshAmount } from "../use-cases/checkout/refresh-amount"
+import { refreshAmount } from "../use-cases/medusa/cart/carts"
 import { report, wordsNow } from "../use-cases/notify/report"
-import { toMedusaError } from "../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../use-cases/notify/medusa-error"
 
 /** The wait is longer than most completions; then the storefront is asked to try again. Milliseconds, seconds. */
 const WAIT_MS = 10_000

@@ -1,5 +1,4 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { answerAccepted } from "./answer-accepted"
 import { handleUnderLease, onceAnswered } from "./handle-under-lease"
@@ -9,9 +8,10 @@ import { isAcceptedAllTheSame } from "../use-cases/refund/follow/accepted-refund
 import { LeaseBusyError } from "../core/lease"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
 import { orderOfPayment } from "../use-cases/refund/request/order-of-payment"
-import { orderOfReturn, requireNoOpenChange } from "../use-cases/medusa/order-changes"
-import { orderOfCollection } from "../use-cases/medusa/order-to-pay"
-import { toMedusaError } from "../use-cases/medusa/medusa-error"
+import { orderOfReturn, requireNoOpenChange } from "../use-cases/medusa/order/order-changes"
+import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
+import { paymentAsAsked } from "../use-cases/medusa/payment/payments"
+import { toMedusaError } from "../use-cases/notify/medusa-error"
 
 const namesOrder = z.object({ order_id: z.string() })
 
@@ -40,16 +40,11 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
   }
   const { orderId } = order
   answerAccepted(res, async () =>
-    (await isAcceptedAllTheSame(req.scope, orderId)) ? { payment: await paymentOf(req) } : undefined
+    (await isAcceptedAllTheSame(req.scope, orderId))
+      ? { payment: await paymentAsAsked(req.scope, req.params.id ?? "", req.queryConfig.fields) }
+      : undefined
   )
   return held(req, res, next, orderId)
-}
-
-/** As Medusa's route answers with it. */
-async function paymentOf({ scope, params, queryConfig }: MedusaRequest): Promise<unknown> {
-  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "payment", fields: queryConfig.fields, filters: { id: params.id } })
-  return data[0]
 }
 
 /** The cancellation of an order refunds it, so it takes the same lease. What a failed one left in the order's records is removed. */

@@ -3,14 +3,19 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, PromotionStatus } from "@medusajs/framework/utils"
 import { createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
 import fc from "fast-check"
-import { type CartItem, cartItems, cartItemsByQuery } from "../../../src/use-cases/medusa/cart-items"
-import { type CartRow, cartRowByQuery, type OrderLink } from "../../../src/use-cases/medusa/cart-row-by-query"
-import { cartByQuery, cartWithTotals, type CartWithTotals } from "../../../src/use-cases/medusa/cart-with-totals"
+import { type CartItem, cartItems, cartItemsByQuery } from "../../../src/use-cases/medusa/cart/cart-items"
+import { type CartRow, cartRowByQuery, type OrderLink } from "../../../src/use-cases/medusa/cart/cart-row-by-query"
+import {
+  cartByQuery,
+  cartTotalOf,
+  cartWithTotals,
+  type CartWithTotals,
+} from "../../../src/use-cases/medusa/cart/cart-with-totals"
+import { readCartRow } from "../../../src/use-cases/medusa/cart/read-cart-row"
+import { placeByQuery, placeOfSession } from "../../../src/use-cases/medusa/cart/session-place"
 import { decimal, payable } from "../../../src/use-cases/medusa/decimal"
-import { paymentRecords } from "../../../src/use-cases/medusa/payments"
-import { readCartRow } from "../../../src/use-cases/medusa/read-cart-row"
-import { placeByQuery, placeOfSession } from "../../../src/use-cases/medusa/session-place"
-import { cartTotalOf, orderByQuery, orderTotalOf } from "../../../src/use-cases/medusa/totals"
+import { orderByQuery, orderTotalOf } from "../../../src/use-cases/medusa/order/order-total"
+import { paymentRecords } from "../../../src/use-cases/medusa/payment/payments"
 import { completeAsMerchant, databaseOf, giveCredit, startOther } from "../../support/open-world/open-world"
 import { openAddition } from "../../support/refund/order-changes"
 import { ACCOUNTS, buy, cancelOrder, refund, runAll } from "../../support/refund/refunds"

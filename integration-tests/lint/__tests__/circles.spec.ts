@@ -60,6 +60,7 @@ const FLOORS = [
   "src/core",
   "src/use-cases",
   "src/use-cases/admin",
+  "src/use-cases/medusa",
   "src/use-cases/refund",
   "src/modules/instalments/stores",
   "src/admin",

@@ -1,17 +1,23 @@
 import { join } from "node:path"
-import { ESLint } from "eslint"
+import { ESLint, type Linter } from "eslint"
 import { REPOSITORY } from "../../link-plugin"
 
-/** Lints a line as if it stood in a file of the repository, by the project's own configuration. */
+/** The rules that a line breaks, in a file of the repository. */
 async function complaints(file: string, line: string): Promise<string[]> {
+  return (await lint(file, line)).map(({ ruleId, message }) => ruleId ?? message)
+}
+
+/** Lints a line as if it stood in a file of the repository, by the project's own configuration. */
+async function lint(file: string, line: string): Promise<Linter.LintMessage[]> {
   const eslint = new ESLint({
     cwd: REPOSITORY,
     // The file does not exist, so no project has types for it; the rules under test need none.
     overrideConfig: { languageOptions: { parserOptions: { project: null } } },
-    ruleFilter: ({ ruleId }) => ["house/rooms", "no-restricted-syntax", "no-console"].includes(ruleId),
+    ruleFilter: ({ ruleId }) =>
+      ["house/rooms", "house/one-medusa", "no-restricted-syntax", "no-console"].includes(ruleId),
   })
   const [result] = await eslint.lintText(`${line}\n`, { filePath: join(REPOSITORY, file) })
-  return result?.messages.map(({ ruleId, message }) => ruleId ?? message) ?? []
+  return result?.messages ?? []
 }
 
 it.each([
@@ -62,6 +68,50 @@ it.each([
   ["src/core/__tests__/probe.unit.spec.ts", `import { startSandbox } from "../../../sandbox/src"`],
 ])("lets %s say %s", async (file, line) => {
   expect(await complaints(file, line)).toEqual([])
+})
+
+it.each([
+  ["src/use-cases/cart/probe.ts", `import { completeCartWorkflow } from "@medusajs/medusa/core-flows"`],
+  ["src/use-cases/cart/probe.ts", `export { completeCartWorkflow } from "@medusajs/medusa/core-flows"`],
+  ["src/use-cases/cart/probe.ts", `const flows = () => import("@medusajs/medusa/core-flows")`],
+  ["src/use-cases/cart/probe.ts", `const orders = container.resolve(Modules.ORDER)`],
+  ["src/use-cases/cart/probe.ts", `const { ORDER } = Modules`],
+  ["src/use-cases/cart/probe.ts", `const name = Modules[key]`],
+  ["src/use-cases/cart/probe.ts", `import { Modules as Names } from "@medusajs/framework/utils"`],
+  ["src/use-cases/cart/probe.ts", `const query = container.resolve(ContainerRegistrationKeys.QUERY)`],
+  ["src/use-cases/cart/probe.ts", `const link = container.resolve(ContainerRegistrationKeys.LINK)`],
+  ["src/use-cases/cart/probe.ts", `const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)`],
+  ["src/use-cases/cart/probe.ts", `const { QUERY } = ContainerRegistrationKeys`],
+  ["src/use-cases/cart/probe.ts", `const query = container.resolve("query")`],
+  ["src/use-cases/cart/probe.ts", `const rows = query.graph({ entity: "order", fields: ["id"] })`],
+  ["src/use-cases/notify/probe.ts", `const orders = container.resolve(Modules.ORDER)`],
+  ["src/use-cases/settle/settle-checkout.ts", `const orders = container.resolve(Modules.ORDER)`],
+  ["src/use-cases/settle/probe.ts", `import { emitEventStep } from "@medusajs/medusa/core-flows"`],
+  ["src/api/probe.ts", `const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)`],
+  ["src/jobs/probe.ts", `const carts = container.resolve(Modules.CART)`],
+  ["src/modules/instalments/probe.ts", `const query = container.resolve(ContainerRegistrationKeys.QUERY)`],
+  ["src/providers/instalments/probe.ts", `const name = Modules.PAYMENT`],
+])("keeps Medusa in its room: %s may not say %s", async (file, line) => {
+  expect(await complaints(file, line)).toEqual(["house/one-medusa"])
+})
+
+it.each([
+  ["src/use-cases/medusa/probe.ts", `import { completeCartWorkflow } from "@medusajs/medusa/core-flows"`],
+  ["src/use-cases/medusa/order/probe.ts", `const rows = container.resolve(ContainerRegistrationKeys.QUERY).graph({})`],
+  ["src/use-cases/medusa/cart/probe.ts", `const locks = container.resolve(Modules.LOCKING)`],
+  ["src/use-cases/cart/probe.ts", `const logger = container.resolve(ContainerRegistrationKeys.LOGGER)`],
+  ["src/use-cases/notify/notify.ts", `const bus = container.resolve(Modules.EVENT_BUS)`],
+  ["src/use-cases/settle/settle-checkout.ts", `import { emitEventStep } from "@medusajs/medusa/core-flows"`],
+  ["src/modules/instalments/probe.ts", `const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)`],
+  ["src/providers/instalments/index.ts", `export default ModuleProvider(Modules.PAYMENT, {})`],
+])("lets Medusa be touched where it may: %s may say %s", async (file, line) => {
+  expect(await complaints(file, line)).toEqual([])
+})
+
+it("says where a touch of Medusa belongs", async () => {
+  const [complaint] = await lint("src/use-cases/cart/probe.ts", "const name = Modules.ORDER")
+
+  expect(complaint?.message).toMatch(/^Modules\.ORDER belongs in src\/use-cases\/medusa: /)
 })
 
 it.each([

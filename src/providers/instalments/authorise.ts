@@ -4,7 +4,7 @@ import { wordsNow } from "../../use-cases/notify/report"
 import { sessionData } from "../../core/checkout/session"
 import { authoriseSession } from "../../use-cases/settle/authorise-session"
 import { gatewayFor } from "../../use-cases/service/gateway"
-import { toMedusaError } from "../../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../../use-cases/notify/medusa-error"
 import type { ProviderContext } from "./options"
 
 /**

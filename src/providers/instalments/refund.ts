@@ -6,7 +6,7 @@ import type {
 } from "@medusajs/framework/types"
 import { referenceIn } from "../../core/checkout/reference"
 import { decimal } from "../../use-cases/medusa/decimal"
-import { toMedusaError } from "../../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../../use-cases/notify/medusa-error"
 import { cancelPayment } from "../../use-cases/refund/request/cancel-payment"
 import { refundPayment } from "../../use-cases/refund/request/refund-payment"
 import type { ProviderContext } from "./options"

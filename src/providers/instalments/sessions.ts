@@ -19,7 +19,7 @@ import { SENTENCES } from "../../core/sentences"
 import { openCheckout } from "../../use-cases/checkout/open-checkout"
 import { ledgerOf } from "../../use-cases/ledger/ledger-of"
 import { decimal } from "../../use-cases/medusa/decimal"
-import { toMedusaError } from "../../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../../use-cases/notify/medusa-error"
 import type { ProviderContext } from "./options"
 
 /** A shopper wants to pay: the session gets a checkout. Of what the shopper's browser sent, nothing is read. */

@@ -1,9 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type Difference, differenceDetails, differenceOf, isSameDifference } from "../../core/accounting/differences"
 import type { OrderMoney } from "../../core/accounting/order-money"
 import type { Checkout } from "../../core/checkout/checkout"
-import { referenceIn } from "../../core/checkout/reference"
 import { formatPounds, minorAmount } from "../../core/money/money"
 import { amend } from "../ledger/amend"
 import { notifyAdmin } from "../notify/notify"
@@ -12,7 +10,8 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { withCart } from "../cart/cart-lease"
 import { heal } from "../cart/heal"
 import { jobStep, type Progress } from "../service/run-job"
-import { readOrderMoney, readOrdersMoney } from "../medusa/order-money"
+import { readOrderMoney, readOrdersMoney } from "../medusa/order/order-money"
+import { refundsSince } from "../medusa/payment/refunds"
 import { healOrder } from "../refund/accounting/refund-lease"
 
 /** Payments that have not changed for longer have been compared before, with a day to spare for jobs that did not run. Milliseconds. */
@@ -22,8 +21,6 @@ const PAGE = 100
 const LEASE_WAIT_MS = 5_000
 /** What a position begins with once Medusa's own refunds are done. */
 const IN_LEDGER = "ledger:"
-
-type RefundRow = { id: string; payment: { data: unknown } | null }
 
 /** How a payment's amounts differ at this moment; null when they agree, or Medusa has nothing to compare with. */
 export async function differenceNow(container: MedusaContainer, checkout: Checkout): Promise<Difference | null> {
@@ -53,8 +50,8 @@ export async function compareSome(container: MedusaContainer, position: string, 
   const { accounting } = ledgerOf(container)
   const since = new Date(now.getTime() - RECENT_MS)
   if (!position.startsWith(IN_LEDGER)) {
-    const refunds = await refundsOfMedusa(container, since, position)
-    const references = refunds.flatMap(({ payment }) => referenceIn(payment?.data) ?? [])
+    const refunds = await refundsSince(container, since, { after: position, take: PAGE })
+    const references = refunds.flatMap(({ reference }) => reference ?? [])
     await comparePage(container, await accounting.idsOf(references))
     const last = refunds.length < PAGE ? undefined : refunds.at(-1)
     return { position: last ? last.id : IN_LEDGER }
@@ -125,15 +122,4 @@ export async function noteDifference(
         `${formatPounds(minorAmount(found.expectedMinor))}. The order's page says why, and what you can do.`,
     })
   }
-}
-
-/** A page of what Medusa has refunded lately. @param after the id of the last one that was read */
-async function refundsOfMedusa(container: MedusaContainer, since: Date, after: string): Promise<RefundRow[]> {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "refund",
-    fields: ["id", "payment.data"],
-    filters: { id: { $gt: after }, created_at: { $gte: since.toISOString() } },
-    pagination: { take: PAGE, order: { id: "ASC" } },
-  })
-  return data
 }

@@ -1,17 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { cancelOrderWorkflow, completeCartWorkflow } from "@medusajs/medusa/core-flows"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
 import type { Correction } from "../../core/cart/corrections"
 import type { Truth } from "../../core/cart/truth"
 import { ledgerOf } from "../ledger/ledger-of"
 import type { HeldCart } from "../ledger/with-lease"
-import { correctCaptures, payOrder } from "./pay-order"
+import { completeCart } from "../medusa/cart/carts"
+import { correctCaptures } from "../medusa/order/record-payment"
+import { cancelOrder, removeOrder, restoreOrder, unlinkGoneOrder } from "../medusa/order/remove-order"
+import { voidPayments } from "../medusa/order/void-payments"
+import { deleteSessions } from "../medusa/payment/sessions"
 import { CompletionFailed } from "./failure-from"
 import { fitSession } from "./fit-session"
 import { noteDown } from "./note-down"
-import { removeOrder, restoreOrder, unlinkGoneOrder } from "./remove-order"
-import { voidPayments } from "./void-payments"
+import { payOrder } from "./pay-order"
 
 /** What changes something in Medusa. */
 type Effect = Exclude<Correction, { do: "wait" | "abandon" | "note" }>
@@ -50,20 +52,19 @@ async function effect(container: MedusaContainer, held: HeldCart, truth: Truth, 
         // First the proof: it outlives this lease, should the order turn out to be paid another way.
         await noteDown(container, newest, { kind: "left_unpaid", orderId: order.id })
       }
-      await dropSessions(container, correction.sessionIds)
+      await deleteSessions(container, correction.sessionIds)
       return removeOrder(container, order, isLinked ? cartId : undefined)
     }
     case "restore_order":
       return restoreOrder(container, correction.orderId, cartId, truth.cart?.paymentCollectionId)
     case "cancel_order":
-      await cancelOrderWorkflow(container).run({ input: { order_id: correction.orderId } })
-      return
+      return cancelOrder(container, correction.orderId)
     case "unlink_order":
       return unlinkGoneOrder(container, correction.orderId, cartId, truth.cart?.paymentCollectionId)
     case "void_payments":
       return voidPayments(container, correction.paymentIds, correction.attempt)
     case "drop_sessions":
-      return dropSessions(container, correction.sessionIds)
+      return deleteSessions(container, correction.sessionIds)
     case "fit_session":
       return fitSession(container, truth, correction.attempt)
     case "complete_cart":
@@ -77,19 +78,13 @@ async function effect(container: MedusaContainer, held: HeldCart, truth: Truth, 
   }
 }
 
-async function dropSessions(container: MedusaContainer, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    await container.resolve(Modules.PAYMENT).deletePaymentSession(id)
-  }
-}
-
 /**
  * Medusa undoes a completion that fails, but not at all where its engine throws: as after a crash, the next holder of the lease
  * then takes care of what is left.
  */
 async function complete(container: MedusaContainer, held: HeldCart): Promise<void> {
   try {
-    const { errors } = await completeCartWorkflow(container).run({ input: { id: held.cartId }, throwOnError: false })
+    const errors = await completeCart(container, held.cartId)
     if (errors.length > 0) {
       throw new CompletionFailed(errors)
     }

@@ -3,6 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { causeOf, type CompletionError, type Failure, failureOf } from "../../core/cart/failure"
 import type { Checkout } from "../../core/checkout/checkout"
+import type { StepError } from "../medusa/cart/carts"
 import { ledgerOf } from "../ledger/ledger-of"
 
 const errorLike = z
@@ -13,7 +14,7 @@ const errorLike = z
 export class CompletionFailed extends Error {
   override readonly name = "CompletionFailed"
 
-  constructor(readonly errors: readonly { action: string; error: unknown }[]) {
+  constructor(readonly errors: readonly StepError[]) {
     super("Medusa could not complete the cart")
   }
 }

@@ -1,16 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { Attempt, SessionFacts, Truth } from "../../core/cart/truth"
 import type { Checkout } from "../../core/checkout/checkout"
 import { otherWayNotice } from "../../core/checkout/notice"
 import { strayOf } from "../../core/cart/whose"
-import { minorToMajor } from "../../core/money/money"
 import { ledgerOf } from "../ledger/ledger-of"
 import { amend } from "../ledger/amend"
-import type { PaymentModule } from "../medusa/payments"
+import { closeSessions, createSession, deleteSessions, setAmountToPay } from "../medusa/payment/sessions"
 import { notifyAdmin } from "../notify/notify"
 import { paymentPlace } from "../notify/refund-updated"
-import { voidPayments } from "./void-payments"
+import { voidPayments } from "../medusa/order/void-payments"
 
 /** Medusa's own: a person notes down what was paid, so its sessions stand for nothing. */
 const MANUAL = "pp_system_default"
@@ -31,17 +29,17 @@ export async function fitSession(container: MedusaContainer, truth: Truth, attem
   if (!cart) {
     return
   }
-  const payments = container.resolve<PaymentModule>(Modules.PAYMENT)
   if (cart.collectionMinor !== attempt.amountMinor) {
     // The cart costs what was paid; only Medusa's payment collection has not been updated yet.
-    await payments.updatePaymentCollections(cart.paymentCollectionId, { amount: minorToMajor(attempt.amountMinor) })
+    await setAmountToPay(container, cart.paymentCollectionId, attempt.amountMinor)
   }
   const fits = cart.sessions.find(({ id, isSpent }) => id === attempt.paymentSessionId && !isSpent)
   const others = cart.sessions.filter((session) => session !== fits)
   const ours = new Set(truth.attempts.map(({ providerId }) => providerId))
-  for (const { id } of others.filter(({ providerId }) => ours.has(providerId))) {
-    await payments.deletePaymentSession(id)
-  }
+  await deleteSessions(
+    container,
+    others.filter(({ providerId }) => ours.has(providerId)).map(({ id }) => id)
+  )
   await setAside(
     container,
     attempt,
@@ -56,13 +54,7 @@ export async function fitSession(container: MedusaContainer, truth: Truth, attem
     await voidPayments(container, ids, { paymentCollectionId: cart.paymentCollectionId })
   }
   if (!fits) {
-    await payments.createPaymentSession(cart.paymentCollectionId, {
-      provider_id: attempt.providerId,
-      amount: minorToMajor(attempt.amountMinor),
-      currency_code: attempt.currency.toLowerCase(),
-      data: {},
-      context: {},
-    })
+    await createSession(container, cart.paymentCollectionId, attempt)
   }
 }
 
@@ -74,8 +66,10 @@ export async function setAside(
 ): Promise<void> {
   if (sessions.length > 0) {
     await tellOfOtherWays(container, attempt, sessions)
-    const payments = container.resolve<PaymentModule>(Modules.PAYMENT)
-    await payments.updatePaymentSessions(sessions.map(({ id }) => ({ id, status: PaymentSessionStatus.CANCELED })))
+    await closeSessions(
+      container,
+      sessions.map(({ id }) => id)
+    )
   }
 }
 

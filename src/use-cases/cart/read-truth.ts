@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import type { Attempt, OrderFacts, Truth } from "../../core/cart/truth"
 import { isToBePlaced } from "../../core/cart/whose"
 import type { Checkout } from "../../core/checkout/checkout"
@@ -7,8 +6,9 @@ import { placingPolicy } from "../../core/checkout/recovery"
 import type { DeadTenure } from "../../core/lease"
 import { findAccount, isConfigured } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
-import { readCartRecords } from "../medusa/cart-records"
-import { readUnfinished, readUnlinked } from "../medusa/unfinished-orders"
+import { readCartRecords } from "../medusa/cart/cart-records"
+import { ordersMissing } from "../medusa/order/find-orders"
+import { readUnfinished, readUnlinked } from "../medusa/order/unfinished-orders"
 
 /** When an order may have been begun and not finished: under a holder that died, or by a completion that has just failed. */
 export type Begun = { dead: DeadTenure | null; failedSince: Date | null }
@@ -59,25 +59,15 @@ async function withItems(container: MedusaContainer, order: OrderFacts): Promise
   return { ...order, ...(await readUnfinished(container, order.id)) }
 }
 
-/** Orders that the ledger names and the cart no longer has: soft-deleted by somebody, or gone as Medusa's own undoing leaves them. */
-async function missingOrders(
+/** Orders that the ledger names and the cart no longer has. */
+function missingOrders(
   container: MedusaContainer,
   attempts: readonly Checkout[],
   orderId: string | undefined
 ): Promise<Truth["missing"]> {
   const named = attempts.flatMap((attempt) => [attempt.orderId ?? [], attempt.unpaidOrderId ?? []].flat())
-  const ids = [...new Set(named)].filter((id) => id !== orderId)
-  if (ids.length === 0) {
-    return new Map()
-  }
-  const rows = await container
-    .resolve(Modules.ORDER)
-    .listOrders({ id: ids }, { select: ["id", "deleted_at"], withDeleted: true, take: ids.length })
-  const found = new Map(rows.map(({ id, deleted_at }) => [id, deleted_at == null ? "there" : "deleted"] as const))
-  return new Map(
-    ids.flatMap((id) => {
-      const state = found.get(id) ?? "gone"
-      return state === "there" ? [] : [[id, state] as const]
-    })
+  return ordersMissing(
+    container,
+    [...new Set(named)].filter((id) => id !== orderId)
   )
 }

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { Refusal } from "../../core/refusal"
 import { ledgerOf } from "../ledger/ledger-of"
-import { providersByAccount } from "../service/providers"
+import { providersByAccount } from "../medusa/shop/providers"
+import { providersIn, regionsWith } from "../medusa/shop/regions"
 
 /** Whose plans are asked for; with neither, those of the accounts that the region has. */
 export type PlansOf = { account: string | undefined; providerId: string | undefined }
@@ -23,37 +23,13 @@ export async function accountsInRegion(
   if (of.account !== undefined && !Object.hasOwn(ledgerOf(container).options.accounts, of.account)) {
     throw new Refusal("invalid", "Set `account` to the name of one of the shop's accounts.")
   }
-  const enabled = await enabledProviders(container, regionId, currencyCode)
+  const enabled = await providersIn(
+    container,
+    regionId === undefined ? await regionsWith(container, currencyCode) : [regionId]
+  )
   const isMeant = (providerId: string) => of.providerId === undefined || of.providerId === providerId
   return [...providersByAccount(container)]
     .filter(([account]) => of.account === undefined || of.account === account)
     .filter(([, providerIds]) => providerIds.some((providerId) => enabled.has(providerId) && isMeant(providerId)))
     .map(([account]) => account)
-}
-
-/** Reads the link alone, because every product page asks for it and needs neither whole regions nor whole providers. */
-async function enabledProviders(
-  container: MedusaContainer,
-  regionId: string | undefined,
-  currencyCode: string
-): Promise<Set<string>> {
-  const regionIds = regionId === undefined ? await regionsWith(container, currencyCode) : [regionId]
-  if (regionIds.length === 0) {
-    return new Set()
-  }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "region_payment_provider",
-    fields: ["payment_provider_id"],
-    filters: { region_id: regionIds },
-  })
-  const links: { payment_provider_id: string }[] = data
-  return new Set(links.map(({ payment_provider_id }) => payment_provider_id))
-}
-
-async function regionsWith(container: MedusaContainer, currencyCode: string): Promise<string[]> {
-  const regions = await container
-    .resolve(Modules.REGION)
-    .listRegions({ currency_code: currencyCode.toLowerCase() }, { select: ["id"] })
-  return regions.map(({ id }) => id)
 }

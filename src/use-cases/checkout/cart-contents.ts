@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ProductFacts } from "../../core/checkout/exclusions"
 import type { StockedLine, StockPart } from "../../core/checkout/stock"
-import type { CartItem, LevelRow } from "../medusa/cart-items"
+import type { CartItem, LevelRow } from "../medusa/cart/cart-items"
 import { decimal } from "../medusa/decimal"
-import { factsOfProducts } from "./product-facts"
+import { factsOfProducts } from "../medusa/shop/products"
 
 /** What is to be paid for, as far as it decides whether instalments are offered. */
 export type CartContents = { products: ProductFacts[]; lines: StockedLine[] }

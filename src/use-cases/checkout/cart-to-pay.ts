@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Refusal } from "../../core/refusal"
-import { cartItems } from "../medusa/cart-items"
-import { cartWithTotals } from "../medusa/cart-with-totals"
+import { cartItems } from "../medusa/cart/cart-items"
+import { cartWithTotals } from "../medusa/cart/cart-with-totals"
 import { decimal } from "../medusa/decimal"
+import { groupsOf } from "../medusa/shop/people"
 import { contentsOf } from "./cart-contents"
-import { groupsOf } from "./customer-groups"
 import type { ToPay } from "./require-offered"
 
 /** Who pays is known as far as the shopper has said. @throws Refusal `not_found` when there is no such cart */

@@ -1,44 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { minorToDecimal } from "../../core/money/money"
 import { type OrderToPay, refusalOf } from "../../core/order/order-to-pay"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
-import type { PostalAddress } from "../../core/wire/customer"
-import type { GroupedCustomer } from "../medusa/cart-with-totals"
-import { payable, type Numeric } from "../medusa/decimal"
-import { orderToPay } from "../medusa/order-to-pay"
-import { PRODUCT_FIELDS, type ProductRow } from "../medusa/products"
-import { groupFields, groupsOf } from "./customer-groups"
+import { orderToPay } from "../medusa/order/order-to-pay"
+import { type OrderDetails, orderDetails } from "../medusa/order/order-details"
+import { sessionOf } from "../medusa/payment/sessions"
+import { groupsOf } from "../medusa/shop/people"
+import { factsOfProducts } from "../medusa/shop/products"
+import { providersIn } from "../medusa/shop/regions"
 import type { PayableFacts } from "./cart-facts"
-import { factsOfProducts } from "./product-facts"
 import type { ToPay } from "./require-offered"
-
-type SessionRow = { provider_id: string; amount: Numeric; payment_collection_id: string }
-
-type OrderRow = {
-  id: string
-  display_id: number | null
-  email: string | null
-  region_id: string | null
-  sales_channel_id: string | null
-  customer: GroupedCustomer | null
-  billing_address: PostalAddress | null
-  shipping_address: PostalAddress | null
-  items: { product: ProductRow | null }[] | null
-}
-
-const ORDER_FIELDS = [
-  "id",
-  "display_id",
-  "email",
-  "region_id",
-  "sales_channel_id",
-  "customer.email",
-  "billing_address.*",
-  "shipping_address.*",
-  ...PRODUCT_FIELDS.map((field) => `items.product.${field}`),
-]
 
 /**
  * The order whose payment collection a session belongs to, as the service needs to know it.
@@ -47,25 +19,18 @@ const ORDER_FIELDS = [
  * @returns undefined when the session belongs to no order
  */
 export async function orderFactsOf(container: MedusaContainer, sessionId: string): Promise<PayableFacts | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "payment_session",
-    fields: ["id", "provider_id", "amount", "payment_collection_id"],
-    filters: { id: sessionId },
-  })
-  const session: SessionRow | undefined = data[0]
-  const found = session && (await owingOf(container, session.payment_collection_id))
+  const session = await sessionOf(container, sessionId)
+  const found = session && (await owingOf(container, session.paymentCollectionId))
   if (!session || !found) {
     return undefined
   }
   const { owing, order } = found
-  const { provider_id: providerId, payment_collection_id: collectionId } = session
-  const amountMinor = payable(session.amount)
+  const { providerId, amountMinor, paymentCollectionId } = session
   const isOffered = await isOfferedIn(container, order.region_id, providerId)
   return {
-    cartId: collectionId,
+    cartId: paymentCollectionId,
     forOrderId: order.id,
-    paymentCollectionId: collectionId,
+    paymentCollectionId,
     providerId,
     obstacle:
       refusalOf(owing, { amountMinor, currency: owing.currency }) ?? (isOffered ? undefined : SENTENCES.notInRegion),
@@ -104,45 +69,33 @@ export async function orderToOffer(
 async function owingOf(
   container: MedusaContainer,
   collectionId: string
-): Promise<{ owing: OrderToPay; order: OrderRow } | undefined> {
+): Promise<{ owing: OrderToPay; order: OrderDetails } | undefined> {
   const owing = await orderToPay(container, collectionId)
   if (!owing) {
     return undefined
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "order",
-    fields: [...ORDER_FIELDS, ...groupFields(container)],
-    filters: { id: owing.orderId },
-  })
-  const order: OrderRow | undefined = data[0]
+  const order = await orderDetails(container, owing.orderId)
   return order && { owing, order }
 }
 
-const countryOf = ({ shipping_address, billing_address }: OrderRow) =>
+const countryOf = ({ shipping_address, billing_address }: OrderDetails) =>
   shipping_address?.country_code ?? billing_address?.country_code ?? null
 
-const audienceOf = (order: OrderRow) => ({
+const audienceOf = (order: OrderDetails) => ({
   countryCode: countryOf(order),
   salesChannelId: order.sales_channel_id,
   customerGroups: groupsOf(order.customer),
 })
 
-const emailOf = ({ email, customer }: OrderRow) => email ?? customer?.email ?? null
+const emailOf = ({ email, customer }: OrderDetails) => email ?? customer?.email ?? null
 
 /** Stock was reserved with the order, and is not asked for again. */
-async function contentsOf(container: MedusaContainer, { items }: OrderRow): Promise<ToPay["contents"]> {
+async function contentsOf(container: MedusaContainer, { items }: OrderDetails): Promise<ToPay["contents"]> {
   const products = (items ?? []).flatMap(({ product }) => product ?? [])
   return { products: await factsOfProducts(container, products), lines: [] }
 }
 
 /** Medusa itself asks this of carts alone. */
 async function isOfferedIn(container: MedusaContainer, regionId: string | null, providerId: string): Promise<boolean> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "region_payment_provider",
-    fields: ["payment_provider_id"],
-    filters: { region_id: regionId ?? "", payment_provider_id: providerId },
-  })
-  return data.length > 0
+  return (await providersIn(container, regionId === null ? [] : [regionId])).has(providerId)
 }

@@ -11,7 +11,7 @@ import { gatewayFor } from "../service/gateway"
 import { accountsInRegion, type PlansOf } from "./accounts-in-region"
 import { cartToPay } from "./cart-to-pay"
 import { orderToOffer } from "./order-facts"
-import { productFactsOf } from "./product-facts"
+import { productFactsOf } from "../medusa/shop/products"
 import { requireOffered, type ToPay } from "./require-offered"
 
 /** A price in pounds, as a decimal string; in a region and of a product, where those are known. */

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import type { InstalmentsEvents } from "../../core/events"
 import { report } from "./report"
 
@@ -13,10 +13,24 @@ export async function emit(
   data: Record<string, unknown>
 ): Promise<void> {
   try {
-    await container.resolve(Modules.EVENT_BUS).emit({ name, data })
+    await emitOrThrow(container, name, data)
   } catch (error) {
     report(container, `the event bus did not accept ${name}`, error, { level: "error" })
   }
+}
+
+/** The same for somebody who waits to hear of it. @throws what a bus throws that rejects it */
+export async function emitOrThrow(
+  container: MedusaContainer,
+  name: InstalmentsEvent,
+  data: Record<string, unknown>
+): Promise<void> {
+  await container.resolve(Modules.EVENT_BUS).emit({ name, data })
+}
+
+/** Emits the event that Medusa itself emits at the end of a completion. @throws what a bus throws that rejects it */
+export async function emitOrderPlaced(container: MedusaContainer, orderId: string): Promise<void> {
+  await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
 }
 
 /** A line in the admin's notification feed. Both texts are for a person and hold nothing secret or personal. */

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Checkout } from "../../core/checkout/checkout"
 import { InstalmentsEvents } from "../../core/events"
 import type { ReversalState, Refund } from "../../core/refund/refund"
@@ -8,6 +7,7 @@ import { refundNotice } from "../../core/refund/notices"
 import { languages, wordsIn } from "../../core/words/words"
 import { emit, notifyAdmin } from "./notify"
 import { ledgerOf } from "../ledger/ledger-of"
+import { displayIdsOf } from "../medusa/order/find-orders"
 
 /** Emits the event for a refund that moved, and notifies admins where a person should know. */
 export async function announceRefund(container: MedusaContainer, refund: Refund): Promise<void> {
@@ -60,8 +60,6 @@ export async function paymentPlace(
   if (orderId === null) {
     return `payment ${reference}`
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: orderId } })
-  const order: { display_id: number | null } | undefined = data[0]
-  return order?.display_id == null ? `order ${orderId}` : `order #${order.display_id}`
+  const displayId = (await displayIdsOf(container, [orderId])).get(orderId)
+  return displayId === undefined ? `order ${orderId}` : `order #${displayId}`
 }

@@ -1,19 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import type { Failure } from "../../core/cart/failure"
 import type { Checkout } from "../../core/checkout/checkout"
 import { placingPolicy } from "../../core/checkout/recovery"
 import { LeaseBusyError, LeaseLostError } from "../../core/lease"
-import { minorToMajor } from "../../core/money/money"
 import { findAccount, isConfigured } from "../../core/options/options"
 import { nextOrderStep, type OrderWish } from "../../core/order/next-step"
 import type { OrderToPay } from "../../core/order/order-to-pay"
-import { correctCaptures, recordPayment } from "../cart/pay-order"
 import { failureFrom } from "../cart/failure-from"
 import { setAside } from "../cart/fit-session"
 import { noteDown } from "../cart/note-down"
 import { ledgerOf } from "../ledger/ledger-of"
-import { orderToPay } from "../medusa/order-to-pay"
+import { orderToPay } from "../medusa/order/order-to-pay"
+import { correctCaptures, recordPayment } from "../medusa/order/record-payment"
+import { authoriseSession, createSession } from "../medusa/payment/sessions"
 import { report } from "../notify/report"
 import { withRefundLease } from "../refund/accounting/refund-lease"
 import { guarded } from "../service/run-job"
@@ -115,22 +114,15 @@ async function triedTo(
  * collection is given a new one, which finds what was paid.
  */
 async function pay(container: MedusaContainer, attempt: Checkout, order: OrderToPay | undefined): Promise<void> {
-  const payments = container.resolve(Modules.PAYMENT)
   const sessions = order?.sessions ?? []
   const own = sessions.find(({ id, isSpent }) => id === attempt.paymentSessionId && !isSpent)
   const others = sessions.filter(({ providerId, status }) => providerId !== attempt.providerId && status !== "canceled")
   await setAside(container, attempt, others)
   if (own) {
-    await payments.authorizePaymentSession(own.id, {})
+    await authoriseSession(container, own.id)
     return
   }
-  await payments.createPaymentSession(attempt.paymentCollectionId, {
-    provider_id: attempt.providerId,
-    amount: minorToMajor(attempt.amountMinor),
-    currency_code: attempt.currency.toLowerCase(),
-    data: {},
-    context: {},
-  })
+  await createSession(container, attempt.paymentCollectionId, attempt)
 }
 
 /** The order counts it, and the row says so. */

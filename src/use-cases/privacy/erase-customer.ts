@@ -1,27 +1,14 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { ledgerOf } from "../ledger/ledger-of"
+import { type Buyer, purchasesOf } from "../medusa/shop/people"
 
-/** Whose data is to go: a customer of the shop, or a guest by the address of their carts. */
-export type EraseCustomerInput = { customer_id: string } | { email: string }
+/** Whose data is to go. */
+export type EraseCustomerInput = Buyer
 
 const eraseCustomerStep = createStep("instalments-erase-customer", async (who: EraseCustomerInput, { container }) => {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const filters =
-    "customer_id" in who ? { customer_id: who.customer_id } : { email: { $ilike: literally(who.email.trim()) } }
-  // Medusa only marks carts as deleted.
-  const [carts, orders] = await Promise.all([
-    query.graph({ entity: "cart", fields: ["id"], filters, withDeleted: true }),
-    query.graph({ entity: "order", fields: ["id"], filters, withDeleted: true }),
-  ])
-  const [cartIds, orderIds] = [carts, orders].map(({ data }) => data.map(({ id }: { id: string }) => id))
-  return new StepResponse(await ledgerOf(container).retention.eraseCarts(cartIds ?? [], orderIds ?? []))
+  const { cartIds, orderIds } = await purchasesOf(container, who)
+  return new StepResponse(await ledgerOf(container).retention.eraseCarts(cartIds, orderIds))
 })
-
-/** A text as a pattern that matches nothing but itself, in whatever case. */
-function literally(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&")
-}
 
 /**
  * Erases one customer from the ledger: attempts to pay that came to nothing are deleted with their timelines and callbacks; of

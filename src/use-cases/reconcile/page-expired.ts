@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import { type Checkout, isPayable } from "../../core/checkout/checkout"
 import { shopperAddress } from "../../core/checkout/shopper-view"
 import { InstalmentsEvents } from "../../core/events"
@@ -7,7 +6,8 @@ import { minorToMajor } from "../../core/money/money"
 import type { AccountOptions } from "../../core/options/options"
 import { obstacleTo } from "../../core/order/order-to-pay"
 import { ledgerOf } from "../ledger/ledger-of"
-import { orderToPay } from "../medusa/order-to-pay"
+import { isOpenCart } from "../medusa/cart/carts"
+import { orderToPay } from "../medusa/order/order-to-pay"
 import { emit } from "../notify/notify"
 
 /** A payment page has expired unpaid: merchants may write to its shopper, unless there is nothing left to pay. */
@@ -47,7 +47,5 @@ async function isToBePaid(container: MedusaContainer, checkout: Checkout): Promi
   if (checkout.forOrderId !== null) {
     return obstacleTo(await orderToPay(container, checkout.paymentCollectionId), checkout) === null
   }
-  const carts = container.resolve(Modules.CART)
-  const [cart] = await carts.listCarts({ id: checkout.cartId }, { select: ["id", "completed_at"], take: 1 })
-  return cart !== undefined && !cart.completed_at
+  return isOpenCart(container, checkout.cartId)
 }

@@ -10,7 +10,7 @@ import { amend } from "../ledger/amend"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { lookUp } from "../service/look-up"
 import { recordSnapshot } from "./settle-checkout"
-import { placeOfSession, type SessionPlace, totalToPay } from "../medusa/session-place"
+import { placeOfSession, type SessionPlace, totalToPay } from "../medusa/cart/session-place"
 
 /** A shopper is waiting and Medusa holds the cart's lock: the service is asked once, for at most this long. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000, budgetShare: "visitor" } as const

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import type { Actor } from "../../../use-cases/admin/admin-action"
-import { toMedusaError } from "../../../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../../../use-cases/notify/medusa-error"
 import { idText, parseInput } from "../../parse-input"
 
 const params = z.object({ id: idText })

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { supportBundle } from "../../../use-cases/support/bundle"
-import { toMedusaError } from "../../../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../../../use-cases/notify/medusa-error"
 
 /** Answers with the file for support, to be saved. @param payment one, or the shop as a whole */
 export async function sendSupportFile(req: MedusaRequest, res: MedusaResponse, payment?: string): Promise<void> {

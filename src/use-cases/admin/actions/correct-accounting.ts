@@ -5,7 +5,7 @@ import { Refusal } from "../../../core/refusal"
 import type { HeldOrder } from "../../ledger/with-lease"
 import { withRefundLease } from "../../refund/accounting/refund-lease"
 import { healRecords } from "../../refund/accounting/heal-records"
-import { requireNoOpenChange } from "../../medusa/order-changes"
+import { requireNoOpenChange } from "../../medusa/order/order-changes"
 import { differenceNow, noteDifference } from "../../accounting/compare"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
 

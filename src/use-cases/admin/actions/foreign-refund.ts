@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundOrderView } from "../../../core/admin/views/refund"
+import { displayIdsOf } from "../../medusa/order/find-orders"
 import { homesOf, recordForeignRefund } from "../../refund/follow/record-foreign-refund"
-import { displayIdsOf } from "../views/people"
-import { iso } from "../views/payment-view"
 import { type Actor, asRefusal } from "../admin-action"
+import { iso } from "../views/payment-view"
 
 /** The orders that a refund made in the service's back office may belong to, the likeliest first. @throws Refusal `not_found` when it is gone */
 export async function ordersForRefund(container: MedusaContainer, unmatchedId: string): Promise<RefundOrderView[]> {

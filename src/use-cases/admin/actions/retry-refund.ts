@@ -1,6 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
-import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { OrderMoney } from "../../../core/accounting/order-money"
 import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
@@ -12,9 +10,9 @@ import { Refusal } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldOrder } from "../../ledger/with-lease"
-import { inPounds } from "../../medusa/decimal"
-import { readOrderMoney } from "../../medusa/order-money"
-import { refundWords } from "../../medusa/refund-words"
+import { readOrderMoney } from "../../medusa/order/order-money"
+import { refundOnOrder } from "../../medusa/payment/refund-writes"
+import { wordsOnceMore } from "../../medusa/payment/refunds"
 import { returnPayment } from "../../settle/payments"
 import { refundCancelledOrder, withRefundLease } from "../../refund/accounting/refund-lease"
 import { leaveToNextHolder, takesEffect } from "../../refund/follow/accepted-refund"
@@ -129,14 +127,6 @@ async function askForOrder(
   await requestRefund(container, account, { reference, kind, medusaRefundId: null, retryOf, major, asker })
 }
 
-/** The note and the reason of the earlier refund, for the new one. Medusa accepts no reason that has been deleted. */
-async function wordsOf(container: MedusaContainer, refund: Refund) {
-  const { note, reasonId } = (await refundWords(container, [refund])).get(refund.medusaRefundId ?? "") ?? {}
-  const reasons = container.resolve(Modules.PAYMENT)
-  const [reason] = reasonId ? await reasons.listRefundReasons({ id: [reasonId] }) : []
-  return { ...(note && { note }), ...(reason && { refund_reason_id: reason.id }) }
-}
-
 /** Through Medusa, so that its records agree; its own row of the refund names the one it retries. */
 async function askMedusa(
   container: MedusaContainer,
@@ -151,13 +141,12 @@ async function askMedusa(
   }
   const made = {
     metadata: takingUp(refund.id),
-    ...(await wordsOf(container, refund)),
+    ...(await wordsOnceMore(container, refund)),
     ...(asker.by !== null && { created_by: asker.by }),
   }
   if (money?.isCancelled) {
     await refundCancelledOrder(container, held, payment.id, amountMinor, made)
     return
   }
-  const input = { payment_id: payment.id, amount: inPounds(amountMinor), ...made }
-  await refundPaymentWorkflow(container).run({ input })
+  await refundOnOrder(container, payment.id, amountMinor, made)
 }

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import { InstalmentsEvents } from "../../../core/events"
 import { minorAmount, minorToMajor } from "../../../core/money/money"
 import { Refusal } from "../../../core/refusal"
+import { emitOrThrow } from "../../notify/notify"
 import { owedBy } from "../views/owed"
 
 /**
@@ -16,14 +16,11 @@ export async function sendPaymentLink(container: MedusaContainer, orderId: strin
     throw new Refusal("not_allowed", owed?.reason ?? "This order owes nothing.")
   }
   // Not the emit that never throws: whoever clicked is told where the bus did not take it.
-  await container.resolve(Modules.EVENT_BUS).emit({
-    name: InstalmentsEvents.PAYMENT_LINK_REQUESTED,
-    data: {
-      order_id: orderId,
-      payment_collection_id: owed.payment_collection_id,
-      amount: minorToMajor(minorAmount(owed.amount_minor)),
-      currency_code: owed.currency_code.toLowerCase(),
-      url: owed.url,
-    },
+  await emitOrThrow(container, InstalmentsEvents.PAYMENT_LINK_REQUESTED, {
+    order_id: orderId,
+    payment_collection_id: owed.payment_collection_id,
+    amount: minorToMajor(minorAmount(owed.amount_minor)),
+    currency_code: owed.currency_code.toLowerCase(),
+    url: owed.url,
   })
 }

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ENDPOINTS, InstalmentsClientError } from "../../../client"
 import { budgetLeft } from "../../../core/admin/requests-left"
 import type { AccountView, OnlyForView, RefundApproval, RegionView } from "../../../core/admin/views/account"
@@ -12,7 +11,8 @@ import { budgetKey } from "../../service/ledger-budget"
 import { asRefusal } from "../admin-action"
 import { iso } from "./payment-view"
 import { refundTerms } from "../../refund/record/record-refund"
-import { providersByAccount } from "../../service/providers"
+import { providersByAccount } from "../../medusa/shop/providers"
+import { readRegions, type RegionRow } from "../../medusa/shop/regions"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { configKey, fetchConfig } from "../../service/merchant-config"
@@ -20,11 +20,9 @@ import { configKey, fetchConfig } from "../../service/merchant-config"
 /** Checkouts of others are counted for so long, milliseconds. */
 const FOREIGN_FOR_MS = 30 * 24 * 60 * 60_000
 
-type RegionRow = { id: string; name: string; currency_code: string; payment_providers: { id: string }[] | null }
-
 /** Every configured account side by side, from what the ledger knows: looking at them costs the service nothing. */
 export async function accountsView(container: MedusaContainer): Promise<AccountView[]> {
-  const regions = await regionsOf(container)
+  const regions = await readRegions(container)
   const names = Object.keys(ledgerOf(container).options.accounts)
   const providers = providersByAccount(container)
   return Promise.all(names.map((name) => accountView(gatewayFor(container, name), providers.get(name) ?? [], regions)))
@@ -40,7 +38,7 @@ export async function refreshAccount(container: MedusaContainer, name: string): 
       ? new Refusal("not_allowed", unmanaged(gateway.account), { cause: error })
       : asRefusal(error)
   }
-  return accountView(gateway, providersByAccount(container).get(name) ?? [], await regionsOf(container))
+  return accountView(gateway, providersByAccount(container).get(name) ?? [], await readRegions(container))
 }
 
 /** True where the service says that the credentials do not manage the merchant. */
@@ -62,7 +60,7 @@ export async function clearLimits(container: MedusaContainer, name: string): Pro
   const { account, ledger } = gateway
   const counted = ENDPOINTS.map((endpoint) => budgetKey(ledger, account, endpoint).account)
   await Promise.all([...new Set(counted)].map((counts) => ledger.limits.unblock(counts)))
-  return accountView(gateway, providersByAccount(container).get(name) ?? [], await regionsOf(container))
+  return accountView(gateway, providersByAccount(container).get(name) ?? [], await readRegions(container))
 }
 
 /** @throws Refusal `not_found` when there is no such account */
@@ -138,11 +136,4 @@ function isEnabledIn({ payment_providers }: RegionRow, providerIds: readonly str
 
 function regionView({ id, name, currency_code }: RegionRow): RegionView {
   return { id, name, currency_code, accepted: currency_code.toUpperCase() === TERRITORY_CURRENCY }
-}
-
-async function regionsOf(container: MedusaContainer): Promise<RegionRow[]> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const fields = ["id", "name", "currency_code", "payment_providers.id"]
-  const { data } = await query.graph({ entity: "region", fields })
-  return data
 }

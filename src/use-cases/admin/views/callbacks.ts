@@ -4,8 +4,8 @@ import type { CallbackSummaryView, CallbackView } from "../../../core/admin/view
 import type { AccountOptions } from "../../../core/options/options"
 import type { CallbackQuery, StoredCallback } from "../../../modules/instalments/stores/callback/callbacks"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { displayIdsOf } from "../../medusa/order/find-orders"
 import { configuredGateway } from "./accounts"
-import { displayIdsOf } from "./people"
 import { iso } from "./payment-view"
 
 const DAY_MS = 24 * 60 * 60_000

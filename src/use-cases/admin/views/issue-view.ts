@@ -10,10 +10,10 @@ import { findAccount } from "../../../core/options/options"
 import { knownReason, sentenceOf } from "../../../core/reasons"
 import type { Refund } from "../../../core/refund/refund"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { orderOfCart } from "../../medusa/cart-records"
-import { cartTotalOf } from "../../medusa/totals"
+import { orderOfCart } from "../../medusa/cart/cart-records"
+import { cartTotalOf } from "../../medusa/cart/cart-with-totals"
+import { displayIdsOf } from "../../medusa/order/find-orders"
 import type { IssueNow } from "../issues"
-import { displayIdsOf } from "./people"
 import { plannedRefund } from "./refund-plan"
 
 /**

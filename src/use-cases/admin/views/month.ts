@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { conversionOf, type PageCount } from "../../../core/accounting/conversion"
 import {
   CSV_HEADER,
   csvOf,
@@ -8,15 +9,14 @@ import {
   totalOf,
   type Totals,
 } from "../../../core/accounting/month"
-import { conversionOf, type PageCount } from "../../../core/accounting/conversion"
 import type { AgreementView, ConversionView, MonthView, TotalsView } from "../../../core/admin/views/month"
 import { londonDayAfter, londonMonth } from "../../../core/london-time"
 import { Refusal } from "../../../core/refusal"
 import type { Span } from "../../../modules/instalments/stores/accounting/movements"
+import { displayIdsOf } from "../../medusa/order/find-orders"
 import { accountKey } from "../../refund/list/read-refund-list"
 import type { Gateway } from "../../service/gateway"
 import { configuredGateway } from "./accounts"
-import { displayIdsOf } from "./people"
 import { iso } from "./payment-view"
 
 /**

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { OrderInstalmentsView, OrderView } from "../../../core/admin/views/order"
 import type { TimelineEntryView } from "../../../core/admin/views/payment"
 import type { Checkout } from "../../../core/checkout/checkout"
@@ -7,7 +6,7 @@ import { reportedAmount } from "../../../core/checkout/recording"
 import type { Refund } from "../../../core/refund/refund"
 import type { TimelineLine } from "../../../modules/instalments/stores/tables/timeline"
 import { existingCheckout } from "../admin-action"
-import { actorNames } from "./people"
+import { actorNames } from "../../medusa/shop/people"
 import { issuesNow } from "../issues"
 import { issueView } from "./issue-view"
 import { paymentView, refundableView, refundView } from "./payment-view"
@@ -15,7 +14,8 @@ import { owedBy } from "./owed"
 import { plannedRefund } from "./refund-plan"
 import { hasLiveAccount } from "../../../core/options/options"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { type RefundWords, refundWords } from "../../medusa/refund-words"
+import { cartOfOrder } from "../../medusa/order/find-orders"
+import { type RefundWords, refundWords } from "../../medusa/payment/refunds"
 
 /** Everything about an order's payments that an admin needs, or undefined when it has to do with no instalments. */
 export async function orderView(container: MedusaContainer, orderId: string): Promise<OrderView | undefined> {
@@ -102,13 +102,8 @@ function withAskers(
 /** Those of its cart, then those of all that it still owed, oldest first; of each the newest attempt first. */
 async function attemptsOf(container: MedusaContainer, orderId: string): Promise<Checkout[][]> {
   const { checkouts } = ledgerOf(container)
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const [{ data }, known] = await Promise.all([
-    query.graph({ entity: "order_cart", fields: ["cart_id"], filters: { order_id: orderId } }),
-    checkouts.ofOrder(orderId),
-  ])
-  const link: { cart_id: string } | undefined = data[0]
-  const cartId = link?.cart_id ?? known.find(({ forOrderId }) => forOrderId === null)?.cartId
+  const [linked, known] = await Promise.all([cartOfOrder(container, orderId), checkouts.ofOrder(orderId)])
+  const cartId = linked ?? known.find(({ forOrderId }) => forOrderId === null)?.cartId
   const ofCart = cartId === undefined ? [] : await checkouts.ofCart(cartId)
   const later = known.filter(({ forOrderId }) => forOrderId !== null)
   const collections = [...new Set(later.map((attempt) => attempt.cartId))].reverse()

@@ -10,7 +10,7 @@ import { remainder } from "../../../core/refund/amounts"
 import { knownReason, sentenceOf } from "../../../core/reasons"
 import { mayBeCalledOff, waitReason } from "../../../core/refund/waiting"
 import { refundWindow } from "../../../core/refund/window"
-import type { RefundWords } from "../../medusa/refund-words"
+import type { RefundWords } from "../../medusa/payment/refunds"
 import type { UnmatchedItem } from "../../../modules/instalments/stores/issues/unmatched-items"
 
 /**

@@ -1,17 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type IssueFilter, issuesOf } from "../../../core/admin/issue-filters"
 import type { DealtWithView, IssueListView } from "../../../core/admin/views/issue"
 import type { ShopperView } from "../../../core/admin/views/payment"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-list"
-import type { DismissedIssue } from "../../../modules/instalments/stores/tables/issue"
 import type { Search } from "../../../modules/instalments/stores/issues/issue-search"
-import { actorNames, cartsOfShopper, displayIdsOf, shoppersOf } from "./people"
+import type { DismissedIssue } from "../../../modules/instalments/stores/tables/issue"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { displayIdsOf, ordersNumbered } from "../../medusa/order/find-orders"
+import { actorNames, cartsOfShopper, shoppersOf } from "../../medusa/shop/people"
+import { reportedOf } from "../../notify/payment-unplaced"
 import { issueView } from "./issue-view"
 import { paymentView, unmatchedView } from "./payment-view"
-import { reportedOf } from "../../notify/payment-unplaced"
-import { ledgerOf } from "../../ledger/ledger-of"
 
 /**
  * What the list is asked for. `search` is an order's id or number, a shopper's e-mail address, a reference, an id of cart,
@@ -108,16 +108,11 @@ function dealtWithView(
 
 /** What the ledger does not have itself is asked of Medusa: orders' numbers and shoppers' e-mail addresses. */
 async function searchOf(container: MedusaContainer, text: string): Promise<Search> {
-  const [orderIds, cartIds] = await Promise.all([ordersNumbered(container, text), cartsOfShopper(container, text)])
+  const [orderIds, cartIds] = await Promise.all([ordersFound(container, text), cartsOfShopper(container, text)])
   return { text, orderIds, cartIds }
 }
 
-async function ordersNumbered(container: MedusaContainer, search: string): Promise<string[]> {
+async function ordersFound(container: MedusaContainer, search: string): Promise<string[]> {
   const number = DISPLAY_ID.exec(search)?.[1]
-  if (number === undefined) {
-    return []
-  }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id"], filters: { display_id: Number(number) } })
-  return data.map(({ id }: { id: string }) => id)
+  return number === undefined ? [] : ordersNumbered(container, Number(number))
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ProductInstalmentsView } from "../../../core/admin/views/product"
 import { exclusionOf } from "../../../core/checkout/exclusions"
-import { productFactsOf } from "../../checkout/product-facts"
+import { productFactsOf } from "../../medusa/shop/products"
 import { ledgerOf } from "../../ledger/ledger-of"
 
 /** @returns undefined when there is no such product */

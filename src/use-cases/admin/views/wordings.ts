@@ -16,7 +16,7 @@ import { languages, wordsIn } from "../../../core/words/words"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { offeredBands } from "../../service/merchant-config"
 import { configuredGateway } from "./accounts"
-import { actorNames } from "./people"
+import { actorNames } from "../../medusa/shop/people"
 import { iso } from "./payment-view"
 
 /** Every version of what an account says. @throws Refusal `not_found` when there is no such account */

@@ -1,6 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
-import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { RecordCorrection } from "../../../core/accounting/corrections"
 import { type OrderMoney, pence } from "../../../core/accounting/order-money"
 import { assertNever } from "../../../core/assert-never"
@@ -8,13 +6,14 @@ import { minorAmount } from "../../../core/money/money"
 import { interruptedRefund } from "../../../core/refund/notices"
 import { openChangeSentence } from "../../../core/refund/open-change"
 import { Refusal } from "../../../core/refusal"
-import { correctCaptures } from "../../cart/pay-order"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldLease } from "../../ledger/with-lease"
-import { inPounds } from "../../medusa/decimal"
-import { addCredit, type OrderModule, removeTransactions } from "../../medusa/order-writes"
-import { updateTotals } from "../../medusa/payment-totals"
-import { takeOutRefund } from "../../medusa/refund-words"
+import { cancelChanges } from "../../medusa/order/order-changes"
+import { dropSummaries } from "../../medusa/order/order-summary"
+import { addCredit, addRefundTransaction, removeTransactions } from "../../medusa/order/order-writes"
+import { correctCaptures } from "../../medusa/order/record-payment"
+import { capture, updateTotals } from "../../medusa/payment/payment-writes"
+import { deleteRefund, takeOutRefund } from "../../medusa/payment/refund-writes"
 import { notifyAdmin } from "../../notify/notify"
 import { paymentPlace } from "../../notify/refund-updated"
 
@@ -25,25 +24,21 @@ export async function applyCorrection(
   money: OrderMoney,
   correction: RecordCorrection
 ): Promise<void> {
-  const payments = container.resolve(Modules.PAYMENT)
-  const orders = container.resolve<OrderModule>(Modules.ORDER)
   await ledgerOf(container).fence.assertHeld()
   switch (correction.do) {
     case "wait":
       throw new Refusal("not_allowed", openChangeSentence(correction.changeType))
     case "cancel_changes":
-      return orders.cancelOrderChange([...correction.changeIds])
+      return cancelChanges(container, correction.changeIds)
     case "drop_summaries":
-      await orders.softDeleteOrderSummaries([...correction.summaryIds])
-      return
+      return dropSummaries(container, correction.summaryIds)
     case "capture":
-      await capturePaymentWorkflow(container).run({ input: { payment_id: correction.payment.id } })
-      return
+      return capture(container, correction.payment.id)
     case "correct_captures":
       return correctCaptures(container, held, correction.payment.checkout, money.orderId)
     case "forget_refund": {
       const { payment, refund } = correction
-      await payments.deleteRefunds([refund.id])
+      await deleteRefund(container, refund.id)
       const place = await paymentPlace(container, payment.checkout)
       return notifyAdmin(container, interruptedRefund(minorAmount(pence(refund)), place))
     }
@@ -51,17 +46,8 @@ export async function applyCorrection(
       return takeOutRefund(container, correction.medusaRefundId)
     case "remove_transactions":
       return removeTransactions(container, money, correction.transactions)
-    case "add_transaction": {
-      const { payment, refund } = correction
-      await orders.addOrderTransactions({
-        order_id: money.orderId,
-        amount: inPounds(-refund.amountMinor),
-        currency_code: payment.currencyCode,
-        reference: "refund",
-        reference_id: refund.id,
-      })
-      return
-    }
+    case "add_transaction":
+      return addRefundTransaction(container, money, correction.payment, correction.refund)
     case "credit":
       return addCredit(container, money, correction.amountMinor, correction)
     case "update_totals":

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { nextRecordCorrection, type RecordWish } from "../../../core/accounting/corrections"
 import type { OrderMoney } from "../../../core/accounting/order-money"
 import type { HeldOrder } from "../../ledger/with-lease"
-import { readOrderMoney } from "../../medusa/order-money"
+import { readOrderMoney } from "../../medusa/order/order-money"
 import { applyCorrection } from "./apply-correction"
 
 /** More than any order needs. */

@@ -4,7 +4,7 @@ import { nextRecordCorrection } from "../../../core/accounting/corrections"
 import type { OrderMoney } from "../../../core/accounting/order-money"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { refundLease } from "../../ledger/with-lease"
-import { readOrderMoney } from "../../medusa/order-money"
+import { readOrderMoney } from "../../medusa/order/order-money"
 import { guarded } from "../../service/run-job"
 import { healOrder, holdRefundLease } from "./refund-lease"
 

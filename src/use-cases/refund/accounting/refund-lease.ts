@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import type { RecordWish } from "../../../core/accounting/corrections"
 import { ledgerOf } from "../../ledger/ledger-of"
 import {
@@ -10,7 +9,7 @@ import {
   refundLease,
   underLease,
 } from "../../ledger/with-lease"
-import { inPounds } from "../../medusa/decimal"
+import { refundOffOrder, type RefundMaker } from "../../medusa/payment/refund-writes"
 import { guarded } from "../../service/run-job"
 import { healRecords } from "./heal-records"
 
@@ -93,9 +92,6 @@ export async function repairAbandonedOrder(container: MedusaContainer, orderId: 
   await lease.release()
 }
 
-/** Who made a refund, and which one it retries, as Medusa's own row has it. */
-type RefundMaker = { created_by?: string; metadata?: Record<string, unknown> }
-
 /**
  * Refunds a payment of a cancelled order through Medusa, so that its records have it. Medusa's own workflow refuses cancelled
  * orders: the refund is made, and its transaction and credit are added as what the records lack.
@@ -111,7 +107,6 @@ export async function refundCancelledOrder(
   made: RefundMaker = {}
 ): Promise<void> {
   await ledgerOf(container).fence.assertHeld()
-  const refund = { payment_id: paymentId, amount: inPounds(amountMinor), ...made }
-  await container.resolve(Modules.PAYMENT).refundPayment(refund)
+  await refundOffOrder(container, paymentId, amountMinor, made)
   await healRecords(container, held, { kind: "look" })
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
 import { LAST_REFUND_DAY } from "../../../core/refund/window"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { ordersCancelled } from "../../medusa/order/find-orders"
 import { jobStep } from "../../service/run-job"
 import { returnCancelledOrder } from "./return-cancelled-order"
 
@@ -41,7 +41,7 @@ export async function findCancelledOrders(container: MedusaContainer): Promise<v
 
 /** @returns the id of the last order that was looked at; null when there are no more */
 async function searchPage(container: MedusaContainer, after: string, until: number): Promise<string | null> {
-  const page = await cancelledOrders(container, after)
+  const page = await ordersCancelled(container, { since: new Date(Date.now() - SINCE_MS), after, take: PAGE })
   const withMoney = new Set(await ledgerOf(container).refunds.ordersWithMoneyLeft(page))
   let last = after
   for (const id of page) {
@@ -54,19 +54,4 @@ async function searchPage(container: MedusaContainer, after: string, until: numb
     last = id
   }
   return page.length < PAGE ? null : last
-}
-
-async function cancelledOrders(container: MedusaContainer, after: string): Promise<string[]> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "order",
-    fields: ["id"],
-    filters: {
-      id: { $gt: after },
-      status: OrderStatus.CANCELED,
-      canceled_at: { $gte: new Date(Date.now() - SINCE_MS) },
-    },
-    pagination: { take: PAGE, order: { id: "ASC" } },
-  })
-  return data.map(({ id }: { id: string }) => id)
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError, Modules } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { type PaymentOfOrder, refundableMinor, total } from "../../../core/accounting/order-money"
 import { minorAmount, minorToDecimal } from "../../../core/money/money"
@@ -10,8 +10,9 @@ import type { Asker } from "../../../modules/instalments/stores/refund/refund-in
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldOrder } from "../../ledger/with-lease"
 import { gatewayFor } from "../../service/gateway"
-import { reasonFrom } from "../../medusa/medusa-error"
-import { readOrderMoney } from "../../medusa/order-money"
+import { reasonFrom } from "../../notify/medusa-error"
+import { readOrderMoney } from "../../medusa/order/order-money"
+import { cancelPayment } from "../../medusa/payment/payment-writes"
 import { healRecords } from "../accounting/heal-records"
 import { refundCancelledOrder, withRefundLease } from "../accounting/refund-lease"
 import { refundTerms } from "../record/record-refund"
@@ -132,6 +133,6 @@ async function returnUncaptured(
   const major = minorToDecimal(minorAmount(left))
   await requestRefund(container, account, { reference, kind: "order_cancelled", medusaRefundId: null, major, asker })
   if (total(payment.captures) === 0 && !payment.isCancelled) {
-    await container.resolve(Modules.PAYMENT).cancelPayment(payment.id)
+    await cancelPayment(container, payment.id)
   }
 }

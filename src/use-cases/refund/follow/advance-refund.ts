@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../../core/reasons"
 import type { Refund } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
 import { beingSent } from "../../../core/refund/submission"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
+import { refundInMedusa } from "../../medusa/payment/refunds"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
 import { refundTerms } from "../record/record-refund"
@@ -46,10 +46,7 @@ export async function isWanted(
   container: MedusaContainer,
   { medusaRefundId }: Pick<Refund, "medusaRefundId">
 ): Promise<boolean> {
-  return (
-    medusaRefundId === null ||
-    (await container.resolve(Modules.PAYMENT).listRefunds({ id: [medusaRefundId] }, { select: ["id"] })).length > 0
-  )
+  return medusaRefundId === null || (await refundInMedusa(container, medusaRefundId)) !== undefined
 }
 
 async function forgotten({ ledger }: Gateway, refund: Refund): Promise<void> {

@@ -1,7 +1,5 @@
-import type { IPaymentModuleService, MedusaContainer, RefundDTO } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { minorToMajor } from "../../../core/money/money"
 import {
   byLikelihood,
   disprovedBy,
@@ -14,8 +12,9 @@ import {
 import { type Refund, ServiceRefundTaken } from "../../../core/refund/refund"
 import { Refusal } from "../../../core/refusal"
 import type { KeptRefund } from "../../../modules/instalments/stores/tables/unmatched"
-import { requireNoOpenChange } from "../../medusa/order-changes"
-import { readOrderMoney } from "../../medusa/order-money"
+import { requireNoOpenChange } from "../../medusa/order/order-changes"
+import { readOrderMoney } from "../../medusa/order/order-money"
+import { deleteRefund, writeRefund } from "../../medusa/payment/refund-writes"
 import { announceRefund } from "../../notify/refund-updated"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { guarded } from "../../service/run-job"
@@ -33,11 +32,6 @@ const LEASE_WAIT_MS = 15_000
 const MOST_ORDERS = 200
 /** Suggestions that are shown; nobody compares more. */
 const MOST_HOMES = 10
-
-/** Medusa's payment module can do this; its types do not say so. */
-type PaymentModule = IPaymentModuleService & {
-  createRefunds(refund: { payment: string; amount: number; note: string; created_by: string }): Promise<RefundDTO>
-}
 
 /**
  * The orders that a refund made in the service's back office may belong to, the likeliest first.
@@ -149,17 +143,15 @@ async function record(
     throw new Refusal("not_allowed", "Medusa has no payment of this order that a refund could be recorded on.")
   }
   await ledger.fence.assertHeld()
-  const payments = container.resolve<PaymentModule>(Modules.PAYMENT)
-  const { id: medusaRefundId } = await payments.createRefunds({
-    payment: payment.id,
-    amount: minorToMajor(foreign.amountMinor),
+  const medusaRefundId = await writeRefund(container, payment.id, {
+    amountMinor: foreign.amountMinor,
     note: `Made in the instalment service's back office (${foreign.serviceRefundId}).`,
-    created_by: by,
+    by,
   })
   try {
     return await foreignRefunds.record({ checkoutId: checkout.id, medusaRefundId, foreign, state, by })
   } catch (error) {
-    await payments.deleteRefunds([medusaRefundId])
+    await deleteRefund(container, medusaRefundId)
     throw error instanceof ServiceRefundTaken ? alreadyRecorded(error) : error
   }
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { orderStatus } from "../../medusa/order-changes"
-import { paymentsIn } from "../../medusa/payments"
+import { orderStatus } from "../../medusa/order/order-changes"
+import { paymentsIn } from "../../medusa/payment/payments"
 
 /**
  * The order that one of our payments belongs to.

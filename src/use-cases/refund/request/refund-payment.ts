@@ -1,12 +1,12 @@
-import type { MedusaContainer, RefundDTO } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { type Checkout, isPaidUnplaced } from "../../../core/checkout/checkout"
 import { isCompensation } from "../../../core/refund/intent"
 import { Refusal } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
-import { orderOfCart } from "../../medusa/cart-records"
-import { orderStatus, requireNoOpenChange } from "../../medusa/order-changes"
+import { orderOfCart } from "../../medusa/cart/cart-records"
+import { orderStatus, requireNoOpenChange } from "../../medusa/order/order-changes"
+import { type RefundInMedusa, refundInMedusa } from "../../medusa/payment/refunds"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { underOrderLease } from "../accounting/lease-for-hook"
 import { requestRefund } from "./request-refund"
@@ -16,7 +16,7 @@ export type MedusasRefund = { reference: string; medusaRefundId: string; major: 
 
 /** The key in the metadata of Medusa's own refund, which outlives the process, that names the row it retries. */
 const TAKES_UP = "instalments_retry_of"
-const takesUp = z.object({ metadata: z.object({ [TAKES_UP]: z.string() }) })
+const takesUp = z.object({ [TAKES_UP]: z.string() })
 
 /** Metadata for a refund of Medusa that names the row of the ledger it retries. */
 export function takingUp(refundRowId: string): Record<string, unknown> {
@@ -37,11 +37,11 @@ export async function refundPayment(
   account: string | undefined,
   { reference, medusaRefundId, major }: MedusasRefund
 ): Promise<void> {
-  const [made] = await container.resolve(Modules.PAYMENT).listRefunds({ id: [medusaRefundId] })
+  const made = await refundInMedusa(container, medusaRefundId)
   const checkout = await ledgerOf(container).checkouts.find({ reference })
   const orderId = checkout && (await orderOf(container, checkout))
   const isUnordered = checkout && isPaidUnplaced(checkout) && orderId === null
-  if (isUnordered || (made && isCompensation({ note: made.note ?? null, createdBy: made.created_by ?? null }))) {
+  if (isUnordered || (made && isCompensation(made))) {
     return
   }
   const refund = async (isCancelled: boolean) => {
@@ -73,13 +73,13 @@ async function orderOf(container: MedusaContainer, checkout: Checkout): Promise<
  *
  * @throws Refusal `not_allowed` when Medusa no longer has it: another process took this one for dead and cleaned up after it
  */
-function askedBy(refund: RefundDTO | undefined): { retryOf: string | null; asker: Asker } {
+function askedBy(refund: RefundInMedusa | undefined): { retryOf: string | null; asker: Asker } {
   if (!refund) {
     throw new Refusal("not_allowed", "Medusa no longer has this refund, so it was not sent.")
   }
-  const by = refund.created_by ?? null
+  const { createdBy: by, metadata } = refund
   return {
-    retryOf: takesUp.safeParse(refund).data?.metadata[TAKES_UP] ?? null,
+    retryOf: takesUp.safeParse(metadata).data?.[TAKES_UP] ?? null,
     asker: by === null ? { source: "shop", by } : { source: "admin", by },
   }
 }

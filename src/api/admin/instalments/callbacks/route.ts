@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { callbackList } from "../../../../use-cases/admin/views/callbacks"
-import { toMedusaError } from "../../../../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../../../../use-cases/notify/medusa-error"
 import { idText, parseInput } from "../../../parse-input"
 
 const query = z.object({

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { paymentInstalments } from "../../../../../use-cases/admin/views/order"
-import { toMedusaError } from "../../../../../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../../../../../use-cases/notify/medusa-error"
 import { idOf } from "../../admin-action"
 
 /** Everything about one payment, with an order or without. */

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { monthCsv, monthView } from "../../../../../../use-cases/admin/views/month"
-import { toMedusaError } from "../../../../../../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../../../../../../use-cases/notify/medusa-error"
 import { parseInput } from "../../../../../parse-input"
 
 const query = z.object({ month: z.string().max(7), format: z.enum(["json", "csv"]).default("json") })

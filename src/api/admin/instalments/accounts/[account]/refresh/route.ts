@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { refreshAccount } from "../../../../../../use-cases/admin/views/accounts"
-import { toMedusaError } from "../../../../../../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../../../../../../use-cases/notify/medusa-error"
 
 /** Fetches the bands and terms from the service now. */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "
 import { z } from "@medusajs/framework/zod"
 import { saveWording } from "../../../../../../use-cases/admin/actions/wording-actions"
 import { wordingsView } from "../../../../../../use-cases/admin/views/wordings"
-import { toMedusaError } from "../../../../../../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../../../../../../use-cases/notify/medusa-error"
 import { parseInput } from "../../../../../parse-input"
 import { textsOf, wordingFields } from "../../../wording-texts"
 

@@ -3,7 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import type { LostRefundChoice } from "../../../../../../core/admin/doors"
 import { decideLostRefund, refundCandidates } from "../../../../../../use-cases/admin/actions/refund-actions"
 import type { RefundResolution } from "../../../../../../use-cases/refund/follow/resolve-refund"
-import { toMedusaError } from "../../../../../../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../../../../../../use-cases/notify/medusa-error"
 import { adminActionWith, idOf } from "../../../admin-action"
 
 const body: z.ZodType<RefundResolution, LostRefundChoice> = z

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { previewWording } from "../../../../../../../use-cases/admin/views/wordings"
-import { toMedusaError } from "../../../../../../../use-cases/medusa/medusa-error"
+import { toMedusaError } from "../../../../../../../use-cases/notify/medusa-error"
 import { parseInput } from "../../../../../../parse-input"
 import { textsOf, wordingFields } from "../../../../wording-texts"
 

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type AddressMoments, isHalfMade } from "../../core/cart/whose"
-import type { UnfinishedOrder } from "../../core/cart/truth"
-import { type DeadTenure, wasMadeDuring } from "../../core/lease"
+import { type AddressMoments, isHalfMade } from "../../../core/cart/whose"
+import type { UnfinishedOrder } from "../../../core/cart/truth"
+import { type DeadTenure, wasMadeDuring } from "../../../core/lease"
 
 type Written = { id: string; created_at: Date | string } | null
 type Addresses = { shipping_address: Written; billing_address: Written }

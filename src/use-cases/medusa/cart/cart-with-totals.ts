@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, decorateCartTotals } from "@medusajs/framework/utils"
-import type { PostalAddress } from "../../core/wire/customer"
-import { lineParts, orByQuery, rowOf } from "./by-statement"
-import type { Numeric } from "./decimal"
+import type { MinorAmount } from "../../../core/money/money"
+import type { PostalAddress } from "../../../core/wire/customer"
+import { lineParts, orByQuery, rowOf } from "../by-statement"
+import { type Numeric, payable } from "../decimal"
+import type { GroupedCustomer } from "../shop/people"
 
 /** A cart, with what Medusa adds up of it. Its rows hold more than is named here. */
 export type CartWithTotals = {
@@ -19,8 +21,6 @@ export type CartWithTotals = {
   items: { title: string; product_title: string | null; quantity: Numeric; total: Numeric }[] | null
   shipping_methods: { name: string; total: Numeric }[] | null
 }
-
-export type GroupedCustomer = { email: string | null; groups?: { id: string; name: string | null }[] | null }
 
 const lines = (table: string, key: string) => `(
   SELECT jsonb_agg(to_jsonb(line) || ${lineParts(table, key)} ORDER BY line.created_at)
@@ -80,4 +80,10 @@ export async function cartByQuery(container: MedusaContainer, id: string): Promi
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "cart", fields: FIELDS, filters: { id } })
   return data[0]
+}
+
+/** What a cart costs now, with delivery, promotions and credit, in pence; undefined when there is no such cart. */
+export async function cartTotalOf(container: MedusaContainer, id: string): Promise<MinorAmount | undefined> {
+  const cart = await cartWithTotals(container, id)
+  return cart && payable(cart.total)
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { orByQuery, rowOf } from "./by-statement"
+import { orByQuery, rowOf } from "../by-statement"
 import { CartRow, cartRowByQuery } from "./cart-row-by-query"
 
 const movements = (table: "capture" | "refund") =>

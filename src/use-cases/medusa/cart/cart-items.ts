@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { orByQuery, rowOf } from "./by-statement"
-import type { Numeric } from "./decimal"
-import { PRODUCT_FIELDS, type ProductRow } from "./products"
+import { orByQuery, rowOf } from "../by-statement"
+import type { Numeric } from "../decimal"
+import { PRODUCT_FIELDS, type ProductRow } from "../shop/products"
 
 /** A line of a cart, with its article and what it takes out of stock. */
 export type CartItem = {

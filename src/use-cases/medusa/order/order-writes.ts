@@ -1,7 +1,7 @@
 import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ChangeActionType, Modules, OrderChangeType } from "@medusajs/framework/utils"
-import type { OrderMoney, RecordedTransaction } from "../../core/accounting/order-money"
-import { inPounds, type Numeric } from "./decimal"
+import type { MoneyMoved, OrderMoney, PaymentOfOrder, RecordedTransaction } from "../../../core/accounting/order-money"
+import { inPounds, type Numeric } from "../decimal"
 
 /** An order at its newest version. */
 type Newest = Pick<OrderMoney, "orderId" | "version">
@@ -41,6 +41,22 @@ export async function addCredit(
     await orders.cancelOrderChange(change.id)
     throw error
   }
+}
+
+/** Has an order count a refund of its payment. */
+export async function addRefundTransaction(
+  container: MedusaContainer,
+  { orderId }: Pick<OrderMoney, "orderId">,
+  { currencyCode }: Pick<PaymentOfOrder, "currencyCode">,
+  refund: MoneyMoved
+): Promise<void> {
+  await container.resolve(Modules.ORDER).addOrderTransactions({
+    order_id: orderId,
+    amount: inPounds(-refund.amountMinor),
+    currency_code: currencyCode,
+    reference: "refund",
+    reference_id: refund.id,
+  })
 }
 
 /** Removes transactions as if they had never been recorded: Medusa corrects the totals of the version that they belong to. */

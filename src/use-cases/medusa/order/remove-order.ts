@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
-import type { UnfinishedOrder } from "../../core/cart/truth"
+import { cancelOrderWorkflow, deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows"
+import type { UnfinishedOrder } from "../../../core/cart/truth"
 
 /**
  * Does what Medusa does itself when a completion fails: reserved stock is released, the order is removed, and its cart may be
@@ -50,6 +50,19 @@ export async function unlinkGoneOrder(
 ): Promise<void> {
   await unlinkPayments(container, id, collectionId === undefined ? [] : [collectionId])
   await unlinkCart(container, id, cartId)
+}
+
+/** Links an order with what it is paid with. */
+export async function linkPayments(container: MedusaContainer, id: string, collectionId: string): Promise<void> {
+  await container.resolve(ContainerRegistrationKeys.LINK).create({
+    [Modules.ORDER]: { order_id: id },
+    [Modules.PAYMENT]: { payment_collection_id: collectionId },
+  })
+}
+
+/** Cancels an order as an admin does, which has Medusa refund what it captured. */
+export async function cancelOrder(container: MedusaContainer, id: string): Promise<void> {
+  await cancelOrderWorkflow(container).run({ input: { order_id: id } })
 }
 
 async function unlinkPayments(container: MedusaContainer, id: string, collectionIds: readonly string[]): Promise<void> {

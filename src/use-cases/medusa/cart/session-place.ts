@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { MinorAmount } from "../../core/money/money"
-import { orByQuery, rowOf } from "./by-statement"
-import { type Numeric, payable } from "./decimal"
-import { cartTotalOf, orderTotalOf } from "./totals"
+import type { MinorAmount } from "../../../core/money/money"
+import { orByQuery, rowOf } from "../by-statement"
+import { type Numeric, payable } from "../decimal"
+import { orderTotalOf } from "../order/order-total"
+import { cartTotalOf } from "./cart-with-totals"
 
 /** Where a payment session stands in Medusa. */
 export type SessionPlace = {

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import type { Checkout } from "../../core/checkout/checkout"
-import { ledgerOf } from "../ledger/ledger-of"
-import { readOrderMoney } from "../medusa/order-money"
-import { addUpTransactions } from "../medusa/order-summary"
-import { removeTransactions } from "../medusa/order-writes"
-import { updateTotals } from "../medusa/payment-totals"
-import { type PaymentRecord, paymentsIn } from "../medusa/payments"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { updateTotals } from "../payment/payment-writes"
+import { type PaymentRecord, paymentsIn } from "../payment/payments"
+import { readOrderMoney } from "./order-money"
+import { addUpTransactions } from "./order-summary"
+import { removeTransactions } from "./order-writes"
 
 /**
  * Takes out of Medusa's records what it counts for a checkout beside the payment that pays the order, or will: the order would be

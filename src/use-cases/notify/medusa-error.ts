@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
 import { type Reason, saidBy } from "../../core/reasons"
 import { Refusal, type RefusalKind } from "../../core/refusal"
-import { wordsNow } from "../notify/report"
+import { wordsNow } from "./report"
 import { leaseRefusal, type Reader } from "../ledger/wait-for-lease"
 
 /**

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderChangeStatus, OrderStatus } from "@medusajs/framework/utils"
-import { isDeadCredit, openChangeSentence } from "../../core/refund/open-change"
-import { Refusal } from "../../core/refusal"
-import { ledgerOf } from "../ledger/ledger-of"
+import { isDeadCredit, openChangeSentence } from "../../../core/refund/open-change"
+import { Refusal } from "../../../core/refusal"
+import { ledgerOf } from "../../ledger/ledger-of"
 
 type OpenChange = { id: string; change_type?: string | null; created_at?: Date | string }
 
@@ -49,8 +49,16 @@ async function giveUpDeadCredits(container: MedusaContainer, orderId: string): P
   )
   if (dead.length > 0) {
     await ledgerOf(container).fence.assertHeld()
-    await container.resolve(Modules.ORDER).cancelOrderChange(dead.map(({ id }) => id))
+    await cancelChanges(
+      container,
+      dead.map(({ id }) => id)
+    )
   }
+}
+
+/** Gives up open changes of an order. */
+export async function cancelChanges(container: MedusaContainer, ids: readonly string[]): Promise<void> {
+  await container.resolve(Modules.ORDER).cancelOrderChange([...ids])
 }
 
 async function openChanges(container: MedusaContainer, orderId: string): Promise<OpenChange[]> {

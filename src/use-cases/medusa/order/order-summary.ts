@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber, MathBN, Modules } from "@medusajs/framework/utils"
-import { ledgerOf } from "../ledger/ledger-of"
-import { inPounds } from "./decimal"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { inPounds } from "../decimal"
 import { readOrderMoney } from "./order-money"
-import { OrderModule } from "./order-writes"
+import type { OrderModule } from "./order-writes"
 
 /**
  * Brings what Medusa adds up of an order's transactions in line with these. It adds each to what it has read before, so that of two that are
@@ -32,6 +32,11 @@ export async function addUpTransactions(container: MedusaContainer, orderId: str
   }
   await ledgerOf(container).fence.assertHeld()
   await orders.updateOrderSummaries({ id: summary.id, totals })
+}
+
+/** Deletes what Medusa has added up of an order once too often. */
+export async function dropSummaries(container: MedusaContainer, ids: readonly string[]): Promise<void> {
+  await container.resolve<OrderModule>(Modules.ORDER).softDeleteOrderSummaries([...ids])
 }
 
 /** Pounds. */

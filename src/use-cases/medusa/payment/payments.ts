@@ -1,9 +1,9 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN, type PaymentSessionStatus } from "@medusajs/framework/utils"
-import { type Reference, referenceIn } from "../../core/checkout/reference"
-import type { PaymentInMedusa } from "../../core/cart/order-payment"
-import { majorToMinor } from "../../core/money/money"
-import { decimal, type Numeric } from "./decimal"
+import { type Reference, referenceIn } from "../../../core/checkout/reference"
+import type { PaymentInMedusa } from "../../../core/cart/order-payment"
+import { majorToMinor } from "../../../core/money/money"
+import { decimal, type Numeric } from "../decimal"
 
 /** Medusa's types leave out what its modules have for every model. This one asks no provider. */
 export type PaymentModule = IPaymentModuleService & {
@@ -76,6 +76,17 @@ export async function paymentsIn(
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "payment", fields: [...PAYMENT_FIELDS], filters })
   return paymentRecords(data)
+}
+
+/** A payment as Medusa's own routes answer with it. @param fields what the request asked for */
+export async function paymentAsAsked(
+  container: MedusaContainer,
+  id: string,
+  fields: readonly string[]
+): Promise<unknown> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "payment", fields: [...fields], filters: { id } })
+  return data[0]
 }
 
 /** The rows of a query with `PAYMENT_FIELDS`, oldest first. */

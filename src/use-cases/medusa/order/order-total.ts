@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, decorateCartTotals } from "@medusajs/framework/utils"
-import type { MinorAmount } from "../../core/money/money"
-import { lineParts, orByQuery, rowOf } from "./by-statement"
-import { cartWithTotals } from "./cart-with-totals"
-import { type Numeric, payable } from "./decimal"
+import type { MinorAmount } from "../../../core/money/money"
+import { lineParts, orByQuery, rowOf } from "../by-statement"
+import { type Numeric, payable } from "../decimal"
 
 /** What an order has at its newest version. */
 const newest = (one: string) => `${one}.order_id = o.id AND ${one}.version = o.version AND ${one}.deleted_at IS NULL`
@@ -24,12 +23,6 @@ const SHIPPING = `(
 const ORDER = `SELECT to_jsonb(o) || jsonb_build_object('items', ${ITEMS}, 'shipping_methods', ${SHIPPING},
     'credit_lines', (SELECT jsonb_agg(credit) FROM order_credit_line credit WHERE ${newest("credit")})) AS rows
   FROM "order" o WHERE o.id = :id AND o.deleted_at IS NULL`
-
-/** What a cart costs now, with delivery, promotions and credit, in pence; undefined when there is no such cart. */
-export async function cartTotalOf(container: MedusaContainer, id: string): Promise<MinorAmount | undefined> {
-  const cart = await cartWithTotals(container, id)
-  return cart && payable(cart.total)
-}
 
 /** What an order costs now, in pence; undefined when there is no such order. */
 export async function orderTotalOf(container: MedusaContainer, id: string): Promise<MinorAmount | undefined> {

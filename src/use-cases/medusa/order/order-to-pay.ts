@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
-import type { OrderToPay } from "../../core/order/order-to-pay"
-import { type Numeric, payable } from "./decimal"
-import { paymentFacts, paymentsIn } from "./payments"
+import type { OrderToPay } from "../../../core/order/order-to-pay"
+import { type Numeric, payable } from "../decimal"
+import { paymentFacts, paymentsIn } from "../payment/payments"
 
 type SessionRow = {
   id: string
@@ -83,6 +83,20 @@ function toBeCaptured({ payment_collections }: NonNullable<Row["order"]>): NonNu
       const captured = (captures ?? []).map((capture) => capture.amount ?? 0)
       return MathBN.add(sum, MathBN.sub(amount ?? 0, ...captured))
     }, MathBN.convert(0))
+}
+
+/** The ids of what an order has been asked to pay with, the newest first. */
+export async function collectionsOfOrder(container: MedusaContainer, orderId: string): Promise<string[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["id", "payment_collections.id", "payment_collections.created_at"],
+    filters: { id: orderId },
+  })
+  const order: { payment_collections: { id: string; created_at: string | Date }[] | null } | undefined = data[0]
+  return (order?.payment_collections ?? [])
+    .sort((one, other) => new Date(other.created_at).getTime() - new Date(one.created_at).getTime())
+    .map(({ id }) => id)
 }
 
 /** The order whose collection this is, and no cart's; undefined for any other. */

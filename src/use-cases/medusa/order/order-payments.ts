@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { OrderMoney, PaymentOfOrder } from "../../core/accounting/order-money"
-import { isStanding } from "../../core/cart/order-payment"
-import type { Checkout } from "../../core/checkout/checkout"
-import { findAccount } from "../../core/options/options"
-import type { Refund } from "../../core/refund/refund"
-import { ledgerOf } from "../ledger/ledger-of"
-import { inPence, type Numeric, payable } from "./decimal"
-import { paymentFacts, type PaymentMovement, type PaymentRecord, paymentsIn, total } from "./payments"
+import type { OrderMoney, PaymentOfOrder } from "../../../core/accounting/order-money"
+import { isStanding } from "../../../core/cart/order-payment"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { findAccount } from "../../../core/options/options"
+import type { Refund } from "../../../core/refund/refund"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { inPence, type Numeric, payable } from "../decimal"
+import { paymentFacts, type PaymentMovement, type PaymentRecord, paymentsIn, total } from "../payment/payments"
 
 type CollectionRow = { id: string; captured_amount: Numeric; refunded_amount: Numeric }
 

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { ledgerOf } from "../ledger/ledger-of"
+import { ledgerOf } from "../../ledger/ledger-of"
 
 /** Medusa builds a provider's id from its class's identifier and the id of its entry. */
 const PREFIX = "pp_instalments"

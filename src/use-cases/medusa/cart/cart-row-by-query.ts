@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import type { Numeric } from "./decimal"
-import { PAYMENT_FIELDS, type PaymentRow } from "./payments"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Numeric } from "../decimal"
+import { recordedCaptures } from "../order/record-payment"
+import { PAYMENT_FIELDS, type PaymentRow } from "../payment/payments"
 
 type LinkRow = Pick<OrderLink, "order_id" | "order">
 
@@ -56,14 +57,6 @@ async function collectionsOf(container: MedusaContainer, orderId: string): Promi
   })
   const links: { payment_collection_id: string }[] = data
   return links.map((link) => link.payment_collection_id)
-}
-
-/** Medusa's ids of the captures that an order's records name, each as often as they do: with these it was paid, whatever was refunded since. */
-export async function recordedCaptures(container: MedusaContainer, orderId: string): Promise<string[]> {
-  const lines = await container
-    .resolve(Modules.ORDER)
-    .listOrderTransactions({ order_id: orderId, reference: "capture" }, { select: ["reference_id"] })
-  return lines.flatMap(({ reference_id }) => reference_id ?? [])
 }
 
 /** What Medusa has of a cart's payment, as its tables have it. */

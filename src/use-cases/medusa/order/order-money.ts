@@ -1,13 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, OrderChangeStatus, OrderStatus } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { OrderMoney, OrderVersion, RecordedCredit, RecordedTransaction } from "../../core/accounting/order-money"
-import { ledgerOf } from "../ledger/ledger-of"
-import { inPence, type Numeric, payable } from "./decimal"
+import type {
+  OrderMoney,
+  OrderVersion,
+  RecordedCredit,
+  RecordedTransaction,
+} from "../../../core/accounting/order-money"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { inPence, type Numeric, payable } from "../decimal"
+import type { PaymentRecord } from "../payment/payments"
+import { creditMarks, refundWords } from "../payment/refunds"
 import { paymentOf, readPayments } from "./order-payments"
 import type { OrderModule, OrderSummary } from "./order-writes"
-import type { PaymentRecord } from "./payments"
-import { creditMarks, refundWords } from "./refund-words"
 
 type OrderRow = {
   id: string

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { ShopperView } from "../../../core/admin/views/payment"
+import { ledgerOf } from "../../ledger/ledger-of"
 
 type Row = {
   id: string
@@ -45,7 +46,33 @@ export async function cartsOfShopper(container: MedusaContainer, text: string): 
     filters: { email: [text, text.toLowerCase()] },
     pagination: { take: MOST_CARTS, order: { created_at: "DESC" } },
   })
-  return data.map(({ id }: { id: string }) => id)
+  return data.map(idOf)
+}
+
+/** A customer of the shop, or a guest by the address of their carts. */
+export type Buyer = { customer_id: string } | { email: string }
+
+/** The ids of all that they have put together or ordered. */
+export async function purchasesOf(
+  container: MedusaContainer,
+  who: Buyer
+): Promise<{ cartIds: string[]; orderIds: string[] }> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const filters =
+    "customer_id" in who ? { customer_id: who.customer_id } : { email: { $ilike: literally(who.email.trim()) } }
+  // Medusa only marks carts as deleted.
+  const [carts, orders] = await Promise.all([
+    query.graph({ entity: "cart", fields: ["id"], filters, withDeleted: true }),
+    query.graph({ entity: "order", fields: ["id"], filters, withDeleted: true }),
+  ])
+  return { cartIds: carts.data.map(idOf), orderIds: orders.data.map(idOf) }
+}
+
+const idOf = ({ id }: { id: string }) => id
+
+/** A text as a pattern that matches nothing but itself, in whatever case. */
+function literally(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&")
 }
 
 type UserRow = { id: string; first_name: string | null; last_name: string | null }
@@ -73,14 +100,15 @@ export async function actorNames(container: MedusaContainer, ids: readonly strin
   return new Map([...people, ...machines].filter(([, name]) => name !== ""))
 }
 
-/** The numbers of orders, as people know them, by id. */
-export async function displayIdsOf(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) {
-    return new Map()
-  }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: [...ids] } })
-  return new Map(
-    data.map(({ id, display_id }: { id: string; display_id: number }) => [id, Number(display_id)] as const)
-  )
+export type GroupedCustomer = { email: string | null; groups?: { id: string; name: string | null }[] | null }
+
+/** What has to be read besides of an order's customer: nothing where no account is limited to groups, as in most shops. */
+export function groupFields(container: MedusaContainer): string[] {
+  const accounts = Object.values(ledgerOf(container).options.accounts)
+  return accounts.some(({ onlyFor }) => onlyFor.customerGroups) ? ["customer.groups.id", "customer.groups.name"] : []
+}
+
+/** Names and ids. */
+export function groupsOf(customer: Pick<GroupedCustomer, "groups"> | null | undefined): string[] {
+  return (customer?.groups ?? []).flatMap(({ id, name }) => (name === null ? [id] : [id, name]))
 }

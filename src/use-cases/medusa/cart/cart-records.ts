@@ -1,13 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, PaymentSessionStatus } from "@medusajs/framework/utils"
-import { isStanding } from "../../core/cart/order-payment"
-import type { CartFacts, OrderFacts, PaymentFacts, SessionFacts, Truth } from "../../core/cart/truth"
-import type { MinorAmount } from "../../core/money/money"
+import { isStanding } from "../../../core/cart/order-payment"
+import type { CartFacts, OrderFacts, PaymentFacts, SessionFacts, Truth } from "../../../core/cart/truth"
+import type { MinorAmount } from "../../../core/money/money"
+import { payable } from "../decimal"
+import { orderTotalOf } from "../order/order-total"
+import { paymentFacts, type PaymentRecord, paymentRecords, paymentsIn } from "../payment/payments"
 import type { CollectionRow, OrderLink, SessionRow } from "./cart-row-by-query"
-import { payable } from "./decimal"
-import { paymentFacts, type PaymentRecord, paymentRecords, paymentsIn } from "./payments"
+import { cartTotalOf } from "./cart-with-totals"
 import { readCartRow } from "./read-cart-row"
-import { cartTotalOf, orderTotalOf } from "./totals"
 
 /** What Medusa has of a cart's payment. */
 export type CartRecords = Pick<Truth, "cart" | "order" | "linkedGoneOrderId" | "payments">

@@ -1,0 +1,58 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { completeCartWorkflow, refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
+import type { Truth } from "../../../core/cart/truth"
+import { LeaseBusyError } from "../../../core/lease"
+import { cartTotalOf } from "./cart-with-totals"
+
+/** A completion that takes longer is looked at again by the job. Seconds, as Medusa's locks count. */
+const WAIT_S = 5
+
+/**
+ * Runs `work` under the lock that Medusa's own completion of this cart takes, whoever runs it: a merchant's route or job holds
+ * no lease of ours. It reaches as far as the shop's lock provider does: Medusa's default only within one process.
+ *
+ * @throws LeaseBusyError when the lock is held all the while, and whatever `work` throws
+ */
+export async function underCartLock<T>(container: MedusaContainer, cartId: string, work: () => Promise<T>): Promise<T> {
+  let isHeld = false
+  const held = () => {
+    isHeld = true
+    return work()
+  }
+  try {
+    return await container.resolve(Modules.LOCKING).execute([cartId], held, { timeout: WAIT_S })
+  } catch (error) {
+    throw isHeld ? error : new LeaseBusyError(`The cart ${cartId} is being completed`, { cause: error })
+  }
+}
+
+/** The cart is there and was not ordered. */
+export async function isOpenCart(container: MedusaContainer, cartId: string): Promise<boolean> {
+  const carts = container.resolve(Modules.CART)
+  const [cart] = await carts.listCarts({ id: cartId }, { select: ["id", "completed_at"], take: 1 })
+  return cart !== undefined && !cart.completed_at
+}
+
+/** What made one of Medusa's steps fail. */
+export type StepError = { action: string; error: unknown }
+
+/** @returns what failed, where Medusa has undone what it could; none where there is an order @throws where its engine fails */
+export async function completeCart(container: MedusaContainer, cartId: string): Promise<readonly StepError[]> {
+  const { errors } = await completeCartWorkflow(container).run({ input: { id: cartId }, throwOnError: false })
+  return errors
+}
+
+/**
+ * Has Medusa add a cart up again before its payment begins: gift cards and store credit change its total without doing so, and
+ * the shopper would be asked for more than the order costs.
+ */
+export async function refreshAmount(
+  container: MedusaContainer,
+  cartId: string,
+  { cart, order }: Pick<Truth, "cart" | "order">
+): Promise<void> {
+  if (cart && !order && cart.collectionMinor !== (await cartTotalOf(container, cartId))) {
+    await refreshPaymentCollectionForCartWorkflow(container).run({ input: { cart_id: cartId } })
+  }
+}

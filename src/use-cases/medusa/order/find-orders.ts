@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules, OrderStatus } from "@medusajs/framework/utils"
+
+/** The numbers of orders, as people know them, by id. */
+export async function displayIdsOf(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: [...ids] } })
+  const rows: { id: string; display_id: number | null }[] = data
+  return new Map(rows.flatMap(({ id, display_id }) => (display_id == null ? [] : [[id, Number(display_id)] as const])))
+}
+
+/** The ids of the orders with this number. */
+export async function ordersNumbered(container: MedusaContainer, displayId: number): Promise<string[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order", fields: ["id"], filters: { display_id: displayId } })
+  return data.map(({ id }: { id: string }) => id)
+}
+
+/** A page of the ids of the orders that were cancelled since then. @param after the last id of the page before; "" for the first */
+export async function ordersCancelled(
+  container: MedusaContainer,
+  { since, after, take }: { since: Date; after: string; take: number }
+): Promise<string[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["id"],
+    filters: {
+      id: { $gt: after },
+      status: OrderStatus.CANCELED,
+      canceled_at: { $gte: since },
+    },
+    pagination: { take, order: { id: "ASC" } },
+  })
+  return data.map(({ id }: { id: string }) => id)
+}
+
+/** Which of these orders Medusa no longer shows: soft-deleted by somebody, or gone as its own undoing leaves them. */
+export async function ordersMissing(
+  container: MedusaContainer,
+  ids: readonly string[]
+): Promise<Map<string, "deleted" | "gone">> {
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const rows = await container
+    .resolve(Modules.ORDER)
+    .listOrders({ id: [...ids] }, { select: ["id", "deleted_at"], withDeleted: true, take: ids.length })
+  const found = new Map(rows.map(({ id, deleted_at }) => [id, deleted_at == null ? "there" : "deleted"] as const))
+  return new Map(
+    ids.flatMap((id) => {
+      const state = found.get(id) ?? "gone"
+      return state === "there" ? [] : [[id, state] as const]
+    })
+  )
+}
+
+/** The cart that an order was made of; undefined for one that has none. */
+export async function cartOfOrder(container: MedusaContainer, orderId: string): Promise<string | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order_cart", fields: ["cart_id"], filters: { order_id: orderId } })
+  const link: { cart_id: string } | undefined = data[0]
+  return link?.cart_id
+}

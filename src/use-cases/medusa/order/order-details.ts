@@ -1,0 +1,41 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { PostalAddress } from "../../../core/wire/customer"
+import { type GroupedCustomer, groupFields } from "../shop/people"
+import { PRODUCT_FIELDS, type ProductRow } from "../shop/products"
+
+/** Who ordered what, and where it goes. */
+export type OrderDetails = {
+  id: string
+  display_id: number | null
+  email: string | null
+  region_id: string | null
+  sales_channel_id: string | null
+  customer: GroupedCustomer | null
+  billing_address: PostalAddress | null
+  shipping_address: PostalAddress | null
+  items: { product: ProductRow | null }[] | null
+}
+
+const FIELDS = [
+  "id",
+  "display_id",
+  "email",
+  "region_id",
+  "sales_channel_id",
+  "customer.email",
+  "billing_address.*",
+  "shipping_address.*",
+  ...PRODUCT_FIELDS.map((field) => `items.product.${field}`),
+]
+
+/** @returns undefined when there is no such order */
+export async function orderDetails(container: MedusaContainer, orderId: string): Promise<OrderDetails | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [...FIELDS, ...groupFields(container)],
+    filters: { id: orderId },
+  })
+  return data[0]
+}

@@ -1,0 +1,38 @@
+import type { BigNumberInput, MedusaContainer, PaymentCollectionUpdatableFields } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { type PaymentRecord, paymentsIn, total } from "./payments"
+
+/** Captures a payment as an admin does: the order's records have it. */
+export async function capture(container: MedusaContainer, paymentId: string): Promise<void> {
+  await capturePaymentWorkflow(container).run({ input: { payment_id: paymentId } })
+}
+
+/** Medusa captures first and updates the collection afterwards. Capturing again what is captured does only the second. */
+export async function refreshCollection(container: MedusaContainer, payments: readonly PaymentRecord[]): Promise<void> {
+  const stale = payments.filter(
+    ({ capturedAt, collectionStatus }) => capturedAt !== null && collectionStatus !== "completed"
+  )
+  for (const { id } of stale) {
+    await container.resolve(Modules.PAYMENT).capturePayment({ payment_id: id })
+  }
+}
+
+/** Gives up a payment of which nothing is captured. */
+export async function cancelPayment(container: MedusaContainer, paymentId: string): Promise<void> {
+  await container.resolve(Modules.PAYMENT).cancelPayment(paymentId)
+}
+
+type Totals = { captured_amount: BigNumberInput; refunded_amount: BigNumberInput }
+
+/** Updates what a collection's payments come to, from which Medusa derives an order's payment status. */
+export async function updateTotals(container: MedusaContainer, collectionId: string): Promise<void> {
+  const payments = await paymentsIn(container, { collections: [collectionId] })
+  const update: PaymentCollectionUpdatableFields & Totals = {
+    captured_amount: total(payments.flatMap(({ captures }) => captures)),
+    refunded_amount: total(payments.flatMap(({ refunds }) => refunds)),
+  }
+  await ledgerOf(container).fence.assertHeld()
+  await container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, update)
+}

@@ -1,0 +1,93 @@
+import type { MedusaContainer, RefundDTO } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import type { CreditMark } from "../../../core/accounting/order-money"
+import { type Reference, referenceIn } from "../../../core/checkout/reference"
+import type { RefundMaker } from "./refund-writes"
+
+/** What Medusa keeps of a refund besides its amount: why, in whose words, and who asked for it. */
+export type RefundWords = {
+  reason: string | null
+  reasonCode: string | null
+  reasonId: string | null
+  note: string | null
+  createdBy: string | null
+  madeAt: Date
+}
+
+/** Medusa's reasons have a code; its types do not say so. */
+const coded = z.object({ code: z.string() })
+
+/** By Medusa's refund id; also of refunds that came to nothing, which Medusa no longer shows. */
+export async function refundWords(
+  container: MedusaContainer,
+  refunds: readonly { medusaRefundId: string | null }[]
+): Promise<Map<string, RefundWords>> {
+  const ids = refunds.flatMap(({ medusaRefundId }) => medusaRefundId ?? [])
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const rows = await container
+    .resolve(Modules.PAYMENT)
+    .listRefunds({ id: ids }, { relations: ["refund_reason"], withDeleted: true, take: null })
+  return new Map(
+    rows.map(({ id, note, created_by, created_at, refund_reason }) => [
+      id,
+      {
+        reason: refund_reason?.label ?? null,
+        reasonCode: coded.safeParse(refund_reason).data?.code ?? null,
+        reasonId: refund_reason?.id ?? null,
+        note: note ?? null,
+        createdBy: created_by ?? null,
+        madeAt: new Date(created_at ?? 0),
+      },
+    ])
+  )
+}
+
+/** A refund's credit may bear the refund's reason as it was then, which may have been renamed or deleted since. */
+export function creditMarks({ reason, reasonCode }: Pick<RefundWords, "reason" | "reasonCode">): CreditMark[] {
+  return [...(reason ? [{ reference: reason }] : []), ...(reasonCode ? [{ referenceId: reasonCode }] : [])]
+}
+
+/** The note and the reason of an earlier refund, for a new one. Medusa accepts no reason that has been deleted. */
+export async function wordsOnceMore(
+  container: MedusaContainer,
+  refund: { medusaRefundId: string | null }
+): Promise<Pick<RefundMaker, "note" | "refund_reason_id">> {
+  const { note, reasonId } = (await refundWords(container, [refund])).get(refund.medusaRefundId ?? "") ?? {}
+  const reasons = container.resolve(Modules.PAYMENT)
+  const [reason] = reasonId ? await reasons.listRefundReasons({ id: [reasonId] }) : []
+  return { ...(note && { note }), ...(reason && { refund_reason_id: reason.id }) }
+}
+
+/** A refund as Medusa shows it. */
+export type RefundInMedusa = { note: string | null; createdBy: string | null; metadata: unknown }
+
+/** @returns undefined when Medusa no longer has it */
+export async function refundInMedusa(
+  container: MedusaContainer,
+  medusaRefundId: string
+): Promise<RefundInMedusa | undefined> {
+  const [row]: (RefundDTO & { metadata?: unknown })[] = await container
+    .resolve(Modules.PAYMENT)
+    .listRefunds({ id: [medusaRefundId] })
+  return row && { note: row.note ?? null, createdBy: row.created_by ?? null, metadata: row.metadata }
+}
+
+type PaidBy = { id: string; payment: { data: unknown } | null }
+
+/** A page of the refunds that Medusa has made since then, of any provider. @param after the id of the last one that was read */
+export async function refundsSince(
+  container: MedusaContainer,
+  since: Date,
+  { after, take }: { after: string; take: number }
+): Promise<{ id: string; reference: Reference | undefined }[]> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "refund",
+    fields: ["id", "payment.data"],
+    filters: { id: { $gt: after }, created_at: { $gte: since.toISOString() } },
+    pagination: { take, order: { id: "ASC" } },
+  })
+  return data.map(({ id, payment }: PaidBy) => ({ id, reference: referenceIn(payment?.data) }))
+}

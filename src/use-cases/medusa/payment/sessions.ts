@@ -1,0 +1,71 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { type MinorAmount, minorToMajor } from "../../../core/money/money"
+import { type Numeric, payable } from "../decimal"
+import type { PaymentModule } from "./payments"
+
+/** A payment session, whatever it is to pay for. */
+export type Session = { providerId: string; amountMinor: MinorAmount; paymentCollectionId: string }
+
+/** @returns undefined when it is gone */
+export async function sessionOf(container: MedusaContainer, sessionId: string): Promise<Session | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "payment_session",
+    fields: ["id", "provider_id", "amount", "payment_collection_id"],
+    filters: { id: sessionId },
+  })
+  const row: { provider_id: string; amount: Numeric; payment_collection_id: string } | undefined = data[0]
+  return (
+    row && {
+      providerId: row.provider_id,
+      amountMinor: payable(row.amount),
+      paymentCollectionId: row.payment_collection_id,
+    }
+  )
+}
+
+/** Has the session's provider say that it was paid, and makes its payment. */
+export async function authoriseSession(container: MedusaContainer, sessionId: string): Promise<void> {
+  await container.resolve(Modules.PAYMENT).authorizePaymentSession(sessionId, {})
+}
+
+/** A new session for what was paid: the provider finds the paid checkout, and calls nobody. */
+export async function createSession(
+  container: MedusaContainer,
+  paymentCollectionId: string,
+  { providerId, amountMinor, currency }: Pick<Checkout, "providerId" | "amountMinor" | "currency">
+): Promise<void> {
+  await container.resolve(Modules.PAYMENT).createPaymentSession(paymentCollectionId, {
+    provider_id: providerId,
+    amount: minorToMajor(amountMinor),
+    currency_code: currency.toLowerCase(),
+    data: {},
+    context: {},
+  })
+}
+
+export async function deleteSessions(container: MedusaContainer, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await container.resolve(Modules.PAYMENT).deletePaymentSession(id)
+  }
+}
+
+/** Closes sessions, which are kept. Their providers are not asked, and may still report a payment. */
+export async function closeSessions(container: MedusaContainer, ids: readonly string[]): Promise<void> {
+  await container
+    .resolve<PaymentModule>(Modules.PAYMENT)
+    .updatePaymentSessions(ids.map((id) => ({ id, status: PaymentSessionStatus.CANCELED })))
+}
+
+/** What a payment collection asks for. */
+export async function setAmountToPay(
+  container: MedusaContainer,
+  paymentCollectionId: string,
+  amountMinor: MinorAmount
+): Promise<void> {
+  await container
+    .resolve(Modules.PAYMENT)
+    .updatePaymentCollections(paymentCollectionId, { amount: minorToMajor(amountMinor) })
+}

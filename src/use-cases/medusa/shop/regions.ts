@@ -1,0 +1,43 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+
+export type RegionRow = {
+  id: string
+  name: string
+  currency_code: string
+  payment_providers: { id: string }[] | null
+}
+
+/** All regions, with the payment providers that are switched on in each. */
+export async function readRegions(container: MedusaContainer): Promise<RegionRow[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const fields = ["id", "name", "currency_code", "payment_providers.id"]
+  const { data } = await query.graph({ entity: "region", fields })
+  return data
+}
+
+/**
+ * The ids of the payment providers that are switched on in any of the regions. Reads the link alone, because every product page
+ * asks for it and needs neither whole regions nor whole providers.
+ */
+export async function providersIn(container: MedusaContainer, regionIds: readonly string[]): Promise<Set<string>> {
+  if (regionIds.length === 0) {
+    return new Set()
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "region_payment_provider",
+    fields: ["payment_provider_id"],
+    filters: { region_id: [...regionIds] },
+  })
+  const links: { payment_provider_id: string }[] = data
+  return new Set(links.map(({ payment_provider_id }) => payment_provider_id))
+}
+
+/** The ids of the regions with a currency. */
+export async function regionsWith(container: MedusaContainer, currencyCode: string): Promise<string[]> {
+  const regions = await container
+    .resolve(Modules.REGION)
+    .listRegions({ currency_code: currencyCode.toLowerCase() }, { select: ["id"] })
+  return regions.map(({ id }) => id)
+}
