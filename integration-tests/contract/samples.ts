@@ -76,7 +76,7 @@ export async function firstCheckout(visit: Visit): Promise<Sample> {
 
 type Wire = CheckoutBody["checkout"]
 
-/** Has a checkout made that differs from the usual one. @param spelt how the body is written; as the plugin does it first by default */
+/** Has a checkout made that differs from the usual one. @param isAscii writes letters beyond ASCII as the plugin does at its second try */
 export async function create(
   visit: Visit,
   change: (wire: Wire) => { readonly [field: string]: Json | undefined },
