@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { minorToDecimal } from "../../core/money/money"
+import { atMostOne } from "../../core/only-for/audience"
 import { type OrderToPay, refusalOf } from "../../core/order/order-to-pay"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
@@ -9,7 +10,7 @@ import type { GroupedCustomer } from "../medusa/cart-with-totals"
 import { payable, type Numeric } from "../medusa/decimal"
 import { orderToPay } from "../medusa/order-to-pay"
 import { PRODUCT_FIELDS, type ProductRow } from "../medusa/products"
-import { groupFields, groupsOf } from "./customer-groups"
+import { groupsOf } from "./customer-groups"
 import type { PayableFacts } from "./cart-facts"
 import { factsOfProducts } from "./product-facts"
 import type { ToPay } from "./require-offered"
@@ -35,6 +36,8 @@ const ORDER_FIELDS = [
   "region_id",
   "sales_channel_id",
   "customer.email",
+  "customer.groups.id",
+  "customer.groups.name",
   "billing_address.*",
   "shipping_address.*",
   ...PRODUCT_FIELDS.map((field) => `items.product.${field}`),
@@ -112,7 +115,7 @@ async function owingOf(
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "order",
-    fields: [...ORDER_FIELDS, ...groupFields(container)],
+    fields: ORDER_FIELDS,
     filters: { id: owing.orderId },
   })
   const order: OrderRow | undefined = data[0]
@@ -123,8 +126,8 @@ const countryOf = ({ shipping_address, billing_address }: OrderRow) =>
   shipping_address?.country_code ?? billing_address?.country_code ?? null
 
 const audienceOf = (order: OrderRow) => ({
-  countryCode: countryOf(order),
-  salesChannelId: order.sales_channel_id,
+  countries: atMostOne(countryOf(order)),
+  salesChannels: atMostOne(order.sales_channel_id),
   customerGroups: groupsOf(order.customer),
 })
 

@@ -1,5 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { ActorView } from "../../../core/admin/views/actor"
+
+/** Who did something, with the name that `actorNames` found. */
+export function actorView(id: string, names: ReadonlyMap<string, string>): ActorView {
+  return { id, name: names.get(id) ?? null }
+}
 
 type UserRow = { id: string; first_name: string | null; last_name: string | null }
 type KeyRow = { id: string; title: string }
