@@ -199,7 +199,8 @@ describeStore(
       })
     })
   },
-  severalAccounts(
-    Object.fromEntries(Object.entries(LIMITS).map(([account, onlyFor]) => [account, { options: { onlyFor } }]))
-  )
+  severalAccounts({
+    shut: { options: { closed: true } },
+    ...Object.fromEntries(Object.entries(LIMITS).map(([account, onlyFor]) => [account, { options: { onlyFor } }])),
+  })
 )
