@@ -32,6 +32,7 @@ export async function refusalOf(store: StoreUnderTest, cartId: string, account: 
 export async function listedAccounts({ shop, seeded }: StoreUnderTest): Promise<string[]> {
   const { payment_providers, count } = await shop.store.payment.listPaymentProviders({ region_id: seeded.regionId })
   expect(count).toBe(payment_providers.length)
+  expect(payment_providers.map(({ id }) => id)).toContain("pp_system_default")
   const prefix = providerOf("")
   return payment_providers.flatMap(({ id }) => (id.startsWith(prefix) ? id.slice(prefix.length) : [])).sort()
 }

@@ -3,15 +3,12 @@ import { useState } from "react"
 import type { DoorBodies } from "../../core/admin/doors"
 import type { LimitsView, OnlyForSettingView } from "../../core/admin/views/only-for"
 import { act } from "../lib/api"
-import { penceOf, poundsText } from "../lib/pounds"
+import { bodyOf, type Draft, draftOf } from "../lib/limits-draft"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useBandTexts } from "../lib/use-band-texts"
 import { useTexts } from "../lib/use-texts"
 import { ChoiceList } from "./choice-list"
 import { AmountField, TextField } from "./text-field"
-
-type Lists = Pick<LimitsView, "countries" | "customer_groups" | "sales_channels">
-type Draft = Lists & { min: string; max: string; reason: string }
 
 const LISTS = ["countries", "customer_groups", "sales_channels"] as const
 
@@ -38,23 +35,7 @@ export function OnlyForEditor({ setting, start }: { setting: OnlyForSettingView;
   return (
     <Container className="flex flex-col gap-y-4 px-6 py-4">
       <Heading level="h2">{t("only_for.limits")}</Heading>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <AmountField label={t("only_for.min")} onChange={(min) => change({ min })} value={draft.min} />
-        <AmountField label={t("only_for.max")} onChange={(max) => change({ max })} value={draft.max} />
-      </div>
-      <AmountsHint bands={setting.bands} />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-        {LISTS.map((list) => (
-          <ChoiceList
-            choices={setting.choices[list]}
-            chosen={draft[list]}
-            hint={t(list === "customer_groups" ? "only_for.customer_groups_hint" : "only_for.unlimited")}
-            key={list}
-            legend={t(`only_for.${list}`)}
-            onChange={(chosen) => change({ [list]: chosen })}
-          />
-        ))}
-      </div>
+      <LimitFields draft={draft} onChange={change} setting={setting} />
       <TextField
         hint={t("only_for.reason_hint")}
         label={t("only_for.reason")}
@@ -73,6 +54,33 @@ export function OnlyForEditor({ setting, start }: { setting: OnlyForSettingView;
   )
 }
 
+type FieldsProps = { draft: Draft; setting: OnlyForSettingView; onChange: (part: Partial<Draft>) => void }
+
+function LimitFields({ draft, setting, onChange }: FieldsProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <AmountField label={t("only_for.min")} onChange={(min) => onChange({ min })} value={draft.min} />
+        <AmountField label={t("only_for.max")} onChange={(max) => onChange({ max })} value={draft.max} />
+      </div>
+      <AmountsHint bands={setting.bands} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        {LISTS.map((list) => (
+          <ChoiceList
+            choices={setting.choices[list]}
+            chosen={draft[list]}
+            hint={t(list === "customer_groups" ? "only_for.customer_groups_hint" : "only_for.unlimited")}
+            key={list}
+            legend={t(`only_for.${list}`)}
+            onChange={(chosen) => onChange({ [list]: chosen })}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
 function AmountsHint({ bands }: Pick<OnlyForSettingView, "bands">) {
   const { t } = useTexts()
   const { pounds } = useBandTexts()
@@ -84,23 +92,4 @@ function AmountsHint({ bands }: Pick<OnlyForSettingView, "bands">) {
       {t(ranges.length > 0 ? "only_for.amounts_hint" : "only_for.amounts_unknown", { ranges: ranges.join(", ") })}
     </Hint>
   )
-}
-
-function draftOf(start: LimitsView | undefined): Draft {
-  return {
-    min: poundsText(start?.min_minor ?? null),
-    max: poundsText(start?.max_minor ?? null),
-    countries: start?.countries ?? null,
-    customer_groups: start?.customer_groups ?? null,
-    sales_channels: start?.sales_channels ?? null,
-    reason: "",
-  }
-}
-
-/** @returns undefined while something of it cannot be sent */
-function bodyOf({ min, max, reason, ...lists }: Draft, after: number): DoorBodies["saveOnlyFor"] | undefined {
-  const [min_minor, max_minor] = [penceOf(min), penceOf(max)]
-  return min_minor === undefined || max_minor === undefined || reason.trim() === ""
-    ? undefined
-    : { ...lists, min_minor, max_minor, after, reason: reason.trim() }
 }
