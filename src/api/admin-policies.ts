@@ -8,8 +8,8 @@ const READ = { resource: "payment", operation: "read" }
 const POLICIES: Record<Right, typeof READ> = {
   change: { resource: "payment", operation: "update" },
   refund: { resource: "refund", operation: "create" },
-  // What a shop says to its shoppers is a setting of the store.
-  wording: { resource: "store", operation: "update" },
+  // What a shop says to its shoppers, and whom it offers what, are settings of the store.
+  shop: { resource: "store", operation: "update" },
 }
 
 /** What the plugin's admin routes require under Medusa's roles, where a shop has switched these on. */

@@ -3,6 +3,7 @@ import { defineMiddlewares } from "@medusajs/framework/http"
 import { watchWorkers } from "../use-cases/health/watch-workers"
 import { adminPolicies } from "./admin-policies"
 import { correlations } from "./correlate"
+import { hideProviders } from "./hide-providers"
 import { leaseCart, leaseSession } from "./lease-cart"
 import { leaseCancellation, leaseMarking, leaseOrderChange, leaseRefund, leaseReturn } from "./lease-refund"
 
@@ -30,6 +31,11 @@ export default defineMiddlewares({
       matcher: "/hooks/instalments/:account",
       methods: ["POST"],
       bodyParser: false,
+    },
+    {
+      matcher: "/store/payment-providers",
+      methods: ["GET"],
+      middlewares: [hideProviders],
     },
     {
       matcher: "/store/carts/:id/complete",

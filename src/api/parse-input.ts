@@ -9,6 +9,15 @@ export const idText = z
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   .regex(/^[^\u0000-\u001f\u007f]+$/, "is not a valid id")
 
+/** What an admin writes, or nothing. Longer than any text may be; how long each may be, the refusal says. */
+export const writtenText = z
+  .string()
+  .max(10_000)
+  // eslint-disable-next-line no-control-regex -- Postgres stores no NUL, and nobody types the others
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "holds characters that cannot be shown")
+  .trim()
+  .default("")
+
 /** The input as the schema has it. @throws MedusaError (HTTP 400) that names the field, never its value */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input)

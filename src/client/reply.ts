@@ -1,8 +1,8 @@
 import type { z } from "@medusajs/framework/zod"
+import { parseJson } from "../core/wire/parse-json"
 import type { ClientErrorCode } from "./error-facts"
 import { InstalmentsClientError } from "./errors"
 import type { Endpoint } from "./limits"
-import { parseJson } from "../core/wire/json"
 
 /**
  * A 2xx reply as the schema has it.

@@ -1,5 +1,5 @@
-import { returnAddress } from "../../../src/core/checkout/return-address"
-import { paidReturnLink } from "../../../src/core/checkout/return-link"
+import { returnAddress } from "../../../src/core/checkout/addresses"
+import { paidReturnLink } from "../../../src/core/checkout/addresses"
 import { differs, type Finding, holds, question } from "../finding"
 import { inWords } from "../heard"
 import { firstCheckout, type Longest, longestTaken, tryWith } from "../samples"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { readReply } from "../../../src/client/reply"
 import { refundPageReply } from "../../../src/client/schemas"
-import { serialise } from "../../../src/core/wire/serialise"
+import { serialise } from "../../../src/core/wire/json"
 import { differs, type Finding, handled, holds, question, Unasked } from "../finding"
 import { type Answer, type Heard, heardOf, inWords } from "../heard"
 import { firstCheckout } from "../samples"

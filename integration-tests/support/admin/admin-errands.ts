@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import Medusa from "@medusajs/js-sdk"
+import type { OnlyForSettingView } from "../../../src/core/admin/views/only-for"
 import { sign } from "../../../src/core/wire/signature"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { ADMIN } from "../../store/src/seed/admin-account"
@@ -32,6 +33,16 @@ export async function sayOwnSentence(address: string): Promise<void> {
     language: "en",
   })
   await post(`wording/${wording.versions[0]!.id}/publish`, {})
+}
+
+/** From now on the shop offers instalments to everybody, as before anybody has set a limit. */
+export async function offerToEverybody(address: string): Promise<void> {
+  const { client } = await logIn(address)
+  const path = "/admin/instalments/accounts/default/only-for"
+  const { only_for } = await client.fetch<{ only_for: OnlyForSettingView }>(path)
+  const none = { min_minor: null, max_minor: null, countries: null, customer_groups: null, sales_channels: null }
+  const body = { ...none, after: only_for.versions[0]?.version ?? 0, reason: "The test is over" }
+  await client.fetch(path, { method: "POST", body })
 }
 
 /** Sets how many lamps are in stock. */

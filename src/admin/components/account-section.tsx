@@ -6,7 +6,7 @@ import { AccountRegions } from "./account-regions"
 import { EnvironmentBadge } from "./badges"
 import { Connection } from "./connection"
 import { CopyText, TextLink } from "./small-controls"
-import { OnlyForText } from "./only-for-text"
+import { BothLimits } from "./only-for-text"
 import { SectionRow } from "./section-row"
 
 /** One merchant account: whose it is, what it offers, where it is switched on and whether its connection works. */
@@ -34,11 +34,10 @@ export function AccountSection({ account }: { account: AccountView }) {
         <CopyText text={account.callback_url} what={t("settings.callback_url")} />
         <TextLink to={`/settings/instalments/callbacks?account=${account.account}`}>{t("callbacks.open")}</TextLink>
       </SectionRow>
-      {account.only_for && (
-        <SectionRow label={t("settings.only_for.label")}>
-          <OnlyForText limits={account.only_for} />
-        </SectionRow>
-      )}
+      <SectionRow label={t("settings.only_for.label")}>
+        <BothLimits onlyFor={account.only_for} />{" "}
+        <TextLink to={`/settings/instalments/only-for?account=${account.account}`}>{t("only_for.open")}</TextLink>
+      </SectionRow>
       <SectionRow label={t("settings.approval")}>{t(`settings.approvals.${account.refund_approval}`)}</SectionRow>
       <SectionRow label={t("month.label")}>
         <TextLink to={`/settings/instalments/month?account=${account.account}`}>{t("month.link")}</TextLink>

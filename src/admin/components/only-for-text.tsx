@@ -1,4 +1,5 @@
-import type { OnlyForView } from "../../core/admin/views/account"
+import type { AccountView } from "../../core/admin/views/account"
+import type { OnlyForView } from "../../core/admin/views/only-for"
 import { useBandTexts } from "../lib/use-band-texts"
 import { useTexts } from "../lib/use-texts"
 
@@ -18,9 +19,23 @@ export function OnlyForText({ limits }: { limits: OnlyForView }) {
   ]
   return (
     <ul>
-      {lines.map((line) => (
+      {(lines.length > 0 ? lines : [t("only_for.unlimited_version")]).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
+  )
+}
+
+/** The same of an account: what its options say, and what was set in the admin. */
+export function BothLimits({ onlyFor: { option, setting } }: { onlyFor: AccountView["only_for"] }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {option && t("settings.only_for.by_option")}
+      {option && <OnlyForText limits={option} />}
+      {setting && t("settings.only_for.by_setting")}
+      {setting && <OnlyForText limits={setting} />}
+      {!option && !setting && t("settings.only_for.everybody")}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { useAccounts } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
 import { BandsChart } from "./bands-chart"
-import { OnlyForText } from "./only-for-text"
+import { BothLimits } from "./only-for-text"
 import { RegionAccount, type RegionToSet } from "./region-account"
 import { TextLink } from "./small-controls"
 import { Warning } from "./issue-notice"
@@ -60,10 +60,10 @@ function Offer({ account }: { account: AccountView }) {
         <EnvironmentBadge environment={account.environment} />
       </div>
       <BandsChart bands={account.bands} />
-      {account.only_for && (
+      {(account.only_for.option ?? account.only_for.setting) && (
         <div className="txt-compact-small text-ui-fg-subtle">
-          {t("settings.only_for.label")}
-          <OnlyForText limits={account.only_for} />
+          <p>{t("settings.only_for.label")}</p>
+          <BothLimits onlyFor={account.only_for} />
         </div>
       )}
       <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">

@@ -1,9 +1,10 @@
-import { Badge, Button, Container, Heading, Input, Label, Text } from "@medusajs/ui"
+import { Button, Input, Label } from "@medusajs/ui"
 import { useId, useState } from "react"
-import type { WordingActorView, WordingView } from "../../core/admin/views/wording"
+import type { WordingView } from "../../core/admin/views/wording"
 import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
+import { useActorName, VersionFacts, VersionHead, VersionList } from "./version-list"
 
 type VersionsProps = { versions: readonly WordingView[]; onUse: (version: WordingView) => void }
 
@@ -11,23 +12,9 @@ type VersionsProps = { versions: readonly WordingView[]; onUse: (version: Wordin
 export function WordingVersions({ versions, onUse }: VersionsProps) {
   const { t } = useTexts()
   return (
-    <Container className="divide-y p-0">
-      <Heading level="h2" className="px-6 py-4">
-        {t("wording.versions.title")}
-      </Heading>
-      {versions.length === 0 && (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-          {t("wording.versions.none")}
-        </Text>
-      )}
-      <ul className="divide-y">
-        {versions.map((version) => (
-          <li className="flex flex-col items-start gap-y-2 px-6 py-4" key={version.id}>
-            <Version onUse={onUse} version={version} />
-          </li>
-        ))}
-      </ul>
-    </Container>
+    <VersionList none={t("wording.versions.none")} versions={versions}>
+      {(version) => <Version onUse={onUse} version={version} />}
+    </VersionList>
   )
 }
 
@@ -50,12 +37,11 @@ function Version({ version, onUse }: { version: WordingView; onUse: VersionsProp
   })
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <Text size="small" weight="plus">
-          {t("wording.versions.name", { language, version: number })}
-        </Text>
-        <StateBadge version={version} />
-      </div>
+      <VersionHead
+        isLive={version.is_live}
+        name={t("wording.versions.name", { language, version: number })}
+        state={t(stateOf(version))}
+      />
       <Facts version={version} />
       <div className="flex flex-wrap gap-2">
         {published_at === null && (
@@ -74,7 +60,7 @@ function Version({ version, onUse }: { version: WordingView; onUse: VersionsProp
           </Button>
         )}
         <Button onClick={() => onUse(version)} size="small" variant="transparent">
-          {t("wording.versions.use")}
+          {t("versions.use")}
         </Button>
       </div>
       {isApproving && approved_by === null && <Approval version={version} />}
@@ -82,25 +68,19 @@ function Version({ version, onUse }: { version: WordingView; onUse: VersionsProp
   )
 }
 
-function StateBadge({ version: { is_live, published_at } }: { version: WordingView }) {
-  const { t } = useTexts()
-  const state = is_live ? "live" : published_at === null ? "draft" : "earlier"
-  return (
-    <Badge color={is_live ? "green" : "grey"} size="2xsmall">
-      {t(`wording.versions.${state}`)}
-    </Badge>
-  )
+function stateOf({ is_live, published_at }: WordingView): string {
+  return is_live ? "versions.live" : published_at === null ? "wording.versions.draft" : "versions.earlier"
 }
 
 function Facts({ version }: { version: WordingView }) {
   const { t, moment, day } = useTexts()
-  const name = (actor: WordingActorView | null) => actor?.name ?? actor?.id ?? t("wording.versions.somebody")
+  const name = useActorName()
   const { created_at, created_by, published_at, published_by, approved_by, approved_on, approval_recorded_by } = version
   return (
-    <Text as="div" size="xsmall" className="text-ui-fg-subtle flex w-full flex-col gap-y-1 break-words">
+    <VersionFacts>
       {version.message && <q>{version.message}</q>}
       {version.disclosure && <span className="line-clamp-3">{version.disclosure}</span>}
-      <span>{t("wording.versions.written", { time: moment(created_at), name: name(created_by) })}</span>
+      <span>{t("versions.written", { time: moment(created_at), name: name(created_by) })}</span>
       {approved_by !== null && approved_on !== null && (
         <span>
           {t("wording.versions.approved", {
@@ -113,7 +93,7 @@ function Facts({ version }: { version: WordingView }) {
       {published_at !== null && (
         <span>{t("wording.versions.published", { time: moment(published_at), name: name(published_by) })}</span>
       )}
-    </Text>
+    </VersionFacts>
   )
 }
 

@@ -4,6 +4,7 @@ import type { AccountView } from "../../core/admin/views/account"
 import type { CallbackSummaryView } from "../../core/admin/views/callback"
 import type { HealthView } from "../../core/admin/views/health"
 import type { MonthView } from "../../core/admin/views/month"
+import type { OnlyForSettingView } from "../../core/admin/views/only-for"
 import type { OrderInstalmentsView, OrderView } from "../../core/admin/views/order"
 import type { ProductInstalmentsView } from "../../core/admin/views/product"
 import type { CandidateView, RefundOrderView } from "../../core/admin/views/refund"
@@ -119,6 +120,17 @@ export function useCallbackSummaries() {
     queryFn: async () => (await ask<{ accounts: CallbackSummaryView[] }>("callbacks/summary")).accounts,
     staleTime: 0,
     ...LIVE,
+  })
+}
+
+/** Whom an account is offered to, and since when. */
+export function useOnlyFor(account = "") {
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "only-for", account],
+    queryFn: async () =>
+      (await ask<{ only_for: OnlyForSettingView }>(`accounts/${pathPart(account)}/only-for`)).only_for,
+    enabled: account !== "",
+    staleTime: 0,
   })
 }
 

@@ -1,8 +1,9 @@
 import type { Issue } from "./issues"
+import type { LimitsView } from "./views/only-for"
 import type { WordingTextsView } from "./views/wording"
 
-/** What an action asks for where a shop has switched on Medusa's roles: changing records, refunding money, or speaking for the shop. */
-export type Right = "change" | "refund" | "wording"
+/** What an action asks for where a shop has switched on Medusa's roles: changing records, refunding money, or speaking and deciding for the shop. */
+export type Right = "change" | "refund" | "shop"
 
 /** An issue of a payment, as its admin saw it. */
 export type IssueChoice = { issue: Issue; refund_row_id?: string | null }
@@ -32,10 +33,11 @@ export const DOORS = {
   retryRefund: { path: "refunds/:id/retry", right: "refund" },
   dismissUnmatched: { path: "unmatched/:id/dismiss", right: "change" },
   recordRefundOnOrder: { path: "unmatched/:id/record", right: "refund" },
-  saveWording: { path: "accounts/:account/wording", right: "wording" },
-  previewWording: { path: "accounts/:account/wording/preview", right: "wording" },
-  publishWording: { path: "wording/:id/publish", right: "wording" },
-  approveWording: { path: "wording/:id/approve", right: "wording" },
+  saveOnlyFor: { path: "accounts/:account/only-for", right: "shop" },
+  saveWording: { path: "accounts/:account/wording", right: "shop" },
+  previewWording: { path: "accounts/:account/wording/preview", right: "shop" },
+  publishWording: { path: "wording/:id/publish", right: "shop" },
+  approveWording: { path: "wording/:id/approve", right: "shop" },
 } as const satisfies Record<string, { path: string; right: Right }>
 
 export type Door = keyof typeof DOORS
@@ -46,6 +48,8 @@ export type DoorBodies = {
   reopenIssue: IssueChoice
   decideRefund: LostRefundChoice
   recordRefundOnOrder: { payment_id: string }
+  /** `after`: the version that the admin saw, 0 for none. */
+  saveOnlyFor: LimitsView & { after: number; reason: string }
   saveWording: WordingTextsView & { language: string }
   /** `amount`: pounds as a decimal string; left out for one that the account offers. */
   previewWording: WordingTextsView & { language: string; amount?: string }

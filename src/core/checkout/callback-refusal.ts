@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { parseJson } from "../wire/json"
+import { parseJson } from "../wire/parse-json"
 import { parseReference } from "./reference"
 
 /**

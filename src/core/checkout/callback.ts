@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { type MinorAmount, minorAmount } from "../money/money"
-import { parseJson } from "../wire/json"
+import { parseJson } from "../wire/parse-json"
 import type { Snapshot } from "./checkout"
 
 /** A callback whose signature verified and whose body fits the spec. */

@@ -19,6 +19,7 @@ import { ServiceCalls } from "./stores/health/service-calls"
 import { IssueList } from "./stores/issues/issue-list"
 import { IssueRecheck } from "./stores/issues/issue-recheck"
 import { Issues } from "./stores/issues/issues"
+import { OnlyForVersions } from "./stores/only-for/only-for-versions"
 import { Retention } from "./stores/privacy/retention"
 import { ForeignRefunds } from "./stores/refund/foreign-refunds"
 import { RefundClaims } from "./stores/refund/refund-claims"
@@ -78,6 +79,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   readonly overview: Overview
   readonly retention: Retention
   readonly wordings: Wordings
+  readonly onlyFor: OnlyForVersions
 
   /** Aborted when the process is told to end: no job begins another step. */
   readonly ending: AbortSignal
@@ -127,6 +129,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     this.oddRecords = new OddRecords(db)
     this.overview = new Overview(db)
     this.wordings = new Wordings(db)
+    this.onlyFor = new OnlyForVersions(db)
     this.retention = new Retention(db)
 
     const end = new AbortController()

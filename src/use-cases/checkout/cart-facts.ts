@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Audience } from "../../core/checkout/audience"
+import { type Audience, atMostOne } from "../../core/only-for/audience"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { PaidRow } from "../../core/money/line-items"
 import type { MinorAmount } from "../../core/money/money"
@@ -50,8 +50,8 @@ export async function cartFactsOf(
     obstacle: obstacleOf(cart, amountMinor),
     ...shown(cart),
     audience: {
-      countryCode: shown(cart).countryCode,
-      salesChannelId: cart.sales_channel_id,
+      countries: atMostOne(shown(cart).countryCode),
+      salesChannels: atMostOne(cart.sales_channel_id),
       customerGroups: groupsOf(cart.customer),
     },
     contents: await contentsOf(container, items, cart.sales_channel_id),

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { atMostOne } from "../../core/only-for/audience"
 import { Refusal } from "../../core/refusal"
 import { cartItems } from "../medusa/cart/cart-items"
 import { cartWithTotals } from "../medusa/cart/cart-with-totals"
@@ -17,14 +18,15 @@ export async function cartToPay(
     throw new Refusal("not_found", "There is no such cart.")
   }
   const { total, currency_code, region_id, email } = cart
+  const country = cart.shipping_address?.country_code ?? cart.billing_address?.country_code
   return {
     major: decimal(total),
     currencyCode: currency_code,
     regionId: region_id ?? undefined,
     audience: {
       email: email || null,
-      countryCode: cart.shipping_address?.country_code ?? cart.billing_address?.country_code ?? undefined,
-      salesChannelId: cart.sales_channel_id,
+      countries: country === undefined || country === null ? undefined : [country],
+      salesChannels: atMostOne(cart.sales_channel_id),
       customerGroups: cart.customer_id === null ? undefined : groupsOf(cart.customer),
     },
     contents: await contentsOf(container, items, cart.sales_channel_id),

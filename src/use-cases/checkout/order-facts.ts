@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { minorToDecimal } from "../../core/money/money"
+import { atMostOne } from "../../core/only-for/audience"
 import { type OrderToPay, refusalOf } from "../../core/order/order-to-pay"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
@@ -82,8 +83,8 @@ const countryOf = ({ shipping_address, billing_address }: OrderDetails) =>
   shipping_address?.country_code ?? billing_address?.country_code ?? null
 
 const audienceOf = (order: OrderDetails) => ({
-  countryCode: countryOf(order),
-  salesChannelId: order.sales_channel_id,
+  countries: atMostOne(countryOf(order)),
+  salesChannels: atMostOne(order.sales_channel_id),
   customerGroups: groupsOf(order.customer),
 })
 

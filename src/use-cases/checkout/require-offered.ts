@@ -1,14 +1,15 @@
-import { type Audience, audienceReason } from "../../core/checkout/audience"
 import { exclusionReason } from "../../core/checkout/exclusions"
 import { stockReason } from "../../core/checkout/stock"
 import type { Band } from "../../core/money/bands"
 import type { MinorAmount } from "../../core/money/money"
 import { requireOffer } from "../../core/money/offer"
+import { type Audience, audienceReason } from "../../core/only-for/audience"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { acceptableEmail } from "../../core/wire/customer"
 import type { Gateway } from "../service/gateway"
 import { offeredBands } from "../service/merchant-config"
+import { limitsOf } from "../service/limits-of"
 import type { CartContents } from "./cart-contents"
 
 /** What decides whether an account offers instalments for a purchase. */
@@ -36,18 +37,19 @@ export async function requireOffered(
   { major, currencyCode, audience, contents }: ToPay,
   now: Date
 ): Promise<Offered> {
-  const { closed, notFor, onlyFor } = gateway.account
+  const { closed, notFor } = gateway.account
   if (closed) {
     throw new Refusal("not_allowed", SENTENCES.closed)
   }
+  const limits = await limitsOf(gateway)
   const reason =
-    audienceReason(audience, onlyFor) ?? exclusionReason(contents.products, notFor) ?? stockReason(contents.lines)
+    audienceReason(audience, limits) ?? exclusionReason(contents.products, notFor) ?? stockReason(contents.lines)
   if (reason !== undefined) {
     throw new Refusal("not_allowed", reason)
   }
   if (audience.email !== null && acceptableEmail(audience.email) === undefined) {
     throw new Refusal("invalid", SENTENCES.emailMissing)
   }
-  const bands = await offeredBands(gateway, now)
+  const bands = await offeredBands(gateway, limits, now)
   return { amountMinor: requireOffer(major, currencyCode, bands), bands }
 }

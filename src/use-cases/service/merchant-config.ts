@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { type CallOptions, InstalmentsClientError } from "../../client"
-import { withinLimits } from "../../core/checkout/audience"
 import { LeaseBusyError } from "../../core/lease"
 import type { Band } from "../../core/money/bands"
+import { withinLimits } from "../../core/only-for/audience"
+import type { OnlyFor } from "../../core/only-for/only-for"
 import { Refusal } from "../../core/refusal"
 import type { ConfigKey, StoredConfig } from "../../modules/instalments/stores/service/merchant-configs"
 import type { Gateway } from "./gateway"
@@ -65,8 +66,8 @@ async function firstCopy(gateway: Gateway, now: Date): Promise<StoredConfig> {
 }
 
 /** The service's bands, as far as the merchant offers them. @throws as merchantConfig does */
-export async function offeredBands(gateway: Gateway, now: Date): Promise<Band[]> {
-  return withinLimits((await merchantConfig(gateway, now)).bands, gateway.account.onlyFor)
+export async function offeredBands(gateway: Gateway, limits: readonly OnlyFor[], now: Date): Promise<Band[]> {
+  return withinLimits((await merchantConfig(gateway, now)).bands, limits)
 }
 
 /** Asks the service now, within the rate budget, and keeps the answer. @throws InstalmentsClientError */

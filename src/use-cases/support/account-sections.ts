@@ -38,6 +38,7 @@ function offerLines(view: AccountView): Line[] {
       `pence ${from_minor} to ${to_minor}`,
       `terms ${terms.join(", ")}`,
     ]),
+    ["set in the admin", view.only_for.setting && JSON.stringify(view.only_for.setting)],
     ["providers", view.provider_ids.join(", ")],
     ["regions", view.regions.map(({ name, currency_code }) => `${name} (${currency_code})`).join(", ")],
     ["callback address", view.callback_url],

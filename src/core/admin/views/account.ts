@@ -1,3 +1,5 @@
+import type { OnlyForView } from "./only-for"
+
 export type BandView = { from_minor: number; to_minor: number; terms: readonly number[] }
 
 /** A region in which the account's provider is enabled. */
@@ -23,18 +25,13 @@ export type AccountView = {
   /** Of an account that others use too: their checkouts of the last 30 days, by the service's state. Null for any other. */
   foreign_checkouts: Readonly<Record<string, number>> | null
   refund_approval: RefundApproval
-  /** Whom the merchant offers it, and for which amounts: the option `onlyFor`. Null where there is no limit. */
-  only_for: OnlyForView | null
-}
-
-/** Pence; null is no limit. `countries`: ISO 3166-1 alpha-2. */
-export type OnlyForView = {
-  min_minor: number | null
-  max_minor: number | null
-  countries: readonly string[] | null
-  customer_groups: readonly string[] | null
-  sales_channels: readonly string[] | null
-  emails: readonly string[] | null
+  /** Whom the merchant offers it, and for which amounts. Both hold; null where there is no limit. */
+  only_for: {
+    /** `onlyFor` in the options. */
+    option: OnlyForView | null
+    /** What an admin has set. */
+    setting: OnlyForView | null
+  }
 }
 
 /** Whether the service approves refunds without review: as the option says, as its own answers have shown, or not known. */

@@ -1,3 +1,5 @@
+import type { ActorView } from "./actor"
+
 /** What an admin writes: the texts of core/wording/wording.ts. */
 export type WordingTextsView = {
   message: string
@@ -7,22 +9,19 @@ export type WordingTextsView = {
   link_url: string
 }
 
-/** An admin or API key; the name is null where it is gone or has none. */
-export type WordingActorView = { id: string; name: string | null }
-
 /** One version of an account's wording in a language. */
 export type WordingView = WordingTextsView & {
   id: string
   language: string
   version: number
   created_at: string
-  created_by: WordingActorView
+  created_by: ActorView
   published_at: string | null
-  published_by: WordingActorView | null
+  published_by: ActorView | null
   /** Who approved it, in the merchant's words, and on which day ("2026-05-03"). */
   approved_by: string | null
   approved_on: string | null
-  approval_recorded_by: WordingActorView | null
+  approval_recorded_by: ActorView | null
   /** What shoppers read now. */
   is_live: boolean
 }

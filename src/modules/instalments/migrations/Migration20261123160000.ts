@@ -169,6 +169,15 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
       key: "unique (account, merchant_id, environment) where deleted_at IS NULL",
     },
   },
+  instalments_only_for: {
+    columns: `"id" text not null, "account" text not null, "version" integer not null, "min_minor" integer, "max_minor" integer,
+      "countries" jsonb, "customer_groups" jsonb, "sales_channels" jsonb, "reason" text not null, "created_by" text not null,
+      ${STAMPS}, constraint "instalments_only_for_pkey" primary key (id)`,
+    indexes: {
+      deleted_at: "(deleted_at) where deleted_at IS NULL",
+      version: "unique (account, version) where deleted_at IS NULL",
+    },
+  },
   instalments_rate_budget: {
     columns: `"id" text not null, "account" text not null, "endpoint" text not null, "slots" jsonb not null, "blocked_until" timestamptz,
       ${STAMPS}, constraint "instalments_rate_budget_pkey" primary key (id)`,

@@ -1,14 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ENDPOINTS, InstalmentsClientError } from "../../../client"
 import { budgetLeft } from "../../../core/admin/requests-left"
-import type { AccountView, OnlyForView, RefundApproval, RegionView } from "../../../core/admin/views/account"
+import type { AccountView, RefundApproval, RegionView } from "../../../core/admin/views/account"
 import type { AccountOptions } from "../../../core/options/options"
-import { type OnlyFor, ownLimits } from "../../../core/checkout/audience"
+import { ofOption } from "../../../core/only-for/only-for"
 import { TERRITORY_CURRENCY } from "../../../core/money/money"
 import { Refusal } from "../../../core/refusal"
 import { notifyAddress } from "../../../core/checkout/addresses"
 import { budgetKey } from "../../service/ledger-budget"
 import { asRefusal } from "../admin-action"
+import { bandsView, onlyForView, settingView } from "./limits-view"
 import { iso } from "./payment-view"
 import { refundTerms } from "../../refund/record/record-refund"
 import { providersByAccount } from "../../medusa/shop/providers"
@@ -25,7 +26,9 @@ export async function accountsView(container: MedusaContainer): Promise<AccountV
   const regions = await readRegions(container)
   const names = Object.keys(ledgerOf(container).options.accounts)
   const providers = providersByAccount(container)
-  return Promise.all(names.map((name) => accountView(gatewayFor(container, name), providers.get(name) ?? [], regions)))
+  return Promise.all(
+    names.map((name) => accountView(container, gatewayFor(container, name), providers.get(name) ?? [], regions))
+  )
 }
 
 /** Asks the service for an account's bands now. @throws Refusal `not_found` when it is not configured, else when it cannot be asked */
@@ -38,7 +41,7 @@ export async function refreshAccount(container: MedusaContainer, name: string): 
       ? new Refusal("not_allowed", unmanaged(gateway.account), { cause: error })
       : asRefusal(error)
   }
-  return accountView(gateway, providersByAccount(container).get(name) ?? [], await readRegions(container))
+  return accountView(container, gateway, providersByAccount(container).get(name) ?? [], await readRegions(container))
 }
 
 /** True where the service says that the credentials do not manage the merchant. */
@@ -60,7 +63,7 @@ export async function clearLimits(container: MedusaContainer, name: string): Pro
   const { account, ledger } = gateway
   const counted = ENDPOINTS.map((endpoint) => budgetKey(ledger, account, endpoint).account)
   await Promise.all([...new Set(counted)].map((counts) => ledger.limits.unblock(counts)))
-  return accountView(gateway, providersByAccount(container).get(name) ?? [], await readRegions(container))
+  return accountView(container, gateway, providersByAccount(container).get(name) ?? [], await readRegions(container))
 }
 
 /** @throws Refusal `not_found` when there is no such account */
@@ -72,6 +75,7 @@ export function configuredGateway(container: MedusaContainer, name: string): Gat
 }
 
 async function accountView(
+  container: MedusaContainer,
   gateway: Gateway,
   providerIds: string[],
   regions: readonly RegionRow[]
@@ -79,11 +83,12 @@ async function accountView(
   const { account, ledger } = gateway
   const { requests, perSeconds } = account.rateLimits.config
   const endpoint = account.merchantId === undefined ? "config" : "managed_config"
-  const [config, spent, foreign, terms] = await Promise.all([
+  const [config, spent, foreign, terms, setting] = await Promise.all([
     ledger.config.read(configKey(gateway)),
     ledger.limits.read(budgetKey(ledger, account, endpoint)),
     account.shared ? ledger.unmatchedCheckouts.countSince(account, new Date(Date.now() - FOREIGN_FOR_MS)) : null,
     refundTerms(gateway, false),
+    ledger.onlyFor.current(account.account).then((set) => settingView(container, set)),
   ])
   const { left, nextAt } = budgetLeft({ requests, perMs: perSeconds * 1000 }, spent)
   return {
@@ -91,11 +96,7 @@ async function accountView(
     environment: account.environment,
     merchant_id: account.merchantId ?? null,
     merchant_name: config?.name ?? null,
-    bands: (config?.bands ?? []).map(({ fromMinor, toMinor, terms }) => ({
-      from_minor: fromMinor,
-      to_minor: toMinor,
-      terms,
-    })),
+    bands: bandsView(config?.bands ?? []),
     fetched_at: config?.fetchedAt.toISOString() ?? null,
     refreshes_left: left,
     refreshes_per_hour: requests,
@@ -104,23 +105,12 @@ async function accountView(
     provider_ids: providerIds,
     foreign_checkouts: foreign,
     refund_approval: approvalOf(terms.automaticApproval, account.automaticRefundApproval !== undefined),
-    only_for: onlyForView(account.onlyFor),
+    only_for: {
+      option: onlyForView(ofOption(account.onlyFor)),
+      setting,
+    },
     regions: regions.filter((region) => isEnabledIn(region, providerIds)).map(regionView),
   }
-}
-
-function onlyForView(onlyFor: OnlyFor): OnlyForView | null {
-  const { minMinor, maxMinor } = ownLimits(onlyFor)
-  return Object.keys(onlyFor).length === 0
-    ? null
-    : {
-        min_minor: minMinor,
-        max_minor: maxMinor,
-        countries: onlyFor.countries ?? null,
-        customer_groups: onlyFor.customerGroups ?? null,
-        sales_channels: onlyFor.salesChannels ?? null,
-        emails: onlyFor.emails ?? null,
-      }
 }
 
 function approvalOf(isAutomatic: boolean | undefined, isSet: boolean): RefundApproval {

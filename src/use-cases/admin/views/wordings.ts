@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { WordingActorView, WordingPreviewView, WordingsView, WordingView } from "../../../core/admin/views/wording"
+import type { WordingPreviewView, WordingsView, WordingView } from "../../../core/admin/views/wording"
 import { type Band, planSentence, plansFor } from "../../../core/money/bands"
 import {
   majorToMinor,
@@ -14,9 +14,10 @@ import { requireWording } from "../../../core/wording/edit"
 import { shownWording, type Wording, type WordingTexts } from "../../../core/wording/wording"
 import { languages, wordsIn } from "../../../core/words/words"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { limitsOf } from "../../service/limits-of"
 import { offeredBands } from "../../service/merchant-config"
 import { configuredGateway } from "./accounts"
-import { actorNames } from "../../medusa/shop/people"
+import { actorNames, actorView } from "../../medusa/shop/people"
 import { iso } from "./payment-view"
 
 /** Every version of what an account says. @throws Refusal `not_found` when there is no such account */
@@ -36,7 +37,7 @@ export async function wordingsView(container: MedusaContainer, account: string):
 }
 
 function wordingView(wording: Wording, isLive: boolean, names: ReadonlyMap<string, string>): WordingView {
-  const actor = (id: string): WordingActorView => ({ id, name: names.get(id) ?? null })
+  const actor = (id: string) => actorView(id, names)
   return {
     id: wording.id,
     language: wording.language,
@@ -72,7 +73,7 @@ export async function previewWording(
   const gateway = configuredGateway(container, account)
   requireWording(language, texts)
   const words = wordsIn([language], ledgerOf(container).options.sentences)
-  const bands = await offeredBands(gateway, new Date())
+  const bands = await offeredBands(gateway, await limitsOf(gateway), new Date())
   const nothing = { amount: null, message: null, disclosure: null, example: null, link: null, terms: [] }
   const amountMinor = amount === undefined ? usualPrice(bands) : majorToMinor(amount).amountMinor
   if (amountMinor === undefined) {

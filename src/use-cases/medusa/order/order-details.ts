@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { PostalAddress } from "../../../core/wire/customer"
-import { type GroupedCustomer, groupFields } from "../shop/people"
+import type { GroupedCustomer } from "../shop/people"
 import { PRODUCT_FIELDS, type ProductRow } from "../shop/products"
 
 /** Who ordered what, and where it goes. */
@@ -24,6 +24,8 @@ const FIELDS = [
   "region_id",
   "sales_channel_id",
   "customer.email",
+  "customer.groups.id",
+  "customer.groups.name",
   "billing_address.*",
   "shipping_address.*",
   ...PRODUCT_FIELDS.map((field) => `items.product.${field}`),
@@ -34,7 +36,7 @@ export async function orderDetails(container: MedusaContainer, orderId: string):
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "order",
-    fields: [...FIELDS, ...groupFields(container)],
+    fields: FIELDS,
     filters: { id: orderId },
   })
   return data[0]

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { ActorView } from "../../../core/admin/views/actor"
 import type { ShopperView } from "../../../core/admin/views/payment"
-import { ledgerOf } from "../../ledger/ledger-of"
 
 type Row = {
   id: string
@@ -75,6 +75,11 @@ function literally(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&")
 }
 
+/** Who did something, with the name that `actorNames` found. */
+export function actorView(id: string, names: ReadonlyMap<string, string>): ActorView {
+  return { id, name: names.get(id) ?? null }
+}
+
 type UserRow = { id: string; first_name: string | null; last_name: string | null }
 type KeyRow = { id: string; title: string }
 
@@ -102,10 +107,11 @@ export async function actorNames(container: MedusaContainer, ids: readonly strin
 
 export type GroupedCustomer = { email: string | null; groups?: { id: string; name: string | null }[] | null }
 
-/** What has to be read besides of an order's customer: nothing where no account is limited to groups, as in most shops. */
-export function groupFields(container: MedusaContainer): string[] {
-  const accounts = Object.values(ledgerOf(container).options.accounts)
-  return accounts.some(({ onlyFor }) => onlyFor.customerGroups) ? ["customer.groups.id", "customer.groups.name"] : []
+export async function customerOf(container: MedusaContainer, id: string): Promise<GroupedCustomer | undefined> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const fields = ["email", "groups.id", "groups.name"]
+  const { data } = await query.graph({ entity: "customer", fields, filters: { id } })
+  return data[0]
 }
 
 /** Names and ids. */

@@ -41,3 +41,11 @@ export async function regionsWith(container: MedusaContainer, currencyCode: stri
     .listRegions({ currency_code: currencyCode.toLowerCase() }, { select: ["id"] })
   return regions.map(({ id }) => id)
 }
+
+/** The countries of a region, ISO 3166-1 alpha-2 in lower case. */
+export async function countriesOf(container: MedusaContainer, id: string): Promise<string[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "region", fields: ["countries.iso_2"], filters: { id } })
+  const regions: { countries: { iso_2: string }[] | null }[] = data
+  return regions.flatMap(({ countries }) => countries ?? []).map(({ iso_2 }) => iso_2)
+}

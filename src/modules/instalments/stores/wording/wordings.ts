@@ -3,10 +3,9 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { Wording, WordingTexts } from "../../../../core/wording/wording"
 import { date, integer, orNull, Table, text } from "../table"
 import { transaction } from "../transaction"
+import { lastVersion, MOST_VERSIONS } from "../versions"
 
 const TABLE = "instalments_wording"
-/** What a person looks back at; older versions stay in the table. */
-const MOST_VERSIONS = 50
 
 const WORDINGS = new Table(TABLE, {
   id: text,
@@ -69,17 +68,13 @@ export class Wordings {
   /** The next version of an account's wording in a language, as a draft. */
   async draft(account: string, language: string, texts: WordingTexts, by: string): Promise<Wording> {
     return transaction(this.db, async (trx) => {
-      // Two who save at once get two versions.
-      await trx.raw("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [`${TABLE} ${account} ${language}`])
+      const last = await lastVersion(trx, TABLE, { account, language })
       return WORDINGS.inserted(
         trx(TABLE).insert({
           id: generateEntityId(undefined, "inword"),
           account,
           language,
-          version: trx.raw(`(SELECT coalesce(max(version), 0) + 1 FROM ${TABLE} WHERE account = ? AND language = ?)`, [
-            account,
-            language,
-          ]),
+          version: last + 1,
           message: texts.message,
           disclosure: texts.disclosure,
           example: texts.example,

@@ -1,0 +1,46 @@
+import { Checkbox, Hint, Label } from "@medusajs/ui"
+import { useId } from "react"
+import type { ChoiceView } from "../../core/admin/views/only-for"
+import { useTexts } from "../lib/use-texts"
+
+type ChoiceListProps = {
+  legend: string
+  hint: string
+  choices: readonly ChoiceView[]
+  /** Null where nothing is chosen. */
+  chosen: readonly string[] | null
+  onChange: (chosen: string[] | null) => void
+}
+
+/** Some of what the shop has. What is chosen and gone meanwhile is still listed, by its id, so that it can be taken out. */
+export function ChoiceList({ legend, hint, choices, chosen, onChange }: ChoiceListProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const gone = (chosen ?? []).filter((one) => choices.every((choice) => choice.id !== one))
+  const all = [...choices, ...gone.map((one) => ({ id: one, name: one }))]
+  const toggle = (one: string, isChosen: boolean) => {
+    const rest = (chosen ?? []).filter((other) => other !== one)
+    const next = isChosen ? [...rest, one] : rest
+    onChange(next.length > 0 ? next : null)
+  }
+  return (
+    <fieldset aria-describedby={`${id}-hint`} className="flex flex-col gap-y-1">
+      <legend className="txt-compact-small-plus mb-1">{legend}</legend>
+      <div className="flex max-h-48 flex-col gap-y-2 overflow-y-auto p-1">
+        {all.map((choice) => (
+          <div className="flex items-center gap-x-2" key={choice.id}>
+            <Checkbox
+              checked={chosen?.includes(choice.id) ?? false}
+              id={`${id}-${choice.id}`}
+              onCheckedChange={(state) => toggle(choice.id, state === true)}
+            />
+            <Label htmlFor={`${id}-${choice.id}`} size="small">
+              {choice.name}
+            </Label>
+          </div>
+        ))}
+      </div>
+      <Hint id={`${id}-hint`}>{all.length > 0 ? hint : t("only_for.nothing")}</Hint>
+    </fieldset>
+  )
+}

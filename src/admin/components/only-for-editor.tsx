@@ -1,0 +1,95 @@
+import { Button, Container, Heading, Hint } from "@medusajs/ui"
+import { useState } from "react"
+import type { DoorBodies } from "../../core/admin/doors"
+import type { LimitsView, OnlyForSettingView } from "../../core/admin/views/only-for"
+import { act } from "../lib/api"
+import { bodyOf, type Draft, draftOf } from "../lib/limits-draft"
+import { useAdminAction } from "../lib/use-admin-action"
+import { useBandTexts } from "../lib/use-band-texts"
+import { useTexts } from "../lib/use-texts"
+import { ChoiceList } from "./choice-list"
+import { AmountField, TextField } from "./text-field"
+
+const LISTS = ["countries", "customer_groups", "sales_channels"] as const
+
+/** Whom an account is offered to, to be set anew. @param start the version it begins with */
+export function OnlyForEditor({ setting, start }: { setting: OnlyForSettingView; start: LimitsView | undefined }) {
+  const { t } = useTexts()
+  const [draft, setDraft] = useState(() => draftOf(start))
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const { perform, isBusy } = useAdminAction<DoorBodies["saveOnlyFor"]>({
+    run: async (wanted) => {
+      await act("saveOnlyFor", setting.account, wanted)
+      setDraft((now) => ({ ...now, reason: "" }))
+    },
+    question: () => ({
+      title: t("only_for.confirm.title"),
+      description: t("only_for.confirm.description"),
+      confirm: t("only_for.confirm.confirm"),
+      isGrave: false,
+    }),
+    done: () => t("only_for.saved"),
+  })
+  // What is seen below is what this comes after.
+  const wanted = bodyOf(draft, setting.versions[0]?.version ?? 0)
+  return (
+    <Container className="flex flex-col gap-y-4 px-6 py-4">
+      <Heading level="h2">{t("only_for.limits")}</Heading>
+      <LimitFields draft={draft} onChange={change} setting={setting} />
+      <TextField
+        hint={t("only_for.reason_hint")}
+        label={t("only_for.reason")}
+        onChange={(reason) => change({ reason })}
+        value={draft.reason}
+      />
+      <Button
+        className="self-start"
+        disabled={isBusy || wanted === undefined}
+        onClick={() => wanted && void perform(wanted)}
+        size="small"
+      >
+        {t("only_for.save")}
+      </Button>
+    </Container>
+  )
+}
+
+type FieldsProps = { draft: Draft; setting: OnlyForSettingView; onChange: (part: Partial<Draft>) => void }
+
+function LimitFields({ draft, setting, onChange }: FieldsProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <AmountField label={t("only_for.min")} onChange={(min) => onChange({ min })} value={draft.min} />
+        <AmountField label={t("only_for.max")} onChange={(max) => onChange({ max })} value={draft.max} />
+      </div>
+      <AmountsHint bands={setting.bands} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        {LISTS.map((list) => (
+          <ChoiceList
+            choices={setting.choices[list]}
+            chosen={draft[list]}
+            hint={t(list === "customer_groups" ? "only_for.customer_groups_hint" : "only_for.unlimited")}
+            key={list}
+            legend={t(`only_for.${list}`)}
+            onChange={(chosen) => onChange({ [list]: chosen })}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function AmountsHint({ bands }: Pick<OnlyForSettingView, "bands">) {
+  const { t } = useTexts()
+  const { pounds } = useBandTexts()
+  const ranges = bands
+    .filter(({ terms }) => terms.length > 0)
+    .map(({ from_minor, to_minor }) => t("settings.range", { from: pounds(from_minor), to: pounds(to_minor) }))
+  return (
+    <Hint>
+      {t(ranges.length > 0 ? "only_for.amounts_hint" : "only_for.amounts_unknown", { ranges: ranges.join(", ") })}
+    </Hint>
+  )
+}

@@ -1,0 +1,64 @@
+import { Badge, Container, Heading, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import type { ActorView } from "../../core/admin/views/actor"
+import { useTexts } from "../lib/use-texts"
+
+type ListProps<Version> = {
+  versions: readonly Version[]
+  /** What is said while there is none. */
+  none: string
+  children: (version: Version) => ReactNode
+}
+
+/** What was written or set when, newest first. */
+export function VersionList<Version extends { id: string }>({ versions, none, children }: ListProps<Version>) {
+  const { t } = useTexts()
+  return (
+    <Container className="divide-y p-0">
+      <Heading level="h2" className="px-6 py-4">
+        {t("versions.title")}
+      </Heading>
+      {versions.length === 0 && (
+        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+          {none}
+        </Text>
+      )}
+      <ul className="divide-y">
+        {versions.map((version) => (
+          <li className="flex flex-col items-start gap-y-2 px-6 py-4" key={version.id}>
+            {children(version)}
+          </li>
+        ))}
+      </ul>
+    </Container>
+  )
+}
+
+/** @param state in words */
+export function VersionHead({ name, state, isLive }: { name: string; state: string; isLive: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Text size="small" weight="plus">
+        {name}
+      </Text>
+      <Badge color={isLive ? "green" : "grey"} size="2xsmall">
+        {state}
+      </Badge>
+    </div>
+  )
+}
+
+/** What is known of a version, a line for each fact. */
+export function VersionFacts({ children }: { children: ReactNode }) {
+  return (
+    <Text as="div" size="xsmall" className="text-ui-fg-subtle flex w-full flex-col gap-y-1 break-words">
+      {children}
+    </Text>
+  )
+}
+
+/** Whoever did it, by the best name that there is. */
+export function useActorName(): (actor: ActorView | null) => string {
+  const { t } = useTexts()
+  return (actor) => actor?.name ?? actor?.id ?? t("versions.somebody")
+}

@@ -1,0 +1,55 @@
+import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
+import { minorAmount } from "../../../../../../core/money/money"
+import { saveOnlyFor } from "../../../../../../use-cases/admin/actions/only-for-actions"
+import { onlyForSettingView } from "../../../../../../use-cases/admin/views/only-for"
+import { toMedusaError } from "../../../../../../use-cases/notify/medusa-error"
+import { idText, parseInput, writtenText } from "../../../../../parse-input"
+
+/** Pence, up to what the ledger's column holds. */
+const amount = z.number().int().min(1).max(2_000_000_000).nullable()
+const names = z.array(idText).min(1, "is empty: send null for no limit").max(500).nullable()
+
+const body = z.strictObject({
+  after: z.number().int().min(0),
+  min_minor: amount,
+  max_minor: amount,
+  countries: names,
+  customer_groups: names,
+  sales_channels: names,
+  reason: writtenText,
+})
+
+/** Whom an account is offered to: what the option says, what admins have set and when, and what there is to choose from. */
+export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  try {
+    res.json({ only_for: await onlyForSettingView(req.scope, req.params.account ?? "") })
+  } catch (error) {
+    throw toMedusaError(error)
+  }
+}
+
+/** Sets it from now on. */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const sent = parseInput(body, req.body)
+  const account = req.params.account ?? ""
+  try {
+    await saveOnlyFor(req.scope, account, inputOf(sent), req.auth_context.actor_id)
+    res.json({ only_for: await onlyForSettingView(req.scope, account) })
+  } catch (error) {
+    throw toMedusaError(error)
+  }
+}
+
+function inputOf({ min_minor, max_minor, countries, customer_groups, sales_channels, ...rest }: z.output<typeof body>) {
+  return {
+    ...rest,
+    limits: {
+      minMinor: min_minor === null ? null : minorAmount(min_minor),
+      maxMinor: max_minor === null ? null : minorAmount(max_minor),
+      countries: countries?.map((code) => code.toLowerCase()) ?? null,
+      customerGroups: customer_groups,
+      salesChannels: sales_channels,
+    },
+  }
+}

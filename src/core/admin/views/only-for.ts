@@ -1,0 +1,39 @@
+import type { ActorView } from "./actor"
+import type { BandView } from "./account"
+
+/** What may be chosen: the id of a group or sales channel, or the code of a country (ISO 3166-1 alpha-2, lower case). */
+export type ChoiceView = { id: string; name: string }
+
+/** Whom an admin lets an account be offered to, and for which amounts: pence, codes and ids; null is no limit. */
+export type LimitsView = {
+  min_minor: number | null
+  max_minor: number | null
+  countries: readonly string[] | null
+  customer_groups: readonly string[] | null
+  sales_channels: readonly string[] | null
+}
+
+/** The same to be read: by names, or as the option has them. `emails`: of the option alone. */
+export type OnlyForView = LimitsView & { emails: readonly string[] | null }
+
+/** One version of an account's limits; the newest holds. */
+export type OnlyForVersionView = LimitsView & {
+  id: string
+  version: number
+  /** Why, in the admin's words. */
+  reason: string
+  created_at: string
+  created_by: ActorView
+  said: OnlyForView
+}
+
+/** GET /admin/instalments/accounts/:account/only-for; versions newest first. */
+export type OnlyForSettingView = {
+  account: string
+  /** What the option `onlyFor` says besides; null where it says nothing. */
+  option: OnlyForView | null
+  /** The service's own, as far as they are known. */
+  bands: BandView[]
+  versions: OnlyForVersionView[]
+  choices: Record<"countries" | "customer_groups" | "sales_channels", ChoiceView[]>
+}

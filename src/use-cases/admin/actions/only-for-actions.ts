@@ -1,0 +1,43 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { requireLimits } from "../../../core/only-for/edit"
+import { ofOption, type OwnLimits } from "../../../core/only-for/only-for"
+import { Refusal } from "../../../core/refusal"
+import { choicesOf } from "../../medusa/shop/choices"
+import { configKey } from "../../service/merchant-config"
+import type { Actor } from "../admin-action"
+import { configuredGateway } from "../views/accounts"
+
+/** `after`: the version that the admin saw, 0 for none. */
+export type NewLimits = { limits: OwnLimits; after: number; reason: string }
+
+/**
+ * From now on an account is offered within these limits, on every process. What was begun already goes on.
+ *
+ * @throws Refusal `not_found` when there is no such account, `invalid` for limits that could not be meant, `not_allowed` where
+ *   somebody else has saved some meanwhile
+ */
+export async function saveOnlyFor(
+  container: MedusaContainer,
+  name: string,
+  { limits, after, reason }: NewLimits,
+  by: Actor
+): Promise<void> {
+  const gateway = configuredGateway(container, name)
+  const { account, ledger } = gateway
+  const [config, choices] = await Promise.all([ledger.config.read(configKey(gateway)), choicesOf(container)])
+  requireLimits(limits, reason, {
+    option: ofOption(account.onlyFor),
+    bands: config?.bands ?? [],
+    known: {
+      countries: new Set(choices.countries.keys()),
+      customerGroups: new Set(choices.customerGroups.keys()),
+      salesChannels: new Set(choices.salesChannels.keys()),
+    },
+  })
+  if (!(await ledger.onlyFor.save(name, limits, { after, reason, by }))) {
+    throw new Refusal(
+      "not_allowed",
+      "Somebody has saved other limits since you opened this page. Look at the history below, then save again."
+    )
+  }
+}

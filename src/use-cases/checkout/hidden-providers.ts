@@ -1,0 +1,53 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type Audience, audienceReason } from "../../core/only-for/audience"
+import { isLimited, ofOption, type OnlyFor, ofVersion } from "../../core/only-for/only-for"
+import { ledgerOf } from "../ledger/ledger-of"
+import { customerOf, groupsOf } from "../medusa/shop/people"
+import { providersByAccount } from "../medusa/shop/providers"
+import { countriesOf } from "../medusa/shop/regions"
+
+/** What is known where no cart is named: the shop's region, the channels that a storefront sells in, who has logged in. */
+export type Asker = {
+  regionId: string
+  salesChannels: readonly string[] | undefined
+  customerId: string | undefined
+}
+
+/**
+ * Medusa's ids of those of the plugin's providers that cannot be paid through by whoever asks: their account is closed, or its limits
+ * keep out everybody of whom this much is known.
+ */
+export async function hiddenProviders(container: MedusaContainer, asker: Asker): Promise<ReadonlySet<string>> {
+  const { options, onlyFor } = ledgerOf(container)
+  const set = await onlyFor.currentOfAll()
+  const limits = new Map(
+    Object.values(options.accounts).map(({ account, onlyFor: option }) => [
+      account,
+      [ofOption(option), ...set.filter((version) => version.account === account).map(ofVersion)].filter(isLimited),
+    ])
+  )
+  const audience = await audienceOf(container, asker, [...limits.values()].flat())
+  const isHidden = (account: string) =>
+    options.accounts[account]?.closed === true || audienceReason(audience, limits.get(account) ?? []) !== undefined
+  return new Set([...providersByAccount(container)].flatMap(([account, ids]) => (isHidden(account) ? ids : [])))
+}
+
+/** Reads only what some limit asks for. */
+async function audienceOf(
+  container: MedusaContainer,
+  { regionId, salesChannels, customerId }: Asker,
+  limits: readonly OnlyFor[]
+): Promise<Audience> {
+  const isAsked = (...names: (keyof OnlyFor)[]) => limits.some((limit) => names.some((name) => limit[name] !== null))
+  const [countries, customer] = await Promise.all([
+    isAsked("countries") ? countriesOf(container, regionId) : undefined,
+    isAsked("customerGroups", "emails") && customerId !== undefined ? customerOf(container, customerId) : undefined,
+  ])
+  return {
+    email: customer?.email ?? null,
+    countries,
+    salesChannels,
+    // A guest may still log in.
+    customerGroups: customer && groupsOf(customer),
+  }
+}

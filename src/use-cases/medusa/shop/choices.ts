@@ -1,0 +1,41 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { OwnLimits } from "../../../core/only-for/only-for"
+
+/** Of what limits may name: the names that admins know it by, by id, and of countries by code in lower case. */
+export type Choices = Record<"countries" | "customerGroups" | "salesChannels", ReadonlyMap<string, string>>
+
+type Named = { id: string; name: string | null }
+type RegionRow = { countries: { iso_2: string; display_name: string }[] | null }
+
+/** What the shop has of each: countries of its regions, groups of customers, sales channels. By name. */
+export async function choicesOf(container: MedusaContainer): Promise<Choices> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const [regions, groups, channels] = await Promise.all([
+    query.graph({ entity: "region", fields: ["countries.iso_2", "countries.display_name"] }),
+    query.graph({ entity: "customer_group", fields: ["id", "name"] }),
+    query.graph({ entity: "sales_channel", fields: ["id", "name"] }),
+  ])
+  const countries = regions.data.flatMap((region: RegionRow) => region.countries ?? [])
+  return {
+    countries: byName(countries.map(({ iso_2, display_name }) => ({ id: iso_2, name: display_name }))),
+    customerGroups: byName(groups.data),
+    salesChannels: byName(channels.data),
+  }
+}
+
+/** The same limits by names; what the shop has no more keeps its id. */
+export function named(limits: OwnLimits, choices: Choices): OwnLimits {
+  const names = (kind: keyof Choices) => limits[kind]?.map((id) => choices[kind].get(id) ?? id) ?? null
+  return {
+    ...limits,
+    countries: names("countries"),
+    customerGroups: names("customerGroups"),
+    salesChannels: names("salesChannels"),
+  }
+}
+
+function byName(all: readonly Named[]): ReadonlyMap<string, string> {
+  const pairs = all.map(({ id, name }) => [id, name ?? id] as const)
+  return new Map(pairs.sort(([, one], [, other]) => one.localeCompare(other)))
+}
