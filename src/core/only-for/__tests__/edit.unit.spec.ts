@@ -1,6 +1,9 @@
+import fc from "fast-check"
+import { termsFor } from "../../money/bands"
 import { minorAmount } from "../../money/money"
+import { withinLimits } from "../audience"
 import { type Around, requireLimits } from "../edit"
-import { EVERYBODY, type OwnLimits } from "../only-for"
+import { EVERYBODY, ofVersion, type OwnLimits } from "../only-for"
 
 const AROUND: Around = {
   option: { ...EVERYBODY, maxMinor: minorAmount(500_00) },
@@ -43,5 +46,18 @@ describe("what an admin may set", () => {
 
   it("is not held against bands that nobody knows yet", () => {
     saved({ minMinor: minorAmount(9999_00) }, "Later", { ...AROUND, bands: [] }).not.toThrow()
+  })
+
+  it("leaves some amount to be paid in instalments, or is refused", () => {
+    const pence = fc.option(fc.integer({ min: 1, max: 600_00 }).map(minorAmount))
+    fc.assert(
+      fc.property(pence, pence, (minMinor, maxMinor) => {
+        const limits = { ...EVERYBODY, minMinor, maxMinor }
+        const left = withinLimits(AROUND.bands, [AROUND.option, ofVersion(limits)])
+        const isAnyLeft = left.some(({ fromMinor }) => termsFor(fromMinor, left).length > 0)
+        const outcome = saved(limits)
+        return isAnyLeft ? outcome.not.toThrow() : outcome.toThrow()
+      })
+    )
   })
 })

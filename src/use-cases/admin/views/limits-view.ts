@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { BandView } from "../../../core/admin/views/account"
+import type { BandView } from "../../../core/admin/views/band"
 import type { LimitsView, OnlyForView } from "../../../core/admin/views/only-for"
 import type { Band } from "../../../core/money/bands"
 import { isLimited, ofVersion, type OnlyFor, type OwnLimits } from "../../../core/only-for/only-for"
