@@ -1,5 +1,4 @@
-import { returnAddress } from "../../../src/core/checkout/addresses"
-import { paidReturnLink } from "../../../src/core/checkout/addresses"
+import { paidReturnLink, returnAddress } from "../../../src/core/checkout/addresses"
 import { differs, type Finding, holds, question } from "../finding"
 import { inWords } from "../heard"
 import { firstCheckout, type Longest, longestTaken, tryWith } from "../samples"
