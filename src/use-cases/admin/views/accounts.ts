@@ -10,7 +10,7 @@ import { Refusal } from "../../../core/refusal"
 import { notifyAddress } from "../../../core/checkout/return-address"
 import { budgetKey } from "../../service/ledger-budget"
 import { asRefusal } from "../admin-action"
-import { bandsView, onlyForView, settingView } from "./limits-view"
+import { onlyForView, settingView } from "./limits-view"
 import { iso } from "./payment-view"
 import { refundTerms } from "../../refund/record/refund-terms"
 import { providersByAccount } from "../../service/providers"
@@ -98,7 +98,11 @@ async function accountView(
     environment: account.environment,
     merchant_id: account.merchantId ?? null,
     merchant_name: config?.name ?? null,
-    bands: bandsView(config?.bands ?? []),
+    bands: (config?.bands ?? []).map(({ fromMinor, toMinor, terms }) => ({
+      from_minor: fromMinor,
+      to_minor: toMinor,
+      terms,
+    })),
     fetched_at: config?.fetchedAt.toISOString() ?? null,
     refreshes_left: left,
     refreshes_per_hour: requests,
