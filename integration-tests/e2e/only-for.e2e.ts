@@ -63,7 +63,7 @@ describe("whom a merchant offers instalments", () => {
 
     const versions = section(page, "Versions").getByRole("listitem").filter({ hasText: "Version" })
     const [now, before] = await versions.allInnerTexts()
-    expect(now).toMatch(/Version 2\s+Live\s+No limits\s+Fees fell\s+Set .* by Alex Morgan/)
+    expect(now).toMatch(/Version 2\s+In force\s+No limits\s+Fees fell\s+Set .* by Alex Morgan/)
     expect(before).toMatch(/Version 1\s+Earlier\s+Orders from £200\.00\s+Deliveries to United Kingdom\s+Fees on small/)
     expect(await seriousFaults(page.locator("main"))).toEqual([])
     await picture(page, "only-for")

@@ -64,7 +64,7 @@ function LimitFields({ draft, setting, onChange }: FieldsProps) {
         <AmountField label={t("only_for.min")} onChange={(min) => onChange({ min })} value={draft.min} />
         <AmountField label={t("only_for.max")} onChange={(max) => onChange({ max })} value={draft.max} />
       </div>
-      <AmountsHint bands={setting.bands} />
+      <AmountsHint bounds={setting.bounds} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {LISTS.map((list) => (
           <ChoiceList
@@ -81,12 +81,12 @@ function LimitFields({ draft, setting, onChange }: FieldsProps) {
   )
 }
 
-function AmountsHint({ bands }: Pick<OnlyForSettingView, "bands">) {
+function AmountsHint({ bounds }: Pick<OnlyForSettingView, "bounds">) {
   const { t } = useTexts()
   const { pounds } = useBandTexts()
-  const ranges = bands
-    .filter(({ terms }) => terms.length > 0)
-    .map(({ from_minor, to_minor }) => t("settings.range", { from: pounds(from_minor), to: pounds(to_minor) }))
+  const ranges = bounds.map(({ from_minor, to_minor }) =>
+    t("settings.range", { from: pounds(from_minor), to: pounds(to_minor) })
+  )
   return (
     <Hint>
       {t(ranges.length > 0 ? "only_for.amounts_hint" : "only_for.amounts_unknown", { ranges: ranges.join(", ") })}

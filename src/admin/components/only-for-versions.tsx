@@ -27,7 +27,7 @@ function Version({ version, isLive, onUse }: VersionProps) {
       <VersionHead
         isLive={isLive}
         name={t("only_for.version", { version: version.version })}
-        state={t(isLive ? "versions.live" : "versions.earlier")}
+        state={t(isLive ? "only_for.in_force" : "versions.earlier")}
       />
       <VersionFacts>
         <OnlyForText limits={said} />

@@ -1,5 +1,4 @@
 import type { ActorView } from "./actor"
-import type { BandView } from "./band"
 
 /** What may be chosen: the id of a group or sales channel, or the code of a country (ISO 3166-1 alpha-2, lower case). */
 export type ChoiceView = { id: string; name: string }
@@ -32,8 +31,8 @@ export type OnlyForSettingView = {
   account: string
   /** What the option `onlyFor` says besides; null where it says nothing. */
   option: OnlyForView | null
-  /** The service's own, as far as they are known. */
-  bands: BandView[]
+  /** From which to which amounts the service and the option leave anything, lowest first; none where that is not known. */
+  bounds: { from_minor: number; to_minor: number }[]
   versions: OnlyForVersionView[]
   choices: Record<"countries" | "customer_groups" | "sales_channels", ChoiceView[]>
 }

@@ -9,7 +9,7 @@ import { Refusal } from "../../../core/refusal"
 import { notifyAddress } from "../../../core/checkout/addresses"
 import { budgetKey } from "../../service/ledger-budget"
 import { asRefusal } from "../admin-action"
-import { bandsView, onlyForView, settingView } from "./limits-view"
+import { onlyForView, settingView } from "./limits-view"
 import { iso } from "./payment-view"
 import { refundTerms } from "../../refund/record/record-refund"
 import { providersByAccount } from "../../medusa/shop/providers"
@@ -96,7 +96,11 @@ async function accountView(
     environment: account.environment,
     merchant_id: account.merchantId ?? null,
     merchant_name: config?.name ?? null,
-    bands: bandsView(config?.bands ?? []),
+    bands: (config?.bands ?? []).map(({ fromMinor, toMinor, terms }) => ({
+      from_minor: fromMinor,
+      to_minor: toMinor,
+      terms,
+    })),
     fetched_at: config?.fetchedAt.toISOString() ?? null,
     refreshes_left: left,
     refreshes_per_hour: requests,

@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { BandView } from "../../../core/admin/views/band"
 import type { LimitsView, OnlyForView } from "../../../core/admin/views/only-for"
-import type { Band } from "../../../core/money/bands"
 import { isLimited, ofVersion, type OnlyFor, type OwnLimits } from "../../../core/only-for/only-for"
 import { type Choices, choicesOf, named } from "../../medusa/shop/choices"
 
@@ -28,8 +26,4 @@ export function saidView(limits: OwnLimits, choices: Choices): OnlyForView {
 /** The same of what an account has at present. @returns null where there is no limit */
 export async function settingView(container: MedusaContainer, set: OwnLimits | undefined): Promise<OnlyForView | null> {
   return set && isLimited(ofVersion(set)) ? saidView(set, await choicesOf(container)) : null
-}
-
-export function bandsView(bands: readonly Band[]): BandView[] {
-  return bands.map(({ fromMinor, toMinor, terms }) => ({ from_minor: fromMinor, to_minor: toMinor, terms }))
 }

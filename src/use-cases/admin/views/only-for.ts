@@ -1,11 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ChoiceView, OnlyForSettingView, OnlyForVersionView } from "../../../core/admin/views/only-for"
+import { boundsOf } from "../../../core/money/bands"
+import { withinLimits } from "../../../core/only-for/audience"
 import { ofOption, type OnlyForVersion } from "../../../core/only-for/only-for"
 import { type Choices, choicesOf } from "../../medusa/shop/choices"
 import { configKey } from "../../service/merchant-config"
 import { configuredGateway } from "./accounts"
 import { actorNames, actorView } from "../../medusa/shop/people"
-import { bandsView, limitsView, onlyForView, saidView } from "./limits-view"
+import { limitsView, onlyForView, saidView } from "./limits-view"
 
 /** Whom an account is offered to, by option and by setting. @throws Refusal `not_found` when there is no such account */
 export async function onlyForSettingView(container: MedusaContainer, name: string): Promise<OnlyForSettingView> {
@@ -20,10 +22,14 @@ export async function onlyForSettingView(container: MedusaContainer, name: strin
     container,
     versions.map(({ createdBy }) => createdBy)
   )
+  const option = ofOption(account.onlyFor)
   return {
     account: name,
-    option: onlyForView(ofOption(account.onlyFor)),
-    bands: bandsView(config?.bands ?? []),
+    option: onlyForView(option),
+    bounds: boundsOf(withinLimits(config?.bands ?? [], [option])).map(([from_minor, to_minor]) => ({
+      from_minor,
+      to_minor,
+    })),
     versions: versions.map((version) => versionView(version, choices, names)),
     choices: {
       countries: choiceViews(choices.countries),
