@@ -1,3 +1,8 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import healthJob from "../../../src/jobs/health"
+import housekeepingJob from "../../../src/jobs/housekeeping"
+import merchantConfigJob from "../../../src/jobs/merchant-config"
 import reconcileJob from "../../../src/jobs/reconcile"
 import refundsJob from "../../../src/jobs/refunds"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
@@ -17,6 +22,31 @@ describeStore("job_runs", (store) => {
     expect(Number(refunded?.finishedAt)).toBeGreaterThanOrEqual(Number(refunded?.startedAt))
     await refundsJob(store().container)
     expect(Number((await runs())[1]?.startedAt)).toBeGreaterThan(Number(refunded?.startedAt))
+  })
+
+  it("a minute in which nothing is due costs the database no more statements than it has to", async () => {
+    const { container } = store()
+    const db: Knex = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    const statements: string[] = []
+    const note = ({ sql }: { sql: string }) => void statements.push(sql)
+    const ofAMinute = [healthJob, reconcileJob, refundsJob, merchantConfigJob, housekeepingJob]
+    // The first two minutes read the merchant's config, and end alerts of the start.
+    for (const job of [...ofAMinute, ...ofAMinute]) {
+      await job(container)
+    }
+
+    db.on("query", note)
+    try {
+      for (const job of ofAMinute) {
+        await job(container)
+      }
+    } finally {
+      db.off("query", note)
+    }
+
+    // Of these, ten say that the five jobs began and ended.
+    expect(statements.length).toBeGreaterThan(10)
+    expect(statements.length).toBeLessThanOrEqual(34)
   })
 
   it("one that fails notes the kind of error, and one that ends well after it takes that back", async () => {

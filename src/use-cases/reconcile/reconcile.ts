@@ -80,6 +80,9 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
   if (plan.page && due.oldest && hidden === "none") {
     await jobStep(container, "list", () => sweepPage(container, account, due.oldest ?? new Date()))
   }
+  if (due.atService === 0 && due.unanswered === 0) {
+    return
+  }
   const limit = Math.max(plan.singles + Math.min(due.unanswered, MOST_UNANSWERED), 1)
   await takeUp(container, ledger, await ledger.due.claimUnpaid({ ...claim, limit }), (checkout) =>
     checkUnpaid(container, checkout)

@@ -22,7 +22,9 @@ export async function noteSilence(container: MedusaContainer, job: string): Prom
   for (const account of gap ? Object.values(options.accounts) : []) {
     await noteGap(container, account, gap)
   }
-  await jobRuns.settleIn(job)
+  if (!silence?.isHere) {
+    await jobRuns.settleIn(job)
+  }
 }
 
 /** The service speaks of a payment that the ledger lacks: it may lack refunds as well. */

@@ -17,8 +17,8 @@ const RUNS = new Table(TABLE, {
 /** When a job last ran, in whichever process, by the database's clock. */
 export type JobRun = ReturnType<typeof RUNS.read>
 
-/** How long ago a job gave the last sign of itself, milliseconds, and whether it was in another database than this one. */
-export type Silence = { silentMs: number; isElsewhere: boolean }
+/** How long ago a job gave the last sign of itself, milliseconds, and whether it was in another database than this one, or in this. */
+export type Silence = { silentMs: number; isElsewhere: boolean; isHere: boolean }
 
 /**
  * Changes where a dump is restored, a database copied, a server restored to an earlier moment or replaced by its stand-by; and where
@@ -40,7 +40,13 @@ export class JobRuns {
         db.raw("extract(epoch from now() - greatest(started_at, finished_at)) * 1000 AS silent_ms"),
         db.raw(`database <> ${THIS_DATABASE} AS is_elsewhere`)
       )
-    return row && { silentMs: Number(row.silent_ms), isElsewhere: row.is_elsewhere === true }
+    return (
+      row && {
+        silentMs: Number(row.silent_ms),
+        isElsewhere: row.is_elsewhere === true,
+        isHere: row.is_elsewhere === false,
+      }
+    )
   }
 
   /** To be called when what may be missing here is noted: from now on this database counts as the job's. */
