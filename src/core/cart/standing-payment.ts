@@ -22,3 +22,17 @@ export function isTakenBack({
 }: Pick<PaymentInMedusa, "capturedMinor" | "isCancelled">): boolean {
   return isCancelled && capturedMinor > 0
 }
+
+/**
+ * True while Medusa's row over the payments of a cart does not count what was captured. One that is cancelled with its order has done so
+ * before, and is not to be opened again.
+ */
+export function lacksTotals({
+  capturedAt,
+  collectionStatus,
+}: {
+  capturedAt: Date | null
+  collectionStatus: string | null
+}): boolean {
+  return capturedAt !== null && collectionStatus !== "completed" && collectionStatus !== "canceled"
+}

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { payingOrder } from "../../core/cart/order-payment"
-import { isStanding, isTakenBack } from "../../core/cart/standing-payment"
+import { isStanding, isTakenBack, lacksTotals } from "../../core/cart/standing-payment"
 import type { Attempt, Truth } from "../../core/cart/truth"
 import type { Checkout } from "../../core/checkout/checkout"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -56,10 +56,7 @@ export async function recordPayment(
 
 /** Medusa captures first and updates the collection afterwards. Capturing again what is captured does only the second. */
 async function refreshCollection(container: MedusaContainer, payments: readonly PaymentRecord[]): Promise<void> {
-  const stale = payments.filter(
-    ({ capturedAt, collectionStatus }) => capturedAt !== null && collectionStatus !== "completed"
-  )
-  for (const { id } of stale) {
+  for (const { id } of payments.filter(lacksTotals)) {
     await container.resolve(Modules.PAYMENT).capturePayment({ payment_id: id })
   }
 }
