@@ -1,6 +1,8 @@
+import { OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { REVIEWED } from "../../support/store/no-limits"
+import { listenTo } from "../../support/store/events"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import {
   completeAsShopper,
@@ -23,6 +25,15 @@ describeStore(
       await cancelOrderWorkflow(store().container).run({ input: { order_id: String(link.order_id) } })
     }
 
+    /** Medusa's word for all payments of a cart. */
+    async function collectionStatusOf(cartId: string): Promise<string> {
+      const [row] = await databaseOf(store())("payment_collection as collection")
+        .join("cart_payment_collection as link", "link.payment_collection_id", "collection.id")
+        .where({ "link.cart_id": cartId })
+        .select("collection.status")
+      return String(row.status)
+    }
+
     it.each([
       ["the callback's completion", "callback"],
       ["the shopper's own completion", "shopper"],
@@ -30,6 +41,7 @@ describeStore(
       "an order that is cancelled during %s keeps its payment, which is refunded once, and nobody is told of a failure",
       async (_, door) => {
         const { control } = store().sandbox
+        const heard = listenTo(store(), OrderWorkflowEvents.PLACED)
         const { cartId, serviceCheckoutId } = await startShopping(store())
 
         if (door === "callback") {
@@ -51,6 +63,8 @@ describeStore(
           problem: null,
         })
         expect(await statusOf(store(), String(records.orderIds[0]))).toBe("canceled")
+        expect(heard).toEqual(records.orderIds.map((id) => ({ id })))
+        expect(await collectionStatusOf(cartId)).toBe("canceled")
         expect(control.refunds().map(({ amountMinor, status }) => [amountMinor, status])).toEqual([
           [150_49, "requested"],
         ])

@@ -108,7 +108,8 @@ export async function repairByNextHolder(store: StoreUnderTest, orderId: string)
   await lease.release()
 }
 
-function unlessBusy(error: unknown): undefined {
+/** For what may find a lease held. @throws whatever is no LeaseBusyError */
+export function unlessBusy(error: unknown): undefined {
   if (!(error instanceof LeaseBusyError)) {
     throw error
   }

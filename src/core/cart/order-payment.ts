@@ -1,27 +1,4 @@
-/** A payment in Medusa, of any provider. Amounts in pence. */
-export type PaymentInMedusa = {
-  /** Our reference in it, if it is one of ours. */
-  reference: string | null
-  capturedMinor: number
-  refundedMinor: number
-  isCancelled: boolean
-}
-
-/**
- * True for a payment that pays for something: not cancelled, and captured for more than was refunded, or not captured yet.
- * A completion that fails leaves another kind behind, which Medusa has cancelled, refunded or both.
- */
-export function isStanding({ capturedMinor, refundedMinor, isCancelled }: Omit<PaymentInMedusa, "reference">): boolean {
-  return !isCancelled && (capturedMinor > refundedMinor || capturedMinor === 0)
-}
-
-/** True where a completion that failed took it back: nothing else cancels what is captured. It pays for no order, even if one names it. */
-export function isTakenBack({
-  capturedMinor,
-  isCancelled,
-}: Pick<PaymentInMedusa, "capturedMinor" | "isCancelled">): boolean {
-  return isCancelled && capturedMinor > 0
-}
+import { isStanding, isTakenBack, PaymentInMedusa } from "./standing-payment"
 
 /** Medusa's longest completion, milliseconds: its own lock of a cart ends after two minutes. */
 export const COMPLETION_MS = 3 * 60_000

@@ -1,4 +1,4 @@
-import { isStanding, type PaymentInMedusa } from "../cart/order-payment"
+import { isStanding, type PaymentInMedusa } from "../cart/standing-payment"
 import type { SessionFacts } from "../cart/truth"
 import type { Checkout } from "../checkout/checkout"
 import type { Problem } from "../checkout/states"

@@ -1,5 +1,6 @@
 import fc from "fast-check"
-import { isStanding, isTakenBack, type PaymentWithId, strayPayments } from "../order-payment"
+import { type PaymentWithId, strayPayments } from "../order-payment"
+import { isStanding, isTakenBack } from "../standing-payment"
 
 const PAID: PaymentWithId = {
   id: "pay_1",

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, PaymentSessionStatus } from "@medusajs/framework/utils"
-import { isStanding } from "../../../core/cart/order-payment"
+import { isStanding, lacksTotals } from "../../../core/cart/standing-payment"
 import type { CartFacts, OrderFacts, PaymentFacts, SessionFacts, Truth } from "../../../core/cart/truth"
 import type { MinorAmount } from "../../../core/money/money"
 import { payable } from "../decimal"
@@ -96,18 +96,17 @@ function toSession({ id, provider_id, status, payment }: SessionRow): SessionFac
 
 function factsOf(payment: PaymentRecord, recorded: ReadonlySet<string>, sessions: ReadonlySet<string>): PaymentFacts {
   const facts = paymentFacts(payment)
-  const { captures, capturedAt, collectionStatus, sessionId } = payment
+  const { captures, sessionId } = payment
   // A completion that fails takes its order's records with it.
   const paidOrder = captures.some(({ id }) => recorded.has(id))
   const counts = isStanding(facts) || paidOrder
-  const isUnfinished = capturedAt !== null && collectionStatus !== "completed"
   return {
     ...facts,
     id: payment.id,
     sessionId: sessions.has(sessionId) ? sessionId : null,
     paidOrder,
     refundIds: payment.refunds.map(({ id }) => id),
-    isHalfRecorded: counts && (isUnfinished || captures.some(({ id }) => !recorded.has(id))),
+    isHalfRecorded: counts && (lacksTotals(payment) || captures.some(({ id }) => !recorded.has(id))),
   }
 }
 

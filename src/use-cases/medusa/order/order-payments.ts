@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { OrderMoney, PaymentOfOrder } from "../../../core/accounting/order-money"
-import { isStanding } from "../../../core/cart/order-payment"
+import { isStanding } from "../../../core/cart/standing-payment"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { findAccount } from "../../../core/options/options"
 import type { Refund } from "../../../core/refund/refund"

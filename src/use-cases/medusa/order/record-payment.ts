@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { doubledTransactions } from "../../../core/accounting/transactions"
-import { isStanding, isTakenBack } from "../../../core/cart/order-payment"
+import { isStanding, isTakenBack } from "../../../core/cart/standing-payment"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldLease } from "../../ledger/with-lease"

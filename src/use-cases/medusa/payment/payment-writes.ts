@@ -1,6 +1,7 @@
 import type { BigNumberInput, MedusaContainer, PaymentCollectionUpdatableFields } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { lacksTotals } from "../../../core/cart/standing-payment"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { type PaymentRecord, paymentsIn, total } from "./payments"
 
@@ -11,10 +12,7 @@ export async function capture(container: MedusaContainer, paymentId: string): Pr
 
 /** Medusa captures first and updates the collection afterwards. Capturing again what is captured does only the second. */
 export async function refreshCollection(container: MedusaContainer, payments: readonly PaymentRecord[]): Promise<void> {
-  const stale = payments.filter(
-    ({ capturedAt, collectionStatus }) => capturedAt !== null && collectionStatus !== "completed"
-  )
-  for (const { id } of stale) {
+  for (const { id } of payments.filter(lacksTotals)) {
     await container.resolve(Modules.PAYMENT).capturePayment({ payment_id: id })
   }
 }

@@ -1,7 +1,7 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN, type PaymentSessionStatus } from "@medusajs/framework/utils"
+import type { PaymentInMedusa } from "../../../core/cart/standing-payment"
 import { type Reference, referenceIn } from "../../../core/checkout/reference"
-import type { PaymentInMedusa } from "../../../core/cart/order-payment"
 import { majorToMinor } from "../../../core/money/money"
 import { decimal, type Numeric } from "../decimal"
 

@@ -1,7 +1,7 @@
 import { opening } from "./openings"
 import { explore, type Found } from "./search"
 
-/** Worlds of the largest opening, which has more than a test may take: `EXPLORE=1000000 npm run test:unit -- explore` goes further. */
+/** Worlds of the largest openings, which have more than a test may take: `EXPLORE=1000000 npm run test:unit -- explore` goes further. */
 const MOST = Number(process.env.EXPLORE ?? 20_000)
 const ALL = 200_000
 
@@ -13,6 +13,7 @@ const OPENINGS = [
   { ills: 0, deeds: 2, capture: "manual", onUnplaceable: "refund", most: ALL, isOurs: true },
   { ills: 1, deeds: 0, capture: "automatic", onUnplaceable: "refund", most: ALL, isOurs: false },
   { ills: 1, deeds: 1, capture: "automatic", onUnplaceable: "refund", most: MOST, isOurs: true },
+  { ills: 1, deeds: 1, capture: "manual", onUnplaceable: "hold", most: MOST, isOurs: true },
 ] as const
 
 const CORRECTIONS = [

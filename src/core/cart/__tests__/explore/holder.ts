@@ -272,7 +272,10 @@ const linkCollection: Part = (world, _holder, doing) => {
 const authoriseOrder: Part = (world, holder, { attempt: place, order }) => {
   const attempt = world.attempts[place]
   const paying = payingOrder(truthOf(world, false).payments)
-  if (!attempt || paying?.reference === `attempt${place}`) {
+  const found = world.payments.find(({ id, of }) => of === place && paying?.id === `payment${id}`)
+  if (!attempt || found) {
+    // It is in the collection that the order is linked with now.
+    Object.assign(found ?? {}, { for: order })
     return false
   }
   const payment = authorise(world, attempt.session, order, false)
@@ -324,7 +327,8 @@ function unlink(world: World, id: number): void {
 function staysPaid(world: World, id: number, watch: Watch): void {
   const order = world.orders.find((each) => each.id === id)
   const isBeingUndone = world.flights.some(({ order: its, at }) => its === id && at.startsWith("undo"))
-  if ((order?.isShown && order.ofCart && !isBeingUndone) || payingFor(world, id).length > 0) {
+  // One that has lost its links is being undone: its payment pays for the next.
+  if (order?.ofCart && ((order.isShown && !isBeingUndone) || payingFor(world, id).length > 0)) {
     watch.breach("an order that is paid, or that somebody was shown, is taken back")
   }
 }

@@ -41,11 +41,16 @@ export function stepOf(world: World, flight: Flight, fails: boolean): Landing {
     case "authorised":
       return recorded(world, flight)
     case "recorded":
-      return fails || !world.isWorking ? undoing(flight, "undo_payment", "shop") : finished(world, flight)
-    case "undo_payment":
-      return withPayment(world, flight)
+      return fails || !world.isWorking ? undoing(flight, "undo_links", "shop") : finished(world, flight)
     case "undo_links":
-      return withoutLinks(world, flight)
+      withoutLinks(world, flight)
+      return to(flight, flight.payment === NONE ? "undo_order" : "undo_payment")
+    case "undo_payment":
+      withPayment(world, flight)
+      return to(flight, "undo_order")
+    case "undo_late_links":
+      withoutLinks(world, flight)
+      return to(flight, "undo_order")
     case "undo_order":
       return withoutOrder(world, flight)
     case "undo_session":
@@ -209,7 +214,7 @@ function landed(world: World, flight: Flight, landing: Landing): Landing {
   return landing
 }
 
-function withPayment(world: World, flight: Flight): Landing {
+function withPayment(world: World, flight: Flight): void {
   const payment = world.payments.find(({ id }) => id === flight.payment)
   if (payment) {
     payment.isCancelled = true
@@ -218,16 +223,22 @@ function withPayment(world: World, flight: Flight): Landing {
       payment.isTwiceInOrder = false
     }
   }
-  return to(flight, "undo_links")
 }
 
-function withoutLinks(world: World, flight: Flight): Landing {
+function withoutLinks(world: World, flight: Flight): void {
   const order = orderOf(world, flight)
   if (order) {
     order.ofCart = false
     order.ofCollection = false
   }
-  return to(flight, "undo_order")
+}
+
+/** The payment is undone beside the links, and may be the first. */
+export const mayUndoPaymentFirst = ({ at, payment }: Flight) => at === "undo_links" && payment !== NONE
+
+export function undoesPaymentFirst(world: World, flight: Flight): void {
+  withPayment(world, flight)
+  flight.at = "undo_late_links"
 }
 
 function withoutOrder(world: World, flight: Flight): Landing {

@@ -10,9 +10,11 @@ import {
   mayComplete,
   mayFail,
   mayRecordTwice,
+  mayUndoPaymentFirst,
   medusaRefunds,
   recordsTwice,
   stepOf,
+  undoesPaymentFirst,
 } from "./medusa"
 import { rowOf, writeRow } from "./truth-of"
 import { after, type Flight, grown, isStandingPayment, linkedOrder, NONE, type World } from "./world"
@@ -57,6 +59,9 @@ function completionsGoOn(world: World): Move[] {
       ...(mayFail(flight) ? ill(`fails when it is ${flight.at}`, (next, its) => step(next, its, true)) : []),
       ...(mayRecordTwice(world, flight)
         ? [flightMove(world, place, `${who} records once more what is recorded`, recordsTwice)]
+        : []),
+      ...(mayUndoPaymentFirst(flight)
+        ? [flightMove(world, place, `${who} undoes its payment before its links`, undoesPaymentFirst)]
         : []),
       ...(isUndoing ? ill("is not undone completely", (next, its) => ends(next, its, "failed")) : []),
       ...(isDying ? ill("dies", dies) : []),

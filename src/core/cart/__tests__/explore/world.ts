@@ -89,7 +89,8 @@ export type Order = {
 }
 
 /**
- * Medusa's completion of the cart, on its way. `fence`: whether it works under a lease of ours; one that is asleep has stalled, and goes
+ * Medusa's completion of the cart, on its way. It undoes the links at once, and the payment beside them, so that either may go first: at
+ * `undo_payment` the links are gone, at `undo_late_links` the payment is. `fence`: whether it works under a lease of ours; one that is asleep has stalled, and goes
  * on once somebody else has taken its lease (had nobody, it would be as if it had not stalled). A merchant's that is late goes on when it
  * likes.
  */
@@ -101,8 +102,9 @@ export type Flight = {
     | "linked"
     | "authorised"
     | "recorded"
-    | "undo_payment"
     | "undo_links"
+    | "undo_payment"
+    | "undo_late_links"
     | "undo_order"
     | "undo_session"
   session: number

@@ -1,0 +1,95 @@
+import { roundOf } from "../../../src/core/cart/__tests__/explore/alone"
+import { asked } from "../../../src/core/cart/__tests__/explore/medusa"
+import { goneBack, step } from "../../../src/core/cart/__tests__/explore/moves"
+import { healAbandonedCart } from "../../../src/use-cases/cart/cart-lease"
+import { recoverPayment } from "../../../src/use-cases/settle/payments"
+import { cartLease } from "../../../src/use-cases/ledger/with-lease"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { compareAccounting } from "../store/chores"
+import { holderOf, unlessBusy } from "../store/stall"
+import { runAll } from "../refund/refunds"
+import { makeDue } from "../time/due"
+import { attemptIn, type Deed, deed } from "./deed"
+import { type Mishap, ofMishap, runs, UNWATCHED } from "./run"
+import { moveRefunds, pageOf, type PlayedShop, rowOf } from "./shop"
+import { withMishap } from "./steps"
+
+/** The service's news of an attempt arrive, and all that follows is done, or is cut off. */
+export const hears = (place: number, mishap?: Mishap): Deed =>
+  deed(
+    `The news of attempt ${place + 1} arrive${ofMishap(mishap)}.`,
+    (next) => {
+      asked(next, place)
+      runs(next, attemptIn(next, place).service === "paid" ? "place" : "release", place, mishap)
+    },
+    async (shop) => {
+      const page = await pageOf(shop, place)
+      const news = () => shop.store.sandbox.control.retriggerCallback(page)
+      return mishap ? withMishap(shop, mishap, news) : news()
+    }
+  )
+
+/** The job takes up a payment without an order, as it does first of all. */
+export const takesUp = (place: number, mishap: Mishap): Deed =>
+  deed(
+    `The job takes up payment ${place + 1}${ofMishap(mishap)}.`,
+    (next) => runs(next, "recover", place, mishap),
+    async (shop) => {
+      const payment = await rowOf(shop, place)
+      await withMishap(shop, mishap, () => shop.processes.run(() => recoverPayment(shop.store.container, payment)))
+    }
+  )
+
+/** The jobs of a minute and of an hour, with all that is due by now. */
+export const jobsRun: Deed = {
+  story: "The jobs run.",
+  inModel: (world) => roundOf(world, UNWATCHED),
+  inStore: async (shop) => {
+    const { store, processes, cartId } = shop
+    await processes.run(() => healDead(shop))
+    await makeDue(store, cartId)
+    await processes.run(() => reconcile(store.container))
+    moveRefunds(shop, "complete")
+    await processes.run(async () => {
+      await runAll(store)
+      await compareAccounting(store.container)
+    })
+  },
+}
+
+/** A job takes a dead lease as soon as it has ended. */
+async function healDead({ store, cartId }: PlayedShop): Promise<void> {
+  if ((await holderOf(store, cartLease(cartId))) !== undefined) {
+    await healAbandonedCart(store.container, cartId).catch(unlessBusy)
+  }
+}
+
+/** A process that had stalled goes on, beside whoever has taken its lease since. */
+export const wakes: Deed = deed(
+  "The process that had stalled goes on.",
+  (next) => {
+    for (let flight = lost(next); flight; flight = lost(next)) {
+      step(next, flight, false)
+    }
+    if (next.isLookOwed) {
+      runs(next, "look", 0)
+    }
+  },
+  async (shop) => {
+    await shop.wake?.()
+    shop.wake = null
+  }
+)
+
+const lost = ({ flights }: Parameters<Deed["inModel"]>[0]) => flights.find(({ fence }) => fence === "lost")
+
+/** What the ledger has sent back comes to this. */
+export const refundEnds = (place: number, end: "complete" | "failed"): Deed =>
+  deed(
+    `The refund of attempt ${place + 1} is ${end}.`,
+    (next) => goneBack(next, place, end),
+    async (shop) => {
+      moveRefunds(shop, end)
+      await shop.processes.run(() => runAll(shop.store))
+    }
+  )
