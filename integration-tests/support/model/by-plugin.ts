@@ -75,10 +75,7 @@ export const wakes: Deed = deed(
       runs(next, "look", 0)
     }
   },
-  async (shop) => {
-    await shop.wake?.()
-    shop.wake = null
-  }
+  ({ processes }) => processes.wake()
 )
 
 const lost = ({ flights }: Parameters<Deed["inModel"]>[0]) => flights.find(({ fence }) => fence === "lost")

@@ -44,8 +44,8 @@ export async function plays(store: StoreUnderTest, title: string, policy: Shop, 
       await compare()
     }
   } finally {
-    await processes.restore()
     globalThis.instalmentsMisbehaviour = undefined
+    await processes.restore()
   }
 }
 
