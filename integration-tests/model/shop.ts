@@ -1,7 +1,7 @@
-import type { Checkout } from "../../../src/core/checkout/checkout"
-import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
-import { fillCart, startPayment } from "../shopper/shopper"
-import type { StoreUnderTest } from "../store/store"
+import type { Checkout } from "../../src/core/checkout/checkout"
+import { ledgerOf } from "../../src/use-cases/ledger/ledger-of"
+import { fillCart, startPayment } from "../support/shopper/shopper"
+import type { StoreUnderTest } from "../support/store/store"
 import { Processes } from "./process"
 
 /** A booted store with the one cart that a story is about. */

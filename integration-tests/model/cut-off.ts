@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { isRenewal } from "../../simulation/processes/leases"
-import { currentLife, type Life } from "../../simulation/processes/life"
-import type { Misbehaviour } from "../../store/src/misbehaviour"
+import { isRenewal } from "../simulation/processes/leases"
+import { currentLife, type Life } from "../simulation/processes/life"
+import type { Misbehaviour } from "../store/src/misbehaviour"
 
 /** Far longer than a completion takes. Milliseconds. */
 const PATIENCE_MS = 30_000

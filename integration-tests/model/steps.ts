@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { Misbehaviour } from "../../store/src/misbehaviour"
+import type { Misbehaviour } from "../store/src/misbehaviour"
 import type { Point } from "./cut-off"
 import type { Mishap, Step } from "./run"
 import type { PlayedShop } from "./shop"
