@@ -72,7 +72,10 @@ export function truthOf(world: World, isAfterTenure: boolean): Truth {
 }
 
 function factsOf(world: World, order: Order): OrderFacts {
-  const isGivenBack = world.payments.some(({ inOrder, isRefunded }) => inOrder === order.id && isRefunded)
+  // Medusa makes an order cheaper by what it gives back of it, recorded in it or not.
+  const isGivenBack = world.payments.some(
+    (payment) => (payment.inOrder === order.id || payment.for === order.id) && payment.isRefunded
+  )
   return {
     ...unfinished(order),
     totalMinor: isGivenBack ? minor(0) : minor(order.total),

@@ -1,8 +1,8 @@
-import { opening } from "../../../src/core/cart/__tests__/explore/openings"
-import { keyOf, type Shop } from "../../../src/core/cart/__tests__/explore/world"
-import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
-import type { StoreUnderTest } from "../store/store"
-import { until } from "../time/until"
+import { opening } from "../../src/core/cart/__tests__/explore/openings"
+import { keyOf, type Shop } from "../../src/core/cart/__tests__/explore/world"
+import { ledgerOf } from "../../src/use-cases/ledger/ledger-of"
+import type { StoreUnderTest } from "../support/store/store"
+import { until } from "../support/time/until"
 import type { Deed } from "./deed"
 import { Processes } from "./process"
 import { openShop, type PlayedShop } from "./shop"
@@ -44,8 +44,8 @@ export async function plays(store: StoreUnderTest, title: string, policy: Shop, 
       await compare()
     }
   } finally {
-    await processes.restore()
     globalThis.instalmentsMisbehaviour = undefined
+    await processes.restore()
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Checkout } from "../../../src/core/checkout/checkout"
-import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
-import { fillCart, startPayment } from "../shopper/shopper"
-import type { StoreUnderTest } from "../store/store"
+import type { Checkout } from "../../src/core/checkout/checkout"
+import { ledgerOf } from "../../src/use-cases/ledger/ledger-of"
+import { fillCart, startPayment } from "../support/shopper/shopper"
+import type { StoreUnderTest } from "../support/store/store"
 import { Processes } from "./process"
 
 /** A booted store with the one cart that a story is about. */
@@ -12,8 +12,6 @@ export type PlayedShop = {
   lineId: string
   /** What one unit of the article costs, and two, delivery included. Pence. */
   prices: readonly number[]
-  /** A process that has stalled goes on, and ends its work. */
-  wake: (() => Promise<void>) | null
 }
 
 const PRICES = [150_49, 295_99]
@@ -23,7 +21,7 @@ export async function openShop(store: StoreUnderTest, processes: Processes): Pro
   const cartId = await fillCart(store, { email: "ada-default@example.com" })
   const { cart } = await store.shop.store.cart.retrieve(cartId, { fields: "id,*items" })
   await startPayment(store, cartId)
-  return { store, processes, cartId, lineId: String(cart.items?.[0]?.id), prices: PRICES, wake: null }
+  return { store, processes, cartId, lineId: String(cart.items?.[0]?.id), prices: PRICES }
 }
 
 /** The ledger's row of the n-th attempt, from 0. */

@@ -1,6 +1,6 @@
-import { holderSteps, loseLease, takeLease } from "../../../src/core/cart/__tests__/explore/holder"
-import { flies, step } from "../../../src/core/cart/__tests__/explore/moves"
-import type { Flight, Holder, World } from "../../../src/core/cart/__tests__/explore/world"
+import { holderSteps, loseLease, takeLease } from "../../src/core/cart/__tests__/explore/holder"
+import { flies, step } from "../../src/core/cart/__tests__/explore/moves"
+import type { Flight, Holder, World } from "../../src/core/cart/__tests__/explore/world"
 
 /** A step of Medusa's completion, or the next part of a correction of ours: right before it is done. */
 export type Step =

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { Misbehaviour } from "../../store/src/misbehaviour"
-import type { Point } from "./process"
+import type { Misbehaviour } from "../store/src/misbehaviour"
+import type { Point } from "./cut-off"
 import type { Mishap, Step } from "./run"
 import type { PlayedShop } from "./shop"
 
@@ -30,14 +30,16 @@ const POINTS: Record<Step, Point> = {
 }
 
 /** Does what begins some work, which meets with a mishap on its way. */
-export async function withMishap(shop: PlayedShop, { at, how }: Mishap, work: () => Promise<unknown>): Promise<void> {
-  const { processes } = shop
+export async function withMishap(
+  { processes }: PlayedShop,
+  { at, how }: Mishap,
+  work: () => Promise<unknown>
+): Promise<void> {
   switch (how) {
     case "dies":
       return processes.whileDying(POINTS[at], work)
     case "stalls":
-      shop.wake = await processes.whileStalling(POINTS[at], work)
-      return
+      return processes.whileStalling(POINTS[at], work)
     case "fails":
       return whileFailing(at === "linked" ? { beforeAuthorisation: refuses } : { orderCreated: fails }, work)
   }

@@ -1,4 +1,4 @@
-import { after, type World } from "../../../src/core/cart/__tests__/explore/world"
+import { after, type World } from "../../src/core/cart/__tests__/explore/world"
 import type { PlayedShop } from "./shop"
 
 /** Something that somebody does, in the model's world and in a store. */

@@ -1,14 +1,14 @@
-import { roundOf } from "../../../src/core/cart/__tests__/explore/alone"
-import { asked } from "../../../src/core/cart/__tests__/explore/medusa"
-import { goneBack, step } from "../../../src/core/cart/__tests__/explore/moves"
-import { healAbandonedCart } from "../../../src/use-cases/cart/cart-lease"
-import { recoverPayment } from "../../../src/use-cases/settle/payments"
-import { cartLease } from "../../../src/use-cases/ledger/with-lease"
-import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
-import { compareAccounting } from "../store/chores"
-import { holderOf, unlessBusy } from "../store/stall"
-import { runAll } from "../refund/refunds"
-import { makeDue } from "../time/due"
+import { roundOf } from "../../src/core/cart/__tests__/explore/alone"
+import { asked } from "../../src/core/cart/__tests__/explore/medusa"
+import { goneBack, step } from "../../src/core/cart/__tests__/explore/moves"
+import { healAbandonedCart } from "../../src/use-cases/cart/cart-lease"
+import { recoverPayment } from "../../src/use-cases/settle/payments"
+import { cartLease } from "../../src/use-cases/ledger/with-lease"
+import { reconcile } from "../../src/use-cases/reconcile/reconcile"
+import { compareAccounting } from "../support/store/chores"
+import { holderOf, unlessBusy } from "../support/store/stall"
+import { runAll } from "../support/refund/refunds"
+import { makeDue } from "../support/time/due"
 import { attemptIn, type Deed, deed } from "./deed"
 import { type Mishap, ofMishap, runs, UNWATCHED } from "./run"
 import { moveRefunds, pageOf, type PlayedShop, rowOf } from "./shop"
@@ -75,10 +75,7 @@ export const wakes: Deed = deed(
       runs(next, "look", 0)
     }
   },
-  async (shop) => {
-    await shop.wake?.()
-    shop.wake = null
-  }
+  ({ processes }) => processes.wake()
 )
 
 const lost = ({ flights }: Parameters<Deed["inModel"]>[0]) => flights.find(({ fence }) => fence === "lost")

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { currentLife, type Life } from "../../simulation/processes/life"
+import { currentLife, type Life } from "../simulation/processes/life"
 
 type Driver = { query(config: { text: string } | string, ...rest: unknown[]): unknown }
 

@@ -1,5 +1,5 @@
-import { minor, NOW, placeOf, truthOf } from "../../../src/core/cart/__tests__/explore/truth-of"
-import type { World } from "../../../src/core/cart/__tests__/explore/world"
+import { minor, NOW, placeOf, truthOf } from "../../src/core/cart/__tests__/explore/truth-of"
+import type { World } from "../../src/core/cart/__tests__/explore/world"
 import { ageFrom } from "./ages"
 import { type View, viewOf } from "./view"
 

@@ -1,6 +1,6 @@
-import { grown } from "../../../src/core/cart/__tests__/explore/world"
-import { momentColumns, moveBack } from "../../simulation/moments"
-import { dbOf } from "../store/stall"
+import { grown } from "../../src/core/cart/__tests__/explore/world"
+import { momentColumns, moveBack } from "../simulation/moments"
+import { dbOf } from "../support/store/stall"
 import type { Deed } from "./deed"
 import type { PlayedShop } from "./shop"
 

@@ -1,6 +1,6 @@
-import type { Attempt, PaymentFacts, SessionFacts, Truth } from "../../../src/core/cart/truth"
-import { isToBePlaced } from "../../../src/core/cart/whose"
-import { isFinalRefund } from "../../../src/core/refund/states"
+import type { Attempt, PaymentFacts, SessionFacts, Truth } from "../../src/core/cart/truth"
+import { isToBePlaced } from "../../src/core/cart/whose"
+import { isFinalRefund } from "../../src/core/refund/states"
 
 /** What is compared of a cart: one sentence for each thing, in an order that both worlds share. */
 export type View = readonly string[]
