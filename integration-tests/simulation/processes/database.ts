@@ -14,6 +14,9 @@ type Connection = {
 }
 type Query = { text: string; values?: unknown[] }
 
+/** Connections that processes which are asleep may hold, and some for those that are awake. */
+const MOST_HELD = 20
+
 /**
  * Puts every statement under the life that sends it.
  *
@@ -22,6 +25,8 @@ type Query = { text: string; values?: unknown[] }
  */
 export async function interceptDatabase(db: Knex, own: Knex): Promise<() => void> {
   pools = [db, own]
+  // Each real process has one of its own. Here they share the pool, and one that is asleep keeps what it holds.
+  own.client.pool.max = MOST_HELD
   const first: Connection = await db.client.acquireConnection()
   const driver: Pick<Connection, "query"> = Object.getPrototypeOf(first)
   await db.client.releaseConnection(first)
