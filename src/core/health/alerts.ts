@@ -18,7 +18,7 @@ const REDELIVERY_MS = 15 * MINUTE_MS
 const BACKLOG_MS = 10 * MINUTE_MS
 const BACKLOG_ROWS = 1_000
 /** Days before the last day of refund: from the first on an admin should know, and is reminded at the others. */
-const CLOSING_DAYS = 10
+export const CLOSING_DAYS = 10
 const REMINDER_DAYS = [1, 3, 7, CLOSING_DAYS]
 
 /**

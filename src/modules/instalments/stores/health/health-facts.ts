@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { CLOSING_DAYS } from "../../../../core/health/alerts"
 import type { AccountFacts, CallbackFacts, HealthFacts, RefusedFacts } from "../../../../core/health/facts"
+import { LAST_REFUND_DAY } from "../../../../core/refund/window"
 import { type AccountKey, asPairs } from "../account-key"
 import { CALLBACK_TABLE, REFUSAL_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
@@ -12,9 +14,8 @@ const UNHEARD_FOR = "7 days"
 const REFUSED_FOR = "1 day"
 /** A callback is settled by whoever receives it; after this the job should. */
 const SETTLED_WITHIN = "1 minute"
-/** Held money is counted as closing from about here on; the rule counts London's days. */
-const CLOSING_AFTER = "89 days"
-const REFUNDABLE_FOR = "101 days"
+/** Days by London's calendar, as the service counts them (spec, Limits): a clock change makes the hundred an hour longer or shorter. */
+const londonDay = (moment: string) => `(${moment} AT TIME ZONE 'Europe/London')::date`
 
 /** What the ledger's rows say about whether all is well. Each is one statement along an index; none locks anything. */
 export class HealthRows {
@@ -84,15 +85,14 @@ export class HealthRows {
          WHERE outcome IS NULL AND account = :account AND coalesce(environment, :environment) = :environment
            AND updated_at < now() - interval '${SETTLED_WITHIN}' AND deleted_at IS NULL
        ), held AS (
-         SELECT paid_at FROM ${CHECKOUT_TABLE}
+         SELECT paid_at, ${londonDay("now()")} - ${londonDay("paid_at")} AS days FROM ${CHECKOUT_TABLE}
          WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed') AND held_at IS NOT NULL
            AND account = :account AND environment = :environment AND deleted_at IS NULL
        )
        SELECT (SELECT count(*) FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
          (SELECT count(*) FROM held) AS held,
-         (SELECT count(*) FROM held
-          WHERE paid_at BETWEEN now() - interval '${REFUNDABLE_FOR}' AND now() - interval '${CLOSING_AFTER}') AS closing,
-         (SELECT min(paid_at) FROM held WHERE paid_at > now() - interval '${REFUNDABLE_FOR}') AS first_paid`,
+         (SELECT count(*) FROM held WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
+         (SELECT min(paid_at) FROM held WHERE days <= ${LAST_REFUND_DAY}) AS first_paid`,
       key
     )
     const [row] = rows
