@@ -72,8 +72,27 @@ export async function refundInDialog(page: Page, pounds: string): Promise<void> 
 /** The page, once axe has been put into it. */
 type WithAxe = typeof globalThis & { axe: { run(part: object): Promise<AxeResults> } }
 
-/** What axe finds seriously wrong within a part of the page: "color-contrast: <span …>". */
+/** An element whose colours may still be on their way, as the browser has it. */
+type Moving = {
+  getAnimations(of: { subtree: true }): {
+    finished: Promise<unknown>
+    effect: { getComputedTiming(): { endTime?: unknown } } | null
+  }[]
+}
+
+/** Resolves when nothing within moves any more, but for what never ends. */
+function atRest(part: Locator): Promise<void> {
+  return part.evaluate(async (element: Moving) => {
+    const ending = element
+      .getAnimations({ subtree: true })
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
+/** What axe finds seriously wrong within a part of the page at rest: "color-contrast: <span …>". */
 export async function seriousFaults(part: Locator): Promise<string[]> {
+  await atRest(part)
   await part.page().evaluate(AXE)
   const { violations } = await part.evaluate((element: object) => (globalThis as WithAxe).axe.run(element))
   return violations
