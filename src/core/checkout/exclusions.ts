@@ -1,3 +1,4 @@
+import { haveCommon } from "../names"
 import { type Sentence, sentence } from "../sentences"
 
 /** What may not be paid in instalments, as an account's option `notFor` names it. */
@@ -63,10 +64,4 @@ export function exclusionOf(product: Omit<ProductFacts, "title">, notFor: NotFor
 export function exclusionReason(products: readonly ProductFacts[], notFor: NotFor): Sentence | undefined {
   const titles = products.filter((product) => exclusionOf(product, notFor) !== undefined).map(({ title }) => title)
   return titles.length === 0 ? undefined : sentence("excluded", { titles: { list: titles } })
-}
-
-/** True where both name the same thing, in whatever case. */
-export function haveCommon(names: readonly string[], others: readonly string[]): boolean {
-  const known = new Set(names.map((name) => name.toLowerCase()))
-  return others.some((name) => known.has(name.toLowerCase()))
 }

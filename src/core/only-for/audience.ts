@@ -1,5 +1,5 @@
-import { haveCommon } from "../checkout/exclusions"
 import type { Band } from "../money/bands"
+import { haveCommon } from "../names"
 import { type Sentence, sentence } from "../sentences"
 import type { OnlyFor } from "./only-for"
 

@@ -56,6 +56,11 @@ export function ofVersion({ minMinor, maxMinor, countries, customerGroups, sales
   return { minMinor, maxMinor, countries, customerGroups, salesChannels, emails: null }
 }
 
+/** All that holds for an account: what its option says, and what an admin has set, if anybody has. */
+export function limitsFrom(option: AccountSettings["onlyFor"], set: OwnLimits | undefined): OnlyFor[] {
+  return [ofOption(option), ...(set ? [ofVersion(set)] : [])]
+}
+
 /** True where there is any limit at all. */
 export function isLimited(onlyFor: OnlyFor): boolean {
   return Object.values(onlyFor).some((limit) => limit !== null)

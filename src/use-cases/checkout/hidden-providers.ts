@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Audience, audienceReason } from "../../core/only-for/audience"
-import { isLimited, ofOption, type OnlyFor, ofVersion } from "../../core/only-for/only-for"
+import { limitsFrom, type OnlyFor } from "../../core/only-for/only-for"
 import { ledgerOf } from "../ledger/ledger-of"
 import { customerOf, groupsOf } from "../medusa/shop/people"
 import { providersByAccount } from "../medusa/shop/providers"
@@ -19,11 +19,11 @@ export type Asker = {
  */
 export async function hiddenProviders(container: MedusaContainer, asker: Asker): Promise<ReadonlySet<string>> {
   const { options, onlyFor } = ledgerOf(container)
-  const set = await onlyFor.currentOfAll()
+  const set = new Map((await onlyFor.currentOfAll()).map((version) => [version.account, version]))
   const limits = new Map(
     Object.values(options.accounts).map(({ account, onlyFor: option }) => [
       account,
-      [ofOption(option), ...set.filter((version) => version.account === account).map(ofVersion)].filter(isLimited),
+      limitsFrom(option, set.get(account)),
     ])
   )
   const audience = await audienceOf(container, asker, [...limits.values()].flat())

@@ -14,8 +14,9 @@ const UNHEARD_FOR = "7 days"
 const REFUSED_FOR = "1 day"
 /** A callback is settled by whoever receives it; after this the job should. */
 const SETTLED_WITHIN = "1 minute"
-/** Days by London's calendar, as the service counts them (spec, Limits): a clock change makes the hundred an hour longer or shorter. */
-const londonDay = (moment: string) => `(${moment} AT TIME ZONE 'Europe/London')::date`
+/** For a statement: `londonDaysBetween` of the rules. A clock change makes a hundred days an hour longer or shorter. */
+export const londonDays = (from: string, to: string) =>
+  `((${to} AT TIME ZONE 'Europe/London')::date - (${from} AT TIME ZONE 'Europe/London')::date)`
 
 /** What the ledger's rows say about whether all is well. Each is one statement along an index; none locks anything. */
 export class HealthRows {
@@ -85,7 +86,7 @@ export class HealthRows {
          WHERE outcome IS NULL AND account = :account AND coalesce(environment, :environment) = :environment
            AND updated_at < now() - interval '${SETTLED_WITHIN}' AND deleted_at IS NULL
        ), held AS (
-         SELECT paid_at, ${londonDay("now()")} - ${londonDay("paid_at")} AS days FROM ${CHECKOUT_TABLE}
+         SELECT paid_at, ${londonDays("paid_at", "now()")} AS days FROM ${CHECKOUT_TABLE}
          WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed') AND held_at IS NOT NULL
            AND account = :account AND environment = :environment AND deleted_at IS NULL
        )
