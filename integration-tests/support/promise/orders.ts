@@ -23,9 +23,13 @@ export function ordersPaid(cart: CartRecords, circumstances: Circumstances): str
   ]
 }
 
-/** An order may be paid by several collections, and by each of them once. */
+/**
+ * An order may be paid by several collections, and by each of them once. What other providers do to each other is not ours: a
+ * session that is replaced while Medusa completes the cart with it leaves its payment behind, with or without the plugin.
+ */
 function isDouble(one: PaymentRow, other: PaymentRow): boolean {
-  return one.id !== other.id && one.laterCollection === other.laterCollection
+  const isOneOurs = one.reference !== null || other.reference !== null
+  return isOneOurs && one.id !== other.id && one.laterCollection === other.laterCollection
 }
 
 /** Standing orders that cost something and have no payment. */
