@@ -9,6 +9,7 @@ import { runCampaign } from "./campaign"
 import { Lane, type LanePlan, startService } from "./lane"
 import { interceptProcesses } from "./processes"
 import { seedPromotions } from "./promotions"
+import { everyTouch } from "./schedule/every-touch"
 import { generate } from "./schedule/generate"
 import type { Schedule } from "./schedule/schedule"
 import { stalled } from "./schedule/stalled"
@@ -22,10 +23,10 @@ async function idle({ client: { pool } }: Knex): Promise<void> {
   await until("idle database", async () => (pool.numUsed() + pool.numPendingAcquires() === 0 ? true : undefined))
 }
 
-function schedulesOf({ seeds, about, stallMs }: Wanted, limits: boolean): Schedule[] {
-  const stories = seeds
-    .map(generate)
-    .filter((schedule) => schedule.limits === limits && schedule.about === (about ?? schedule.about))
+function schedulesOf({ seeds, about, stallMs, everyTouchOf }: Wanted, limits: boolean): Schedule[] {
+  const stories = (everyTouchOf === undefined ? seeds.map(generate) : everyTouch(everyTouchOf, seeds)).filter(
+    (schedule) => schedule.limits === limits && schedule.about === (about ?? schedule.about)
+  )
   return stallMs !== undefined ? stories.map(stalled) : stories
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { COMPLETION_MS } from "../../src/core/cart/order-payment"
 import { recordsInStore } from "../support/promise/of-store"
 import type { CartRecords } from "../support/promise/records"
 import type { ServiceRecords } from "../support/promise/service-records"
@@ -12,7 +13,7 @@ import type { OpenAnswers } from "./open-answers"
 import { contentsOf, type OrderContents } from "./order-contents"
 import { timesToldOf } from "./processes/notices"
 import { obstaclesOf } from "./schedule/obstacles"
-import type { Schedule } from "./schedule/schedule"
+import type { StalledSchedule } from "./schedule/schedule"
 import type { Shop } from "./shop"
 import { shoppersOf, unlinkedOrders } from "./unlinked-orders"
 
@@ -35,8 +36,8 @@ export type CartEvidence = CartRecords & {
   openChanges: string[]
   /** What stands in each order that was ever made of the cart. */
   contents: readonly OrderContents[]
-  /** How often the merchant's subscribers were told of each of the cart's orders; `mayBeUntold` where a process died or stalled. */
-  told: readonly { orderId: string; times: number; mayBeUntold: boolean }[]
+  /** How often the merchant's subscribers were told of each of the cart's orders, and how often they may be at the least and most. */
+  told: readonly { orderId: string; times: number; least: number; most: number }[]
   /** What was done that may be the reason why a payment became no order. */
   obstacles: readonly string[]
   asks: Ask[]
@@ -62,17 +63,16 @@ export type Evidence = {
 export async function gather(
   lane: Lane,
   carts: readonly ShopperCart[],
-  schedule: Pick<Schedule, "answers" | "shop" | "moments">
+  schedule: Pick<StalledSchedule, "answers" | "shop" | "moments" | "stallMs">
 ): Promise<Evidence> {
   const {
     answers,
     shop: { capture },
   } = schedule
   const { control } = lane.sandbox
-  const mayBeUntold = schedule.moments.some(({ crash, pause }) => crash !== null || pause !== null)
   const service = { checkouts: control.checkouts(), refunds: control.refunds(), requests: control.requests() }
   const [ofCarts, waiting, list] = await Promise.all([
-    Promise.all(carts.map((cart, place) => gatherCart(cart, obstaclesOf(schedule, place), mayBeUntold))),
+    Promise.all(carts.map((cart, place) => gatherCart(cart, obstaclesOf(schedule, place), tellingsOf(schedule)))),
     waitingRows(lane.db, lane.plan.account),
     lane.askAdmin<object>(0, "instalments/payments?limit=100", undefined, "GET"),
   ])
@@ -83,10 +83,23 @@ export async function gather(
   return { service, answers, capture, carts: ofCarts, unlinked, waiting, listed: JSON.stringify(list), crossed }
 }
 
+/**
+ * A process that died tells nobody any more. One that stalls for longer than any completion takes is given up: its order is finished and
+ * told by another, and Medusa tells it again when it goes on.
+ */
+function tellingsOf({ moments, stallMs }: Pick<StalledSchedule, "moments" | "stallMs">): {
+  least: number
+  most: number
+} {
+  const isCutOff = moments.some(({ crash, pause }) => crash !== null || pause !== null)
+  const isGivenUp = stallMs > COMPLETION_MS && moments.some(({ pause }) => pause !== null)
+  return { least: isCutOff ? 0 : 1, most: isGivenUp ? 2 : 1 }
+}
+
 async function gatherCart(
   cart: ShopperCart,
   obstacles: readonly string[],
-  mayBeUntold: boolean
+  tellings: { least: number; most: number }
 ): Promise<CartEvidence> {
   const { lane, cartId, cancelledOrders, changedOrders, routeDied, asks } = cart
   const { db, store, sandbox } = lane
@@ -103,7 +116,7 @@ async function gatherCart(
   return {
     ...records,
     ...{ routeDied, shown, shownLater, confirmed, children, openChanges, contents, obstacles, asks },
-    told: records.orders.map(({ id }) => ({ orderId: id, times: timesToldOf(id), mayBeUntold })),
+    told: records.orders.map(({ id }) => ({ orderId: id, times: timesToldOf(id), ...tellings })),
     cancelledOrders: [...cancelledOrders],
     changedOrders: [...changedOrders],
   }

@@ -8,6 +8,7 @@ import { REPOSITORY } from "../link-plugin"
  * ... --about links                             of these seeds only those about this
  * npm run simulate -- --seed 4711 --times 10    one again and again: how actions of the same moment interleave may differ
  * ... --stall 150                               processes stall for so many seconds, instead of dying or pausing for 30
+ * --every-touch callback [--stall 240]          the numbers count touches of this deed: one stop before each, instead of seeds
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     about: { type: "string" },
     times: { type: "string" },
     stall: { type: "string" },
+    "every-touch": { type: "string" },
   },
 })
 
@@ -27,6 +29,7 @@ const env = {
   ...(values.about !== undefined && { SIMULATION_ABOUT: values.about }),
   ...(values.stall !== undefined && { SIMULATION_STALL: values.stall }),
   ...(values.times !== undefined && { SIMULATION_TIMES: values.times }),
+  ...(values["every-touch"] !== undefined && { SIMULATION_EVERY_TOUCH: values["every-touch"] }),
   ...(values.seed !== undefined && { SIMULATION_SEED: values.seed }),
 }
 

@@ -3,11 +3,12 @@ const DEFAULT_SEEDS = 200
 /** Far more than a seed takes, milliseconds: a campaign that hangs should end some day. */
 const LONGEST_SEED_MS = 30_000
 
-/** Which seeds to run, what they are to be about (undefined: anything), how long a process stalls instead of dying, and whether to tell the story of each. */
+/** Which seeds to run, what they are to be about (undefined: anything), how long a process stalls instead of dying, and whether to tell the story of each. With a deed, its touches are wanted instead of seeds. */
 export type Wanted = {
   seeds: readonly number[]
   about: string | undefined
   stallMs: number | undefined
+  everyTouchOf: string | undefined
   tellAll: boolean
   timeoutMs: number
 }
@@ -15,7 +16,8 @@ export type Wanted = {
 /**
  * From the environment: one seed alone (SIMULATION_SEED), or a number of them (SIMULATION_SEEDS) from one on (SIMULATION_FROM); how
  * often each (SIMULATION_TIMES); what they are to be about (SIMULATION_ABOUT); and the seconds that processes stall which would die
- * otherwise (SIMULATION_STALL).
+ * otherwise (SIMULATION_STALL). With SIMULATION_EVERY_TOUCH the
+ * numbers count the touches of that deed.
  */
 export function wanted(env: Record<string, string | undefined>): Wanted {
   const only = env.SIMULATION_SEED
@@ -26,10 +28,12 @@ export function wanted(env: Record<string, string | undefined>): Wanted {
   const once = only === undefined ? many : [wholeNumber("seed", only, 1)]
   const seeds = Array.from({ length: times }, () => once).flat()
   const stallMs = env.SIMULATION_STALL === undefined ? undefined : wholeNumber("stall", env.SIMULATION_STALL, 1) * 1000
+  const everyTouchOf = env.SIMULATION_EVERY_TOUCH
   return {
     seeds,
     about: env.SIMULATION_ABOUT,
     stallMs,
+    everyTouchOf,
     tellAll: seeds.length === 1,
     timeoutMs: 120_000 + seeds.length * LONGEST_SEED_MS,
   }

@@ -36,8 +36,8 @@ describe("the invariants", () => {
     ["its cart 1 lamp at 145.5, code x", { contents: [contents({ cartLines: ["1 lamp at 145.5", "code x"] })] }],
     ["2 are reserved for the order order_1 instead of 1", { contents: [contents({ reserved: 2 })] }],
     ["1 are reserved for the order order_1 instead of 0", { contents: [contents({ isUndone: true })] }],
-    ["told 2 times that the order o is placed", { told: [{ orderId: "o", times: 2, mayBeUntold: true }] }],
-    ["told 0 times that the order o is placed", { told: [{ orderId: "o", times: 0, mayBeUntold: false }] }],
+    ["told 2 times that the order o is placed", { told: [{ orderId: "o", times: 2, least: 0, most: 1 }] }],
+    ["told 0 times that the order o is placed", { told: [{ orderId: "o", times: 0, least: 1, most: 1 }] }],
   ])("say that %s", (sentence, change) => {
     expect(broken(change)).toContainEqual(expect.stringContaining(sentence))
   })

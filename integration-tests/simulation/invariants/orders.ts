@@ -19,7 +19,7 @@ export function ordersKept({
 /** The merchant's subscribers send a confirmation, or ship: once for each order. */
 export function toldOnce({ told }: Pick<CartEvidence, "told">): string[] {
   return told
-    .filter(({ times, mayBeUntold }) => times > 1 || (times === 0 && !mayBeUntold))
+    .filter(({ times, least, most }) => times < least || times > most)
     .map(({ orderId, times }) => `subscribers were told ${times} times that the order ${orderId} is placed`)
 }
 

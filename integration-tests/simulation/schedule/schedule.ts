@@ -36,6 +36,8 @@ export type Subject = (typeof SUBJECTS)[number]
 /** Everything that happens to one cart, or to a few of one price. */
 export type Schedule = {
   seed: number
+  /** Not drawn: a process stops in this deed, before the touch that the seed counts. */
+  stopsIn?: string
   about: Subject
   carts: number
   shop: Shop

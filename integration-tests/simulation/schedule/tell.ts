@@ -17,8 +17,8 @@ export function tellHeading({ seed, about, carts, shop, limits, sameDayRefunds, 
 }
 
 /** What is not as promised, and how to see it again. */
-export function tellBroken({ seed }: Schedule, broken: readonly string[]): string[] {
-  const again = `  alone: npm run simulate -- --seed ${seed}`
+export function tellBroken({ seed, stopsIn }: Schedule, broken: readonly string[]): string[] {
+  const again = `  alone: npm run simulate -- ${stopsIn ? `--every-touch ${stopsIn} ` : ""}--seed ${seed}`
   return broken.length === 0 ? [] : [...broken.map((sentence) => `  BROKEN: ${sentence}`), again]
 }
 
