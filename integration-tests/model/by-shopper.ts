@@ -1,6 +1,6 @@
 import { clearSessions, startsAgain } from "../../src/core/cart/__tests__/explore/moves"
 import { createSession } from "../../src/core/cart/__tests__/explore/medusa"
-import { startOther } from "../support/open-world/open-world"
+import { startOther } from "../support/shopper/paying"
 import { PROVIDER_ID } from "../support/shopper/shopper"
 import { attemptIn, type Deed, deed } from "./deed"
 import { type Mishap, ofMishap, runs } from "./run"

@@ -1,6 +1,6 @@
-import "../http/refund/open-world-refund-manual-capture.spec"
-import "../http/refund/open-world-refund-open-change.spec"
-import "../http/refund/open-world-refund-records.spec"
+import "../http/refund/refund-before-capture.spec"
+import "../http/refund/refund-open-change.spec"
+import "../http/refund/refund-records.spec"
 import "../http/refund/refund-manual-capture.spec"
 import { describeTogether } from "../support/store/store"
 

@@ -1,4 +1,4 @@
-import "../http/refund/open-world-refund-stuck.spec"
+import "../http/refund/refund-stuck.spec"
 import "../http/refund/refund-outcomes.spec"
 import "../http/refund/refund-follow-up.spec"
 import "../http/refund/refund-unplaced.spec"

@@ -1,6 +1,6 @@
 import "../http/refund/killed-refund.spec"
-import "../http/refund/open-world-refund-again.spec"
-import "../http/refund/open-world-refund-lost.spec"
+import "../http/refund/refund-again.spec"
+import "../http/refund/refund-lost.spec"
 import "../http/refund/restored-backup.spec"
 import { describeTogether } from "../support/store/store"
 

@@ -3,7 +3,7 @@ import type { ConnectionResult } from "../../../src/core/admin/views/connection"
 import { defaultIntegration, type IntegrationOptions } from "../../../sandbox/src"
 import { gatewayFor } from "../../../src/use-cases/service/gateway"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
-import { databaseOf } from "../../support/open-world/open-world"
+import { databaseOf } from "../../support/store/records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { describeStore } from "../../support/store/store"
 

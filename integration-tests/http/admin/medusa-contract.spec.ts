@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { readContract } from "../../../src/use-cases/medusa/contract"
-import { databaseOf } from "../../support/open-world/open-world"
+import { databaseOf } from "../../support/store/records"
 import { describeStore } from "../../support/store/store"
 
 describeStore("medusa_contract", (store) => {

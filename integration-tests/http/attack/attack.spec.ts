@@ -6,7 +6,7 @@ import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { startShopping } from "../../support/shopper/shopper"
 import { allRowsOf } from "../../support/store/all-rows"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import { callbacksSettled } from "../../support/open-world/open-world"
+import { callbacksSettled } from "../../support/shopper/paying"
 import { recordsOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
 

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { readConfigsAhead } from "../../../src/use-cases/reconcile/read-configs-ahead"
-import { noticesIn } from "../../support/open-world/open-world"
+import { noticesIn } from "../../support/store/records"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 

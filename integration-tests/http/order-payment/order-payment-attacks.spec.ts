@@ -1,7 +1,8 @@
 import { adminApiOf } from "../../support/admin/admin-api"
 import { owedView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
-import { callbacksSettled, databaseOf, noticesIn, payAndSettle } from "../../support/open-world/open-world"
+import { callbacksSettled, payAndSettle } from "../../support/shopper/paying"
+import { databaseOf, noticesIn } from "../../support/store/records"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { openClaim, openExchange } from "../../support/refund/order-changes"
 import {

@@ -1,6 +1,6 @@
 import type Medusa from "@medusajs/js-sdk"
 import { backOfficeOf } from "../../support/admin/back-office"
-import { payAndSettle } from "../../support/open-world/open-world"
+import { payAndSettle } from "../../support/shopper/paying"
 import { booksOf, LAMP, owingOrder, startLink } from "../../support/refund/order-payment"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { describeStore } from "../../support/store/store"

@@ -5,7 +5,8 @@ import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { orderView, owedView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
-import { callbacksSettled, databaseOf, noticesIn, payAndSettle } from "../../support/open-world/open-world"
+import { callbacksSettled, payAndSettle } from "../../support/shopper/paying"
+import { databaseOf, noticesIn } from "../../support/store/records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import {
   addLamp,

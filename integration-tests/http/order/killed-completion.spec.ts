@@ -8,7 +8,7 @@ import {
   leaveLongDeadLease,
   leaveOrderWithoutPayment,
 } from "../../support/shopper/killed-completion"
-import { agePayments, statusOf } from "../../support/open-world/open-world"
+import { agePayments, statusOf } from "../../support/store/records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { endsAt } from "../../support/shopper/ends-at"
 import { startPayment, startShopping } from "../../support/shopper/shopper"

@@ -1,7 +1,7 @@
 import housekeepingJob from "../../../src/jobs/housekeeping"
 import reconcileJob from "../../../src/jobs/reconcile"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
-import { databaseOf } from "../../support/open-world/open-world"
+import { databaseOf } from "../../support/store/records"
 import { foreignCheckout } from "../../support/shopper/foreign-checkout"
 import { startShopping } from "../../support/shopper/shopper"
 import { REVIEWED } from "../../support/store/no-limits"

@@ -1,5 +1,5 @@
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
-import { changeQuantity } from "../../support/open-world/changed-cart"
+import { changeQuantity } from "../../support/shopper/changed-cart"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"

@@ -19,7 +19,7 @@ import {
   WHOLE,
 } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
-import { whileMisbehaving } from "../../support/open-world/open-world"
+import { whileMisbehaving } from "../../support/store/merchant"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import {

@@ -1,5 +1,5 @@
 import { audit } from "../../support/store/chores"
-import { databaseOf } from "../../support/open-world/open-world"
+import { databaseOf } from "../../support/store/records"
 import { newsOf } from "../../support/refund/refunds"
 import { foreignCheckout } from "../../support/shopper/foreign-checkout"
 import { listedUnmatched } from "../../support/admin/admin-views"

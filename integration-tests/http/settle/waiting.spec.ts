@@ -1,6 +1,6 @@
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
-import { agePayments } from "../../support/open-world/open-world"
+import { agePayments } from "../../support/store/records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { startShopping } from "../../support/shopper/shopper"

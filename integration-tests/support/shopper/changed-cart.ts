@@ -1,7 +1,7 @@
-import { payAndSettle } from "./open-world"
+import { payAndSettle } from "./paying"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { makeDue } from "../time/due"
-import { type StartedPayment, startShopping } from "../shopper/shopper"
+import { type StartedPayment, startShopping } from "./shopper"
 import type { StoreUnderTest } from "../store/store"
 
 /** A browser reloads the return page, and the job passes. */

@@ -6,7 +6,9 @@ import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { makeDue } from "../../support/time/due"
 import { REVIEWED } from "../../support/store/no-limits"
-import { completeAsMerchant, completeAsShopper, databaseOf, payAndSettle } from "../../support/open-world/open-world"
+import { completeAsShopper, payAndSettle } from "../../support/shopper/paying"
+import { completeAsMerchant } from "../../support/store/merchant"
+import { databaseOf } from "../../support/store/records"
 import { type StartedPayment, startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
@@ -30,7 +32,7 @@ async function paidElsewhere(store: StoreUnderTest): Promise<StartedPayment> {
 }
 
 describeStore(
-  "open_world_environments",
+  "environments",
   (store) => {
     it("a callback of the other environment places nothing and is told", async () => {
       const { cartId, reference } = await paidElsewhere(store())

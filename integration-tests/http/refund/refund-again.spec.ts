@@ -37,7 +37,7 @@ async function unplacedAndFailed(store: StoreUnderTest) {
 type Admin = Awaited<ReturnType<typeof backOfficeOf>>
 
 describeStore(
-  "open_world_again",
+  "refund_again",
   (store) => {
     let ask: AskAdmin
 

@@ -4,20 +4,15 @@ import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { REVIEWED } from "../../support/store/no-limits"
 import { listenTo } from "../../support/store/events"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
-import {
-  completeAsShopper,
-  databaseOf,
-  noticesIn,
-  payAndSettle,
-  statusOf,
-  whileMisbehaving,
-} from "../../support/open-world/open-world"
+import { completeAsShopper, payAndSettle } from "../../support/shopper/paying"
+import { whileMisbehaving } from "../../support/store/merchant"
+import { databaseOf, noticesIn, statusOf } from "../../support/store/records"
 import { startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 
 describeStore(
-  "open_world_cancelled_at_once",
+  "cancelled_at_once",
   (store) => {
     /** A merchant's own code distrusts the order and cancels it before the completion has returned. */
     async function cancelOrderOf(cartId: string): Promise<void> {

@@ -6,14 +6,15 @@ import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { makeDue } from "../../support/time/due"
 import { REVIEWED } from "../../support/store/no-limits"
-import { cancelAndSettle, databaseOf, payAndSettle } from "../../support/open-world/open-world"
+import { cancelAndSettle, payAndSettle } from "../../support/shopper/paying"
+import { databaseOf } from "../../support/store/records"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 
 const PLACED = { captured: [150.49], refunded: [], payments: 1 }
 
 describeStore(
-  "open_world_lists",
+  "lists",
   (store) => {
     it("a creation that is repeated after a 500 has a reference of its own: each outcome is its own checkout's", async () => {
       const { sandbox } = store()

@@ -1,12 +1,13 @@
 import { audit } from "../../support/store/chores"
 import { recordsOf } from "../../support/store/payment-records"
 import { REVIEWED } from "../../support/store/no-limits"
-import { databaseOf, payAndSettle } from "../../support/open-world/open-world"
+import { payAndSettle } from "../../support/shopper/paying"
+import { databaseOf } from "../../support/store/records"
 import { startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 
 describeStore(
-  "open_world_page_size",
+  "page_size",
   (store) => {
     it("the daily comparison learns the page size that the service takes, and asks for no other again", async () => {
       const { sandbox, container } = store()

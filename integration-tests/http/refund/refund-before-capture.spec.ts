@@ -19,7 +19,7 @@ import { describeStore } from "../../support/store/store"
 const CONFIRMED = CHANGES.map(([name, open]) => [name, name === "edit" ? openAddition : open] as const).slice(1)
 
 describeStore(
-  "open_world_manual_capture",
+  "refund_before_capture",
   (store) => {
     it.each(CONFIRMED)(
       "confirming an open %s before the capture moves no money, and the payment can still be captured",

@@ -1,9 +1,11 @@
 import { compareAccounting } from "../../support/store/chores"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { returnUnplaced } from "../../../src/use-cases/admin/actions/payment-actions"
-import { type Account, FOUR_ACCOUNTS, providerOf } from "../../support/open-world/accounts"
-import { changeQuantity } from "../../support/open-world/changed-cart"
-import { agePayments, completeAsMerchant, payAndSettle, whileMisbehaving } from "../../support/open-world/open-world"
+import { type Account, FOUR_ACCOUNTS, providerOf } from "../../support/store/four-accounts"
+import { changeQuantity } from "../../support/shopper/changed-cart"
+import { payAndSettle } from "../../support/shopper/paying"
+import { completeAsMerchant, whileMisbehaving } from "../../support/store/merchant"
+import { agePayments } from "../../support/store/records"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
@@ -50,7 +52,7 @@ async function expectPlaced(store: StoreUnderTest, cartId: string, orderId: stri
 }
 
 describeStore(
-  "open_world_given_up",
+  "given_up",
   (store) => {
     it.each(["instalments", "hold"] as const)(
       "a merchant's own code orders a cart that has been changed back: the payment is its order's (%s)",

@@ -53,7 +53,7 @@ async function recordCancellation({ container }: StoreUnderTest, { orderId, paym
 }
 
 describeStore(
-  "open_world_open_change",
+  "refund_open_change",
   (store) => {
     let ask: AskAdmin
 

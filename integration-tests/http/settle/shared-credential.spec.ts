@@ -1,7 +1,8 @@
 import { audit } from "../../support/store/chores"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
-import { callbacksSettled, noticesIn } from "../../support/open-world/open-world"
+import { callbacksSettled } from "../../support/shopper/paying"
+import { noticesIn } from "../../support/store/records"
 import { type Account, atService, buy, refund, requestsFor, runAll, statesOf } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
@@ -10,7 +11,7 @@ import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time
 const CREATE = { match: "POST /api/checkouts" } as const
 
 describeStore(
-  "open_world_shared_credential",
+  "shared_credential",
   (store) => {
     afterEach(useRealTime)
 

@@ -20,7 +20,7 @@ const POST = { match: "POST /api/refunds" } as const
 const NOON = "2026-07-06T12:00:00Z"
 
 describeStore(
-  "open_world_lost",
+  "refund_lost",
   (store) => {
     let ask: AskAdmin
 

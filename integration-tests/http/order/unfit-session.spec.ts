@@ -7,14 +7,9 @@ import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { makeDue } from "../../support/time/due"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import {
-  CARD,
-  databaseOf,
-  noticesIn,
-  offerProviders,
-  payAndSettle,
-  startCard,
-} from "../../support/open-world/open-world"
+import { CARD, payAndSettle, startCard } from "../../support/shopper/paying"
+import { offerProviders } from "../../support/store/merchant"
+import { databaseOf, noticesIn } from "../../support/store/records"
 import { PROVIDER_ID, startShopping } from "../../support/shopper/shopper"
 import { holdInstead } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
@@ -44,7 +39,7 @@ async function openCallbacks(store: StoreUnderTest): Promise<number> {
 }
 
 describeStore(
-  "open_world_unfit_session",
+  "unfit_session",
   (store) => {
     beforeEach(() => offerProviders(store(), [PROVIDER_ID, CARD]))
 

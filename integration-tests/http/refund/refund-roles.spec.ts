@@ -33,7 +33,7 @@ describe("with Medusa's roles switched on", () => {
   })
 
   describeStore(
-    "open_world_roles",
+    "refund_roles",
     (store) => {
       /** The paths of these routes that turn the admin away for want of a right. */
       async function forbidden(routes: typeof ADMIN_ROUTES): Promise<string[]> {

@@ -69,7 +69,7 @@ const LEFT: [string, TakenBack[]][] = [
 ]
 
 describeStore(
-  "open_world_dropped_completion",
+  "dropped_completion",
   (store) => {
     it.each(LEFT)(
       "the callback's completion fails and %s stays: the unpaid order is undone, and the cart completed",

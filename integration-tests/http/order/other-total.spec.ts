@@ -7,15 +7,9 @@ import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { makeDue } from "../../support/time/due"
 import { useRealTime } from "../../support/time/time"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import {
-  callbacksSettled,
-  completeAsShopper,
-  databaseOf,
-  giveCredit,
-  noticesIn,
-  payAndSettle,
-  whileMisbehaving,
-} from "../../support/open-world/open-world"
+import { callbacksSettled, completeAsShopper, payAndSettle } from "../../support/shopper/paying"
+import { giveCredit, whileMisbehaving } from "../../support/store/merchant"
+import { databaseOf, noticesIn } from "../../support/store/records"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
@@ -34,7 +28,7 @@ async function addLineElsewhere({ container, seeded }: StoreUnderTest, cartId: s
 }
 
 describeStore(
-  "open_world_other_total",
+  "other_total",
   (store) => {
     afterEach(useRealTime)
 

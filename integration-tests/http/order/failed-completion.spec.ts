@@ -2,7 +2,9 @@ import { refundPaymentsWorkflow } from "@medusajs/medusa/core-flows"
 import { paidPaymentOf } from "../../support/admin/back-office"
 import { compareAccounting } from "../../support/store/chores"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
-import { agePayments, payAndSettle, whileMisbehaving } from "../../support/open-world/open-world"
+import { payAndSettle } from "../../support/shopper/paying"
+import { whileMisbehaving } from "../../support/store/merchant"
+import { agePayments } from "../../support/store/records"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, paymentStatusOf, recordsOf } from "../../support/store/payment-records"
 import { REVIEWED } from "../../support/store/no-limits"
@@ -21,7 +23,7 @@ async function failAfterCapture(store: StoreUnderTest) {
 }
 
 describeStore(
-  "open_world_failed_completion",
+  "failed_completion",
   (store) => {
     it("a completion that failed after the capture and is tried again makes an order that is shown as paid", async () => {
       const { cartId } = await failAfterCapture(store())

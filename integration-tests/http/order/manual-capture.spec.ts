@@ -7,12 +7,8 @@ import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { makeDue } from "../../support/time/due"
 import { REVIEWED } from "../../support/store/no-limits"
-import {
-  completeAsMerchant,
-  completeAsShopper,
-  payAndSettle,
-  whileMisbehaving,
-} from "../../support/open-world/open-world"
+import { completeAsShopper, payAndSettle } from "../../support/shopper/paying"
+import { completeAsMerchant, whileMisbehaving } from "../../support/store/merchant"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { letPass, MINUTE, useRealTime } from "../../support/time/time"
 import { describeStore } from "../../support/store/store"
@@ -20,7 +16,7 @@ import { describeStore } from "../../support/store/store"
 const orderCreated = () => Promise.reject(new Error("The merchant's own code failed"))
 
 describeStore(
-  "open_world_manual_capture",
+  "manual_capture",
   (store) => {
     afterEach(useRealTime)
 

@@ -13,7 +13,7 @@ async function tokenOf({ backendUrl }: StoreUnderTest): Promise<string> {
 }
 
 describeStore(
-  "open_world_content_types",
+  "refund_doors",
   (store) => {
     it.each(["text/plain", "application/x-www-form-urlencoded", undefined])(
       "a POST with content type %s moves nothing: a page of another site can send it",

@@ -1,5 +1,5 @@
-import { type OwnSettings, severalAccounts } from "../store/several-accounts"
-import type { Setting } from "../store/store"
+import { type OwnSettings, severalAccounts } from "./several-accounts"
+import type { Setting } from "./store"
 
 /** Accounts that differ in how the shop captures, and in what becomes of money without an order. */
 export type Account = "instalments" | "other" | "hold" | "manual"

@@ -1,13 +1,14 @@
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
-import { lookAgain, payChangedCart, reload } from "../../support/open-world/changed-cart"
+import { lookAgain, payChangedCart, reload } from "../../support/shopper/changed-cart"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import { agePayments, noticesIn, payAndSettle } from "../../support/open-world/open-world"
+import { payAndSettle } from "../../support/shopper/paying"
+import { agePayments, noticesIn } from "../../support/store/records"
 import { startShopping } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
 import { describeStore } from "../../support/store/store"
 
 describeStore(
-  "open_world_held_payments",
+  "held_payments",
   (store) => {
     it("a payment that is held for a person is told once, however often its shopper reloads", async () => {
       const payment = await payChangedCart(store())

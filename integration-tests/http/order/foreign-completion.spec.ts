@@ -9,18 +9,9 @@ import { attemptOf, paymentStatusOf, recordsOf } from "../../support/store/payme
 import { makeDue } from "../../support/time/due"
 import { leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { REVIEWED } from "../../support/store/no-limits"
-import {
-  agePayments,
-  CARD,
-  completeAsMerchant,
-  completeAsShopper,
-  noticesIn,
-  offerProviders,
-  payAndSettle,
-  startCard,
-  statusOf,
-  whileMisbehaving,
-} from "../../support/open-world/open-world"
+import { CARD, completeAsShopper, payAndSettle, startCard } from "../../support/shopper/paying"
+import { completeAsMerchant, offerProviders, whileMisbehaving } from "../../support/store/merchant"
+import { agePayments, noticesIn, statusOf } from "../../support/store/records"
 import { PROVIDER_ID, startShopping } from "../../support/shopper/shopper"
 import { until } from "../../support/time/until"
 import { describeStore } from "../../support/store/store"
@@ -28,7 +19,7 @@ import { describeStore } from "../../support/store/store"
 const PLACED = { paymentStatuses: ["captured"], captured: [150.49], refunded: [], payments: 1 }
 
 describeStore(
-  "open_world_foreign_completion",
+  "foreign_completion",
   (store) => {
     beforeEach(() => offerProviders(store(), [PROVIDER_ID, CARD]))
 

@@ -4,16 +4,9 @@ import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { makeDue } from "../../support/time/due"
 import { leaveLongDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import {
-  agePayments,
-  cancelAndSettle,
-  completeAsShopper,
-  giveCredit,
-  givePromotion,
-  noticesIn,
-  payAndSettle,
-  statusOf,
-} from "../../support/open-world/open-world"
+import { cancelAndSettle, completeAsShopper, payAndSettle } from "../../support/shopper/paying"
+import { giveCredit, givePromotion } from "../../support/store/merchant"
+import { agePayments, noticesIn, statusOf } from "../../support/store/records"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { dbOf, holderOf } from "../../support/store/stall"
 import { until } from "../../support/time/until"
@@ -27,7 +20,7 @@ async function minutesLater(store: StoreUnderTest, cartId: string): Promise<void
 }
 
 describeStore(
-  "open_world_free_orders",
+  "free_orders",
   (store) => {
     it("an order made free by a promotion stands when the checkout that was opened before is cancelled", async () => {
       const { cartId, serviceCheckoutId } = await startShopping(store())

@@ -40,7 +40,7 @@ async function buyUnheard(store: StoreUnderTest): Promise<Purchase> {
 }
 
 describeStore(
-  "open_world_day",
+  "refund_day",
   (store) => {
     let ask: AskAdmin
 

@@ -7,7 +7,8 @@ import { brokenPromisesOf } from "../../support/promise/of-store"
 import { cancelOrder, runAll } from "../../support/refund/refunds"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { REVIEWED } from "../../support/store/no-limits"
-import { callbacksSettled, databaseOf, noticesIn } from "../../support/open-world/open-world"
+import { callbacksSettled } from "../../support/shopper/paying"
+import { databaseOf, noticesIn } from "../../support/store/records"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
@@ -16,7 +17,7 @@ import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 const credentials = { clientSecret: SANDBOX_DEFAULTS.clientSecret }
 
 describeStore(
-  "open_world_options_change",
+  "options_change",
   (store) => {
     const shopWith = async (account: string) =>
       startPayment(store(), await fillCart(store()), undefined, `pp_instalments_${account}`)

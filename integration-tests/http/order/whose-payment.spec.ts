@@ -1,18 +1,9 @@
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { backOfficeOf } from "../../support/admin/back-office"
-import { type Account, FOUR_ACCOUNTS, providerOf } from "../../support/open-world/accounts"
-import {
-  agePayments,
-  cancelAndSettle,
-  completeAsMerchant,
-  completeAsShopper,
-  giveCredit,
-  payAndSettle,
-  startCard,
-  startOther,
-  statusOf,
-  whileMisbehaving,
-} from "../../support/open-world/open-world"
+import { type Account, FOUR_ACCOUNTS, providerOf } from "../../support/store/four-accounts"
+import { cancelAndSettle, completeAsShopper, payAndSettle, startCard, startOther } from "../../support/shopper/paying"
+import { completeAsMerchant, giveCredit, whileMisbehaving } from "../../support/store/merchant"
+import { agePayments, statusOf } from "../../support/store/records"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { leaveLongDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { fillCart, type StartedPayment, startPayment } from "../../support/shopper/shopper"
@@ -57,7 +48,7 @@ async function markAsPaid(store: StoreUnderTest, orderId: string): Promise<void>
 }
 
 describeStore(
-  "open_world_whose_payment",
+  "whose_payment",
   (store) => {
     it.each(["instalments", "manual"] as const)(
       "cash was chosen, and its completion failed: a payment in the old tab is placed at once (%s)",

@@ -3,7 +3,8 @@ import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { recordsOf } from "../../support/store/payment-records"
 import { leaveDeadLease, leaveHalfMadeOrder } from "../../support/shopper/killed-completion"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import { databaseOf, payAndSettle, statusOf } from "../../support/open-world/open-world"
+import { payAndSettle } from "../../support/shopper/paying"
+import { databaseOf, statusOf } from "../../support/store/records"
 import { startShopping } from "../../support/shopper/shopper"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
@@ -40,7 +41,7 @@ async function dieLater(store: StoreUnderTest, cartId: string): Promise<void> {
 }
 
 describeStore(
-  "open_world_child_orders",
+  "child_orders",
   (store) => {
     it("child orders of a marketplace stay, when a process dies over the parent's cart later", async () => {
       const { container } = store()

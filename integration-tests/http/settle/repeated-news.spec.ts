@@ -1,14 +1,15 @@
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { attemptOf } from "../../support/store/payment-records"
-import { lookAgain, payChangedCart, reload } from "../../support/open-world/changed-cart"
-import { callbacksSettled, databaseOf, noticesIn } from "../../support/open-world/open-world"
+import { lookAgain, payChangedCart, reload } from "../../support/shopper/changed-cart"
+import { callbacksSettled } from "../../support/shopper/paying"
+import { databaseOf, noticesIn } from "../../support/store/records"
 import { REVIEWED } from "../../support/store/no-limits"
 import { runAll } from "../../support/refund/refunds"
 import { describeStore } from "../../support/store/store"
 
 describeStore(
-  "open_world_repeated_news",
+  "repeated_news",
   (store) => {
     it("after a refund that failed, repeated news sends no second one and tells nobody again", async () => {
       const { sandbox } = store()

@@ -50,7 +50,7 @@ async function buyAtTheSecondTry(store: StoreUnderTest): Promise<Purchase> {
 }
 
 describeStore(
-  "open_world_records",
+  "records_of_refunds",
   (store) => {
     let ask: AskAdmin
 

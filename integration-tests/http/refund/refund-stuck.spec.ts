@@ -23,7 +23,7 @@ const POST = { match: "POST /api/refunds" } as const
 const NOON = "2026-07-06T12:00:00Z"
 
 describeStore(
-  "open_world_stuck",
+  "refund_stuck",
   (store) => {
     let ask: AskAdmin
     const issues = async () => (await list(ask)).payments.flatMap(({ issues }) => issues ?? [])
