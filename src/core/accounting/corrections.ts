@@ -35,6 +35,7 @@ export type RecordCorrection =
   | { do: "take_out_refund"; medusaRefundId: string; proof: Proof }
   | { do: "remove_transactions"; transactions: readonly RecordedTransaction[]; proof: Proof }
   | { do: "add_transaction"; payment: PaymentOfOrder; refund: MoneyMoved }
+  | { do: "add_up" }
   | { do: "credit"; amountMinor: number; reference: string; referenceId: string; follows?: RecordedTransaction }
   | { do: "update_totals"; collectionId: string }
 
@@ -60,6 +61,7 @@ const RULES: readonly Rule[] = [
   removeGone,
   reverse,
   correctTransactions,
+  addUp,
   creditLast,
   takeSecondCreditBack,
   updateTotals,
@@ -176,6 +178,14 @@ function correctTransactions({ payments, transactions }: OrderMoney): RecordCorr
     }
   }
   return undefined
+}
+
+/**
+ * Medusa adds each transaction to what it has read before, and takes a deleted one off the version that it was made in: one that a
+ * process had stalled over, and undid once somebody else had credited the order, still counts in the newest.
+ */
+function addUp({ isAddedUp }: OrderMoney): RecordCorrection | undefined {
+  return isAddedUp ? undefined : { do: "add_up" }
 }
 
 function creditLast(money: OrderMoney): RecordCorrection | undefined {

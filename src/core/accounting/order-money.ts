@@ -18,6 +18,8 @@ export type OrderMoney = {
   versions: ReadonlyMap<number, OrderVersion>
   /** What Medusa added up of the newest version a second time. */
   surplusSummaryIds: readonly string[]
+  /** Whether what Medusa has added up of the transactions, in the newest version, is what they come to. */
+  isAddedUp: boolean
   openChanges: readonly (OpenChange & { id: string })[]
   /** All that were placed in it and that Medusa has a payment of. */
   payments: readonly PaymentOfOrder[]

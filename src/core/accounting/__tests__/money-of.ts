@@ -108,6 +108,7 @@ export function money(over: Partial<OrderMoney> = {}): OrderMoney {
     credits: [],
     versions: new Map(),
     surplusSummaryIds: [],
+    isAddedUp: true,
     openChanges: [],
     payments,
     collections: [{ id: "paycol_1", isRight: true }],

@@ -90,6 +90,7 @@ export async function readOrdersMoney(
             credits: (row.credit_lines ?? []).map(toCredit),
             versions: versionsOf(own),
             surplusSummaryIds: await surplusSummaries(container, row, own.summaries),
+            isAddedUp: isAddedUp(row, own.summaries),
             openChanges: own.changes.filter(({ status }) => status !== OrderChangeStatus.CONFIRMED).map(toOpenChange),
             payments,
             collections: ledger.collections.filter(({ id }) => collectionIds.has(id)),
@@ -155,6 +156,13 @@ async function surplusSummaries(
   const totalMinor = payable((data[0] as { total: Numeric } | undefined)?.total)
   const right = newest.find(({ totals }) => payable(totals.current_order_total) === totalMinor)
   return right ? newest.filter((summary) => summary.id !== right.id).map((summary) => summary.id) : []
+}
+
+/** True also where Medusa has added up nothing yet. */
+function isAddedUp({ version, transactions }: OrderRow, summaries: readonly OrderSummary[]): boolean {
+  const counted = summaries.find((summary) => summary.version === version)?.totals.transaction_total
+  const all = (transactions ?? []).reduce((sum, { amount }) => sum + inPence(amount), 0)
+  return counted === undefined || Math.abs(inPence(counted) - all) < 1
 }
 
 function toOpenChange({ id, change_type, created_at }: Change): OrderMoney["openChanges"][number] {

@@ -1,0 +1,36 @@
+import { nextRecordCorrection } from "../corrections"
+import { credit, minute, money, NOW, payment, refunded, row } from "./money-of"
+
+const LOOK = { kind: "look" } as const
+const REFUND = { id: "ref_1", amountMinor: 10_00, at: minute(2) }
+
+/** An order of which £10 was refunded. */
+const ofRefund = (over: Parameters<typeof money>[0] = {}) =>
+  money({ version: 2, payments: [payment({ refunds: [REFUND], rows: [row("ref_1", 10_00, "complete")] })], ...over })
+
+describe("the next correction of an order's records", () => {
+  it("is none where the records are as they should be", () => {
+    const right = ofRefund({ transactions: [refunded("ref_1", 1)], credits: [credit(2)] })
+    expect(nextRecordCorrection(right, LOOK, NOW)).toBeUndefined()
+  })
+
+  it("records what is missing before it adds up, and adds up before it credits what the order seems to owe", () => {
+    // A process that stalled took its transaction back from the version before.
+    const undone = {
+      credits: [credit(2)],
+      isAddedUp: false,
+      versions: new Map([[2, { at: NOW, pendingMinor: 10_00 }]]),
+    }
+    expect(nextRecordCorrection(ofRefund({ ...undone, transactions: [] }), LOOK, NOW)).toMatchObject({
+      do: "add_transaction",
+      refund: REFUND,
+    })
+    const recorded = { ...undone, transactions: [refunded("ref_1", 2)] }
+    expect(nextRecordCorrection(ofRefund(recorded), LOOK, NOW)).toEqual({ do: "add_up" })
+  })
+
+  it("credits what the order owes where the sum is right", () => {
+    const lacking = { transactions: [refunded("ref_1", 2)], versions: new Map([[2, { at: NOW, pendingMinor: 10_00 }]]) }
+    expect(nextRecordCorrection(ofRefund(lacking), LOOK, NOW)).toMatchObject({ do: "credit", amountMinor: 10_00 })
+  })
+})
