@@ -3,6 +3,9 @@ import { z } from "@medusajs/framework/zod"
 import { hiddenProviders } from "../use-cases/checkout/hidden-providers"
 import { report } from "../use-cases/notify/report"
 
+/** Medusa's list takes no parameter of ours. */
+const PREVIEW_HEADER = "x-instalments-preview"
+
 const listed = z.looseObject({ payment_providers: z.array(z.looseObject({ id: z.string() })), count: z.number() })
 
 /** Which channels a storefront sells in; Medusa checks the key before. */
@@ -23,6 +26,7 @@ export async function hideProviders(req: Asked, res: MedusaResponse, next: Medus
       regionId,
       salesChannels: req.publishable_key_context?.sales_channel_ids,
       customerId: actor_type === "customer" ? actor_id : undefined,
+      preview: req.get(PREVIEW_HEADER),
     })
     if (hidden.size > 0) {
       const json = res.json.bind(res)

@@ -1,3 +1,4 @@
+import { previewToken } from "./preview.js"
 import { localeOf, type Speech, wordsOf } from "./words.js"
 
 /** The address of the shop's Medusa backend and the publishable API key of its store routes. Neither is secret. */
@@ -6,6 +7,13 @@ export type Backend = Speech & {
   publishableKey: string
   /** Sent along, for shops whose browser code holds the customer's login: `{ authorization: "Bearer …" }`. */
   headers?: Readonly<Record<string, string>>
+  /** For a shop's own server, which reads it from the cookie `instalments_preview`: the token of the admin's preview link. */
+  preview?: string | undefined
+}
+
+/** The token of the preview that is looked at, if one is. */
+export function previewOf({ preview }: Backend): string | undefined {
+  return preview ?? previewToken()
 }
 
 /** Why the backend gave no usable answer. The message is a sentence that may be shown to the shopper. */
