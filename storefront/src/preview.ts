@@ -1,5 +1,5 @@
-/** In the address of the admin's preview link, and the cookie that remembers it. A shop's own server reads the cookie, too. */
-const NAME = "instalments_preview"
+/** In the address of the admin's preview link, and of the cookie that remembers it, which a shop's own server may read too. */
+const TOKEN = /(?:[?&]|; |^)instalments_preview=([\w.-]+)/
 
 /**
  * The token by which an admin lets somebody see instalments before all others: that of the page's address, which is remembered for
@@ -7,12 +7,11 @@ const NAME = "instalments_preview"
  */
 export function previewToken(): string | undefined {
   try {
-    const token = new URLSearchParams(location.search).get(NAME)
-    if (token) remember(encodeURIComponent(token))
-    const kept = document.cookie.split("; ").find((one) => one.startsWith(`${NAME}=`))
-    return token || (kept && decodeURIComponent(kept.slice(NAME.length + 1))) || undefined
+    const given = TOKEN.exec(location.search)?.[1]
+    if (given) remember(given)
+    return given ?? TOKEN.exec(document.cookie)?.[1]
   } catch {
-    // No page, one that is shown without its own origin, or a cookie that somebody else has written.
+    // No page, or one that is shown without an origin of its own.
     return undefined
   }
 }
@@ -21,10 +20,10 @@ export function previewToken(): string | undefined {
 export function endPreview(): void {
   remember("; max-age=0")
   const address = new URL(location.href)
-  address.searchParams.delete(NAME)
+  address.searchParams.delete("instalments_preview")
   location.replace(address)
 }
 
 function remember(value: string): void {
-  document.cookie = `${NAME}=${value}; path=/; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`
+  document.cookie = `instalments_preview=${value}; path=/; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`
 }

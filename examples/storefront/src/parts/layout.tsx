@@ -21,7 +21,7 @@ export function Layout() {
         </div>
       </header>
       <div className="wrap">
-        <InstalmentsPreview backend={backend} />
+        <InstalmentsPreview backend={backend} className="notice" />
       </div>
       <main className="wrap" id="content" tabIndex={-1}>
         <Outlet />
