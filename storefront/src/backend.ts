@@ -55,6 +55,7 @@ export async function askStore(backend: Backend, path: string, request: StoreReq
   const { body, signal } = request
   const limit = limited(signal)
   const locale = localeOf(backend)
+  const preview = previewOf(backend)
   try {
     const response = await fetch(backend.backendUrl.replace(/\/+$/, "") + path, {
       method: body ? "POST" : "GET",
@@ -63,6 +64,7 @@ export async function askStore(backend: Backend, path: string, request: StoreReq
         accept: "application/json",
         ...(locale && { "accept-language": locale }),
         "x-publishable-api-key": backend.publishableKey,
+        ...(preview && { "x-instalments-preview": preview }),
         ...(body && { "content-type": "application/json" }),
       },
       ...(body && { body: JSON.stringify(body) }),

@@ -1,4 +1,4 @@
-import { askStore, type Backend, fieldsOf, previewOf, textOrNull, unreadable } from "./backend.js"
+import { askStore, type Backend, fieldsOf, textOrNull, unreadable } from "./backend.js"
 
 /** One way to pay. Amounts are major units (pounds), as everywhere in Medusa. */
 export type PlanTerm = {
@@ -53,11 +53,11 @@ export type PlansQuery = (
  * @throws StorefrontError
  */
 export async function fetchPlans(backend: Backend, query: PlansQuery, signal?: AbortSignal): Promise<Plans> {
-  return parsePlans(await askStore(backend, plansPath(query, previewOf(backend)), { signal }))
+  return parsePlans(await askStore(backend, plansPath(query), { signal }))
 }
 
 /** The route and its query for what is asked. */
-export function plansPath(query: PlansQuery, preview?: string): string {
+export function plansPath(query: PlansQuery): string {
   const params =
     "cartId" in query
       ? new URLSearchParams({ cart_id: query.cartId })
@@ -67,7 +67,6 @@ export function plansPath(query: PlansQuery, preview?: string): string {
   if ("regionId" in query && query.regionId) params.set("region_id", query.regionId)
   if ("productId" in query && query.productId) params.set("product_id", query.productId)
   if (query.providerId) params.set("provider_id", query.providerId)
-  if (preview) params.set("preview", preview)
   return `/store/instalments/plans?${params}`
 }
 

@@ -134,7 +134,7 @@ describeStore(
         const cartId = await cartOf()
         expect(await refusalOf(cartId, "preview", preview)).toBeNull()
         const price = { amount: "150.00", currency_code: "gbp", account: "preview" }
-        expect(await plansFor(store(), { ...price, preview })).toMatchObject({ offered: true })
+        expect(await plansFor(store(), price, preview)).toMatchObject({ offered: true })
         expect(await plansFor(store(), price)).toMatchObject({ offered: false })
         expect(await listedAccounts(store(), { "x-instalments-preview": preview })).toEqual([
           "amounts",

@@ -6,10 +6,17 @@ type Plans = { offered: boolean; reason: string | null }
 /** Medusa's id of an account's provider, where a shop has several accounts. */
 export const providerOf = (account: string): string => `pp_instalments_${account}`
 
-/** What a shopper is offered. */
-export async function plansFor({ backendUrl, seeded }: StoreUnderTest, query: Record<string, string>): Promise<Plans> {
+/** What a shopper is offered. @param preview the token of a preview link */
+export async function plansFor(
+  { backendUrl, seeded }: StoreUnderTest,
+  query: Record<string, string>,
+  preview?: string
+): Promise<Plans> {
   const response = await fetch(`${backendUrl}/store/instalments/plans?${new URLSearchParams(query)}`, {
-    headers: { "x-publishable-api-key": seeded.publishableKey },
+    headers: {
+      "x-publishable-api-key": seeded.publishableKey,
+      ...(preview !== undefined && { "x-instalments-preview": preview }),
+    },
   })
   return ((await response.json()) as { plans: Plans }).plans
 }
@@ -25,7 +32,7 @@ export async function refusalOf(
   account: string,
   preview?: string
 ): Promise<string | null> {
-  const { offered, reason } = await plansFor(store, { cart_id: cartId, account, ...(preview && { preview }) })
+  const { offered, reason } = await plansFor(store, { cart_id: cartId, account }, preview)
   const created = () => store.sandbox.control.requests().filter(({ method }) => method === "POST").length
   const before = created()
   const refused = await startPayment(store, cartId, preview ? { preview } : undefined, providerOf(account)).then(

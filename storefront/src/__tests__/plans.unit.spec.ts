@@ -55,7 +55,7 @@ describe("plans in a preview", () => {
     const shop = await serveAnswers({ status: 200, body: { plans: PLANS } })
     await fetchPlans({ ...shop.backend, preview: "uk.t.a_b" }, { cartId: "cart_1" })
     await shop.close()
-    expect(shop.requests.map(({ url }) => url)).toEqual(["/store/instalments/plans?cart_id=cart_1&preview=uk.t.a_b"])
+    expect(shop.requests.map(({ headers }) => headers["x-instalments-preview"])).toEqual(["uk.t.a_b"])
   })
 })
 
