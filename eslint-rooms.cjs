@@ -36,7 +36,8 @@ const ROOMS = {
   subscribers: doors,
   scripts: { ...doors, packages: [FRAMEWORK, "node:fs/promises", "node:path"] },
   admin: {
-    rooms: ["core/admin/doors"],
+    // What screens and notices say in the same words.
+    rooms: ["core/admin/doors", "core/health/alert-words/english", "core/health/alert-words/german"],
     types: ["core"],
     packages: [
       "@medusajs/admin-sdk",

@@ -66,7 +66,12 @@ async function startDatabase(cleanup: Cleanup): Promise<string> {
   return process.env.DATABASE_URL ?? (await createDatabase(server, "instalments_demo"))
 }
 
-function environment(addresses: Addresses, database: string): Record<string, string> {
+/** What a store of the demo is told. @param options of the plugin, beside those of every demo */
+export function environment(
+  addresses: Addresses,
+  database: string,
+  options: Record<string, unknown> = {}
+): Record<string, string> {
   return {
     DATABASE_URL: database,
     MEDUSA_BACKEND_URL: addresses.store,
@@ -74,7 +79,7 @@ function environment(addresses: Addresses, database: string): Record<string, str
     INSTALMENTS_BASE_URL: addresses.sandbox,
     INSTALMENTS_CLIENT_SECRET: SANDBOX_DEFAULTS.clientSecret,
     INSTALMENTS_SIGNING_KEY: SANDBOX_DEFAULTS.signingKey,
-    INSTALMENTS_OPTIONS: JSON.stringify(SHOP_PATHS),
+    INSTALMENTS_OPTIONS: JSON.stringify({ ...SHOP_PATHS, ...options }),
   }
 }
 

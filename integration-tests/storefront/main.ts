@@ -8,6 +8,8 @@ import { runMedusa, startMedusa } from "../processes/medusa"
 import { freePort } from "../processes/ports"
 import { temporaryFolder } from "../processes/temporary-folder"
 import { REPOSITORY } from "../link-plugin"
+import { ADMIN } from "../store/src/seed/admin-account"
+import { adminOf } from "../support/admin/admin-errands"
 import { portOf } from "../demo/addresses"
 import { environmentOf } from "./environment"
 import { publishableKey } from "./publishable-key"
@@ -46,6 +48,7 @@ async function check(cleanup: Cleanup): Promise<void> {
   const backend = { folder: starter.backend, env, log }
   await runMedusa(["db:migrate"], backend)
   await runMedusa(["exec", "./src/scripts/add-pounds.ts", "4.5"], backend)
+  await runMedusa(["user", "--email", ADMIN.email, "--password", ADMIN.password], backend)
   say("Its database is migrated and sells in pounds")
   await runMedusa(["build"], { ...backend, env: { ...env, NODE_ENV: "production" } })
   const built = { ...backend, folder: join(starter.backend, ".medusa", "server") }
@@ -72,7 +75,8 @@ async function check(cleanup: Cleanup): Promise<void> {
       await new Promise(() => setInterval(() => undefined, 60_000))
     }
     const store = new Medusa({ baseUrl: addresses.store, publishableKey: key })
-    await walk({ shop: addresses.shop, store, sandbox: sandbox.control, pictures, say })
+    const admin = await adminOf(addresses.store)
+    await walk({ shop: addresses.shop, store, admin, sandbox: sandbox.control, pictures, say })
   } catch (error) {
     appendFileSync(join(pictures, "messages.log"), readFileSync(log, "utf8"))
     throw error

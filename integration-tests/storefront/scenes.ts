@@ -1,5 +1,9 @@
+import { strict as assert } from "node:assert"
+import type { Page } from "playwright-core"
 import { SANDBOX_DEFAULTS } from "../../sandbox/src"
+import { seriousFaults } from "../support/admin/admin-pages"
 import { payByCard } from "../support/shopper/shop-pages"
+import { dearer } from "./dearer-order"
 import { setQuantity } from "./cart-quantity"
 import type { Stage } from "./stage"
 import {
@@ -9,6 +13,7 @@ import {
   instalmentsTerms,
   leaveToPay,
   onHostedPage,
+  pickShirt,
 } from "./starter-pages"
 
 /** What shoppers do and what goes wrong for them, each from the choice of payment on. */
@@ -98,4 +103,33 @@ export const SCENES: Record<string, (stage: Stage) => Promise<void>> = {
     await page.getByRole("button", { name: "Pay in instalments" }).click()
     await confirmed(page)
   },
+
+  "reads on the product's page what it costs to the penny": async ({ page, shop, show }) => {
+    await pickShirt(page, shop)
+    await page.getByRole("button", { name: "How it works" }).first().click()
+    const explainer = page.getByRole("dialog")
+    await explainer.getByRole("row", { name: "6 £7.50" }).waitFor()
+    await show("explainer")
+    assert.deepEqual(await seriousFaults(explainer), [])
+    await page.keyboard.press("Escape")
+    await explainer.waitFor({ state: "detached" })
+  },
+
+  "pays by Medusa's payment link what an edit has added to the order": async ({ page, shop, admin, show }) => {
+    await chooseInstalments(page)
+    await leaveToPay(page)
+    await payByCard(page)
+    await confirmed(page)
+    await page.goto(`${shop}/payment-collection/${await dearer(admin, orderOn(page))}`)
+    await page.getByText("To pay: £45.00").waitFor()
+    await show("payment-link")
+    await leaveToPay(page)
+    await payByCard(page)
+    await confirmed(page)
+  },
+}
+
+/** The order whose page it is. */
+function orderOn(page: Page): string {
+  return /\/order\/(order_\w+)/.exec(page.url())?.[1] ?? ""
 }

@@ -7,6 +7,8 @@ export type Place = {
   shop: string
   /** The shop's backend, through its Store API. */
   store: Medusa
+  /** And through its Admin API, as somebody who has logged in. */
+  admin: Medusa["admin"]
   sandbox: Sandbox["control"]
 }
 

@@ -8,12 +8,17 @@ const DETAILS = {
   city: "London",
 }
 
-/** Picks a T-shirt, which the product page offers in instalments, and puts it into the cart. */
-export async function addShirt(page: Page, shop: string): Promise<void> {
+/** Picks a T-shirt, which the product page offers in instalments. */
+export async function pickShirt(page: Page, shop: string): Promise<void> {
   await page.goto(`${shop}/gb/products/t-shirt`)
   await page.getByRole("button", { name: "M", exact: true }).first().click()
   await page.getByRole("button", { name: "Black", exact: true }).first().click()
   await page.getByText("or from £7.50 a month in instalments").first().waitFor()
+}
+
+/** Puts one into the cart. */
+export async function addShirt(page: Page, shop: string): Promise<void> {
+  await pickShirt(page, shop)
   // The starter writes the choice into the address first.
   await page.waitForURL(/v_id=/)
   const added = page.waitForResponse((response) => response.request().method() === "POST")

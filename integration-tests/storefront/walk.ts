@@ -19,7 +19,7 @@ const WIDTHS: Record<string, ViewportSize> = {
 }
 
 /** Every scene at both widths, each with a shopper of its own. @throws when a page is not what it should be */
-export async function walk({ shop, store, sandbox, pictures, say }: Walk): Promise<void> {
+export async function walk({ pictures, say, ...place }: Walk): Promise<void> {
   const browser = await openBrowser()
   try {
     for (const [width, viewport] of Object.entries(WIDTHS)) {
@@ -30,11 +30,12 @@ export async function walk({ shop, store, sandbox, pictures, say }: Walk): Promi
           await page.screenshot({ path: join(pictures, `${width}-${picture}.png`), fullPage: true })
           await assertAccessible(page, `${width} ${picture}`)
         }
+        const { shop, sandbox } = place
         await sandbox.reset()
         try {
           await addShirt(page, shop)
           await checkOut(page, shop)
-          await scene({ shop, store, sandbox, page, show })
+          await scene({ ...place, page, show })
         } catch (error) {
           await page.screenshot({ path: join(pictures, `${width}-failed.png`), fullPage: true })
           throw new Error(`${name} (${width}, ${page.url()}): ${String(error)}`, { cause: error })

@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } f
 import { z } from "@medusajs/framework/zod"
 import { hiddenProviders } from "../use-cases/checkout/hidden-providers"
 import { report } from "../use-cases/notify/report"
+import { previewTokenOf } from "./preview-token"
 
 const listed = z.looseObject({ payment_providers: z.array(z.looseObject({ id: z.string() })), count: z.number() })
 
@@ -23,6 +24,7 @@ export async function hideProviders(req: Asked, res: MedusaResponse, next: Medus
       regionId,
       salesChannels: req.publishable_key_context?.sales_channel_ids,
       customerId: actor_type === "customer" ? actor_id : undefined,
+      preview: previewTokenOf(req),
     })
     if (hidden.size > 0) {
       const json = res.json.bind(res)

@@ -5,6 +5,7 @@ import { adminPolicies } from "./admin-policies"
 import { correlations } from "./correlate"
 import { hideProviders } from "./hide-providers"
 import { leaseCart, leaseSession } from "./lease-cart"
+import { translateNotices } from "./translate-notices"
 import { leaseCancellation, leaseMarking, leaseOrderChange, leaseRefund, leaseReturn } from "./lease-refund"
 
 /** Medusa's routes that begin a change of an order. */
@@ -36,6 +37,11 @@ export default defineMiddlewares({
       matcher: "/store/payment-providers",
       methods: ["GET"],
       middlewares: [hideProviders],
+    },
+    {
+      matcher: "/admin/notifications",
+      methods: ["GET"],
+      middlewares: [translateNotices],
     },
     {
       matcher: "/store/carts/:id/complete",

@@ -42,9 +42,20 @@ export function londonIsoDay(moment: Date): string {
 }
 
 /** From the first moment of a month until that of the next. @param month "2026-05"; null for any other text */
-export function londonMonth(month: string): { from: Date; until: Date } | null {
+export function londonMonth(month: string): Stretch | null {
   const first = DateTime.fromFormat(month, "yyyy-MM", { zone: ZONE })
   return first.isValid ? { from: first.toJSDate(), until: first.plus({ months: 1 }).toJSDate() } : null
+}
+
+/** A stretch of time, its last moment excluded. */
+export type Stretch = { from: Date; until: Date }
+
+/** The London days of a month, as of any stretch that begins and ends at London's midnight: 23 or 25 hours where clocks change. */
+export function londonDaysOf({ from, until }: Stretch): Stretch[] {
+  return Array.from({ length: londonDaysBetween(from, until) }, (_, index) => ({
+    from: londonDayAfter(from, index),
+    until: londonDayAfter(from, index + 1),
+  }))
 }
 
 function midnight(moment: Date): DateTime {

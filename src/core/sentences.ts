@@ -61,6 +61,7 @@ export const SENTENCES = {
   otherLookedAt: "The shop is looking at that payment. You do not need to do anything.",
   poundsOnly: "Pay in instalments is available in pounds (GBP) only.",
   notNow: "Pay in instalments is not available at the moment.",
+  previewExpired: "This preview of Pay in instalments has ended. Please ask the shop for a new link.",
   notInBands: "Pay in instalments is available for orders {bounds}.",
   notInCountry: "Pay in instalments is not available for deliveries to this country.",
   notForCustomer: "Pay in instalments is not available for this customer account.",

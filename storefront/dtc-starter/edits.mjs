@@ -57,6 +57,48 @@ export const instalmentsBackend = {
 `,
   },
   {
+    file: "apps/storefront/src/app/layout.tsx",
+    anchor: `import { getBaseURL } from "@lib/util/env"
+import { Metadata } from "next"
+`,
+    place: "instead",
+    text: `import { instalmentsBackend } from "@lib/constants"
+import { getBaseURL } from "@lib/util/env"
+import { InstalmentsPreview } from "medusa-payment-instalments-storefront/react"
+import { Metadata } from "next"
+`,
+  },
+  {
+    file: "apps/storefront/src/app/layout.tsx",
+    anchor: `        <main className="relative">{props.children}</main>
+`,
+    place: "before",
+    text: `        <InstalmentsPreview backend={instalmentsBackend} className="content-container py-2" />
+`,
+  },
+  {
+    file: "apps/storefront/src/lib/data/payment.ts",
+    anchor: `import { HttpTypes } from "@medusajs/types"
+`,
+    place: "after",
+    text: `import { cookies } from "next/headers"
+`,
+  },
+  {
+    file: "apps/storefront/src/lib/data/payment.ts",
+    anchor: `  const headers = {
+    ...(await getAuthHeaders()),
+  }
+`,
+    place: "instead",
+    text: `  const preview = (await cookies()).get("instalments_preview")?.value
+  const headers = {
+    ...(await getAuthHeaders()),
+    ...(preview && { "x-instalments-preview": preview }),
+  }
+`,
+  },
+  {
     file: "apps/storefront/src/lib/data/cart.ts",
     anchor: `      cache: "force-cache",
     })

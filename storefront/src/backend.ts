@@ -1,3 +1,4 @@
+import { previewToken } from "./preview.js"
 import { localeOf, type Speech, wordsOf } from "./words.js"
 
 /** The address of the shop's Medusa backend and the publishable API key of its store routes. Neither is secret. */
@@ -6,6 +7,13 @@ export type Backend = Speech & {
   publishableKey: string
   /** Sent along, for shops whose browser code holds the customer's login: `{ authorization: "Bearer …" }`. */
   headers?: Readonly<Record<string, string>>
+  /** For a shop's own server, which reads it from the cookie `instalments_preview`: the token of the admin's preview link. */
+  preview?: string | undefined
+}
+
+/** The token of the preview that is looked at, if one is. */
+export function previewOf({ preview }: Backend): string | undefined {
+  return preview ?? previewToken()
 }
 
 /** Why the backend gave no usable answer. The message is a sentence that may be shown to the shopper. */
@@ -47,6 +55,7 @@ export async function askStore(backend: Backend, path: string, request: StoreReq
   const { body, signal } = request
   const limit = limited(signal)
   const locale = localeOf(backend)
+  const preview = previewOf(backend)
   try {
     const response = await fetch(backend.backendUrl.replace(/\/+$/, "") + path, {
       method: body ? "POST" : "GET",
@@ -55,6 +64,7 @@ export async function askStore(backend: Backend, path: string, request: StoreReq
         accept: "application/json",
         ...(locale && { "accept-language": locale }),
         "x-publishable-api-key": backend.publishableKey,
+        ...(preview && { "x-instalments-preview": preview }),
         ...(body && { "content-type": "application/json" }),
       },
       ...(body && { body: JSON.stringify(body) }),

@@ -1,4 +1,4 @@
-import { askStore, type Backend, fieldsOf, StorefrontError, unreadable } from "./backend.js"
+import { askStore, type Backend, fieldsOf, previewOf, StorefrontError, unreadable } from "./backend.js"
 
 /** The provider's id in Medusa when the plugin is registered as its README says. */
 export const INSTALMENTS_PROVIDER_ID = "pp_instalments_instalments"
@@ -43,7 +43,9 @@ export async function startInstalments(
   try {
     const collectionId = typeof of === "string" ? await collectionOf(backend, of) : of.paymentCollectionId
     const path = `/store/payment-collections/${encodeURIComponent(collectionId)}/payment-sessions`
-    const body = fieldsOf(await askStore(backend, path, { body: { provider_id: providerId } }))
+    const preview = previewOf(backend)
+    const asked = { provider_id: providerId, ...(preview && { data: { preview } }) }
+    const body = fieldsOf(await askStore(backend, path, { body: asked }))
     return startedOf(fieldsOf(body.payment_collection).payment_sessions, providerId)
   } catch (error) {
     if (error instanceof StorefrontError) {

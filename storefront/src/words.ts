@@ -35,6 +35,8 @@ const ENGLISH = {
   noCart: "This link does not say which cart it is for. Your cart is as you left it.",
   unreachable: "The shop could not be reached. Please check your connection and try again.",
   noAnswer: "The shop could not answer. Please try again.",
+  preview: "Preview: others are not offered payment in instalments yet.",
+  endPreview: "End the preview",
 }
 
 /** The sentences of this package by name. */
@@ -64,6 +66,8 @@ const GERMAN: BaseWords = {
   noCart: "Dieser Link sagt nicht, für welchen Warenkorb er ist. Ihr Warenkorb ist unverändert.",
   unreachable: "Der Shop ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
   noAnswer: "Der Shop konnte nicht antworten. Bitte versuchen Sie es noch einmal.",
+  preview: "Vorschau: Anderen wird die Ratenzahlung noch nicht angeboten.",
+  endPreview: "Vorschau beenden",
 }
 
 /** The words for what a shopper reads, in the shopper's language. */

@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { openApi } from "../../../sandbox/src/api/docs"
 import healthJob from "../../../src/jobs/health"
 import housekeepingJob from "../../../src/jobs/housekeeping"
@@ -136,6 +137,29 @@ describeStore(
           expect.stringMatching(/^Over after \d+ minutes: Background jobs/),
         ])
         await until("event", () => Promise.resolve(over.length > 0 ? true : undefined))
+      })
+
+      it("is told to each admin in the language of their admin", async () => {
+        await ageLedger(store(), 3 * MINUTE)
+        await watchHealth(store().container)
+        await store()
+          .container.resolve(Modules.NOTIFICATION)
+          .createNotifications({ to: "", channel: "feed", template: "admin-ui", data: { title: "Another's" } })
+
+        const titles = async (headers: Record<string, string>) => {
+          const response = await fetch(`${store().backendUrl}/admin/notifications?channel=feed&order=created_at`, {
+            headers: { authorization: `Bearer ${token}`, ...headers },
+          })
+          const { notifications } = (await response.json()) as { notifications: { data: { title: string } }[] }
+          return notifications.map(({ data }) => data.title)
+        }
+        const [english, german] = [/^Background jobs are not running: /, /^Hintergrundaufgaben laufen nicht: /].map(
+          (title) => [expect.stringMatching(title), "Another's"]
+        )
+        expect(await titles({})).toEqual(english)
+        expect(await titles({ cookie: "a=b; lng=de" })).toEqual(german)
+        expect(await titles({ "accept-language": "de-AT,en;q=0.5" })).toEqual(german)
+        expect(await titles({ cookie: "lng=en", "accept-language": "de" })).toEqual(english)
       })
     })
 

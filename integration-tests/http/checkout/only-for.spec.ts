@@ -1,12 +1,13 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { AccountView } from "../../../src/core/admin/views/account"
-import type { OnlyForSettingView } from "../../../src/core/admin/views/only-for"
+import type { OnlyForSettingView, PreviewLinkView } from "../../../src/core/admin/views/only-for"
+import { previewToken } from "../../../src/core/only-for/preview"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { signedIn } from "../../support/shopper/customer"
 import { endsAt } from "../../support/shopper/ends-at"
 import { listedAccounts, plansFor, providerOf, refusalOf as refusalFor } from "../../support/shopper/offer"
 import { type Errand, fillCart, startPayment } from "../../support/shopper/shopper"
-import { severalAccounts } from "../../support/store/several-accounts"
+import { secretOf, severalAccounts } from "../../support/store/several-accounts"
 import { dbOf } from "../../support/store/stall"
 import { describeStore } from "../../support/store/store"
 
@@ -24,7 +25,8 @@ const NOTHING = { min_minor: null, max_minor: null, countries: null, customer_gr
 describeStore(
   "only_for",
   (store) => {
-    const refusalOf = (cartId: string, account: keyof typeof LIMITS) => refusalFor(store(), cartId, account)
+    const refusalOf = (cartId: string, account: keyof typeof LIMITS, preview?: string) =>
+      refusalFor(store(), cartId, account, preview)
     const cartOf = (errand: Errand = {}) => fillCart(store(), errand)
 
     it("from the smallest to the largest amount that the merchant wants, in the cart and on a product's page", async () => {
@@ -103,6 +105,76 @@ describeStore(
       expect(await listedAccounts(store())).toEqual(["amounts", "free", "trade"])
       const tester = await signedIn(store(), "tester@example.com")
       expect(await listedAccounts(tester)).toEqual(["amounts", "free", "preview"])
+    })
+
+    it("Medusa's own list stays whole where it cannot be found out what to leave out", async () => {
+      const db = dbOf(store())
+      await db.raw("ALTER TABLE instalments_only_for RENAME TO instalments_only_for_away")
+      try {
+        expect(await listedAccounts(store())).toEqual([...Object.keys(LIMITS), "shut"].sort())
+      } finally {
+        await db.raw("ALTER TABLE instalments_only_for_away RENAME TO instalments_only_for")
+      }
+      expect(await listedAccounts(store())).toEqual(["amounts", "free", "trade"])
+    })
+
+    describe("as a preview by an admin's link", () => {
+      const NOT_NOW = "Pay in instalments is not available at the moment."
+      const minutesAway = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+      const tokenOf = (account: keyof typeof LIMITS, minutes: number) =>
+        previewToken({ account, clientSecret: [secretOf(account)] }, minutesAway(minutes))
+
+      it("lets whoever opens it see and pay, in the offer, in Medusa's list and at the click", async () => {
+        const ask = await adminApiOf(store())
+        const { body } = await ask<{ preview_link: PreviewLinkView }>("accounts/preview/preview-link", {})
+        const link = new URL(body.preview_link.url)
+        const preview = link.searchParams.get("instalments_preview") ?? ""
+        expect(new Date(body.preview_link.expires_at).getTime()).toBeGreaterThan(minutesAway(6 * 24 * 60).getTime())
+
+        const cartId = await cartOf()
+        expect(await refusalOf(cartId, "preview", preview)).toBeNull()
+        const price = { amount: "150.00", currency_code: "gbp", account: "preview" }
+        expect(await plansFor(store(), price, preview)).toMatchObject({ offered: true })
+        expect(await plansFor(store(), price)).toMatchObject({ offered: false })
+        expect(await listedAccounts(store(), { "x-instalments-preview": preview })).toEqual([
+          "amounts",
+          "free",
+          "preview",
+          "trade",
+        ])
+        const { cart } = await store().shop.store.cart.retrieve(cartId, {
+          fields: "id,*payment_collection.payment_sessions",
+        })
+        expect(JSON.stringify(cart)).toContain("payment_url")
+        expect(JSON.stringify(cart)).not.toContain(preview)
+      })
+
+      it.each<[string, () => string, string]>([
+        ["forged", () => `${tokenOf("preview", 60).slice(0, -4)}AAAA`, NOT_NOW],
+        ["another account's", () => tokenOf("free", 60), NOT_NOW],
+        ["no token at all", () => "let me in", NOT_NOW],
+        [
+          "expired",
+          () => tokenOf("preview", -1),
+          "This preview of Pay in instalments has ended. Please ask the shop for a new link.",
+        ],
+      ])("%s, it lets nobody in", async (_name, token, said) => {
+        expect(await refusalOf(await cartOf(), "preview", token())).toBe(said)
+        expect(await listedAccounts(store(), { "x-instalments-preview": token() })).not.toContain("preview")
+      })
+
+      it("lets nobody past another limit", async () => {
+        expect(await refusalOf(await cartOf(), "app", tokenOf("app", 60))).toBe(NOT_NOW)
+      })
+
+      it("is made of an account in preview only", async () => {
+        const ask = await adminApiOf(store())
+        expect(await ask("accounts/free/preview-link", {})).toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining("not in preview") },
+        })
+        expect(await ask("accounts/nowhere/preview-link", {})).toMatchObject({ status: 404 })
+      })
     })
 
     describe("as an admin has set it", () => {

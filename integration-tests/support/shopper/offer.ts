@@ -6,20 +6,36 @@ type Plans = { offered: boolean; reason: string | null }
 /** Medusa's id of an account's provider, where a shop has several accounts. */
 export const providerOf = (account: string): string => `pp_instalments_${account}`
 
-/** What a shopper is offered. */
-export async function plansFor({ backendUrl, seeded }: StoreUnderTest, query: Record<string, string>): Promise<Plans> {
+/** What a shopper is offered. @param preview the token of a preview link */
+export async function plansFor(
+  { backendUrl, seeded }: StoreUnderTest,
+  query: Record<string, string>,
+  preview?: string
+): Promise<Plans> {
   const response = await fetch(`${backendUrl}/store/instalments/plans?${new URLSearchParams(query)}`, {
-    headers: { "x-publishable-api-key": seeded.publishableKey },
+    headers: {
+      "x-publishable-api-key": seeded.publishableKey,
+      ...(preview !== undefined && { "x-instalments-preview": preview }),
+    },
   })
   return ((await response.json()) as { plans: Plans }).plans
 }
 
-/** Why a cart is not offered it; the click must say the same, and the service must hear nothing. */
-export async function refusalOf(store: StoreUnderTest, cartId: string, account: string): Promise<string | null> {
-  const { offered, reason } = await plansFor(store, { cart_id: cartId, account })
+/**
+ * Why a cart is not offered it; the click must say the same, and the service must hear nothing.
+ *
+ * @param preview the token of a preview link, sent with both
+ */
+export async function refusalOf(
+  store: StoreUnderTest,
+  cartId: string,
+  account: string,
+  preview?: string
+): Promise<string | null> {
+  const { offered, reason } = await plansFor(store, { cart_id: cartId, account }, preview)
   const created = () => store.sandbox.control.requests().filter(({ method }) => method === "POST").length
   const before = created()
-  const refused = await startPayment(store, cartId, undefined, providerOf(account)).then(
+  const refused = await startPayment(store, cartId, preview ? { preview } : undefined, providerOf(account)).then(
     () => null,
     (error: Error) => error.message
   )
@@ -28,9 +44,15 @@ export async function refusalOf(store: StoreUnderTest, cartId: string, account: 
   return refused
 }
 
-/** The accounts whose way to pay Medusa's own list has, for whoever asks. */
-export async function listedAccounts({ shop, seeded }: StoreUnderTest): Promise<string[]> {
-  const { payment_providers, count } = await shop.store.payment.listPaymentProviders({ region_id: seeded.regionId })
+/** The accounts whose way to pay Medusa's own list has, for whoever asks. @param headers sent along */
+export async function listedAccounts(
+  { shop, seeded }: StoreUnderTest,
+  headers: Record<string, string> = {}
+): Promise<string[]> {
+  const { payment_providers, count } = await shop.store.payment.listPaymentProviders(
+    { region_id: seeded.regionId },
+    headers
+  )
   expect(count).toBe(payment_providers.length)
   expect(payment_providers.map(({ id }) => id)).toContain("pp_system_default")
   const prefix = providerOf("")

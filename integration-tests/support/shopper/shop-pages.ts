@@ -11,9 +11,17 @@ const DETAILS = {
   Postcode: "SW1Y 4JH",
 }
 
-/** Puts an article into the cart and fills in the checkout, as a guest does; stops before the payment. */
-export async function shopAsGuest(page: Page, title = "Reading lamp"): Promise<void> {
-  await page.goto(runningDemo().addresses.shop)
+/**
+ * Puts an article into the cart and fills in the checkout, as a guest does; stops before the payment.
+ *
+ * @param address where the shopper comes in
+ */
+export async function shopAsGuest(
+  page: Page,
+  title = "Reading lamp",
+  address = runningDemo().addresses.shop
+): Promise<void> {
+  await page.goto(address)
   await page.getByRole("link", { name: title }).first().click()
   await page.getByRole("button", { name: "Add to cart" }).click()
   await page.getByRole("link", { name: "View cart" }).click()

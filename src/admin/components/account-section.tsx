@@ -7,6 +7,7 @@ import { EnvironmentBadge } from "./badges"
 import { Connection } from "./connection"
 import { CopyText, TextLink } from "./small-controls"
 import { BothLimits } from "./only-for-text"
+import { PreviewLink } from "./preview-link"
 import { SectionRow } from "./section-row"
 
 /** One merchant account: whose it is, what it offers, where it is switched on and whether its connection works. */
@@ -37,6 +38,7 @@ export function AccountSection({ account }: { account: AccountView }) {
       <SectionRow label={t("settings.only_for.label")}>
         <BothLimits onlyFor={account.only_for} />{" "}
         <TextLink to={`/settings/instalments/only-for?account=${account.account}`}>{t("only_for.open")}</TextLink>
+        {account.only_for.option?.emails && <PreviewLink account={account.account} />}
       </SectionRow>
       <SectionRow label={t("settings.approval")}>{t(`settings.approvals.${account.refund_approval}`)}</SectionRow>
       <SectionRow label={t("month.label")}>

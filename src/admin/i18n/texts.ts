@@ -12,7 +12,7 @@ import type { Exclusion } from "../../core/checkout/exclusions"
 import type { Recovery } from "../../core/checkout/recovery"
 import type { Problem } from "../../core/checkout/states"
 import type { AlertSeverity } from "../../core/health/alert"
-import type { AlertTextKey } from "../../core/health/texts"
+import type { AlertWords } from "../../core/health/alert-words/words"
 import type { ReasonCode } from "../../core/reasons"
 import type { RefundState } from "../../core/refund/states"
 import type { WaitReason } from "../../core/refund/waiting"
@@ -44,7 +44,7 @@ type Keyed = {
     state: Record<CallbackViewState | "all", string>
   }
   health: Record<AlertSeverity, string>
-  alert: Record<AlertTextKey, { title: string; remedy: string }>
+  alert: AlertWords["alerts"]
   check: Record<ConnectionCheck | ConnectionCode | ConnectionResult["result"], string>
 }
 

@@ -3,6 +3,7 @@ import type { SwitchKey } from "../../core/checkout/exclusions"
 import { type Door, type DoorBodies, pathOf } from "../../core/admin/doors"
 import type { IssueFilter } from "../../core/admin/issue-filters"
 import type { ConnectionResult } from "../../core/admin/views/connection"
+import type { PreviewLinkView } from "../../core/admin/views/only-for"
 import type { IssueListView } from "../../core/admin/views/issue"
 import type { WordingPreviewView } from "../../core/admin/views/wording"
 import type { CallbackView, CallbackViewState } from "../../core/admin/views/callback"
@@ -87,6 +88,7 @@ type DoorAnswers = {
   checkPayment: { status: string }
   checkRefund: { status: string }
   settleCallback: { status: string }
+  createPreviewLink: { preview_link: PreviewLinkView }
   previewWording: { preview: WordingPreviewView }
 }
 type Answer<D extends Door> = D extends keyof DoorAnswers ? DoorAnswers[D] : undefined

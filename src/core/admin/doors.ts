@@ -33,6 +33,7 @@ export const DOORS = {
   retryRefund: { path: "refunds/:id/retry", right: "refund" },
   dismissUnmatched: { path: "unmatched/:id/dismiss", right: "change" },
   recordRefundOnOrder: { path: "unmatched/:id/record", right: "refund" },
+  createPreviewLink: { path: "accounts/:account/preview-link", right: "shop" },
   saveOnlyFor: { path: "accounts/:account/only-for", right: "shop" },
   saveWording: { path: "accounts/:account/wording", right: "shop" },
   previewWording: { path: "accounts/:account/wording/preview", right: "shop" },

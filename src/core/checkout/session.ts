@@ -35,6 +35,12 @@ export function claimedSessionId(data: unknown): string | undefined {
   return parsed.success ? parsed.data.session_id : undefined
 }
 
+/** The token of a preview link, as a storefront sends it with a new session; undefined if it is no text. */
+export function claimedPreview(data: unknown): string | undefined {
+  const parsed = z.object({ preview: z.string() }).safeParse(data)
+  return parsed.success ? parsed.data.preview : undefined
+}
+
 /** What Medusa keeps with the session. Every key is set at each call, because Medusa merges and never removes. */
 export function sessionData(checkout: Checkout, sessionId: string): SessionData {
   return {

@@ -1,125 +1,25 @@
+import { z } from "@medusajs/framework/zod"
 import { DEFAULT_ACCOUNT } from "../options/options"
-import type { Alert, AlertCode, AlertKind } from "./alert"
+import type { Alert } from "./alert"
+import { ENGLISH_ALERTS } from "./alert-words/english"
+import { GERMAN_ALERTS } from "./alert-words/german"
+import type { AlertTextKey, AlertWords } from "./alert-words/words"
 
-/** The alerts that differ by kind, and their kinds. */
-type Kinds = {
-  service_down: "host"
-  credentials: Extract<AlertKind, "clientSecret" | "signingKey" | "baseUrl" | "merchantId">
-  callbacks_unsigned: Extract<AlertKind, "stripped" | "rewritten" | "wrong_key" | "malformed">
-  clock: Extract<AlertKind, "service" | "database">
-}
-/** Alerts without a kind have one text of their own. */
-type Plain = Exclude<AlertCode, Exclude<keyof Kinds, "service_down">>
+/** By language, in lower case. */
+const LANGUAGES: Readonly<Record<string, AlertWords>> = { en: ENGLISH_ALERTS, de: GERMAN_ALERTS }
 
-/** Names an alert's text: its code, and its kind where it has one. */
-export type AlertTextKey = Plain | { [Code in keyof Kinds]: `${Code}_${Kinds[Code]}` }[keyof Kinds]
+/** What a notice of an alert is made of, whatever its reader's language: Medusa's feed keeps it beside the text. */
+const said = z.object({
+  alert: z.custom<AlertTextKey>((key) => typeof key === "string" && isTextKey(key)),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  account: z.string().nullable(),
+  /** How long it lasted, once it is over. */
+  minutes: z.number().nullable(),
+})
+export type SaidOfAlert = z.output<typeof said>
 
-/** What is wrong and what it means for money, and what to do. Gaps in double braces are facts of the alert. */
-type AlertText = { title: string; remedy: string }
-
-/** In English, for notices; the admin's texts are the same, and a test compares them. */
-export const ALERT_TEXTS: Readonly<Record<AlertTextKey, AlertText>> = {
-  job_silent: {
-    title: "Background jobs are not running: {{jobs}}.",
-    remedy:
-      "No run has ended well for {{minutes}} minutes (last error: {{error}}). Paid orders that no callback reported are not placed, and refunds are not sent. Check that a Medusa process in worker or shared mode is running, and restart it.",
-  },
-  service_down: {
-    title: "The instalment service does not answer as it should: {{endpoints}} ({{cause}}).",
-    remedy:
-      "Until it does, payments cannot be started or refunds cannot be sent. Nothing is lost; afterwards everything goes on automatically. Look at the service's status page. If others can reach it, check this server's network and firewall.",
-  },
-  service_down_host: {
-    title: "The host in baseUrl cannot be found.",
-    remedy:
-      "Nobody can start a payment, and no refund is sent ({{endpoints}}: {{cause}}). Check the spelling of the option baseUrl. If it is right, this server's DNS does not work.",
-  },
-  credentials_clientSecret: {
-    title: "The instalment service does not accept the client secret.",
-    remedy:
-      "Nobody can start a payment, and no refund is sent ({{endpoint}}: HTTP {{status}}). Copy the client secret of this environment into the option clientSecret again, and restart Medusa.",
-  },
-  credentials_signingKey: {
-    title: "The instalment service does not accept the signing key.",
-    remedy:
-      "Nobody can start a payment, and no refund is sent ({{endpoint}}: HTTP {{status}}). Copy the signing key of this environment into the option signingKey again, and restart Medusa.",
-  },
-  credentials_baseUrl: {
-    title: "The baseUrl does not lead to the instalment service.",
-    remedy:
-      "Nobody can start a payment, and no refund is sent ({{endpoint}}: HTTP {{status}}). Set the option baseUrl to the service's address of this environment, without /api, and restart Medusa. If it is right, something between this server and the service answers in its place.",
-  },
-  credentials_merchantId: {
-    title: "The instalment service does not know the managed merchant.",
-    remedy:
-      "The amount bands cannot be read ({{endpoint}}: HTTP {{status}}). Set the option merchantId to a merchant that these credentials manage, and restart Medusa.",
-  },
-  callbacks_missing: {
-    title: "The service's callbacks do not arrive.",
-    remedy:
-      "Payments found only by asking the service: {{count}}. Orders are placed minutes late, and whoever pays twice meanwhile gets one payment back. Check that the callback address under Settings → Instalments is reachable from the internet: certificate, firewall, bot protection and maintenance pages.",
-  },
-  callbacks_unsigned_stripped: {
-    title: "Callbacks arrive without their signature.",
-    remedy:
-      "Turned away, about this shop's own payments: {{count}}. Orders are placed minutes late. Something between the service and Medusa removes the header X-Signature: let the proxy or firewall pass it on.",
-  },
-  callbacks_unsigned_rewritten: {
-    title: "Callbacks arrive with a signature that does not fit their body.",
-    remedy:
-      "Turned away, about this shop's own payments: {{count}}, although the service accepts the signing key. Orders are placed minutes late. Something between the service and Medusa rewrites the body: let the proxy or firewall pass it on byte for byte.",
-  },
-  callbacks_unsigned_wrong_key: {
-    title: "Callbacks are refused: their signature is not valid.",
-    remedy:
-      "Turned away, about this shop's own payments: {{count}}. Orders are placed minutes late. Copy the signing key of this environment into the option signingKey again, and restart Medusa.",
-  },
-  callbacks_unsigned_malformed: {
-    title: "Callbacks arrive that this version does not understand.",
-    remedy:
-      "Turned away, with a valid signature: {{count}}. Orders are placed minutes late. Look for a newer version of medusa-payment-instalments, and send the support file to its maintainers.",
-  },
-  backlog: {
-    title: "{{count}} tasks are due, the oldest for {{minutes}} minutes.",
-    remedy:
-      "Payments, refunds and callbacks wait to be looked at. Orders and refunds come late, and none is lost. If the number does not shrink within the hour, look at the log of the worker and at the database.",
-  },
-  placing_failing: {
-    title: "Orders cannot be placed: {{count}} paid carts failed, and none was placed in between.",
-    remedy:
-      "The cause is in the shop, not in the carts: {{cause}}. The money has been taken. Fix the cause, for example a workflow hook, a tax provider or the last update; the orders are then placed automatically.",
-  },
-  limit_hit: {
-    title: "The service turned requests away because of its limits: {{endpoints}}.",
-    remedy:
-      "They are sent again later. This shop keeps within the published limits, so something else uses the account too. Set shared: true if a till or another shop does, and lower rateLimits.",
-  },
-  clock_service: {
-    title: "The clocks of this shop and of the service differ by {{seconds}} s.",
-    remedy:
-      "Expiry times and the matching of refunds depend on it. Switch on time synchronisation (NTP) on the servers and the database. If their time is right, check that no proxy sets the header Date, and tell the service.",
-  },
-  clock_database: {
-    title: "The clocks of a server and of the database differ by {{seconds}} s.",
-    remedy:
-      "Work may be taken up early, late or twice. Switch on time synchronisation (NTP) on all servers, workers included, and on the database.",
-  },
-  medusa_contract: {
-    title: "This version of Medusa does not do what instalment payments rely on: {{names}}.",
-    remedy:
-      "Payments may not become orders, or amounts may be wrong. Go back to a version of Medusa that the README names, or update medusa-payment-instalments.",
-  },
-  service_changed: {
-    title: "The instalment service has published changes that this version does not know: {{count}}.",
-    remedy:
-      "{{differences}}. Nothing is stopped by this. Look for a newer version of medusa-payment-instalments; if there is none, send this list to its maintainers.",
-  },
-  window_closing: {
-    title: "Payments without an order that can be refunded only until {{day}}: {{count}}.",
-    remedy:
-      "The money has been taken, and nothing happens until somebody decides. Place the orders or refund the payments under Orders → Instalment payments; after that day the service makes no refunds.",
-  },
-}
+/** In English, and what it is made of. */
+export type AlertNotice = { title: string; description: string; said: SaidOfAlert }
 
 /** The name of an alert's text. */
 export function alertTextKey({ code, kind }: Pick<Alert, "code" | "kind">): AlertTextKey {
@@ -131,28 +31,56 @@ export function alertTextKey({ code, kind }: Pick<Alert, "code" | "kind">): Aler
 }
 
 function isTextKey(key: string): key is AlertTextKey {
-  return Object.hasOwn(ALERT_TEXTS, key)
+  return Object.hasOwn(ENGLISH_ALERTS.alerts, key)
 }
 
 /** The notice for admins when an alert is raised. */
-export function raisedNotice(alert: Alert): { title: string; description: string } {
-  const { title, remedy } = ALERT_TEXTS[alertTextKey(alert)]
-  return { title: filled(title, alert) + whose(alert), description: filled(remedy, alert) }
+export function raisedNotice(alert: Alert): AlertNotice {
+  return noticeOf({ ...partsOf(alert), minutes: null })
 }
 
 /** The notice for admins when it is over. @param minutes how long it lasted */
-export function clearedNotice(alert: Alert, minutes: number): { title: string; description: string } {
-  const { title } = ALERT_TEXTS[alertTextKey(alert)]
-  return {
-    title: `Over after ${minutes} ${minutes === 1 ? "minute" : "minutes"}: ${filled(title, alert)}${whose(alert)}`,
-    description: "What was held up goes on automatically.",
-  }
+export function clearedNotice(alert: Alert, minutes: number): AlertNotice {
+  return noticeOf({ ...partsOf(alert), minutes })
 }
 
-function whose({ account }: Alert): string {
-  return account === null || account === DEFAULT_ACCOUNT ? "" : ` (account "${account}")`
+/**
+ * The notice of an alert in the first language asked for that there is.
+ *
+ * @param kept what the feed keeps of a notice, by whomever it was written
+ * @param asked best first: "de", "de-AT"
+ * @returns undefined where it is no alert's, or stands there in that language already
+ */
+export function translatedNotice(kept: unknown, asked: readonly string[]): Omit<AlertNotice, "said"> | undefined {
+  const parts = said.safeParse(kept).data
+  const language = asked
+    .map((tag) => tag.toLowerCase().split("-")[0] ?? "")
+    .find((name) => Object.hasOwn(LANGUAGES, name))
+  const words = language === undefined ? undefined : LANGUAGES[language]
+  return parts && words && words !== ENGLISH_ALERTS ? textOf(parts, words) : undefined
 }
 
-function filled(text: string, { facts }: Alert): string {
+function partsOf(alert: Alert): Omit<SaidOfAlert, "minutes"> {
+  const { facts, account } = alert
+  return { alert: alertTextKey(alert), facts: { ...facts }, account: account === DEFAULT_ACCOUNT ? null : account }
+}
+
+function noticeOf(parts: SaidOfAlert): AlertNotice {
+  return { ...textOf(parts, ENGLISH_ALERTS), said: parts }
+}
+
+function textOf({ alert, facts, account, minutes }: SaidOfAlert, words: AlertWords) {
+  const { title, remedy } = words.alerts[alert]
+  const plain = filled(title, facts)
+  const named = account === null ? plain : filled(words.ofAccount, { title: plain, account })
+  return minutes === null
+    ? { title: named, description: filled(remedy, facts) }
+    : {
+        title: filled(words.overAfter[minutes === 1 ? "one" : "other"], { title: named, minutes }),
+        description: words.goesOn,
+      }
+}
+
+function filled(text: string, facts: SaidOfAlert["facts"]): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? "–"))
 }

@@ -2,6 +2,7 @@ import type { Band } from "../money/bands"
 import { haveCommon } from "../names"
 import { type Sentence, sentence } from "../sentences"
 import type { OnlyFor } from "./only-for"
+import type { Preview } from "./preview"
 
 /**
  * Who pays. Undefined is what is not known yet, as on a product's page; null and empty lists are known to be none. Of several, as of
@@ -26,15 +27,20 @@ export function atMostOne(value: string | null): readonly string[] {
  * Why the merchant does not offer instalments to this shopper: every limit must let them pass, so that another one never lets in
  * anybody else. What is not known yet is no reason, except for a preview: that is shown to nobody else.
  *
+ * @param preview what an admin's link says of this account: it stands for the e-mail addresses of a preview, and for nothing else
  * @returns a sentence for the shopper
  */
-export function audienceReason(audience: Audience, limits: readonly OnlyFor[]): Sentence | undefined {
+export function audienceReason(
+  audience: Audience,
+  limits: readonly OnlyFor[],
+  preview: Preview = "none"
+): Sentence | undefined {
   const isOutside = (known: readonly string[] | undefined, limit: "salesChannels" | "countries" | "customerGroups") =>
     limits.some((onlyFor) => !isAmong(known, onlyFor[limit]))
-  if (
-    limits.some(({ emails }) => !isAmong(atMostOne(audience.email), emails)) ||
-    isOutside(audience.salesChannels, "salesChannels")
-  ) {
+  if (preview !== "valid" && limits.some(({ emails }) => !isAmong(atMostOne(audience.email), emails))) {
+    return sentence(preview === "expired" ? "previewExpired" : "notNow")
+  }
+  if (isOutside(audience.salesChannels, "salesChannels")) {
     return sentence("notNow")
   }
   if (isOutside(audience.countries, "countries")) {

@@ -71,6 +71,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   otherLookedAt: "Der Shop sieht sich diese Zahlung an. Sie brauchen nichts zu tun.",
   poundsOnly: "Ratenzahlung ist nur in Pfund (GBP) möglich.",
   notNow: "Ratenzahlung ist zurzeit nicht verfügbar.",
+  previewExpired: "Diese Vorschau der Ratenzahlung ist beendet. Bitte lassen Sie sich vom Shop einen neuen Link geben.",
   notInBands: "Ratenzahlung ist für Bestellungen {bounds} möglich.",
   notInCountry: "Ratenzahlung ist für Lieferungen in dieses Land nicht möglich.",
   notForCustomer: "Ratenzahlung ist für dieses Kundenkonto nicht möglich.",

@@ -12,7 +12,7 @@ import { MedusaError, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
 import type { Checkout } from "../../core/checkout/checkout"
 import { referenceIn } from "../../core/checkout/reference"
-import { claimedSessionId, sessionData } from "../../core/checkout/session"
+import { claimedPreview, claimedSessionId, sessionData } from "../../core/checkout/session"
 import { majorToMinor } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
@@ -22,23 +22,30 @@ import { decimal } from "../../use-cases/medusa/decimal"
 import { toMedusaError } from "../../use-cases/notify/medusa-error"
 import type { ProviderContext } from "./options"
 
-/** A shopper wants to pay: the session gets a checkout. Of what the shopper's browser sent, nothing is read. */
+/** A shopper wants to pay: the session gets a checkout. Of what the shopper's browser sent, only a preview link's token is read. */
 export async function initiate(
   { container, account }: ProviderContext,
-  { amount, currency_code, context }: InitiatePaymentInput
+  { amount, currency_code, data, context }: InitiatePaymentInput
 ): Promise<InitiatePaymentOutput> {
   try {
     const sessionId = context?.idempotency_key
     if (sessionId === undefined) {
       throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
     }
+    const preview = claimedPreview(data)
     const checkout = await openCheckout(container, account, {
       sessionId,
       major: decimal(amount),
       currencyCode: currency_code,
       customerEmail: context?.customer?.email,
+      preview,
     })
-    return { id: checkout.reference, status: PaymentSessionStatus.PENDING, data: sessionData(checkout, sessionId) }
+    return {
+      id: checkout.reference,
+      status: PaymentSessionStatus.PENDING,
+      // Medusa would keep the token with the session, too.
+      data: { ...sessionData(checkout, sessionId), ...(preview !== undefined && { preview: null }) },
+    }
   } catch (error) {
     throw toMedusaError(error, "shopper")
   }

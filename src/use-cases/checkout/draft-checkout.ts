@@ -22,6 +22,8 @@ export type PaymentInput = {
   currencyCode: string
   /** The signed-in customer's address, for a cart that names none. */
   customerEmail: string | undefined
+  /** The token of a preview link, as the shopper's browser sent it. */
+  preview: string | undefined
 }
 
 /** A request made precise: the row that precedes the call, and the call. */
@@ -44,9 +46,10 @@ export async function draftCheckout(
   facts: PayableFacts,
   now: Date
 ): Promise<Draft> {
-  const { major, currencyCode, customerEmail } = input
+  const { major, currencyCode, customerEmail, preview } = input
   const given = facts.shopper.email ?? customerEmail ?? null
-  const toPay = { major, currencyCode, audience: { ...facts.audience, email: given }, contents: facts.contents }
+  const audience = { ...facts.audience, email: given }
+  const toPay = { major, currencyCode, audience, preview, contents: facts.contents }
   const { amountMinor } = await requireOffered(gateway, toPay, now)
   const email = acceptableEmail(given)
   if (email === undefined) {

@@ -1,16 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Audience, audienceReason } from "../../core/only-for/audience"
 import { limitsFrom, type OnlyFor } from "../../core/only-for/only-for"
+import { previewOf } from "../../core/only-for/preview"
+import { findAccount } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
 import { customerOf, groupsOf } from "../medusa/shop/people"
 import { providersByAccount } from "../medusa/shop/providers"
 import { countriesOf } from "../medusa/shop/regions"
 
-/** What is known where no cart is named: the shop's region, the channels that a storefront sells in, who has logged in. */
+/** What is known where no cart is named: the shop's region, the channels that a storefront sells in, who has logged in, and a preview link's token. */
 export type Asker = {
   regionId: string
   salesChannels: readonly string[] | undefined
   customerId: string | undefined
+  preview: string | undefined
 }
 
 /**
@@ -27,8 +30,12 @@ export async function hiddenProviders(container: MedusaContainer, asker: Asker):
     ])
   )
   const audience = await audienceOf(container, asker, [...limits.values()].flat())
-  const isHidden = (account: string) =>
-    options.accounts[account]?.closed === true || audienceReason(audience, limits.get(account) ?? []) !== undefined
+  const now = new Date()
+  const isHidden = (name: string) => {
+    const account = findAccount(options, name)
+    const preview = account && previewOf(asker.preview, account, now)
+    return account?.closed === true || audienceReason(audience, limits.get(name) ?? [], preview) !== undefined
+  }
   return new Set([...providersByAccount(container)].flatMap(([account, ids]) => (isHidden(account) ? ids : [])))
 }
 

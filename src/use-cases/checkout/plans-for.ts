@@ -33,6 +33,9 @@ export type Plans =
 /** What the shopper asked for, best first, and the words that there are for it. */
 export type Language = { asked: readonly string[]; words: Words }
 
+/** Who asks. `preview`: the token of a preview link. */
+export type Asking = { language: Language; preview?: string | undefined }
+
 /**
  * Whether paying in instalments is offered: what is offered here is not refused when the payment is opened. Of several
  * accounts that a region has, the first that offers it.
@@ -44,7 +47,7 @@ export async function plansFor(
   container: MedusaContainer,
   of: PlansOf,
   subject: PlansSubject,
-  language: Language = { asked: [], words: ENGLISH }
+  { language, preview }: Asking = { language: { asked: [], words: ENGLISH } }
 ): Promise<Plans> {
   const toPay = await subjectToPay(container, subject)
   if (toPay.obstacle !== undefined) {
@@ -52,7 +55,7 @@ export async function plansFor(
   }
   const accounts = await accountsInRegion(container, toPay, of)
   return isInPounds(toPay.currencyCode)
-    ? firstOffer(container, accounts, toPay, language)
+    ? firstOffer(container, accounts, { ...toPay, preview }, language)
     : { offered: false, reason: POUNDS_ONLY }
 }
 

@@ -4,6 +4,7 @@ import type { Band } from "../../core/money/bands"
 import type { MinorAmount } from "../../core/money/money"
 import { requireOffer } from "../../core/money/offer"
 import { type Audience, audienceReason } from "../../core/only-for/audience"
+import { previewOf } from "../../core/only-for/preview"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { acceptableEmail } from "../../core/wire/customer"
@@ -20,6 +21,8 @@ export type ToPay = {
   currencyCode: string
   /** `email`: null while the shopper has not said. */
   audience: Audience
+  /** The token of a preview link, as the shopper's browser sent it. */
+  preview?: string | undefined
   contents: CartContents
 }
 
@@ -34,7 +37,7 @@ export type Offered = { amountMinor: MinorAmount; bands: readonly Band[] }
  */
 export async function requireOffered(
   gateway: Gateway,
-  { major, currencyCode, audience, contents }: ToPay,
+  { major, currencyCode, audience, preview, contents }: ToPay,
   now: Date
 ): Promise<Offered> {
   const { closed, notFor } = gateway.account
@@ -43,7 +46,9 @@ export async function requireOffered(
   }
   const limits = await limitsOf(gateway)
   const reason =
-    audienceReason(audience, limits) ?? exclusionReason(contents.products, notFor) ?? stockReason(contents.lines)
+    audienceReason(audience, limits, previewOf(preview, gateway.account, now)) ??
+    exclusionReason(contents.products, notFor) ??
+    stockReason(contents.lines)
   if (reason !== undefined) {
     throw new Refusal("not_allowed", reason)
   }

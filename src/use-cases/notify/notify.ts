@@ -33,17 +33,29 @@ export async function emitOrderPlaced(container: MedusaContainer, orderId: strin
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
 }
 
-/** A line in the admin's notification feed. Both texts are for a person and hold nothing secret or personal. */
-export type AdminNotice = { title: string; description: string }
+/**
+ * A line in the admin's notification feed. Both texts are for a person and hold nothing secret or personal. `said`: what they are made of,
+ * for readers of other languages.
+ */
+export type AdminNotice = { title: string; description: string; said?: object }
+
+/** What a notice is made of, in what Medusa keeps of it. */
+export const SAID = "instalments"
 
 /** Writes a notice into Medusa's own notification feed. Never throws: a shop that has switched the feed off still has the log. */
-export async function notifyAdmin(container: MedusaContainer, { title, description }: AdminNotice): Promise<void> {
+export async function notifyAdmin(
+  container: MedusaContainer,
+  { title, description, said }: AdminNotice
+): Promise<void> {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   logger.warn(`instalments: ${title} ${description}`)
   try {
-    await container
-      .resolve(Modules.NOTIFICATION)
-      .createNotifications({ to: "", channel: "feed", template: "admin-ui", data: { title, description } })
+    await container.resolve(Modules.NOTIFICATION).createNotifications({
+      to: "",
+      channel: "feed",
+      template: "admin-ui",
+      data: { title, description, ...(said && { [SAID]: said }) },
+    })
   } catch (error) {
     report(container, "the notification feed did not accept it", error, { level: "error" })
   }

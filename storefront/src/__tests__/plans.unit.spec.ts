@@ -50,6 +50,15 @@ describe("plansPath of a shop with several accounts", () => {
   })
 })
 
+describe("plans in a preview", () => {
+  it("are asked for with the link's token", async () => {
+    const shop = await serveAnswers({ status: 200, body: { plans: PLANS } })
+    await fetchPlans({ ...shop.backend, preview: "uk.t.a_b" }, { cartId: "cart_1" })
+    await shop.close()
+    expect(shop.requests.map(({ headers }) => headers["x-instalments-preview"])).toEqual(["uk.t.a_b"])
+  })
+})
+
 describe("fetchPlans", () => {
   it("sends the publishable key and reads the plans", async () => {
     const { plans, requests } = await ask({ status: 200, body: { plans: PLANS } })

@@ -48,6 +48,17 @@ describe("startInstalments", () => {
     expect(shop.requests.map(({ url }) => url)).toEqual(["/store/payment-collections/pay_col_1/payment-sessions"])
   })
 
+  it("hands on the token of a preview link", async () => {
+    const shop = await serveAnswers(opened([session("https://pay.example/1")]))
+
+    await startInstalments({ ...shop.backend, preview: "uk.t.a" }, { paymentCollectionId: "pay_col_1" })
+
+    await shop.close()
+    expect(shop.requests.map(({ body }) => JSON.parse(body))).toEqual([
+      { provider_id: "pp_instalments_instalments", data: { preview: "uk.t.a" } },
+    ])
+  })
+
   it("takes the session of the asked provider where there are several", async () => {
     const outlet = session("https://pay.example/outlet", "pp_instalments_outlet")
     const answers: [Answer, Answer] = [COLLECTION, opened([session("https://pay.example/uk"), outlet])]

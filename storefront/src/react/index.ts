@@ -3,6 +3,7 @@
 export { InstalmentsMessage, type InstalmentsMessageProps } from "./instalments-message.js"
 export { InstalmentsPaymentButton, type InstalmentsPaymentButtonProps } from "./instalments-payment-button.js"
 export { InstalmentsPaymentLink, type InstalmentsPaymentLinkProps } from "./instalments-payment-link.js"
+export { InstalmentsPreview, type InstalmentsPreviewProps } from "./instalments-preview.js"
 export { InstalmentsRefunds, type InstalmentsRefundsProps } from "./instalments-refunds.js"
 export { InstalmentsTerms, type InstalmentsTermsProps } from "./instalments-terms.js"
 export { InstalmentsReturn } from "./instalments-return.js"

@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/types"
-import { fetchPlans, isInstalmentsProvider, type Plans } from "medusa-payment-instalments-storefront"
+import { fetchPlans, isInstalmentsProvider, type Plans, previewToken } from "medusa-payment-instalments-storefront"
 import type { Cart } from "../cart/cart-store"
 import { backend, sdk } from "../shop"
 
@@ -12,7 +12,12 @@ export type PaymentChoice =
 
 /** Instalments first. Providers that this shop has no form for are left out. */
 export async function loadPaymentChoices(cart: Cart): Promise<PaymentChoice[]> {
-  const { payment_providers } = await sdk.store.payment.listPaymentProviders({ region_id: cart.region_id ?? "" })
+  // Medusa's list leaves out what whoever asks cannot pay through; a preview link's visitor can.
+  const preview = previewToken()
+  const { payment_providers } = await sdk.store.payment.listPaymentProviders(
+    { region_id: cart.region_id ?? "" },
+    preview ? { "x-instalments-preview": preview } : {}
+  )
   const choices = await Promise.all(payment_providers.map((provider) => choiceOf(provider, cart)))
   return choices.flat().sort((a, b) => Number(b.kind === "instalments") - Number(a.kind === "instalments"))
 }

@@ -1,6 +1,7 @@
+import { InstalmentsPreview } from "medusa-payment-instalments-storefront/react"
 import { Link, Outlet, ScrollRestoration } from "react-router-dom"
 import { countItems, useCart } from "../cart/cart-provider"
-import { SHOP_NAME } from "../shop"
+import { backend, SHOP_NAME } from "../shop"
 
 export function Layout() {
   return (
@@ -19,6 +20,9 @@ export function Layout() {
           </nav>
         </div>
       </header>
+      <div className="wrap">
+        <InstalmentsPreview backend={backend} className="notice" />
+      </div>
       <main className="wrap" id="content" tabIndex={-1}>
         <Outlet />
       </main>

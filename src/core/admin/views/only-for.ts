@@ -36,3 +36,6 @@ export type OnlyForSettingView = {
   versions: OnlyForVersionView[]
   choices: Record<"countries" | "customer_groups" | "sales_channels", ChoiceView[]>
 }
+
+/** POST /admin/instalments/accounts/:account/preview-link: who opens it is let into the preview until then. */
+export type PreviewLinkView = { url: string; expires_at: string }

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { claimedSessionId, expiryOf, isReusable, sessionData } from "../session"
+import { claimedPreview, claimedSessionId, expiryOf, isReusable, sessionData } from "../session"
 import { aCheckout, at, NOW } from "./a-checkout"
 
 const MINUTE = 60_000
@@ -69,6 +69,15 @@ describe("claimedSessionId", () => {
   it("never throws, whatever a shopper put there", () => {
     fc.assert(
       fc.property(fc.anything(), (data) => expect(["string", "undefined"]).toContain(typeof claimedSessionId(data)))
+    )
+  })
+})
+
+describe("claimedPreview", () => {
+  it("reads the text that came with a new session, and nothing else", () => {
+    expect(claimedPreview({ preview: "uk.1.a", session_id: "payses_1" })).toBe("uk.1.a")
+    fc.assert(
+      fc.property(fc.anything(), (data) => expect(["string", "undefined"]).toContain(typeof claimedPreview(data)))
     )
   })
 })

@@ -1,6 +1,7 @@
-import english from "../../../admin/i18n/en.json"
 import type { Alert, AlertCode, AlertKind } from "../alert"
-import { ALERT_TEXTS, alertTextKey, clearedNotice, raisedNotice } from "../texts"
+import { ENGLISH_ALERTS } from "../alert-words/english"
+import { GERMAN_ALERTS } from "../alert-words/german"
+import { alertTextKey, clearedNotice, raisedNotice, translatedNotice } from "../texts"
 import { metricsText } from "../metrics"
 import { account, facts, NOW } from "./some-facts"
 
@@ -24,15 +25,36 @@ describe("the notices of an alert", () => {
     expect(clearedNotice(raised, 1).title).toMatch(/^Over after 1 minute: The clocks of this shop/)
   })
 
-  it("are word for word what the admin shows", () => {
-    expect(english.alert).toEqual(ALERT_TEXTS)
+  it("are in the reader's language, from what the feed keeps beside the text", () => {
+    const { said, ...english } = clearedNotice(alert("clock", "service"), 5)
+    const kept: unknown = JSON.parse(JSON.stringify(said))
+    expect(translatedNotice(kept, ["fr", "de-AT", "en"])).toEqual({
+      title: "Vorbei nach 5 Minuten: Die Uhren dieses Shops und des Dienstes gehen um 61 s auseinander. (Konto „uk“)",
+      description: "Was liegen geblieben ist, geht von selbst weiter.",
+    })
+    expect(english.title).toContain("Over after 5 minutes: The clocks")
+    expect(translatedNotice(kept, ["en", "de"])).toBeUndefined()
+    expect(translatedNotice(kept, ["fr"])).toBeUndefined()
+  })
+
+  it.each([[undefined], ["clock_service"], [{ alert: "toString", facts: {}, account: null, minutes: null }]])(
+    "leave what another wrote as it is: %j",
+    (kept) => expect(translatedNotice(kept, ["de"])).toBeUndefined()
+  )
+
+  it("have the same gaps in each language", () => {
+    const gapsOf = (words: object) =>
+      JSON.parse(JSON.stringify(words), (_key, text: unknown) =>
+        typeof text === "string" ? (text.match(/\{\{\w+\}\}/g) ?? []).sort() : text
+      )
+    expect(gapsOf(GERMAN_ALERTS)).toEqual(gapsOf(ENGLISH_ALERTS))
   })
 
   it("are there for every code and kind", () => {
     const [code, kind] = ["credentials", "signingKey"] as const
     expect(alertTextKey({ code, kind })).toBe("credentials_signingKey")
     expect(() => alertTextKey({ code: "clock", kind: null })).toThrow("clock has no text")
-    expect(Object.values(ALERT_TEXTS).every(({ title, remedy }) => title !== "" && remedy !== "")).toBe(true)
+    expect(Object.values(ENGLISH_ALERTS.alerts).every(({ title, remedy }) => title !== "" && remedy !== "")).toBe(true)
   })
 })
 

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ENDPOINTS, InstalmentsClientError } from "../../../client"
 import { budgetLeft } from "../../../core/admin/requests-left"
 import type { AccountView, RefundApproval, RegionView } from "../../../core/admin/views/account"
+import type { OnlyForView } from "../../../core/admin/views/only-for"
 import type { AccountOptions } from "../../../core/options/options"
 import { ofOption } from "../../../core/only-for/only-for"
 import { TERRITORY_CURRENCY } from "../../../core/money/money"
@@ -9,7 +10,7 @@ import { Refusal } from "../../../core/refusal"
 import { notifyAddress } from "../../../core/checkout/addresses"
 import { budgetKey } from "../../service/ledger-budget"
 import { asRefusal } from "../admin-action"
-import { onlyForView, settingView } from "./limits-view"
+import { onlyForView, settingViews } from "./limits-view"
 import { iso } from "./payment-view"
 import { refundTerms } from "../../refund/record/record-refund"
 import { providersByAccount } from "../../medusa/shop/providers"
@@ -23,12 +24,21 @@ const FOREIGN_FOR_MS = 30 * 24 * 60 * 60_000
 
 /** Every configured account side by side, from what the ledger knows: looking at them costs the service nothing. */
 export async function accountsView(container: MedusaContainer): Promise<AccountView[]> {
-  const regions = await readRegions(container)
+  const shop = await shopOf(container)
   const names = Object.keys(ledgerOf(container).options.accounts)
-  const providers = providersByAccount(container)
-  return Promise.all(
-    names.map((name) => accountView(container, gatewayFor(container, name), providers.get(name) ?? [], regions))
-  )
+  return Promise.all(names.map((name) => accountView(gatewayFor(container, name), shop)))
+}
+
+/** What all accounts have in common: read once for all of them. */
+type Shop = {
+  providers: ReadonlyMap<string, string[]>
+  regions: readonly RegionRow[]
+  limits: ReadonlyMap<string, OnlyForView>
+}
+
+async function shopOf(container: MedusaContainer): Promise<Shop> {
+  const [regions, limits] = await Promise.all([readRegions(container), settingViews(container)])
+  return { providers: providersByAccount(container), regions, limits }
 }
 
 /** Asks the service for an account's bands now. @throws Refusal `not_found` when it is not configured, else when it cannot be asked */
@@ -41,7 +51,7 @@ export async function refreshAccount(container: MedusaContainer, name: string): 
       ? new Refusal("not_allowed", unmanaged(gateway.account), { cause: error })
       : asRefusal(error)
   }
-  return accountView(container, gateway, providersByAccount(container).get(name) ?? [], await readRegions(container))
+  return accountView(gateway, await shopOf(container))
 }
 
 /** True where the service says that the credentials do not manage the merchant. */
@@ -63,7 +73,7 @@ export async function clearLimits(container: MedusaContainer, name: string): Pro
   const { account, ledger } = gateway
   const counted = ENDPOINTS.map((endpoint) => budgetKey(ledger, account, endpoint).account)
   await Promise.all([...new Set(counted)].map((counts) => ledger.limits.unblock(counts)))
-  return accountView(container, gateway, providersByAccount(container).get(name) ?? [], await readRegions(container))
+  return accountView(gateway, await shopOf(container))
 }
 
 /** @throws Refusal `not_found` when there is no such account */
@@ -74,21 +84,16 @@ export function configuredGateway(container: MedusaContainer, name: string): Gat
   return gatewayFor(container, name)
 }
 
-async function accountView(
-  container: MedusaContainer,
-  gateway: Gateway,
-  providerIds: string[],
-  regions: readonly RegionRow[]
-): Promise<AccountView> {
+async function accountView(gateway: Gateway, { providers, regions, limits }: Shop): Promise<AccountView> {
   const { account, ledger } = gateway
+  const providerIds = providers.get(account.account) ?? []
   const { requests, perSeconds } = account.rateLimits.config
   const endpoint = account.merchantId === undefined ? "config" : "managed_config"
-  const [config, spent, foreign, terms, setting] = await Promise.all([
+  const [config, spent, foreign, terms] = await Promise.all([
     ledger.config.read(configKey(gateway)),
     ledger.limits.read(budgetKey(ledger, account, endpoint)),
     account.shared ? ledger.unmatchedCheckouts.countSince(account, new Date(Date.now() - FOREIGN_FOR_MS)) : null,
     refundTerms(gateway, false),
-    ledger.onlyFor.current(account.account).then((set) => settingView(container, set)),
   ])
   const { left, nextAt } = budgetLeft({ requests, perMs: perSeconds * 1000 }, spent)
   return {
@@ -111,7 +116,7 @@ async function accountView(
     refund_approval: approvalOf(terms.automaticApproval, account.automaticRefundApproval !== undefined),
     only_for: {
       option: onlyForView(ofOption(account.onlyFor)),
-      setting,
+      setting: limits.get(account.account) ?? null,
     },
     regions: regions.filter((region) => isEnabledIn(region, providerIds)).map(regionView),
   }

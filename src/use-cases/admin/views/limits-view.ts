@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { LimitsView, OnlyForView } from "../../../core/admin/views/only-for"
 import { isLimited, ofVersion, type OnlyFor, type OwnLimits } from "../../../core/only-for/only-for"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { type Choices, choicesOf, named } from "../../medusa/shop/choices"
 
 /** To be read. @returns null where there is no limit */
@@ -23,7 +24,13 @@ export function saidView(limits: OwnLimits, choices: Choices): OnlyForView {
   return { ...limitsView(named(limits, choices)), emails: null }
 }
 
-/** The same of what an account has at present. @returns null where there is no limit */
-export async function settingView(container: MedusaContainer, set: OwnLimits | undefined): Promise<OnlyForView | null> {
-  return set && isLimited(ofVersion(set)) ? saidView(set, await choicesOf(container)) : null
+/** The same of what admins have set, by account, where it is a limit: the shop is asked once what there is to choose from. */
+export async function settingViews(container: MedusaContainer): Promise<ReadonlyMap<string, OnlyForView>> {
+  const all = await ledgerOf(container).onlyFor.currentOfAll()
+  const set = all.filter((version) => isLimited(ofVersion(version)))
+  if (set.length === 0) {
+    return new Map()
+  }
+  const choices = await choicesOf(container)
+  return new Map(set.map((version) => [version.account, saidView(version, choices)]))
 }

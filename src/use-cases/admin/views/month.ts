@@ -10,7 +10,7 @@ import {
   type Totals,
 } from "../../../core/accounting/month"
 import type { AgreementView, ConversionView, MonthView, TotalsView } from "../../../core/admin/views/month"
-import { londonDayAfter, londonMonth } from "../../../core/london-time"
+import { londonDaysOf, londonMonth, type Stretch } from "../../../core/london-time"
 import { Refusal } from "../../../core/refusal"
 import type { Span } from "../../../modules/instalments/stores/accounting/movements"
 import { displayIdsOf } from "../../medusa/order/find-orders"
@@ -53,7 +53,7 @@ export async function* monthCsv(container: MedusaContainer, account: string, mon
   }
 }
 
-function spanOf(month: string): Month {
+function spanOf(month: string): Stretch {
   const span = londonMonth(month)
   if (!span) {
     throw new Refusal("invalid", 'Set `month` to a year and a month, for example "2026-05".')
@@ -61,9 +61,7 @@ function spanOf(month: string): Month {
   return span
 }
 
-type Month = { from: Date; until: Date }
-
-async function conversionIn(gateway: Gateway, month: Month): Promise<ConversionView> {
+async function conversionIn(gateway: Gateway, month: Stretch): Promise<ConversionView> {
   const counts: PageCount[] = []
   for (const day of daysOf(gateway, month)) {
     counts.push(...(await gateway.ledger.movements.pages(day)))
@@ -72,7 +70,7 @@ async function conversionIn(gateway: Gateway, month: Month): Promise<ConversionV
 }
 
 /** Day by day: a month may have any number. */
-async function* movementsOf(gateway: Gateway, month: Month): AsyncGenerator<Movement[]> {
+async function* movementsOf(gateway: Gateway, month: Stretch): AsyncGenerator<Movement[]> {
   const { ledger } = gateway
   for (const span of daysOf(gateway, month)) {
     const [payments, refunds] = await Promise.all([ledger.movements.payments(span), ledger.movements.refunds(span)])
@@ -80,10 +78,8 @@ async function* movementsOf(gateway: Gateway, month: Month): AsyncGenerator<Move
   }
 }
 
-function* daysOf({ account: { account, environment } }: Gateway, { from, until }: Month): Generator<Span> {
-  for (let day = from; day < until; day = londonDayAfter(day, 1)) {
-    yield { account, environment, from: day, until: londonDayAfter(day, 1) }
-  }
+function daysOf({ account: { account, environment } }: Gateway, month: Stretch): Span[] {
+  return londonDaysOf(month).map((day) => ({ account, environment, ...day }))
 }
 
 async function agreementOf(gateway: Gateway): Promise<AgreementView> {

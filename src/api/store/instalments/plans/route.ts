@@ -8,8 +8,12 @@ import type { ShownWording } from "../../../../core/wording/wording"
 import type { Words } from "../../../../core/words/words"
 import { languageOf } from "../../../language-of"
 import { idText, parseInput } from "../../../parse-input"
+import { previewTokenOf } from "../../../preview-token"
 
-const of = { account: z.string().max(31).optional(), provider_id: idText.optional() }
+const of = {
+  account: z.string().max(31).optional(),
+  provider_id: idText.optional(),
+}
 const query = z.union(
   [
     z.object({ cart_id: idText, ...of }),
@@ -30,7 +34,7 @@ const query = z.union(
 
 /**
  * What a price costs a month changes with the merchant's bands, once an hour at the most: browsers and caches on the way
- * may keep it for a minute. A cart is one shopper's, and changes with every click.
+ * may keep it for a minute. A cart is one shopper's, and changes with every click; a preview is nobody else's.
  */
 const CACHEABLE = "public, max-age=60, stale-while-revalidate=600"
 
@@ -38,19 +42,18 @@ const CACHEABLE = "public, max-age=60, stale-while-revalidate=600"
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const asked = parseInput(query, req.query)
   const subject = subjectOf(asked)
+  const preview = previewTokenOf(req)
   try {
     const language = languageOf(req)
-    const plans = await plansFor(
-      req.scope,
-      { account: asked.account, providerId: asked.provider_id },
-      subject,
-      language
-    )
+    const plans = await plansFor(req.scope, { account: asked.account, providerId: asked.provider_id }, subject, {
+      language,
+      preview,
+    })
     // Express adds the ETag.
     res
-      .vary("Accept-Language, X-Medusa-Locale")
+      .vary("Accept-Language, X-Medusa-Locale, X-Instalments-Preview")
       .set({
-        "cache-control": "amount" in asked ? CACHEABLE : "no-store",
+        "cache-control": "amount" in asked && preview === undefined ? CACHEABLE : "no-store",
         "content-language": language.words.locale,
       })
       .json({ plans: view(plans, language.words) })

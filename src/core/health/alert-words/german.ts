@@ -1,0 +1,111 @@
+import type { AlertWords } from "./words"
+
+/** The same in German. */
+export const GERMAN_ALERTS: AlertWords = {
+  alerts: {
+    job_silent: {
+      title: "Hintergrundaufgaben laufen nicht: {{jobs}}.",
+      remedy:
+        "Seit {{minutes}} Minuten ist kein Durchlauf gelungen (letzter Fehler: {{error}}). Bezahlte Bestellungen, die kein Callback gemeldet hat, werden nicht angelegt, und Erstattungen werden nicht gesendet. Prüfen Sie, ob ein Medusa-Prozess im Modus worker oder shared läuft, und starten Sie ihn neu.",
+    },
+    service_down: {
+      title: "Der Ratenzahlungsdienst antwortet nicht wie vorgesehen: {{endpoints}} ({{cause}}).",
+      remedy:
+        "Solange können Zahlungen nicht gestartet oder Erstattungen nicht gesendet werden. Nichts geht verloren; danach geht alles automatisch weiter. Sehen Sie auf der Statusseite des Dienstes nach. Erreichen andere ihn, prüfen Sie Netzwerk und Firewall dieses Servers.",
+    },
+    service_down_host: {
+      title: "Der Host in baseUrl wird nicht gefunden.",
+      remedy:
+        "Niemand kann eine Zahlung starten, und keine Erstattung wird gesendet ({{endpoints}}: {{cause}}). Prüfen Sie die Schreibweise der Option baseUrl. Stimmt sie, funktioniert das DNS dieses Servers nicht.",
+    },
+    credentials_clientSecret: {
+      title: "Der Ratenzahlungsdienst akzeptiert das Client-Secret nicht.",
+      remedy:
+        "Niemand kann eine Zahlung starten, und keine Erstattung wird gesendet ({{endpoint}}: HTTP {{status}}). Kopieren Sie das Client-Secret dieser Umgebung erneut in die Option clientSecret und starten Sie Medusa neu.",
+    },
+    credentials_signingKey: {
+      title: "Der Ratenzahlungsdienst akzeptiert den Signaturschlüssel nicht.",
+      remedy:
+        "Niemand kann eine Zahlung starten, und keine Erstattung wird gesendet ({{endpoint}}: HTTP {{status}}). Kopieren Sie den Signaturschlüssel dieser Umgebung erneut in die Option signingKey und starten Sie Medusa neu.",
+    },
+    credentials_baseUrl: {
+      title: "Die baseUrl führt nicht zum Ratenzahlungsdienst.",
+      remedy:
+        "Niemand kann eine Zahlung starten, und keine Erstattung wird gesendet ({{endpoint}}: HTTP {{status}}). Setzen Sie die Option baseUrl auf die Adresse des Dienstes für diese Umgebung, ohne /api, und starten Sie Medusa neu. Stimmt sie, antwortet etwas zwischen diesem Server und dem Dienst an seiner Stelle.",
+    },
+    credentials_merchantId: {
+      title: "Der Ratenzahlungsdienst kennt den verwalteten Händler nicht.",
+      remedy:
+        "Die Betragsgrenzen können nicht abgerufen werden ({{endpoint}}: HTTP {{status}}). Setzen Sie die Option merchantId auf einen Händler, den diese Zugangsdaten verwalten, und starten Sie Medusa neu.",
+    },
+    callbacks_missing: {
+      title: "Die Callbacks des Dienstes kommen nicht an.",
+      remedy:
+        "Zahlungen, die nur durch Nachfragen beim Dienst gefunden wurden: {{count}}. Bestellungen werden erst Minuten später angelegt, und wer inzwischen zweimal zahlt, bekommt eine Zahlung erstattet. Prüfen Sie, ob die Callback-Adresse unter Einstellungen → Ratenzahlung aus dem Internet erreichbar ist: Zertifikat, Firewall, Bot-Schutz und Wartungsseiten.",
+    },
+    callbacks_unsigned_stripped: {
+      title: "Callbacks kommen ohne ihre Signatur an.",
+      remedy:
+        "Abgewiesen, zu Zahlungen dieses Shops: {{count}}. Bestellungen werden erst Minuten später angelegt. Etwas zwischen dem Dienst und Medusa entfernt den Header X-Signature: Lassen Sie ihn durch Proxy oder Firewall unverändert durch.",
+    },
+    callbacks_unsigned_rewritten: {
+      title: "Callbacks kommen mit einer Signatur an, die nicht zu ihrem Inhalt passt.",
+      remedy:
+        "Abgewiesen, zu Zahlungen dieses Shops: {{count}}, obwohl der Dienst den Signaturschlüssel annimmt. Bestellungen werden erst Minuten später angelegt. Etwas zwischen dem Dienst und Medusa schreibt den Inhalt um: Lassen Sie ihn durch Proxy oder Firewall Byte für Byte durch.",
+    },
+    callbacks_unsigned_wrong_key: {
+      title: "Callbacks werden abgewiesen: Ihre Signatur stimmt nicht.",
+      remedy:
+        "Abgewiesen, zu Zahlungen dieses Shops: {{count}}. Bestellungen werden erst Minuten später angelegt. Kopieren Sie den Signaturschlüssel dieser Umgebung erneut in die Option signingKey und starten Sie Medusa neu.",
+    },
+    callbacks_unsigned_malformed: {
+      title: "Es kommen Callbacks an, die diese Version nicht versteht.",
+      remedy:
+        "Abgewiesen, mit gültiger Signatur: {{count}}. Bestellungen werden erst Minuten später angelegt. Suchen Sie nach einer neueren Version von medusa-payment-instalments und schicken Sie dessen Betreuern die Datei für den Support.",
+    },
+    backlog: {
+      title: "{{count}} Aufgaben sind fällig, die älteste seit {{minutes}} Minuten.",
+      remedy:
+        "Zahlungen, Erstattungen und Callbacks warten darauf, bearbeitet zu werden. Bestellungen und Erstattungen verspäten sich, keine geht verloren. Werden es innerhalb einer Stunde nicht weniger, sehen Sie im Log des Workers und in der Datenbank nach.",
+    },
+    placing_failing: {
+      title:
+        "Bestellungen können nicht angelegt werden: {{count}} bezahlte Warenkörbe sind gescheitert, und keiner ist dazwischen gelungen.",
+      remedy:
+        "Die Ursache liegt im Shop, nicht in den Warenkörben: {{cause}}. Das Geld ist eingezogen. Beheben Sie die Ursache, zum Beispiel einen Workflow-Hook, einen Steuerdienst oder das letzte Update; die Bestellungen werden dann automatisch angelegt.",
+    },
+    limit_hit: {
+      title: "Der Dienst hat Anfragen wegen seiner Limits abgewiesen: {{endpoints}}.",
+      remedy:
+        "Sie werden später erneut gesendet. Dieser Shop hält die veröffentlichten Limits ein, also nutzt noch etwas anderes das Konto. Setzen Sie shared: true, wenn es eine Kasse oder ein anderer Shop ist, und senken Sie rateLimits.",
+    },
+    clock_service: {
+      title: "Die Uhren dieses Shops und des Dienstes gehen um {{seconds}} s auseinander.",
+      remedy:
+        "Ablaufzeiten und die Zuordnung von Erstattungen hängen davon ab. Schalten Sie auf den Servern und der Datenbank die Zeitsynchronisierung (NTP) ein. Stimmt deren Zeit, prüfen Sie, ob ein Proxy den Header Date setzt, und melden Sie es dem Dienst.",
+    },
+    clock_database: {
+      title: "Die Uhren eines Servers und der Datenbank gehen um {{seconds}} s auseinander.",
+      remedy:
+        "Aufgaben könnten zu früh, zu spät oder doppelt erledigt werden. Schalten Sie auf allen Servern, auch den Workern, und der Datenbank die Zeitsynchronisierung (NTP) ein.",
+    },
+    medusa_contract: {
+      title: "Diese Version von Medusa tut nicht, worauf die Ratenzahlung angewiesen ist: {{names}}.",
+      remedy:
+        "Aus Zahlungen werden vielleicht keine Bestellungen, oder Beträge stimmen nicht. Gehen Sie zu einer Version von Medusa zurück, die die README nennt, oder aktualisieren Sie medusa-payment-instalments.",
+    },
+    service_changed: {
+      title: "Der Ratenzahlungsdienst hat Änderungen veröffentlicht, die diese Version nicht kennt: {{count}}.",
+      remedy:
+        "{{differences}}. Es wird deshalb nichts angehalten. Suchen Sie nach einer neueren Version von medusa-payment-instalments; gibt es keine, schicken Sie diese Liste an deren Entwickler.",
+    },
+    window_closing: {
+      title: "Zahlungen ohne Bestellung, die nur bis {{day}} erstattet werden können: {{count}}.",
+      remedy:
+        "Das Geld ist eingezogen, und nichts geschieht, bis jemand entscheidet. Legen Sie die Bestellungen an oder erstatten Sie die Zahlungen unter Bestellungen → Ratenzahlungen; nach diesem Tag erstattet der Dienst nicht mehr.",
+    },
+  },
+  ofAccount: "{{title}} (Konto „{{account}}“)",
+  overAfter: { one: "Vorbei nach {{minutes}} Minute: {{title}}", other: "Vorbei nach {{minutes}} Minuten: {{title}}" },
+  goesOn: "Was liegen geblieben ist, geht von selbst weiter.",
+}
