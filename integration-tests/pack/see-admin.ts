@@ -5,8 +5,11 @@ import { openBrowser } from "../support/shopper/browser"
 /** In production Medusa logs people in over https alone, which a proxy in front of it ends and tells of. */
 const BEHIND_PROXY = { extraHTTPHeaders: { "X-Forwarded-Proto": "https" } }
 
+/** What was bought, and where. */
+type Seen = { orderId: string; regionId: string }
+
 /** Looks at the plugin's part of an admin that was built with the store. @throws when a page does not show what it should */
-export async function seeAdmin(store: string, orderId: string): Promise<void> {
+export async function seeAdmin(store: string, { orderId, regionId }: Seen): Promise<void> {
   const browser = await openBrowser()
   try {
     const page = await adminPage(browser, store, BEHIND_PROXY)
@@ -18,6 +21,10 @@ export async function seeAdmin(store: string, orderId: string): Promise<void> {
     await section(page, SANDBOX_DEFAULTS.merchant.name).getByRole("cell", { name: "£35.00 to £299.99" }).waitFor()
     await openAdmin(page, "/instalments")
     await section(page, "Instalment payments").getByText("Nothing needs your attention").waitFor()
+    await openAdmin(page, `/settings/regions/${regionId}`)
+    await section(page, "Instalments")
+      .getByRole("img", { name: /In full from £35\.00/ })
+      .waitFor()
   } finally {
     await browser.close()
   }

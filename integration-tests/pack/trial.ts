@@ -45,8 +45,8 @@ export async function tryStore(store: BuiltStore, databaseUrl: string, say: Say,
   say(`It took a payment: ${orderId}`)
   await refundSome(addresses.store, orderId)
   say("It gave a pound of it back")
-  await seeAdmin(addresses.store, orderId)
-  say("Its built admin shows the payment and the settings page")
+  await seeAdmin(addresses.store, { orderId, regionId: seeded.regionId })
+  say("Its built admin shows the payment, the settings page and what its region offers")
   say(`An operator's command wrote ${await writeSupportFile(production, orderId)}`)
 }
 

@@ -121,12 +121,21 @@ export async function unplacedLamp(store: Till): Promise<string> {
   return reference
 }
 
+/** When what an admin reads of a payment happened. */
+const TIMES = [
+  ["instalments_checkout", "paid_at"],
+  ["instalments_refund", "created_at"],
+  ["instalments_refund", "submitted_at"],
+  ["instalments_timeline_entry", "at"],
+  ["capture", "created_at"],
+  ["refund", "created_at"],
+]
+
 /** Makes everything that was written so far an hour old: long done, not under way. */
 export async function letAnHourPass({ sql }: AdminStore): Promise<void> {
-  for (const table of ["instalments_refund", "capture", "refund"]) {
-    await sql(`UPDATE ${table} SET created_at = created_at - interval '1 hour'`)
+  for (const [table, column] of TIMES) {
+    await sql(`UPDATE ${table} SET ${column} = ${column} - interval '1 hour'`)
   }
-  await sql("UPDATE instalments_checkout SET paid_at = paid_at - interval '1 hour'")
 }
 
 /** The process died after Medusa wrote its refund of £20, before the provider was asked. */

@@ -22,10 +22,8 @@ export function Lines({ lines, currencyCode }: { lines: readonly Line[]; currenc
           <ProductPicture title={lineTitle(line)} url={line.thumbnail} />
           <div className="line-text">
             <p className="line-title">{lineTitle(line)}</p>
-            <p className="muted">
-              {lineVariant(line) && `${lineVariant(line)} · `}
-              {`${line.quantity}\u00a0×\u00a0${formatMoney(line.unit_price, currencyCode)}`}
-            </p>
+            {lineVariant(line) && <p className="muted">{lineVariant(line)}</p>}
+            <p className="muted">{`${line.quantity}\u00a0×\u00a0${formatMoney(line.unit_price, currencyCode)}`}</p>
           </div>
           <p className="line-total">{lineTotal(line, currencyCode)}</p>
         </li>

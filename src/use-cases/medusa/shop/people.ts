@@ -80,13 +80,14 @@ export function actorView(id: string, names: ReadonlyMap<string, string>): Actor
   return { id, name: names.get(id) ?? null }
 }
 
-type UserRow = { id: string; first_name: string | null; last_name: string | null }
+type UserRow = { id: string; email: string; first_name: string | null; last_name: string | null }
 type KeyRow = { id: string; title: string }
 
 /**
- * The names of admins and API keys, for showing only: the ledger itself keeps their ids.
+ * The names of admins and API keys, for showing only: the ledger itself keeps their ids. An admin whom Medusa's command line made has no
+ * name, and is shown by e-mail as in Medusa's own activity.
  *
- * @returns by id; whoever no longer exists or has no name is missing
+ * @returns by id; whoever no longer exists is missing
  */
 export async function actorNames(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) {
@@ -95,11 +96,12 @@ export async function actorNames(container: MedusaContainer, ids: readonly strin
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const filters = { id: [...new Set(ids)] }
   const [users, keys] = await Promise.all([
-    query.graph({ entity: "user", fields: ["id", "first_name", "last_name"], filters }),
+    query.graph({ entity: "user", fields: ["id", "email", "first_name", "last_name"], filters }),
     query.graph({ entity: "api_key", fields: ["id", "title"], filters }),
   ])
   const people = users.data.map(
-    ({ id, first_name, last_name }: UserRow) => [id, [first_name, last_name].filter(Boolean).join(" ")] as const
+    ({ id, email, first_name, last_name }: UserRow) =>
+      [id, [first_name, last_name].filter(Boolean).join(" ") || email] as const
   )
   const machines = keys.data.map(({ id, title }: KeyRow) => [id, title] as const)
   return new Map([...people, ...machines].filter(([, name]) => name !== ""))
