@@ -75,6 +75,19 @@ describeStore(
       expect(await attemptOf(store(), purchase.cartId)).toMatchObject({ placementState: "placed" })
       expect((await list(await adminApiOf(store()))).payments).toEqual([])
     })
+
+    it.each(["lost_after", "lost_before", "wrong_schema"] as const)(
+      "the same where the answer to its refund is lost (%s)",
+      async (kind) => {
+        const purchase = await buy(store(), "manual")
+        store().sandbox.control.addFault({ match: "POST /api/refunds", kind, times: 1 })
+
+        await cancelOrder(store(), purchase)
+        await runAll(store())
+
+        await expect(capture(store(), purchase)).rejects.toThrow(/canceled/)
+      }
+    )
   },
   ACCOUNTS
 )
