@@ -7,7 +7,7 @@ import { openStage, type Stage } from "./stage"
 
 type Row = { name: string; seconds: number; payments: number; seen: string[]; told: string[]; wrong: string[] }
 
-/** npm run campaign:topology -- --only killed */
+/** npm run campaign:topology -- --only "worker|Redis" */
 async function topology(cleanup: Cleanup): Promise<boolean> {
   const redisUrl = await findRedis(cleanup)
   if (!redisUrl) {
@@ -44,10 +44,10 @@ async function findRedis(cleanup: Cleanup): Promise<string | undefined> {
 
 function roundsWanted(): readonly Round[] {
   const at = process.argv.indexOf("--only")
-  const wanted = at === -1 ? "" : process.argv[at + 1]
-  const rounds = ROUNDS.filter(({ name }) => wanted !== undefined && name.includes(wanted))
+  const wanted = new RegExp(at === -1 ? "" : (process.argv[at + 1] ?? "$^"))
+  const rounds = ROUNDS.filter(({ name }) => wanted.test(name))
   if (rounds.length === 0) {
-    throw new RangeError(`--only takes a part of a round's name:\n${ROUNDS.map(({ name }) => name).join("\n")}`)
+    throw new RangeError(`--only takes a pattern of rounds' names:\n${ROUNDS.map(({ name }) => name).join("\n")}`)
   }
   return rounds
 }

@@ -13,8 +13,8 @@ export const REFUNDED_MINOR = REFUNDS * 10_00
 const SLOW_MS = 1_500
 /** The worker ends when so many have been sent. */
 const AMID = 3
-/** The service asks for this pause, so that a job sends what admins have asked for. */
-const PAUSE_SECONDS = 20
+/** The service asks for a pause that is longer than admins take, so that a job sends what they have asked for. */
+const PAUSE_SECONDS = 3_600
 
 /** A worker is killed amid a job's refunds; the other one goes on. */
 export async function killWorker(stage: Stage): Promise<Played> {
@@ -62,9 +62,15 @@ export async function refundsDue(stage: Stage): Promise<Shopper[]> {
       await refund(stage, shopper, server, 10)
     }
   }
-  control.clearFaults()
   control.addFault({ match: "POST /api/refunds", kind: "slow", ms: SLOW_MS, times: REFUNDS })
+  await pauseIsOver(stage)
   return shoppers
+}
+
+async function pauseIsOver({ shop: { db } }: Stage): Promise<void> {
+  await db("instalments_rate_budget").update({ blocked_until: null })
+  const due = { submit_after: db.fn.now(), next_check_at: db.fn.now() }
+  await db("instalments_refund").where({ state: "scheduled" }).update(due)
 }
 
 /** @returns the worker whose job sends them */
