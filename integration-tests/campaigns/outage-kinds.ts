@@ -1,7 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Fault } from "../../sandbox/src"
-import { query } from "../postgres/server"
 import type { StoreUnderTest } from "../support/store/store"
 import type { Misbehaviour } from "../store/src/misbehaviour"
 
@@ -12,8 +11,6 @@ export type OutageKind = {
   alerts: readonly string[]
   /** No job runs for as long as it lasts. */
   withoutJobs?: true
-  /** Interrupts it for what the test itself does, where nothing else can happen meanwhile. */
-  interrupted?: (store: StoreUnderTest, work: () => Promise<void>) => Promise<void>
   begin: (store: StoreUnderTest) => void | Promise<void>
   end: (store: StoreUnderTest) => void | Promise<void>
 }
@@ -61,17 +58,6 @@ export const OUTAGES: readonly OutageKind[] = [
     begin: (store) => allowWrites(store, false),
     end: (store) => allowWrites(store, true),
   },
-  {
-    name: "the database is away",
-    alerts: [],
-    begin: (store) => allowConnections(store, false),
-    end: (store) => allowConnections(store, true),
-    interrupted: async (store, work) => {
-      await allowConnections(store, true)
-      await work()
-      await allowConnections(store, false)
-    },
-  },
 ]
 
 function ownCode(name: string, how: Misbehaviour): OutageKind {
@@ -105,17 +91,4 @@ async function allowWrites({ container }: StoreUnderTest, allowed: boolean): Pro
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     )
   })
-}
-
-/** As when its host is gone: connections break, and no new one is made. */
-async function allowConnections({ container }: StoreUnderTest, allowed: boolean): Promise<void> {
-  const db: Knex = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const address = new URL(db.client.config.connection.connectionString)
-  const name = decodeURIComponent(address.pathname.slice(1))
-  // From another database of the same server, which stays.
-  address.pathname = "/postgres"
-  await query(address.href, `ALTER DATABASE "${name}" ALLOW_CONNECTIONS ${allowed}`)
-  if (!allowed) {
-    await query(address.href, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
-  }
 }

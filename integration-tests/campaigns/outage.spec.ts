@@ -34,7 +34,7 @@ type Alert = { code: string }
 describeStore("outage", (store) => {
   it.each(OUTAGES)(
     `$name for ${MINUTES} minutes, ${PAYMENTS} paid: none is refunded, each becomes its order, and one alert says why`,
-    async ({ begin, end, alerts, withoutJobs, interrupted = (_, work) => work() }) => {
+    async ({ begin, end, alerts, withoutJobs }) => {
       const raised = listenTo(store(), "instalments.alert.raised") as Alert[]
       await setStock(store(), "lamp", PAYMENTS + 10)
       const carts: StartedPayment[] = []
@@ -44,14 +44,13 @@ describeStore("outage", (store) => {
           await job(store().container).catch(() => undefined)
         }
       }
-      const cartIds = () => carts.map(({ cartId }) => cartId)
-      const minute = async () => {
-        await passEverywhere(store(), cartIds(), MINUTE)
-        await jobs()
-      }
-      const minuteOfOutage = async () => {
-        await interrupted(store(), () => passEverywhere(store(), cartIds(), MINUTE))
-        await (withoutJobs ? undefined : jobs())
+      const minute = async (run = jobs) => {
+        await passEverywhere(
+          store(),
+          carts.map(({ cartId }) => cartId),
+          MINUTE
+        )
+        await run()
       }
       const payAndReturn = async ({ serviceCheckoutId, reference }: StartedPayment) => {
         await store().sandbox.control.pay(serviceCheckoutId)
@@ -74,7 +73,7 @@ describeStore("outage", (store) => {
         if (passed % KNOCKS_MINUTES === 0) {
           await startShopping(store()).catch(() => undefined)
         }
-        await minuteOfOutage()
+        await minute(withoutJobs && (() => Promise.resolve()))
       }
       await end(store())
 
