@@ -1,4 +1,4 @@
-import { hasPgbouncer } from "../../../processes/pgbouncer"
+import { hasPgbouncer } from "../../../postgres/pgbouncer"
 import type { Played } from "../judge"
 import type { Stage } from "../stage"
 import { postgresAway, postgresSilent, readOnly, redisAway } from "./away"

@@ -1,5 +1,5 @@
 import { createCleanup } from "../../../processes/cleanup"
-import { startPgbouncer } from "../../../processes/pgbouncer"
+import { startPgbouncer } from "../../../postgres/pgbouncer"
 import type { Played } from "../judge"
 import type { Stage } from "../stage"
 import { killServer } from "./kills"

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process"
 import { chmodSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { postgresRunner } from "../postgres/binaries"
-import type { Cleanup } from "./cleanup"
-import { freePort } from "./ports"
-import { temporaryFolder } from "./temporary-folder"
-import { spawnWatched } from "./watched"
+import { postgresRunner } from "./binaries"
+import type { Cleanup } from "../processes/cleanup"
+import { freePort } from "../processes/ports"
+import { temporaryFolder } from "../processes/temporary-folder"
+import { spawnWatched } from "../processes/watched"
 
 /** Debian's place for it is not on everybody's path. */
 const PATH = `${process.env.PATH}:/usr/sbin`
