@@ -100,6 +100,19 @@ if (!hasRedis()) {
     expect(await scheduled()).toHaveLength(1)
   })
 
+  it("waits at a moment that the clock, set back by an hour, comes to in an hour: it is scheduled again", async () => {
+    const jobRuns = new JobRuns(ledger.db)
+    const ended = (ahead: string) =>
+      ledger.db.raw(
+        `UPDATE instalments_job_run SET started_at = now() + interval '${ahead}', finished_at = now() + interval '${ahead}'`
+      )
+
+    await ended("2 min")
+    expect(await scheduleMissed(jobRuns)).toEqual([])
+    await ended("59 min")
+    expect(await scheduleMissed(jobRuns)).toEqual([JOB])
+  })
+
   it("may still be at work where its last run did not end: it gets a quarter of an hour", async () => {
     const jobRuns = new JobRuns(ledger.db)
     const begun = (ago: string) =>

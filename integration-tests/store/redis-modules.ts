@@ -1,4 +1,4 @@
-/** What a store with several processes adds: locks, events and workflows that all of them share. */
+/** What a store with several processes adds: locks, events, workflows and a cache that all of them share. */
 export function redisModules(redisUrl: string | undefined) {
   if (!redisUrl) {
     return []
@@ -14,6 +14,15 @@ export function redisModules(redisUrl: string | undefined) {
             is_default: true,
             options: { redisUrl },
           },
+        ],
+      },
+    },
+    {
+      // Medusa itself uses it where its flag `caching` is set.
+      resolve: "@medusajs/medusa/caching",
+      options: {
+        providers: [
+          { resolve: "@medusajs/medusa/caching-redis", id: "caching-redis", is_default: true, options: { redisUrl } },
         ],
       },
     },

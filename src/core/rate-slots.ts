@@ -7,6 +7,17 @@ export type Slots = readonly number[]
 /** What the next slot goes by: `blocked` is when the service's last 429 ends, `marginMs` is kept between windows. Milliseconds. */
 export type Pace = { limit: RateLimit; now: number; blocked: number; marginMs: number }
 
+/** Nobody waits longer for a slot, whatever for. Milliseconds. */
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * The slots, where the clock may have been set back: one that is further ahead than anybody waits was no promise but lies in the
+ * past, nobody knows how far. All then count as sent now, and not until the clock has come there again.
+ */
+export function believable(slots: Slots, now: number): Slots {
+  return (slots.at(-1) ?? 0) > now + LONGEST_WAIT_MS ? slots.map((slot) => Math.min(slot, now)) : slots
+}
+
 /**
  * The earliest moment at which one more request keeps every window within the limit, wherever the window begins. Who is new comes
  * after all that was promised.

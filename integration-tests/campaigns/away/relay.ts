@@ -12,12 +12,12 @@ export type Relay = {
   mend(): Promise<void>
 }
 
-/** Stands before a server on this computer. @param port the server's */
-export async function relayTo(port: number, cleanup: Cleanup): Promise<Relay> {
+/** Stands before a server. @param port the server's @param host this computer unless told */
+export async function relayTo(port: number, cleanup: Cleanup, host = "127.0.0.1"): Promise<Relay> {
   const sockets = new Set<Socket>()
   let isSilent = false
   const server = createServer((near) => {
-    const far = connect(port, "127.0.0.1")
+    const far = connect(port, host)
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -98,6 +98,16 @@ describeStore("rate_budget", (store) => {
     expect((await ledger.limits.read(key)).slots).toHaveLength(2)
   })
 
+  it("a database whose clock was set back by an hour grants a slot after one window, and not after the hour", async () => {
+    const { budget } = newProcess()
+    await budget.take("create_refund", 0)
+    await letPass(-60 * MINUTE, { ms: 0 })
+
+    const waitMs = await waitMsFor("create_refund")
+    expect(waitMs).toBeGreaterThan(0)
+    expect(waitMs).toBeLessThanOrEqual(MINUTE)
+  })
+
   it("what was sent before it stays counted from then", async () => {
     const clock = handMoved()
     const { budget } = newProcess(clock)

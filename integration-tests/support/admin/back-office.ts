@@ -4,7 +4,7 @@ import { recordsOf } from "../store/payment-records"
 import type { StoreUnderTest } from "../store/store"
 
 /** What a merchant's staff does in Medusa's admin, over its HTTP API. */
-export async function backOfficeOf({ backendUrl }: StoreUnderTest): Promise<Medusa["admin"]> {
+export async function backOfficeOf({ backendUrl }: Pick<StoreUnderTest, "backendUrl">): Promise<Medusa["admin"]> {
   const client = new Medusa({ baseUrl: backendUrl, auth: { type: "jwt", jwtTokenStorageMethod: "memory" } })
   await client.auth.login("user", "emailpass", { ...ADMIN })
   return client.admin

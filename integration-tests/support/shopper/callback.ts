@@ -31,7 +31,10 @@ export type Message = {
 export type Answer = { status: number; text: string }
 
 /** Knocks at the callback's door as the service does, or as anybody can. */
-export async function sendCallback({ backendUrl }: StoreUnderTest, message: Message): Promise<Answer> {
+export async function sendCallback(
+  { backendUrl }: Pick<StoreUnderTest, "backendUrl">,
+  message: Message
+): Promise<Answer> {
   const { body, key = SANDBOX_DEFAULTS.signingKey, contentType = "application/json" } = message
   const { signature = sign(body, key), path = "/hooks/instalments/default" } = message
   const response = await fetch(backendUrl + path, {

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { dueSlot, nextSlot, type RateLimit, type Slots, withoutSlot, withSlot } from "../rate-slots"
+import { believable, dueSlot, nextSlot, type RateLimit, type Slots, withoutSlot, withSlot } from "../rate-slots"
 
 const MARGIN_MS = 5
 
@@ -50,6 +50,22 @@ describe("slots of a rate limit", () => {
         expect(tooClose).toEqual([])
       })
     )
+  })
+
+  it("an hour by which the clock was set back is not waited for: what was sent before it counts as sent now", () => {
+    const [limit, now] = [{ requests: 2, perMs: 60_000 }, 10_000_000]
+    const hour = 3_600_000
+    const slots = believable([now - 50 + hour, now + hour], now)
+
+    expect(slots).toEqual([now, now])
+    expect(nextSlot(slots, { limit, now, blocked: 0, marginMs: 0 })).toBe(now + limit.perMs)
+  })
+
+  it("what was promised for the next half minute stays promised", () => {
+    const promised = [10_000, 20_000, 40_000]
+
+    expect(believable(promised, 10_000)).toEqual(promised)
+    expect(believable([], 10_000)).toEqual([])
   })
 
   it("whoever was promised a slot has it when it comes, and comes before who was promised a later one", () => {

@@ -58,11 +58,14 @@ export class JobRuns {
       .update({ database: db.raw(THIS_DATABASE), updated_at: db.fn.now() })
   }
 
-  /** Those of these jobs of which nothing was seen for so long, or for `unendedMs` where the last run did not end. Milliseconds. */
+  /**
+   * Those of these jobs of which nothing was seen for so long, or for `unendedMs` where the last run did not end. Milliseconds. A sign
+   * that is as far ahead is from before the clock was set back, and Redis would wait until the clock has come there again.
+   */
   async unseen(jobs: readonly string[], missedMs: number, unendedMs: number): Promise<string[]> {
     const { rows } = await this.db.raw<{ rows: { job: string }[] }>(
       `SELECT job FROM unnest(:jobs::text[]) AS wanted (job) LEFT JOIN ${TABLE} run USING (job)
-       WHERE run.job IS NULL OR greatest(run.started_at, run.finished_at) < now() - interval '1 millisecond' *
+       WHERE run.job IS NULL OR abs(extract(epoch FROM now() - greatest(run.started_at, run.finished_at))) * 1000 >
          CASE WHEN run.finished_at >= run.started_at THEN :missedMs::float8 ELSE :unendedMs::float8 END`,
       { jobs: [...jobs], missedMs, unendedMs }
     )

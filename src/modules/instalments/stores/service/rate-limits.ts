@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { dueSlot, nextSlot, type RateLimit, withoutSlot, withSlot } from "../../../../core/rate-slots"
+import { believable, dueSlot, nextSlot, type RateLimit, withoutSlot, withSlot } from "../../../../core/rate-slots"
 import { transaction } from "../transaction"
 
 const TABLE = "instalments_rate_budget"
@@ -23,7 +23,7 @@ export type Slot = { granted: boolean; at: number; waitMs: number; ageMs: number
 /** The requests lately sent or promised to an endpoint; times in milliseconds since 1970 by the database's clock. */
 export type BudgetState = { slots: readonly number[]; blockedUntil: number; now: number }
 
-type LockedRow = { id: string; slots: number[]; blocked: number | null; now: number }
+type LockedRow = { id: string; slots: readonly number[]; blocked: number | null; now: number }
 type HeldRow = LockedRow & { limit: RateLimit }
 
 /** The service's rate limits, kept by all processes together. */
@@ -46,7 +46,8 @@ export class RateLimits {
       const held: HeldRow[] = []
       for (const { limit, ...key } of budgets) {
         askedAt = performance.now()
-        held.push({ ...(await lockedRow(trx, key)), limit })
+        const row = await lockedRow(trx, key)
+        held.push({ ...row, slots: believable(row.slots, Math.ceil(row.now)), limit })
       }
       const now = Math.ceil(Math.max(...held.map((row) => row.now)))
       const others = held.map(({ slots, ...row }) => ({
