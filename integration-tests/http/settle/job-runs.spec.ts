@@ -44,9 +44,9 @@ describeStore("job_runs", (store) => {
       db.off("query", note)
     }
 
-    // Of these, ten say that the five jobs began and ended.
-    expect(statements.length).toBeGreaterThan(10)
-    expect(statements.length).toBeLessThanOrEqual(34)
+    // Of these, five say that the jobs began and ended.
+    expect(statements.length).toBeGreaterThan(5)
+    expect(statements.length).toBeLessThanOrEqual(20)
   })
 
   it("one that fails notes the kind of error, and one that ends well after it takes that back", async () => {
