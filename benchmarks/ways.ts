@@ -4,7 +4,7 @@ import { duplicateCallback } from "./duplicate-callback"
 import { sessionSides } from "./open-session"
 import { orderSides } from "./place-order"
 import { startBenchedStore } from "./support/benched-store"
-import { type Cost, costsOf } from "./support/costs"
+import { type Cost, costsOf, idleMinute } from "./support/costs"
 import { interleave, type Measured } from "./support/interleave"
 
 /** What a shopper waits for, each beside what Medusa does without the plugin, in one store. */
@@ -12,7 +12,7 @@ export type Ways = {
   order: Measured<"callback" | "capturing" | "authorising">
   session: Measured<"instalments" | "system">
   duplicate: Measured<"duplicate" | "bareRoute" | "oneWrite">
-  costs: { callback: Cost[]; completion: Cost[]; session: Cost[]; system: Cost[] }
+  costs: { callback: Cost[]; completion: Cost[]; session: Cost[]; system: Cost[]; idle: Cost[] }
 }
 
 export type Extent = { pairs: number; duplicates: number }
@@ -20,6 +20,7 @@ export type Extent = { pairs: number; duplicates: number }
 /** @param disk whether each commit waits for it */
 export async function measureWays(disk: Disk, { pairs, duplicates }: Extent, cleanup: Cleanup): Promise<Ways> {
   const store = await startBenchedStore(cleanup, disk === "waited for" ? "durable" : "quick", disk)
+  const idle = [await idleMinute(store)]
   const [orders, sessions] = [orderSides(store), sessionSides(store)]
   const order = await interleave(store, orders, { rounds: pairs, warmUp: 10 })
   const session = await interleave(store, sessions, { rounds: pairs, warmUp: 5 })
@@ -30,6 +31,7 @@ export async function measureWays(disk: Disk, { pairs, duplicates }: Extent, cle
     completion: await costsOf(store, orders.capturing, rounds),
     session: await costsOf(store, sessions.instalments, rounds),
     system: await costsOf(store, sessions.system, rounds),
+    idle,
   }
   return { order, session, duplicate, costs }
 }

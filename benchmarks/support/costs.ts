@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises"
 import type { BenchedStore } from "./benched-store"
 import type { Side } from "./interleave"
 import { type Io, takeIo } from "./io"
@@ -19,10 +20,21 @@ export async function costsOf(store: BenchedStore, side: Side, rounds: number): 
   return costs
 }
 
+/** What the jobs of a minute in which nothing is due make the store wait for; most of the time it waits for nothing. */
+export async function idleMinute(store: BenchedStore): Promise<Cost> {
+  const sinceFullMs = Date.now() % MINUTE_MS
+  await delay((MINUTE_MS * 3) / 2 - sinceFullMs)
+  await takeIo(store)
+  await delay(MINUTE_MS)
+  return { ms: MINUTE_MS, io: await takeIo(store) }
+}
+
+const MINUTE_MS = 60_000
+
 /** What the preparation left to be done after its answer is no part of the request. */
 async function settled(store: BenchedStore): Promise<void> {
   do {
-    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    await delay(REST_MS)
   } while ((await takeIo(store)).length > 0)
 }
 

@@ -50,6 +50,13 @@ export function costsPart({ costs }: Ways): Part {
     tables: [
       sideBySide(["Callback to order", "callback", "ms", "POST complete", "ms"], costs.callback, costs.completion),
       sideBySide(["New session", "instalments", "ms", "system", "ms"], costs.session, costs.system),
+      "The jobs of a minute in which nothing is due, with one account:",
+      table(
+        ["An idle minute", "statements", "ms"],
+        summarise(costs.idle)
+          .filter(({ count }) => count > 0)
+          .map(({ part, count, ms }) => [part, count.toFixed(0), ms.toFixed(1)])
+      ),
     ],
   }
 }

@@ -26,10 +26,13 @@ export function onceAnswered(res: Answer, task: () => void, givenUp: () => void 
   res.once("close", () => setTimeout(() => done || givenUp(), LONGEST_WORK_MS).unref())
 }
 
+/** Runs a handler, with what was found before it. */
+export type Around = (handle: () => void) => void
+
 /** What runs under a lease before a handler, and what gives the lease back once that has answered. */
 type Holding<L extends HeldLease> = {
   take: () => Promise<L>
-  before?: (lease: L) => Promise<unknown>
+  before?: (lease: L) => Promise<Around | void>
   finish?: (lease: L) => Promise<void>
 }
 
@@ -45,6 +48,6 @@ export async function handleUnderLease<L extends HeldLease>(
     () => void finish(lease),
     () => void lease.abandon()
   )
-  await lease.run(() => before(lease))
-  lease.run(() => next())
+  const around = await lease.run(() => before(lease))
+  lease.run(() => (around ? around(next) : next()))
 }

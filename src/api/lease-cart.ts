@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { handleUnderLease } from "./handle-under-lease"
+import { type Around, handleUnderLease } from "./handle-under-lease"
 import { idText, parseInput } from "./parse-input"
 import { holdCart } from "../use-cases/cart/cart-lease"
 import type { HeldCart } from "../use-cases/ledger/with-lease"
@@ -13,6 +13,7 @@ import { ledgerOf } from "../use-cases/ledger/ledger-of"
 import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
 import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { refreshAmount } from "../use-cases/medusa/cart/carts"
+import { cartWithTotals, handOn } from "../use-cases/medusa/cart/cart-with-totals"
 import { report, wordsNow } from "../use-cases/notify/report"
 import { toMedusaError } from "../use-cases/notify/medusa-error"
 
@@ -64,8 +65,15 @@ export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next
   if (cartId === undefined) {
     return leaseOrder(req, res, next, await orderOfCollection(req.scope, collectionId))
   }
-  const before = (cart: HeldCart) => requireUnordered(req.scope, cart)
-  const refreshed = async (cart: HeldCart) => refreshAmount(req.scope, cartId, await before(cart))
+  const unordered = (cart: HeldCart) => requireUnordered(req.scope, cart)
+  const before = async (cart: HeldCart) => void (await unordered(cart))
+  const refreshed = async (cart: HeldCart): Promise<Around> => {
+    const [truth, read] = await Promise.all([unordered(cart), cartWithTotals(req.scope, cartId)])
+    if (read) {
+      await refreshAmount(req.scope, read, truth)
+    }
+    return (handle) => handOn(read, handle)
+  }
   const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
   return isOurs(req.body)
     ? underLease(req, res, next, cartId, { before: refreshed, after })
@@ -100,7 +108,7 @@ function isOurs(body: unknown): boolean {
 }
 
 /** What runs under the lease before the handler, and once it has answered. */
-type Care = { before: (cart: HeldCart) => Promise<unknown>; after: (cart: HeldCart) => Promise<void> }
+type Care = { before: (cart: HeldCart) => Promise<Around | void>; after: (cart: HeldCart) => Promise<void> }
 
 /** A cart that the ledger knows is leased; any other passes. */
 async function held(

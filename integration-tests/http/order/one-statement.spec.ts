@@ -7,12 +7,15 @@ import { type CartItem, cartItems, cartItemsByQuery } from "../../../src/use-cas
 import { type CartRow, cartRowByQuery, type OrderLink } from "../../../src/use-cases/medusa/cart/cart-row-by-query"
 import {
   cartByQuery,
+  cartOrHandedOn,
   cartTotalOf,
   cartWithTotals,
   type CartWithTotals,
+  handOn,
 } from "../../../src/use-cases/medusa/cart/cart-with-totals"
 import { readCartRow } from "../../../src/use-cases/medusa/cart/read-cart-row"
 import { placeByQuery, placeOfSession } from "../../../src/use-cases/medusa/cart/session-place"
+import { minorAmount } from "../../../src/core/money/money"
 import { decimal, payable } from "../../../src/use-cases/medusa/decimal"
 import { orderByQuery, orderTotalOf } from "../../../src/use-cases/medusa/order/order-total"
 import { paymentRecords } from "../../../src/use-cases/medusa/payment/payments"
@@ -82,6 +85,19 @@ describeStore(
         await expectSameRow(container(), cartId)
       }
     )
+
+    it("is not asked again for a cart that was handed on, unless that cost something else", async () => {
+      const cartId = await fillCart(store())
+      const read = await cartWithTotals(container(), cartId)
+      const orRead = (id: string, amountMinor: number) => () =>
+        cartOrHandedOn(container(), id, minorAmount(amountMinor))
+
+      expect(await handOn(read, orRead(cartId, 150_49))).toBe(read)
+
+      expect(await handOn(read, orRead(cartId, 150_48))).not.toBe(read)
+      expect(await handOn(read, orRead(await fillCart(store()), 150_49))).not.toBe(read)
+      expect(await orRead(cartId, 150_49)()).not.toBe(read)
+    })
 
     it("knows what is not there", async () => {
       const nobody = "nobody"

@@ -82,6 +82,7 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
     ["Forgetting ten callbacks", ({ retention }) => retention.forgetCallbacks(since, BATCH)],
     ["Whether a hundred payments have their issues", ({ recheck }) => recheck.payments(id, 100)],
     ["Whether what is unmatched has its issues", ({ recheck }) => recheck.unmatched(100)],
+    ["Whether anything is due", ({ work }) => work.isThere([KEY], ["cart:", "refund:"])],
     ["Leases of the dead", ({ leases }) => leases.abandoned("cart:", 1, 50)],
   ]
 }

@@ -19,6 +19,7 @@ import { RefundIntents } from "../../../src/modules/instalments/stores/refund/re
 import { RefundReadings } from "../../../src/modules/instalments/stores/refund/refund-readings"
 import { Refunds } from "../../../src/modules/instalments/stores/refund/refunds"
 import { UnmatchedRefunds } from "../../../src/modules/instalments/stores/refund/unmatched-refunds"
+import { DueWork } from "../../../src/modules/instalments/stores/service/due-work"
 import { Fence } from "../../../src/modules/instalments/stores/service/fence"
 import { Leases } from "../../../src/modules/instalments/stores/service/leases"
 import { RateLimits } from "../../../src/modules/instalments/stores/service/rate-limits"
@@ -42,6 +43,7 @@ export async function openScratchLedger(url: string): Promise<ScratchLedger> {
 export function ledgerOn(db: Knex) {
   const leases = new Leases(db, db)
   const fence = new Fence(db, leases)
+  const orphans = new Orphans(db)
   return {
     db,
     fence,
@@ -55,7 +57,7 @@ export function ledgerOn(db: Knex) {
     issueList: new IssueList(db),
     issues: new Issues(db, fence),
     limits: new RateLimits(db),
-    orphans: new Orphans(db),
+    orphans,
     recheck: new IssueRecheck(db),
     refundIntents: new RefundIntents(fence),
     refundReadings: new RefundReadings(db, fence),
@@ -65,6 +67,7 @@ export function ledgerOn(db: Knex) {
     signing: new Signing(db),
     timeline: new Timeline(db),
     unmatchedRefunds: new UnmatchedRefunds(db, fence),
+    work: new DueWork(db, orphans),
   }
 }
 

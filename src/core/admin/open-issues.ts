@@ -60,18 +60,27 @@ export function openIssues({ checkout, refunds, lines }: PaymentFacts, now: Date
   ]
 }
 
+/** True where the issues of a payment depend on lines of its timeline. */
+export function isDecidedByLines(checkout: PaymentFacts["checkout"]): boolean {
+  return CHECKOUT_RULES.some((rule) => rule.raisedBy !== undefined && applies(rule, checkout))
+}
+
+function applies(rule: CheckoutRule, { remoteState, placementState, problem }: PaymentFacts["checkout"]): boolean {
+  return (
+    rule.remoteStates.includes(remoteState) &&
+    rule.placementStates.includes(placementState) &&
+    (rule.problem === undefined || rule.problem === problem)
+  )
+}
+
 function ofCheckout(
   rule: CheckoutRule,
   checkout: PaymentFacts["checkout"],
   lines: PaymentFacts["lines"],
   now: Date
 ): FoundIssue[] {
-  const { remoteState, placementState, problem, paidAt } = checkout
-  const applies =
-    rule.remoteStates.includes(remoteState) &&
-    rule.placementStates.includes(placementState) &&
-    (rule.problem === undefined || rule.problem === problem)
-  if (!applies) {
+  const { problem, paidAt } = checkout
+  if (!applies(rule, checkout)) {
     return []
   }
   if (rule.raisedBy !== undefined) {

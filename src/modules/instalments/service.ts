@@ -27,6 +27,7 @@ import { RefundIntents } from "./stores/refund/refund-intents"
 import { RefundReadings } from "./stores/refund/refund-readings"
 import { Refunds } from "./stores/refund/refunds"
 import { UnmatchedRefunds } from "./stores/refund/unmatched-refunds"
+import { DueWork } from "./stores/service/due-work"
 import { Fence } from "./stores/service/fence"
 import { JobRuns } from "./stores/service/job-runs"
 import { Leases, ownConnection } from "./stores/service/leases"
@@ -49,6 +50,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   readonly fence: Pick<Fence, "under" | "holds" | "abandon" | "assertHeld" | "refundsBegun">
   readonly checkouts: Checkouts
   readonly due: DueCheckouts
+  readonly work: DueWork
   readonly looks: Looks
   readonly orphans: Orphans
   readonly unmatchedCheckouts: UnmatchedCheckouts
@@ -102,6 +104,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     this.due = new DueCheckouts(db)
     this.looks = new Looks(db)
     this.orphans = new Orphans(db)
+    this.work = new DueWork(db, this.orphans)
     this.unmatchedCheckouts = new UnmatchedCheckouts(db, fence)
     this.inbox = new Inbox(db, fence)
     this.callbacks = new Callbacks(db)

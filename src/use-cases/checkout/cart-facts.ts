@@ -6,7 +6,7 @@ import type { MinorAmount } from "../../core/money/money"
 import { SENTENCES } from "../../core/sentences"
 import type { ShopperFacts } from "../../core/wire/customer"
 import { cartItems } from "../medusa/cart/cart-items"
-import { type CartWithTotals, cartWithTotals } from "../medusa/cart/cart-with-totals"
+import { cartOrHandedOn, type CartWithTotals } from "../medusa/cart/cart-with-totals"
 import { placeOfSession } from "../medusa/cart/session-place"
 import { decimal, payable } from "../medusa/decimal"
 import { groupsOf } from "../medusa/shop/people"
@@ -39,7 +39,10 @@ export async function cartFactsOf(
   if (!place) {
     return undefined
   }
-  const [cart, items] = await Promise.all([cartWithTotals(container, place.cartId), cartItems(container, place.cartId)])
+  const [cart, items] = await Promise.all([
+    cartOrHandedOn(container, place.cartId, amountMinor),
+    cartItems(container, place.cartId),
+  ])
   if (!cart) {
     return undefined
   }

@@ -1,9 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Alert } from "../../core/health/alert"
-import type { AccountFacts, HealthFacts } from "../../core/health/facts"
+import type { HealthFacts } from "../../core/health/facts"
 import type { CallCounts } from "../../core/health/metrics"
-import type { AccountOptions } from "../../core/options/options"
-import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { KeptAlert } from "../../modules/instalments/stores/health/alerts"
 import { ledgerOf } from "../ledger/ledger-of"
 import { brokenContract } from "../medusa/contract"
@@ -21,41 +18,33 @@ export async function healthFacts(
   const askedAt = Date.now()
   const now = await ledger.health.now()
   const clockAheadMs = (askedAt + Date.now()) / 2 - now.getTime()
-  const open = await ledger.alerts.open()
-  const [jobs, placing, contract, perAccount] = await Promise.all([
+  const [open, jobs, placing, contract, perAccount, calls] = await Promise.all([
+    ledger.alerts.open(),
     ledger.jobRuns.all(),
     ledger.health.placing(accounts),
     brokenContract(container),
-    Promise.all(accounts.map((account) => accountFacts(ledger, account, open))),
+    ledger.health.ofAccounts(accounts.map(({ account, environment }) => ({ account, environment }))),
+    ledger.calls.ofAccounts(accounts),
   ])
   const facts: HealthFacts = {
     now,
     bootedAt: new Date(now.getTime() - process.uptime() * 1000),
     clockAheadMs,
     jobs,
-    accounts: perAccount.map((one) => one.facts),
+    accounts: perAccount.map(({ account, ...found }) => ({
+      ...found,
+      account,
+      endpoints: calls
+        .filter((one) => one.account === account)
+        .map((one) => ({ ...one, isSigned: SIGNED.includes(one.endpoint) })),
+      changed: open.find((one) => one.code === "service_changed" && one.account === account) ?? null,
+    })),
     placing,
     contract,
   }
-  return { facts, counts: perAccount.flatMap((one) => one.counts), open }
-}
-
-async function accountFacts(
-  ledger: InstalmentsModuleService,
-  options: AccountOptions,
-  open: readonly Alert[]
-): Promise<{ facts: AccountFacts; counts: CallCounts }> {
-  const { account, environment } = options
-  const [calls, callbacks, waiting] = await Promise.all([
-    ledger.calls.ofAccount(options),
-    ledger.health.callbacks({ account, environment }),
-    ledger.health.waiting({ account, environment }),
-  ])
-  const endpoints = calls.map((one) => ({ ...one, isSigned: SIGNED.includes(one.endpoint) }))
-  const counts = calls.flatMap(({ endpoint, answered, failed }) => [
+  const counts = calls.flatMap(({ account, endpoint, answered, failed }) => [
     { account, endpoint, result: "answered" as const, count: answered },
     { account, endpoint, result: "failed" as const, count: failed },
   ])
-  const changed = open.find((one) => one.code === "service_changed" && one.account === account) ?? null
-  return { facts: { account, environment, endpoints, callbacks, ...waiting, changed }, counts }
+  return { facts, counts, open }
 }

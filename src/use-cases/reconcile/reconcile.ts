@@ -10,6 +10,7 @@ import { checkUnpaid } from "./check-unpaid"
 import { findHidden } from "./find-hidden"
 import { abandonedCarts, healAbandonedCart } from "../cart/cart-lease"
 import { ledgerOf } from "../ledger/ledger-of"
+import { CART_LEASES, REFUND_LEASES } from "../ledger/with-lease"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { abandonedOrders, repairAbandonedOrder } from "../refund/accounting/refund-lease"
 import { recoverPayment } from "../settle/payments"
@@ -34,6 +35,11 @@ const MOST_RECOVERIES = 50
  * missed, doubled or killed changes nothing but the time.
  */
 export async function reconcile(container: MedusaContainer): Promise<void> {
+  const { options, work } = ledgerOf(container)
+  const accounts = Object.values(options.accounts)
+  if (!(await work.isThere(accounts, [CART_LEASES, REFUND_LEASES]))) {
+    return
+  }
   await jobStep(container, "orphans", () => listOrphans(container))
   await jobStep(container, "carts", async () => {
     for (const cartId of await abandonedCarts(container)) {
@@ -45,7 +51,7 @@ export async function reconcile(container: MedusaContainer): Promise<void> {
       await jobStep(container, orderId, () => repairAbandonedOrder(container, orderId))
     }
   })
-  for (const account of Object.values(ledgerOf(container).options.accounts)) {
+  for (const account of accounts) {
     await jobStep(container, account.account, () => reconcileAccount(container, account))
   }
 }

@@ -4,6 +4,9 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { correlated, report } from "../notify/report"
 import { traced } from "./telemetry"
 
+/** The beginning of a run that takes longer is noted while it goes on; of most it is noted with their end. Milliseconds. */
+const LONG_MS = 1_000
+
 /**
  * Runs a job and notes in the ledger when it began and how it ended, whichever process runs it. One that stops because its process
  * ends has failed in nothing, and has not come to its end.
@@ -12,18 +15,26 @@ import { traced } from "./telemetry"
  */
 export async function runJob(container: MedusaContainer, job: string, work: () => Promise<void>): Promise<void> {
   const { jobRuns } = ledgerOf(container)
-  await jobRuns.begin(job)
+  const begunAt = performance.now()
+  let begun: Promise<void> | undefined
+  const isLong = setTimeout(() => {
+    begun = jobRuns.begin(job).catch(() => undefined)
+  }, LONG_MS)
+  const end = async (error: string | null) => {
+    await begun
+    await jobRuns.end(job, error, performance.now() - begunAt)
+  }
   try {
-    await traced(`job ${job}`, { job }, () => correlated(work))
+    await traced(`job ${job}`, { job }, () => correlated(work)).finally(() => clearTimeout(isLong))
   } catch (error) {
     if (error instanceof ProcessEnding) {
       return
     }
     report(container, `the job ${job} ended early`, error, { level: "error" })
-    await jobRuns.end(job, faultOf(error).name).catch(() => undefined)
+    await end(faultOf(error).name).catch(() => undefined)
     throw error
   }
-  await jobRuns.end(job, null)
+  await end(null)
 }
 
 /** How far a long job has come: where its next piece begins, that it is over, or that it cannot go on before the next minute. */

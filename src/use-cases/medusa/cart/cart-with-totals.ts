@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, decorateCartTotals } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../core/money/money"
@@ -8,6 +9,7 @@ import type { GroupedCustomer } from "../shop/people"
 
 /** A cart, with what Medusa adds up of it. Its rows hold more than is named here. */
 export type CartWithTotals = {
+  id: string
   total: Numeric
   currency_code: string
   region_id: string | null
@@ -80,6 +82,23 @@ export async function cartByQuery(container: MedusaContainer, id: string): Promi
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "cart", fields: FIELDS, filters: { id } })
   return data[0]
+}
+
+const handedOn = new AsyncLocalStorage<CartWithTotals>()
+
+/** Runs `work`, for which a cart need not be read and added up again. @param cart as it was a moment ago, read under its lease */
+export function handOn<T>(cart: CartWithTotals | undefined, work: () => T): T {
+  return cart ? handedOn.run(cart, work) : work()
+}
+
+/** The cart as it was handed on if it cost that much, or as it is now. For what is looked at once more before any money counts. */
+export async function cartOrHandedOn(
+  container: MedusaContainer,
+  id: string,
+  amountMinor: MinorAmount
+): Promise<CartWithTotals | undefined> {
+  const known = handedOn.getStore()
+  return known?.id === id && payable(known.total) === amountMinor ? known : cartWithTotals(container, id)
 }
 
 /** What a cart costs now, with delivery, promotions and credit, in pence; undefined when there is no such cart. */

@@ -3,7 +3,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { completeCartWorkflow, refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { Truth } from "../../../core/cart/truth"
 import { LeaseBusyError } from "../../../core/lease"
-import { cartTotalOf } from "./cart-with-totals"
+import { payable } from "../decimal"
+import type { CartWithTotals } from "./cart-with-totals"
 
 /** A completion that takes longer is looked at again by the job. Seconds, as Medusa's locks count. */
 const WAIT_S = 5
@@ -49,10 +50,10 @@ export async function completeCart(container: MedusaContainer, cartId: string): 
  */
 export async function refreshAmount(
   container: MedusaContainer,
-  cartId: string,
+  { id, total }: Pick<CartWithTotals, "id" | "total">,
   { cart, order }: Pick<Truth, "cart" | "order">
 ): Promise<void> {
-  if (cart && !order && cart.collectionMinor !== (await cartTotalOf(container, cartId))) {
-    await refreshPaymentCollectionForCartWorkflow(container).run({ input: { cart_id: cartId } })
+  if (cart && !order && cart.collectionMinor !== payable(total)) {
+    await refreshPaymentCollectionForCartWorkflow(container).run({ input: { cart_id: id } })
   }
 }

@@ -25,17 +25,21 @@ const JOB: Asker = { source: "job", by: null }
 export async function findCancelledOrders(container: MedusaContainer): Promise<void> {
   const { jobRuns, leases } = ledgerOf(container)
   const until = performance.now() + MOST_MS
-  const left = await jobRuns.position(SEARCH)
-  // Never given back: it ends when it is time to look again, in whichever process.
-  if (left === null && !(await leases.take("cancelled-orders", randomUUID(), EVERY_MS))) {
+  const lease = await leases.take("cancelled-orders", randomUUID(), EVERY_MS)
+  if (!lease) {
     return
   }
+  const left = await jobRuns.position(SEARCH)
   let next: string | null = left ?? ""
   while (next !== null && performance.now() < until) {
     next = await searchPage(container, next, until)
   }
   if (left !== next) {
     await jobRuns.goOn(SEARCH, next)
+  }
+  // Given back only where something is left for the next tick: it ends when it is time to look again, in whichever process.
+  if (next !== null) {
+    await leases.release(lease)
   }
 }
 

@@ -6,7 +6,7 @@ import type { AccountKey } from "../account-key"
 import { later } from "../claims"
 import { endUnmatched, raiseUnmatched } from "../issues/unmatched-items"
 import type { Fence } from "../service/fence"
-import { CALLBACK_TABLE, type CallbackRow, CALLBACKS, columnsOfCallback } from "../tables/callback"
+import { CALLBACK_TABLE, type CallbackRow, CALLBACKS } from "../tables/callback"
 import { CHECKOUT_TABLE, type CheckoutRow, CHECKOUTS } from "../tables/checkout"
 
 /** What the inbox made of a callback. */
@@ -20,6 +20,26 @@ export type InboxEntry = {
 }
 
 type EntryRow = { entry_id: string; deliveries: number; outcome: string | null; id: string | null }
+
+/** A statement that stands as it is: to build it for each callback would take longer than to check the signature. */
+const RECEIVE = `WITH entry AS (
+    INSERT INTO ${CALLBACK_TABLE} AS known (id, account, environment, reference, status, amount_minor, currency_code,
+      number_of_payments, deliveries, first_seen_at, last_seen_at)
+    VALUES (:id, :account, :environment, :reference, :status, :amountMinor, :currency, :numberOfPayments, 1, now(), now())
+    ON CONFLICT (account, reference, status) WHERE deleted_at IS NULL DO UPDATE SET
+      deliveries = known.deliveries + 1,
+      last_seen_at = excluded.last_seen_at,
+      environment = excluded.environment,
+      outcome = CASE WHEN (known.amount_minor, known.currency_code) = (excluded.amount_minor, excluded.currency_code)
+                     THEN known.outcome END,
+      amount_minor = excluded.amount_minor,
+      currency_code = excluded.currency_code,
+      number_of_payments = coalesce(excluded.number_of_payments, known.number_of_payments)
+    RETURNING id, account, reference, deliveries, outcome
+  )
+  SELECT entry.id AS entry_id, entry.deliveries, entry.outcome, c.*
+  FROM entry LEFT JOIN ${CHECKOUT_TABLE} c
+    ON c.reference = entry.reference AND c.account = entry.account AND c.deleted_at IS NULL`
 
 /** A callback that was accepted and is not settled yet. */
 export type OpenCallback = AccountKey & { id: string; callback: VerifiedCallback }
@@ -39,39 +59,9 @@ export class Inbox {
    * it is open again, with what it says. One statement: a service that repeats itself costs little.
    */
   async receive({ account, environment }: AccountKey, callback: VerifiedCallback): Promise<InboxEntry> {
-    const { db } = this
-    const entry = db(CALLBACK_TABLE)
-      .insert({
-        id: generateEntityId(undefined, "incall"),
-        account,
-        environment,
-        ...columnsOfCallback(callback),
-        deliveries: 1,
-        first_seen_at: db.fn.now(),
-        last_seen_at: db.fn.now(),
-      })
-      .onConflict(db.raw("(account, reference, status) WHERE deleted_at IS NULL"))
-      .merge({
-        deliveries: db.raw("??.deliveries + 1", [CALLBACK_TABLE]),
-        last_seen_at: db.fn.now(),
-        environment,
-        outcome: db.raw(
-          `CASE WHEN (??.amount_minor, ??.currency_code) = (excluded.amount_minor, excluded.currency_code)
-                THEN ??.outcome END`,
-          [CALLBACK_TABLE, CALLBACK_TABLE, CALLBACK_TABLE]
-        ),
-        amount_minor: db.raw("excluded.amount_minor"),
-        currency_code: db.raw("excluded.currency_code"),
-        number_of_payments: db.raw("coalesce(excluded.number_of_payments, ??.number_of_payments)", [CALLBACK_TABLE]),
-      })
-      .returning(["id", "account", "reference", "deliveries", "outcome"])
-    const [row] = await db
-      .with("entry", entry)
-      .from("entry")
-      .leftJoin(`${CHECKOUT_TABLE} as c`, (join) => {
-        join.on("c.reference", "entry.reference").on("c.account", "entry.account").onNull("c.deleted_at")
-      })
-      .select<(EntryRow & CheckoutRow)[]>("entry.id as entry_id", "entry.deliveries", "entry.outcome", "c.*")
+    const values = { id: generateEntityId(undefined, "incall"), account, environment, ...callback }
+    const { rows } = await this.db.raw<{ rows: (EntryRow & CheckoutRow)[] }>(RECEIVE, values)
+    const [row] = rows
     if (!row) {
       throw new Error("The database returned no row for an inbox entry")
     }

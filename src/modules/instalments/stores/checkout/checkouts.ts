@@ -32,7 +32,7 @@ export type CheckoutVersion = Pick<Checkout, "id" | "version" | "remoteState" | 
 const MOST_ATTEMPTS = 100
 
 /** As the index on them has it. */
-const UNANSWERED =
+export const UNANSWERED =
   "service_checkout_id IS NULL AND remote_state IN ('opening', 'unknown', 'successful') AND deleted_at IS NULL"
 
 /** Every attempt to pay. */

@@ -15,21 +15,24 @@ export class Orphans {
 
   /** Those that are not settled. Those that were found before are left out. */
   async find(accounts: readonly ConfiguredAccount[], limit: number): Promise<Checkout[]> {
-    return CHECKOUTS.all(
-      CHECKOUTS.rows(this.db)
-        .where({ problem: null })
-        .where((open) => {
-          void open.whereNotNull("next_check_at").orWhereIn("placement_state", ["placing", "unplaced", "refunding"])
-        })
-        .whereNotIn(["account", "environment"], asPairs(accounts))
-        .orderBy("created_at")
-        .limit(limit)
-    )
+    return CHECKOUTS.all(this.lost(accounts).orderBy("created_at").limit(limit))
   }
 
   /** Those that were found, and whose account is configured again. */
   async configuredAgain(accounts: readonly ConfiguredAccount[], limit: number): Promise<Checkout[]> {
-    const gone = CHECKOUTS.rows(this.db).where({ problem: GONE })
-    return CHECKOUTS.all(gone.whereIn(["account", "environment"], asPairs(accounts)).limit(limit))
+    return CHECKOUTS.all(this.back(accounts).limit(limit))
+  }
+
+  lost(accounts: readonly ConfiguredAccount[]): Knex.QueryBuilder {
+    return CHECKOUTS.rows(this.db)
+      .where({ problem: null })
+      .where((open) => {
+        void open.whereNotNull("next_check_at").orWhereIn("placement_state", ["placing", "unplaced", "refunding"])
+      })
+      .whereNotIn(["account", "environment"], asPairs(accounts))
+  }
+
+  back(accounts: readonly ConfiguredAccount[]): Knex.QueryBuilder {
+    return CHECKOUTS.rows(this.db).where({ problem: GONE }).whereIn(["account", "environment"], asPairs(accounts))
   }
 }

@@ -18,6 +18,66 @@ const SETTLED_WITHIN = "1 minute"
 export const londonDays = (from: string, to: string) =>
   `((${to} AT TIME ZONE 'Europe/London')::date - (${from} AT TIME ZONE 'Europe/London')::date)`
 
+type CallbackRow = {
+  account: string
+  kind: "accepted" | "unheard" | "stripped" | "wrong_key" | "malformed"
+  count: string
+  since: Date | null
+}
+
+/** Of the account `key`: payments without a callback, and callbacks turned away, since one was last accepted. */
+const CALLBACKS = `
+  WITH accepted AS (
+    SELECT max(last_seen_at) AS at FROM ${CALLBACK_TABLE}
+    WHERE account = key.account AND environment = key.environment AND deleted_at IS NULL
+  )
+  SELECT 'accepted' AS kind, 0 AS count, at AS since FROM accepted
+  UNION ALL
+  SELECT 'unheard', count(*), min(paid_at) FROM ${CHECKOUT_TABLE} c, accepted
+  WHERE c.account = key.account AND c.environment = key.environment AND c.deleted_at IS NULL
+    AND paid_at BETWEEN now() - interval '${UNHEARD_FOR}' AND now() - interval '${ON_ITS_WAY}'
+    AND (accepted.at IS NULL OR paid_at > accepted.at)
+    AND NOT EXISTS (SELECT 1 FROM ${CALLBACK_TABLE} b WHERE b.account = c.account AND b.reference = c.reference
+                    AND b.deleted_at IS NULL)
+  UNION ALL
+  SELECT reason, sum(refused), min(r.created_at) FROM ${REFUSAL_TABLE} r, accepted
+  WHERE r.account = key.account AND r.environment = key.environment AND r.deleted_at IS NULL
+    AND reason IN ('stripped', 'wrong_key', 'malformed')
+    AND hour > now() - interval '${REFUSED_FOR}' - interval '1 hour' AND last_seen_at > now() - interval '${REFUSED_FOR}'
+    AND (accepted.at IS NULL OR last_seen_at > accepted.at)
+  GROUP BY reason`
+
+type WaitingRow = {
+  account: string
+  due: string
+  oldest: Date | null
+  held: string
+  closing: string
+  first_paid: Date | null
+}
+
+/** Of the account `key`: what is due, and money that waits for a person. */
+const WAITING = `
+  WITH due AS (
+    SELECT next_check_at AS at FROM ${CHECKOUT_TABLE}
+    WHERE next_check_at <= now() AND account = key.account AND environment = key.environment AND deleted_at IS NULL
+    UNION ALL
+    SELECT r.next_check_at FROM ${REFUND_TABLE} r JOIN ${CHECKOUT_TABLE} c ON c.id = r.checkout_id
+    WHERE r.next_check_at <= now() AND r.account = key.account AND c.environment = key.environment AND r.deleted_at IS NULL
+    UNION ALL
+    SELECT updated_at + interval '${SETTLED_WITHIN}' FROM ${CALLBACK_TABLE}
+    WHERE outcome IS NULL AND account = key.account AND coalesce(environment, key.environment) = key.environment
+      AND updated_at < now() - interval '${SETTLED_WITHIN}' AND deleted_at IS NULL
+  ), held AS (
+    SELECT paid_at, ${londonDays("paid_at", "now()")} AS days FROM ${CHECKOUT_TABLE}
+    WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed') AND held_at IS NOT NULL
+      AND account = key.account AND environment = key.environment AND deleted_at IS NULL
+  )
+  SELECT (SELECT count(*) FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
+    (SELECT count(*) FROM held) AS held,
+    (SELECT count(*) FROM held WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
+    (SELECT min(paid_at) FROM held WHERE days <= ${LAST_REFUND_DAY}) AS first_paid`
+
 /** What the ledger's rows say about whether all is well. Each is one statement along an index; none locks anything. */
 export class HealthRows {
   constructor(private readonly db: Knex) {}
@@ -27,84 +87,19 @@ export class HealthRows {
     return rows[0]?.now ?? new Date()
   }
 
-  /** Payments without a callback, and callbacks turned away, since one was last accepted. */
-  async callbacks(key: AccountKey): Promise<CallbackFacts> {
-    const { rows } = await this.db.raw<{
-      rows: {
-        kind: "accepted" | "unheard" | "stripped" | "wrong_key" | "malformed"
-        count: string
-        since: Date | null
-      }[]
-    }>(
-      `WITH accepted AS (
-         SELECT max(last_seen_at) AS at FROM ${CALLBACK_TABLE}
-         WHERE account = :account AND environment = :environment AND deleted_at IS NULL
-       )
-       SELECT 'accepted' AS kind, 0 AS count, at AS since FROM accepted
-       UNION ALL
-       SELECT 'unheard', count(*), min(paid_at) FROM ${CHECKOUT_TABLE} c, accepted
-       WHERE c.account = :account AND c.environment = :environment AND c.deleted_at IS NULL
-         AND paid_at BETWEEN now() - interval '${UNHEARD_FOR}' AND now() - interval '${ON_ITS_WAY}'
-         AND (accepted.at IS NULL OR paid_at > accepted.at)
-         AND NOT EXISTS (SELECT 1 FROM ${CALLBACK_TABLE} b WHERE b.account = c.account AND b.reference = c.reference
-                         AND b.deleted_at IS NULL)
-       UNION ALL
-       SELECT reason, sum(refused), min(r.created_at) FROM ${REFUSAL_TABLE} r, accepted
-       WHERE r.account = :account AND r.environment = :environment AND r.deleted_at IS NULL
-         AND reason IN ('stripped', 'wrong_key', 'malformed')
-         AND hour > now() - interval '${REFUSED_FOR}' - interval '1 hour' AND last_seen_at > now() - interval '${REFUSED_FOR}'
-         AND (accepted.at IS NULL OR last_seen_at > accepted.at)
-       GROUP BY reason`,
-      key
-    )
-    const of = (kind: (typeof rows)[number]["kind"]): RefusedFacts | null => {
-      const found = rows.find((row) => row.kind === kind)
-      return found?.since && Number(found.count) > 0 ? { count: Number(found.count), since: found.since } : null
-    }
-    return {
-      acceptedAt: rows.find(({ kind }) => kind === "accepted")?.since ?? null,
-      unheard: of("unheard"),
-      stripped: of("stripped"),
-      unverified: of("wrong_key"),
-      malformed: of("malformed"),
-    }
-  }
-
-  /** What is due, and money that waits for a person. */
-  async waiting(key: AccountKey): Promise<Pick<AccountFacts, "backlog" | "held">> {
-    const { rows } = await this.db.raw<{
-      rows: { due: string; oldest: Date | null; held: string; closing: string; first_paid: Date | null }[]
-    }>(
-      `WITH due AS (
-         SELECT next_check_at AS at FROM ${CHECKOUT_TABLE}
-         WHERE next_check_at <= now() AND account = :account AND environment = :environment AND deleted_at IS NULL
-         UNION ALL
-         SELECT r.next_check_at FROM ${REFUND_TABLE} r JOIN ${CHECKOUT_TABLE} c ON c.id = r.checkout_id
-         WHERE r.next_check_at <= now() AND r.account = :account AND c.environment = :environment AND r.deleted_at IS NULL
-         UNION ALL
-         SELECT updated_at + interval '${SETTLED_WITHIN}' FROM ${CALLBACK_TABLE}
-         WHERE outcome IS NULL AND account = :account AND coalesce(environment, :environment) = :environment
-           AND updated_at < now() - interval '${SETTLED_WITHIN}' AND deleted_at IS NULL
-       ), held AS (
-         SELECT paid_at, ${londonDays("paid_at", "now()")} AS days FROM ${CHECKOUT_TABLE}
-         WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed') AND held_at IS NOT NULL
-           AND account = :account AND environment = :environment AND deleted_at IS NULL
-       )
-       SELECT (SELECT count(*) FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
-         (SELECT count(*) FROM held) AS held,
-         (SELECT count(*) FROM held WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
-         (SELECT min(paid_at) FROM held WHERE days <= ${LAST_REFUND_DAY}) AS first_paid`,
-      key
-    )
-    const [row] = rows
-    return {
-      backlog: { count: Number(row?.due ?? 0), oldestDueAt: row?.oldest ?? null },
-      held: {
-        count: Number(row?.held ?? 0),
-        closing: Number(row?.closing ?? 0),
-        firstPaidAt: row?.first_paid ?? null,
-      },
-    }
+  /** What is true of each of these accounts. */
+  async ofAccounts<Key extends AccountKey>(
+    keys: readonly Key[]
+  ): Promise<(Key & Pick<AccountFacts, "callbacks" | "backlog" | "held">)[]> {
+    const [callbacks, waiting] = await Promise.all([
+      this.ofEach<CallbackRow>(keys, CALLBACKS),
+      this.ofEach<WaitingRow>(keys, WAITING),
+    ])
+    return keys.map((key) => ({
+      ...key,
+      callbacks: toCallbacks(callbacks.filter(({ account }) => account === key.account)),
+      ...toWaiting(waiting.find(({ account }) => account === key.account)),
+    }))
   }
 
   /** Paid carts of these accounts that could not be placed for a reason of the shop, and failed since the last one that could. */
@@ -122,5 +117,41 @@ export class HealthRows {
         this.db.raw("(array_agg(failure_cause ORDER BY updated_at DESC))[1] AS cause")
       )
     return { failing: Number(row?.failing ?? 0), since: row?.since ?? null, cause: row?.cause ?? null }
+  }
+
+  /** @param sql about the account that it calls `key` */
+  private async ofEach<Row>(keys: readonly AccountKey[], sql: string): Promise<Row[]> {
+    const values = { accounts: keys.map(({ account }) => account), environments: keys.map((key) => key.environment) }
+    const { rows } = await this.db.raw<{ rows: Row[] }>(
+      `SELECT key.account, facts.*
+       FROM unnest(:accounts::text[], :environments::text[]) AS key (account, environment), LATERAL (${sql}) AS facts`,
+      values
+    )
+    return rows
+  }
+}
+
+function toCallbacks(rows: readonly CallbackRow[]): CallbackFacts {
+  const of = (kind: CallbackRow["kind"]): RefusedFacts | null => {
+    const found = rows.find((row) => row.kind === kind)
+    return found?.since && Number(found.count) > 0 ? { count: Number(found.count), since: found.since } : null
+  }
+  return {
+    acceptedAt: rows.find(({ kind }) => kind === "accepted")?.since ?? null,
+    unheard: of("unheard"),
+    stripped: of("stripped"),
+    unverified: of("wrong_key"),
+    malformed: of("malformed"),
+  }
+}
+
+function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, "backlog" | "held"> {
+  return {
+    backlog: { count: Number(row?.due ?? 0), oldestDueAt: row?.oldest ?? null },
+    held: {
+      count: Number(row?.held ?? 0),
+      closing: Number(row?.closing ?? 0),
+      firstPaidAt: row?.first_paid ?? null,
+    },
   }
 }

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type CallNews, type CallSum, NO_CALLS, withCall } from "../../../../core/health/calls"
 import type { EndpointFacts, SuspectedOption } from "../../../../core/health/facts"
-import type { AccountKey } from "../account-key"
+import { type AccountKey, asPairs } from "../account-key"
 
 const TABLE = "instalments_service_call"
 /** Sums are written at most this often, however many calls there are. Milliseconds. */
@@ -11,6 +11,7 @@ const WRITE_EVERY_MS = 1_000
 export type CallKey = AccountKey & { endpoint: string }
 
 type Row = {
+  account: string
   endpoint: string
   answered: number
   failed: number
@@ -27,7 +28,7 @@ type Row = {
 }
 
 /** What an account's calls of an endpoint came to, and how many there were. */
-export type SummedCalls = Omit<EndpointFacts, "isSigned"> & { answered: number; failed: number }
+export type SummedCalls = Omit<EndpointFacts, "isSigned"> & { account: string; answered: number; failed: number }
 
 /**
  * What became of the calls of the service, of all processes together. Each process sums up its own in memory between two
@@ -59,11 +60,12 @@ export class ServiceCalls {
     }
   }
 
-  /** All endpoints of an account that were ever called. */
-  async ofAccount({ account, environment }: AccountKey): Promise<SummedCalls[]> {
+  /** All endpoints that were ever called, of these accounts. */
+  async ofAccounts(keys: readonly AccountKey[]): Promise<SummedCalls[]> {
     const rows = await this.db(TABLE)
-      .where({ account, environment, deleted_at: null })
-      .orderBy("endpoint")
+      .whereIn(["account", "environment"], asPairs(keys))
+      .where({ deleted_at: null })
+      .orderBy(["account", "endpoint"])
       .select<Row[]>()
     return rows.map(toSummed)
   }
@@ -128,6 +130,7 @@ function asAges({ answered, failed, failures, failure, clockAheadMs, ...times }:
 function toSummed(row: Row): SummedCalls {
   const isOver = row.failed_at !== null && row.answered_at !== null && row.answered_at > row.failed_at
   return {
+    account: row.account,
     endpoint: row.endpoint,
     answered: row.answered,
     failed: row.failed,

@@ -4,6 +4,7 @@ import {
   DECIDING_LINES,
   type DecidingLine,
   type FoundIssue,
+  isDecidedByLines,
   openIssues,
   type PaymentFacts,
 } from "../../../../core/admin/open-issues"
@@ -82,13 +83,14 @@ function isSame(row: IssueRow, issue: FoundIssue): boolean {
   )
 }
 
-const idsOf = (rows: readonly IssueRow[]): string[] => rows.map(({ id }) => id)
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /** What decides about the issues of these checkouts. Of those that nobody paid, they say all themselves. */
 export async function factsOf(db: Knex, checkouts: readonly Checkout[]): Promise<DecidedPayment[]> {
-  const ids = checkouts.filter(({ paidAt }) => paidAt !== null).map(({ id }) => id)
-  const refunds = ids.length === 0 ? [] : await refundsOf(db, ids)
-  const lines = ids.length === 0 ? [] : await decidingLines(db, ids)
+  const paid = checkouts.filter(({ paidAt }) => paidAt !== null)
+  const told = paid.filter(isDecidedByLines)
+  const refunds = paid.length === 0 ? [] : await refundsOf(db, idsOf(paid))
+  const lines = told.length === 0 ? [] : await decidingLines(db, idsOf(told))
   return checkouts.map((checkout) => ({
     checkout,
     refunds: refunds.filter(({ checkoutId }) => checkoutId === checkout.id),

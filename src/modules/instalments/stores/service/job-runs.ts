@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { later } from "../claims"
 import { date, orNull, Table, text } from "../table"
 
 const TABLE = "instalments_job_run"
@@ -81,13 +82,20 @@ export class JobRuns {
       .merge(begun)
   }
 
-  /** @param error the kind of error it ended with; nothing secret, nothing personal */
-  async end(job: string, error: string | null): Promise<void> {
+  /**
+   * @param error the kind of error it ended with; nothing secret, nothing personal
+   * @param tookMs since its beginning, where that may not have been noted
+   */
+  async end(job: string, error: string | null, tookMs?: number): Promise<void> {
     const { db } = this
-    const ended = { finished_at: db.fn.now(), error, updated_at: db.fn.now() }
-    await db(TABLE)
-      .where({ job })
-      .update(error === null ? { ...ended, succeeded_at: db.fn.now() } : ended)
+    const now = db.fn.now()
+    const ended = { finished_at: now, error, updated_at: now, ...(error === null && { succeeded_at: now }) }
+    await (tookMs === undefined
+      ? db(TABLE).where({ job }).update(ended)
+      : db(TABLE)
+          .insert({ job, started_at: later(db, -tookMs), ...ended })
+          .onConflict("job")
+          .merge())
   }
 
   /**

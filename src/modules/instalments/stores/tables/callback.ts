@@ -1,18 +1,6 @@
 import type { VerifiedCallback } from "../../../../core/checkout/callback"
 import { minorAmount } from "../../../../core/money/money"
-import {
-  asIs,
-  columns,
-  date,
-  environment,
-  integer,
-  orNull,
-  type RowOf,
-  Table,
-  text,
-  writer,
-  type ValueOf,
-} from "../table"
+import { asIs, columns, date, environment, integer, orNull, type RowOf, Table, text, type ValueOf } from "../table"
 
 export const CALLBACK_TABLE = "instalments_callback"
 export const REFUSAL_TABLE = "instalments_callback_refusal"
@@ -22,20 +10,15 @@ type Outcome = "settled" | "unknown_reference" | "given_up"
 /** What became of a callback; `open` is still to be settled, `given_up` could not be settled, however often it was tried. */
 export type CallbackState = "open" | Outcome
 
-/** What a callback says. */
-const SAID = columns({
+const CALLBACK = columns({
+  id: text,
+  account: text,
+  environment,
   reference: text,
   status: asIs<VerifiedCallback["status"]>(),
   amountMinor: minorAmount,
   currency: ["currency_code", text],
   numberOfPayments: orNull(integer),
-})
-
-const CALLBACK = columns({
-  id: text,
-  account: text,
-  environment,
-  ...SAID,
   deliveries: integer,
   firstSeenAt: date,
   lastSeenAt: date,
@@ -48,5 +31,3 @@ export type CallbackRow = RowOf<typeof CALLBACK>
 
 /** A callback as it is kept. */
 export type KeptCallback = ValueOf<typeof CALLBACK>
-
-export const columnsOfCallback: (callback: VerifiedCallback) => Partial<CallbackRow> = writer(SAID)
