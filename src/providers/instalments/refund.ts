@@ -1,6 +1,8 @@
 import type {
   CancelPaymentInput,
   CancelPaymentOutput,
+  CapturePaymentInput,
+  CapturePaymentOutput,
   RefundPaymentInput,
   RefundPaymentOutput,
 } from "@medusajs/framework/types"
@@ -9,7 +11,24 @@ import { decimal } from "../../use-cases/medusa/decimal"
 import { toMedusaError } from "../../use-cases/notify/medusa-error"
 import { cancelPayment } from "../../use-cases/refund/request/cancel-payment"
 import { refundPayment } from "../../use-cases/refund/request/refund-payment"
+import { requireOrderStands } from "../../use-cases/refund/request/require-order-stands"
 import type { ProviderContext } from "./options"
+
+/** The service took the money when the shopper paid: a capture only records what has happened. */
+export async function capture(
+  { container }: ProviderContext,
+  { data }: CapturePaymentInput
+): Promise<CapturePaymentOutput> {
+  const reference = referenceIn(data)
+  try {
+    if (reference !== undefined) {
+      await requireOrderStands(container, reference)
+    }
+    return { data: data ?? {} }
+  } catch (error) {
+    throw toMedusaError(error)
+  }
+}
 
 /** An admin refunds, or Medusa takes back a completion that failed. */
 export async function refund(

@@ -2,7 +2,7 @@ import { container } from "@medusajs/framework"
 import type * as Payment from "@medusajs/framework/types"
 import { AbstractPaymentProvider, PaymentActions } from "@medusajs/framework/utils"
 import { authorise } from "./authorise"
-import { cancel, refund } from "./refund"
+import { cancel, capture, refund } from "./refund"
 import { initiate, retrieve, statusOf, update } from "./sessions"
 import { type ProviderOptions, providerOptions, requirePlugin } from "./options"
 import { receive } from "./webhook"
@@ -36,9 +36,8 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
     return authorise(this.context, input)
   }
 
-  /** The service took the money when the shopper paid: a capture only records what has happened. */
-  async capturePayment({ data }: Payment.CapturePaymentInput): Promise<Payment.CapturePaymentOutput> {
-    return { data: data ?? {} }
+  capturePayment(input: Payment.CapturePaymentInput): Promise<Payment.CapturePaymentOutput> {
+    return capture(this.context, input)
   }
 
   refundPayment(input: Payment.RefundPaymentInput): Promise<Payment.RefundPaymentOutput> {
