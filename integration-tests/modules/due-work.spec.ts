@@ -1,5 +1,5 @@
 import { Orphans } from "../../src/modules/instalments/stores/checkout/orphans"
-import { DueWork } from "../../src/modules/instalments/stores/service/due-work"
+import { DueWork } from "../../src/modules/instalments/stores/checkout/due-work"
 import { fillLedger, idOf } from "../support/ledger/fill"
 import { createDatabase, dropDatabase, serverOfTests } from "../support/ledger/scratch-database"
 import { openScratchLedger, type ScratchLedger } from "../support/ledger/scratch-ledger"

@@ -19,7 +19,7 @@ import { RefundIntents } from "../../../src/modules/instalments/stores/refund/re
 import { RefundReadings } from "../../../src/modules/instalments/stores/refund/refund-readings"
 import { Refunds } from "../../../src/modules/instalments/stores/refund/refunds"
 import { UnmatchedRefunds } from "../../../src/modules/instalments/stores/refund/unmatched-refunds"
-import { DueWork } from "../../../src/modules/instalments/stores/service/due-work"
+import { DueWork } from "../../../src/modules/instalments/stores/checkout/due-work"
 import { Fence } from "../../../src/modules/instalments/stores/service/fence"
 import { Leases } from "../../../src/modules/instalments/stores/service/leases"
 import { RateLimits } from "../../../src/modules/instalments/stores/service/rate-limits"

@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { UNANSWERED } from "../checkout/checkouts"
-import type { ConfiguredAccount, Orphans } from "../checkout/orphans"
+import { UNANSWERED } from "./checkouts"
+import type { ConfiguredAccount, Orphans } from "./orphans"
 import { CALLBACK_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
-import { LEASE_TABLE } from "./leases"
+import { LEASE_TABLE } from "../service/leases"
 
 /** Everything that the reconcile job takes up, and now and then a little more: what it does with that is said where it is claimed. */
 export class DueWork {
