@@ -194,6 +194,11 @@ export class Lane {
     return this.lives.reduce((sum, { touches }) => sum + touches, 0)
   }
 
+  /** How many of its statements the database has not answered yet. */
+  get unanswered(): number {
+    return this.lives.reduce((sum, { unanswered }) => sum + unanswered, 0)
+  }
+
   /** The jobs of every minute, as this lane's account alone would have them. */
   async runJobs(): Promise<void> {
     await reconcile(this.scope())

@@ -114,7 +114,7 @@ export async function quiet(lane: Lane): Promise<void> {
         .whereRaw(LEASES_OF_CARTS, { cartIds })
         .where("until", ">", db.fn.now())
         .select("owner")
-      return held.length === 0 && touches === before ? true : undefined
+      return held.length === 0 && touches === before && lane.unanswered === 0 ? true : undefined
     },
     QUIET_WITHIN_MS
   )

@@ -1,4 +1,5 @@
 import { createCartCreditLinesWorkflow, deleteCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
+import type { Lane } from "../lane"
 import { PROMOTION_CODES } from "../promotions"
 import type { Performers, Plain } from "./performer"
 
@@ -23,9 +24,7 @@ export const prices: Performers<PriceActions> = {
     return "removed"
   },
   use_credit: async ({ lane, cartId }, by, { amountMinor }) => {
-    // Medusa's routes refuse a cart that is ordered; this workflow, which a shop's own route runs, leaves that to the route.
-    const row = await lane.db("cart").where({ id: cartId }).first<{ completed_at: Date | null }>("completed_at")
-    if (row.completed_at) {
+    if (await isOrdered(lane, cartId)) {
       return "ordered already"
     }
     const shop = lane.shop(by)
@@ -35,6 +34,9 @@ export const prices: Performers<PriceActions> = {
     return lane.runCode(by, (scope) => createCartCreditLinesWorkflow(scope).run({ input: [line] }))
   },
   take_credit_back: async ({ lane, cartId }, by) => {
+    if (await isOrdered(lane, cartId)) {
+      return "ordered already"
+    }
     const lines = await lane
       .db("credit_line")
       .where({ cart_id: cartId, deleted_at: null })
@@ -44,4 +46,10 @@ export const prices: Performers<PriceActions> = {
       ? "no credit used"
       : lane.runCode(by, (scope) => deleteCartCreditLinesWorkflow(scope).run({ input: { id } }))
   },
+}
+
+/** Medusa's routes refuse a cart that is ordered; its workflows for credit, which a shop's own route runs, leave that to the route. */
+async function isOrdered({ db }: Lane, cartId: string): Promise<boolean> {
+  const row = await db("cart").where({ id: cartId }).first<{ completed_at: Date | null }>("completed_at")
+  return row.completed_at !== null
 }

@@ -42,7 +42,7 @@ export async function interceptDatabase(db: Knex, own: Knex): Promise<() => void
         if (failure) {
           refuse(failure, rest)
         } else {
-          query.call(this, config, ...rest)
+          query.call(this, config, ...rest.map((each) => counted(life, each)))
         }
       },
       () => breakOff(this)
@@ -52,6 +52,18 @@ export async function interceptDatabase(db: Knex, own: Knex): Promise<() => void
   }
   return () => {
     driver.query = query
+  }
+}
+
+/** A statement's callback, if it is that: until it is called, the life is still at work. */
+function counted(life: Life, each: unknown): unknown {
+  if (typeof each !== "function") {
+    return each
+  }
+  life.unanswered += 1
+  return (...answer: unknown[]): unknown => {
+    life.unanswered -= 1
+    return Reflect.apply(each, undefined, answer)
   }
 }
 

@@ -16,8 +16,9 @@ type Held = { work: () => void; never: () => void }
 export class Life {
   private leftTouches = Infinity
   private touchesToPause = Infinity
-  /** How often it has touched the world so far. */
+  /** How often it has touched the world so far, and how many of its statements the database has not answered yet. */
   touches = 0
+  unanswered = 0
   private readonly dying: (() => void)[] = []
   private held: Held[] = []
   private ended: (() => void) | undefined
