@@ -74,7 +74,7 @@ describeStore(
       expect(await databaseOf(store())("instalments_checkout").where({ cart_id: cartId })).toEqual([
         expect.objectContaining({ remote_state: "received", lease_owner: null }),
       ])
-      expect(await reconciled()).toMatchObject({ finishedAt: before?.finishedAt ?? null, error: null })
+      expect((await reconciled())?.finishedAt).toEqual(before?.finishedAt)
     })
   },
   {

@@ -19,12 +19,18 @@ export class DueWork {
    */
   async isThere(accounts: readonly ConfiguredAccount[], leases: readonly string[]): Promise<boolean> {
     const { db, orphans } = this
+    // In the order of their index: where they are thought to be many, the whole table would be read for the one that is not there.
+    const hidden = db(CHECKOUT_TABLE)
+      .where({ remote_state: "successful" })
+      .whereRaw(UNANSWERED)
+      .orderBy(["account", "environment", "remote_state"])
+      .limit(1)
     const sources = [
       db(CHECKOUT_TABLE).whereRaw("next_check_at <= now() AND deleted_at IS NULL"),
       db(CHECKOUT_TABLE).whereRaw(
         "failed_at IS NOT NULL AND is_shops_failure AND placement_state = 'unplaced' AND held_at IS NULL"
       ),
-      db(CHECKOUT_TABLE).where({ remote_state: "successful" }).whereRaw(UNANSWERED),
+      db.from(hidden.as("hidden")),
       orphans.lost(accounts),
       orphans.back(accounts),
       db(CALLBACK_TABLE).where({ outcome: null, deleted_at: null }),
