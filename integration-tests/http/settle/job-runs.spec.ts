@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import healthJob from "../../../src/jobs/health"
@@ -9,6 +10,8 @@ import type { AccountOptions } from "../../../src/core/options/options"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { runJob } from "../../../src/use-cases/service/run-job"
 import { describeStore } from "../../support/store/store"
+
+const MINUTELY = [healthJob, reconcileJob, refundsJob, housekeepingJob]
 
 describeStore("job_runs", (store) => {
   const runs = () => ledgerOf(store().container).jobRuns.all()
@@ -26,11 +29,12 @@ describeStore("job_runs", (store) => {
   })
 
   it.each([
-    { accounts: ["default"], most: 20 },
-    { accounts: ["default", "second", "third"], most: 28 },
+    { accounts: ["default"], jobs: [...MINUTELY, merchantConfigJob], most: 20 },
+    // The service lets their config be read too seldom for a test to have it.
+    { accounts: ["default", "second", "third"], jobs: MINUTELY, most: 24 },
   ])(
     "a minute in which nothing is due costs the database $most statements with $accounts",
-    async ({ accounts, most }) => {
+    async ({ accounts, jobs, most }) => {
       const { container } = store()
       const known: Record<string, AccountOptions> = ledgerOf(container).options.accounts
       const [first] = Object.values(known)
@@ -38,16 +42,17 @@ describeStore("job_runs", (store) => {
       Object.assign(known, Object.fromEntries(accounts.map((account) => [account, { ...first, account }])))
       const db: Knex = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
       const statements: string[] = []
-      const note = ({ sql }: { sql: string }) => void statements.push(sql)
-      const ofAMinute = [healthJob, reconcileJob, refundsJob, merchantConfigJob, housekeepingJob]
+      // The store's own jobs run at the full minute.
+      const here = new AsyncLocalStorage<true>()
+      const note = ({ sql }: { sql: string }) => void (here.getStore() && statements.push(sql))
       try {
         // The first two minutes read the merchant's config, and end alerts of the start.
-        for (const job of [...ofAMinute, ...ofAMinute]) {
+        for (const job of [...jobs, ...jobs]) {
           await job(container)
         }
         db.on("query", note)
-        for (const job of ofAMinute) {
-          await job(container)
+        for (const job of jobs) {
+          await here.run(true, () => job(container))
         }
       } finally {
         db.off("query", note)
@@ -56,8 +61,8 @@ describeStore("job_runs", (store) => {
           .forEach((account) => Reflect.deleteProperty(known, account))
       }
 
-      // Of these, five say that the jobs began and ended.
-      expect(statements.length).toBeGreaterThan(5)
+      // Of these, one says of each job that it began and ended.
+      expect(statements.length).toBeGreaterThan(jobs.length)
       expect(statements.length).toBeLessThanOrEqual(most)
     }
   )
