@@ -3,7 +3,10 @@ const DEFAULT_SEEDS = 200
 /** Far more than a seed takes, milliseconds: a campaign that hangs should end some day. */
 const LONGEST_SEED_MS = 30_000
 
-/** Which seeds to run, what they are to be about (undefined: anything), how long a process stalls instead of dying, and whether to tell the story of each. With a deed, its touches are wanted instead of seeds. */
+/**
+ * Which seeds to run, what they are to be about (undefined: anything), how long a process stalls instead of dying, and whether to tell
+ * the story of each. With a deed, its touches are wanted instead of seeds.
+ */
 export type Wanted = {
   seeds: readonly number[]
   about: string | undefined
@@ -16,8 +19,7 @@ export type Wanted = {
 /**
  * From the environment: one seed alone (SIMULATION_SEED), or a number of them (SIMULATION_SEEDS) from one on (SIMULATION_FROM); how
  * often each (SIMULATION_TIMES); what they are to be about (SIMULATION_ABOUT); and the seconds that processes stall which would die
- * otherwise (SIMULATION_STALL). With SIMULATION_EVERY_TOUCH the
- * numbers count the touches of that deed.
+ * otherwise (SIMULATION_STALL). With SIMULATION_EVERY_TOUCH the numbers count the touches of that deed.
  */
 export function wanted(env: Record<string, string | undefined>): Wanted {
   const only = env.SIMULATION_SEED
