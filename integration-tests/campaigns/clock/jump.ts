@@ -11,7 +11,7 @@ const SHOPPERS = 4
 type Seen = Played & { seen: readonly string[] }
 
 /**
- * The clock of the computer with servers, workers, Redis and Postgres jumps amid refunds and payments, later back to the truth. What
+ * The clock of the computer with servers, workers and Postgres jumps amid refunds and payments, later back to the truth. What
  * was open before must end well under the wrong clock, and what was begun under it after that.
  */
 export async function jump(stage: Stage, clock: MachineClock, seconds: number): Promise<Seen> {

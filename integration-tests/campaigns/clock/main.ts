@@ -21,9 +21,10 @@ async function clocks(cleanup: Cleanup): Promise<boolean> {
     say("This campaign needs faketime and redis-server (on Debian: apt-get install faketime redis-server).")
     return false
   }
-  const clock = machineClock(cleanup)
+  // Before the clock: Redis does not start under faketime (its allocator asks for the time too early).
   const redis = await startRedis()
   cleanup.add(redis.stop)
+  const clock = machineClock(cleanup)
   const stage = await openStage(redis.url, cleanup)
   say("Two servers and two workers run")
   const kept: boolean[] = []
