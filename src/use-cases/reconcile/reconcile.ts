@@ -35,9 +35,8 @@ const MOST_RECOVERIES = 50
  * missed, doubled or killed changes nothing but the time.
  */
 export async function reconcile(container: MedusaContainer): Promise<void> {
-  const { options, work } = ledgerOf(container)
-  const accounts = Object.values(options.accounts)
-  if (!(await work.isThere(accounts, [CART_LEASES, REFUND_LEASES]))) {
+  const accounts = Object.values(ledgerOf(container).options.accounts)
+  if (await isNothingDue(container, accounts)) {
     return
   }
   await jobStep(container, "orphans", () => listOrphans(container))
@@ -54,6 +53,15 @@ export async function reconcile(container: MedusaContainer): Promise<void> {
   for (const account of accounts) {
     await jobStep(container, account.account, () => reconcileAccount(container, account))
   }
+}
+
+/** A look that fails has not shown that nothing is due. */
+async function isNothingDue(container: MedusaContainer, accounts: readonly AccountOptions[]): Promise<boolean> {
+  let isThere = true
+  await guarded(container, "the look for what is due", async () => {
+    isThere = await ledgerOf(container).work.isThere(accounts, [CART_LEASES, REFUND_LEASES])
+  })
+  return !isThere
 }
 
 async function reconcileAccount(container: MedusaContainer, account: AccountOptions): Promise<void> {

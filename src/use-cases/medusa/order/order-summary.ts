@@ -12,16 +12,14 @@ import type { OrderModule } from "./order-writes"
 export async function addUpTransactions(container: MedusaContainer, orderId: string): Promise<void> {
   const orders = container.resolve<OrderModule>(Modules.ORDER)
   const money = await readOrderMoney(container, orderId)
-  const [summary] = money ? await orders.listOrderSummaries({ order_id: orderId, version: money.version }) : []
+  const [summary] =
+    money && !money.isAddedUp ? await orders.listOrderSummaries({ order_id: orderId, version: money.version }) : []
   if (!money || !summary) {
     return
   }
   const amounts = money.transactions.map(({ amountMinor }) => amountMinor)
   const total = sum(amounts)
   const counted = MathBN.convert(summary.totals.transaction_total ?? 0)
-  if (MathBN.eq(total, counted)) {
-    return
-  }
   const pending = MathBN.convert(summary.totals.pending_difference ?? 0)
   const totals = {
     ...summary.totals,

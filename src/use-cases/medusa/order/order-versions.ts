@@ -1,0 +1,76 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, OrderChangeStatus } from "@medusajs/framework/utils"
+import type { OrderMoney, OrderVersion } from "../../../core/accounting/order-money"
+import { inPence, type Numeric, payable } from "../decimal"
+import type { OrderRow } from "./order-row"
+import type { OrderModule, OrderSummary } from "./order-writes"
+
+type Change = Awaited<ReturnType<OrderModule["listOrderChanges"]>>[number]
+
+/** What Medusa has added up of orders, once for each version, and the changes that make versions. */
+export type Added = { summaries: readonly OrderSummary[]; changes: readonly Change[] }
+
+/** Of changes those that are open, and those that made a version. */
+const COUNTED = [OrderChangeStatus.PENDING, OrderChangeStatus.REQUESTED, OrderChangeStatus.CONFIRMED]
+
+export async function readAdded(orders: OrderModule, orderIds: string[]): Promise<Added> {
+  const [summaries, changes] = await Promise.all([
+    orders.listOrderSummaries({ order_id: orderIds }, { take: null }),
+    orders.listOrderChanges({ order_id: orderIds, status: COUNTED }, { take: null }),
+  ])
+  return { summaries, changes }
+}
+
+/** What that says of one order. */
+export async function addedUpOf(
+  container: MedusaContainer,
+  row: OrderRow,
+  all: Added
+): Promise<Pick<OrderMoney, "versions" | "surplusSummaryIds" | "isAddedUp" | "openChanges">> {
+  const summaries = all.summaries.filter(({ order_id }) => order_id === row.id)
+  const changes = all.changes.filter(({ order_id }) => order_id === row.id)
+  return {
+    versions: versionsOf({ summaries, changes }),
+    surplusSummaryIds: await surplusSummaries(container, row, summaries),
+    isAddedUp: isAddedUp(row, summaries),
+    openChanges: changes.filter(({ status }) => status !== OrderChangeStatus.CONFIRMED).map(toOpenChange),
+  }
+}
+
+function versionsOf({ summaries, changes }: Added): Map<number, OrderVersion> {
+  const confirmed = changes.filter(({ status }) => status === OrderChangeStatus.CONFIRMED)
+  return new Map(
+    summaries.map(({ version, totals }) => {
+      const at = confirmed.find((change) => change.version === version)?.confirmed_at
+      return [version, { at: at ? new Date(at) : null, pendingMinor: inPence(totals.pending_difference) }]
+    })
+  )
+}
+
+/** The one that agrees with the order is no surplus. */
+async function surplusSummaries(
+  container: MedusaContainer,
+  { id, version }: OrderRow,
+  summaries: readonly OrderSummary[]
+): Promise<string[]> {
+  const newest = summaries.filter((summary) => summary.version === version)
+  if (newest.length < 2) {
+    return []
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "order", fields: ["total"], filters: { id } })
+  const totalMinor = payable((data[0] as { total: Numeric } | undefined)?.total)
+  const right = newest.find(({ totals }) => payable(totals.current_order_total) === totalMinor)
+  return right ? newest.filter((summary) => summary.id !== right.id).map((summary) => summary.id) : []
+}
+
+/** To the penny. True also of a version that Medusa has added up nothing of. */
+function isAddedUp({ version, transactions }: OrderRow, summaries: readonly OrderSummary[]): boolean {
+  const summary = summaries.find((one) => one.version === version)
+  const all = (transactions ?? []).reduce((sum, { amount }) => sum + inPence(amount), 0)
+  return summary === undefined || Math.abs(inPence(summary.totals.transaction_total) - all) < 1
+}
+
+function toOpenChange({ id, change_type, created_at }: Change): OrderMoney["openChanges"][number] {
+  return { id, type: change_type ?? null, begunAt: new Date(created_at) }
+}
