@@ -21,6 +21,8 @@ export type ShopperCart = CopiedCart & {
   openChanges: OrderChange[]
   /** The merchant's own completion of the cart died on the way. */
   routeDied: boolean
+  /** A change of it came to nothing. */
+  changeFailed: boolean
   /** What was asked for of money to give back. */
   asks: Ask[]
 }
@@ -37,6 +39,7 @@ export function newCart(copy: CopiedCart, lane: Lane): ShopperCart {
     changedOrders: new Set(),
     openChanges: [],
     routeDied: false,
+    changeFailed: false,
     asks: [],
   }
 }

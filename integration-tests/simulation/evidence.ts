@@ -21,6 +21,8 @@ import { shoppersOf, unlinkedOrders } from "./unlinked-orders"
 export type CartEvidence = CartRecords & {
   /** The merchant's own completion of the cart died: what it left nobody could know of. */
   routeDied: boolean
+  /** A change of the cart was refused, or its process died in it. */
+  changeFailed: boolean
   /** The state that the storefront is told. */
   shown: string
   /** The same on the page of each payment link that the shopper opened, by its payment collection. */
@@ -101,7 +103,7 @@ async function gatherCart(
   obstacles: readonly string[],
   tellings: { least: number; most: number }
 ): Promise<CartEvidence> {
-  const { lane, cartId, cancelledOrders, changedOrders, routeDied, asks } = cart
+  const { lane, cartId, cancelledOrders, changedOrders, routeDied, changeFailed, asks } = cart
   const { db, store, sandbox } = lane
   const counted = [...cart.confirmedOrders].filter((id) => !cancelledOrders.has(id))
   const [records, shown, shownLater, confirmed, children, openChanges, contents] = await Promise.all([
@@ -115,7 +117,7 @@ async function gatherCart(
   ])
   return {
     ...records,
-    ...{ routeDied, shown, shownLater, confirmed, children, openChanges, contents, obstacles, asks },
+    ...{ routeDied, changeFailed, shown, shownLater, confirmed, children, openChanges, contents, obstacles, asks },
     told: records.orders.map(({ id }) => ({ orderId: id, times: timesToldOf(id), ...tellings })),
     cancelledOrders: [...cancelledOrders],
     changedOrders: [...changedOrders],

@@ -57,6 +57,12 @@ describe("the invariants", () => {
     expect(broken({ chosenOther: true }, { unlinked: ["order_2"] })).toEqual([])
   })
 
+  it("leave alone what Medusa left of a change that it refused", () => {
+    const changed = { contents: [contents({ cartLines: ["2 lamp at 145.5"] })] }
+    expect(broken(changed)).toHaveLength(1)
+    expect(broken({ ...changed, changeFailed: true })).toEqual([])
+  })
+
   it("ask for no order where something stood in the way", () => {
     const returned = {
       ledger: [row({ placementState: "returned", problem: "cart_changed" })],

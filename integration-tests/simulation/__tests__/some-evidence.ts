@@ -23,6 +23,7 @@ export function cleanCart(): CartEvidence {
   return {
     ...paidCart(),
     routeDied: false,
+    changeFailed: false,
     shown: "placed",
     shownLater: [],
     confirmed: [{ id: "order_1", fate: "stands" }],

@@ -34,13 +34,15 @@ export const shopping: Performers<ShoppingActions> = {
   poll: ({ lane, cartId }, by) => shownState(lane.shop(by), cartId),
 }
 
-async function setQuantity(
-  { lane, cartId, lineId }: ShopperCart,
-  by: ProcessNumber,
-  quantity: number
-): Promise<string> {
-  await lane.shop(by).store.cart.updateLineItem(cartId, lineId, { quantity })
-  return "changed"
+async function setQuantity(cart: ShopperCart, by: ProcessNumber, quantity: number): Promise<string> {
+  const { lane, cartId, lineId } = cart
+  try {
+    await lane.shop(by).store.cart.updateLineItem(cartId, lineId, { quantity })
+    return "changed"
+  } catch (error) {
+    cart.changeFailed = true
+    throw error
+  }
 }
 
 /** What the storefront is told of the cart's payment. */
