@@ -290,6 +290,13 @@ describeStore(
       expect(await minuteLater()).toEqual(WELL)
     })
 
+    it("a shopper who came back and is looked at before all others is no backlog", async () => {
+      const { cartId } = await startShopping(store())
+      const { due, looks } = ledgerOf(store().container)
+      await due.lookFirst(await looks.returned(await attemptOf(store(), cartId), new Date(), true))
+      expect(await minuteLater()).toEqual(WELL)
+    })
+
     it("a hook that throws is one alert however many carts it fails, and over with the next order", async () => {
       const throws = () => Promise.reject(new Error("The loyalty service is away"))
       await whileMisbehaving({ orderCreated: throws }, async () => {
