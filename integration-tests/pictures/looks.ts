@@ -16,7 +16,7 @@ const PHONE = { width: 390, height: 6_000 }
 export const LOOKS: readonly Look[] = [
   { name: "light", texts: en, language: "en", colorScheme: "light", viewport: WIDE },
   { name: "dark", texts: en, language: "en", colorScheme: "dark", viewport: WIDE },
-  { name: "dark-narrow", texts: en, language: "en", colorScheme: "dark", viewport: PHONE },
+  { name: "german-dark-narrow", texts: de, language: "de", colorScheme: "dark", viewport: PHONE },
   { name: "light-narrow", texts: en, language: "en", colorScheme: "light", viewport: PHONE },
   { name: "german", texts: de, language: "de", colorScheme: "light", viewport: WIDE },
 ]

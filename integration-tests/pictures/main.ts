@@ -16,7 +16,7 @@ import { setStage, type Stage } from "./stage"
 
 /** The single pictures that the documents show, by look. */
 const WANTED: Record<string, readonly string[]> = {
-  light: ["order", "payments", "settings"],
+  light: ["order", "payments", "settings", "limits", "month"],
   "light-narrow": ["amounts"],
 }
 
@@ -29,7 +29,7 @@ const sheetOf = (name: string) => join(REPOSITORY, "test-results", `admin-sheet-
 type Scene = { name: string; caption: string } & Parameters<typeof sectionOf>[1]
 
 function scenesOf({ texts }: Look, stage: Stage, { regionId }: AdminStore["seeded"]): Scene[] {
-  const { title, attention, menu, refund, action, details, timeline } = texts
+  const { title, attention, menu, refund, action, details, timeline, only_for, month } = texts
   const order = ({ orderId }: Stage["usual"]) => ({ path: `/orders/${orderId}`, heading: title, shown: refund.title })
   const list = (query: string) => ({ path: `/instalments${query}`, heading: attention.title })
   return [
@@ -52,6 +52,20 @@ function scenesOf({ texts }: Look, stage: Stage, { regionId }: AdminStore["seede
       shown: timeline.title,
     },
     { name: "region", caption: "A region", path: `/settings/regions/${regionId}`, heading: menu.settings },
+    {
+      name: "limits",
+      caption: "Whom it is offered to",
+      path: "/settings/instalments/only-for",
+      heading: only_for.limits,
+      shown: only_for.save,
+    },
+    {
+      name: "month",
+      caption: "A month",
+      path: "/settings/instalments/month",
+      heading: month.title,
+      shown: month.total,
+    },
   ]
 }
 

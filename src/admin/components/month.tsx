@@ -17,7 +17,7 @@ export function Month({ month }: { month: MonthView }) {
 
 /** A line for each day on which money moved, and the sum of them. */
 function MonthTable({ month: { days, total } }: { month: MonthView }) {
-  const { t, day: dayText } = useTexts()
+  const { t, dayOfMonth } = useTexts()
   if (days.length === 0) {
     return (
       <Text size="small" className="text-ui-fg-subtle px-6 py-4">
@@ -41,7 +41,7 @@ function MonthTable({ month: { days, total } }: { month: MonthView }) {
         </Table.Header>
         <Table.Body>
           {days.map(({ day, ...totals }) => (
-            <TotalsRow key={day} name={dayText(`${day}T12:00:00Z`)} totals={totals} />
+            <TotalsRow key={day} name={dayOfMonth(`${day}T12:00:00Z`)} totals={totals} />
           ))}
           <TotalsRow name={t("month.total")} totals={total} isSum />
         </Table.Body>
@@ -59,9 +59,9 @@ function TotalsRow({ name, totals, isSum = false }: { name: string; totals: Tota
   ]
   return (
     <Table.Row className={isSum ? "font-medium" : undefined}>
-      <Table.Cell>{name}</Table.Cell>
+      <Table.Cell className="whitespace-nowrap">{name}</Table.Cell>
       {cells.map((cell, column) => (
-        <Table.Cell key={column} className="whitespace-nowrap text-right tabular-nums">
+        <Table.Cell key={column} className="text-right tabular-nums">
           {cell}
         </Table.Cell>
       ))}
@@ -69,7 +69,7 @@ function TotalsRow({ name, totals, isSum = false }: { name: string; totals: Tota
   )
 }
 
-/** "£300.98 (2)". */
+/** "£300.98 (2)", which breaks before the count where the screen is narrow. */
 function counted(count: number, amount: string): string {
   return count === 0 ? amount : `${amount} (${count})`
 }
@@ -84,7 +84,11 @@ function Agreement({ agreement }: { agreement: AgreementView }) {
       <Text size="small" weight="plus">
         {t(`month.result.${result}`, { count: differing })}
       </Text>
-      {differing > 0 && <TextLink to="/instalments">{t("month.open")}</TextLink>}
+      {differing > 0 && (
+        <TextLink to="/instalments" className="txt-compact-small w-fit">
+          {t("month.open")}
+        </TextLink>
+      )}
       {waiting > 0 && (
         <Text size="small" className="text-ui-fg-subtle">
           {t("month.waiting", { count: waiting })}

@@ -59,6 +59,12 @@ export function day(iso: string, language: string): string {
   return format.format(new Date(iso))
 }
 
+/** The same beside its month and year: "1 Mar". A phone shows no longer one next to three amounts. */
+export function dayOfMonth(iso: string, language: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month: "short", timeZone: SERVICE_ZONE })
+  return format.format(new Date(iso))
+}
+
 /** Medusa names some languages without their hyphen (ptBR), and its English shows days before months here. */
 function localeOf(language: string): string {
   const locale = language === "en" ? "en-GB" : language.replace(/^([a-z]{2})([A-Z]{2})$/, "$1-$2")

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { NAMESPACE } from "../i18n/namespace"
-import { day, londonClock, londonDay, londonMoment, money, moment, roundMoney } from "./format"
+import { day, dayOfMonth, londonClock, londonDay, londonMoment, money, moment, roundMoney } from "./format"
 
 /** The plugin's texts and figures in the admin's language. */
 export function useTexts() {
@@ -20,6 +20,7 @@ export function useTexts() {
           : t(`time.${soon}`, { time: londonClock(iso, i18n.language) })
       },
       day: (iso: string) => day(iso, i18n.language),
+      dayOfMonth: (iso: string) => dayOfMonth(iso, i18n.language),
     }),
     [t, i18n.language]
   )
