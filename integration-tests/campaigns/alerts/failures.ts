@@ -6,6 +6,8 @@ export type Failure = {
   name: string
   /** The text of the one alert that names it. */
   alert: string
+  /** Words of another notice that its end may bring. */
+  follows?: string
   /** A deployment that lasts for as long as the failure, or what happens to a shop that runs. */
   begin: (stage: Stage) => void | Promise<void>
   end: (stage: Stage) => void | Promise<void>
@@ -40,6 +42,8 @@ export const FAILURES: readonly Failure[] = [
   {
     name: "the worker's clock is a minute ahead",
     alert: "clock_database",
+    // Redis keeps the next runs for as late as the wrong clock had put them: two minutes without one, once the clock is right.
+    follows: "Background jobs are not running",
     begin: ({ deploy }) => deploy({}, { NODE_OPTIONS: `-r ${join(__dirname, "clock-ahead.cjs")}` }),
     end: ({ deploy }) => deploy(),
   },

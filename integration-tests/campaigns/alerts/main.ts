@@ -55,9 +55,10 @@ function line({ failure, told, cleared, notices }: Row): string {
 
 const raised = (notices: string[]) => notices.filter((title) => !title.startsWith("Over"))
 
-function isAsItShouldBe({ told, cleared, notices, others }: Row): boolean {
+function isAsItShouldBe({ failure: { follows }, told, cleared, notices, others }: Row): boolean {
   const isComplete = (seconds: Seconds) => SURFACES.every((surface) => seconds[surface] !== undefined)
-  return isComplete(told) && isComplete(cleared) && raised(notices).length === 1 && others.length === 0
+  const own = raised(notices).filter((title) => follows === undefined || !title.startsWith(follows))
+  return isComplete(told) && isComplete(cleared) && own.length === 1 && others.length === 0
 }
 
 runScript(alerts)
