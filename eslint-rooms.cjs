@@ -37,7 +37,12 @@ const ROOMS = {
   scripts: { ...doors, packages: [FRAMEWORK, "node:fs/promises", "node:path"] },
   admin: {
     // What screens and notices say in the same words.
-    rooms: ["core/admin/doors", "core/health/alert-words/english", "core/health/alert-words/german"],
+    rooms: [
+      "core/admin/doors",
+      "core/notices/english/english",
+      "core/notices/german/german",
+      "core/reason-words/listed-moment",
+    ],
     types: ["core"],
     packages: [
       "@medusajs/admin-sdk",

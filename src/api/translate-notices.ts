@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { translatedNotice } from "../core/health/texts"
+import { translatedNotice } from "../core/notices/languages"
 import { acceptedLanguages } from "../core/words/words"
 import { SAID } from "../use-cases/notify/notify"
 
@@ -24,7 +24,7 @@ export function translateNotices(req: MedusaRequest, res: MedusaResponse, next: 
 
 function languagesOf({ headers }: Pick<MedusaRequest, "headers">): string[] {
   const chosen = LANGUAGE_COOKIE.exec(headers.cookie ?? "")?.[1]
-  return [...(chosen === undefined ? [] : [chosen]), ...acceptedLanguages(headers["accept-language"] ?? "")]
+  return [chosen ?? "", headers["accept-language"] ?? ""].flatMap(acceptedLanguages)
 }
 
 /** An answer that is no list, as one to a refused request, stays as it is. */

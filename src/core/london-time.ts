@@ -3,6 +3,9 @@ import { DateTime } from "luxon"
 /** The service's days are those of the merchant territory, Great Britain. */
 const ZONE = "Europe/London"
 const DAY_TEXT = "d MMMM yyyy"
+const DAY_AND_TIME = { ...DateTime.DATE_FULL, hour: "2-digit", minute: "2-digit" } as const
+/** How a language calls that its times are London's. */
+const ZONE_NAMES: Readonly<Record<string, string>> = { en: "London time", de: "Londoner Zeit" }
 
 /** Whole calendar days from one moment to another, by London's calendar: a clock change makes no day longer or shorter. */
 export function londonDaysBetween(from: Date, to: Date): number {
@@ -31,9 +34,13 @@ export function londonDayText(moment: Date, locale = "en-GB"): string {
   return locale === "en-GB" ? day.toFormat(DAY_TEXT) : day.setLocale(locale).toLocaleString(DateTime.DATE_FULL)
 }
 
-/** For a person: "10:00 on 3 May 2026 (London time)". */
-export function londonTimeText(moment: Date): string {
-  return `${inLondon(moment).toFormat("HH:mm")} on ${londonDayText(moment)} (London time)`
+/** For a person: "10:00 on 3 May 2026 (London time)", and as other languages write it. */
+export function londonTimeText(moment: Date, locale = "en-GB"): string {
+  if (locale === "en-GB") {
+    return `${inLondon(moment).toFormat("HH:mm")} on ${londonDayText(moment)} (London time)`
+  }
+  const time = inLondon(moment).setLocale(locale).toLocaleString(DAY_AND_TIME)
+  return `${time} (${ZONE_NAMES[locale.toLowerCase().split("-")[0] ?? ""] ?? "London"})`
 }
 
 /** For a machine: "2026-05-03". */

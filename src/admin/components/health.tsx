@@ -1,5 +1,6 @@
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import type { AlertView } from "../../core/admin/views/health"
+import { alertGaps } from "../lib/issue-words"
 import { useHealth } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
 
@@ -36,19 +37,21 @@ export function Health() {
 }
 
 function Alert({ alert: { text, severity, account, since, facts } }: { alert: AlertView }) {
-  const { t, moment } = useTexts()
+  const texts = useTexts()
+  const { t, moment } = texts
+  const gaps = alertGaps(facts, texts)
   return (
     <div className="flex flex-col gap-y-1 px-6 py-4">
       <div className="flex items-start justify-between gap-x-2">
         <Text size="small" weight="plus" className="max-w-prose text-pretty break-words">
-          {t(`alert.${text}.title`, facts)}
+          {t(`alert.${text}.title`, gaps)}
         </Text>
         <StatusBadge color={COLOURS[severity]} className="text-nowrap">
           {t(`health.${severity}`)}
         </StatusBadge>
       </div>
       <Text size="small" className="max-w-prose text-pretty break-words">
-        {t(`alert.${text}.remedy`, facts)}
+        {t(`alert.${text}.remedy`, gaps)}
       </Text>
       <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
         {[account !== null && account !== "default" && account, t("health.since", { time: moment(since) })]

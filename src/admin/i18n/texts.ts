@@ -12,7 +12,7 @@ import type { Exclusion } from "../../core/checkout/exclusions"
 import type { Recovery } from "../../core/checkout/recovery"
 import type { Problem } from "../../core/checkout/states"
 import type { AlertSeverity } from "../../core/health/alert"
-import type { AlertWords } from "../../core/health/alert-words/words"
+import type { AlertTextKey } from "../../core/notices/words"
 import type { ReasonCode } from "../../core/reasons"
 import type { RefundState } from "../../core/refund/states"
 import type { WaitReason } from "../../core/refund/waiting"
@@ -44,7 +44,8 @@ type Keyed = {
     state: Record<CallbackViewState | "all", string>
   }
   health: Record<AlertSeverity, string>
-  alert: AlertWords["alerts"]
+  /** By i18next's names: `title`, or `title_one` and `title_other`; and the same of `remedy`. */
+  alert: Record<AlertTextKey, Record<string, string>>
   check: Record<ConnectionCheck | ConnectionCode | ConnectionResult["result"], string>
 }
 

@@ -1,7 +1,9 @@
 import { createContext, useContext } from "react"
+import type { AlertView } from "../../core/admin/views/health"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
 import type { RefundView } from "../../core/admin/views/refund"
+import { LISTED_MOMENT } from "../../core/reason-words/listed-moment"
 import type { Texts } from "./use-texts"
 
 /** What a question is about, for its title: "Order #12", or the reference of a payment without an order. */
@@ -21,18 +23,30 @@ export function issueAmount(payment: PaymentView, issue: IssueView | null): numb
   return issue?.amount_minor ?? payment.amount_minor
 }
 
+/** What fills the gaps of an alert's text, as the reader writes it. */
+export function alertGaps({ day: lastDay, minutes, ...facts }: AlertView["facts"], { t, day }: Texts) {
+  return {
+    ...facts,
+    ...(lastDay !== undefined && { day: day(String(lastDay)) }),
+    ...(minutes !== undefined && { minutes: t("time.minutes", { count: Number(minutes) }) }),
+  }
+}
+
 /** Why a refund stands where it stands: in the reader's language where the plugin says so itself, else as it was said. */
 export function reasonText(
   { reason, known_reason: known }: Pick<RefundView, "reason" | "known_reason">,
-  { t, day, london }: Texts
+  { t, day, london, money }: Texts
 ): string | null {
   if (known === null) {
     return reason
   }
-  const { day: lastDay, time, ...facts } = known.facts
+  const { day: lastDay, time, amount, status, list, ...facts } = known.facts
   return t(`refund.why.${known.code}`, {
     ...facts,
     ...(lastDay && { day: day(lastDay) }),
     ...(time && { time: london(time) }),
+    ...(amount && { amount: money(Number(amount), "GBP") }),
+    ...(status && { status: t(`unmatched.state.${status}`) }),
+    ...(list && { list: list.replace(LISTED_MOMENT, london) }),
   })
 }

@@ -1,8 +1,10 @@
-import en from "../../admin/i18n/en.json"
+import { minorAmount } from "../money/money"
+import { ENGLISH_REASONS, ENGLISH_STATUSES } from "../reason-words/english"
+import { GERMAN_REASONS, GERMAN_STATUSES } from "../reason-words/german"
 import { isSameReason, knownReason, type Reason, reasonKey, reasonOf, saidBy, sentenceOf } from "../reasons"
 
 const MOMENT = new Date("2026-07-02T09:00:00.000Z")
-const codes = Object.keys(en.refund.why)
+const GERMAN = { locale: "de", reasons: GERMAN_REASONS, statuses: GERMAN_STATUSES }
 
 describe("what the plugin says about a refund", () => {
   it.each<[Reason, object, string]>([
@@ -22,13 +24,38 @@ describe("what the plugin says about a refund", () => {
       { list: "r1 (…), r2 ($&)" },
       "fits: r1 (…), r2 ($&). Choose",
     ],
-    [reasonOf("other_amount", { shown: "£20.00, failed" }), { shown: "£20.00, failed" }, "shows it as £20.00, failed."],
+    [
+      reasonOf("other_amount", { amount: minorAmount(2000), status: "failed" }),
+      { amount: "2000", status: "failed" },
+      "shows it as £20.00, failed.",
+    ],
   ])("is kept by its code and facts, and said from them: %j", (reason, facts, sentence) => {
     expect(reason.facts).toEqual(facts)
-    expect(codes).toContain(reason.code)
     expect(sentenceOf(reason)).toContain(sentence)
     expect(sentenceOf(JSON.parse(JSON.stringify(reason)))).toBe(sentenceOf(reason))
     expect(knownReason(reason)).toBe(reason)
+  })
+
+  it.each<[Reason, string]>([
+    [reasonOf("last_day_passed", { day: MOMENT }), "Der letzte Tag dafür war der 2. Juli 2026."],
+    [reasonOf("day_of_purchase", { time: MOMENT }), "nach dem 2. Juli 2026 um 10:00 (Londoner Zeit)."],
+    [
+      reasonOf("other_amount", { amount: minorAmount(2000), status: "failed" }),
+      "Beim Dienst steht sie mit 20,00 £ als fehlgeschlagen.",
+    ],
+    [
+      reasonOf("several_fit", { list: `r1 (${MOMENT.toISOString()})` }),
+      "passt: r1 (2. Juli 2026 um 10:00 (Londoner Zeit)).",
+    ],
+  ])("is said in another language: %j", (reason, sentence) => {
+    expect(sentenceOf(reason, GERMAN)).toContain(sentence)
+  })
+
+  it("has the same gaps in each language", () => {
+    const gapsOf = (words: Record<string, string>) =>
+      Object.entries(words).map(([code, text]) => [code, text.match(/\{\{\w+\}\}/g)])
+    expect(gapsOf(GERMAN_REASONS)).toEqual(gapsOf(ENGLISH_REASONS))
+    expect(Object.keys(GERMAN_STATUSES)).toEqual(Object.keys(ENGLISH_STATUSES))
   })
 
   it("is told from what somebody else said, which stands as it was said", () => {
@@ -42,9 +69,9 @@ describe("what the plugin says about a refund", () => {
       null,
       reasonOf("failed", {}),
       reasonOf("busy", {}),
-      reasonOf("other_amount", { shown: "£1.00, failed" }),
-      reasonOf("other_amount", { shown: "£2.00, failed" }),
-      reasonOf("contradicted", { shown: "£2.00, failed" }),
+      reasonOf("other_amount", { amount: minorAmount(100), status: "failed" }),
+      reasonOf("other_amount", { amount: minorAmount(200), status: "failed" }),
+      reasonOf("contradicted", { amount: minorAmount(200), status: "failed" }),
       saidBy("£2.00, failed"),
     ]
     for (const [place, reason] of reasons.entries()) {

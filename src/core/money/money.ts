@@ -69,6 +69,13 @@ export function formatPounds(amountMinor: MinorAmount): string {
   return `£${pounds.replace(/\B(?=(\d{3})+$)/g, ",")}.${pence}`
 }
 
+/** For a person, as a language writes it: 123450 is "£1,234.50" or "1.234,50 £". */
+export function moneyText(amountMinor: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: "currency", currency: TERRITORY_CURRENCY })
+    .format(amountMinor / 100)
+    .replace(/\u00a0|\u202f/g, " ")
+}
+
 /**
  * Shares an amount out in proportion to weights, to the penny: the shares add up to the amount exactly,
  * and none differs from its true share by a penny or more (largest remainder, ties to the earlier one).

@@ -1,5 +1,5 @@
 import { londonDayText } from "../london-time"
-import { minorAmount, minorToMajor } from "../money/money"
+import { minorAmount, moneyText } from "../money/money"
 import { type Sentence, type SentenceId, SENTENCES, type SentenceValue } from "../sentences"
 import { GERMAN } from "./german"
 
@@ -37,9 +37,7 @@ export class Words {
   }
 
   money(amountMinor: number): string {
-    return new Intl.NumberFormat(this.locale, { style: "currency", currency: "GBP" })
-      .format(minorToMajor(minorAmount(amountMinor)))
-      .replace(/\u00a0|\u202f/g, " ")
+    return moneyText(minorAmount(amountMinor), this.locale)
   }
 
   day(moment: Date): string {

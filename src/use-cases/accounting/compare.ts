@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Difference, differenceDetails, differenceOf, isSameDifference } from "../../core/accounting/differences"
 import type { OrderMoney } from "../../core/accounting/order-money"
 import type { Checkout } from "../../core/checkout/checkout"
-import { formatPounds, minorAmount } from "../../core/money/money"
+import { said } from "../../core/notices/said"
 import { amend } from "../ledger/amend"
 import { notifyAdmin } from "../notify/notify"
 import { paymentPlace } from "../notify/refund-updated"
@@ -115,11 +115,8 @@ export async function noteDifference(
     : { kind: "amounts_agree" as const, source: "job" as const }
   await amend(ledgerOf(container), checkout, () => ({ change: {}, timeline: [line] }))
   if (found) {
-    await notifyAdmin(container, {
-      title: `Amounts differ for ${await paymentPlace(container, checkout)}.`,
-      description:
-        `Medusa shows ${formatPounds(minorAmount(found.shownMinor))} where it should be ` +
-        `${formatPounds(minorAmount(found.expectedMinor))}. The order's page says why, and what you can do.`,
-    })
+    const place = { place: await paymentPlace(container, checkout) }
+    const amounts = { shown: { minor: found.shownMinor }, expected: { minor: found.expectedMinor } }
+    await notifyAdmin(container, said("amounts_differ", { place, ...amounts }))
   }
 }

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt, SessionFacts, Truth } from "../../core/cart/truth"
 import type { Checkout } from "../../core/checkout/checkout"
-import { otherWayNotice } from "../../core/checkout/notice"
 import { strayOf } from "../../core/cart/whose"
+import { said } from "../../core/notices/said"
 import { ledgerOf } from "../ledger/ledger-of"
 import { amend } from "../ledger/amend"
 import { closeSessions, createSession, deleteSessions, setAmountToPay } from "../medusa/payment/sessions"
@@ -91,6 +91,7 @@ async function tellOfOtherWays(
       details: { session: id, provider: providerId },
     })),
   }))
-  const providers = begun.map(({ providerId }) => providerId)
-  await notifyAdmin(container, otherWayNotice(providers, await paymentPlace(container, attempt)))
+  const place = { place: await paymentPlace(container, attempt) }
+  const providers = { list: begun.map(({ providerId }) => providerId) }
+  await notifyAdmin(container, said("other_way", { place, providers }))
 }

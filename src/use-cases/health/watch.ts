@@ -4,7 +4,7 @@ import { type Alert, alert, alertKey, elapsed, isOfOneProcess, MINUTE_MS, minute
 import { alertsOf, worstFirst } from "../../core/health/alerts"
 import type { HealthFacts } from "../../core/health/facts"
 import type { CallCounts } from "../../core/health/metrics"
-import { clearedNotice, raisedNotice } from "../../core/health/texts"
+import { clearedNotice, raisedNotice } from "../../core/notices/of-alerts"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { KeptAlert } from "../../modules/instalments/stores/health/alerts"
 import { ledgerOf } from "../ledger/ledger-of"

@@ -1,6 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import type { InstalmentsEvents } from "../../core/events"
+import { englishNotice } from "../../core/notices/languages"
+import type { Said } from "../../core/notices/said"
 import { report } from "./report"
 
 /** The name of a domain event. */
@@ -33,20 +35,15 @@ export async function emitOrderPlaced(container: MedusaContainer, orderId: strin
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
 }
 
-/**
- * A line in the admin's notification feed. Both texts are for a person and hold nothing secret or personal. `said`: what they are made of,
- * for readers of other languages.
- */
-export type AdminNotice = { title: string; description: string; said?: object }
-
 /** What a notice is made of, in what Medusa keeps of it. */
 export const SAID = "instalments"
 
-/** Writes a notice into Medusa's own notification feed. Never throws: a shop that has switched the feed off still has the log. */
-export async function notifyAdmin(
-  container: MedusaContainer,
-  { title, description, said }: AdminNotice
-): Promise<void> {
+/**
+ * Writes a notice into Medusa's own notification feed, in English, and what it is made of, for readers of other languages. Nothing
+ * in it is secret or personal. Never throws: a shop that has switched the feed off still has the log.
+ */
+export async function notifyAdmin(container: MedusaContainer, said: Said): Promise<void> {
+  const { title, description } = englishNotice(said)
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   logger.warn(`instalments: ${title} ${description}`)
   try {
@@ -54,7 +51,7 @@ export async function notifyAdmin(
       to: "",
       channel: "feed",
       template: "admin-ui",
-      data: { title, description, ...(said && { [SAID]: said }) },
+      data: { title, description, [SAID]: said },
     })
   } catch (error) {
     report(container, "the notification feed did not accept it", error, { level: "error" })

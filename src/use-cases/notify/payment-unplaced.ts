@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
-import { noticeOf } from "../../core/checkout/notice"
 import { type ReportedAmount, reportedAmount } from "../../core/checkout/recording"
 import { placingPolicy, UNCONFIGURED } from "../../core/checkout/recovery"
 import { InstalmentsEvents } from "../../core/events"
+import { problemNotice } from "../../core/notices/of-payments"
 import { findAccount } from "../../core/options/options"
 import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -15,17 +15,17 @@ export async function announceUnplaced(container: MedusaContainer, checkout: Che
   if (checkout.problem === null) {
     return checkout
   }
-  const [where, reported] = [await paymentPlace(container, checkout), await reportedOf(container, checkout)]
+  const [place, reported] = [await paymentPlace(container, checkout), await reportedOf(container, checkout)]
   const account = findAccount(ledgerOf(container).options, checkout.account)
   const policy = account ? placingPolicy(account) : UNCONFIGURED
-  const notice = noticeOf(checkout, where, reported, policy, new Date())
+  const notice = problemNotice(checkout, place, reported, policy, new Date())
   if (!notice || notice.key === checkout.notifiedOf) {
     return checkout
   }
   if (checkout.placementState === "unplaced") {
     await emit(container, InstalmentsEvents.PAYMENT_UNPLACED, { id: checkout.id })
   }
-  await notifyAdmin(container, notice)
+  await notifyAdmin(container, notice.said)
   return amend(ledgerOf(container), checkout, (newest) =>
     newest.problem === checkout.problem && newest.notifiedOf !== notice.key
       ? { change: { notifiedOf: notice.key }, timeline: [] }

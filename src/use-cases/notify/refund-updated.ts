@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { InstalmentsEvents } from "../../core/events"
+import type { Place } from "../../core/notices/facts"
+import { refundNotice } from "../../core/notices/of-refunds"
 import type { ReversalState, Refund } from "../../core/refund/refund"
 import { refundForShopper, shopperRefundView } from "../../core/refund/for-shopper"
-import { refundNotice } from "../../core/refund/notices"
 import { languages, wordsIn } from "../../core/words/words"
 import { emit, notifyAdmin } from "./notify"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -42,24 +43,24 @@ export async function notifyRefund(container: MedusaContainer, refund: Refund, r
   }
 }
 
-/** How an admin finds what a refund belongs to: "order #12", or the payment's reference. */
+/** How an admin finds what a refund belongs to: by its order, or the payment's reference. */
 export async function refundPlace(
   container: MedusaContainer,
   { checkoutId }: Pick<Refund, "checkoutId">
-): Promise<string> {
+): Promise<Place> {
   const checkout = await ledgerOf(container).checkouts.find({ id: checkoutId })
-  return checkout ? paymentPlace(container, checkout) : `payment ${checkoutId}`
+  return checkout ? paymentPlace(container, checkout) : { payment: checkoutId }
 }
 
 /** The same for a payment. */
 export async function paymentPlace(
   container: MedusaContainer,
   { orderId: placedIn, forOrderId, reference }: Pick<Checkout, "orderId" | "forOrderId" | "reference">
-): Promise<string> {
+): Promise<Place> {
   const orderId = placedIn ?? forOrderId
   if (orderId === null) {
-    return `payment ${reference}`
+    return { payment: reference }
   }
   const displayId = (await displayIdsOf(container, [orderId])).get(orderId)
-  return displayId === undefined ? `order ${orderId}` : `order #${displayId}`
+  return displayId === undefined ? { orderId } : { order: displayId }
 }

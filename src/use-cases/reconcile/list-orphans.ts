@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
+import { said } from "../../core/notices/said"
 import { amend } from "../ledger/amend"
 import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -43,9 +44,5 @@ export async function listOrphans(container: MedusaContainer): Promise<void> {
 }
 
 function notify(container: MedusaContainer, { account, environment }: Checkout, count: number): Promise<void> {
-  return notifyAdmin(container, {
-    title: `${count} open ${count === 1 ? "payment belongs" : "payments belong"} to the account "${account}" (${environment}), which is not configured.`,
-    description:
-      "The service is not asked about them, and their callbacks are refused. Ask your shop's developer to configure the account again, with closed: true if it should accept no new payments.",
-  })
+  return notifyAdmin(container, said("account_unconfigured", { count, account, environment }))
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { afterFailedAttempt } from "../../core/checkout/callback"
-import { formatPounds } from "../../core/money/money"
+import { said } from "../../core/notices/said"
 import type { AccountOptions } from "../../core/options/options"
 import type { DueCallback } from "../../modules/instalments/stores/callback/inbox"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -41,8 +41,6 @@ async function settleOrPostpone(container: MedusaContainer, open: DueCallback): 
 async function tell(container: MedusaContainer, open: DueCallback): Promise<void> {
   const { amountMinor, status, reference } = open.callback
   await ledgerOf(container).inbox.raise(open)
-  await notifyAdmin(container, {
-    title: `A callback about a payment of ${formatPounds(amountMinor)} could not be settled.`,
-    description: `It says ${status}, and its reference is ${reference}. It was tried several times, and will be tried once an hour. The server's log names the error; the callback is listed under Orders → Instalment payments.`,
-  })
+  const facts = { amount: { minor: amountMinor }, status: { status }, reference }
+  await notifyAdmin(container, said("callback_unsettled", facts))
 }

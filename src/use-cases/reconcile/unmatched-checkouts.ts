@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRecord } from "../../client"
-import { formatPounds } from "../../core/money/money"
+import { said } from "../../core/notices/said"
 import { notifyAdmin } from "../notify/notify"
 import type { Gateway } from "../service/gateway"
 import { isLimited } from "../service/look-up"
@@ -30,10 +30,8 @@ export async function keepUnmatched(
     unmatched,
     account.shared
   )) {
-    await notifyAdmin(container, {
-      title: `The service has a checkout of ${formatPounds(amountMinor)} that this shop has no record of (${serviceId}).`,
-      description: `Its status there is ${remoteState}. It was made elsewhere, or before the database was restored. Compare it with your orders; it is listed under Orders → Instalment payments.`,
-    })
+    const facts = { amount: { minor: amountMinor }, id: serviceId, status: { status: remoteState } }
+    await notifyAdmin(container, said("checkout_unmatched", facts))
   }
 }
 

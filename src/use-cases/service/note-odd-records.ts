@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { OddRecord } from "../../client"
-import { formatPounds } from "../../core/money/money"
+import { unreadableNotice } from "../../core/notices/of-records"
 import type { ListOf } from "../../modules/instalments/stores/issues/odd-records"
 import { notifyAdmin } from "../notify/notify"
 import type { Gateway } from "./gateway"
@@ -16,17 +16,7 @@ export async function noteOddRecords(
   { odd, readable }: Shown
 ): Promise<void> {
   const listed = odd.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt ? new Date(createdAt) : null }))
-  for (const { name, amountMinor, fields } of await ledger.oddRecords.keep(
-    { account, environment },
-    list,
-    listed,
-    readable,
-    new Date()
-  )) {
-    const of = amountMinor === null ? "" : ` of ${formatPounds(amountMinor)}`
-    await notifyAdmin(container, {
-      title: `The service lists a ${list}${of} that cannot be read (${name}).`,
-      description: `These fields hold something else than expected: ${fields.join(", ")}. The rest of the list was read. Look it up in the service's back office; it is listed under Orders → Instalment payments.`,
-    })
+  for (const record of await ledger.oddRecords.keep({ account, environment }, list, listed, readable, new Date())) {
+    await notifyAdmin(container, unreadableNotice(list, record))
   }
 }

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { said } from "../../core/notices/said"
 import { type AccountOptions, DEFAULT_ACCOUNT } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import { notifyAdmin } from "../notify/notify"
@@ -19,22 +20,10 @@ export async function reportSpare(
   try {
     const turn = await limits.take([counted], { maxWaitMs: 0, marginMs: 0 })
     if (turn.granted) {
-      await notifyAdmin(container, spareNotice(option, account))
+      const owner = account.account === DEFAULT_ACCOUNT ? null : account.account
+      await notifyAdmin(container, said(`spare_${option}`, { owner: { owner } }))
     }
   } catch {
     // The next request tells as much.
-  }
-}
-
-/** The notice for admins when a later one of several secrets or keys is the one that the service takes. */
-function spareNotice(
-  option: "clientSecret" | "signingKey",
-  { account }: Pick<AccountOptions, "account">
-): { title: string; description: string } {
-  const what = option === "clientSecret" ? "client secrets" : "signing keys"
-  const whose = account === DEFAULT_ACCOUNT ? "this shop" : `the account "${account}"`
-  return {
-    title: `The instalment service takes another of the ${what} of ${whose} than the first.`,
-    description: `Payments go on with it. Ask your shop's developer to put it first in ${option}, and to remove the old one once callbacks signed with it have stopped.`,
   }
 }

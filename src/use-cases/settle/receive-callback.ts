@@ -3,7 +3,7 @@ import { callbackSnapshot, parseCallback, type VerifiedCallback } from "../../co
 import { claimedReference, type CountedReason } from "../../core/checkout/callback-refusal"
 import type { Checkout } from "../../core/checkout/checkout"
 import { type AccountOptions, findAccount } from "../../core/options/options"
-import { formatPounds } from "../../core/money/money"
+import { said } from "../../core/notices/said"
 import { verifySignature } from "../../core/wire/signature"
 import type { InboxEntry } from "../../modules/instalments/stores/callback/inbox"
 import { notifyAdmin } from "../notify/notify"
@@ -96,10 +96,9 @@ async function keepUnknown(
   await ledgerOf(container).inbox.close(entry.id, "unknown_reference")
   if (entry.firstDelivery) {
     await noteUnknownPayment(container, account)
-    await notifyAdmin(container, {
-      title: `The service reported a payment of ${formatPounds(callback.amountMinor)} that this shop has no record of.`,
-      description: `The callback says ${callback.status}, and its reference is ${callback.reference}. Was the database restored from a backup? Look for it in the service's back office; it is listed under Orders → Instalment payments.`,
-    })
+    const { amountMinor, status, reference } = callback
+    const facts = { amount: { minor: amountMinor }, status: { status }, reference }
+    await notifyAdmin(container, said("callback_unknown", facts))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AlertCode, AlertSeverity } from "../../health/alert"
-import type { AlertTextKey } from "../../health/alert-words/words"
+import type { AlertTextKey } from "../../notices/words"
 
 /** Something that is wrong for everybody. `facts` fill the gaps of its text. */
 export type AlertView = {

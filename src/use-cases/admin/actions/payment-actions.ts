@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { mayStillBeOrdered } from "../../../core/admin/issue-actions"
 import { type Checkout, isPaidUnplaced, type Snapshot } from "../../../core/checkout/checkout"
-import { PROBLEM_SENTENCES } from "../../../core/checkout/problems"
+import { problemSentence } from "../../../core/notices/problems"
 import type { Refund } from "../../../core/refund/refund"
 import { isFinalRefund } from "../../../core/refund/states"
 import { Refusal } from "../../../core/refusal"
@@ -95,7 +95,7 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
       throw new Refusal("not_allowed", "This payment is being refunded, so no order was placed for it.")
     }
     if (placementState === "unplaced" && problem !== null) {
-      throw new Refusal("not_allowed", PROBLEM_SENTENCES[problem])
+      throw new Refusal("not_allowed", problemSentence(problem))
     }
   } catch (error) {
     throw asRefusal(error)
@@ -127,6 +127,6 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
     throw new Refusal("not_allowed", "This payment has an order now. Refund it on the order's page.")
   }
   if (placementState === "unplaced" && problem !== null) {
-    throw new Refusal("not_allowed", PROBLEM_SENTENCES[problem])
+    throw new Refusal("not_allowed", problemSentence(problem))
   }
 }

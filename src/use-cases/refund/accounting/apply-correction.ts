@@ -2,8 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RecordCorrection } from "../../../core/accounting/corrections"
 import { type OrderMoney, pence } from "../../../core/accounting/order-money"
 import { assertNever } from "../../../core/assert-never"
-import { minorAmount } from "../../../core/money/money"
-import { interruptedRefund } from "../../../core/refund/notices"
+import { said } from "../../../core/notices/said"
 import { openChangeSentence } from "../../../core/refund/open-change"
 import { Refusal } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -40,7 +39,7 @@ export async function applyCorrection(
       const { payment, refund } = correction
       await deleteRefund(container, refund.id)
       const place = await paymentPlace(container, payment.checkout)
-      return notifyAdmin(container, interruptedRefund(minorAmount(pence(refund)), place))
+      return notifyAdmin(container, said("refund_interrupted", { amount: { minor: pence(refund) }, place: { place } }))
     }
     case "take_out_refund":
       return takeOutRefund(container, correction.medusaRefundId)

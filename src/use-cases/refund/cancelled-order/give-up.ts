@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { formatPounds, type MinorAmount } from "../../../core/money/money"
+import type { MinorAmount } from "../../../core/money/money"
+import { said } from "../../../core/notices/said"
 import { isConfigured } from "../../../core/options/options"
 import { isGivenUp } from "../../../core/refund/given-up"
-import { cancelledNotRefunded } from "../../../core/refund/notices"
 import { type Reason, sentenceOf } from "../../../core/reasons"
 import { amend } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -56,7 +56,8 @@ async function notify(
   reason: Reason
 ): Promise<void> {
   const place = await paymentPlace(container, checkout)
-  await notifyAdmin(container, cancelledNotRefunded(formatPounds(left), place, reason))
+  const facts = { amount: { minor: left }, place: { place }, reason: { reason } }
+  await notifyAdmin(container, said("cancelled_not_refunded", facts))
 }
 
 async function leaveUntilConfigured(

@@ -9,7 +9,7 @@ import {
   searchFrom,
   type UnmatchedRefund,
 } from "../../../core/refund/match"
-import { severalCandidates, unreadableCandidate } from "../../../core/refund/notices"
+import { severalCandidates, unreadableCandidate } from "../../../core/refund/candidates"
 import { coverageSinceGap } from "../../../core/refund/list"
 import { advanceRefund } from "./advance-refund"
 import { isSameReason, type Reason, reasonOf } from "../../../core/reasons"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../../client"
-import { notKnownNotice } from "../../../core/refund/notices"
+import { notKnownNotice } from "../../../core/notices/of-refunds"
 import type { Refund } from "../../../core/refund/refund"
 import { nextAttempt, nextLook } from "../../../core/refund/schedule"
 import { amendRefund } from "../../ledger/amend"

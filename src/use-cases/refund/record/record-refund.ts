@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundRecord } from "../../../client"
-import { formatPounds } from "../../../core/money/money"
-import { isSameReason, reasonOf, sentenceOf } from "../../../core/reasons"
+import { refundIssueNotice, type RefundTrouble } from "../../../core/notices/of-refunds"
+import { isSameReason, reasonOf } from "../../../core/reasons"
 import type { RefundTerms } from "../../../core/refund/admission"
 import { decideRefund, type RefundIssue, type RefundSnapshot } from "../../../core/refund/decide"
-import { refundIssueNotice, type RefundTrouble } from "../../../core/refund/notices"
 import type { Refund } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
 import { isFinalRefund } from "../../../core/refund/states"
@@ -80,14 +79,13 @@ function looked({ state, checks, nextCheckAt }: Refund, now: Date) {
 async function notifyRefundIssue(
   container: MedusaContainer,
   refund: Refund,
-  { status, amountMinor }: RefundSnapshot,
+  snapshot: RefundSnapshot,
   issue: RefundIssue
 ): Promise<void> {
-  const shown = `${formatPounds(amountMinor)}, ${status}`
   await raiseRefundIssue(
     container,
     refund,
-    refundIssueNotice(refund, await refundPlace(container, refund), issue, shown)
+    refundIssueNotice(refund, await refundPlace(container, refund), issue, snapshot)
   )
 }
 
@@ -95,7 +93,7 @@ async function notifyRefundIssue(
 export async function raiseRefundIssue(
   container: MedusaContainer,
   refund: Refund,
-  { title, reason }: RefundTrouble
+  { said, reason }: RefundTrouble
 ): Promise<void> {
   let isChange = false
   await amendRefund(ledgerOf(container), refund, (newest) => {
@@ -103,7 +101,7 @@ export async function raiseRefundIssue(
     return isChange ? { change: { reason }, timeline: [] } : undefined
   })
   if (isChange) {
-    await notifyAdmin(container, { title, description: sentenceOf(reason) })
+    await notifyAdmin(container, said)
   }
 }
 

@@ -1,7 +1,11 @@
-import { PROBLEM_SENTENCES } from "../problems"
+import { ENGLISH_PROBLEMS } from "../english/problems"
+import { problemSentence } from "../problems"
+import type { Problem } from "../../checkout/states"
 
 describe("what an admin reads of a problem", () => {
-  const sentences = Object.entries(PROBLEM_SENTENCES)
+  const sentences = Object.keys(ENGLISH_PROBLEMS.problems).map(
+    (problem) => [problem, problemSentence(problem as Problem)] as const
+  )
 
   it.each(sentences)("%s: what happened, and what happens next or what to do", (_, text) => {
     expect(text).toMatch(/^[A-Z][^.]*\. .*\.$/)
@@ -13,6 +17,6 @@ describe("what an admin reads of a problem", () => {
   })
 
   it("of a payment whose amount differs it says that nothing was placed", () => {
-    expect(PROBLEM_SENTENCES.amount_mismatch).toContain("Nothing was placed.")
+    expect(problemSentence("amount_mismatch")).toContain("Nothing was placed.")
   })
 })

@@ -1,4 +1,4 @@
-import type { AlertWords } from "./words"
+import type { AlertWords } from "../words"
 
 /** What is wrong and what to do, in English. */
 export const ENGLISH_ALERTS: AlertWords = {
@@ -6,7 +6,7 @@ export const ENGLISH_ALERTS: AlertWords = {
     job_silent: {
       title: "Background jobs are not running: {{jobs}}.",
       remedy:
-        "No run has ended well for {{minutes}} minutes (last error: {{error}}). Paid orders that no callback reported are not placed, and refunds are not sent. Check that a Medusa process in worker or shared mode is running, and restart it.",
+        "No run has ended well for {{minutes}} (last error: {{error}}). Paid orders that no callback reported are not placed, and refunds are not sent. Check that a Medusa process in worker or shared mode is running, and restart it.",
     },
     service_down: {
       title: "The instalment service does not answer as it should: {{endpoints}} ({{cause}}).",
@@ -64,12 +64,18 @@ export const ENGLISH_ALERTS: AlertWords = {
         "Turned away, with a valid signature: {{count}}. Orders are placed minutes late. Look for a newer version of medusa-payment-instalments, and send the support file to its maintainers.",
     },
     backlog: {
-      title: "{{count}} tasks are due, the oldest for {{minutes}} minutes.",
+      title: {
+        one: "{{count}} task is due, for {{minutes}}.",
+        other: "{{count}} tasks are due, the oldest for {{minutes}}.",
+      },
       remedy:
         "Payments, refunds and callbacks wait to be looked at. Orders and refunds come late, and none is lost. If the number does not shrink within the hour, look at the log of the worker and at the database.",
     },
     placing_failing: {
-      title: "Orders cannot be placed: {{count}} paid carts failed, and none was placed in between.",
+      title: {
+        one: "Orders cannot be placed: {{count}} paid cart failed, and none was placed in between.",
+        other: "Orders cannot be placed: {{count}} paid carts failed, and none was placed in between.",
+      },
       remedy:
         "The cause is in the shop, not in the carts: {{cause}}. The money has been taken. Fix the cause, for example a workflow hook, a tax provider or the last update; the orders are then placed automatically.",
     },
@@ -105,6 +111,7 @@ export const ENGLISH_ALERTS: AlertWords = {
     },
   },
   ofAccount: '{{title}} (account "{{account}}")',
-  overAfter: { one: "Over after {{minutes}} minute: {{title}}", other: "Over after {{minutes}} minutes: {{title}}" },
+  overAfter: "Over after {{over}}: {{title}}",
   goesOn: "What was held up goes on automatically.",
+  minutes: { one: "{{count}} minute", other: "{{count}} minutes" },
 }

@@ -1,13 +1,16 @@
 import { minorAmount } from "../../money/money"
-import {
-  cancelledNotRefunded,
-  refundIssueNotice,
-  refundNotice,
-  severalCandidates,
-  unmatchedRefundsNotice,
-} from "../notices"
 import { reasonOf, saidBy, sentenceOf } from "../../reasons"
-import { REFUND_STATES } from "../states"
+import { severalCandidates } from "../../refund/candidates"
+import { REFUND_STATES } from "../../refund/states"
+import { englishNotice } from "../languages"
+import { refundIssueNotice, refundNotice as noticeOf, unmatchedRefundsNotice } from "../of-refunds"
+import { said } from "../said"
+
+type Asked = Parameters<typeof noticeOf>
+const refundNotice = (refund: Asked[0], records: Asked[2]) => {
+  const found = noticeOf(refund, { order: 1 }, records)
+  return found && englishNotice(found)
+}
 
 const refund = { amountMinor: minorAmount(1050), submitAfter: null, reason: null, attempts: 1, doubt: null }
 const unmatched = {
@@ -21,13 +24,13 @@ const unmatched = {
 
 describe("what a person is told of a refund", () => {
   it("is nothing while all goes well", () => {
-    const told = REFUND_STATES.filter((state) => refundNotice({ ...refund, state }, "order #1", "untouched"))
+    const told = REFUND_STATES.filter((state) => refundNotice({ ...refund, state }, "untouched"))
     expect(told).toEqual(["unknown", "failed", "rejected"])
   })
 
   it("scheduled for the day of purchase: until when", () => {
     const submitAfter = new Date("2026-07-02T09:00:00Z")
-    expect(refundNotice({ ...refund, state: "scheduled", submitAfter }, "order #1", "untouched")).toEqual({
+    expect(refundNotice({ ...refund, state: "scheduled", submitAfter }, "untouched")).toEqual({
       title: "The refund of £10.50 for order #1 is scheduled.",
       description:
         "The service takes no refunds on the day of purchase. It is sent automatically after 10:00 on 2 July 2026 (London time).",
@@ -36,13 +39,13 @@ describe("what a person is told of a refund", () => {
 
   it("scheduled because the service is busy: only when it lasts, and once", () => {
     const waiting = { ...refund, state: "scheduled" as const, submitAfter: new Date(), reason: saidBy("Busy.") }
-    const told = [1, 2, 3, 4].filter((attempts) => refundNotice({ ...waiting, attempts }, "order #1", "untouched"))
+    const told = [1, 2, 3, 4].filter((attempts) => refundNotice({ ...waiting, attempts }, "untouched"))
     expect(told).toEqual([3])
   })
 
   it("failed: what became of the records, and to ask the support first", () => {
     const news = (records: "corrected" | "pending") =>
-      refundNotice({ ...refund, state: "failed" }, "order #1", records)?.description
+      refundNotice({ ...refund, state: "failed" }, records)?.description
     expect(news("corrected")).toMatch(/totals have been corrected\. Contact .* support/)
     expect(news("pending")).toMatch(/as soon as its open change is confirmed or cancelled/)
   })
@@ -53,14 +56,14 @@ describe("what a person is told of a refund", () => {
       state: "rejected" as const,
       reason: saidBy("The service does not know this payment."),
     }
-    expect(refundNotice(declined, "order #1", "corrected")).toEqual({
+    expect(refundNotice(declined, "corrected")).toEqual({
       title: "The refund of £10.50 for order #1 was declined.",
       description: "The service does not know this payment. The order's totals have been corrected.",
     })
   })
 
   it("without an answer: that it is looked for, and not to refund it again", () => {
-    expect(refundNotice({ ...refund, state: "unknown" }, "order #1", "untouched")).toEqual({
+    expect(refundNotice({ ...refund, state: "unknown" }, "untouched")).toEqual({
       title: "The refund of £10.50 for order #1: the service's answer was lost.",
       description: expect.stringMatching(/list of refunds is checked.*do not refund it a second time/),
     })
@@ -68,13 +71,13 @@ describe("what a person is told of a refund", () => {
 
   it("without an answer for hours: no more after the third time", () => {
     const lost = { ...refund, state: "unknown" as const }
-    const told = [1, 2, 3, 4, 40].filter((attempts) => refundNotice({ ...lost, attempts }, "order #1", "untouched"))
+    const told = [1, 2, 3, 4, 40].filter((attempts) => refundNotice({ ...lost, attempts }, "untouched"))
     expect(told).toEqual([1, 2, 3])
   })
 
   it("in doubt: what to decide", () => {
     const reason = severalCandidates([unmatched], null)
-    expect(refundNotice({ ...refund, state: "unknown", reason }, "order #1", "untouched")).toEqual({
+    expect(refundNotice({ ...refund, state: "unknown", reason }, "untouched")).toEqual({
       title: "The refund of £10.50 for order #1 needs a decision.",
       description: sentenceOf(reason),
     })
@@ -88,8 +91,8 @@ describe("what a person is told of a refund", () => {
   })
 
   it("made elsewhere: amounts and ids, one or many", () => {
-    expect(unmatchedRefundsNotice([unmatched]).title).toBe("A refund was made outside this shop.")
-    expect(unmatchedRefundsNotice([unmatched, { ...unmatched, serviceRefundId: "r2" }])).toEqual({
+    expect(englishNotice(unmatchedRefundsNotice([unmatched])).title).toBe("A refund was made outside this shop.")
+    expect(englishNotice(unmatchedRefundsNotice([unmatched, { ...unmatched, serviceRefundId: "r2" }]))).toEqual({
       title: "2 refunds were made outside this shop.",
       description:
         "The service lists £7.00 (r1), £7.00 (r2). Medusa has no record of them: record them on their orders, under Orders → Instalment payments.",
@@ -98,16 +101,22 @@ describe("what a person is told of a refund", () => {
 
   it("odd: what the service shows", () => {
     const complete = { ...refund, state: "complete" as const }
-    expect(refundIssueNotice(complete, "order #1", "contradicted", "£10.50, failed").title).toContain(
-      "was complete, and the service now says otherwise"
-    )
-    expect(refundIssueNotice(complete, "order #1", "other_amount", "£9.00, complete").reason).toEqual(
-      reasonOf("other_amount", { shown: "£9.00, complete" })
+    const failed = { amountMinor: minorAmount(1050), status: "failed" as const }
+    const contradicted = refundIssueNotice(complete, { order: 1 }, "contradicted", failed)
+    expect(englishNotice(contradicted.said)).toEqual({
+      title: "The refund of £10.50 for order #1 was complete, and the service now says otherwise.",
+      description:
+        "The service shows it as £10.50, failed. Nothing was changed here. Please ask the service's support.",
+    })
+    const other = { amountMinor: minorAmount(900), status: "complete" as const }
+    expect(refundIssueNotice(complete, { order: 1 }, "other_amount", other).reason).toEqual(
+      reasonOf("other_amount", { amount: minorAmount(900), status: "complete" })
     )
   })
 
   it("of a cancelled order that keeps its money: how much, and why", () => {
-    expect(cancelledNotRefunded("£10.50", "order #1", saidBy("Too late."))).toEqual({
+    const facts = { amount: { minor: 1050 }, place: { place: { order: 1 } }, reason: { reason: saidBy("Too late.") } }
+    expect(englishNotice(said("cancelled_not_refunded", facts))).toEqual({
       title: "Order #1 was cancelled, but £10.50 was not refunded.",
       description: "Too late.",
     })

@@ -1,20 +1,19 @@
-import { aCheckout } from "./a-checkout"
-import { noticeOf } from "../notice"
+import { aCheckout } from "../../checkout/__tests__/a-checkout"
+import { englishNotice } from "../languages"
+import { problemNotice } from "../of-payments"
 
 const paid = { remoteState: "successful", placementState: "placed", amountMinor: 15049, reference: "ref-1" } as const
 const now = new Date("2026-03-28T21:00:00Z")
 const notice = (
   over: object,
-  reported: Parameters<typeof noticeOf>[2] = null,
+  reported: Parameters<typeof problemNotice>[2] = null,
   onUnplaceable: "refund" | "hold" = "refund"
-) =>
-  noticeOf(
-    aCheckout({ ...paid, ...over } as Parameters<typeof aCheckout>[0]),
-    "order #12",
-    reported,
-    { onUnplaceable, shopFailureMs: 0 },
-    now
-  )
+) => {
+  const checkout = aCheckout({ ...paid, ...over } as Parameters<typeof aCheckout>[0])
+  const policy = { onUnplaceable, shopFailureMs: 0 }
+  const found = problemNotice(checkout, { order: 12 }, reported, policy, now)
+  return found && { key: found.key, ...englishNotice(found.said) }
+}
 
 describe("what the admins are told of a payment's problem", () => {
   it("is nothing where there is none, or where the money goes back", () => {
@@ -49,5 +48,19 @@ describe("what the admins are told of a payment's problem", () => {
         "The payment of £150.49 for order #12 is now reported as cancelled."
       )
     }
+  })
+
+  it("is another notice once a person decides about an order that could not be placed", () => {
+    const failed = { problem: "completion_failed", placementState: "unplaced", failedAt: now, isShopsFailure: false }
+    expect(notice({ ...failed, heldAt: null })).toMatchObject({
+      key: "completion_failed",
+      title: "A payment of £150.49 has no order (ref-1).",
+      description: expect.stringMatching(/out of stock\. It is retried for half an hour\.$/),
+    })
+    expect(notice({ ...failed, heldAt: now })).toMatchObject({
+      key: "completion_failed:held",
+      title: "A payment of £150.49 has no order (ref-1).",
+      description: expect.stringContaining("It is no longer tried: place the order or refund the payment."),
+    })
   })
 })

@@ -1,4 +1,4 @@
-import type { AlertWords } from "./words"
+import type { AlertWords } from "../words"
 
 /** The same in German. */
 export const GERMAN_ALERTS: AlertWords = {
@@ -6,7 +6,7 @@ export const GERMAN_ALERTS: AlertWords = {
     job_silent: {
       title: "Hintergrundaufgaben laufen nicht: {{jobs}}.",
       remedy:
-        "Seit {{minutes}} Minuten ist kein Durchlauf gelungen (letzter Fehler: {{error}}). Bezahlte Bestellungen, die kein Callback gemeldet hat, werden nicht angelegt, und Erstattungen werden nicht gesendet. Prüfen Sie, ob ein Medusa-Prozess im Modus worker oder shared läuft, und starten Sie ihn neu.",
+        "Seit {{minutes}} ist kein Durchlauf gelungen (letzter Fehler: {{error}}). Bezahlte Bestellungen, die kein Callback gemeldet hat, werden nicht angelegt, und Erstattungen werden nicht gesendet. Prüfen Sie, ob ein Medusa-Prozess im Modus worker oder shared läuft, und starten Sie ihn neu.",
     },
     service_down: {
       title: "Der Ratenzahlungsdienst antwortet nicht wie vorgesehen: {{endpoints}} ({{cause}}).",
@@ -64,13 +64,19 @@ export const GERMAN_ALERTS: AlertWords = {
         "Abgewiesen, mit gültiger Signatur: {{count}}. Bestellungen werden erst Minuten später angelegt. Suchen Sie nach einer neueren Version von medusa-payment-instalments und schicken Sie dessen Betreuern die Datei für den Support.",
     },
     backlog: {
-      title: "{{count}} Aufgaben sind fällig, die älteste seit {{minutes}} Minuten.",
+      title: {
+        one: "{{count}} Aufgabe ist fällig, seit {{minutes}}.",
+        other: "{{count}} Aufgaben sind fällig, die älteste seit {{minutes}}.",
+      },
       remedy:
         "Zahlungen, Erstattungen und Callbacks warten darauf, bearbeitet zu werden. Bestellungen und Erstattungen verspäten sich, keine geht verloren. Werden es innerhalb einer Stunde nicht weniger, sehen Sie im Log des Workers und in der Datenbank nach.",
     },
     placing_failing: {
-      title:
-        "Bestellungen können nicht angelegt werden: {{count}} bezahlte Warenkörbe sind gescheitert, und keiner ist dazwischen gelungen.",
+      title: {
+        one: "Bestellungen können nicht angelegt werden: {{count}} bezahlter Warenkorb ist gescheitert, und keiner ist dazwischen gelungen.",
+        other:
+          "Bestellungen können nicht angelegt werden: {{count}} bezahlte Warenkörbe sind gescheitert, und keiner ist dazwischen gelungen.",
+      },
       remedy:
         "Die Ursache liegt im Shop, nicht in den Warenkörben: {{cause}}. Das Geld ist eingezogen. Beheben Sie die Ursache, zum Beispiel einen Workflow-Hook, einen Steuerdienst oder das letzte Update; die Bestellungen werden dann automatisch angelegt.",
     },
@@ -106,6 +112,7 @@ export const GERMAN_ALERTS: AlertWords = {
     },
   },
   ofAccount: "{{title}} (Konto „{{account}}“)",
-  overAfter: { one: "Vorbei nach {{minutes}} Minute: {{title}}", other: "Vorbei nach {{minutes}} Minuten: {{title}}" },
+  overAfter: "Vorbei nach {{over}}: {{title}}",
   goesOn: "Was liegen geblieben ist, geht von selbst weiter.",
+  minutes: { one: "{{count}} Minute", other: "{{count}} Minuten" },
 }

@@ -1,0 +1,81 @@
+import { ENGLISH_NOTICES } from "../english/english"
+import { GERMAN_NOTICES } from "../german/german"
+import { englishNotice, translatedNotice } from "../languages"
+import { said } from "../said"
+import { REASON, SOME } from "./some-notices"
+
+const german = (notice: object) => translatedNotice(JSON.parse(JSON.stringify(notice)), ["de"])
+
+/** The gaps of every text, for each of its wordings, where the text stands in its catalogue. */
+const gapsOf = (words: object): unknown =>
+  JSON.parse(JSON.stringify(words), (_key, text: unknown) =>
+    typeof text === "string" ? (text.match(/\{\{\w+\}\}/g) ?? []).sort() : text
+  )
+const textsOf = (words: unknown): string[] =>
+  typeof words === "string" ? [words] : Object.values(words as object).flatMap(textsOf)
+
+describe("the catalogues of notices", () => {
+  it("have the same gaps in each language", () => {
+    expect(gapsOf(GERMAN_NOTICES)).toEqual(gapsOf(ENGLISH_NOTICES))
+  })
+
+  it.each([ENGLISH_NOTICES, GERMAN_NOTICES])("lack no title and no sentence", ({ notices, alerts }) => {
+    expect(textsOf([notices, alerts]).filter((text) => text.trim() === "")).toEqual([])
+  })
+})
+
+describe("a notice", () => {
+  it.each(SOME)("is complete in each language: %j", (notice) => {
+    const texts = [englishNotice(notice), german(notice)]
+    expect(texts[0]).not.toEqual(texts[1])
+    for (const { title, description } of texts.flatMap((text) => text ?? [])) {
+      expect(`${title} ${description}`).not.toMatch(/\{\{|–|undefined|NaN|Invalid| {2}/)
+      expect(title).toMatch(/^\p{Lu}|^\d/u)
+      expect(description).toMatch(/^\p{Lu}.*[.?]$/u)
+    }
+  })
+
+  it("of a refund is written in the reader's money, days and times", () => {
+    const about = { amount: { minor: 123450 }, place: { place: { order: 12 } } }
+    expect(german(said("refund_scheduled", { ...about, time: { time: "2026-07-02T09:00:00.000Z" } }))).toEqual({
+      title: "Die Erstattung von 1.234,50 £ für Bestellung #12 ist geplant.",
+      description:
+        "Am Tag des Kaufs nimmt der Dienst keine Erstattungen an. Sie wird automatisch nach dem 2. Juli 2026 um 10:00 (Londoner Zeit) gesendet.",
+    })
+    expect(german(said("cancelled_not_refunded", { ...about, reason: REASON }))).toEqual({
+      title: "Bestellung #12 wurde storniert, aber 1.234,50 £ wurden nicht erstattet.",
+      description:
+        "Diese Zahlung kann nicht mehr erstattet werden: Der letzte Tag dafür war der 2. Juli 2026. Bitte geben Sie das Geld auf anderem Weg zurück.",
+    })
+  })
+
+  it("leaves out the sentences that it has no facts for", () => {
+    const facts = {
+      amount: { minor: 1050 },
+      reference: "ref-1",
+      place: { place: { payment: "ref-1" } },
+      reported: null,
+      problem: { problem: "cart_gone" as const },
+      next: null,
+    }
+    expect(german(said("payment_without_order", facts))?.description).toBe(
+      "Den Warenkorb gibt es nicht mehr. Zu dieser Zahlung kann keine Bestellung angelegt werden."
+    )
+    const reported = { minor: 900, currency: "EUR" }
+    expect(german(said("payment_differs", { ...facts, reported }))?.description).toMatch(
+      /^Der Dienst hat 9,00 EUR gemeldet; vereinbart waren 10,50 £\. Den/
+    )
+  })
+
+  it.each([
+    [undefined],
+    ["clock_service"],
+    [{ notice: "toString", facts: {} }],
+    [{ notice: "refund_lost", facts: { amount: { pounds: 3 } } }],
+    [{ notice: "refund_waits", facts: { reason: { reason: { code: "constructor", facts: {} } } } }],
+    [{ notice: "refund_scheduled", facts: { time: { time: "soon" } } }],
+    [{ alert: "clock_service", facts: {}, account: null, minutes: null }],
+  ])("of another, or that cannot be read, stays as it is: %j", (kept) =>
+    expect(translatedNotice(kept, ["de"])).toBeUndefined()
+  )
+})

@@ -1,0 +1,20 @@
+import { ENGLISH_REASONS, ENGLISH_STATUSES } from "../../reason-words/english"
+import type { NoticeLanguage } from "../words"
+import { ENGLISH_ALERTS } from "./alerts"
+import { ENGLISH_PAYMENTS } from "./payments"
+import { ENGLISH_PROBLEMS } from "./problems"
+import { ENGLISH_RECORDS } from "./records"
+import { ENGLISH_REFUND_WORDS, ENGLISH_REFUNDS } from "./refunds"
+
+/** All that notices say, in English. */
+export const ENGLISH_NOTICES: NoticeLanguage = {
+  locale: "en-GB",
+  ...ENGLISH_ALERTS,
+  ...ENGLISH_PROBLEMS,
+  ...ENGLISH_REFUND_WORDS,
+  reasons: ENGLISH_REASONS,
+  statuses: ENGLISH_STATUSES,
+  notices: { ...ENGLISH_PAYMENTS, ...ENGLISH_REFUNDS, ...ENGLISH_RECORDS },
+  places: { order: "order #{{order}}", orderId: "order {{orderId}}", payment: "payment {{payment}}" },
+  owners: { shop: "this shop", account: 'the account "{{account}}"' },
+}

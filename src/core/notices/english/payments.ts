@@ -1,0 +1,46 @@
+import type { NoticeFacts } from "../facts"
+import type { NoticeText } from "../words"
+
+/** The notices of a payment's problem. */
+export type PaymentNotice = Extract<keyof NoticeFacts, `payment_${string}` | `order_${string}` | "other_way">
+
+const PROBLEM = ["The service reported {{reported}}; {{amount}} was agreed.", "{{problem}}", "{{next}}"]
+
+export const ENGLISH_PAYMENTS: Readonly<Record<PaymentNotice, NoticeText>> = {
+  payment_orphaned: {
+    title: "A payment of {{amount}} belongs to an account that is no longer configured ({{reference}}).",
+    description: PROBLEM,
+  },
+  payment_contradicted: {
+    title: "The payment of {{amount}} for {{place}} is now reported as cancelled.",
+    description: PROBLEM,
+  },
+  payment_differs: {
+    title: "The service reported a different amount for a payment of {{amount}} ({{reference}}).",
+    description: PROBLEM,
+  },
+  payment_without_order: { title: "A payment of {{amount}} has no order ({{reference}}).", description: PROBLEM },
+  payment_given_up: {
+    title: "A payment of {{amount}} has no order ({{reference}}).",
+    description: [
+      "Medusa could not place the order for half an hour, for example because an item is out of stock.",
+      "It is no longer tried: place the order or refund the payment.",
+      "{{next}}",
+    ],
+  },
+  order_total_differs: {
+    title: "The total of {{place}} differs from the {{amount}} that was paid for it.",
+    description: PROBLEM,
+  },
+  order_unpaid: {
+    title: "An order has no payment, and a payment of {{amount}} for it was never finished ({{reference}}).",
+    description: PROBLEM,
+  },
+  other_way: {
+    title: "A customer paid in instalments after beginning another payment for the same cart ({{place}}).",
+    description: [
+      "Only the payment in instalments counts for the order. The other one ({{providers}}) is kept in Medusa.",
+      "Check with its provider whether it went through; if it did, refund it.",
+    ],
+  },
+}

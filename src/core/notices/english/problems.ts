@@ -1,0 +1,68 @@
+import type { ProblemWords } from "../words"
+
+/** Where an admin finds a payment without an order, which has no order page. */
+export const LIST = "Orders → Instalment payments"
+
+/** What is wrong with a payment, and what becomes of its money, in English. */
+export const ENGLISH_PROBLEMS: ProblemWords = {
+  problems: {
+    account_gone: {
+      what: "The account or environment of this payment is no longer configured, so the service is not asked about it.",
+      follows:
+        "Ask your shop's developer to configure the account again, with closed: true if it should accept no new payments.",
+    },
+    amount_mismatch: {
+      what: "The service reported a different amount or currency from what was agreed. Nothing was placed. Compare the payment in the service's back office, then place the order or refund the payment.",
+      follows: "",
+    },
+    cart_already_ordered: {
+      what: "The cart already has an order: one that was paid for in another browser tab, for example, or one that costs nothing. This payment is not needed for it.",
+      follows: "",
+    },
+    cart_changed: {
+      what: "The cart's total changed after the payment was started.",
+      follows: "No order fits this payment.",
+    },
+    cart_gone: {
+      what: "The cart no longer exists.",
+      follows: "No order can be placed for this payment.",
+    },
+    completion_failed: {
+      what: "Medusa could not place the order, for example because an item is out of stock.",
+      follows: "It is retried for half an hour.",
+    },
+    not_owed: {
+      what: "The order was changed, or paid another way, while the shopper was on the payment page. It does not owe this payment.",
+      follows: "",
+    },
+    order_cancelled: {
+      what: "The order was cancelled before its payment arrived.",
+      follows: "No order can be placed for this payment any more.",
+    },
+    order_missing: {
+      what: "The order of this payment no longer exists in Medusa. Place it again, or refund the payment if nothing was delivered.",
+      follows: "",
+    },
+    order_total_differs: {
+      what: "The order's total differs from the amount that was paid.",
+      follows: "Refund or collect the difference on the order's page.",
+    },
+    order_unpaid: {
+      what: "The cart's order has no payment, and this payment was never finished. Nothing shows who placed the order, so it was left alone. Cancel it, or collect its payment another way.",
+      follows: "",
+    },
+    outcome_contradicted: {
+      what: "The service now reports as cancelled a payment that it earlier reported as paid. It still counts as paid here; check it in the service's back office.",
+      follows: "",
+    },
+    refund_failed: {
+      what: "The money could not be refunded. Contact the service's support before you try again.",
+      follows: "",
+    },
+  },
+  next: {
+    place: "",
+    return: "It is refunded in full automatically.",
+    hold: `Nothing happens to it until you decide, under ${LIST}.`,
+  },
+}

@@ -1,0 +1,84 @@
+import type { NoticeKey } from "../facts"
+import type { NoticeText } from "../words"
+import type { PaymentNotice } from "./payments"
+import { LIST } from "./problems"
+import type { RefundNotice } from "./refunds"
+
+/** The notices of records that do not fit together, and of an account's options. */
+export type RecordNotice = Exclude<NoticeKey, PaymentNotice | RefundNotice>
+
+const UNREADABLE = [
+  "These fields hold something else than expected: {{fields}}. The rest of the list was read.",
+  `Look it up in the service's back office; it is listed under ${LIST}.`,
+]
+
+export const ENGLISH_RECORDS: Readonly<Record<RecordNotice, NoticeText>> = {
+  amounts_differ: {
+    title: "Amounts differ for {{place}}.",
+    description: [
+      "Medusa shows {{shown}} where it should be {{expected}}. The order's page says why, and what you can do.",
+    ],
+  },
+  callback_unknown: {
+    title: "The service reported a payment of {{amount}} that this shop has no record of.",
+    description: [
+      "The callback says {{status}}, and its reference is {{reference}}. Was the database restored from a backup?",
+      `Look for it in the service's back office; it is listed under ${LIST}.`,
+    ],
+  },
+  callback_unsettled: {
+    title: "A callback about a payment of {{amount}} could not be settled.",
+    description: [
+      "It says {{status}}, and its reference is {{reference}}. It was tried several times, and will be tried once an hour.",
+      `The server's log names the error; the callback is listed under ${LIST}.`,
+    ],
+  },
+  checkout_unmatched: {
+    title: "The service has a checkout of {{amount}} that this shop has no record of ({{id}}).",
+    description: [
+      "Its status there is {{status}}. It was made elsewhere, or before the database was restored.",
+      `Compare it with your orders; it is listed under ${LIST}.`,
+    ],
+  },
+  account_unconfigured: {
+    title: {
+      one: '{{count}} open payment belongs to the account "{{account}}" ({{environment}}), which is not configured.',
+      other: '{{count}} open payments belong to the account "{{account}}" ({{environment}}), which is not configured.',
+    },
+    description: [
+      {
+        one: "The service is not asked about it, and its callbacks are refused.",
+        other: "The service is not asked about them, and their callbacks are refused.",
+      },
+      "Ask your shop's developer to configure the account again, with closed: true if it should accept no new payments.",
+    ],
+  },
+  unreadable_checkout: {
+    title: "The service lists a checkout that cannot be read ({{name}}).",
+    description: UNREADABLE,
+  },
+  unreadable_checkout_of: {
+    title: "The service lists a checkout of {{amount}} that cannot be read ({{name}}).",
+    description: UNREADABLE,
+  },
+  unreadable_refund: {
+    title: "The service lists a refund that cannot be read ({{name}}).",
+    description: UNREADABLE,
+  },
+  unreadable_refund_of: {
+    title: "The service lists a refund of {{amount}} that cannot be read ({{name}}).",
+    description: UNREADABLE,
+  },
+  spare_clientSecret: {
+    title: "The instalment service takes another of the client secrets of {{owner}} than the first.",
+    description: [
+      "Payments go on with it. Ask your shop's developer to put it first in clientSecret, and to remove the old one once callbacks signed with it have stopped.",
+    ],
+  },
+  spare_signingKey: {
+    title: "The instalment service takes another of the signing keys of {{owner}} than the first.",
+    description: [
+      "Payments go on with it. Ask your shop's developer to put it first in signingKey, and to remove the old one once callbacks signed with it have stopped.",
+    ],
+  },
+}

@@ -1,0 +1,89 @@
+import type { NoticeFacts } from "../facts"
+import type { NoticeText, RefundWords } from "../words"
+import { LIST } from "./problems"
+
+/** The notices of refunds. */
+export type RefundNotice = Extract<
+  keyof NoticeFacts,
+  `refund_${string}` | "refunds_elsewhere" | "cancelled_not_refunded"
+>
+
+export const ENGLISH_REFUND_WORDS: RefundWords = {
+  records: {
+    untouched: "",
+    corrected: "The order's totals have been corrected.",
+    pending: "The order's totals will be corrected as soon as its open change is confirmed or cancelled.",
+  },
+  waits: {
+    day_of_purchase: "The service takes no refunds on the day of purchase.",
+    ledger_gap:
+      "The service's list of refunds is read first, in case this one was sent before. If it was not, it is sent within minutes.",
+    next_try: "It is sent again automatically.",
+  },
+}
+const { waits } = ENGLISH_REFUND_WORDS
+
+export const ENGLISH_REFUNDS: Readonly<Record<RefundNotice, NoticeText>> = {
+  refund_scheduled: {
+    title: "The refund of {{amount}} for {{place}} is scheduled.",
+    description: [waits.day_of_purchase, "It is sent automatically after {{time}}."],
+  },
+  refund_waits: {
+    title: "The refund of {{amount}} for {{place}} is scheduled.",
+    description: ["{{reason}}", waits.next_try],
+  },
+  refund_undecided: {
+    title: "The refund of {{amount}} for {{place}} needs a decision.",
+    description: ["{{reason}}"],
+  },
+  refund_lost: {
+    title: "The refund of {{amount}} for {{place}}: the service's answer was lost.",
+    description: [
+      "The service's list of refunds is checked before anything is sent again. Please do not refund it a second time.",
+    ],
+  },
+  refund_failed: {
+    title: "The refund of {{amount}} for {{place}} has failed.",
+    description: [
+      "{{records}}",
+      "Contact the instalment service's support before you try again: they can tell you why it failed and whether any money moved.",
+    ],
+  },
+  refund_declined: {
+    title: "The refund of {{amount}} for {{place}} was declined.",
+    description: ["{{reason}}", "{{records}}"],
+  },
+  refund_differs: {
+    title: "The refund of {{amount}} for {{place}} differs at the service.",
+    description: ["{{reason}}"],
+  },
+  refund_contradicted: {
+    title: "The refund of {{amount}} for {{place}} was {{status}}, and the service now says otherwise.",
+    description: ["{{reason}}"],
+  },
+  refund_not_known: {
+    title: "The refund of {{amount}} for {{place}} cannot be followed.",
+    description: ["{{reason}}"],
+  },
+  refund_interrupted: {
+    title: "A refund of {{amount}} for {{place}} was interrupted.",
+    description: ["It was not sent, and no money was refunded. Please refund it again."],
+  },
+  refunds_elsewhere: {
+    title: {
+      one: "A refund was made outside this shop.",
+      other: "{{count}} refunds were made outside this shop.",
+    },
+    description: [
+      "The service lists {{refunds}}.",
+      {
+        one: `Medusa has no record of it: record it on its order, under ${LIST}.`,
+        other: `Medusa has no record of them: record them on their orders, under ${LIST}.`,
+      },
+    ],
+  },
+  cancelled_not_refunded: {
+    title: "{{Place}} was cancelled, but {{amount}} was not refunded.",
+    description: ["{{reason}}"],
+  },
+}

@@ -1,0 +1,82 @@
+import type { Recovery } from "../checkout/recovery"
+import type { Problem } from "../checkout/states"
+import type { Reason } from "../reasons"
+import type { ReversalState } from "../refund/refund"
+
+/** Where an admin finds something: the order by the number they know, else by its id, else the payment's reference. */
+export type Place = { order: number } | { orderId: string } | { payment: string }
+
+/** Pence; of another currency than pounds, its hundredths. */
+export type Money = { minor: number; currency?: string }
+/** A refund at the service, by its id there. */
+export type ListedRefund = { id: string; minor: number }
+
+/** What fills a gap. Whatever a language writes in its own way is kept as a value; moments and days as ISO 8601. Null: there is none. */
+export type Fact =
+  | string
+  | number
+  | null
+  | Money
+  | { time: string }
+  | { day: string }
+  | { minutes: number }
+  | { reason: Reason }
+  | { place: Place }
+  | { status: string }
+  | { problem: Problem }
+  | { next: Recovery }
+  | { records: ReversalState }
+  /** The account whose keys are meant; null where a shop has only one. */
+  | { owner: string | null }
+  | { list: readonly (string | ListedRefund)[] }
+
+type OfPayment = {
+  amount: Money
+  reference: string
+  place: { place: Place }
+  /** The other amount that the service named, where that is the problem. */
+  reported: Money | null
+  problem: { problem: Problem }
+  next: { next: Recovery } | null
+}
+type OfRefund = { amount: Money; place: { place: Place } }
+type Explained = OfRefund & { reason: { reason: Reason } }
+type OfCallback = { amount: Money; status: { status: string }; reference: string }
+type Unreadable = { name: string; fields: { list: readonly string[] } }
+type OfOwner = { owner: { owner: string | null } }
+
+/** Every notice but those of alerts, and the facts that each is made of. */
+export type NoticeFacts = {
+  payment_orphaned: OfPayment
+  payment_contradicted: OfPayment
+  payment_differs: OfPayment
+  payment_without_order: OfPayment
+  payment_given_up: OfPayment
+  order_total_differs: OfPayment
+  order_unpaid: OfPayment
+  other_way: { place: { place: Place }; providers: { list: readonly string[] } }
+  refund_scheduled: OfRefund & { time: { time: string } }
+  refund_waits: Explained
+  refund_undecided: Explained
+  refund_lost: OfRefund
+  refund_failed: OfRefund & { records: { records: ReversalState } }
+  refund_declined: OfRefund & { reason: { reason: Reason } | null; records: { records: ReversalState } }
+  refund_differs: Explained
+  refund_contradicted: Explained & { status: { status: string } }
+  refund_not_known: Explained
+  refund_interrupted: OfRefund
+  refunds_elsewhere: { count: number; refunds: { list: readonly ListedRefund[] } }
+  cancelled_not_refunded: Explained
+  amounts_differ: { place: { place: Place }; shown: Money; expected: Money }
+  callback_unknown: OfCallback
+  callback_unsettled: OfCallback
+  checkout_unmatched: { amount: Money; id: string; status: { status: string } }
+  account_unconfigured: { count: number; account: string; environment: string }
+  unreadable_checkout: Unreadable
+  unreadable_checkout_of: Unreadable & { amount: Money }
+  unreadable_refund: Unreadable
+  unreadable_refund_of: Unreadable & { amount: Money }
+  spare_clientSecret: OfOwner
+  spare_signingKey: OfOwner
+}
+export type NoticeKey = keyof NoticeFacts

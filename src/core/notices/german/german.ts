@@ -1,0 +1,20 @@
+import { GERMAN_REASONS, GERMAN_STATUSES } from "../../reason-words/german"
+import type { NoticeLanguage } from "../words"
+import { GERMAN_ALERTS } from "./alerts"
+import { GERMAN_PAYMENTS } from "./payments"
+import { GERMAN_PROBLEMS } from "./problems"
+import { GERMAN_RECORDS } from "./records"
+import { GERMAN_REFUND_WORDS, GERMAN_REFUNDS } from "./refunds"
+
+/** All that notices say, in German. */
+export const GERMAN_NOTICES: NoticeLanguage = {
+  locale: "de",
+  ...GERMAN_ALERTS,
+  ...GERMAN_PROBLEMS,
+  ...GERMAN_REFUND_WORDS,
+  reasons: GERMAN_REASONS,
+  statuses: GERMAN_STATUSES,
+  notices: { ...GERMAN_PAYMENTS, ...GERMAN_REFUNDS, ...GERMAN_RECORDS },
+  places: { order: "Bestellung #{{order}}", orderId: "Bestellung {{orderId}}", payment: "Zahlung {{payment}}" },
+  owners: { shop: "dieses Shops", account: "des Kontos „{{account}}“" },
+}

@@ -1,0 +1,48 @@
+import type { PaymentNotice } from "../english/payments"
+import type { NoticeText } from "../words"
+
+const PROBLEM = ["Der Dienst hat {{reported}} gemeldet; vereinbart waren {{amount}}.", "{{problem}}", "{{next}}"]
+
+export const GERMAN_PAYMENTS: Readonly<Record<PaymentNotice, NoticeText>> = {
+  payment_orphaned: {
+    title: "Eine Zahlung von {{amount}} gehört zu einem Konto, das nicht mehr eingerichtet ist ({{reference}}).",
+    description: PROBLEM,
+  },
+  payment_contradicted: {
+    title: "Die Zahlung von {{amount}} für {{place}} wird jetzt als abgebrochen gemeldet.",
+    description: PROBLEM,
+  },
+  payment_differs: {
+    title: "Der Dienst hat für eine Zahlung von {{amount}} einen anderen Betrag gemeldet ({{reference}}).",
+    description: PROBLEM,
+  },
+  payment_without_order: {
+    title: "Zu einer Zahlung von {{amount}} gibt es keine Bestellung ({{reference}}).",
+    description: PROBLEM,
+  },
+  payment_given_up: {
+    title: "Zu einer Zahlung von {{amount}} gibt es keine Bestellung ({{reference}}).",
+    description: [
+      "Medusa konnte die Bestellung eine halbe Stunde lang nicht anlegen, zum Beispiel weil ein Artikel nicht mehr vorrätig ist.",
+      "Es wird nicht weiter versucht: Legen Sie die Bestellung an, oder erstatten Sie die Zahlung.",
+      "{{next}}",
+    ],
+  },
+  order_total_differs: {
+    title: "Die Summe von {{place}} weicht von den {{amount}} ab, die dafür bezahlt wurden.",
+    description: PROBLEM,
+  },
+  order_unpaid: {
+    title:
+      "Eine Bestellung hat keine Zahlung, und eine Zahlung von {{amount}} dafür wurde nie abgeschlossen ({{reference}}).",
+    description: PROBLEM,
+  },
+  other_way: {
+    title:
+      "Ein Kunde hat in Raten bezahlt, nachdem er für denselben Warenkorb eine andere Zahlung begonnen hatte ({{place}}).",
+    description: [
+      "Für die Bestellung zählt nur die Ratenzahlung. Die andere Zahlung ({{providers}}) bleibt in Medusa erhalten.",
+      "Prüfen Sie bei deren Anbieter, ob sie erfolgt ist; wenn ja, erstatten Sie sie.",
+    ],
+  },
+}

@@ -1,0 +1,68 @@
+import type { ProblemWords } from "../words"
+
+/** Where an admin finds a payment without an order, which has no order page. */
+export const LIST = "Bestellungen → Ratenzahlungen"
+
+/** The same in German. */
+export const GERMAN_PROBLEMS: ProblemWords = {
+  problems: {
+    account_gone: {
+      what: "Das Konto oder die Umgebung dieser Zahlung ist nicht mehr eingerichtet; deshalb wird beim Dienst nicht mehr nachgefragt.",
+      follows:
+        "Bitten Sie die Entwickler Ihres Shops, das Konto wieder einzurichten, mit closed: true, falls es keine neuen Zahlungen annehmen soll.",
+    },
+    amount_mismatch: {
+      what: "Der Dienst hat einen anderen Betrag oder eine andere Währung gemeldet als vereinbart. Es wurde keine Bestellung angelegt. Vergleichen Sie die Zahlung im Backoffice des Dienstes, und legen Sie dann die Bestellung an oder erstatten Sie die Zahlung.",
+      follows: "",
+    },
+    cart_already_ordered: {
+      what: "Zum Warenkorb gibt es bereits eine Bestellung, die zum Beispiel in einem anderen Browser-Tab bezahlt wurde oder nichts kostet. Diese Zahlung wird dafür nicht gebraucht.",
+      follows: "",
+    },
+    cart_changed: {
+      what: "Die Summe des Warenkorbs hat sich geändert, nachdem die Zahlung gestartet wurde.",
+      follows: "Keine Bestellung passt zu dieser Zahlung.",
+    },
+    cart_gone: {
+      what: "Den Warenkorb gibt es nicht mehr.",
+      follows: "Zu dieser Zahlung kann keine Bestellung angelegt werden.",
+    },
+    completion_failed: {
+      what: "Medusa konnte die Bestellung nicht anlegen, zum Beispiel weil ein Artikel nicht mehr vorrätig ist.",
+      follows: "Es wird eine halbe Stunde lang weiter versucht.",
+    },
+    not_owed: {
+      what: "Die Bestellung wurde geändert oder anders bezahlt, während die Zahlungsseite offen war. Sie braucht diese Zahlung nicht.",
+      follows: "",
+    },
+    order_cancelled: {
+      what: "Die Bestellung wurde storniert, bevor ihre Zahlung eintraf.",
+      follows: "Zu dieser Zahlung kann keine Bestellung mehr angelegt werden.",
+    },
+    order_missing: {
+      what: "Die Bestellung zu dieser Zahlung gibt es in Medusa nicht mehr. Legen Sie sie erneut an, oder erstatten Sie die Zahlung, wenn nichts geliefert wurde.",
+      follows: "",
+    },
+    order_total_differs: {
+      what: "Die Bestellsumme weicht vom bezahlten Betrag ab.",
+      follows: "Erstatten Sie die Differenz auf der Seite der Bestellung, oder fordern Sie sie dort nach.",
+    },
+    order_unpaid: {
+      what: "Die Bestellung zum Warenkorb hat keine Zahlung, und diese Zahlung wurde nie abgeschlossen. Es ist nicht zu erkennen, wer die Bestellung angelegt hat, daher blieb sie unverändert. Stornieren Sie die Bestellung, oder ziehen Sie den Betrag auf anderem Weg ein.",
+      follows: "",
+    },
+    outcome_contradicted: {
+      what: "Der Dienst meldet eine Zahlung jetzt als abgebrochen, die er zuvor als bezahlt gemeldet hatte. Hier gilt sie weiter als bezahlt; prüfen Sie sie im Backoffice des Dienstes.",
+      follows: "",
+    },
+    refund_failed: {
+      what: "Das Geld konnte nicht erstattet werden. Wenden Sie sich an den Support des Dienstes, bevor Sie es erneut versuchen.",
+      follows: "",
+    },
+  },
+  next: {
+    place: "",
+    return: "Die Zahlung wird automatisch vollständig erstattet.",
+    hold: `Mit der Zahlung geschieht nichts, bis Sie entscheiden, unter ${LIST}.`,
+  },
+}

@@ -1,0 +1,80 @@
+import type { RecordNotice } from "../english/records"
+import type { NoticeText } from "../words"
+import { LIST } from "./problems"
+
+const UNREADABLE = [
+  "Diese Felder haben einen unerwarteten Inhalt: {{fields}}. Der Rest der Liste wurde gelesen.",
+  `Suchen Sie den Eintrag im Backoffice des Dienstes; er steht unter ${LIST}.`,
+]
+
+export const GERMAN_RECORDS: Readonly<Record<RecordNotice, NoticeText>> = {
+  amounts_differ: {
+    title: "Die Beträge für {{place}} weichen voneinander ab.",
+    description: [
+      "Medusa zeigt {{shown}}, richtig wären {{expected}}. Die Seite der Bestellung zeigt den Grund und was Sie tun können.",
+    ],
+  },
+  callback_unknown: {
+    title: "Der Dienst hat eine Zahlung von {{amount}} gemeldet, zu der dieser Shop keinen Eintrag hat.",
+    description: [
+      "Der Callback meldet sie als {{status}}, und seine Referenz ist {{reference}}. Wurde die Datenbank aus einer Sicherung wiederhergestellt?",
+      `Suchen Sie die Zahlung im Backoffice des Dienstes; der Callback steht unter ${LIST}.`,
+    ],
+  },
+  callback_unsettled: {
+    title: "Ein Callback zu einer Zahlung von {{amount}} konnte nicht verarbeitet werden.",
+    description: [
+      "Er meldet sie als {{status}}, und seine Referenz ist {{reference}}. Es wurde mehrmals versucht und wird einmal pro Stunde erneut versucht.",
+      `Das Log des Servers nennt den Fehler; der Callback steht unter ${LIST}.`,
+    ],
+  },
+  checkout_unmatched: {
+    title: "Der Dienst hat eine Zahlung von {{amount}}, zu der dieser Shop keinen Eintrag hat ({{id}}).",
+    description: [
+      "Status dort: {{status}}. Sie entstand anderswo oder vor der Wiederherstellung der Datenbank.",
+      `Vergleichen Sie sie mit Ihren Bestellungen; sie steht unter ${LIST}.`,
+    ],
+  },
+  account_unconfigured: {
+    title: {
+      one: "{{count}} offene Zahlung gehört zum Konto „{{account}}“ ({{environment}}), das nicht eingerichtet ist.",
+      other:
+        "{{count}} offene Zahlungen gehören zum Konto „{{account}}“ ({{environment}}), das nicht eingerichtet ist.",
+    },
+    description: [
+      {
+        one: "Beim Dienst wird zu ihr nicht mehr nachgefragt, und ihre Callbacks werden abgewiesen.",
+        other: "Beim Dienst wird zu ihnen nicht mehr nachgefragt, und ihre Callbacks werden abgewiesen.",
+      },
+      "Bitten Sie die Entwickler Ihres Shops, das Konto wieder einzurichten, mit closed: true, falls es keine neuen Zahlungen annehmen soll.",
+    ],
+  },
+  unreadable_checkout: {
+    title: "Die Liste des Dienstes enthält eine Zahlung, die nicht gelesen werden kann ({{name}}).",
+    description: UNREADABLE,
+  },
+  unreadable_checkout_of: {
+    title: "Die Liste des Dienstes enthält eine Zahlung von {{amount}}, die nicht gelesen werden kann ({{name}}).",
+    description: UNREADABLE,
+  },
+  unreadable_refund: {
+    title: "Die Liste des Dienstes enthält eine Erstattung, die nicht gelesen werden kann ({{name}}).",
+    description: UNREADABLE,
+  },
+  unreadable_refund_of: {
+    title: "Die Liste des Dienstes enthält eine Erstattung von {{amount}}, die nicht gelesen werden kann ({{name}}).",
+    description: UNREADABLE,
+  },
+  spare_clientSecret: {
+    title: "Der Ratenzahlungsdienst akzeptiert nicht das erste, sondern ein anderes Client-Secret {{owner}}.",
+    description: [
+      "Zahlungen laufen damit weiter. Bitten Sie die Entwickler Ihres Shops, es in clientSecret an die erste Stelle zu setzen und das alte zu entfernen, sobald keine damit signierten Callbacks mehr ankommen.",
+    ],
+  },
+  spare_signingKey: {
+    title: "Der Ratenzahlungsdienst akzeptiert nicht den ersten, sondern einen anderen Signaturschlüssel {{owner}}.",
+    description: [
+      "Zahlungen laufen damit weiter. Bitten Sie die Entwickler Ihres Shops, ihn in signingKey an die erste Stelle zu setzen und den alten zu entfernen, sobald keine damit signierten Callbacks mehr ankommen.",
+    ],
+  },
+}

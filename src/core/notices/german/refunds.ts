@@ -1,0 +1,83 @@
+import type { RefundNotice } from "../english/refunds"
+import type { NoticeText, RefundWords } from "../words"
+import { LIST } from "./problems"
+
+export const GERMAN_REFUND_WORDS: RefundWords = {
+  records: {
+    untouched: "",
+    corrected: "Die Summen der Bestellung wurden korrigiert.",
+    pending: "Die Summen der Bestellung werden korrigiert, sobald ihre offene Änderung bestätigt oder verworfen ist.",
+  },
+  waits: {
+    day_of_purchase: "Am Tag des Kaufs nimmt der Dienst keine Erstattungen an.",
+    ledger_gap:
+      "Zuerst wird in der Liste des Dienstes nachgesehen, ob sie schon gesendet wurde. Wenn nicht, wird sie in wenigen Minuten gesendet.",
+    next_try: "Sie wird automatisch erneut gesendet.",
+  },
+}
+const { waits } = GERMAN_REFUND_WORDS
+
+export const GERMAN_REFUNDS: Readonly<Record<RefundNotice, NoticeText>> = {
+  refund_scheduled: {
+    title: "Die Erstattung von {{amount}} für {{place}} ist geplant.",
+    description: [waits.day_of_purchase, "Sie wird automatisch nach dem {{time}} gesendet."],
+  },
+  refund_waits: {
+    title: "Die Erstattung von {{amount}} für {{place}} ist geplant.",
+    description: ["{{reason}}", waits.next_try],
+  },
+  refund_undecided: {
+    title: "Die Erstattung von {{amount}} für {{place}} erfordert eine Entscheidung.",
+    description: ["{{reason}}"],
+  },
+  refund_lost: {
+    title: "Die Erstattung von {{amount}} für {{place}}: Die Antwort des Dienstes ging verloren.",
+    description: [
+      "Bevor etwas erneut gesendet wird, wird in der Liste der Erstattungen des Dienstes nachgesehen. Bitte erstatten Sie nicht ein zweites Mal.",
+    ],
+  },
+  refund_failed: {
+    title: "Die Erstattung von {{amount}} für {{place}} ist fehlgeschlagen.",
+    description: [
+      "{{records}}",
+      "Wenden Sie sich an den Support des Ratenzahlungsdienstes, bevor Sie es erneut versuchen: Dort erfahren Sie, warum sie fehlgeschlagen ist und ob Geld geflossen ist.",
+    ],
+  },
+  refund_declined: {
+    title: "Die Erstattung von {{amount}} für {{place}} wurde abgelehnt.",
+    description: ["{{reason}}", "{{records}}"],
+  },
+  refund_differs: {
+    title: "Die Erstattung von {{amount}} für {{place}} wird beim Dienst anders angezeigt.",
+    description: ["{{reason}}"],
+  },
+  refund_contradicted: {
+    title: "Die Erstattung von {{amount}} für {{place}} galt als {{status}}; der Dienst meldet jetzt etwas anderes.",
+    description: ["{{reason}}"],
+  },
+  refund_not_known: {
+    title: "Die Erstattung von {{amount}} für {{place}} lässt sich nicht weiterverfolgen.",
+    description: ["{{reason}}"],
+  },
+  refund_interrupted: {
+    title: "Eine Erstattung von {{amount}} für {{place}} wurde unterbrochen.",
+    description: ["Sie wurde nicht gesendet, und es wurde kein Geld erstattet. Bitte erstatten Sie erneut."],
+  },
+  refunds_elsewhere: {
+    title: {
+      one: "Eine Erstattung wurde außerhalb dieses Shops veranlasst.",
+      other: "{{count}} Erstattungen wurden außerhalb dieses Shops veranlasst.",
+    },
+    description: [
+      "Die Liste des Dienstes enthält {{refunds}}.",
+      {
+        one: `Medusa hat keinen Eintrag dazu: Erfassen Sie sie bei ihrer Bestellung, unter ${LIST}.`,
+        other: `Medusa hat keine Einträge dazu: Erfassen Sie sie bei ihren Bestellungen, unter ${LIST}.`,
+      },
+    ],
+  },
+  cancelled_not_refunded: {
+    title: "{{Place}} wurde storniert, aber {{amount}} wurden nicht erstattet.",
+    description: ["{{reason}}"],
+  },
+}

@@ -1,0 +1,38 @@
+import type { Alert } from "../health/alert"
+import { DEFAULT_ACCOUNT } from "../options/options"
+import type { Fact } from "./facts"
+import { isAlertKey, type Said } from "./said"
+import type { AlertTextKey } from "./words"
+
+/** The name of an alert's text. */
+export function alertTextKey({ code, kind }: Pick<Alert, "code" | "kind">): AlertTextKey {
+  const key = kind === null ? code : `${code}_${kind}`
+  if (!isAlertKey(key)) {
+    throw new Error(`The alert ${key} has no text`)
+  }
+  return key
+}
+
+/** The notice for admins when an alert is raised. */
+export function raisedNotice(alert: Alert): Said {
+  const { facts, account } = alert
+  const kept = Object.entries(facts).map(([name, fact]) => [name, factOf(name, fact)])
+  return {
+    notice: alertTextKey(alert),
+    facts: { ...Object.fromEntries(kept), account: account === DEFAULT_ACCOUNT ? null : account },
+  }
+}
+
+/** The notice for admins when it is over. @param minutes how long it lasted */
+export function clearedNotice(alert: Alert, minutes: number): Said {
+  const { notice, facts } = raisedNotice(alert)
+  return { notice, facts: { ...facts, over: { minutes } } }
+}
+
+/** An alert names by its facts what kind of value they are: `minutes` is a number of them, `day` an ISO day. */
+function factOf(name: string, fact: string | number): Fact {
+  if (name === "minutes" && typeof fact === "number") {
+    return { minutes: fact }
+  }
+  return name === "day" && typeof fact === "string" ? { day: fact } : fact
+}

@@ -1,0 +1,100 @@
+import { assertNever } from "../assert-never"
+import { type KnownReason, reasonOf } from "../reasons"
+import type { RefundIssue, RefundSnapshot } from "../refund/decide"
+import type { UnmatchedRefund } from "../refund/match"
+import type { Refund, ReversalState } from "../refund/refund"
+import type { Place } from "./facts"
+import { said, type Said } from "./said"
+
+type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts" | "doubt">
+
+/** Temporary faults are waited out quietly; at this attempt a person is notified. Of lost answers, no more after it. */
+const NOTIFY_AT_ATTEMPT = 3
+
+/** The notice about a refund's new state; undefined where all goes well. @param place where an admin finds it */
+export function refundNotice(refund: Subject, place: Place, records: ReversalState): Said | undefined {
+  const about = subject(refund, place)
+  switch (refund.state) {
+    case "scheduled":
+      return scheduledNotice(refund, place)
+    case "unknown":
+      return unknownNotice(refund, place)
+    case "failed":
+      return said("refund_failed", { ...about, records: { records } })
+    case "rejected":
+      return said("refund_declined", {
+        ...about,
+        reason: refund.reason && { reason: refund.reason },
+        records: { records },
+      })
+    case "submitting":
+    case "requested":
+    case "pending":
+    case "complete":
+    // Whoever called it off knows.
+    case "called_off":
+      return undefined
+    default:
+      return assertNever(refund.state)
+  }
+}
+
+function scheduledNotice(refund: Subject, place: Place): Said | undefined {
+  const { submitAfter, reason, attempts, doubt } = refund
+  // What is only looked for first is sent within minutes.
+  if (submitAfter === null || doubt === "ledger_gap" || (reason !== null && attempts !== NOTIFY_AT_ATTEMPT)) {
+    return undefined
+  }
+  return reason
+    ? said("refund_waits", { ...subject(refund, place), reason: { reason } })
+    : said("refund_scheduled", { ...subject(refund, place), time: { time: submitAfter.toISOString() } })
+}
+
+function unknownNotice(refund: Subject, place: Place): Said | undefined {
+  const { reason, attempts } = refund
+  if (reason !== null) {
+    return said("refund_undecided", { ...subject(refund, place), reason: { reason } })
+  }
+  return attempts > NOTIFY_AT_ATTEMPT ? undefined : said("refund_lost", subject(refund, place))
+}
+
+/** What does not fit about a refund: the reason is kept in its row, and admins read it below the title. */
+export type RefundTrouble = { said: Said; reason: KnownReason }
+
+/** A record at the service that does not fit what was known. */
+export function refundIssueNotice(
+  refund: Pick<Refund, "amountMinor" | "state">,
+  place: Place,
+  issue: RefundIssue,
+  { amountMinor, status }: Pick<RefundSnapshot, "amountMinor" | "status">
+): RefundTrouble {
+  const about = subject(refund, place)
+  const reason = reasonOf(issue, { amount: amountMinor, status })
+  switch (issue) {
+    case "other_amount":
+      return { said: said("refund_differs", { ...about, reason: { reason } }), reason }
+    case "contradicted":
+      return {
+        said: said("refund_contradicted", { ...about, status: { status: refund.state }, reason: { reason } }),
+        reason,
+      }
+    default:
+      return assertNever(issue)
+  }
+}
+
+/** A refund that the service accepted and no longer knows. */
+export function notKnownNotice(refund: Pick<Refund, "amountMinor">, place: Place): RefundTrouble {
+  const reason = reasonOf("refund_not_known", {})
+  return { said: said("refund_not_known", { ...subject(refund, place), reason: { reason } }), reason }
+}
+
+/** Refunds that were not requested through this shop. */
+export function unmatchedRefundsNotice(unmatched: readonly UnmatchedRefund[]): Said {
+  const list = unmatched.map(({ serviceRefundId, amountMinor }) => ({ id: serviceRefundId, minor: amountMinor }))
+  return said("refunds_elsewhere", { count: unmatched.length, refunds: { list } })
+}
+
+function subject({ amountMinor }: Pick<Refund, "amountMinor">, place: Place) {
+  return { amount: { minor: amountMinor }, place: { place } }
+}

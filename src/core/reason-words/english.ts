@@ -1,0 +1,55 @@
+/**
+ * What the plugin itself says about a refund, in words for an admin. The ledger keeps the code and what fills the `{{gaps}}`; every
+ * other language knows it by its code.
+ */
+export const ENGLISH_REASONS = {
+  /** The service does not say why (spec, Refund request). */
+  failed: "The service reports this refund as failed.",
+  forgotten: "Medusa no longer has this refund, so it was not sent. Refund it again if it is still owed.",
+  credentials: "The service does not accept this shop's credentials. Check the option `clientSecret`.",
+  signature: "The service does not accept this shop's signature. Check the option `signingKey`.",
+  busy: "The service cannot take the refund at the moment.",
+  period_ended: "The 100-day refund period for this payment has ended. Please give the money back another way.",
+  less_left:
+    "Less than this amount is still refundable at the service. Look there for refunds made outside this shop, then enter a smaller amount.",
+  payment_not_known: "The service does not know this payment, so it cannot refund it. Please ask its support.",
+  declined: "The service did not accept this refund. Please ask its support.",
+  last_day_passed:
+    "This payment can no longer be refunded: the last day for it was {{day}}. Please give the money back another way.",
+  day_of_purchase:
+    "The instalment service takes no refund on the day of purchase. Please refund this payment after {{time}}.",
+  several_fit:
+    "The service's answer was lost, and more than one refund or payment fits: {{list}}. " +
+    "Choose the one that belongs to this payment, or say that none does and have it sent again.",
+  unreadable:
+    "The service's answer was lost, and its list holds a refund that cannot be read ({{name}}). It may be this one, so it is not sent again. " +
+    "Look it up in the service's back office, and mark its entry on the list as dealt with if it is another.",
+  sent_before_restore:
+    "It may have been sent before the database was restored: the service has a refund of this amount that this shop has no record of: {{list}}. " +
+    "Choose it if it belongs to this payment, or say that none does and have this refund sent.",
+  refunded_before:
+    "The service says that less than this amount is left of the payment, and it has a refund of this amount that this shop has no record of: " +
+    "{{list}}. Choose it if it belongs to this payment, or ask the service's support.",
+  other_amount: "The service shows it as {{amount}}, {{status}}. Please ask the service's support.",
+  contradicted:
+    "The service shows it as {{amount}}, {{status}}. Nothing was changed here. Please ask the service's support.",
+  refund_not_known:
+    "The service accepted it and now says that it does not know this refund. Please ask the service's support.",
+} as const
+
+/** The states of payments and refunds in the middle of a sentence: the words of the service and of the ledger. */
+export const ENGLISH_STATUSES = {
+  received: "received",
+  successful: "successful",
+  cancelled: "cancelled",
+  invalid_payload: "invalid_payload",
+  scheduled: "scheduled",
+  submitting: "submitting",
+  unknown: "unknown",
+  requested: "requested",
+  pending: "pending",
+  complete: "complete",
+  failed: "failed",
+  rejected: "rejected",
+  called_off: "called_off",
+} as const

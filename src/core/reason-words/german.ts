@@ -1,0 +1,52 @@
+import type { ENGLISH_REASONS, ENGLISH_STATUSES } from "./english"
+
+/** The same in German. */
+export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, string>> = {
+  failed: "Der Dienst meldet diese Erstattung als fehlgeschlagen.",
+  forgotten:
+    "Medusa hat diese Erstattung nicht mehr, deshalb wurde sie nicht gesendet. Erstatten Sie erneut, falls dem Kunden das Geld noch zusteht.",
+  credentials: "Der Dienst nimmt die Zugangsdaten dieses Shops nicht an. Prüfen Sie die Option `clientSecret`.",
+  signature: "Der Dienst nimmt die Signatur dieses Shops nicht an. Prüfen Sie die Option `signingKey`.",
+  busy: "Der Dienst kann die Erstattung im Moment nicht annehmen.",
+  period_ended:
+    "Die Erstattungsfrist von 100 Tagen ist für diese Zahlung abgelaufen. Bitte geben Sie das Geld auf anderem Weg zurück.",
+  less_left:
+    "Beim Dienst ist nur noch weniger als dieser Betrag erstattbar. Suchen Sie dort nach Erstattungen, die außerhalb dieses Shops veranlasst wurden, und geben Sie dann einen kleineren Betrag ein.",
+  payment_not_known:
+    "Der Dienst kennt diese Zahlung nicht und kann sie deshalb nicht erstatten. Bitte wenden Sie sich an seinen Support.",
+  declined: "Der Dienst hat diese Erstattung nicht angenommen. Bitte wenden Sie sich an seinen Support.",
+  last_day_passed:
+    "Diese Zahlung kann nicht mehr erstattet werden: Der letzte Tag dafür war der {{day}}. Bitte geben Sie das Geld auf anderem Weg zurück.",
+  day_of_purchase:
+    "Am Tag des Kaufs nimmt der Ratenzahlungsdienst keine Erstattungen an. Bitte erstatten Sie diese Zahlung nach dem {{time}}.",
+  several_fit:
+    "Die Antwort des Dienstes ging verloren, und mehr als eine Erstattung oder Zahlung passt: {{list}}. Wählen Sie diejenige aus, die zu dieser Zahlung gehört, oder geben Sie an, dass keine dazugehört, und lassen Sie sie erneut senden.",
+  unreadable:
+    "Die Antwort des Dienstes ging verloren, und seine Liste enthält eine Erstattung, die nicht gelesen werden kann ({{name}}). Es könnte diese sein; darum wird sie nicht noch einmal gesendet. Suchen Sie sie im Backoffice des Dienstes und markieren Sie ihren Eintrag in der Liste als erledigt, wenn es eine andere ist.",
+  sent_before_restore:
+    "Sie wurde möglicherweise vor der Wiederherstellung der Datenbank gesendet: Der Dienst hat eine Erstattung in dieser Höhe, zu der dieser Shop keinen Eintrag hat: {{list}}. Wählen Sie sie aus, wenn sie zu dieser Zahlung gehört, oder geben Sie an, dass keine dazugehört, und lassen Sie diese Erstattung senden.",
+  refunded_before:
+    "Der Dienst teilt mit, dass von dieser Zahlung weniger als dieser Betrag übrig ist, und er hat eine Erstattung in dieser Höhe, zu der dieser Shop keinen Eintrag hat: {{list}}. Wählen Sie sie aus, wenn sie zu dieser Zahlung gehört, oder fragen Sie den Support des Dienstes.",
+  other_amount:
+    "Beim Dienst steht sie mit {{amount}} als {{status}}. Bitte wenden Sie sich an den Support des Dienstes.",
+  contradicted:
+    "Beim Dienst steht sie mit {{amount}} als {{status}}. Hier wurde nichts geändert. Bitte wenden Sie sich an den Support des Dienstes.",
+  refund_not_known:
+    "Der Dienst hat sie angenommen und teilt jetzt mit, dass er diese Erstattung nicht kennt. Bitte wenden Sie sich an den Support des Dienstes.",
+}
+
+export const GERMAN_STATUSES: Readonly<Record<keyof typeof ENGLISH_STATUSES, string>> = {
+  received: "noch nicht bezahlt",
+  successful: "bezahlt",
+  cancelled: "abgebrochen",
+  invalid_payload: "ungültig",
+  scheduled: "geplant",
+  submitting: "wird gesendet",
+  unknown: "nicht bestätigt",
+  requested: "angefordert",
+  pending: "in Bearbeitung",
+  complete: "abgeschlossen",
+  failed: "fehlgeschlagen",
+  rejected: "abgelehnt",
+  called_off: "zurückgezogen",
+}
