@@ -1,3 +1,4 @@
+import "../http/admin/notices.spec"
 import "../http/order-payment/order-payment-attacks.spec"
 import "../http/order/cancelled-at-once.spec"
 import "../http/order/failed-completion.spec"
