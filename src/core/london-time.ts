@@ -4,8 +4,8 @@ import { DateTime } from "luxon"
 const ZONE = "Europe/London"
 const DAY_TEXT = "d MMMM yyyy"
 const DAY_AND_TIME = { ...DateTime.DATE_FULL, hour: "2-digit", minute: "2-digit" } as const
-/** How a language calls that its times are London's. */
-const ZONE_NAMES: Readonly<Record<string, string>> = { en: "London time", de: "Londoner Zeit" }
+/** What a language adds to a time of London's. */
+const OF_LONDON: Readonly<Record<string, string>> = { en: "(London time)", de: "Uhr (Londoner Zeit)" }
 
 /** Whole calendar days from one moment to another, by London's calendar: a clock change makes no day longer or shorter. */
 export function londonDaysBetween(from: Date, to: Date): number {
@@ -40,7 +40,7 @@ export function londonTimeText(moment: Date, locale = "en-GB"): string {
     return `${inLondon(moment).toFormat("HH:mm")} on ${londonDayText(moment)} (London time)`
   }
   const time = inLondon(moment).setLocale(locale).toLocaleString(DAY_AND_TIME)
-  return `${time} (${ZONE_NAMES[locale.toLowerCase().split("-")[0] ?? ""] ?? "London"})`
+  return `${time} ${OF_LONDON[locale.toLowerCase().split("-")[0] ?? ""] ?? "(London)"}`
 }
 
 /** For a machine: "2026-05-03". */

@@ -12,10 +12,14 @@ const languages: Record<string, Texts> = {
 }
 
 /** What screens and notices say alike is worded once, with the notices. */
-function withNoticeWords(own: typeof en, { alerts, minutes, problems, reasons, waits }: NoticeLanguage): Texts {
+function withNoticeWords(
+  own: typeof en,
+  { alerts, minutes, problems, reasons, reported, waits }: NoticeLanguage
+): Texts {
   return {
     ...own,
     refund: { ...own.refund, waits_for: waits, why: reasons },
+    fact: { ...own.fact, reported },
     problem: each(problems, ({ what }) => what),
     alert: each(alerts, ({ title, remedy }) => ({ ...forms("title", title), ...forms("remedy", remedy) })),
     time: { ...own.time, ...forms("minutes", minutes) },

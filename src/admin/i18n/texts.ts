@@ -26,6 +26,7 @@ type Keyed = {
   state: Record<AdminPaymentState, string>
   refund: Record<RefundState, string> & { waits_for: Record<WaitReason, string>; why: Record<ReasonCode, string> }
   problem: Record<Problem, string>
+  fact: { reported: string }
   otherwise: Record<Recovery, string>
   issue: Record<Issue, string>
   advice: Record<Exclude<Issue, "unplaced" | "accounting">, string> & { difference: Record<AmountDifference, string> }

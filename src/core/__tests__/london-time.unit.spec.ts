@@ -81,6 +81,8 @@ describe("for people and machines", () => {
     const moment = at("2026-07-01T23:05:00Z")
     expect(londonDayText(moment)).toBe("2 July 2026")
     expect(londonTimeText(moment)).toBe("00:05 on 2 July 2026 (London time)")
+    expect(londonTimeText(moment, "de-AT")).toBe("2. Juli 2026 um 00:05 Uhr (Londoner Zeit)")
+    expect(londonTimeText(moment, "fr")).toBe("2 juillet 2026 à 00:05 (London)")
     expect(londonIsoDay(moment)).toBe("2026-07-02")
   })
 })

@@ -38,14 +38,14 @@ describe("what the plugin says about a refund", () => {
 
   it.each<[Reason, string]>([
     [reasonOf("last_day_passed", { day: MOMENT }), "Der letzte Tag dafür war der 2. Juli 2026."],
-    [reasonOf("day_of_purchase", { time: MOMENT }), "nach dem 2. Juli 2026 um 10:00 (Londoner Zeit)."],
+    [reasonOf("day_of_purchase", { time: MOMENT }), "nach dem 2. Juli 2026 um 10:00 Uhr (Londoner Zeit)."],
     [
       reasonOf("other_amount", { amount: minorAmount(2000), status: "failed" }),
       "Beim Dienst steht sie mit 20,00 £ als fehlgeschlagen.",
     ],
     [
       reasonOf("several_fit", { list: `r1 (${MOMENT.toISOString()})` }),
-      "passt: r1 (2. Juli 2026 um 10:00 (Londoner Zeit)).",
+      "passt: r1 (2. Juli 2026 um 10:00 Uhr (Londoner Zeit)).",
     ],
   ])("is said in another language: %j", (reason, sentence) => {
     expect(sentenceOf(reason, GERMAN)).toContain(sentence)

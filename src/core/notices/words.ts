@@ -45,9 +45,11 @@ export type AlertWords = {
 /** What happened to a payment, as screens say it too, and what notices add: what follows from it or what to do. */
 export type ProblemText = { what: string; follows: string }
 
-/** What notices say of payments that have a problem, beside their own texts. */
+/** What notices and screens say of payments that have a problem, beside their own texts. */
 export type ProblemWords = {
   problems: Readonly<Record<Problem, ProblemText>>
+  /** The two amounts side by side, where they differ. */
+  reported: string
   /** What happens next to money that no order can be made for; empty where the problem's own sentence says it. */
   next: Readonly<Record<Recovery, string>>
 }

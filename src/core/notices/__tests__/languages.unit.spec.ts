@@ -1,5 +1,6 @@
 import { ENGLISH_NOTICES } from "../english/english"
 import { GERMAN_NOTICES } from "../german/german"
+import type { Place } from "../facts"
 import { englishNotice, translatedNotice } from "../languages"
 import { said } from "../said"
 import { REASON, SOME } from "./some-notices"
@@ -40,12 +41,39 @@ describe("a notice", () => {
     expect(german(said("refund_scheduled", { ...about, time: { time: "2026-07-02T09:00:00.000Z" } }))).toEqual({
       title: "Die Erstattung von 1.234,50 £ für Bestellung #12 ist geplant.",
       description:
-        "Am Tag des Kaufs nimmt der Dienst keine Erstattungen an. Sie wird automatisch nach dem 2. Juli 2026 um 10:00 (Londoner Zeit) gesendet.",
+        "Am Tag des Kaufs nimmt der Dienst keine Erstattungen an. Sie wird ab dem 2. Juli 2026 um 10:00 Uhr (Londoner Zeit) automatisch gesendet.",
     })
     expect(german(said("cancelled_not_refunded", { ...about, reason: REASON }))).toEqual({
       title: "Bestellung #12 wurde storniert, aber 1.234,50 £ wurden nicht erstattet.",
       description:
         "Diese Zahlung kann nicht mehr erstattet werden: Der letzte Tag dafür war der 2. Juli 2026. Bitte geben Sie das Geld auf anderem Weg zurück.",
+    })
+  })
+
+  it("says where to find what it is about, and whose keys it means, as far as that is known", () => {
+    const at = (place: Place) => {
+      const notice = said("refund_lost", { amount: { minor: 1050 }, place: { place } })
+      return [englishNotice(notice).title, german(notice)?.title]
+    }
+    expect(at({ orderId: "order_1" })).toEqual([
+      "The refund of £10.50 for order order_1: the service's answer was lost.",
+      "Die Erstattung von 10,50 £ für Bestellung order_1: Die Antwort des Dienstes ging verloren.",
+    ])
+    expect(at({ payment: "ref-1" })[1]).toContain("für Zahlung ref-1:")
+    const keys = (owner: string | null) => german(said("spare_signingKey", { owner: { owner } }))?.title
+    expect(keys(null)).toMatch(/einen anderen Signaturschlüssel dieses Shops\.$/)
+    expect(keys("uk")).toMatch(/einen anderen Signaturschlüssel des Kontos „uk“\.$/)
+  })
+
+  it("counts one and many as the language does", () => {
+    const refunds = { list: [{ id: "r1", minor: 700 }] }
+    const [one, two] = [1, 2].map((count) => said("refunds_elsewhere", { count, refunds }))
+    expect(german(one!)?.title).toBe("Eine Erstattung wurde außerhalb dieses Shops veranlasst.")
+    expect(german(two!)?.title).toBe("2 Erstattungen wurden außerhalb dieses Shops veranlasst.")
+    const orphans = said("account_unconfigured", { count: 1, account: "uk", environment: "sandbox" })
+    expect(englishNotice(orphans)).toMatchObject({
+      title: '1 open payment belongs to the account "uk" (sandbox), which is not configured.',
+      description: expect.stringMatching(/^The service is not asked about it, and its callbacks are refused\. /),
     })
   })
 

@@ -61,7 +61,7 @@ describe("the notices of an alert", () => {
       "Payments without an order that can be refunded only until 2 July 2026: 2."
     )
     expect(german(closing)?.title).toBe(
-      "Zahlungen ohne Bestellung, die nur bis 2. Juli 2026 erstattet werden können: 2."
+      "Zahlungen ohne Bestellung, die nur bis zum 2. Juli 2026 erstattet werden können: 2."
     )
   })
 

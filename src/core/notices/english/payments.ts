@@ -1,10 +1,11 @@
 import type { NoticeFacts } from "../facts"
 import type { NoticeText } from "../words"
+import { ENGLISH_PROBLEMS } from "./problems"
 
 /** The notices of a payment's problem. */
 export type PaymentNotice = Extract<keyof NoticeFacts, `payment_${string}` | `order_${string}` | "other_way">
 
-const PROBLEM = ["The service reported {{reported}}; {{amount}} was agreed.", "{{problem}}", "{{next}}"]
+const PROBLEM = [ENGLISH_PROBLEMS.reported, "{{problem}}", "{{next}}"]
 
 export const ENGLISH_PAYMENTS: Readonly<Record<PaymentNotice, NoticeText>> = {
   payment_orphaned: {

@@ -60,6 +60,7 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
       follows: "",
     },
   },
+  reported: "The service reported {{reported}}; {{amount}} was agreed.",
   next: {
     place: "",
     return: "It is refunded in full automatically.",

@@ -1,7 +1,8 @@
 import type { PaymentNotice } from "../english/payments"
 import type { NoticeText } from "../words"
+import { GERMAN_PROBLEMS } from "./problems"
 
-const PROBLEM = ["Der Dienst hat {{reported}} gemeldet; vereinbart waren {{amount}}.", "{{problem}}", "{{next}}"]
+const PROBLEM = [GERMAN_PROBLEMS.reported, "{{problem}}", "{{next}}"]
 
 export const GERMAN_PAYMENTS: Readonly<Record<PaymentNotice, NoticeText>> = {
   payment_orphaned: {

@@ -60,6 +60,7 @@ export const GERMAN_PROBLEMS: ProblemWords = {
       follows: "",
     },
   },
+  reported: "Der Dienst hat {{reported}} gemeldet; vereinbart waren {{amount}}.",
   next: {
     place: "",
     return: "Die Zahlung wird automatisch vollständig erstattet.",

@@ -20,7 +20,7 @@ const { waits } = GERMAN_REFUND_WORDS
 export const GERMAN_REFUNDS: Readonly<Record<RefundNotice, NoticeText>> = {
   refund_scheduled: {
     title: "Die Erstattung von {{amount}} für {{place}} ist geplant.",
-    description: [waits.day_of_purchase, "Sie wird automatisch nach dem {{time}} gesendet."],
+    description: [waits.day_of_purchase, "Sie wird ab dem {{time}} automatisch gesendet."],
   },
   refund_waits: {
     title: "Die Erstattung von {{amount}} für {{place}} ist geplant.",
