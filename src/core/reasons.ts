@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { londonDayText, londonTimeText } from "./london-time"
 import { type MinorAmount, moneyText } from "./money/money"
+import { type Candidate, candidatesText } from "./reason-words/candidates"
 import { ENGLISH_REASONS, ENGLISH_STATUSES } from "./reason-words/english"
-import { LISTED_MOMENT } from "./reason-words/listed-moment"
 
 export type ReasonCode = keyof typeof ENGLISH_REASONS
 
@@ -17,14 +17,18 @@ export type ReasonLanguage = {
 const ENGLISH: ReasonLanguage = { locale: "en-GB", reasons: ENGLISH_REASONS, statuses: ENGLISH_STATUSES }
 
 type GapsOf<Text extends string> = Text extends `${string}{{${infer Gap}}}${infer Rest}` ? Gap | GapsOf<Rest> : never
-type FactOf<Gap extends string> = Gap extends "day" | "time" ? Date : Gap extends "amount" ? MinorAmount : string
+type FactOfGap = { day: Date; time: Date; amount: MinorAmount; list: readonly Candidate[] }
+type FactOf<Gap extends string> = Gap extends keyof FactOfGap ? FactOfGap[Gap] : string
+type GivenFact = FactOfGap[keyof FactOfGap] | string
 type FactsOf<Code extends ReasonCode> = { [Gap in GapsOf<(typeof ENGLISH_REASONS)[Code]>]: FactOf<Gap> }
 
+type KeptFact = string | readonly Candidate[]
+
 /**
- * Of the facts, `day` and `time` are ISO 8601, `amount` is pence, `status` a state of a refund, and in a `list` moments are ISO 8601;
- * the others stand as they were said.
+ * Of the facts, `day` and `time` are ISO 8601, `amount` is pence, `status` a state of a refund, and `list` holds candidates; the
+ * others stand as they were said.
  */
-export type KnownReason = { code: ReasonCode; facts: Record<string, string> }
+export type KnownReason = { code: ReasonCode; facts: Record<string, KeptFact> }
 
 /** As the ledger keeps it: what the plugin did not say itself has no code, and stands as it was `said`. */
 export type Reason = KnownReason | { code: null; facts: { said: string } }
@@ -35,15 +39,18 @@ const WRITTEN: Readonly<Record<string, (fact: string, language: ReasonLanguage) 
   time: (fact, { locale }) => londonTimeText(new Date(fact), locale),
   amount: (fact, { locale }) => moneyText(Number(fact), locale),
   status: statusText,
-  list: (fact, { locale }) => fact.replace(LISTED_MOMENT, (moment) => londonTimeText(new Date(moment), locale)),
 }
 
 export function reasonOf<Code extends ReasonCode>(code: Code, facts: FactsOf<Code>): KnownReason {
-  const kept = Object.entries<Date | MinorAmount | string>(facts).map(([gap, fact]) => [
-    gap,
-    fact instanceof Date ? fact.toISOString() : String(fact),
-  ])
-  return { code, facts: Object.fromEntries(kept) }
+  const kept = Object.entries<GivenFact>(facts)
+  return { code, facts: Object.fromEntries(kept.map(([gap, fact]) => [gap, keptFact(fact)])) }
+}
+
+function keptFact(fact: GivenFact): KeptFact {
+  if (fact instanceof Date) {
+    return fact.toISOString()
+  }
+  return typeof fact === "number" ? String(fact) : fact
 }
 
 /** What another said. */
@@ -55,9 +62,16 @@ export function sentenceOf(reason: Reason, language = ENGLISH): string {
     return reason.facts.said
   }
   return Object.entries(reason.facts).reduce<string>(
-    (text, [gap, fact]) => text.replace(`{{${gap}}}`, () => WRITTEN[gap]?.(fact, language) ?? fact),
+    (text, [gap, fact]) => text.replace(`{{${gap}}}`, () => factText(gap, fact, language)),
     language.reasons[reason.code]
   )
+}
+
+function factText(gap: string, fact: KeptFact, language: ReasonLanguage): string {
+  if (typeof fact === "string") {
+    return WRITTEN[gap]?.(fact, language) ?? fact
+  }
+  return candidatesText(fact, (at) => londonTimeText(new Date(at), language.locale))
 }
 
 /** A state in the middle of a sentence; one that has no word stands as it is. */
@@ -71,7 +85,7 @@ export function isSameReason(one: Reason | null, other: Reason | null): boolean 
 
 /** Short, and another for any other reason. */
 export function reasonKey({ code, facts }: Reason): string {
-  const said = Object.values(facts)
+  const said = Object.values(facts).map((fact) => (typeof fact === "string" ? fact : candidatesText(fact, (at) => at)))
   return said.length === 0 ? `${code}` : `${code}:${createHash("md5").update(said.sort().join()).digest("hex")}`
 }
 

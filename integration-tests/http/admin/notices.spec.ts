@@ -46,7 +46,7 @@ describeStore(
       await audit(store().container)
 
       expect(await feed()).toEqual([
-        `The service has a checkout of £150.49 that this shop has no record of (${id}). Its status there is received. It was made elsewhere, or before the database was restored. Compare it with your orders; it is listed under Orders → Instalment payments.`,
+        `The service has a checkout of £150.49 that this shop has no record of (${id}). Its status there is not paid yet. It was made elsewhere, or before the database was restored. Compare it with your orders; it is listed under Orders → Instalment payments.`,
       ])
       expect(await german()).toEqual([
         `Der Dienst hat eine Zahlung von 150,49 £, zu der dieser Shop keinen Eintrag hat (${id}). Status dort: noch nicht bezahlt. Sie entstand anderswo oder vor der Wiederherstellung der Datenbank. Vergleichen Sie sie mit Ihren Bestellungen; sie steht unter Bestellungen → Ratenzahlungen.`,

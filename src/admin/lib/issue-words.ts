@@ -3,7 +3,7 @@ import type { AlertView } from "../../core/admin/views/health"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
 import type { RefundView } from "../../core/admin/views/refund"
-import { LISTED_MOMENT } from "../../core/reason-words/listed-moment"
+import { candidatesText } from "../../core/reason-words/candidates"
 import type { Texts } from "./use-texts"
 
 /** What a question is about, for its title: "Order #12", or the reference of a payment without an order. */
@@ -32,21 +32,25 @@ export function alertGaps({ day: lastDay, minutes, ...facts }: AlertView["facts"
   }
 }
 
+/** How the facts of a reason that are not kept as they are read are written, by their gap. */
+const WRITTEN: Readonly<Record<string, (fact: string, texts: Texts) => string>> = {
+  day: (fact, { day }) => day(fact),
+  time: (fact, { london }) => london(fact),
+  amount: (fact, { money }) => money(Number(fact), "GBP"),
+  status: (fact, { t }) => t(`unmatched.state.${fact}`),
+}
+
 /** Why a refund stands where it stands: in the reader's language where the plugin says so itself, else as it was said. */
 export function reasonText(
   { reason, known_reason: known }: Pick<RefundView, "reason" | "known_reason">,
-  { t, day, london, money }: Texts
+  texts: Texts
 ): string | null {
   if (known === null) {
     return reason
   }
-  const { day: lastDay, time, amount, status, list, ...facts } = known.facts
-  return t(`refund.why.${known.code}`, {
-    ...facts,
-    ...(lastDay && { day: day(lastDay) }),
-    ...(time && { time: london(time) }),
-    ...(amount && { amount: money(Number(amount), "GBP") }),
-    ...(status && { status: t(`unmatched.state.${status}`) }),
-    ...(list && { list: list.replace(LISTED_MOMENT, london) }),
-  })
+  const gaps = Object.entries(known.facts).map(([gap, fact]) => [
+    gap,
+    typeof fact === "string" ? (WRITTEN[gap]?.(fact, texts) ?? fact) : candidatesText(fact, texts.london),
+  ])
+  return texts.t(`refund.why.${known.code}`, Object.fromEntries(gaps))
 }

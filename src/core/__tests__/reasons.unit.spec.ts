@@ -20,9 +20,19 @@ describe("what the plugin says about a refund", () => {
       "after 10:00 on 2 July 2026 (London",
     ],
     [
-      reasonOf("several_fit", { list: "r1 (…), r2 ($&)" }),
-      { list: "r1 (…), r2 ($&)" },
-      "fits: r1 (…), r2 ($&). Choose",
+      reasonOf("several_fit", {
+        list: [
+          { id: "r1", at: MOMENT.toISOString() },
+          { id: "$&", at: MOMENT.toISOString() },
+        ],
+      }),
+      {
+        list: [
+          { id: "r1", at: MOMENT.toISOString() },
+          { id: "$&", at: MOMENT.toISOString() },
+        ],
+      },
+      "fits: r1 (10:00 on 2 July 2026 (London time)), $& (10:00 on 2 July 2026 (London time)). Choose",
     ],
     [
       reasonOf("other_amount", { amount: minorAmount(2000), status: "failed" }),
@@ -44,7 +54,7 @@ describe("what the plugin says about a refund", () => {
       "Beim Dienst steht sie mit 20,00 £ als fehlgeschlagen.",
     ],
     [
-      reasonOf("several_fit", { list: `r1 (${MOMENT.toISOString()})` }),
+      reasonOf("several_fit", { list: [{ id: "r1", at: MOMENT.toISOString() }] }),
       "passt: r1 (2. Juli 2026 um 10:00 Uhr (Londoner Zeit)).",
     ],
   ])("is said in another language: %j", (reason, sentence) => {
@@ -72,6 +82,8 @@ describe("what the plugin says about a refund", () => {
       reasonOf("other_amount", { amount: minorAmount(100), status: "failed" }),
       reasonOf("other_amount", { amount: minorAmount(200), status: "failed" }),
       reasonOf("contradicted", { amount: minorAmount(200), status: "failed" }),
+      reasonOf("several_fit", { list: [{ id: "r1", at: MOMENT.toISOString() }] }),
+      reasonOf("several_fit", { list: [{ id: "r2", at: MOMENT.toISOString() }] }),
       saidBy("£2.00, failed"),
     ]
     for (const [place, reason] of reasons.entries()) {

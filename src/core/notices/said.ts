@@ -16,7 +16,7 @@ const minor = z.number().int()
 const reason = z.union([
   z.object({
     code: nameIn<ReasonCode>(ENGLISH_NOTICES.reasons),
-    facts: z.record(z.string(), z.string()),
+    facts: z.record(z.string(), z.union([z.string(), z.array(z.object({ id: z.string(), at: moment }))])),
   }),
   z.object({ code: z.null(), facts: z.object({ said: z.string() }) }),
 ])

@@ -37,19 +37,19 @@ export const ENGLISH_REASONS = {
     "The service accepted it and now says that it does not know this refund. Please ask the service's support.",
 } as const
 
-/** The states of payments and refunds in the middle of a sentence: the words of the service and of the ledger. */
+/** The states of payments and refunds in the middle of a sentence. */
 export const ENGLISH_STATUSES = {
-  received: "received",
-  successful: "successful",
+  received: "not paid yet",
+  successful: "paid",
   cancelled: "cancelled",
-  invalid_payload: "invalid_payload",
+  invalid_payload: "invalid",
   scheduled: "scheduled",
-  submitting: "submitting",
-  unknown: "unknown",
+  submitting: "being sent",
+  unknown: "not confirmed",
   requested: "requested",
   pending: "pending",
   complete: "complete",
   failed: "failed",
   rejected: "rejected",
-  called_off: "called_off",
+  called_off: "called off",
 } as const

@@ -9,9 +9,7 @@ const REASON_OF_DOUBT = { ledger_gap: "sent_before_restore", less_left: "refunde
 
 /** The facts a person decides by, when several refunds at the service may be the one whose answer was lost. */
 export function severalCandidates(candidates: readonly UnmatchedRefund[], doubt: RefundDoubt | null): Reason {
-  const list = candidates
-    .map(({ serviceRefundId, madeAt }) => `${serviceRefundId} (${madeAt.toISOString()})`)
-    .join(", ")
+  const list = candidates.map(({ serviceRefundId, madeAt }) => ({ id: serviceRefundId, at: madeAt.toISOString() }))
   return reasonOf(doubt === null ? "several_fit" : REASON_OF_DOUBT[doubt], { list })
 }
 
