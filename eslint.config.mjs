@@ -59,7 +59,7 @@ const NOT_FOR_PLUGINS = {
 
 export default tseslint.config(
   {
-    ignores: ["**/node_modules/**", "**/.medusa/**", "**/dist/**", "**/coverage/**", "**/test-results/**", ".demo/**"],
+    ignores: ["**/node_modules/**", "**/.medusa/**", "**/dist/**", "**/coverage/**", "**/test-results/**", ".demo/**", "integration-tests/store/public/**"],
   },
   ...medusaConventions,
   {

@@ -24,7 +24,7 @@ const PER_MINUTE = Math.ceil(PAYMENTS / 10)
 /** Meanwhile somebody else tries to open a page, and goes away. */
 const KNOCKS_MINUTES = 10
 /** By then everything is over that an outage left. */
-const AFTERWARDS_MINUTES = 60
+const AFTERWARDS_MINUTES = Number(process.env.OUTAGE_AFTERWARDS_MINUTES ?? 40)
 
 /** New shoppers are served so soon after it. */
 const SERVED_WITHIN_MS = 30_000

@@ -15,6 +15,9 @@ export type Surroundings = { folder: string; env: Record<string, string>; log: s
 /** The dashboard's own development server tells pages of changes through a socket, which would listen on every interface. */
 const LOOPBACK = { HMR_BIND_HOST: "127.0.0.1" }
 
+/** Set to "true" where the store's dashboard has been built: Medusa serves it to whoever neither develops nor wants HTTPS for cookies. */
+export const ADMIN_IS_BUILT = "INSTALMENTS_ADMIN_IS_BUILT"
+
 /** Runs a command of the store's Medusa CLI to its end. */
 export async function runMedusa(args: readonly string[], surroundings: Surroundings): Promise<void> {
   const { child } = spawnMedusa(args, surroundings)
@@ -51,12 +54,16 @@ function spawnMedusa(args: readonly string[], { folder, env, log, node = process
     {
       cwd: folder,
       stdio: ["ignore", output, output],
-      env: { ...process.env, ...LOOPBACK, NODE_ENV: "development", MEDUSA_DISABLE_TELEMETRY: "true", ...env },
+      env: { ...process.env, ...LOOPBACK, NODE_ENV: nodeEnv(), MEDUSA_DISABLE_TELEMETRY: "true", ...env },
     },
     { signals: ["SIGTERM", "SIGKILL"], group: true }
   )
   closeSync(output)
   return watched
+}
+
+function nodeEnv(): string {
+  return process.env[ADMIN_IS_BUILT] === "true" ? "demo" : "development"
 }
 
 function lastLines(file: string): string {
