@@ -59,7 +59,15 @@ const NOT_FOR_PLUGINS = {
 
 export default tseslint.config(
   {
-    ignores: ["**/node_modules/**", "**/.medusa/**", "**/dist/**", "**/coverage/**", "**/test-results/**", ".demo/**", "integration-tests/store/public/**"],
+    ignores: [
+      "**/node_modules/**",
+      "**/.medusa/**",
+      "**/dist/**",
+      "**/coverage/**",
+      "**/test-results/**",
+      ".demo/**",
+      "integration-tests/store/public/**",
+    ],
   },
   ...medusaConventions,
   {

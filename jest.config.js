@@ -99,7 +99,9 @@ module.exports = {
     {
       ...shared,
       displayName: "floor",
-      testMatch: ["<rootDir>/integration-tests/{contract,lint,matrix,postgres,processes,support/promise}/__tests__/*.spec.ts"],
+      testMatch: [
+        "<rootDir>/integration-tests/{contract,lint,matrix,postgres,processes,support/promise}/__tests__/*.spec.ts",
+      ],
     },
     {
       ...shared,
