@@ -20,12 +20,12 @@ describeStore(
       return ask<{ month: MonthView; message: string }>(`accounts/${account}/month?month=${month}`)
     }
 
-    async function linesOf(): Promise<string[]> {
-      const path = `admin/instalments/accounts/review/month?month=${MONTH}&format=csv`
+    async function linesOf(month = MONTH): Promise<string[]> {
+      const path = `admin/instalments/accounts/review/month?month=${month}&format=csv`
       const answer = await fetch(`${store().backendUrl}/${path}`, {
         headers: { authorization: `Bearer ${await adminTokenOf(store())}` },
       })
-      expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="instalments-review-${MONTH}.csv"`)
+      expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="instalments-review-${month}.csv"`)
       return (await answer.text()).trim().split("\r\n")
     }
 
@@ -54,6 +54,29 @@ describeStore(
       expect(lines).toEqual([
         expect.stringMatching(/^2026-07-06,payment,150\.49,\w+,[\w-]+,\d+,placed,/),
         expect.stringMatching(/^2026-07-06,refund,-10\.00,\w+,[\w-]+,\d+,\w+,/),
+      ])
+    })
+
+    it("ends at London's midnight, in summer and in winter, and a refund stands in the month in which it was made", async () => {
+      const times = ["2026-03-31T22:59:00Z", "2026-03-31T23:01:00Z", "2026-10-31T23:59:00Z", "2026-11-01T00:01:00Z"]
+      for (const time of times) {
+        await travelTo(store(), time)
+        const purchase = await buy(store())
+        if (time === times[1]) {
+          await travelTo(store(), "2026-05-01T12:00:00Z")
+          await refund(store(), purchase, 10)
+        }
+      }
+
+      const months = ["2026-03", "2026-04", "2026-05", "2026-10", "2026-11"]
+      const lines = await Promise.all(months.map(linesOf))
+
+      expect(lines.map(([, ...rest]) => rest.map((line) => line.split(",").slice(0, 3).join(" ")))).toEqual([
+        ["2026-03-31 payment 150.49"],
+        ["2026-04-01 payment 150.49"],
+        ["2026-05-01 refund -10.00"],
+        ["2026-10-31 payment 150.49"],
+        ["2026-11-01 payment 150.49"],
       ])
     })
 

@@ -1,4 +1,5 @@
-import { MedusaError } from "@medusajs/framework/utils"
+import { MedusaError, Modules } from "@medusajs/framework/utils"
+import { deleteProductsWorkflow } from "@medusajs/medusa/core-flows"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { payAndSettle } from "../../support/shopper/paying"
 import { whileMisbehaving } from "../../support/store/merchant"
@@ -8,6 +9,7 @@ import { startShopping } from "../../support/shopper/shopper"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { setStock } from "../../support/store/stock"
+import type { Handle } from "../../store/src/seed/catalogue"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 
@@ -36,6 +38,13 @@ async function later(store: StoreUnderTest, carts: readonly string[], minutes: n
     await makeDue(store, cartId)
   }
   await reconcile(store.container)
+}
+
+/** Medusa itself then ends in an error where it places an order of it. */
+async function deleteProduct({ container, seeded }: StoreUnderTest, handle: Handle): Promise<void> {
+  const products = container.resolve(Modules.PRODUCT)
+  const [variant] = await products.listProductVariants({ id: seeded.articles[handle].variantId })
+  await deleteProductsWorkflow(container).run({ input: { ids: [String(variant?.product_id)] } })
 }
 
 describeStore(
@@ -78,6 +87,27 @@ describeStore(
       await reconcile(store().container)
 
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+    })
+
+    it("an error is the cart's own once two others got their orders, and its money goes back after half an hour", async () => {
+      const bought = await startShopping(store())
+      await deleteProduct(store(), "lamp")
+      await payAndSettle(store(), bought.serviceCheckoutId)
+      expect(await attemptOf(store(), bought.cartId)).toMatchObject({ isShopsFailure: true })
+
+      for (const scope of [true, false]) {
+        const { serviceCheckoutId } = await startShopping(store(), { articles: { "tea-set": 1 } })
+        await payAndSettle(store(), serviceCheckoutId)
+        await reconcile(store().container)
+        expect(await attemptOf(store(), bought.cartId)).toMatchObject({
+          isShopsFailure: scope,
+          placementState: "unplaced",
+        })
+      }
+
+      expect(await noticesIn(store())).toEqual([expect.stringContaining("has no order")])
+      await later(store(), [bought.cartId], 31)
+      expect((await attemptOf(store(), bought.cartId)).placementState).toMatch(/^(refunding|returned)$/)
     })
 
     it("a refusal is the cart's own, until other carts are refused alike", async () => {

@@ -67,6 +67,21 @@ describeStore(
       })
     })
 
+    it.each([
+      [10.006, ["requested 1001", "requested 14048"]],
+      [0.001, ["requested 15049"]],
+    ])("one of which £%s is captured is refunded to the last penny", async (part, sent) => {
+      const purchase = await buy(store(), "manual")
+      await capture(store(), purchase, part)
+
+      await cancelOrder(store(), purchase)
+      await runAll(store())
+
+      expect(atService(store(), purchase)).toEqual(sent)
+      expect(await newsOf(store())).toEqual([])
+      expect((await issueList(store().container, { limit: 20 })).count).toBe(0)
+    })
+
     it("on the day of purchase everything waits for the morning", async () => {
       await travelTo(store(), "2026-07-01T12:00:00Z")
       const [never, partly, wholly] = [

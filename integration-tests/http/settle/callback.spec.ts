@@ -123,20 +123,26 @@ describeStore(
       expect(await refused(messages)).toEqual(all(messages, 413))
     })
 
-    it("is kept and told to the admin once, and does nothing more, when nobody knows its reference", async () => {
-      await startShopping(store())
-      const others = ["instalments_callback", "notification"]
-      const before = await allRowsOf(store(), others)
-      const body = callbackBody("0123456789abcdefghjkmnpqrs")
+    it.each([
+      ["a reference of ours", "0123456789abcdefghjkmnpqrs"],
+      ["half a surrogate pair in it", "x\ud800"],
+    ])(
+      "is kept and told to the admin once, and does nothing more, when nobody knows its reference: %s",
+      async (_, unknown) => {
+        await startShopping(store())
+        const others = ["instalments_callback", "notification"]
+        const before = await allRowsOf(store(), others)
+        const body = callbackBody(unknown)
 
-      const answers = [await sendCallback(store(), { body }), await sendCallback(store(), { body })]
+        const answers = [await sendCallback(store(), { body }), await sendCallback(store(), { body })]
 
-      expect(answers).toEqual(Array(2).fill({ status: 200, text: "{}" }))
-      expect(await allRowsOf(store(), others)).toEqual(before)
-      const { instalments_callback: inbox, notification } = await allRowsOf(store())
-      expect(inbox).toEqual([expect.objectContaining({ outcome: "unknown_reference", deliveries: 2 })])
-      expect(notification).toHaveLength(1)
-    })
+        expect(answers).toEqual(Array(2).fill({ status: 200, text: "{}" }))
+        expect(await allRowsOf(store(), others)).toEqual(before)
+        const { instalments_callback: inbox, notification } = await allRowsOf(store())
+        expect(inbox).toEqual([expect.objectContaining({ outcome: "unknown_reference", deliveries: 2 })])
+        expect(notification).toHaveLength(1)
+      }
+    )
 
     it.each([
       ["amount", { amount: 150_48 }],

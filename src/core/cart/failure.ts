@@ -26,22 +26,29 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "duplicate_error",
   "payment_requires_more_error",
 ])
-/** So many other carts that fail alike, with no success in between, show that it is the shop. */
-const ALIKE = 2
-const LONGEST = 160
-
-/** @param alike other carts that have failed with the same cause since the shop last made an order */
-export function failureOf(error: CompletionError, alike: number): Failure {
-  return { cause: causeOf(error), scope: scopeOf(error, alike) }
+/** What became of other carts meanwhile. */
+export type Others = {
+  /** Failed with the same cause since the shop last made an order. */
+  alike: number
+  /** Got their order since this cart first failed with the same cause. */
+  ordered: number
 }
 
-function scopeOf({ step, type }: CompletionError, alike: number): FailureScope {
+/** So many others show whose trouble it is: the shop's where they fail alike, the cart's own where they get their orders. */
+const ENOUGH = 2
+const LONGEST = 160
+
+export function failureOf(error: CompletionError, others: Others): Failure {
+  return { cause: causeOf(error), scope: scopeOf(error, others) }
+}
+
+function scopeOf({ step, type }: CompletionError, { alike, ordered }: Others): FailureScope {
   if (type !== null && CARTS_OWN.has(type)) {
     return "cart"
   }
   // A session that cannot be made or deleted may be this cart's own trouble.
-  const mayBeCarts = (type !== null && REFUSALS.has(type)) || step === "fit_session"
-  return mayBeCarts && alike < ALIKE ? "cart" : "shop"
+  const mayBeCarts = (type !== null && REFUSALS.has(type)) || step === "fit_session" || ordered >= ENOUGH
+  return mayBeCarts && alike < ENOUGH ? "cart" : "shop"
 }
 
 /** One line: the step, the kind of error, and its message without what may be a person's or a secret. */

@@ -61,13 +61,14 @@ export function retryAmount(
 /**
  * The pence a refund asks for.
  *
- * Medusa's amounts may carry fractions of a penny. A refund of everything that is left is rounded like the payment was;
- * any other amount must be whole pence, so that shop and service never differ by a penny.
+ * Medusa's amounts may carry fractions of a penny. A refund of everything that is left is rounded like the payment was, and so is
+ * one that the rest follows; any other amount must be whole pence, so that shop and service never differ by a penny.
  *
  * @param major pounds as a decimal string
+ * @param restFollows nobody keeps anything of the payment: what this refund leaves goes back as well
  * @throws Refusal with a sentence for the admin
  */
-export function refundAmount(major: string, leftMinor: MinorAmount): MinorAmount {
+export function refundAmount(major: string, leftMinor: MinorAmount, restFollows: boolean): MinorAmount {
   const { amountMinor, exact } = majorToMinor(major)
   if (amountMinor === 0) {
     throw new Refusal("invalid", "A refund is at least £0.01.")
@@ -78,7 +79,7 @@ export function refundAmount(major: string, leftMinor: MinorAmount): MinorAmount
       `Only ${formatPounds(leftMinor)} of this payment can still be refunded. Enter that amount or less.`
     )
   }
-  if (!exact && amountMinor !== leftMinor) {
+  if (!exact && amountMinor !== leftMinor && !restFollows) {
     throw new Refusal("invalid", `A refund is in whole pence. Enter ${formatPounds(amountMinor)} instead.`)
   }
   return amountMinor

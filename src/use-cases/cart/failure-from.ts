@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { causeOf, type CompletionError, type Failure, failureOf } from "../../core/cart/failure"
+import { causeOf, type CompletionError, type Failure, failureOf, type Others } from "../../core/cart/failure"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { StepError } from "../medusa/cart/carts"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -19,7 +19,7 @@ export class CompletionFailed extends Error {
   }
 }
 
-/** What went wrong, and whether it would have met any other cart: others that failed alike since the last order show it. */
+/** What went wrong, and whether it would have met any other cart: what became of the others shows it. */
 export async function failureFrom(
   container: MedusaContainer,
   attempt: Checkout | undefined,
@@ -27,8 +27,18 @@ export async function failureFrom(
   thrown: unknown
 ): Promise<Failure> {
   const error = described(step, thrown)
-  const alike = attempt ? await ledgerOf(container).checkouts.failedAlike(attempt, causeOf(error)) : 0
-  return failureOf(error, alike)
+  return failureOf(error, attempt ? await othersThan(container, attempt, causeOf(error)) : NO_OTHERS)
+}
+
+const NO_OTHERS: Others = { alike: 0, ordered: 0 }
+
+async function othersThan(container: MedusaContainer, attempt: Checkout, cause: string): Promise<Others> {
+  const { checkouts } = ledgerOf(container)
+  const { failedAt, failureCause } = attempt
+  return {
+    alike: await checkouts.failedAlike(attempt, cause),
+    ordered: failedAt && failureCause === cause ? await checkouts.orderedSince(attempt, failedAt) : 0,
+  }
 }
 
 /** @param step our own, where it is none of Medusa's that failed */

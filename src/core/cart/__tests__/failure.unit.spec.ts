@@ -8,6 +8,8 @@ const error = (over: Partial<CompletionError>): CompletionError => ({
   ...over,
 })
 
+const NO_OTHERS = { alike: 0, ordered: 0 }
+
 describe("why an order could not be made", () => {
   it.each([
     ["sold out", { type: "insufficient_inventory" }, 0, "cart"],
@@ -19,19 +21,31 @@ describe("why an order could not be made", () => {
     ["an error in the shop's own code", { name: "TypeError" }, 0, "shop"],
     ["a service of the shop that is away", { type: "unexpected_state" }, 0, "shop"],
   ] as const)("%s", (_, over, alike, scope) => {
-    expect(failureOf(error(over), alike).scope).toBe(scope)
+    expect(failureOf(error(over), { alike, ordered: 0 }).scope).toBe(scope)
   })
+
+  it.each([
+    [1, 0, "shop"],
+    [2, 0, "cart"],
+    [9, 1, "cart"],
+    [9, 2, "shop"],
+  ] as const)(
+    "an error while %d others got their orders, and %d failed alike since: the %s's",
+    (ordered, alike, scope) => {
+      expect(failureOf(error({ name: "TypeError" }), { alike, ordered }).scope).toBe(scope)
+    }
+  )
 
   it("is told alike for carts that fail alike, without what names one of them or a person", () => {
     const causes = [
       "No stock for order_01JABCDEFGHJKMNPQRSTVWXYZ0 of ann@example.com, variant 12",
       "No stock for order_01K0000000000000000000000X of bob@example.org, variant 9",
-    ].map((message) => failureOf(error({ message }), 0).cause)
+    ].map((message) => failureOf(error({ message }), NO_OTHERS).cause)
     expect(causes).toEqual(Array(2).fill("orderCreated: Error: No stock for … of …, variant …"))
   })
 
   it("is one short line", () => {
-    const { cause } = failureOf(error({ message: "far too long \n".repeat(100) }), 0)
+    const { cause } = failureOf(error({ message: "far too long \n".repeat(100) }), NO_OTHERS)
     expect(cause.length).toBeLessThanOrEqual(160)
     expect(cause).not.toContain("\n")
   })

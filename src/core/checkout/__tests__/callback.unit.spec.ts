@@ -51,6 +51,13 @@ describe("parseCallback takes", () => {
     expect(parse(body({ currency: "EUR" }))).toMatchObject({ ok: true, callback: { currency: "EUR" } })
   })
 
+  it("a reference with half a surrogate pair, which is nobody's, as it can be stored", () => {
+    expect(parse(body({ client_reference_id: "x\ud800" }))).toMatchObject({
+      ok: true,
+      callback: { reference: "x\ufffd" },
+    })
+  })
+
   it("fields it does not know, without passing them on", () => {
     const parsed = parse(body({ plan: { id: 1 }, checkout_id: "x" }))
     expect(parsed).toEqual(parse(body()))

@@ -12,9 +12,9 @@ const PAID = { amountMinor: minorAmount(30_000) }
 const aRefund = (amount = 10_000, state: RefundState = "complete") => ({ amountMinor: minorAmount(amount), state })
 
 /** What comes of asking for a refund: the pence, or the kind of refusal and its sentence. */
-function asked(major: string, left: number): MinorAmount | [string, string] {
+function asked(major: string, left: number, restFollows = false): MinorAmount | [string, string] {
   try {
-    return refundAmount(major, minorAmount(left))
+    return refundAmount(major, minorAmount(left), restFollows)
   } catch (error) {
     if (error instanceof Refusal) {
       return [error.kind, error.message]
@@ -133,10 +133,16 @@ describe("refundAmount", () => {
     expect(asked("40.975", 30_000)).toEqual(["invalid", "A refund is in whole pence. Enter £40.98 instead."])
   })
 
+  it("part of a penny is rounded where the rest goes back as well", () => {
+    expect(asked("80.006", 12_049, true)).toBe(8_001)
+    expect(asked("80.004", 12_049, true)).toBe(8_000)
+    expect(asked("0.004", 12_049, true)).toEqual(["invalid", "A refund is at least £0.01."])
+  })
+
   it("whatever is asked for: between a penny and what is left, or refused in a sentence", () => {
     fc.assert(
-      fc.property(anyDecimal, fc.nat(2_000_000), (major, left) => {
-        const answer = asked(major, left)
+      fc.property(anyDecimal, fc.nat(2_000_000), fc.boolean(), (major, left, restFollows) => {
+        const answer = asked(major, left, restFollows)
         if (typeof answer === "number") {
           expect(answer).toBeGreaterThanOrEqual(1)
           expect(answer).toBeLessThanOrEqual(left)

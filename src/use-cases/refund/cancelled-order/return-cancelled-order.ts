@@ -108,7 +108,8 @@ async function returnCaptured(
   { by }: Asker
 ): Promise<void> {
   const [refundable, left] = [refundableMinor(payment), owed(payment)]
-  if (refundable > 0) {
+  // Less than a penny is no refund: it goes back with what was not captured.
+  if (Math.round(refundable) > 0) {
     const made = by === null ? {} : { created_by: by }
     await refundCancelledOrder(container, held, payment.id, Math.round(refundable) <= left ? refundable : left, made)
   }

@@ -92,7 +92,7 @@ async function opened(
         } else if (retryOf !== null) {
           requireOrder(checkout)
         }
-        return opening(major, checkout, refunds, conditions)
+        return opening({ major, kind }, checkout, refunds, conditions)
       }
     )
   } catch (error) {
@@ -130,13 +130,13 @@ async function refundable(
 
 /** How a refund begins. @throws Refusal when the amount is not one that can go back */
 function opening(
-  major: string,
+  { major, kind }: Pick<RefundInput, "major" | "kind">,
   checkout: Checkout,
   refunds: readonly Refund[],
   { terms, gap }: Conditions
 ): RefundOpening {
   const now = new Date()
-  const amountMinor = refundAmount(major, remainder(checkout, refunds))
+  const amountMinor = refundAmount(major, remainder(checkout, refunds), kind === "order_cancelled")
   const admitted = heldBack(admission(checkout, terms, now), gap, now)
   const doubted = gap ? ({ doubt: "ledger_gap", doubtedSince: gap.from } as const) : { doubt: null, doubtedSince: null }
   const unsent = { amountMinor, attempts: 0, submittedAt: null, submitAfter: null, reason: null, ...doubted }

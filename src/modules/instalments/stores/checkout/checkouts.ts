@@ -193,6 +193,13 @@ export class Checkouts {
     return Number(rows[0]?.carts ?? 0)
   }
 
+  /** Other carts of the account that got their order after a moment. */
+  async orderedSince({ account, environment, cartId }: Checkout, since: Date): Promise<number> {
+    const placed = this.db(CHECKOUT_TABLE).where({ account, environment }).whereNot({ cart_id: cartId })
+    const [row] = await placed.where("placed_at", ">", since).countDistinct<{ carts: string }[]>({ carts: "cart_id" })
+    return Number(row?.carts ?? 0)
+  }
+
   /** When the account's first payment was made: no refund before it is ours. */
   async firstPaidAt(key: AccountKey): Promise<Date | undefined> {
     const row = await CHECKOUTS.rows(this.db).where(key).min<{ first: Date | null }>({ first: "paid_at" }).first()

@@ -1,0 +1,84 @@
+import { Modules } from "@medusajs/framework/utils"
+import {
+  createPromotionsWorkflow,
+  deleteRegionsWorkflow,
+  deleteShippingOptionsWorkflow,
+} from "@medusajs/medusa/core-flows"
+import { backOfficeOf } from "../../support/admin/back-office"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import { runAll } from "../../support/refund/refunds"
+import { lookAgain } from "../../support/shopper/changed-cart"
+import { completeAsShopper, payAndSettle, startOther } from "../../support/shopper/paying"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { REVIEWED } from "../../support/store/no-limits"
+import { attemptOf } from "../../support/store/payment-records"
+import { agePayments, noticesIn } from "../../support/store/records"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+
+type Deed = (store: StoreUnderTest, cartId: string) => Promise<unknown>
+
+const CODE = "TENOFF"
+
+/** Without which Medusa places no order of the cart. */
+const DEEDS: [string, Deed][] = [
+  ["cart, for good", ({ container }, cartId) => container.resolve(Modules.CART).deleteCarts([cartId])],
+  ["cart", ({ container }, cartId) => container.resolve(Modules.CART).softDeleteCarts([cartId])],
+  ["region", ({ container, seeded }) => deleteRegionsWorkflow(container).run({ input: { ids: [seeded.regionId] } })],
+  [
+    "delivery option",
+    ({ container, seeded }) =>
+      deleteShippingOptionsWorkflow(container).run({ input: { ids: [seeded.shippingOptionId] } }),
+  ],
+  [
+    "payment collection",
+    async (store, cartId) => {
+      const { cart } = await store.shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
+      return (await backOfficeOf(store)).paymentCollection.delete(String(cart.payment_collection?.id))
+    },
+  ],
+  [
+    "last use of a promotion",
+    async (store) => {
+      const other = await fillCart(store, { promoCodes: [CODE] })
+      await startOther(store, other, "pp_system_default")
+      return completeAsShopper(store, other)
+    },
+  ],
+]
+
+describeStore(
+  "deleted_meanwhile",
+  (store) => {
+    it.each(DEEDS)("the %s is gone when the payment comes: it goes back in full, told once", async (_, deed) => {
+      await offerPromotion(store())
+      const payment = await startPayment(store(), await fillCart(store(), { promoCodes: [CODE] }))
+      await deed(store(), payment.cartId)
+
+      await payAndSettle(store(), payment.serviceCheckoutId)
+      for (let round = 0; round < 2; round++) {
+        await agePayments(store(), payment.cartId, 40)
+        await lookAgain(store(), payment)
+      }
+      await runAll(store())
+
+      expect((await attemptOf(store(), payment.cartId)).placementState).toMatch(/^(refunding|returned)$/)
+      expect(store().sandbox.control.refunds()).toMatchObject([{ checkoutId: payment.serviceCheckoutId }])
+      expect(await noticesIn(store())).toEqual([expect.stringContaining("has no order")])
+      expect(await brokenPromisesOf(store(), payment.cartId)).toEqual([])
+    })
+  },
+  REVIEWED
+)
+
+/** Ten pounds off, once. */
+async function offerPromotion({ container }: StoreUnderTest): Promise<void> {
+  const application_method = {
+    type: "fixed" as const,
+    target_type: "order" as const,
+    allocation: "across" as const,
+    value: 10,
+    currency_code: "gbp",
+  }
+  const promotion = { code: CODE, type: "standard" as const, status: "active" as const, limit: 1, application_method }
+  await createPromotionsWorkflow(container).run({ input: { promotionsData: [promotion] } })
+}
