@@ -1,6 +1,7 @@
 import { roundOf } from "../../src/core/cart/__tests__/explore/alone"
 import { asked } from "../../src/core/cart/__tests__/explore/medusa"
 import { goneBack, step } from "../../src/core/cart/__tests__/explore/moves"
+import { after, NONE, type World } from "../../src/core/cart/__tests__/explore/world"
 import { healAbandonedCart } from "../../src/use-cases/cart/cart-lease"
 import { recoverPayment } from "../../src/use-cases/settle/payments"
 import { cartLease } from "../../src/use-cases/ledger/with-lease"
@@ -43,7 +44,7 @@ export const takesUp = (place: number, mishap: Mishap): Deed =>
 /** The jobs of a minute and of an hour, with all that is due by now. */
 export const jobsRun: Deed = {
   story: "The jobs run.",
-  inModel: (world) => roundOf(world, UNWATCHED),
+  inModel: (world) => after(roundOf(world, UNWATCHED), returnsCancelled),
   inStore: async (shop) => {
     const { store, processes, cartId } = shop
     await processes.run(() => healDead(shop))
@@ -55,6 +56,18 @@ export const jobsRun: Deed = {
       await compareAccounting(store.container)
     })
   },
+}
+
+/** What nobody has captured Medusa forgets when it cancels an order; the model's healing ends with the order. */
+function returnsCancelled(next: World): void {
+  for (const [place, attempt] of next.attempts.entries()) {
+    const order = next.orders.find(({ id }) => id === attempt.order && id !== NONE)
+    const uncaptured = next.payments.find(({ of, isCaptured }) => of === place && !isCaptured)
+    if (attempt.placement === "placed" && order?.state === "cancelled" && attempt.back === "no" && uncaptured) {
+      attempt.back = "sent"
+      uncaptured.isCancelled = true
+    }
+  }
 }
 
 /** A job takes a dead lease as soon as it has ended. */

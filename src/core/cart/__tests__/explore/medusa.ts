@@ -1,7 +1,19 @@
 import { isPaidUnplaced, mayBePlaced } from "../../../checkout/checkout"
 import { recordingOf } from "../../../checkout/recording"
-import { minor, NOW, rowOf, writeRow } from "./truth-of"
-import { type Flight, isStandingPayment, linkedOrder, nextId, NONE, OTHER, type Session, type World } from "./world"
+import { type GivenUp, givenUp } from "../../../refund/cancelled-payment"
+import { payingOrder, strayPayments } from "../../order-payment"
+import { minor, NOW, paymentOf, rowOf, truthOf, writeRow } from "./truth-of"
+import {
+  type Flight,
+  isStandingPayment,
+  linkedOrder,
+  nextId,
+  NONE,
+  OTHER,
+  type Payment,
+  type Session,
+  type World,
+} from "./world"
 
 /** What a step of a completion leaves behind: it goes on, has failed and been undone, or has made the order. */
 export type Landing = "goes_on" | "failed" | "done"
@@ -37,14 +49,16 @@ export function stepOf(world: World, flight: Flight, fails: boolean): Landing {
     case "ordered":
       return linked(world, flight)
     case "linked":
-      return fails || !authorised(world, flight) ? undoing(flight, "undo_links", "cart") : to(flight, "authorised")
+      return fails || !authorised(world, flight)
+        ? undoing(flight, "undo_links", "cart")
+        : to(flight, hasCaptured(world, flight) ? "authorised" : "recorded")
     case "authorised":
       return recorded(world, flight)
     case "recorded":
       return fails || !world.isWorking ? undoing(flight, "undo_links", "shop") : finished(world, flight)
     case "undo_links":
       withoutLinks(world, flight)
-      return to(flight, flight.payment === NONE ? "undo_order" : "undo_payment")
+      return to(flight, undoesPayment(world, flight) ? "undo_payment" : "undo_order")
     case "undo_payment":
       withPayment(world, flight)
       return to(flight, "undo_order")
@@ -214,10 +228,47 @@ function landed(world: World, flight: Flight, landing: Landing): Landing {
   return landing
 }
 
+/** Where nothing is captured, there is nothing to record in the order. */
+const hasCaptured = (world: World, flight: Flight) => paymentIn(world, flight)?.isCaptured ?? false
+
+const paymentIn = ({ payments }: World, { payment }: Flight) => payments.find(({ id }) => id === payment)
+
+function undoesPayment(world: World, flight: Flight): boolean {
+  const payment = paymentIn(world, flight)
+  return payment !== undefined && askedToCancel(world, payment) !== "keep"
+}
+
+/** Medusa cancels a payment, unless our provider keeps it. */
+export function cancelPayment(world: World, payment: Payment): void {
+  const answer = askedToCancel(world, payment)
+  const attempt = world.attempts[payment.of]
+  payment.isCancelled ||= answer !== "keep"
+  if (attempt && answer === "send_back") {
+    attempt.back = "sent"
+  }
+}
+
+/** What the plugin's own rule says; another provider's payment it is not asked about. */
+function askedToCancel(world: World, { id, of, isCaptured }: Payment): GivenUp {
+  const attempt = world.attempts[of]
+  if (!attempt) {
+    return "nothing_paid"
+  }
+  const row = rowOf(attempt, of)
+  const { order, payments } = truthOf(world, false)
+  const isOrdered = row.orderId !== null || (order !== null && payingOrder(payments)?.reference === row.reference)
+  return givenUp(row, {
+    isCaptured,
+    isStray: strayPayments(payments, { reference: row.reference, isOrdered }).some((each) => paymentOf(each.id) === id),
+    isOrderCancelled: world.orders.some(({ id: its, state }) => its === attempt.order && state === "cancelled"),
+    leftMinor: attempt.back === "sent" || attempt.back === "complete" ? 0 : minor(attempt.amount),
+  })
+}
+
 function withPayment(world: World, flight: Flight): void {
-  const payment = world.payments.find(({ id }) => id === flight.payment)
+  const payment = paymentIn(world, flight)
   if (payment) {
-    payment.isCancelled = true
+    cancelPayment(world, payment)
     if (flight.hasRecorded) {
       payment.inOrder = payment.isTwiceInOrder ? payment.inOrder : NONE
       payment.isTwiceInOrder = false
@@ -234,7 +285,8 @@ function withoutLinks(world: World, flight: Flight): void {
 }
 
 /** The payment is undone beside the links, and may be the first. */
-export const mayUndoPaymentFirst = ({ at, payment }: Flight) => at === "undo_links" && payment !== NONE
+export const mayUndoPaymentFirst = (world: World, flight: Flight) =>
+  flight.at === "undo_links" && undoesPayment(world, flight)
 
 export function undoesPaymentFirst(world: World, flight: Flight): void {
   withPayment(world, flight)

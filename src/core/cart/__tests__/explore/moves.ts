@@ -3,6 +3,7 @@ import { completionEnds, holderSteps, loseLease, takeLease, type Watch } from ".
 import {
   asked,
   beginFlight,
+  cancelPayment,
   completable,
   createSession,
   deleteSession,
@@ -60,7 +61,7 @@ function completionsGoOn(world: World): Move[] {
       ...(mayRecordTwice(world, flight)
         ? [flightMove(world, place, `${who} records once more what is recorded`, recordsTwice)]
         : []),
-      ...(mayUndoPaymentFirst(flight)
+      ...(mayUndoPaymentFirst(world, flight)
         ? [flightMove(world, place, `${who} undoes its payment before its links`, undoesPaymentFirst)]
         : []),
       ...(isUndoing ? ill("is not undone completely", (next, its) => ends(next, its, "failed")) : []),
@@ -362,7 +363,7 @@ export function cancels(next: World): void {
     if (payment.isCaptured) {
       medusaRefunds(next, payment.id, false)
     } else {
-      payment.isCancelled = true
+      cancelPayment(next, payment)
     }
   }
 }
