@@ -103,6 +103,7 @@ describeStore(
         expect(await (await door()).json()).toEqual({ status: "ok" })
         expect((await door({})).status).toBe(401)
         expect((await door({ authorization: "Bearer another" })).status).toBe(401)
+        expect((await door({ authorization: `bearer ${TOKEN}` })).status).toBe(200)
         expect(store().sandbox.control.requests()).toEqual([])
         expect(await noticesIn(store())).toEqual([])
       })

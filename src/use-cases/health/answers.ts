@@ -16,7 +16,9 @@ export async function healthAnswer(
   authorisation: string | undefined
 ): Promise<HealthAnswer> {
   const { healthToken } = ledgerOf(container).options
-  if (healthToken !== undefined && !isSame(authorisation ?? "", `Bearer ${healthToken}`)) {
+  // HTTP's schemes are the same in any case (RFC 9110, 11.1).
+  const given = (authorisation ?? "").replace(/^bearer /i, "Bearer ")
+  if (healthToken !== undefined && !isSame(given, `Bearer ${healthToken}`)) {
     return "unauthorised"
   }
   try {
