@@ -31,7 +31,9 @@ export async function pageWith(browser: Browser, address: string, { colorScheme,
 /**
  * Where a section is, by its heading or by its name, what is pressed and written in it, and what stands there once it is complete.
  */
-type Place = { path: string; opens?: string; writes?: Record<string, string>; shown?: string } & ({ heading: string } | { region: string })
+type Place = { path: string; opens?: string; writes?: Record<string, string>; shown?: string } & (
+  { heading: string } | { region: string }
+)
 
 /** A section of a page, complete. */
 export async function sectionOf(page: Page, { path, opens, writes = {}, shown, ...named }: Place): Promise<Locator> {
