@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from "react"
 import type { WordingPreviewView, WordingTextsView } from "../../core/admin/views/wording"
 import { useWordingPreview } from "../lib/queries"
 import { penceOf } from "../lib/pounds"
-import { useTexts } from "../lib/use-texts"
+import { useTexts, useTextsIn } from "../lib/use-texts"
 
 /** Milliseconds after the last key before the server is asked. */
 const TYPING_MS = 400
@@ -45,15 +45,16 @@ export function WordingPreview({ account, draft }: { account: string; draft: Dra
             {problem}
           </Text>
         ) : (
-          preview && <Pages preview={preview} />
+          preview && <Pages language={asked.language} preview={preview} />
         )}
       </div>
     </Container>
   )
 }
 
-function Pages({ preview }: { preview: WordingPreviewView }) {
+function Pages({ language, preview }: { language: string; preview: WordingPreviewView }) {
   const { t, money } = useTexts()
+  const shopperText = useTextsIn(language)
   if (preview.amount === null) {
     return <Text size="small">{t("wording.preview.not_offered", { reason: preview.reason ?? "" })}</Text>
   }
@@ -65,13 +66,13 @@ function Pages({ preview }: { preview: WordingPreviewView }) {
           <Text weight="plus">{price}</Text>
           <Text size="small">
             {preview.message ?? t("wording.preview.nothing")}{" "}
-            {preview.message && <span className="underline">{t("wording.preview.explain")}</span>}
+            {preview.message && <span className="underline">{shopperText("wording.preview.explain")}</span>}
           </Text>
         </Page>
       ))}
       <Page title={t("wording.preview.checkout")}>
         <Text weight="plus" size="small">
-          {t("wording.preview.pay")}
+          {shopperText("wording.preview.pay")}
         </Text>
         <ul className="txt-small list-disc ps-5">
           {preview.terms.map((term) => (

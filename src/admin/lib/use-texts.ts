@@ -28,4 +28,10 @@ export function useTexts() {
   )
 }
 
+/** The plugin's texts in another language than the admin's own; English where there are none. */
+export function useTextsIn(language: string): (key: string) => string {
+  const { i18n } = useTranslation(NAMESPACE)
+  return useMemo(() => i18n.getFixedT(language, NAMESPACE), [i18n, language])
+}
+
 export type Texts = ReturnType<typeof useTexts>
