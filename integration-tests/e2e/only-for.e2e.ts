@@ -47,7 +47,7 @@ describe("whom a merchant offers instalments", () => {
 
     await page.getByLabel("Smallest order in pounds").fill("2oo")
     await page.getByLabel("Reason").fill("Fees")
-    await page.getByText("Write pounds, for example 50 or 49.99.").waitFor()
+    await page.getByText("Enter an amount in pounds, for example 50 or 49.99.").waitFor()
     expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true)
 
     await page.getByLabel("Smallest order in pounds").fill("200")

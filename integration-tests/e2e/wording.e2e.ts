@@ -148,7 +148,7 @@ describe("what a merchant says of instalments", () => {
     await page.mouse.click(5, 5)
     await dialog.waitFor({ state: "detached" })
 
-    expect(rows[0]).toMatch(/Payments\s+Each month/)
+    expect(rows[0]).toMatch(/Payments\s+Each payment/)
     expect(rows.length).toBeGreaterThan(2)
     await page.context().close()
   })

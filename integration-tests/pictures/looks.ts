@@ -28,16 +28,23 @@ export async function pageWith(browser: Browser, address: string, { colorScheme,
   return page
 }
 
-/** Where a section is, by its heading or by its name, what is pressed in it, and what stands there once it is complete. */
-type Place = { path: string; opens?: string; shown?: string } & ({ heading: string } | { region: string })
+/**
+ * Where a section is, by its heading or by its name, what is pressed and written in it, and what stands there once it is complete.
+ */
+type Place = { path: string; opens?: string; writes?: Record<string, string>; shown?: string } & (
+  { heading: string } | { region: string }
+)
 
 /** A section of a page, complete. */
-export async function sectionOf(page: Page, { path, opens, shown, ...named }: Place): Promise<Locator> {
+export async function sectionOf(page: Page, { path, opens, writes = {}, shown, ...named }: Place): Promise<Locator> {
   await openAdmin(page, path)
   const found = "region" in named ? page.getByRole("region", { name: named.region }) : section(page, named.heading)
   await found.waitFor()
   if (opens !== undefined) {
     await found.getByRole("button", { name: opens }).first().click()
+  }
+  for (const [label, text] of Object.entries(writes)) {
+    await found.getByLabel(label, { exact: true }).fill(text)
   }
   if (shown !== undefined) {
     await found.getByText(shown).first().waitFor()

@@ -57,6 +57,7 @@ function scenesOf({ texts }: Look, stage: Stage, { regionId }: AdminStore["seede
       caption: "Whom it is offered to",
       path: "/settings/instalments/only-for",
       heading: only_for.limits,
+      writes: { [only_for.max]: "600", [only_for.reason]: "Agreed with finance on 3 November" },
       shown: only_for.save,
     },
     {

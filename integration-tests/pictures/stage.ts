@@ -7,6 +7,7 @@ import {
   buyLamp,
   lampWithRefund,
   letAnHourPass,
+  limitOffer,
   loseCapture,
   setLamps,
   tellOfUnknownPayment,
@@ -47,6 +48,7 @@ const FINAL: readonly RefundState[] = ["complete", "failed", "rejected", "called
 /** Brings about every state of a payment and of a refund, the rare ones by writing them into the ledger. */
 export async function setStage(store: AdminStore): Promise<Stage> {
   await setLamps(store, 1_000)
+  await limitOffer(store, UK.slice("pp_instalments_".length))
   const [everyRefund, partly, whole, differing] = [
     await buyLamp(store),
     await buyLamp(store),

@@ -22,6 +22,7 @@ const STYLE = `
   caption { text-align: start; font-weight: 600; padding-bottom: 0.5rem }
   th, td { padding: 0.5rem 0.75rem 0.5rem 0; border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent);
     text-align: start; vertical-align: top; font-weight: inherit }
+  tbody th { white-space: nowrap }
   th:last-child, td:last-child { padding-inline-end: 0; text-align: end }
   thead th { font-size: 0.875em; border: 0 }
   ol { margin: 0; padding-inline-start: 1.25rem }
@@ -84,7 +85,7 @@ function contents(plans: Plans, words: Words, money: Money, dialog: HTMLDialogEl
 
 function table(terms: readonly PlanTerm[], words: Words, money: Money): HTMLTableElement {
   const made = element("table")
-  const heads = [words.payments, words.eachMonth].map((text) => {
+  const heads = [words.payments, words.eachPayment].map((text) => {
     const head = element("th", text)
     head.scope = "col"
     return head
@@ -111,7 +112,7 @@ function paymentsText({ payments }: PlanTerm, words: Words, money: Money): strin
   const [only] = payments
   return payments.length === 1 && only
     ? money(only.amount)
-    : payments.map(({ count, amount }) => `${count} × ${money(amount)}`).join(`, ${words.then} `)
+    : payments.map(({ count, amount }) => `${count}\u00a0×\u00a0${money(amount)}`).join(`, ${words.then} `)
 }
 
 function link({ text, url }: { text: string; url: string }): HTMLElement {

@@ -53,8 +53,8 @@ const GERMAN: BaseWords = {
   opening: "Die Zahlungsseite wird geöffnet …",
   checking: "Ihre Zahlung wird geprüft …",
   slow:
-    "Das dauert länger als üblich. Sie können diese Seite schließen: Wenn Sie bezahlt haben, bekommen Sie entweder Ihre " +
-    "Bestellung oder Ihr ganzes Geld zurück.",
+    "Das dauert länger als üblich. Sie können diese Seite schließen: Wenn Sie bezahlt haben, wird entweder Ihre " +
+    "Bestellung ausgeführt oder Ihr Geld vollständig erstattet.",
   once: "Bitte zahlen Sie nicht noch einmal.",
   checkAgain: "Noch einmal prüfen",
   toPayment: "Zur Zahlungsseite",
@@ -63,7 +63,7 @@ const GERMAN: BaseWords = {
   tryAgain: "Noch einmal versuchen",
   toShop: "Zum Shop",
   toCheckout: "Zur Kasse",
-  noCart: "Dieser Link sagt nicht, für welchen Warenkorb er ist. Ihr Warenkorb ist unverändert.",
+  noCart: "Zu diesem Link gehört kein Warenkorb. Ihr Warenkorb ist unverändert.",
   unreachable: "Der Shop ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
   noAnswer: "Der Shop konnte nicht antworten. Bitte versuchen Sie es noch einmal.",
   preview: "Vorschau: Anderen wird die Ratenzahlung noch nicht angeboten.",

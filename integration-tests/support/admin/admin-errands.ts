@@ -45,6 +45,22 @@ export async function offerToEverybody(address: string): Promise<void> {
   await client.fetch(path, { method: "POST", body })
 }
 
+/** An admin limits whom an account is offered to for the first time, in a shop that also sells to the trade. */
+export async function limitOffer({ address, seeded }: Till, account: string): Promise<void> {
+  const { client, admin } = await logIn(address)
+  await admin.customerGroup.create({ name: "Trade" })
+  const body = {
+    min_minor: 50_00,
+    max_minor: 750_00,
+    countries: ["gb"],
+    customer_groups: null,
+    sales_channels: [seeded.salesChannelId],
+    after: 0,
+    reason: "Fees are too high for small orders",
+  }
+  await client.fetch(`/admin/instalments/accounts/${account}/only-for`, { method: "POST", body })
+}
+
 /** Sets how many lamps are in stock. */
 export async function setLamps({ address, seeded }: Till, stocked_quantity: number): Promise<void> {
   const admin = await adminOf(address)

@@ -43,7 +43,7 @@ ${field("security_code", "Security code", "cc-csc", page)}</div>
 <button name="action" value="pay">Pay now</button>
 <button name="action" value="cancel" class="quiet">Cancel and go back to ${integration.merchant.name}</button>
 </form>`
-  const footer = `Reference ${request.clientReferenceId}. This page can be paid until ${until}, London time.`
+  const footer = `Reference ${request.clientReferenceId}. You can pay on this page until ${until}, London time.`
   const title = faulty ? "Error: check your details" : declined ? "Card declined" : "Pay in instalments"
   return layout({ title, merchant: integration.merchant.name, main, footer })
 }

@@ -56,7 +56,7 @@ h3{font-size:1rem;margin:0 0 .25rem}
 .reference{display:block;font-size:.875rem;font-weight:400}
 p{margin:0 0 .75rem}
 .state{display:inline-block;font-size:.875rem;font-weight:600;border:1px solid var(--edge);border-radius:1rem;padding:0 .625rem;margin:0 0 .5rem}
-.facts{display:grid;grid-template-columns:auto 1fr;gap:0 .75rem;font-size:.875rem;margin:0 0 1rem}
+.facts{display:grid;grid-template-columns:fit-content(35%) 1fr;gap:0 .75rem;font-size:.875rem;margin:0 0 1rem}
 .facts dt{color:var(--soft)}
 .facts dd{margin:0}
 .actions{display:flex;flex-wrap:wrap;gap:.5rem;margin-bottom:.75rem}

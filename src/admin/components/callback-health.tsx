@@ -31,7 +31,7 @@ export function CallbackHealth({ summary }: { summary: CallbackSummaryView }) {
           )}
           <EnvironmentBadge environment={environment} />
         </div>
-        <StatusBadge color={COLOURS[health]} className="text-nowrap">
+        <StatusBadge color={COLOURS[health]} className="shrink-0 text-nowrap">
           {t(`callbacks.health.${health}.label`)}
         </StatusBadge>
       </div>

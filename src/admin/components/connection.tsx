@@ -47,7 +47,7 @@ function Result({ result }: { result: ConnectionResult }) {
         <Text size="small" leading="compact">
           {texts.t(`check.${result.check}`)}
         </Text>
-        <StatusBadge color={COLOURS[result.result]} className="text-nowrap">
+        <StatusBadge color={COLOURS[result.result]} className="shrink-0 text-nowrap">
           {texts.t(`check.${result.result}`)}
         </StatusBadge>
       </div>

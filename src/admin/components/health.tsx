@@ -18,7 +18,7 @@ export function Health() {
     <Container className="divide-y p-0">
       <div className="flex items-center justify-between gap-x-2 px-6 py-4">
         <Heading level="h2">{t("health.heading")}</Heading>
-        <StatusBadge color={worst ? COLOURS[worst.severity] : "green"} className="text-nowrap">
+        <StatusBadge color={worst ? COLOURS[worst.severity] : "green"} className="shrink-0 text-nowrap">
           {t(worst ? `health.${worst.severity}` : "health.well")}
         </StatusBadge>
       </div>
@@ -43,10 +43,10 @@ function Alert({ alert: { text, severity, account, since, facts } }: { alert: Al
   return (
     <div className="flex flex-col gap-y-1 px-6 py-4">
       <div className="flex items-start justify-between gap-x-2">
-        <Text size="small" weight="plus" className="max-w-prose text-pretty break-words">
+        <Text size="small" weight="plus" className="min-w-0 max-w-prose text-pretty break-words">
           {t(`alert.${text}.title`, gaps)}
         </Text>
-        <StatusBadge color={COLOURS[severity]} className="text-nowrap">
+        <StatusBadge color={COLOURS[severity]} className="shrink-0 text-nowrap">
           {t(`health.${severity}`)}
         </StatusBadge>
       </div>

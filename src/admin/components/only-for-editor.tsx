@@ -14,8 +14,9 @@ const LISTS = ["countries", "customer_groups", "sales_channels"] as const
 
 /** Whom an account is offered to, to be set anew. @param start the version it begins with */
 export function OnlyForEditor({ setting, start }: { setting: OnlyForSettingView; start: LimitsView | undefined }) {
-  const { t } = useTexts()
-  const [draft, setDraft] = useState(() => draftOf(start))
+  const texts = useTexts()
+  const { t } = texts
+  const [draft, setDraft] = useState(() => draftOf(start, texts))
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const { perform, isBusy } = useAdminAction<DoorBodies["saveOnlyFor"]>({
     run: async (wanted) => {

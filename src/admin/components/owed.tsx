@@ -1,4 +1,4 @@
-import { Button } from "@medusajs/ui"
+import { Button, Text } from "@medusajs/ui"
 import type { OwedView } from "../../core/admin/views/order"
 import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
@@ -19,7 +19,9 @@ export function Owed({ orderId, owed }: { orderId: string; owed: OwedView }) {
   return (
     <>
       <SectionPart title={t("owed.title")}>
-        <CopyText text={url} what={t("owed.link")} />
+        <Text as="div" size="small" leading="compact" className="text-ui-fg-subtle">
+          <CopyText text={url} what={t("owed.link")} />
+        </Text>
         {reason === null && (
           <Button
             className="self-start"

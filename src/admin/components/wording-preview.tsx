@@ -2,7 +2,8 @@ import { Container, Heading, Input, Label, Text } from "@medusajs/ui"
 import { type ReactNode, useEffect, useId, useState } from "react"
 import type { WordingPreviewView, WordingTextsView } from "../../core/admin/views/wording"
 import { useWordingPreview } from "../lib/queries"
-import { useTexts } from "../lib/use-texts"
+import { penceOf } from "../lib/pounds"
+import { useTexts, useTextsIn } from "../lib/use-texts"
 
 /** Milliseconds after the last key before the server is asked. */
 const TYPING_MS = 400
@@ -11,11 +12,13 @@ type Draft = WordingTextsView & { language: string }
 
 /** What shoppers would read on each page, by the account's own bands. */
 export function WordingPreview({ account, draft }: { account: string; draft: Draft }) {
-  const { t } = useTexts()
+  const { t, poundsText } = useTexts()
   const id = useId()
   const [amount, setAmount] = useState("")
-  const asked = useSettled({ ...draft, ...(amount !== "" && { amount }) })
+  const pence = penceOf(amount)
+  const asked = useSettled({ ...draft, ...(pence && { amount: (pence / 100).toFixed(2) }) })
   const { data: preview, error } = useWordingPreview(account, asked)
+  const problem = pence === undefined ? t("only_for.amount_fault") : error?.message
   return (
     <Container className="flex flex-col gap-y-4 px-6 py-4">
       <div className="flex flex-wrap items-end justify-between gap-2">
@@ -26,30 +29,32 @@ export function WordingPreview({ account, draft }: { account: string; draft: Dra
           </Label>
           <Input
             className="w-28"
+            aria-invalid={pence === undefined}
             id={id}
             inputMode="decimal"
             onChange={({ target }) => setAmount(target.value)}
-            placeholder={preview?.amount?.toFixed(2)}
+            placeholder={poundsText(preview?.amount == null ? null : Math.round(preview.amount * 100))}
             size="small"
             value={amount}
           />
         </div>
       </div>
       <div aria-live="polite" className="flex flex-col gap-y-4">
-        {error ? (
+        {problem ? (
           <Text size="small" className="text-ui-fg-error">
-            {error.message}
+            {problem}
           </Text>
         ) : (
-          preview && <Pages preview={preview} />
+          preview && <Pages language={asked.language} preview={preview} />
         )}
       </div>
     </Container>
   )
 }
 
-function Pages({ preview }: { preview: WordingPreviewView }) {
+function Pages({ language, preview }: { language: string; preview: WordingPreviewView }) {
   const { t, money } = useTexts()
+  const shopperText = useTextsIn(language)
   if (preview.amount === null) {
     return <Text size="small">{t("wording.preview.not_offered", { reason: preview.reason ?? "" })}</Text>
   }
@@ -61,13 +66,13 @@ function Pages({ preview }: { preview: WordingPreviewView }) {
           <Text weight="plus">{price}</Text>
           <Text size="small">
             {preview.message ?? t("wording.preview.nothing")}{" "}
-            {preview.message && <span className="underline">{t("wording.preview.explain")}</span>}
+            {preview.message && <span className="underline">{shopperText("wording.preview.explain")}</span>}
           </Text>
         </Page>
       ))}
       <Page title={t("wording.preview.checkout")}>
         <Text weight="plus" size="small">
-          {t("wording.preview.pay")}
+          {shopperText("wording.preview.pay")}
         </Text>
         <ul className="txt-small list-disc ps-5">
           {preview.terms.map((term) => (

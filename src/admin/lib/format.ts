@@ -18,6 +18,16 @@ export function roundMoney(amountMinor: number, currency: string, language: stri
   return format.format(amountMinor / 100)
 }
 
+/** The same as digits alone, as a field holds them: 123456 is "1234.56". */
+export function decimal(amountMinor: number, language: string): string {
+  const format = new Intl.NumberFormat(localeOf(language), {
+    minimumFractionDigits: 2,
+    numberingSystem: "latn",
+    useGrouping: false,
+  })
+  return format.format(amountMinor / 100)
+}
+
 /** A time in the reader's own zone, named because the shop's staff may sit anywhere: "21 Nov 2026, 14:03 GMT". */
 export function moment(iso: string, language: string): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { ...MOMENT, timeZoneName: "short" })

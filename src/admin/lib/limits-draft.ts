@@ -1,13 +1,14 @@
 import type { DoorBodies } from "../../core/admin/doors"
 import type { LimitsView } from "../../core/admin/views/only-for"
-import { penceOf, poundsText } from "./pounds"
+import { penceOf } from "./pounds"
+import type { Texts } from "./use-texts"
 
 type Lists = Pick<LimitsView, "countries" | "customer_groups" | "sales_channels">
 
 /** Limits while an admin writes them: amounts are text. */
 export type Draft = Lists & { min: string; max: string; reason: string }
 
-export function draftOf(start: LimitsView | undefined): Draft {
+export function draftOf(start: LimitsView | undefined, { poundsText }: Pick<Texts, "poundsText">): Draft {
   return {
     min: poundsText(start?.min_minor ?? null),
     max: poundsText(start?.max_minor ?? null),

@@ -2,6 +2,7 @@ import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { NAMESPACE } from "../i18n/namespace"
 import { day, dayOfMonth, londonClock, londonDay, londonMoment, money, moment, roundMoney } from "./format"
+import { poundsText } from "./pounds"
 
 /** The plugin's texts and figures in the admin's language. */
 export function useTexts() {
@@ -11,6 +12,7 @@ export function useTexts() {
       t: (key: string, gaps?: Record<string, string | number>): string => t(key, gaps ?? {}),
       money: (amountMinor: number, currency: string) => money(amountMinor, currency, i18n.language),
       roundMoney: (amountMinor: number, currency: string) => roundMoney(amountMinor, currency, i18n.language),
+      poundsText: (pence: number | null) => poundsText(pence, i18n.language),
       moment: (iso: string) => moment(iso, i18n.language),
       london: (iso: string): string => t("time.london", { time: londonMoment(iso, i18n.language) }),
       londonSoon: (iso: string): string => {
@@ -24,6 +26,12 @@ export function useTexts() {
     }),
     [t, i18n.language]
   )
+}
+
+/** The plugin's texts in another language than the admin's own; English where there are none. */
+export function useTextsIn(language: string): (key: string) => string {
+  const { i18n } = useTranslation(NAMESPACE)
+  return useMemo(() => i18n.getFixedT(language, NAMESPACE), [i18n, language])
 }
 
 export type Texts = ReturnType<typeof useTexts>

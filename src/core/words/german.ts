@@ -4,7 +4,7 @@ import type { SENTENCES } from "../sentences"
 export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   emailMissing:
     "Bitte geben Sie eine gültige E-Mail-Adresse an, um in Raten zu zahlen: Die Zahlungsbestätigung wird dorthin gesendet.",
-  alreadyOrdered: "Diese Bestellung ist bereits aufgegeben. Es ist nichts mehr zu bezahlen.",
+  alreadyOrdered: "Diese Bestellung wurde bereits aufgegeben. Es ist nichts mehr zu bezahlen.",
   nothingOwed: "Für diese Bestellung ist nichts mehr zu bezahlen.",
   partlyPaid:
     "Ein Teil dieses Betrags ist schon bezahlt. Bitte lassen Sie sich vom Shop einen neuen Zahlungslink geben.",
@@ -25,7 +25,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   startedTooOften:
     "Diese Zahlung wurde zu oft begonnen. Bitte warten Sie zehn Minuten und versuchen Sie es noch einmal, oder wählen Sie eine andere Zahlungsart.",
   unknownSession: "Diese Zahlung wurde nicht hier begonnen. Bitte wählen Sie die Ratenzahlung noch einmal.",
-  messageFrom: "oder ab {monthly} im Monat in Raten",
+  messageFrom: "oder in Raten ab {monthly} im Monat",
   termOnce: "Auf einmal zahlen: {amount}",
   termEven: "{count} Monatsraten zu {monthly}",
   termAbout: "{count} Monatsraten zu etwa {monthly}",
@@ -44,7 +44,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   stateAwaiting: "Ihre Zahlung ist noch nicht abgeschlossen. Bitte zahlen Sie auf der Zahlungsseite.",
   stateChecking: "Wir prüfen Ihre Zahlung. Bitte zahlen Sie nicht noch einmal.",
   stateConfirming: "Ihre Zahlung ist eingegangen. Wir bestätigen Ihre Bestellung.",
-  statePlaced: "Ihre Zahlung ist eingegangen und Ihre Bestellung ist aufgegeben.",
+  statePlaced: "Ihre Zahlung ist eingegangen und Ihre Bestellung wurde aufgegeben.",
   stateCancelled: "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
   stateExpired: "Die Zahlungsseite ist abgelaufen. Wenn Sie nicht bezahlt haben, beginnen Sie bitte von vorn.",
   stateFailed:
@@ -60,12 +60,12 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   shopFails:
     "Ihre Zahlung ist eingegangen. Wegen einer Störung im Shop kann Ihre Bestellung noch nicht aufgegeben werden; es wird weiter versucht. Sie brauchen nicht noch einmal zu zahlen. Gelingt es nicht, bekommen Sie den ganzen Betrag zurück.",
   notNeeded: "Ihre Zahlung ist eingegangen, wurde aber nicht gebraucht: Ihre Bestellung war schon ohne sie aufgegeben.",
-  beingReturned: "Ihre Zahlung von {amount} wird vollständig erstattet. Ihr Zeichen ist {reference}.",
-  beingReturnedOf: "Ihre Zahlung von {amount} am {day} wird vollständig erstattet. Ihr Zeichen ist {reference}.",
-  returned: "Ihre Zahlung von {amount} wurde vollständig erstattet. Ihr Zeichen ist {reference}.",
-  returnedOf: "Ihre Zahlung von {amount} am {day} wurde vollständig erstattet. Ihr Zeichen ist {reference}.",
-  alsoPaid: "Sie haben außerdem {amount} gezahlt (Zeichen {reference}).",
-  alsoPaidOn: "Sie haben außerdem am {day} {amount} gezahlt (Zeichen {reference}).",
+  beingReturned: "Ihre Zahlung von {amount} wird vollständig erstattet. Ihre Referenz: {reference}.",
+  beingReturnedOf: "Ihre Zahlung von {amount} am {day} wird vollständig erstattet. Ihre Referenz: {reference}.",
+  returned: "Ihre Zahlung von {amount} wurde vollständig erstattet. Ihre Referenz: {reference}.",
+  returnedOf: "Ihre Zahlung von {amount} am {day} wurde vollständig erstattet. Ihre Referenz: {reference}.",
+  alsoPaid: "Sie haben außerdem {amount} gezahlt (Referenz {reference}).",
+  alsoPaidOn: "Sie haben außerdem am {day} {amount} gezahlt (Referenz {reference}).",
   otherReturning: "Diese Zahlung wird vollständig erstattet.",
   otherReturned: "Diese Zahlung wurde vollständig erstattet.",
   otherLookedAt: "Der Shop sieht sich diese Zahlung an. Sie brauchen nichts zu tun.",

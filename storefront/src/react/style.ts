@@ -1,12 +1,12 @@
 import type { CSSProperties } from "react"
 
-/** How a control looks where the shop gives no class of its own. */
+/** How a control looks where the shop gives no class of its own; it follows the shop's `color-scheme`, as the explainer does. */
 export const PLAIN_BUTTON: CSSProperties = {
   padding: "0.625rem 1rem",
   border: 0,
   borderRadius: 6,
-  background: "#18181b",
-  color: "#fff",
+  background: "CanvasText",
+  color: "Canvas",
   font: "inherit",
   cursor: "pointer",
 }
@@ -20,12 +20,12 @@ export const PLAIN_EXPLAIN: CSSProperties = {
   textDecoration: "underline",
   cursor: "pointer",
 }
-export const PLAIN_LINK: CSSProperties = { textDecoration: "underline" }
-/** Told apart from the shop's own text, without a colour that the shop may not have. */
-export const PLAIN_PROBLEM: CSSProperties = { color: "#b91c1c" }
+export const PLAIN_LINK: CSSProperties = { color: "inherit", textDecoration: "underline" }
+/** Mixed with the shop's own text, so that it can be read on any ground; old browsers leave it as that text is. */
+export const PLAIN_PROBLEM: CSSProperties = { color: "color-mix(in srgb, #dc2626 50%, currentColor)" }
 export const ROW: CSSProperties = { display: "flex", gap: "0.75rem", alignItems: "center" }
 export const WIDE_STACK: CSSProperties = { display: "grid", gap: "0.75rem" }
 /** Under a radio button's label. */
 export const INDENTED: CSSProperties = { paddingInlineStart: "1.75rem" }
-export const BULLETS: CSSProperties = { listStyle: "disc", paddingInlineStart: "1.25rem" }
+export const BULLETS: CSSProperties = { listStyle: "disc", margin: 0, paddingInlineStart: "1.25rem" }
 export const STACK: CSSProperties = { display: "grid", gap: "0.75rem", justifyItems: "start" }

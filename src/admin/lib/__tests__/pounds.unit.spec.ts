@@ -19,12 +19,16 @@ describe("an amount in a field", () => {
     expect(penceOf(text)).toBe(pence)
   })
 
-  it("is read again as it was written", () => {
+  it.each(["en", "de", "fr", "ar", "fa", "ptBR"])("is read again as it was written in %s", (language) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), (pence) => {
-        expect(penceOf(poundsText(pence))).toBe(pence)
+        expect(penceOf(poundsText(pence, language))).toBe(pence)
       })
     )
-    expect(penceOf(poundsText(null))).toBeNull()
+    expect(penceOf(poundsText(null, language))).toBeNull()
+  })
+
+  it("is written as its language does", () => {
+    expect([poundsText(123456, "en"), poundsText(123456, "de")]).toEqual(["1234.56", "1234,56"])
   })
 })

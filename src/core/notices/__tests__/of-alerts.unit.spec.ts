@@ -50,7 +50,7 @@ describe("the notices of an alert", () => {
       raisedNotice(alert("placing_failing", null, { account: null, facts: { count, cause: "–" } }))
     expect(englishNotice(failing(1)).title).toMatch(/: 1 paid cart failed,/)
     expect(englishNotice(failing(2)).title).toMatch(/: 2 paid carts failed,/)
-    expect(german(failing(1))?.title).toMatch(/: 1 bezahlter Warenkorb ist gescheitert,/)
+    expect(german(failing(1))?.title).toMatch(/: Bei 1 bezahlten Warenkorb ist es gescheitert/)
   })
 
   it("write a day as it is written elsewhere", () => {

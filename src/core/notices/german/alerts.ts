@@ -11,7 +11,7 @@ export const GERMAN_ALERTS: AlertWords = {
     service_down: {
       title: "Der Ratenzahlungsdienst antwortet nicht wie vorgesehen: {{endpoints}} ({{cause}}).",
       remedy:
-        "Solange können Zahlungen nicht gestartet oder Erstattungen nicht gesendet werden. Nichts geht verloren; danach geht alles automatisch weiter. Sehen Sie auf der Statusseite des Dienstes nach. Erreichen andere ihn, prüfen Sie Netzwerk und Firewall dieses Servers.",
+        "Bis dahin können Zahlungen nicht gestartet oder Erstattungen nicht gesendet werden. Nichts geht verloren; sobald er wieder antwortet, geht alles automatisch weiter. Sehen Sie auf der Statusseite des Dienstes nach. Erreichen andere ihn, prüfen Sie Netzwerk und Firewall dieses Servers.",
     },
     service_down_host: {
       title: "Der Host in baseUrl wird nicht gefunden.",
@@ -61,7 +61,7 @@ export const GERMAN_ALERTS: AlertWords = {
     callbacks_unsigned_malformed: {
       title: "Es kommen Callbacks an, die diese Version nicht versteht.",
       remedy:
-        "Abgewiesen, mit gültiger Signatur: {{count}}. Bestellungen werden erst Minuten später angelegt. Suchen Sie nach einer neueren Version von medusa-payment-instalments und schicken Sie dessen Betreuern die Datei für den Support.",
+        "Abgewiesen, mit gültiger Signatur: {{count}}. Bestellungen werden erst Minuten später angelegt. Suchen Sie nach einer neueren Version von medusa-payment-instalments und schicken Sie dessen Entwicklern die Datei für den Support.",
     },
     backlog: {
       title: {
@@ -73,9 +73,9 @@ export const GERMAN_ALERTS: AlertWords = {
     },
     placing_failing: {
       title: {
-        one: "Bestellungen können nicht angelegt werden: {{count}} bezahlter Warenkorb ist gescheitert, und keiner ist dazwischen gelungen.",
+        one: "Bestellungen können nicht angelegt werden: Bei {{count}} bezahlten Warenkorb ist es gescheitert und dazwischen bei keinem gelungen.",
         other:
-          "Bestellungen können nicht angelegt werden: {{count}} bezahlte Warenkörbe sind gescheitert, und keiner ist dazwischen gelungen.",
+          "Bestellungen können nicht angelegt werden: Bei {{count}} bezahlten Warenkörben ist es gescheitert und dazwischen bei keinem gelungen.",
       },
       remedy:
         "Die Ursache liegt im Shop, nicht in den Warenkörben: {{cause}}. Das Geld ist eingezogen. Beheben Sie die Ursache, zum Beispiel einen Workflow-Hook, einen Steuerdienst oder das letzte Update; die Bestellungen werden dann automatisch angelegt.",
@@ -103,7 +103,7 @@ export const GERMAN_ALERTS: AlertWords = {
     service_changed: {
       title: "Der Ratenzahlungsdienst hat Änderungen veröffentlicht, die diese Version nicht kennt: {{count}}.",
       remedy:
-        "{{differences}}. Es wird deshalb nichts angehalten. Suchen Sie nach einer neueren Version von medusa-payment-instalments; gibt es keine, schicken Sie diese Liste an deren Entwickler.",
+        "{{differences}}. Es wird deshalb nichts angehalten. Suchen Sie nach einer neueren Version von medusa-payment-instalments; gibt es keine, schicken Sie diese Liste an die Entwickler des Plugins.",
     },
     window_closing: {
       title: "Zahlungen ohne Bestellung, die nur bis zum {{day}} erstattet werden können: {{count}}.",

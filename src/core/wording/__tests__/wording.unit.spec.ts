@@ -107,7 +107,7 @@ describe("beside a price", () => {
       message: "or from £25.09 a month in instalments",
       ...nothing,
     })
-    expect(shownWording(undefined, price, wordsIn(["de"])).message).toBe("oder ab 25,09 £ im Monat in Raten")
+    expect(shownWording(undefined, price, wordsIn(["de"])).message).toBe("oder in Raten ab 25,09 £ im Monat")
   })
 
   it("the merchant's has the price's numbers, and whatever else it holds stays text", () => {
