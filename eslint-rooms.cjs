@@ -41,7 +41,7 @@ const ROOMS = {
       "core/admin/doors",
       "core/notices/english/english",
       "core/notices/german/german",
-      "core/reason-words/listed-moment",
+      "core/reason-words/candidates",
     ],
     types: ["core"],
     packages: [
