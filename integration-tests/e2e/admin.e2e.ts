@@ -240,6 +240,8 @@ describe("an admin in a browser", () => {
     await list.getByRole("searchbox").fill(toReturn)
     await line(toReturn).getByText("Being refunded").waitFor()
     await list.getByRole("searchbox").fill(toLeave.serviceCheckoutId)
+    // The list of the search before may still come, and closes what has been opened.
+    await list.getByRole("listitem").filter({ hasNotText: toLeave.reference }).first().waitFor({ state: "detached" })
     await line(toLeave.reference).getByText("Awaiting payment").waitFor()
     await line(toLeave.reference).getByRole("button", { name: "Show details" }).click()
     await line(toLeave.reference).getByRole("link", { name: /^http/ }).waitFor()

@@ -1,5 +1,5 @@
 import { Input, Select } from "@medusajs/ui"
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useTexts } from "../lib/use-texts"
 import { FILTERS, type PaymentFilters as Filters } from "../lib/use-payment-filters"
 
@@ -64,12 +64,23 @@ export function SearchBox({
   onChange: (text: string) => void
 }) {
   const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const asked = useRef(value)
   useEffect(() => {
-    if (typed === value) {
+    // What was asked for from here comes back late: meanwhile somebody may have typed on.
+    if (value !== asked.current) {
+      asked.current = value
+      setTyped(value)
+    }
+  }, [value])
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === value) {
       return undefined
     }
-    const timer = setTimeout(() => onChange(typed), TYPING_MS)
+    const timer = setTimeout(() => {
+      asked.current = text
+      onChange(text)
+    }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (
