@@ -1,7 +1,7 @@
 import { roundOf } from "../../src/core/cart/__tests__/explore/alone"
 import { asked } from "../../src/core/cart/__tests__/explore/medusa"
 import { goneBack, step } from "../../src/core/cart/__tests__/explore/moves"
-import { after, NONE, type World } from "../../src/core/cart/__tests__/explore/world"
+import { after, type World } from "../../src/core/cart/__tests__/explore/world"
 import { healAbandonedCart } from "../../src/use-cases/cart/cart-lease"
 import { recoverPayment } from "../../src/use-cases/settle/payments"
 import { cartLease } from "../../src/use-cases/ledger/with-lease"
@@ -61,7 +61,7 @@ export const jobsRun: Deed = {
 /** What nobody has captured Medusa forgets when it cancels an order; the model's healing ends with the order. */
 function returnsCancelled(next: World): void {
   for (const [place, attempt] of next.attempts.entries()) {
-    const order = next.orders.find(({ id }) => id === attempt.order && id !== NONE)
+    const order = next.orders.find(({ id }) => id === attempt.order)
     const uncaptured = next.payments.find(({ of, isCaptured }) => of === place && !isCaptured)
     if (attempt.placement === "placed" && order?.state === "cancelled" && attempt.back === "no" && uncaptured) {
       attempt.back = "sent"

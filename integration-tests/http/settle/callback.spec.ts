@@ -124,7 +124,7 @@ describeStore(
     })
 
     it.each([
-      ["a reference of ours", "0123456789abcdefghjkmnpqrs"],
+      ["in the form of ours", "0123456789abcdefghjkmnpqrs"],
       ["half a surrogate pair in it", "x\ud800"],
     ])(
       "is kept and told to the admin once, and does nothing more, when nobody knows its reference: %s",

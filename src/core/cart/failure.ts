@@ -32,6 +32,8 @@ export type Others = {
   alike: number
   /** Got their order since this cart first failed with the same cause. */
   ordered: number
+  /** Wait for the shop with the same cause, whoever got an order meanwhile: not everything that is broken is broken for everybody. */
+  waiting: number
 }
 
 /** So many others show whose trouble it is: the shop's where they fail alike, the cart's own where they get their orders. */
@@ -42,12 +44,13 @@ export function failureOf(error: CompletionError, others: Others): Failure {
   return { cause: causeOf(error), scope: scopeOf(error, others) }
 }
 
-function scopeOf({ step, type }: CompletionError, { alike, ordered }: Others): FailureScope {
+function scopeOf({ step, type }: CompletionError, { alike, ordered, waiting }: Others): FailureScope {
   if (type !== null && CARTS_OWN.has(type)) {
     return "cart"
   }
   // A session that cannot be made or deleted may be this cart's own trouble.
-  const mayBeCarts = (type !== null && REFUSALS.has(type)) || step === "fit_session" || ordered >= ENOUGH
+  const isAlone = ordered >= ENOUGH && waiting < ENOUGH
+  const mayBeCarts = (type !== null && REFUSALS.has(type)) || step === "fit_session" || isAlone
   return mayBeCarts && alike < ENOUGH ? "cart" : "shop"
 }
 

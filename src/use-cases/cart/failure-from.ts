@@ -30,13 +30,14 @@ export async function failureFrom(
   return failureOf(error, attempt ? await othersThan(container, attempt, causeOf(error)) : NO_OTHERS)
 }
 
-const NO_OTHERS: Others = { alike: 0, ordered: 0 }
+const NO_OTHERS: Others = { alike: 0, ordered: 0, waiting: 0 }
 
 async function othersThan(container: MedusaContainer, attempt: Checkout, cause: string): Promise<Others> {
   const { checkouts } = ledgerOf(container)
   const { failedAt, failureCause } = attempt
   return {
     alike: await checkouts.failedAlike(attempt, cause),
+    waiting: await checkouts.waitingAlike(attempt, cause),
     ordered: failedAt && failureCause === cause ? await checkouts.orderedSince(attempt, failedAt) : 0,
   }
 }

@@ -8,7 +8,7 @@ const error = (over: Partial<CompletionError>): CompletionError => ({
   ...over,
 })
 
-const NO_OTHERS = { alike: 0, ordered: 0 }
+const NO_OTHERS = { alike: 0, ordered: 0, waiting: 0 }
 
 describe("why an order could not be made", () => {
   it.each([
@@ -21,18 +21,19 @@ describe("why an order could not be made", () => {
     ["an error in the shop's own code", { name: "TypeError" }, 0, "shop"],
     ["a service of the shop that is away", { type: "unexpected_state" }, 0, "shop"],
   ] as const)("%s", (_, over, alike, scope) => {
-    expect(failureOf(error(over), { alike, ordered: 0 }).scope).toBe(scope)
+    expect(failureOf(error(over), { ...NO_OTHERS, alike }).scope).toBe(scope)
   })
 
   it.each([
-    [1, 0, "shop"],
-    [2, 0, "cart"],
-    [9, 1, "cart"],
-    [9, 2, "shop"],
+    [1, 0, 0, "shop"],
+    [2, 0, 0, "cart"],
+    [9, 1, 1, "cart"],
+    [9, 2, 2, "shop"],
+    [9, 0, 2, "shop"],
   ] as const)(
-    "an error while %d others got their orders, and %d failed alike since: the %s's",
-    (ordered, alike, scope) => {
-      expect(failureOf(error({ name: "TypeError" }), { alike, ordered }).scope).toBe(scope)
+    "an error while %d others got their orders, %d failed alike since, and %d wait alike: the %s's",
+    (ordered, alike, waiting, scope) => {
+      expect(failureOf(error({ name: "TypeError" }), { alike, ordered, waiting }).scope).toBe(scope)
     }
   )
 

@@ -193,6 +193,17 @@ export class Checkouts {
     return Number(rows[0]?.carts ?? 0)
   }
 
+  /** Other carts of the account that wait with the same cause, which counts as the shop's. */
+  async waitingAlike({ account, environment, cartId }: Checkout, cause: string): Promise<number> {
+    const failed = this.db(CHECKOUT_TABLE).where({ account, environment, failure_cause: cause, is_shops_failure: true })
+    const waiting = failed
+      .whereNotNull("failed_at")
+      .where({ placement_state: "unplaced" })
+      .whereNot({ cart_id: cartId })
+    const [row] = await waiting.countDistinct<{ carts: string }[]>({ carts: "cart_id" })
+    return Number(row?.carts ?? 0)
+  }
+
   /** Other carts of the account that got their order after a moment. */
   async orderedSince({ account, environment, cartId }: Checkout, since: Date): Promise<number> {
     const placed = this.db(CHECKOUT_TABLE).where({ account, environment }).whereNot({ cart_id: cartId })
