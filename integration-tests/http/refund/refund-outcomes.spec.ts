@@ -141,7 +141,10 @@ describeStore(
         const [row] = await rowsOf(store(), mine)
         expect(row).toMatchObject({
           state: "unknown",
-          reason: { code: "several_fit", facts: { list: expect.stringContaining(foreign) } },
+          reason: {
+            code: "several_fit",
+            facts: { list: expect.arrayContaining([expect.objectContaining({ id: foreign })]) },
+          },
         })
         expect((await newsOf(store())).filter((news) => news.includes("needs a decision"))).toHaveLength(1)
         const candidates = await candidatesOf(store().container, row!)
