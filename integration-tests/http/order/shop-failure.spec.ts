@@ -110,6 +110,33 @@ describeStore(
       expect((await attemptOf(store(), bought.cartId)).placementState).toMatch(/^(refunding|returned)$/)
     })
 
+    it("a part of the shop that is broken keeps what failed alike for three, whoever else is ordered, until twelve hours are over", async () => {
+      const bought = await Promise.all(
+        Array.from({ length: SHOPPERS }, (_, n) => startShopping(store(), { email: `s${n}@example.com` }))
+      )
+      const carts = bought.map(({ cartId }) => cartId)
+      await deleteProduct(store(), "lamp")
+      for (const { serviceCheckoutId } of bought) {
+        await payAndSettle(store(), serviceCheckoutId)
+      }
+      for (let others = 0; others < SHOPPERS; others++) {
+        const { cartId, serviceCheckoutId } = await startShopping(store(), { articles: { "tea-set": 1 } })
+        await payAndSettle(store(), serviceCheckoutId)
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+        await later(store(), carts, 11)
+      }
+      for (const cartId of carts) {
+        expect(await attemptOf(store(), cartId)).toMatchObject({ isShopsFailure: true, placementState: "unplaced" })
+      }
+      expect(store().sandbox.control.refunds()).toEqual([])
+
+      await later(store(), carts, 12 * 60)
+
+      for (const cartId of carts) {
+        expect((await attemptOf(store(), cartId)).placementState).toMatch(/^(refunding|returned)$/)
+      }
+    })
+
     it("a refusal is the cart's own, until other carts are refused alike", async () => {
       const carts = await payments(store(), REFUSING)
       const scopes = await Promise.all(carts.map(async (cartId) => (await attemptOf(store(), cartId)).isShopsFailure))

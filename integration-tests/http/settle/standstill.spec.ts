@@ -13,9 +13,14 @@ import { atService, buy, refund, requestsFor, runAll, statesOf } from "../../sup
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { dbOf } from "../../support/store/stall"
-import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { describeStore, type Setting, type StoreUnderTest } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 import { until } from "../../support/time/until"
+
+/** More than Medusa's pool has connections. */
+const CROWD = 12
+/** As long as the options allow: what a busy machine takes is not what is tested. */
+const PATIENT: Setting = { ...REVIEWED, options: { ...REVIEWED.options, timeouts: { totalMs: 25_000 } } }
 
 /** Without a limit on waiting, a test waits here for ever. */
 const PATIENCE_MS = 60_000
@@ -130,19 +135,19 @@ describeStore(
       await agreesAfterwards(purchase.cartId)
     })
 
-    it("on a rate budget that twenty shoppers wait for: they are all served, and so is whoever only looks", async () => {
+    it("on a rate budget that more shoppers wait for than there are connections: they are all served, and so is whoever only looks", async () => {
       const { ledger, account } = gatewayFor(store().container, undefined)
       const carts = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => fillCart(store(), { email: `s${n}@example.com` }))
+        Array.from({ length: CROWD }, (_, n) => fillCart(store(), { email: `s${n}@example.com` }))
       )
       await stopAt({ at: "budget", ...budgetKey(ledger, account, "create_checkout") })
       const sessions = carts.map((cartId) => startPayment(store(), cartId))
       await until("shopper who waits", () => waitingFor(dbOf(store())))
       await store().shop.store.product.list()
-      expect(await Promise.all(sessions)).toHaveLength(20)
+      expect(await Promise.all(sessions)).toHaveLength(CROWD)
 
       expect(await stopped?.goOn()).toBe("LeaseBusyError")
     })
   },
-  REVIEWED
+  PATIENT
 )

@@ -12,6 +12,8 @@ const FIRST_PLACING_PAUSE_MS = MINUTE
 /** The shortest pause while a shopper who came back waits to hear whether they paid. */
 const WAITING_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = DAY
+/** The longest pause for a paid one: what failed for a whole night is tried again so soon after the night is over, even where nobody buys. */
+const LONGEST_PLACING_PAUSE_MS = 30 * MINUTE
 /** A checkout this long past its session's end, and still not paid, is no longer asked about. */
 const LAPSE_AFTER_MS = 3 * DAY
 
@@ -26,7 +28,8 @@ export function checkAfterSession(expiresAt: Date): Date {
 }
 
 /**
- * When to look again: pauses double from one minute to one day. Null when nothing is open.
+ * When to look again: pauses double from one minute to one day, to half an hour where money waits for its order. Null when nothing
+ * is open.
  *
  * @param checkout as it is after the look; `checks` counts the looks so far
  */
@@ -44,7 +47,8 @@ export function nextCheck(
     const afterSession = checkAfterSession(checkout.expiresAt)
     return earlier(whileWaiting(checkout, now) ?? afterSession, afterSession)
   }
-  const pause = Math.min(FIRST_PLACING_PAUSE_MS * 2 ** Math.min(checkout.checks, 20), LONGEST_PAUSE_MS)
+  const longest = paidUnplaced ? LONGEST_PLACING_PAUSE_MS : LONGEST_PAUSE_MS
+  const pause = Math.min(FIRST_PLACING_PAUSE_MS * 2 ** Math.min(checkout.checks, 20), longest)
   return new Date(now.getTime() + pause)
 }
 

@@ -38,6 +38,14 @@ describe("nextCheck", () => {
     [1_000_000, DAY],
   ])("after %d looks the pause is %d ms", (checks, expected) => {
     expect(pause(overdue({ checks }))).toBe(expected)
+  })
+
+  it.each([
+    [0, MINUTE],
+    [4, 16 * MINUTE],
+    [5, 30 * MINUTE],
+    [1_000_000, 30 * MINUTE],
+  ])("after %d looks money without an order waits %d ms", (checks, expected) => {
     expect(pause(aCheckout({ remoteState: "successful", placementState: "unplaced", checks }))).toBe(expected)
   })
 
