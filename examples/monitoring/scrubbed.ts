@@ -1,5 +1,5 @@
 /** As far as spans are looked at here; those of OpenTelemetry fit. */
-type Span = { name: string; attributes: Record<string, unknown> }
+type Span = { name: string; attributes: Record<string, unknown>; status: { message?: string } }
 type Exporter<S extends Span, R> = { export(spans: S[], done: (result: R) => void): void }
 
 /**
@@ -10,8 +10,10 @@ const KEPT =
   /^(http|db|net|peer|query|fetch|workflow|cache|messaging|error|otel|instalments)\.|^(account|endpoint|job)$/
 /** A query may hold a token or an e-mail address, and whoever has a return link sees where its cart stands. */
 const SECRETS = /\?.*$|(?<=\/instalments\/return\/)[^/\s]+/gs
+/** Medusa gives a failed span its error's message: a statement with its values, a sentence with an address. */
+const VALUES = /[\w.+-]+@[\w-]+\.[\w.-]+|'[^']*'|"[^"]*"/g
 
-/** The same exporter, given spans without headers and without what is secret in an address. */
+/** The same exporter, given spans without headers, without what is secret in an address and without the values in an error's message. */
 export function scrubbed<S extends Span, R, E extends Exporter<S, R>>(exporter: E): E {
   return new Proxy(exporter, {
     get(target, name) {
@@ -29,7 +31,9 @@ function withoutSecrets<S extends Span>(span: S): S {
   const attributes = Object.fromEntries(
     kept.map(([name, value]) => [name, typeof value === "string" ? value.replace(SECRETS, "…") : value])
   )
+  const { message, ...status } = span.status
   return Object.create(span, {
+    status: { value: { ...status, ...(message && { message: message.replace(VALUES, "…") }) }, enumerable: true },
     name: { value: span.name.replace(SECRETS, "…"), enumerable: true },
     attributes: { value: attributes, enumerable: true },
   })

@@ -38,6 +38,14 @@ export function makeStore(folder: string, { plugin, sandbox }: Tarballs, { medus
     cpSync(join(REPOSITORY, "integration-tests", "store", "src", part), join(folder, "src", part), { recursive: true })
   }
   cpSync(join(__dirname, "contract.ts"), join(folder, "src", "scripts", "contract.ts"))
+  traceAsTheExampleDoes(folder)
+}
+
+function traceAsTheExampleDoes(folder: string): void {
+  const example = join(folder, "node_modules", "medusa-payment-instalments", "examples", "monitoring")
+  for (const file of ["instrumentation.ts", "scrubbed.ts"]) {
+    cpSync(join(example, file), join(folder, file))
+  }
 }
 
 function useMedusa(folder: string, version: string | undefined): void {

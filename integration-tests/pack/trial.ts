@@ -11,6 +11,7 @@ import { refundSome } from "./refund"
 import { seeAdmin } from "./see-admin"
 import { writeSupportFile } from "./support-file"
 import { takePayment } from "./take-payment"
+import { seeTraces, startCollector } from "./traces"
 
 type Say = (sentence: string) => void
 
@@ -31,7 +32,10 @@ export async function buildStore(home: string, tarballs: Tarballs, versions: Ver
 export async function tryStore(store: BuiltStore, databaseUrl: string, say: Say, cleanup: Cleanup): Promise<void> {
   const { home, folder, ports, addresses } = store
   const production = inProduction(store, databaseUrl)
-  const built = { ...production, folder: join(folder, ".medusa", "server") }
+  const collector = await startCollector()
+  cleanup.add(collector.stop)
+  const env = { ...production.env, OTEL_EXPORTER_OTLP_ENDPOINT: collector.address }
+  const built = { ...production, env, folder: join(folder, ".medusa", "server") }
   await startPackedSandbox(store, cleanup)
   say("The sandbox runs")
   await runMedusa(["db:migrate"], production)
@@ -45,6 +49,8 @@ export async function tryStore(store: BuiltStore, databaseUrl: string, say: Say,
   say(`It took a payment: ${orderId}`)
   await refundSome(addresses.store, orderId)
   say("It gave a pound of it back")
+  await seeTraces(collector, [seeded.publishableKey])
+  say("Its traces tell of the payment, and nothing secret or personal")
   await seeAdmin(addresses.store, { orderId, regionId: seeded.regionId })
   say("Its built admin shows the payment, the settings page and what its region offers")
   say(`An operator's command wrote ${await writeSupportFile(production, orderId)}`)

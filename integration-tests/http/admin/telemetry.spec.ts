@@ -1,4 +1,4 @@
-import { context, metrics, trace } from "@medusajs/framework/opentelemetry/api"
+import { context, metrics, SpanStatusCode, trace } from "@medusajs/framework/opentelemetry/api"
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks"
 import {
   AggregationTemporality,
@@ -74,7 +74,7 @@ it("where it is switched on, calls are spans below their job's, and of an error 
   ])
 })
 
-it("what Medusa writes on the span of a request leaves the process without headers, queries and return links", async () => {
+it("what Medusa writes on the span of a request leaves the process without headers, queries, return links and values", async () => {
   switchOn()
   const url = "/instalments/return/SECRET-link?token=SECRET-token"
   const attributes = {
@@ -86,13 +86,16 @@ it("what Medusa writes on the span of a request leaves the process without heade
     "x-signature": "SECRET",
     "x-publishable-api-key": "SECRET",
   }
-  trace.getTracer("@medusajs/http").startSpan(`GET ${url}`, { attributes }).end()
+  const span = trace.getTracer("@medusajs/http").startSpan(`GET ${url}`, { attributes })
+  span
+    .setStatus({ code: SpanStatusCode.ERROR, message: "where email = 'ada@example.com': Jane <jane@example.com>" })
+    .end()
 
   expect(finished()).toEqual([
     {
       name: "GET /instalments/return/…",
       attributes: { "http.url": "/instalments/return/…", "http.method": "GET", "http.status_code": 200 },
-      status: expect.anything(),
+      status: { code: SpanStatusCode.ERROR, message: "where email = …: Jane <…>" },
     },
   ])
 })

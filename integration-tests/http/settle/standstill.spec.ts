@@ -13,14 +13,12 @@ import { atService, buy, refund, requestsFor, runAll, statesOf } from "../../sup
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { dbOf } from "../../support/store/stall"
-import { describeStore, type Setting, type StoreUnderTest } from "../../support/store/store"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 import { until } from "../../support/time/until"
 
 /** More than Medusa's pool has connections. */
 const CROWD = 12
-/** As long as the options allow: what a busy machine takes is not what is tested. */
-const PATIENT: Setting = { ...REVIEWED, options: { ...REVIEWED.options, timeouts: { totalMs: 25_000 } } }
 
 /** Without a limit on waiting, a test waits here for ever. */
 const PATIENCE_MS = 60_000
@@ -149,5 +147,5 @@ describeStore(
       expect(await stopped?.goOn()).toBe("LeaseBusyError")
     })
   },
-  PATIENT
+  REVIEWED
 )
