@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { Cleanup } from "../processes/cleanup"
+import { passInRedis } from "../processes/redis"
 import { copyCart, fillTemplate, type Template } from "../simulation/copy-cart"
 import { type MomentColumns, momentColumns, moveBack } from "../simulation/moments"
 import type { Random } from "../simulation/random"
@@ -41,6 +42,10 @@ export async function killOften(
   const results: Tally[] = []
   for (const pace of paces) {
     const flows = await killDuringFlows(shop, store, template, { pace, random })
+    const { REDIS_URL } = shop.surroundings.env
+    if (REDIS_URL) {
+      await passInRedis(REDIS_URL, OUTAGE_MS)
+    }
     store = await running()
     await outage(shop, moments)
     await passOfJobs(store)

@@ -22,10 +22,12 @@ export function atRandom(random: Random): Pace {
   }
 }
 
-type Landmark = { name: string; count(shop: CampaignShop): Promise<number> }
+export type Landmark = { name: string; count(shop: CampaignShop): Promise<number> }
 
 const rows = async ({ db }: CampaignShop, table: string, where: Record<string, string> = {}) =>
   Number((await db(table).where(where).count<{ count: string }[]>())[0]?.count)
+
+export const ORDER_WRITTEN: Landmark = { name: "order written", count: (shop) => rows(shop, "order") }
 
 /** The steps from the cart to the order: as soon as there is one more of these. */
 export const LANDMARKS: readonly Landmark[] = [
@@ -34,7 +36,7 @@ export const LANDMARKS: readonly Landmark[] = [
     name: "payment taken",
     count: async ({ sandbox }) => sandbox.control.checkouts().filter(({ status }) => status === "successful").length,
   },
-  { name: "order written", count: (shop) => rows(shop, "order") },
+  ORDER_WRITTEN,
   { name: "payment written", count: (shop) => rows(shop, "payment") },
   { name: "order in the ledger", count: (shop) => rows(shop, "instalments_checkout", { placement_state: "placed" }) },
 ]

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process"
+import Redis from "ioredis"
 import { freePort } from "./ports"
 import { spawnWatched } from "./watched"
 
@@ -20,4 +21,19 @@ export async function startRedis(): Promise<OwnRedis> {
     { signals: ["SIGTERM", "SIGKILL"], group: false }
   )
   return { url: `redis://127.0.0.1:${port}`, stop }
+}
+
+/** Time passes for a Redis whose clients are all gone: what would have ended by then is over, dead processes' locks among it. */
+export async function passInRedis(url: string, ms: number): Promise<void> {
+  const redis = new Redis(url)
+  for await (const keys of redis.scanStream() as AsyncIterable<string[]>) {
+    for (const key of keys) {
+      const leftMs = await redis.pttl(key)
+      // Below nought are those that do not end.
+      if (leftMs >= 0) {
+        await redis.pexpire(key, Math.max(0, leftMs - ms))
+      }
+    }
+  }
+  redis.disconnect()
 }

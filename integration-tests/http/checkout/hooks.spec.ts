@@ -7,6 +7,7 @@ import { recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
+import { callbacksSettled } from "../../support/shopper/paying"
 
 // A service that reviews refunds by hand takes them on the day of purchase too.
 const SETTING = {
@@ -172,6 +173,7 @@ describeStore(
         expect(await provider.getPaymentStatus({ data })).toEqual({ status: "pending" })
 
         await sandbox.control.pay(serviceCheckoutId, { term: 6 })
+        await callbacksSettled(store())
 
         expect(await provider.getPaymentStatus({ data })).toEqual({ status: "captured" })
         const { data: retrieved } = await provider.retrievePayment({ data })

@@ -10,6 +10,7 @@ import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { newsOf } from "../../support/refund/refunds"
 import { describeStore } from "../../support/store/store"
 import { cartPage, confirmationPage, waitingPage } from "../../support/store/storefront"
+import { payAndSettle } from "../../support/shopper/paying"
 
 const { clientSecret, signingKey } = SANDBOX_DEFAULTS
 /** The store knows two keys, as it does while a merchant changes them. */
@@ -226,7 +227,7 @@ describeStore(
       const second = await startPayment(store(), first.cartId)
       expect(second.reference).not.toBe(first.reference)
       expect(second.serviceCheckoutId).not.toBe(first.serviceCheckoutId)
-      await sandbox.control.pay(second.serviceCheckoutId)
+      await payAndSettle(store(), second.serviceCheckoutId)
       expect(await recordsOf(store(), first.cartId)).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
     })
 

@@ -7,6 +7,7 @@ import { PROVIDER_ID, fillCart, startPayment, startShopping } from "../../suppor
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { describeStore } from "../../support/store/store"
 import { until } from "../../support/time/until"
+import { payAndSettle } from "../../support/shopper/paying"
 
 describeStore(
   "main_way",
@@ -103,7 +104,6 @@ describeStore(
     })
 
     it("hands the same checkout out again while nothing has changed", async () => {
-      const { sandbox } = store()
       const cartId = await fillCart(store())
 
       const first = await startPayment(store(), cartId)
@@ -111,7 +111,7 @@ describeStore(
 
       expect(second.serviceCheckoutId).toBe(first.serviceCheckoutId)
       expect(second.sessionId).not.toBe(first.sessionId)
-      await sandbox.control.pay(first.serviceCheckoutId)
+      await payAndSettle(store(), first.serviceCheckoutId)
       expect((await recordsOf(store(), cartId)).captured).toEqual([150.49])
     })
   },

@@ -15,6 +15,7 @@ import { describeStore } from "../../support/store/store"
 import { confirmationPage, waitingPage } from "../../support/store/storefront"
 import { makeDue } from "../../support/time/due"
 import { useRealTime } from "../../support/time/time"
+import { payAndSettle } from "../../support/shopper/paying"
 
 /** One order that is paid once. */
 const PAID_ONCE = { orderIds: [expect.stringMatching(/^order_/)], captured: [150.49], refunded: [], payments: 1 }
@@ -79,7 +80,7 @@ describeStore(
     })
 
     it("a completion before the payment leaves the cart open with a sentence, and the payment still makes the order", async () => {
-      const { sandbox, shop } = store()
+      const { shop } = store()
       const { cartId, serviceCheckoutId } = await startShopping(store())
 
       const completion = await shop.store.cart.complete(cartId)
@@ -88,7 +89,7 @@ describeStore(
         type: "cart",
         error: { message: expect.stringContaining("Your payment is not confirmed yet") },
       })
-      await sandbox.control.pay(serviceCheckoutId)
+      await payAndSettle(store(), serviceCheckoutId)
       expect(await recordsOf(store(), cartId)).toMatchObject(PAID_ONCE)
     })
 
@@ -109,14 +110,14 @@ describeStore(
     })
 
     it("a payment in the first of two tabs makes the order, and one in the second too many makes none", async () => {
-      const { sandbox, shop } = store()
+      const { shop } = store()
       const first = await startShopping(store())
       await shop.store.cart.update(first.cartId, { email: "ada.lovelace@example.com" })
       const second = await startPayment(store(), first.cartId)
       expect(second.serviceCheckoutId).not.toBe(first.serviceCheckoutId)
 
-      await sandbox.control.pay(first.serviceCheckoutId)
-      await sandbox.control.pay(second.serviceCheckoutId)
+      await payAndSettle(store(), first.serviceCheckoutId)
+      await payAndSettle(store(), second.serviceCheckoutId)
 
       expect(await recordsOf(store(), first.cartId)).toMatchObject(PAID_ONCE)
       const attempts = await ledgerOf(store().container).checkouts.ofCart(first.cartId)
@@ -186,14 +187,14 @@ describeStore(
     })
 
     it("a cart that changed and changed back while the shopper paid becomes the order", async () => {
-      const { sandbox, shop } = store()
+      const { shop } = store()
       const { cartId, serviceCheckoutId } = await startShopping(store(), { articles: { "tea-set": 2, lamp: 1 } })
       const { cart } = await shop.store.cart.retrieve(cartId)
       const teaSet = String(cart.items?.find(({ quantity }) => quantity === 2)?.id)
       await shop.store.cart.updateLineItem(cartId, teaSet, { quantity: 1 })
       await shop.store.cart.updateLineItem(cartId, teaSet, { quantity: 2 })
 
-      await sandbox.control.pay(serviceCheckoutId)
+      await payAndSettle(store(), serviceCheckoutId)
 
       expect(await recordsOf(store(), cartId)).toMatchObject({ ...PAID_ONCE, captured: [270.49] })
     })

@@ -8,6 +8,7 @@ import { makeDue } from "../../support/time/due"
 import { setStock } from "../../support/store/stock"
 import { describeStore } from "../../support/store/store"
 import { cartPage, confirmationPage, waitingPage } from "../../support/store/storefront"
+import { callbacksSettled, payAndSettle } from "../../support/shopper/paying"
 
 describeStore(
   "return",
@@ -49,7 +50,7 @@ describeStore(
       const again = await startPayment(store(), cartId)
       expect(again.paymentUrl).not.toBe(paymentUrl)
       expect(await stateOf(cartId)).toMatchObject({ state: "awaiting", payment_url: again.paymentUrl })
-      await sandbox.control.pay(again.serviceCheckoutId)
+      await payAndSettle(store(), again.serviceCheckoutId)
       const { orderIds } = await recordsOf(store(), cartId)
       expect(await comeBack(reference)).toBe(confirmationPage(orderIds[0]))
     })
@@ -89,6 +90,7 @@ describeStore(
       const { sandbox } = store()
       const { cartId, reference, serviceCheckoutId } = await startShopping(store())
       await sandbox.control.pay(serviceCheckoutId, { term: 3 })
+      await callbacksSettled(store())
       const asked = sandbox.control.requests().length
 
       const addresses = [await comeBack(reference), await comeBack(reference)]
@@ -115,7 +117,7 @@ describeStore(
       const first = await startShopping(store())
       await changeQuantity(store(), first.cartId, 2)
       const second = await startPayment(store(), first.cartId)
-      await sandbox.control.pay(second.serviceCheckoutId)
+      await payAndSettle(store(), second.serviceCheckoutId)
 
       const { redirectedTo } = await sandbox.control.cancel(first.serviceCheckoutId)
 

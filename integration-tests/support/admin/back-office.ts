@@ -2,6 +2,7 @@ import Medusa from "@medusajs/js-sdk"
 import { ADMIN } from "../../store/src/seed/admin-account"
 import { recordsOf } from "../store/payment-records"
 import type { StoreUnderTest } from "../store/store"
+import { until } from "../time/until"
 
 /** What a merchant's staff does in Medusa's admin, over its HTTP API. */
 export async function backOfficeOf({ backendUrl }: Pick<StoreUnderTest, "backendUrl">): Promise<Medusa["admin"]> {
@@ -10,7 +11,7 @@ export async function backOfficeOf({ backendUrl }: Pick<StoreUnderTest, "backend
   return client.admin
 }
 
-/** The order of a cart with its first payment, as the admin sees them. */
+/** The order of a cart with its first payment, as the admin sees them: a busy store makes it after the service has had its answer. */
 export async function orderAndPayment(store: StoreUnderTest, cartId: string) {
   const { admin, order } = await orderOf(store, cartId)
   const payment = order.payment_collections[0]?.payments?.[0]
@@ -32,9 +33,9 @@ export async function paidPaymentOf(store: StoreUnderTest, cartId: string) {
 }
 
 async function orderOf(store: StoreUnderTest, cartId: string) {
-  const { orderIds } = await recordsOf(store, cartId)
+  const orderId = await until("order of the cart", async () => (await recordsOf(store, cartId)).orderIds[0])
   const admin = await backOfficeOf(store)
-  const { order } = await admin.order.retrieve(String(orderIds[0]), {
+  const { order } = await admin.order.retrieve(orderId, {
     fields: "id,total,payment_status,status,*payment_collections.payments",
   })
   return { admin, order }
