@@ -19,6 +19,7 @@ import { attemptOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
 import { ageLedger } from "../../support/store/age"
 import { MINUTE, travelTo, useRealTime } from "../../support/time/time"
+import { payAndSettle } from "../../support/shopper/paying"
 import { until } from "../../support/time/until"
 
 const TOKEN = "a-token-that-only-the-monitor-knows"
@@ -291,6 +292,28 @@ describeStore(
       expect(await minuteLater()).toEqual(WELL)
     })
 
+    it("what comes and goes is told twice, and over when it has been away for a quarter of an hour", async () => {
+      const { cartId } = await startShopping(store())
+      const dueSince = (minutes: number) =>
+        databaseOf(store())("instalments_checkout")
+          .where({ cart_id: cartId })
+          .update({ next_check_at: new Date(Date.now() - minutes * MINUTE) })
+      for (let turn = 0; turn < 4; turn++) {
+        await dueSince(12)
+        expect((await minuteLater()).status).toBe(503)
+        await dueSince(-60)
+        expect(await minuteLater(MINUTE)).toEqual(WELL)
+      }
+      const news = async () => (await noticesIn(store())).map((text) => (text.startsWith("Over") ? "over" : "raised"))
+      expect((await news()).sort()).toEqual(["over", "raised", "raised"])
+      expect([told.length, over.length]).toEqual([2, 1])
+
+      expect(await minuteLater(16 * MINUTE)).toEqual(WELL)
+
+      expect((await news()).sort()).toEqual(["over", "over", "raised", "raised"])
+      expect([told.length, over.length]).toEqual([2, 2])
+    })
+
     it("a shopper who came back and is looked at before all others is no backlog", async () => {
       const { cartId } = await startShopping(store())
       const { due, looks } = ledgerOf(store().container)
@@ -298,7 +321,7 @@ describeStore(
       expect(await minuteLater()).toEqual(WELL)
     })
 
-    it("a hook that throws is one alert however many carts it fails, and over with the next order", async () => {
+    it("a hook that throws is one alert however many carts it fails, and over once all have their orders", async () => {
       const throws = () => Promise.reject(new Error("The loyalty service is away"))
       await whileMisbehaving({ orderCreated: throws }, async () => {
         for (let shopper = 0; shopper < 3; shopper++) {
@@ -315,8 +338,10 @@ describeStore(
       })
 
       const { serviceCheckoutId } = await startShopping(store())
-      await store().sandbox.control.pay(serviceCheckoutId)
-      await until("end of the alert", async () => ((await minuteLater()).status === 200 ? true : undefined))
+      await payAndSettle(store(), serviceCheckoutId)
+      expect(await minuteLater()).toEqual(wrong("placing_failing"))
+      await reconcile(store().container)
+      expect(await minuteLater()).toEqual(WELL)
     })
 
     it("what the service publishes and the plugin does not know is told once, and over when it is as before", async () => {

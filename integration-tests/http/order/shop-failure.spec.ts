@@ -1,5 +1,6 @@
 import { MedusaError, Modules } from "@medusajs/framework/utils"
 import { deleteProductsWorkflow } from "@medusajs/medusa/core-flows"
+import healthJob from "../../../src/jobs/health"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { payAndSettle } from "../../support/shopper/paying"
 import { whileMisbehaving } from "../../support/store/merchant"
@@ -119,12 +120,16 @@ describeStore(
       for (const { serviceCheckoutId } of bought) {
         await payAndSettle(store(), serviceCheckoutId)
       }
+      await healthJob(store().container)
       for (let others = 0; others < SHOPPERS; others++) {
         const { cartId, serviceCheckoutId } = await startShopping(store(), { articles: { "tea-set": 1 } })
         await payAndSettle(store(), serviceCheckoutId)
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+        await healthJob(store().container)
         await later(store(), carts, 11)
+        await healthJob(store().container)
       }
+      expect(await noticesIn(store())).toEqual([expect.stringMatching(/^Orders cannot be placed: 3 paid carts/)])
       for (const cartId of carts) {
         expect(await attemptOf(store(), cartId)).toMatchObject({ isShopsFailure: true, placementState: "unplaced" })
       }

@@ -37,7 +37,7 @@ export type Others = {
 }
 
 /** So many others show whose trouble it is: the shop's where they fail alike, the cart's own where they get their orders. */
-const ENOUGH = 2
+export const ENOUGH_OTHERS = 2
 const LONGEST = 160
 
 export function failureOf(error: CompletionError, others: Others): Failure {
@@ -49,9 +49,9 @@ function scopeOf({ step, type }: CompletionError, { alike, ordered, waiting }: O
     return "cart"
   }
   // A session that cannot be made or deleted may be this cart's own trouble.
-  const isAlone = ordered >= ENOUGH && waiting < ENOUGH
+  const isAlone = ordered >= ENOUGH_OTHERS && waiting < ENOUGH_OTHERS
   const mayBeCarts = (type !== null && REFUSALS.has(type)) || step === "fit_session" || isAlone
-  return mayBeCarts && alike < ENOUGH ? "cart" : "shop"
+  return mayBeCarts && alike < ENOUGH_OTHERS ? "cart" : "shop"
 }
 
 /** One line: the step, the kind of error, and its message without what may be a person's or a secret. */

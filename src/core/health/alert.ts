@@ -51,10 +51,20 @@ export function isOfOneProcess({ code, kind }: Pick<Alert, "code" | "kind">): bo
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
+/** What comes back so soon after it was over is the same trouble. */
+export const SAME_TROUBLE_MS = 15 * MINUTE_MS
 
 /** Names an alert as long as it lasts. */
 export function alertKey({ code, kind, account }: Pick<Alert, "code" | "kind" | "account">): string {
   return [code, kind, account].filter((part) => part !== null).join(":")
+}
+
+/**
+ * True where an alert that is not seen any more is over: at once, but not where it was over before and came back. That is over when
+ * it has been away for as long, else who is told of it is told every few minutes.
+ */
+export function hasEnded({ reopenedAt, seenAt }: { reopenedAt: Date | null; seenAt: Date }, now: Date): boolean {
+  return reopenedAt === null || elapsed(seenAt, now) > SAME_TROUBLE_MS
 }
 
 /** An alert of all accounts. */

@@ -1,3 +1,4 @@
+import { ENOUGH_OTHERS } from "../cart/failure"
 import { londonDayAfter, londonDaysBetween, londonIsoDay } from "../london-time"
 import { LAST_REFUND_DAY } from "../refund/window"
 import { type Alert, alert, ALERT_CODES, earlier, elapsed, HOUR_MS, MINUTE_MS, minutesOf } from "./alert"
@@ -120,9 +121,10 @@ function backlog({ account, backlog: { count, oldestDueAt } }: AccountFacts, { n
     : []
 }
 
-function placingFailing({ placing: { failing, since, cause } }: HealthFacts): Alert[] {
-  return failing > 0 && since !== null
-    ? [alert("placing_failing", "critical", since, { count: failing, cause: cause ?? "–" })]
+/** One or two that wait while others are placed may have their own trouble, which their next try shows. */
+function placingFailing({ placing: { waiting, unrelieved, since, cause } }: HealthFacts): Alert[] {
+  return (unrelieved > 0 || waiting > ENOUGH_OTHERS) && since !== null
+    ? [alert("placing_failing", "critical", since, { count: waiting, cause: cause ?? "–" })]
     : []
 }
 

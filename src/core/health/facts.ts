@@ -85,8 +85,8 @@ export type HealthFacts = {
   clockAheadMs: number
   jobs: readonly JobFacts[]
   accounts: readonly AccountFacts[]
-  /** Paid carts that were tried since an order was last placed and could not be, for no reason of their own. */
-  placing: { failing: number; since: Date | null; cause: string | null }
+  /** Paid carts that were tried and wait for their order, for no reason of their own; `unrelieved` since an order was last placed. */
+  placing: { waiting: number; unrelieved: number; since: Date | null; cause: string | null }
   /** What this Medusa does otherwise than the plugin relies on. */
   contract: readonly string[]
 }

@@ -60,8 +60,8 @@ function ofShop({ jobs, placing }: HealthFacts, alerts: readonly Alert[], counts
     {
       name: "instalments_placing_failing",
       type: "gauge",
-      help: "Paid carts that could not be placed since an order was last placed.",
-      samples: [[{}, placing.failing]],
+      help: "Paid carts that wait for their order for a reason of the shop.",
+      samples: [[{}, placing.waiting]],
     },
   ]
 }

@@ -1,6 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsEvents } from "../../core/events"
-import { type Alert, alert, alertKey, elapsed, isOfOneProcess, MINUTE_MS, minutesOf } from "../../core/health/alert"
+import {
+  type Alert,
+  alert,
+  alertKey,
+  elapsed,
+  hasEnded,
+  isOfOneProcess,
+  MINUTE_MS,
+  minutesOf,
+} from "../../core/health/alert"
 import { alertsOf, worstFirst } from "../../core/health/alerts"
 import type { HealthFacts } from "../../core/health/facts"
 import type { CallCounts } from "../../core/health/metrics"
@@ -106,7 +115,9 @@ async function follow(
 ): Promise<void> {
   for (const one of open) {
     if (!isWrong(one)) {
-      await end(container, one, now)
+      if (hasEnded(one, now)) {
+        await end(container, one, now)
+      }
     } else if (one.toldAt === null && elapsed(one.raisedAt, now) > MINUTE_MS) {
       if (await ledgerOf(container).alerts.told(one)) {
         await notifyAdmin(container, raisedNotice(one))

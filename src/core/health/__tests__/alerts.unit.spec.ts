@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { ALERT_CODES, type AlertSeverity, alertKey } from "../alert"
+import { ALERT_CODES, type AlertSeverity, alertKey, hasEnded } from "../alert"
 import { alertsOf } from "../alerts"
 import { type AccountFacts, type HealthFacts, JOB_MINUTES, OF_EACH_MINUTE } from "../facts"
 import { account, ago, endpoint, facts, failing, NOW } from "./some-facts"
@@ -26,7 +26,7 @@ describe("what is wrong", () => {
   it("names the worst first, and its severity", () => {
     const worst = alertsOf(
       facts({
-        placing: { failing: 2, since: ago(1), cause: "The tax provider did not answer" },
+        placing: { waiting: 2, unrelieved: 2, since: ago(1), cause: "The tax provider did not answer" },
         contract: ["completeCart"],
         accounts: [
           account({
@@ -191,9 +191,11 @@ describe("callbacks", () => {
   })
 })
 
-it("an order that the shop itself cannot place is told at once", () => {
-  expect(found({ placing: { failing: 0, since: null, cause: null } })).toEqual([])
-  expect(found({ placing: { failing: 1, since: ago(9), cause: null } })).toEqual(["placing_failing"])
+it("an order that the shop itself cannot place is told at once, and three that wait while others are placed", () => {
+  expect(found({ placing: { waiting: 0, unrelieved: 0, since: null, cause: null } })).toEqual([])
+  expect(found({ placing: { waiting: 1, unrelieved: 1, since: ago(9), cause: null } })).toEqual(["placing_failing"])
+  expect(found({ placing: { waiting: 2, unrelieved: 0, since: ago(9), cause: null } })).toEqual([])
+  expect(found({ placing: { waiting: 3, unrelieved: 0, since: ago(9), cause: null } })).toEqual(["placing_failing"])
 })
 
 it("so many due at once are told before they are late", () => {
@@ -234,7 +236,7 @@ it("every code can be raised", () => {
   const everything = alertsOf(
     facts({
       jobs: [],
-      placing: { failing: 2, since: NOW, cause: null },
+      placing: { waiting: 2, unrelieved: 2, since: NOW, cause: null },
       clockAheadMs: 60_000,
       contract: ["x"],
       accounts: [
@@ -251,4 +253,9 @@ it("every code can be raised", () => {
     ({ code }) => code
   )
   expect(new Set([...everything, ...late])).toEqual(new Set(ALERT_CODES))
+})
+
+it("an alert that came back is over when it has been away for a quarter of an hour, any other at once", () => {
+  const seen = (minutesAgo: number, reopenedAt: Date | null) => hasEnded({ reopenedAt, seenAt: ago(minutesAgo) }, NOW)
+  expect([seen(1, null), seen(14, ago(20)), seen(16, ago(20))]).toEqual([true, false, true])
 })

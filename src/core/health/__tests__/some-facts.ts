@@ -62,7 +62,7 @@ export function facts(over: Partial<HealthFacts> = {}): HealthFacts {
     clockAheadMs: 20,
     jobs: Object.keys(JOB_MINUTES).map((job) => ({ job, startedAt: ago(1), succeededAt: ago(0.9), error: null })),
     accounts: [account()],
-    placing: { failing: 0, since: null, cause: null },
+    placing: { waiting: 0, unrelieved: 0, since: null, cause: null },
     contract: [],
     ...over,
   }

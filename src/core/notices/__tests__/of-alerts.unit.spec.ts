@@ -48,9 +48,9 @@ describe("the notices of an alert", () => {
     expect(german(backlog(2, 30))?.title).toBe("2 Aufgaben sind fällig, die älteste seit 30 Minuten.")
     const failing = (count: number) =>
       raisedNotice(alert("placing_failing", null, { account: null, facts: { count, cause: "–" } }))
-    expect(englishNotice(failing(1)).title).toMatch(/: 1 paid cart failed,/)
-    expect(englishNotice(failing(2)).title).toMatch(/: 2 paid carts failed,/)
-    expect(german(failing(1))?.title).toMatch(/: Bei 1 bezahlten Warenkorb ist es gescheitert/)
+    expect(englishNotice(failing(1)).title).toMatch(/: 1 paid cart is waiting/)
+    expect(englishNotice(failing(2)).title).toMatch(/: 2 paid carts are waiting/)
+    expect(german(failing(1))?.title).toMatch(/: 1 bezahlter Warenkorb wartet/)
   })
 
   it("write a day as it is written elsewhere", () => {

@@ -73,8 +73,8 @@ export const ENGLISH_ALERTS: AlertWords = {
     },
     placing_failing: {
       title: {
-        one: "Orders cannot be placed: {{count}} paid cart failed, and none was placed in between.",
-        other: "Orders cannot be placed: {{count}} paid carts failed, and none was placed in between.",
+        one: "An order cannot be placed: {{count}} paid cart is waiting for it.",
+        other: "Orders cannot be placed: {{count}} paid carts are waiting for them.",
       },
       remedy:
         "The cause is in the shop, not in the carts: {{cause}}. The money has been taken. Fix the cause, for example a workflow hook, a tax provider or the last update; the orders are then placed automatically.",

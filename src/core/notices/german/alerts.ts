@@ -73,9 +73,8 @@ export const GERMAN_ALERTS: AlertWords = {
     },
     placing_failing: {
       title: {
-        one: "Bestellungen können nicht angelegt werden: Bei {{count}} bezahlten Warenkorb ist es gescheitert und dazwischen bei keinem gelungen.",
-        other:
-          "Bestellungen können nicht angelegt werden: Bei {{count}} bezahlten Warenkörben ist es gescheitert und dazwischen bei keinem gelungen.",
+        one: "Eine Bestellung kann nicht angelegt werden: {{count}} bezahlter Warenkorb wartet darauf.",
+        other: "Bestellungen können nicht angelegt werden: {{count}} bezahlte Warenkörbe warten darauf.",
       },
       remedy:
         "Die Ursache liegt im Shop, nicht in den Warenkörben: {{cause}}. Das Geld ist eingezogen. Beheben Sie die Ursache, zum Beispiel einen Workflow-Hook, einen Steuerdienst oder das letzte Update; die Bestellungen werden dann automatisch angelegt.",

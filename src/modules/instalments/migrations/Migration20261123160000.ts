@@ -125,7 +125,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   },
   instalments_alert: {
     columns: `"id" text not null, "key" text not null, "code" text not null, "kind" text, "severity" text not null, "account" text,
-      "since" timestamptz not null, "facts" jsonb not null, "told_at" timestamptz, "cleared_at" timestamptz, ${STAMPS},
+      "since" timestamptz not null, "facts" jsonb not null, "told_at" timestamptz, "reopened_at" timestamptz, "cleared_at" timestamptz, ${STAMPS},
       constraint "instalments_alert_pkey" primary key (id),
       constraint "instalments_alert_severity_check" check (severity IN ('critical', 'warning'))`,
     indexes: {

@@ -43,6 +43,8 @@ export const InstalmentsAlert = model
     facts: model.json(),
     /** When the admins were told; null until then. */
     told_at: model.dateTime().nullable(),
+    /** When it came back after it was over. */
+    reopened_at: model.dateTime().nullable(),
     cleared_at: model.dateTime().nullable(),
   })
   .indexes([{ on: ["key"], unique: true, name: "IDX_instalments_alert_open", where: "cleared_at IS NULL" }])

@@ -1,10 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { type Alert, alertKey } from "../../../../core/health/alert"
+import { type Alert, alertKey, SAME_TROUBLE_MS } from "../../../../core/health/alert"
 
 const TABLE = "instalments_alert"
-/** What comes back so soon after it was over is the same trouble: it is open again, and nobody is told twice. */
-const SAME_TROUBLE = "15 minutes"
 /** How long what is over is kept. */
 const KEPT = "90 days"
 type Row = {
@@ -16,12 +14,19 @@ type Row = {
   since: Date
   facts: Alert["facts"]
   told_at: Date | null
+  reopened_at: Date | null
   created_at: Date
   updated_at: Date
 }
 
-/** An alert as it is kept, and when it was first and last seen. */
-export type KeptAlert = Alert & { id: string; toldAt: Date | null; raisedAt: Date; seenAt: Date }
+/** An alert as it is kept, when it was first and last seen, and when it last came back after it was over. */
+export type KeptAlert = Alert & {
+  id: string
+  toldAt: Date | null
+  reopenedAt: Date | null
+  raisedAt: Date
+  seenAt: Date
+}
 
 /** What is wrong now, and what was: of all processes that see a change, one writes it. */
 export class Alerts {
@@ -35,7 +40,8 @@ export class Alerts {
   /**
    * Opens an alert; one that is open gets its newest facts, severity included.
    *
-   * @returns undefined where it is open already, else the row; `toldAt` is set where it was over for minutes only
+   * @returns undefined where it is open already, else the row; `toldAt` is set where it was over for minutes only and nobody was told
+   *   that it was
    */
   async raise(alert: Alert): Promise<KeptAlert | undefined> {
     const { code, kind, severity, account, since } = alert
@@ -82,8 +88,9 @@ export class Alerts {
 
   private async reopened(alert: Alert): Promise<KeptAlert | undefined> {
     const { rows } = await this.db.raw<{ rows: Row[] }>(
-      `UPDATE ${TABLE} SET cleared_at = NULL, facts = :facts, updated_at = now()
-       WHERE id = (SELECT id FROM ${TABLE} WHERE key = :key AND cleared_at > now() - interval '${SAME_TROUBLE}'
+      `UPDATE ${TABLE} SET cleared_at = NULL, reopened_at = now(), facts = :facts, updated_at = now(),
+         told_at = CASE severity WHEN 'warning' THEN told_at END
+       WHERE id = (SELECT id FROM ${TABLE} WHERE key = :key AND cleared_at > now() - interval '${SAME_TROUBLE_MS} milliseconds'
                    AND deleted_at IS NULL ORDER BY cleared_at DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
          AND NOT EXISTS (SELECT 1 FROM ${TABLE} WHERE key = :key AND cleared_at IS NULL AND deleted_at IS NULL)
        RETURNING *`,
@@ -102,6 +109,7 @@ export class Alerts {
   }
 }
 
-function toAlert({ id, code, kind, severity, account, since, facts, told_at, created_at, updated_at }: Row): KeptAlert {
-  return { id, code, kind, severity, account, since, facts, toldAt: told_at, raisedAt: created_at, seenAt: updated_at }
+function toAlert({ id, code, kind, severity, account, since, facts, ...row }: Row): KeptAlert {
+  const { told_at: toldAt, reopened_at: reopenedAt, created_at: raisedAt, updated_at: seenAt } = row
+  return { id, code, kind, severity, account, since, facts, toldAt, reopenedAt, raisedAt, seenAt }
 }

@@ -102,21 +102,27 @@ export class HealthRows {
     }))
   }
 
-  /** Paid carts of these accounts that could not be placed for a reason of the shop, and failed since the last one that could. */
+  /** Paid carts of these accounts that wait for their order for a reason of the shop, whatever others got theirs meanwhile. */
   async placing(keys: readonly AccountKey[]): Promise<HealthFacts["placing"]> {
     const [row] = await this.db(CHECKOUT_TABLE)
       .whereIn(["account", "environment"], asPairs(keys))
-      .where({ placement_state: "unplaced", is_shops_failure: true, deleted_at: null })
+      .where({ placement_state: "unplaced", is_shops_failure: true, held_at: null, deleted_at: null })
       .whereNotNull("failed_at")
-      .andWhereRaw(
-        `updated_at > coalesce((SELECT max(placed_at) FROM ${CHECKOUT_TABLE} WHERE placed_at IS NOT NULL), '-infinity')`
-      )
-      .select<{ failing: string; since: Date | null; cause: string | null }[]>(
-        this.db.raw("count(*) AS failing"),
+      .select<{ waiting: string; unrelieved: string; since: Date | null; cause: string | null }[]>(
+        this.db.raw("count(*) AS waiting"),
+        this.db.raw(
+          `count(*) FILTER (WHERE updated_at > coalesce(
+             (SELECT max(placed_at) FROM ${CHECKOUT_TABLE} WHERE placed_at IS NOT NULL), '-infinity')) AS unrelieved`
+        ),
         this.db.raw("min(failed_at) AS since"),
         this.db.raw("(array_agg(failure_cause ORDER BY updated_at DESC))[1] AS cause")
       )
-    return { failing: Number(row?.failing ?? 0), since: row?.since ?? null, cause: row?.cause ?? null }
+    return {
+      waiting: Number(row?.waiting ?? 0),
+      unrelieved: Number(row?.unrelieved ?? 0),
+      since: row?.since ?? null,
+      cause: row?.cause ?? null,
+    }
   }
 
   /** @param sql about the account that it calls `key` */
