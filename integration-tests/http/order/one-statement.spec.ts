@@ -243,7 +243,10 @@ function sorted({ link, collection }: CartRow) {
 function ordered({ order_id, order, captures, payment_collection_ids }: OrderLink) {
   return {
     order_id,
-    order: order == null ? null : { status: order.status, createdAt: dateOf(order.created_at) },
+    order:
+      order == null
+        ? null
+        : { status: order.status, canceledAt: dateOf(order.canceled_at), createdAt: dateOf(order.created_at) },
     captures: [...captures].sort(),
     collections: [...payment_collection_ids].sort(),
   }

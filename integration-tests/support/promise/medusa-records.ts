@@ -44,7 +44,7 @@ const COLLECTIONS = `(SELECT payment_collection_id AS id, false AS later FROM ca
 /** The orders of a cart. */
 export async function ordersOf(db: Knex, cartId: string): Promise<OrderRow[]> {
   const { rows } = await db.raw<{ rows: OrderRow[] }>(
-    `SELECT "order".id, "order".status = 'canceled' AS cancelled, ${FIRST_TOTAL} AS "totalMinor",
+    `SELECT "order".id, "order".canceled_at IS NOT NULL AS cancelled, ${FIRST_TOTAL} AS "totalMinor",
        (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM order_transaction
          WHERE order_id = "order".id AND deleted_at IS NULL) AS "recordedMinor",
        coalesce((SELECT round((totals->>'pending_difference')::numeric * 100)::int FROM order_summary

@@ -4,6 +4,7 @@ import { isStanding, lacksTotals } from "../../../core/cart/standing-payment"
 import type { CartFacts, OrderFacts, PaymentFacts, SessionFacts, Truth } from "../../../core/cart/truth"
 import type { MinorAmount } from "../../../core/money/money"
 import { payable } from "../decimal"
+import { isCancelled } from "../order/is-cancelled"
 import { orderTotalOf } from "../order/order-total"
 import { paymentFacts, type PaymentRecord, paymentRecords, paymentsIn } from "../payment/payments"
 import type { CollectionRow, OrderLink, SessionRow } from "./cart-row-by-query"
@@ -49,7 +50,7 @@ type OrderRecordsOfCart = { order: OrderFacts | null; captures: readonly string[
 async function orderRecords(
   container: MedusaContainer,
   { order_id: id, captures, payment_collection_ids: collectionIds }: OrderLink,
-  { status, created_at }: NonNullable<OrderLink["order"]>,
+  found: NonNullable<OrderLink["order"]>,
   ownCollection: string | undefined
 ): Promise<OrderRecordsOfCart> {
   const totalMinor = await orderTotalOf(container, id)
@@ -60,8 +61,8 @@ async function orderRecords(
       : {
           id,
           totalMinor,
-          createdAt: new Date(created_at),
-          isCancelled: status === "canceled",
+          createdAt: new Date(found.created_at),
+          isCancelled: isCancelled(found),
           // Read where it matters, by readUnfinished.
           isShipped: true,
           itemIds: [],

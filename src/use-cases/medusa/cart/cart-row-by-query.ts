@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Numeric } from "../decimal"
+import type { OrderEnd } from "../order/is-cancelled"
 import { recordedCaptures } from "../order/record-payment"
 import { PAYMENT_FIELDS, type PaymentRow } from "../payment/payments"
 
@@ -35,7 +36,7 @@ export async function cartRowByQuery(container: MedusaContainer, cartId: string)
 async function linkOf(container: MedusaContainer, cartId: string): Promise<LinkRow | undefined> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order_cart",
-    fields: ["order_id", "order.status", "order.created_at"],
+    fields: ["order_id", "order.status", "order.canceled_at", "order.created_at"],
     filters: { cart_id: cartId },
   })
   return data[0]
@@ -65,7 +66,7 @@ export type CartRow = { link: OrderLink | null; collection: CollectionRow | null
 /** The order a cart is linked with, whatever has become of it since. */
 export type OrderLink = {
   order_id: string
-  order: { status: string; created_at: Date | string } | null
+  order: (OrderEnd & { created_at: Date | string }) | null
   /** Medusa's ids of the captures that the order's records name, each as often as they do. */
   captures: string[]
   payment_collection_ids: string[]

@@ -29,7 +29,7 @@ const COLLECTION = `SELECT json_build_object(
 
 const LINK = `SELECT json_build_object(
     'order_id', l.order_id,
-    'order', (SELECT json_build_object('status', o.status, 'created_at', o.created_at)
+    'order', (SELECT json_build_object('status', o.status, 'canceled_at', o.canceled_at, 'created_at', o.created_at)
               FROM "order" o WHERE o.id = l.order_id AND o.deleted_at IS NULL),
     'captures', (SELECT coalesce(json_agg(t.reference_id), '[]') FROM order_transaction t
                  WHERE t.order_id = l.order_id AND t.reference = 'capture' AND t.reference_id IS NOT NULL AND t.deleted_at IS NULL),

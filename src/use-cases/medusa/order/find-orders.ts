@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules, OrderStatus } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 
 /** The numbers of orders, as people know them, by id. */
 export async function displayIdsOf(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {
@@ -19,7 +19,7 @@ export async function ordersNumbered(container: MedusaContainer, displayId: numb
   return data.map(({ id }: { id: string }) => id)
 }
 
-/** A page of the ids of the orders that were cancelled since then. @param after the last id of the page before; "" for the first */
+/** A page of the ids of the orders that were cancelled since then, whether or not they were archived afterwards. @param after the last id of the page before; "" for the first */
 export async function ordersCancelled(
   container: MedusaContainer,
   { since, after, take }: { since: Date; after: string; take: number }
@@ -28,11 +28,7 @@ export async function ordersCancelled(
   const { data } = await query.graph({
     entity: "order",
     fields: ["id"],
-    filters: {
-      id: { $gt: after },
-      status: OrderStatus.CANCELED,
-      canceled_at: { $gte: since },
-    },
+    filters: { id: { $gt: after }, canceled_at: { $gte: since } },
     pagination: { take, order: { id: "ASC" } },
   })
   return data.map(({ id }: { id: string }) => id)

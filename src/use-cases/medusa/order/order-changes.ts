@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules, OrderChangeStatus, OrderStatus } from "@medusajs/framework/utils"
+import { Modules, OrderChangeStatus } from "@medusajs/framework/utils"
 import { isDeadCredit, openChangeSentence } from "../../../core/refund/open-change"
 import { Refusal } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { isCancelled } from "./is-cancelled"
 
 type OpenChange = { id: string; change_type?: string | null; created_at?: Date | string }
 
@@ -34,8 +35,10 @@ export async function orderStatus(
   container: MedusaContainer,
   orderId: string
 ): Promise<{ isCancelled: boolean } | undefined> {
-  const [order] = await container.resolve(Modules.ORDER).listOrders({ id: orderId }, { select: ["id", "status"] })
-  return order && { isCancelled: order.status === OrderStatus.CANCELED }
+  const [order] = await container
+    .resolve(Modules.ORDER)
+    .listOrders({ id: orderId }, { select: ["id", "status", "canceled_at"] })
+  return order && { isCancelled: isCancelled(order) }
 }
 
 /**

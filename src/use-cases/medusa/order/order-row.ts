@@ -1,12 +1,11 @@
-import { OrderStatus } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { OrderMoney, RecordedCredit, RecordedTransaction } from "../../../core/accounting/order-money"
 import { inPence, type Numeric } from "../decimal"
+import { isCancelled, type OrderEnd } from "./is-cancelled"
 
 /** An order as Medusa's query gives it, with these fields. */
-export type OrderRow = {
+export type OrderRow = OrderEnd & {
   id: string
-  status: string
   version: number
   summary: { pending_difference?: Numeric } | null
   transactions: TransactionRow[] | null
@@ -27,6 +26,7 @@ type CreditRow = { amount: Numeric; reference: string | null; reference_id: stri
 export const ORDER_FIELDS = [
   "id",
   "status",
+  "canceled_at",
   "version",
   "summary",
   "transactions.*",
@@ -39,6 +39,7 @@ const createdIn = z.object({ created_in_version: z.number() })
 export function recordedIn({
   id,
   status,
+  canceled_at,
   version,
   summary,
   transactions,
@@ -50,7 +51,7 @@ export function recordedIn({
 > {
   return {
     orderId: id,
-    isCancelled: status === OrderStatus.CANCELED,
+    isCancelled: isCancelled({ status, canceled_at }),
     version,
     pendingMinor: inPence(summary?.pending_difference),
     transactions: (transactions ?? []).map(toTransaction),

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import type { OrderToPay } from "../../../core/order/order-to-pay"
 import { type Numeric, payable } from "../decimal"
 import { paymentFacts, paymentsIn } from "../payment/payments"
+import { isCancelled, type OrderEnd } from "./is-cancelled"
 
 type SessionRow = {
   id: string
@@ -16,12 +17,13 @@ type Row = {
   amount: Numeric
   currency_code: string
   payment_sessions: SessionRow[] | null
-  order: {
-    id: string
-    status: string
-    summary: { pending_difference?: Numeric } | null
-    payment_collections: ({ payments: (Authorised | null)[] | null } | null)[] | null
-  } | null
+  order:
+    | (OrderEnd & {
+        id: string
+        summary: { pending_difference?: Numeric } | null
+        payment_collections: ({ payments: (Authorised | null)[] | null } | null)[] | null
+      })
+    | null
 }
 type Authorised = { amount: Numeric; canceled_at: Date | string | null; captures: { amount: Numeric }[] | null }
 
@@ -36,6 +38,7 @@ const FIELDS = [
   "payment_sessions.payment.canceled_at",
   "order.id",
   "order.status",
+  "order.canceled_at",
   "order.summary",
   "order.payment_collections.payments.amount",
   "order.payment_collections.payments.canceled_at",
@@ -59,7 +62,7 @@ export async function orderToPay(
   const { order } = row
   return {
     orderId: order.id,
-    isCancelled: order.status === "canceled",
+    isCancelled: isCancelled(order),
     owedMinor: payable(MathBN.sub(order.summary?.pending_difference ?? 0, toBeCaptured(order))),
     currency: row.currency_code.toUpperCase(),
     collectionStatus: row.status,
