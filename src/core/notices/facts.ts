@@ -52,6 +52,7 @@ export type NoticeFacts = {
   payment_differs: OfPayment
   payment_without_order: OfPayment
   payment_given_up: OfPayment
+  order_payment_differs: OfPayment
   order_total_differs: OfPayment
   order_unpaid: OfPayment
   other_way: { place: { place: Place }; providers: { list: readonly string[] } }

@@ -2,7 +2,7 @@ import { assertNever } from "../assert-never"
 import type { Checkout } from "../checkout/checkout"
 import type { ReportedAmount } from "../checkout/recording"
 import { decidedByPerson, type PlacingPolicy, recovery } from "../checkout/recovery"
-import type { Problem } from "../checkout/states"
+import type { PlacementState, Problem } from "../checkout/states"
 import { TERRITORY_CURRENCY } from "../money/money"
 import type { Money, Place } from "./facts"
 import { said, type Said } from "./said"
@@ -39,7 +39,7 @@ export function problemNotice(
   const isGivenUp = problem === "completion_failed" && heldAt !== null
   return {
     key: isGivenUp ? `${problem}:held` : problem,
-    said: said(isGivenUp ? "payment_given_up" : noticeKey(problem), {
+    said: said(isGivenUp ? "payment_given_up" : noticeKey(problem, placementState), {
       amount: { minor: amountMinor },
       reference,
       place: { place },
@@ -61,7 +61,7 @@ function moneyOf({ amountMinor, currency }: ReportedAmount): Money {
   return currency === TERRITORY_CURRENCY ? { minor: amountMinor } : { minor: amountMinor, currency }
 }
 
-function noticeKey(problem: Problem) {
+function noticeKey(problem: Problem, placementState: PlacementState) {
   switch (problem) {
     case "account_gone":
       return "payment_orphaned"
@@ -71,7 +71,7 @@ function noticeKey(problem: Problem) {
     case "order_unpaid":
       return problem
     case "amount_mismatch":
-      return "payment_differs"
+      return placementState === "placed" ? "order_payment_differs" : "payment_differs"
     case "cart_already_ordered":
     case "cart_changed":
     case "cart_gone":

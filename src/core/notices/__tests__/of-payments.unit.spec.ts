@@ -31,6 +31,16 @@ describe("what the admins are told of a payment's problem", () => {
     )
   })
 
+  it("does not say that nothing was placed where the order stands", () => {
+    const differs = notice({ problem: "amount_mismatch" }, { amountMinor: 14000, currency: "GBP" })
+    expect(differs).toEqual({
+      key: "amount_mismatch",
+      title: "The service now reports a different amount for the payment of £150.49 for order #12.",
+      description:
+        "The service reported £140.00; £150.49 was agreed. The order stays as it is. Compare the payment in the service's back office.",
+    })
+  })
+
   it.each(["cart_already_ordered", "cart_changed", "cart_gone", "order_cancelled"])(
     "says what happens to the money next: %s",
     (problem) => {

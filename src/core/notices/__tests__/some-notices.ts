@@ -28,6 +28,7 @@ const FACTS: NoticeFacts = {
   payment_differs: ofPayment,
   payment_without_order: ofPayment,
   payment_given_up: ofPayment,
+  order_payment_differs: ofPayment,
   order_total_differs: ofPayment,
   order_unpaid: ofPayment,
   other_way: { place, providers: { list: ["pp_card"] } },

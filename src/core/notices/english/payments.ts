@@ -29,6 +29,13 @@ export const ENGLISH_PAYMENTS: Readonly<Record<PaymentNotice, NoticeText>> = {
       "{{next}}",
     ],
   },
+  order_payment_differs: {
+    title: "The service now reports a different amount for the payment of {{amount}} for {{place}}.",
+    description: [
+      ENGLISH_PROBLEMS.reported,
+      "The order stays as it is. Compare the payment in the service's back office.",
+    ],
+  },
   order_total_differs: {
     title: "The total of {{place}} differs from the {{amount}} that was paid for it.",
     description: PROBLEM,

@@ -29,6 +29,13 @@ export const GERMAN_PAYMENTS: Readonly<Record<PaymentNotice, NoticeText>> = {
       "{{next}}",
     ],
   },
+  order_payment_differs: {
+    title: "Der Dienst meldet für die Zahlung von {{amount}} für {{place}} jetzt einen anderen Betrag.",
+    description: [
+      GERMAN_PROBLEMS.reported,
+      "Die Bestellung bleibt, wie sie ist. Vergleichen Sie die Zahlung im Backoffice des Dienstes.",
+    ],
+  },
   order_total_differs: {
     title: "Die Summe von {{place}} weicht von den {{amount}} ab, die dafür bezahlt wurden.",
     description: PROBLEM,
