@@ -4,7 +4,7 @@ import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { orderAndPayment } from "../../support/admin/back-office"
 import { brokenPromisesOf } from "../../support/promise/of-store"
-import { cancelOrder, runAll } from "../../support/refund/refunds"
+import { cancelOrder, moneyOf, runAll } from "../../support/refund/refunds"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { REVIEWED } from "../../support/store/no-limits"
 import { callbacksSettled } from "../../support/shopper/paying"
@@ -128,6 +128,39 @@ describeStore(
 
       expect(sandbox.control.refunds().map(({ amountMinor }) => amountMinor)).toEqual([150_49])
       expect(await attemptOf(store(), cartId)).toMatchObject({ problem: null })
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
+    it("an order that is cancelled while its provider's entry has another id is told once, and refunded by a click once that is back", async () => {
+      const { sandbox } = store()
+      const { cartId, serviceCheckoutId } = await shopWith("uk")
+      await sandbox.control.pay(serviceCheckoutId)
+      await callbacksSettled(store())
+      const { order, payment } = await orderAndPayment(store(), cartId)
+      const purchase = { cartId, checkoutId: serviceCheckoutId, orderId: order.id, paymentId: payment.id }
+      const renameTo = async (provider_id: string) => {
+        await databaseOf(store())("payment").update({ provider_id })
+        await databaseOf(store())("instalments_checkout").update({ provider_id })
+      }
+      await renameTo("pp_instalments_before")
+
+      await cancelOrder(store(), purchase)
+      await databaseOf(store())("instalments_lease").where({ key: "cancelled-orders" }).delete()
+      await runAll(store())
+
+      expect(sandbox.control.refunds()).toEqual([])
+      expect(await noticesIn(store())).toEqual([
+        expect.stringMatching(
+          /but £150\.49 was not refunded\. .*no longer has the payment provider pp_instalments_before/
+        ),
+      ])
+      expect(await moneyOf(store(), purchase)).toMatchObject({ refunded: 0, transactions: 150.49, refunds: [] })
+      const ask = await adminApiOf(store())
+      const { id } = await attemptOf(store(), cartId)
+      expect((await ask(`payments/${id}/refund`, {})).status).toBe(400)
+      await renameTo("pp_instalments_uk")
+      expect((await ask(`payments/${id}/refund`, {})).status).toBe(200)
+      expect(sandbox.control.refunds().map(({ amountMinor }) => amountMinor)).toEqual([150_49])
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 

@@ -13,6 +13,8 @@ export const ENGLISH_REASONS = {
   less_left:
     "Less than this amount is still refundable at the service. Look there for refunds made outside this shop, then enter a smaller amount.",
   payment_not_known: "The service does not know this payment, so it cannot refund it. Please ask its support.",
+  provider_gone:
+    "Medusa no longer has the payment provider {{name}}, which this payment was made with. Have its entry in medusa-config.ts restored, then refund the payment.",
   declined: "The service did not accept this refund. Please ask its support.",
   last_day_passed:
     "This payment can no longer be refunded: the last day for it was {{day}}. Please give the money back another way.",

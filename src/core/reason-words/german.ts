@@ -14,6 +14,8 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
     "Beim Dienst ist nur noch weniger als dieser Betrag erstattbar. Suchen Sie dort nach Erstattungen, die außerhalb dieses Shops veranlasst wurden, und geben Sie dann einen kleineren Betrag ein.",
   payment_not_known:
     "Der Dienst kennt diese Zahlung nicht und kann sie deshalb nicht erstatten. Bitte wenden Sie sich an seinen Support.",
+  provider_gone:
+    "Medusa hat den Zahlungsanbieter {{name}} nicht mehr, über den diese Zahlung lief. Lassen Sie seinen Eintrag in medusa-config.ts wiederherstellen, und erstatten Sie die Zahlung dann.",
   declined: "Der Dienst hat diese Erstattung nicht angenommen. Bitte wenden Sie sich an seinen Support.",
   last_day_passed:
     "Diese Zahlung kann nicht mehr erstattet werden: Der letzte Tag dafür war der {{day}}. Bitte geben Sie das Geld auf anderem Weg zurück.",

@@ -20,6 +20,14 @@ const paymentModule = z.object({
   }),
 })
 
+/** Whether Medusa has a payment provider of this id, as the process that started last has noted it. */
+export async function hasProvider(container: MedusaContainer, id: string): Promise<boolean> {
+  const found = await container
+    .resolve(Modules.PAYMENT)
+    .listPaymentProviders({ id: [id], is_enabled: true }, { take: 1 })
+  return found.length > 0
+}
+
 /** Medusa's ids of the payment providers, by the account each speaks for. */
 export function providersByAccount(container: MedusaContainer): Map<string, string[]> {
   const config = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)

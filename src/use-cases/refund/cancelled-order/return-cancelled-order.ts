@@ -4,6 +4,7 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import { type PaymentOfOrder, refundableMinor, total } from "../../../core/accounting/order-money"
 import { minorAmount, minorToDecimal } from "../../../core/money/money"
 import { admission } from "../../../core/refund/admission"
+import { reasonOf } from "../../../core/reasons"
 import { stillOwed } from "../../../core/refund/amounts"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
@@ -13,6 +14,7 @@ import { gatewayFor } from "../../service/gateway"
 import { reasonFrom } from "../../notify/medusa-error"
 import { readOrderMoney } from "../../medusa/order/order-money"
 import { cancelPayment } from "../../medusa/payment/payment-writes"
+import { hasProvider } from "../../medusa/shop/providers"
 import { healRecords } from "../accounting/heal-records"
 import { refundCancelledOrder, withRefundLease } from "../accounting/refund-lease"
 import { refundTerms } from "../record/record-refund"
@@ -100,6 +102,14 @@ async function requireAdmission(container: MedusaContainer, checkout: Checkout):
   }
 }
 
+/** A merchant may have given the provider's entry another id since: Medusa then fails with an error of no kind. */
+async function rethrown(container: MedusaContainer, { providerId }: Checkout, error: unknown): Promise<never> {
+  const isOfKind = error instanceof Refusal || error instanceof MedusaError
+  throw isOfKind || (await hasProvider(container, providerId))
+    ? error
+    : refusedBecause(reasonOf("provider_gone", { name: providerId }))
+}
+
 /** What Medusa captured and has not refunded, as far as it is owed: what failed before is not tried again by itself. */
 async function returnCaptured(
   container: MedusaContainer,
@@ -111,7 +121,10 @@ async function returnCaptured(
   // Less than a penny is no refund: it goes back with what was not captured.
   if (Math.round(refundable) > 0) {
     const made = by === null ? {} : { created_by: by }
-    await refundCancelledOrder(container, held, payment.id, Math.round(refundable) <= left ? refundable : left, made)
+    const amountMinor = Math.round(refundable) <= left ? refundable : left
+    await refundCancelledOrder(container, held, payment.id, amountMinor, made).catch((error: unknown) =>
+      rethrown(container, payment.checkout, error)
+    )
   }
 }
 
