@@ -18,6 +18,9 @@ export class LeaseBusyError extends Error {
   override readonly name = "LeaseBusyError"
 }
 
+/** The shop's lock of a cart failed although nobody is known to hold it: no cart can be worked on, and that is none of its own affair. */
+export class CartLockError extends LeaseBusyError {}
+
 /** The lease that the work was done under went to somebody else: nothing more may be written or sent. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError"

@@ -72,6 +72,32 @@ describeStore(
       }
     })
 
+    it("so does one whose lock provider fails, with its cause", async () => {
+      const broken = jest
+        .spyOn(store().container.resolve(Modules.LOCKING), "execute")
+        .mockRejectedValue(new Error("The lock server is away"))
+      const carts: string[] = []
+      for (let shopper = 0; shopper < SHOPPERS; shopper++) {
+        const { cartId, serviceCheckoutId } = await startShopping(store())
+        await payAndSettle(store(), serviceCheckoutId)
+        carts.push(cartId)
+      }
+      await later(store(), carts, 120)
+      for (const cartId of carts) {
+        const failure = { isShopsFailure: true, failureCause: "lock_cart: Error: The lock server is away" }
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", ...failure })
+      }
+      expect(await noticesIn(store())).toEqual([])
+      broken.mockRestore()
+
+      await later(store(), carts, 1)
+      for (const cartId of carts) {
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", failedAt: null })
+        expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+      }
+      expect(store().sandbox.control.refunds()).toEqual([])
+    })
+
     it("after twelve hours it is given back, as the merchant's option says", async () => {
       const [cartId = ""] = await payments(store(), BROKEN)
 

@@ -4,8 +4,8 @@ import type { Failure } from "../../core/cart/failure"
 import { nextCorrection } from "../../core/cart/next-correction"
 import type { Attempt, Truth } from "../../core/cart/truth"
 import { isToBePlaced } from "../../core/cart/whose"
-import { isPaidUnplaced } from "../../core/checkout/checkout"
-import { type DeadTenure, LeaseBusyError, LeaseLostError } from "../../core/lease"
+import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
+import { CartLockError, type DeadTenure, LeaseBusyError, LeaseLostError } from "../../core/lease"
 import { ledgerOf } from "../ledger/ledger-of"
 import type { HeldCart } from "../ledger/with-lease"
 import { underCartLock } from "../medusa/cart/carts"
@@ -46,7 +46,7 @@ export async function heal(
     done: [],
   }
   for (let step = 0; step < MOST_STEPS; step++) {
-    const next = await underCartLock(container, held.cartId, () => correctOnce(container, held, run))
+    const next = await correctLocked(container, held, run)
     if (next === "nothing_left") {
       return
     }
@@ -58,21 +58,39 @@ export async function heal(
       run.failedSince = hasFailed ? begunAt : null
     }
   }
-  await giveUp(container, held.cartId, run)
+  const cause = `still not as it should be after ${MOST_STEPS} corrections: ${run.done.slice(-4).join(", ")}`
+  const failure: Failure = { scope: "shop", cause }
+  await giveUp(container, run, async () => failure, new Error(`Cart ${held.cartId} is ${cause}`))
 }
 
-/** A run that does not converge has an outcome as well: what it did last is written down, and the job tries again. */
-async function giveUp(container: MedusaContainer, cartId: string, { wish, done }: Progress): Promise<void> {
-  const cause = `still not as it should be after ${MOST_STEPS} corrections: ${done.slice(-4).join(", ")}`
+/** A run that comes to no end has an outcome as well: what stopped it is written down, and the job tries again. @throws error where nobody has paid */
+async function giveUp(
+  container: MedusaContainer,
+  { wish }: Progress,
+  failureOf: (attempt: Checkout) => Promise<Failure>,
+  error: Error
+): Promise<void> {
   const checkout = "attemptId" in wish ? await ledgerOf(container).checkouts.find({ id: wish.attemptId }) : undefined
   if (!checkout || !isPaidUnplaced(checkout)) {
-    throw new Error(`Cart ${cartId} is ${cause}`)
+    throw error
   }
-  const failure: Failure = { scope: "shop", cause }
+  const failure = await failureOf(checkout)
   await noteDown(container, checkout, { kind: "unplaced", problem: "completion_failed", failure })
 }
 
 type Outcome = "again" | "nothing_left" | { correction: Correction; truth: Truth }
+
+async function correctLocked(container: MedusaContainer, held: HeldCart, run: Progress): Promise<Outcome> {
+  try {
+    return await underCartLock(container, held.cartId, () => correctOnce(container, held, run))
+  } catch (error) {
+    if (!(error instanceof CartLockError)) {
+      throw error
+    }
+    await giveUp(container, run, (attempt) => failureFrom(container, attempt, "lock_cart", error.cause), error)
+    return "nothing_left"
+  }
+}
 
 /** Notes change nothing in Medusa: what was read stays true after them. */
 async function correctOnce(container: MedusaContainer, held: HeldCart, run: Progress): Promise<Outcome> {

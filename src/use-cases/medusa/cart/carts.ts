@@ -2,20 +2,23 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { completeCartWorkflow, refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { Truth } from "../../../core/cart/truth"
-import { LeaseBusyError } from "../../../core/lease"
+import { CartLockError, LeaseBusyError } from "../../../core/lease"
 import { payable } from "../decimal"
 import type { CartWithTotals } from "./cart-with-totals"
 
 /** A completion that takes longer is looked at again by the job. Seconds, as Medusa's locks count. */
 const WAIT_S = 5
+/** Whoever fails sooner has not waited for a lock that another holds: the shop's lock provider does not work. Milliseconds. */
+const WAITED_MS = WAIT_S * 1_000 - 100
 
 /**
  * Runs `work` under the lock that Medusa's own completion of this cart takes, whoever runs it: a merchant's route or job holds
  * no lease of ours. It reaches as far as the shop's lock provider does: Medusa's default only within one process.
  *
- * @throws LeaseBusyError when the lock is held all the while, and whatever `work` throws
+ * @throws LeaseBusyError when the lock is held all the while, CartLockError when it cannot be taken at all, and whatever `work` throws
  */
 export async function underCartLock<T>(container: MedusaContainer, cartId: string, work: () => Promise<T>): Promise<T> {
+  const begunAt = performance.now()
   let isHeld = false
   const held = () => {
     isHeld = true
@@ -24,7 +27,12 @@ export async function underCartLock<T>(container: MedusaContainer, cartId: strin
   try {
     return await container.resolve(Modules.LOCKING).execute([cartId], held, { timeout: WAIT_S })
   } catch (error) {
-    throw isHeld ? error : new LeaseBusyError(`The cart ${cartId} is being completed`, { cause: error })
+    if (isHeld) {
+      throw error
+    }
+    throw performance.now() - begunAt < WAITED_MS
+      ? new CartLockError(`The cart ${cartId} cannot be locked`, { cause: error })
+      : new LeaseBusyError(`The cart ${cartId} is being completed`, { cause: error })
   }
 }
 
