@@ -98,6 +98,23 @@ describeStore(
       expect(store().sandbox.control.refunds()).toEqual([])
     })
 
+    it("so does one whose payments cannot be authorised, which Medusa calls a refusal", async () => {
+      const broken = jest
+        .spyOn(store().container.resolve(Modules.PAYMENT), "authorizePaymentSession")
+        .mockRejectedValue(new TypeError("The payment module is away"))
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await payAndSettle(store(), serviceCheckoutId)
+      await later(store(), [cartId], 40)
+      await later(store(), [cartId], 40)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", isShopsFailure: true })
+      expect(await noticesIn(store())).toEqual([])
+      broken.mockRestore()
+
+      await later(store(), [cartId], 1)
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+      expect(store().sandbox.control.refunds()).toEqual([])
+    })
+
     it("after twelve hours it is given back, as the merchant's option says", async () => {
       const [cartId = ""] = await payments(store(), BROKEN)
 

@@ -17,6 +17,8 @@ export type CompletionError = { step: string | null; name: string; type: string 
 
 /** Refusals that are about the cart whatever else happens in the shop. */
 const CARTS_OWN: ReadonlySet<string> = new Set(["insufficient_inventory", "payment_authorization_error"])
+/** All that Medusa says where a payment could not be authorised because of an error of no kind, which stands in the log alone. */
+const HIDDEN_ERROR = "Payment authorization failed"
 /** Refusals that may be about the cart, or a rule of the shop that refuses every cart. */
 const REFUSALS: ReadonlySet<string> = new Set([
   "invalid_data",
@@ -44,8 +46,8 @@ export function failureOf(error: CompletionError, others: Others): Failure {
   return { cause: causeOf(error), scope: scopeOf(error, others) }
 }
 
-function scopeOf({ step, type }: CompletionError, { alike, ordered, waiting }: Others): FailureScope {
-  if (type !== null && CARTS_OWN.has(type)) {
+function scopeOf({ step, type, message }: CompletionError, { alike, ordered, waiting }: Others): FailureScope {
+  if (type !== null && CARTS_OWN.has(type) && message !== HIDDEN_ERROR) {
     return "cart"
   }
   // A session that cannot be made or deleted may be this cart's own trouble.

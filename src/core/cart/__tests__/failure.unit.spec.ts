@@ -8,12 +8,15 @@ const error = (over: Partial<CompletionError>): CompletionError => ({
   ...over,
 })
 
+const HIDDEN = "Payment authorization failed"
 const NO_OTHERS = { alike: 0, ordered: 0, waiting: 0 }
 
 describe("why an order could not be made", () => {
   it.each([
     ["sold out", { type: "insufficient_inventory" }, 0, "cart"],
     ["sold out for many", { type: "insufficient_inventory" }, 9, "cart"],
+    ["a payment of another amount", { type: "payment_authorization_error", message: "It has changed" }, 9, "cart"],
+    ["an error that Medusa hides", { type: "payment_authorization_error", message: HIDDEN }, 0, "shop"],
     ["a rule that refuses this cart", { type: "not_allowed" }, 1, "cart"],
     ["a rule that refuses every cart", { type: "not_allowed" }, 2, "shop"],
     ["a session that cannot be deleted", { step: "fit_session" }, 0, "cart"],
