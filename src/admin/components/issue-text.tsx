@@ -42,12 +42,15 @@ function needsDecision({ issue, reason }: IssueView): boolean {
   return issue === "refund_unknown" && reason !== null
 }
 
+/** Which ones fit is shown below, with what can be chosen. */
+const severalFit = ({ known_reason: known }: IssueView) => known?.code === "several_fit"
+
 function useSentences(payment: PaymentView, issue: IssueView): string[] {
   const texts = useTexts()
   const { t, money } = texts
   const { difference } = issue
   if (needsDecision(issue)) {
-    return [t("decision.why")]
+    return [severalFit(issue) ? t("decision.why") : reasonText(issue, texts)].filter((sentence) => sentence !== null)
   }
   const inMoney = (amountMinor: number) => money(amountMinor, payment.currency_code)
   const advice = adviceKey(issue)

@@ -19,7 +19,10 @@ export function PaymentItem({ item: { payment, issues, display_id, shopper, deal
   const [first, ...more] = issues
   const only = more.length === 0 ? first : undefined
   const orderId = payment.order_id ?? payment.for_order_id
-  const subject = orderId === null ? payment.reference : t("attention.order", { number: display_id ?? orderId })
+  const subject =
+    orderId === null
+      ? t("attention.payment", { reference: payment.reference })
+      : t("attention.order", { number: display_id ?? orderId })
   return (
     <AboutSubject value={subject}>
       <ListLine

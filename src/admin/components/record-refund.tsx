@@ -53,7 +53,13 @@ function Orders({ unmatched }: { unmatched: UnmatchedView }) {
         {orders.map((order) => (
           <li key={order.payment_id} className="flex flex-wrap items-center gap-2">
             <OrderFacts order={order} />
-            <Button size="small" variant="secondary" disabled={isBusy} onClick={() => void perform(order)}>
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`${t("record.action")}: #${order.display_id ?? order.order_id}`}
+              disabled={isBusy}
+              onClick={() => void perform(order)}
+            >
               {t("record.action")}
             </Button>
           </li>

@@ -29,6 +29,7 @@ export function RefundDecision({ refundRowId }: { refundRowId: string }) {
             <Button
               size="small"
               variant="secondary"
+              aria-label={`${t("decision.adopt")}: ${service_refund_id}`}
               disabled={isPending}
               onClick={() => void decide({ adopt: service_refund_id })}
             >
@@ -38,7 +39,7 @@ export function RefundDecision({ refundRowId }: { refundRowId: string }) {
         ))}
       </ul>
       <Button size="small" variant="secondary" disabled={isPending} onClick={() => void decide({ send_again: true })}>
-        {t(candidates.length > 0 ? "decision.send_again" : "action.retry")}
+        {t(candidates.length > 0 ? "decision.send_again" : "decision.confirm_send_again.action")}
       </Button>
     </div>
   )

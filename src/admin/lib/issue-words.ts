@@ -6,7 +6,7 @@ import type { RefundView } from "../../core/admin/views/refund"
 import { candidatesText } from "../../core/reason-words/candidates"
 import type { Texts } from "./use-texts"
 
-/** What a question is about, for its title: "Order #12", or the reference of a payment without an order. */
+/** What a question is about, for its title: "Order #12", or "Payment" and the reference of one without an order. */
 const Subject = createContext<string | undefined>(undefined)
 
 export const AboutSubject = Subject.Provider

@@ -92,13 +92,13 @@ export function useDecide(refundRowId: string) {
         ? {
             title: t("decision.confirm_adopt.title"),
             description: t("decision.confirm_adopt.description", { id: decision.adopt }),
-            confirm: t("decision.adopt"),
+            confirm: t("decision.confirm_adopt.action"),
             isGrave: false,
           }
         : {
             title: t("decision.confirm_send_again.title"),
             description: t("decision.confirm_send_again.description"),
-            confirm: t("action.retry"),
+            confirm: t("decision.confirm_send_again.action"),
             isGrave: true,
           },
     done: () => t("decision.done"),
