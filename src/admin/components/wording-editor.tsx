@@ -26,7 +26,7 @@ export function WordingEditor({ account, start }: { account: string; start: Word
   return (
     <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
       <Container className="flex flex-col gap-y-4 px-6 py-4">
-        <Heading level="h2">{t("wording.title")}</Heading>
+        <Heading level="h2">{t("wording.new")}</Heading>
         {FIELDS.map((field) => (
           <TextField
             field={field}
