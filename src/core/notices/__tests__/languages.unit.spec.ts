@@ -87,11 +87,11 @@ describe("a notice", () => {
       next: null,
     }
     expect(german(said("payment_without_order", facts))?.description).toBe(
-      "Den Warenkorb gibt es nicht mehr. Zu dieser Zahlung kann keine Bestellung angelegt werden."
+      "Der Warenkorb oder seine Payment Collection in Medusa wurde gelöscht. Zu dieser Zahlung kann keine Bestellung angelegt werden."
     )
     const reported = { minor: 900, currency: "EUR" }
     expect(german(said("payment_differs", { ...facts, reported }))?.description).toMatch(
-      /^Der Dienst hat 9,00 EUR gemeldet; vereinbart waren 10,50 £\. Den/
+      /^Der Dienst hat 9,00 EUR gemeldet; vereinbart waren 10,50 £\. Der/
     )
   })
 

@@ -24,7 +24,7 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
       follows: "No order fits this payment.",
     },
     cart_gone: {
-      what: "The cart no longer exists.",
+      what: "The cart or its payment collection in Medusa was deleted.",
       follows: "No order can be placed for this payment.",
     },
     completion_failed: {

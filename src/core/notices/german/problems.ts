@@ -24,7 +24,7 @@ export const GERMAN_PROBLEMS: ProblemWords = {
       follows: "Keine Bestellung passt zu dieser Zahlung.",
     },
     cart_gone: {
-      what: "Den Warenkorb gibt es nicht mehr.",
+      what: "Der Warenkorb oder seine Payment Collection in Medusa wurde gelöscht.",
       follows: "Zu dieser Zahlung kann keine Bestellung angelegt werden.",
     },
     completion_failed: {
