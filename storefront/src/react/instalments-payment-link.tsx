@@ -8,7 +8,7 @@ import { orderAddress } from "./order-address.js"
 import { PlainLink } from "./plain-link.js"
 import { Spinner } from "./spinner.js"
 import { StartButton } from "./start-button.js"
-import { PLAIN_BUTTON, ROW, STACK } from "./style.js"
+import { OUT_OF_FLOW, PLAIN_BUTTON, ROW, STACK } from "./style.js"
 import { TermsList } from "./terms-list.js"
 import { useInstalmentsPayment } from "./use-instalments-payment.js"
 import { useInstalmentsPlans } from "./use-instalments-plans.js"
@@ -47,7 +47,7 @@ export function InstalmentsPaymentLink(props: InstalmentsPaymentLinkProps): Reac
         : words.checking
   return (
     <section data-instalments="payment-link" style={STACK}>
-      <div style={ROW}>
+      <div style={told === "" ? OUT_OF_FLOW : ROW}>
         {isUnderWay && <Spinner />}
         <p role="status">{told}</p>
       </div>

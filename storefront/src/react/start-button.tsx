@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react"
 import { type Speech, wordsOf } from "../words.js"
-import { PLAIN_BUTTON, PLAIN_PROBLEM } from "./style.js"
+import { OUT_OF_FLOW, PLAIN_BUTTON, PLAIN_PROBLEM } from "./style.js"
 
 export type StartButtonProps = {
   backend: Speech
@@ -37,7 +37,7 @@ export function StartButton({
       >
         {children}
       </button>
-      <div>
+      <div style={busy || problem !== undefined ? undefined : OUT_OF_FLOW}>
         <p role="status">{busy ? wordsOf(backend).opening : ""}</p>
         <p role="alert" style={PLAIN_PROBLEM}>
           {problem ?? ""}

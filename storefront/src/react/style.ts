@@ -23,6 +23,8 @@ export const PLAIN_EXPLAIN: CSSProperties = {
 export const PLAIN_LINK: CSSProperties = { color: "inherit", textDecoration: "underline" }
 /** Mixed with the shop's own text, so that it can be read on any ground; old browsers leave it as that text is. */
 export const PLAIN_PROBLEM: CSSProperties = { color: "color-mix(in srgb, #dc2626 50%, currentColor)" }
+/** For a live region while it says nothing: it stays where screen readers know it, and a stack leaves no second gap for it. */
+export const OUT_OF_FLOW: CSSProperties = { position: "absolute" }
 export const ROW: CSSProperties = { display: "flex", gap: "0.75rem", alignItems: "center" }
 export const WIDE_STACK: CSSProperties = { display: "grid", gap: "0.75rem" }
 /** Under a radio button's label. */
