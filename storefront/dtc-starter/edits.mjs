@@ -99,6 +99,14 @@ import { Metadata } from "next"
 `,
   },
   {
+    file: "apps/storefront/src/lib/data/payment.ts",
+    anchor: `        cache: "force-cache",
+`,
+    place: "instead",
+    text: `        cache: "no-store",
+`,
+  },
+  {
     file: "apps/storefront/src/lib/data/cart.ts",
     anchor: `      cache: "force-cache",
     })
