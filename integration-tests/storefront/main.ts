@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { startSandbox } from "../../sandbox/src"
 import { createDatabase, openServer } from "../postgres/server"
 import { type Cleanup, createCleanup } from "../processes/cleanup"
-import { runMedusa, startMedusa } from "../processes/medusa"
+import { runMedusa, startMedusa, type Surroundings } from "../processes/medusa"
 import { freePort } from "../processes/ports"
 import { temporaryFolder } from "../processes/temporary-folder"
 import { REPOSITORY } from "../link-plugin"
@@ -12,9 +12,10 @@ import { ADMIN } from "../store/src/seed/admin-account"
 import { adminOf } from "../support/admin/admin-errands"
 import { portOf } from "../demo/addresses"
 import { environmentOf } from "./environment"
+import { putIntoPreview, walkPreview } from "./preview"
 import { publishableKey } from "./publishable-key"
 import { buildShop, serveShop } from "./serve"
-import { compareDiff, followRecipe, packBoth, unpackStarter } from "./starter"
+import { compareDiff, followRecipe, packBoth, type Starter, unpackStarter } from "./starter"
 import { walk } from "./walk"
 
 const startedAt = Date.now()
@@ -23,17 +24,30 @@ function say(sentence: string): void {
   process.stdout.write(`${((Date.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${sentence}\n`)
 }
 
-/** Takes orders in Medusa's own starter, built for production, after nothing but the recipe was applied to it. */
-async function check(cleanup: Cleanup): Promise<void> {
-  const home = temporaryFolder("instalments-starter", cleanup)
-  const pictures = join(REPOSITORY, "test-results", "storefront")
-  mkdirSync(pictures, { recursive: true })
+/** @param pictures where the right diff is put if the documents have another */
+function installStarter(home: string, pictures: string): Starter {
   const tarballs = packBoth(home)
   say("Plugin and storefront package are packed")
   const starter = unpackStarter(join(home, "starter"))
   followRecipe(starter, tarballs)
   compareDiff(starter, pictures)
   say("The starter is installed and the recipe applied")
+  return starter
+}
+
+/** @returns what stops it */
+async function startBackend(port: number, surroundings: Surroundings, cleanup: Cleanup): Promise<() => Promise<void>> {
+  const { stop } = await startMedusa(port, surroundings)
+  cleanup.add(stop)
+  return stop
+}
+
+/** Takes orders in Medusa's own starter, built for production, after nothing but the recipe was applied to it. */
+async function check(cleanup: Cleanup): Promise<void> {
+  const home = temporaryFolder("instalments-starter", cleanup)
+  const pictures = join(REPOSITORY, "test-results", "storefront")
+  mkdirSync(pictures, { recursive: true })
+  const starter = installStarter(home, pictures)
   const addresses = {
     store: `http://localhost:${await freePort()}`,
     shop: `http://localhost:${await freePort()}`,
@@ -52,7 +66,9 @@ async function check(cleanup: Cleanup): Promise<void> {
   say("Its database is migrated and sells in pounds")
   await runMedusa(["build"], { ...backend, env: { ...env, NODE_ENV: "production" } })
   const built = { ...backend, folder: join(starter.backend, ".medusa", "server") }
-  cleanup.add((await startMedusa(portOf(addresses.store), { ...built, env: { ...env, NODE_ENV: "production" } })).stop)
+  const start = () =>
+    startBackend(portOf(addresses.store), { ...built, env: { ...env, NODE_ENV: "production" } }, cleanup)
+  const stop = await start()
   say("Its backend is built and runs")
   const key = await publishableKey(database)
   const shop = {
@@ -77,6 +93,11 @@ async function check(cleanup: Cleanup): Promise<void> {
     const store = new Medusa({ baseUrl: addresses.store, publishableKey: key })
     const admin = await adminOf(addresses.store)
     await walk({ shop: addresses.shop, store, admin, sandbox: sandbox.control, pictures, say })
+    await stop()
+    putIntoPreview(built.folder)
+    await start()
+    await walkPreview({ ...addresses, pictures })
+    say("phone: pays by an admin's preview link, which others are not offered")
   } catch (error) {
     appendFileSync(join(pictures, "messages.log"), readFileSync(log, "utf8"))
     throw error

@@ -8,17 +8,19 @@ const DETAILS = {
   city: "London",
 }
 
-/** Picks a T-shirt, which the product page offers in instalments. */
-export async function pickShirt(page: Page, shop: string): Promise<void> {
+/** Picks a T-shirt, which the product page offers in instalments, or not. */
+export async function pickShirt(page: Page, shop: string, { isOffered = true } = {}): Promise<void> {
   await page.goto(`${shop}/gb/products/t-shirt`)
   await page.getByRole("button", { name: "M", exact: true }).first().click()
   await page.getByRole("button", { name: "Black", exact: true }).first().click()
-  await page.getByText("or from £7.50 a month in instalments").first().waitFor()
+  await (isOffered
+    ? page.getByText("or from £7.50 a month in instalments").first().waitFor()
+    : page.locator('span[data-state="none"]').first().waitFor({ state: "attached" }))
 }
 
 /** Puts one into the cart. */
-export async function addShirt(page: Page, shop: string): Promise<void> {
-  await pickShirt(page, shop)
+export async function addShirt(page: Page, shop: string, offer?: { isOffered: boolean }): Promise<void> {
+  await pickShirt(page, shop, offer)
   // The starter writes the choice into the address first.
   await page.waitForURL(/v_id=/)
   const added = page.waitForResponse((response) => response.request().method() === "POST")
