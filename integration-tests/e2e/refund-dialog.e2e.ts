@@ -4,7 +4,7 @@ import { REPOSITORY } from "../link-plugin"
 import { type Cleanup, createCleanup } from "../processes/cleanup"
 import { adminPage, notices, openAdmin, section } from "../support/admin/admin-pages"
 import { openBrowser } from "../support/shopper/browser"
-import { buyAt, type RefundStores, startRefundStores } from "../support/refund/refund-stores"
+import { adminAt, buyAt, type RefundStores, startRefundStores } from "../support/refund/refund-stores"
 import { type Purchase, refundElsewhere } from "../support/refund/refunds"
 import { DAY } from "../support/time/time"
 import { until } from "../support/time/until"
@@ -153,5 +153,24 @@ describe("an admin in Medusa's own refund dialog reads", () => {
     expect(await answer.innerText()).toMatch(sentence)
     await picture(name)
     await expectReadable(answer)
+  })
+
+  it("the same in German, where that is the language of the admin", async () => {
+    const purchase = await bought(2)
+    const german = await adminPage(browser, address, { viewport: { width: 390, height: 844 }, colorScheme: "dark" })
+    await german.context().addCookies([{ name: "lng", value: "de", url: address }])
+    const reads = async (sentence: string, pounds: string) => {
+      await openAdmin(german, `/orders/${purchase.orderId}`)
+      await section(german, "Zahlungen").getByRole("button").last().click()
+      await german.getByRole("menuitem", { name: "Erstattung" }).click()
+      await german.getByRole("dialog").getByRole("textbox").first().fill(pounds)
+      await german.getByRole("dialog").getByRole("button", { name: "Speichern" }).click()
+      await notices(german).getByText(sentence, { exact: false }).waitFor()
+    }
+
+    await reads("Von dieser Zahlung können nur noch 150,49 £ erstattet werden.", "150.50")
+    await (await adminAt(address)).orderEdit.initiateRequest({ order_id: purchase.orderId })
+    await reads("An dieser Bestellung ist eine Bearbeitung offen.", "10")
+    await german.context().close()
   })
 })

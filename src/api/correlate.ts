@@ -1,13 +1,14 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse, MiddlewareRoute } from "@medusajs/framework/http"
-import { languageOf } from "./language-of"
+import { languageOf, languageOfAdmin } from "./language-of"
 import { correlated } from "../use-cases/notify/report"
 
 /**
  * Whatever this request reports, down to Medusa's workflows and the provider's hooks, names the request as Medusa's own log does,
- * and what it refuses a shopper is said in the shopper's language.
+ * and what it refuses somebody is said in their language.
  */
 function correlate(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
-  correlated(next, req.requestId, isShoppers(req) ? languageOf(req).words : undefined)
+  const reader = isShoppers(req) ? { words: languageOf(req).words } : { language: languageOfAdmin(req) }
+  correlated(next, req.requestId, reader)
 }
 
 function isShoppers({ path, originalUrl }: Pick<MedusaRequest, "path" | "originalUrl">): boolean {

@@ -2,6 +2,8 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { z } from "@medusajs/framework/zod"
 import { answerAccepted } from "./answer-accepted"
 import { handleUnderLease, onceAnswered } from "./handle-under-lease"
+import { languageOfAdmin } from "./language-of"
+import { type Reason, reasonOf, sentenceOf } from "../core/reasons"
 import { Refusal } from "../core/refusal"
 import { healAfterCancellation, holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { isAcceptedAllTheSame } from "../use-cases/refund/follow/accepted-refund"
@@ -19,9 +21,6 @@ const namesOrder = z.object({ order_id: z.string() })
 const WAIT_MS = 10_000
 const RETRY_AFTER_S = "5"
 
-const CANCELLED =
-  "This order is cancelled, so everything that was paid is refunded automatically. The order's instalments panel shows the status of each refund, and lets you try a failed one again."
-
 /**
  * Refunds of one order wait for each other, across all processes: two at the same moment corrupt Medusa's records of the
  * order although the money moves. Medusa cannot record a refund of a cancelled order at all, nor one while a change of the
@@ -32,7 +31,7 @@ const CANCELLED =
 export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const order = await orderOfPayment(req.scope, req.params.id ?? "")
   if (order?.isCancelled) {
-    res.status(400).json({ type: "not_allowed", message: CANCELLED })
+    res.status(400).json({ type: "not_allowed", message: said(req, reasonOf("order_cancelled", {})) })
     return
   }
   if (!order) {
@@ -109,16 +108,19 @@ async function held(
     await handleUnderLease(res, next, { take: () => holdRefundLease(req.scope, orderId, WAIT_MS), before: check })
   } catch (error) {
     if (error instanceof Refusal) {
-      res.status(400).json({ type: "not_allowed", message: error.message })
+      const message = error.reason ? said(req, error.reason) : error.message
+      res.status(400).json({ type: "not_allowed", message })
       return
     }
     if (!(error instanceof LeaseBusyError)) {
       throw toMedusaError(error)
     }
     res.setHeader("retry-after", RETRY_AFTER_S)
-    res.status(409).json({
-      type: "conflict",
-      message: "Another payment or refund of this order is in progress. Please try again in a moment.",
-    })
+    res.status(409).json({ type: "conflict", message: said(req, reasonOf("order_busy", {})) })
   }
+}
+
+/** In the admin's language. */
+function said(req: MedusaRequest, reason: Reason): string {
+  return sentenceOf(reason, languageOfAdmin(req))
 }

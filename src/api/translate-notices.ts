@@ -1,30 +1,22 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { translatedNotice } from "../core/notices/languages"
-import { acceptedLanguages } from "../core/words/words"
+import { languagesOfAdmin } from "./language-of"
 import { SAID } from "../use-cases/notify/notify"
 
 const feed = z.looseObject({
   notifications: z.array(z.looseObject({ data: z.looseObject({ [SAID]: z.unknown() }).nullish() })),
 })
 
-/** Where Medusa's admin keeps the language that somebody has chosen there. */
-const LANGUAGE_COOKIE = /(?:^|;\s*)lng=([\w-]+)/
-
 /**
  * Medusa's feed keeps one text for all who read it. Of the notices whose parts are kept beside the text, each reader has it in the
  * language of their admin.
  */
 export function translateNotices(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  const asked = languagesOf(req)
+  const asked = languagesOfAdmin(req)
   const json = res.json.bind(res)
   res.json = (body) => json(translated(body, asked))
   next()
-}
-
-function languagesOf({ headers }: Pick<MedusaRequest, "headers">): string[] {
-  const chosen = LANGUAGE_COOKIE.exec(headers.cookie ?? "")?.[1]
-  return [chosen ?? "", headers["accept-language"] ?? ""].flatMap(acceptedLanguages)
 }
 
 /** An answer that is no list, as one to a refused request, stays as it is. */

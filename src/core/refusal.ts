@@ -1,3 +1,4 @@
+import type { Problem } from "./checkout/states"
 import { ENGLISH } from "./words/words"
 import { type Reason, sentenceOf } from "./reasons"
 import { type Sentence } from "./sentences"
@@ -21,21 +22,24 @@ export class Refusal extends Error {
     /** English text, or a sentence that is said in the shopper's language; `message` is its English. */
     said: string | Sentence,
     /** The private cause, for the log. */
-    options?: { cause?: unknown; retryAfterSeconds?: number; reason?: Reason }
+    options?: { cause?: unknown; retryAfterSeconds?: number; reason?: Reason; problem?: Problem }
   ) {
     super(ENGLISH.translated(said), options && { cause: options.cause })
     this.sentence = typeof said === "string" ? undefined : said
     this.retryAfterSeconds = options?.retryAfterSeconds
     this.reason = options?.reason
+    this.problem = options?.problem
   }
 
   readonly retryAfterSeconds: number | undefined
   readonly sentence: Sentence | undefined
   /** What it says of a refund, as the ledger keeps it. */
   readonly reason: Reason | undefined
+  /** The problem of a payment that it names. */
+  readonly problem: Problem | undefined
 }
 
 /** A refund is refused because of what is known of it. */
-export function refusedBecause(reason: Reason): Refusal {
-  return new Refusal("not_allowed", sentenceOf(reason), { reason })
+export function refusedBecause(reason: Reason, kind: RefusalKind = "not_allowed"): Refusal {
+  return new Refusal(kind, sentenceOf(reason), { reason })
 }

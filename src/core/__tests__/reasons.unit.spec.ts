@@ -53,6 +53,7 @@ describe("what the plugin says about a refund", () => {
       reasonOf("other_amount", { amount: minorAmount(2000), status: "failed" }),
       "Beim Dienst steht sie mit 20,00 £ als fehlgeschlagen.",
     ],
+    [reasonOf("only_left", { amount: minorAmount(15049) }), "können nur noch 150,49 £ erstattet werden."],
     [
       reasonOf("several_fit", { list: [{ id: "r1", at: MOMENT.toISOString() }] }),
       "passt: r1 (2. Juli 2026 um 10:00 Uhr (Londoner Zeit)).",

@@ -21,11 +21,15 @@ export function englishNotice(parts: Said): NoticeTexts {
  */
 export function translatedNotice(kept: unknown, asked: readonly string[]): NoticeTexts | undefined {
   const parts = saidSchema.safeParse(kept).data
-  const [locale] = asked.filter((tag) => Object.hasOwn(LANGUAGES, languageOf(tag)))
-  const language = locale === undefined ? undefined : LANGUAGES[languageOf(locale)]
-  return parts && locale !== undefined && language && language !== ENGLISH_NOTICES
-    ? textOf(parts, { ...language, locale })
-    : undefined
+  const language = adminLanguage(asked)
+  return parts && language !== ENGLISH_NOTICES ? textOf(parts, language) : undefined
+}
+
+/** The first language asked for that there is; English otherwise. @param asked best first */
+export function adminLanguage(asked: readonly string[]): NoticeLanguage {
+  const locale = asked.find((tag) => Object.hasOwn(LANGUAGES, languageOf(tag))) ?? "en"
+  const language = LANGUAGES[languageOf(locale)] ?? ENGLISH_NOTICES
+  return language === ENGLISH_NOTICES ? language : { ...language, locale }
 }
 
 function languageOf(tag: string): string {

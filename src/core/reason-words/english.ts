@@ -37,6 +37,23 @@ export const ENGLISH_REASONS = {
     "The service shows it as {{amount}}, {{status}}. Nothing was changed here. Please ask the service's support.",
   refund_not_known:
     "The service accepted it and now says that it does not know this refund. Please ask the service's support.",
+  not_paid: "This payment was not completed by the shopper: there is nothing to refund.",
+  nothing_left: "Nothing of this payment is left to refund.",
+  only_left: "Only {{amount}} of this payment can still be refunded. Enter that amount or less.",
+  only_left_for_retry: "Only {{amount}} of this payment can still be refunded, so this refund cannot be tried again.",
+  below_a_penny: "A refund is at least £0.01.",
+  parts_of_a_penny: "A refund is in whole pence. Enter {{amount}} instead.",
+  order_cancelled:
+    "This order is cancelled, so everything that was paid is refunded automatically. The order's instalments panel shows the status of each refund, and lets you try a failed one again.",
+  order_busy: "Another payment or refund of this order is in progress. Please try again in a moment.",
+  open_edit: "This order has an open edit. Confirm or cancel it, then try again. No money has moved.",
+  open_return: "This order has an open return. Confirm or cancel it, then try again. No money has moved.",
+  open_exchange: "This order has an open exchange. Confirm or cancel it, then try again. No money has moved.",
+  open_claim: "This order has an open claim. Confirm or cancel it, then try again. No money has moved.",
+  open_transfer: "This order has an open transfer. Confirm or cancel it, then try again. No money has moved.",
+  open_change: "This order has an open change. Confirm or cancel it, then try again. No money has moved.",
+  open_credit:
+    "A credit for this order is being recorded at the moment. Please try again in a few minutes. No money has moved.",
 } as const
 
 /** The states of payments and refunds in the middle of a sentence. */

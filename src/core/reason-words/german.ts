@@ -35,6 +35,31 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
     "Beim Dienst steht sie mit {{amount}} als {{status}}. Hier wurde nichts geändert. Bitte wenden Sie sich an den Support des Dienstes.",
   refund_not_known:
     "Der Dienst hat sie angenommen und teilt jetzt mit, dass er diese Erstattung nicht kennt. Bitte wenden Sie sich an den Support des Dienstes.",
+  not_paid: "Der Kunde hat diese Zahlung nicht abgeschlossen: Es gibt nichts zu erstatten.",
+  nothing_left: "Von dieser Zahlung ist nichts mehr zu erstatten.",
+  only_left: "Von dieser Zahlung können nur noch {{amount}} erstattet werden. Geben Sie höchstens diesen Betrag ein.",
+  only_left_for_retry:
+    "Von dieser Zahlung können nur noch {{amount}} erstattet werden; diese Erstattung kann deshalb nicht wiederholt werden.",
+  below_a_penny: "Eine Erstattung beträgt mindestens 0,01 £.",
+  parts_of_a_penny: "Erstattet werden nur ganze Pence. Geben Sie stattdessen {{amount}} ein.",
+  order_cancelled:
+    "Diese Bestellung ist storniert; alles, was bezahlt wurde, wird automatisch erstattet. Der Bereich „Ratenzahlung“ der Bestellung zeigt den Status jeder Erstattung; eine fehlgeschlagene können Sie dort wiederholen.",
+  order_busy:
+    "Für diese Bestellung ist gerade eine andere Zahlung oder Erstattung in Bearbeitung. Bitte versuchen Sie es gleich noch einmal.",
+  open_edit:
+    "An dieser Bestellung ist eine Bearbeitung offen. Bestätigen Sie sie oder brechen Sie sie ab, und versuchen Sie es dann noch einmal. Es ist kein Geld geflossen.",
+  open_return:
+    "An dieser Bestellung ist eine Rückgabe offen. Bestätigen Sie sie oder brechen Sie sie ab, und versuchen Sie es dann noch einmal. Es ist kein Geld geflossen.",
+  open_exchange:
+    "An dieser Bestellung ist ein Umtausch offen. Bestätigen Sie ihn oder brechen Sie ihn ab, und versuchen Sie es dann noch einmal. Es ist kein Geld geflossen.",
+  open_claim:
+    "An dieser Bestellung ist eine Reklamation offen. Bestätigen Sie sie oder brechen Sie sie ab, und versuchen Sie es dann noch einmal. Es ist kein Geld geflossen.",
+  open_transfer:
+    "An dieser Bestellung ist eine Übertragung offen. Bestätigen Sie sie oder brechen Sie sie ab, und versuchen Sie es dann noch einmal. Es ist kein Geld geflossen.",
+  open_change:
+    "An dieser Bestellung ist eine Änderung offen. Bestätigen Sie sie oder brechen Sie sie ab, und versuchen Sie es dann noch einmal. Es ist kein Geld geflossen.",
+  open_credit:
+    "Für diese Bestellung wird gerade eine Gutschrift verbucht. Bitte versuchen Sie es in ein paar Minuten noch einmal. Es ist kein Geld geflossen.",
 }
 
 export const GERMAN_STATUSES: Readonly<Record<keyof typeof ENGLISH_STATUSES, string>> = {

@@ -1,5 +1,5 @@
 import type { Checkout } from "../checkout/checkout"
-import { Refusal } from "../refusal"
+import { refusedBecause } from "../refusal"
 import { type Reason, reasonOf } from "../reasons"
 import { refundWindow, sameDayUntil } from "./window"
 
@@ -25,7 +25,7 @@ export type Admission =
 /** @throws Refusal when there is no money that could go back */
 export function requireMoney(checkout: Pick<Checkout, "remoteState" | "serviceCheckoutId">): void {
   if (checkout.remoteState !== "successful" || checkout.serviceCheckoutId === null) {
-    throw new Refusal("not_allowed", "This payment was not completed by the shopper: there is nothing to refund.")
+    throw refusedBecause(reasonOf("not_paid", {}))
   }
 }
 

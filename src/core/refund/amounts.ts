@@ -1,8 +1,9 @@
 import type { Checkout } from "../checkout/checkout"
-import { formatPounds, majorToMinor, type MinorAmount, minorAmount } from "../money/money"
+import { majorToMinor, type MinorAmount, minorAmount } from "../money/money"
 import type { Refund } from "./refund"
 import { countsAgainstRemainder } from "./states"
-import { Refusal } from "../refusal"
+import { reasonOf } from "../reasons"
+import { refusedBecause } from "../refusal"
 
 /** What may still be given back of a checkout: its amount less every refund that took or may take money from it. */
 export function remainder(
@@ -47,13 +48,10 @@ export function retryAmount(
   isCancelled: boolean
 ): MinorAmount {
   if (leftMinor === 0) {
-    throw new Refusal("not_allowed", "Nothing of this payment is left to refund.")
+    throw refusedBecause(reasonOf("nothing_left", {}))
   }
   if (amountMinor > leftMinor && !isCancelled) {
-    throw new Refusal(
-      "not_allowed",
-      `Only ${formatPounds(leftMinor)} of this payment can still be refunded, so this refund cannot be tried again.`
-    )
+    throw refusedBecause(reasonOf("only_left_for_retry", { amount: leftMinor }))
   }
   return minorAmount(Math.min(amountMinor, leftMinor))
 }
@@ -71,16 +69,13 @@ export function retryAmount(
 export function refundAmount(major: string, leftMinor: MinorAmount, restFollows: boolean): MinorAmount {
   const { amountMinor, exact } = majorToMinor(major)
   if (amountMinor === 0) {
-    throw new Refusal("invalid", "A refund is at least £0.01.")
+    throw refusedBecause(reasonOf("below_a_penny", {}), "invalid")
   }
   if (amountMinor > leftMinor) {
-    throw new Refusal(
-      "not_allowed",
-      `Only ${formatPounds(leftMinor)} of this payment can still be refunded. Enter that amount or less.`
-    )
+    throw refusedBecause(reasonOf("only_left", { amount: leftMinor }))
   }
   if (!exact && amountMinor !== leftMinor && !restFollows) {
-    throw new Refusal("invalid", `A refund is in whole pence. Enter ${formatPounds(amountMinor)} instead.`)
+    throw refusedBecause(reasonOf("parts_of_a_penny", { amount: amountMinor }), "invalid")
   }
   return amountMinor
 }

@@ -1,20 +1,19 @@
-/** What an admin calls a change of an order, by Medusa's name of its type. */
-const NAMES: Readonly<Record<string, string>> = {
-  edit: "edit",
-  return_request: "return",
-  return_receive: "return",
-  exchange: "exchange",
-  claim: "claim",
-  transfer: "transfer",
-}
+import { type Reason, reasonOf } from "../reasons"
+
+/** By Medusa's name of a change's type. */
+const REASONS = new Map<string | null, Reason>([
+  ["edit", reasonOf("open_edit", {})],
+  ["return_request", reasonOf("open_return", {})],
+  ["return_receive", reasonOf("open_return", {})],
+  ["exchange", reasonOf("open_exchange", {})],
+  ["claim", reasonOf("open_claim", {})],
+  ["transfer", reasonOf("open_transfer", {})],
+  ["credit_line", reasonOf("open_credit", {})],
+])
 
 /** For whoever refunds or cancels an order that has an open change: Medusa records nothing until that is closed. */
-export function openChangeSentence(type: string | null): string {
-  if (type === "credit_line") {
-    return "A credit for this order is being recorded at the moment. Please try again in a few minutes. No money has moved."
-  }
-  const name = NAMES[type ?? ""] ?? "change"
-  return `This order has an open ${name}. Confirm or cancel it, then try again. No money has moved.`
+export function openChangeReason(type: string | null): Reason {
+  return REASONS.get(type) ?? reasonOf("open_change", {})
 }
 
 /** A change of an order that is begun and not confirmed. */

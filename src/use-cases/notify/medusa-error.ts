@@ -1,8 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
-import { type Reason, saidBy } from "../../core/reasons"
+import { problemSentence } from "../../core/notices/problems"
+import { type Reason, saidBy, sentenceOf } from "../../core/reasons"
 import { Refusal, type RefusalKind } from "../../core/refusal"
-import { wordsNow } from "./report"
+import { adminLanguageNow, wordsNow } from "./report"
 import { leaseRefusal, type Reader } from "../ledger/wait-for-lease"
 
 /**
@@ -12,13 +13,15 @@ import { leaseRefusal, type Reader } from "../ledger/wait-for-lease"
  */
 export function toMedusaError(error: unknown, reader: Reader = "admin"): unknown {
   const refusal = leaseRefusal(error, reader)
-  return refusal instanceof Refusal
-    ? new MedusaRefusal(
-        typeOf(refusal.kind),
-        wordsNow().translated(refusal.sentence ?? refusal.message),
-        refusal.reason
-      )
-    : error
+  return refusal instanceof Refusal ? new MedusaRefusal(typeOf(refusal.kind), saidNow(refusal), refusal.reason) : error
+}
+
+/** In the language of whoever asked. */
+function saidNow({ reason, problem, sentence, message }: Refusal): string {
+  if (reason) {
+    return sentenceOf(reason, adminLanguageNow())
+  }
+  return problem ? problemSentence(problem, adminLanguageNow()) : wordsNow().translated(sentence ?? message)
 }
 
 /** Why a refund was refused: in the ledger's terms where the plugin refused it, also through Medusa; else as Medusa says it. */

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ENGLISH_NOTICES } from "../../core/notices/english/english"
+import type { NoticeLanguage } from "../../core/notices/words"
 import { ENGLISH, type Words } from "../../core/words/words"
 import { faultOf } from "../../core/report/fault"
 
@@ -15,16 +17,24 @@ export type About = {
 }
 
 /** One request or one run of a job, followed through all that it calls: Medusa's workflows and the provider's hooks too. */
-const correlations = new AsyncLocalStorage<{ id: string; words: Words | undefined }>()
+const correlations = new AsyncLocalStorage<{ id: string } & Reader>()
+
+/** In which language whoever asked is answered: a shopper, or an admin. */
+type Reader = { words?: Words; language?: NoticeLanguage }
 
 /** Runs what a door does under an id that every report of it repeats. A door within a door keeps the id of the outer one. */
-export function correlated<T>(work: () => T, id: string = randomUUID(), words?: Words): T {
-  return correlations.getStore() === undefined ? correlations.run({ id, words }, work) : work()
+export function correlated<T>(work: () => T, id: string = randomUUID(), reader: Reader = {}): T {
+  return correlations.getStore() === undefined ? correlations.run({ id, ...reader }, work) : work()
 }
 
 /** The shopper's language, where a shopper's request is being answered. */
 export function wordsNow(): Words {
   return correlations.getStore()?.words ?? ENGLISH
+}
+
+/** The admin's language, where an admin's request is being answered. */
+export function adminLanguageNow(): NoticeLanguage {
+  return correlations.getStore()?.language ?? ENGLISH_NOTICES
 }
 
 /**

@@ -95,7 +95,7 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
       throw new Refusal("not_allowed", "This payment is being refunded, so no order was placed for it.")
     }
     if (placementState === "unplaced" && problem !== null) {
-      throw new Refusal("not_allowed", problemSentence(problem))
+      throw new Refusal("not_allowed", problemSentence(problem), { problem })
     }
   } catch (error) {
     throw asRefusal(error)
@@ -127,6 +127,6 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
     throw new Refusal("not_allowed", "This payment has an order now. Refund it on the order's page.")
   }
   if (placementState === "unplaced" && problem !== null) {
-    throw new Refusal("not_allowed", problemSentence(problem))
+    throw new Refusal("not_allowed", problemSentence(problem), { problem })
   }
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderChangeStatus } from "@medusajs/framework/utils"
-import { isDeadCredit, openChangeSentence } from "../../../core/refund/open-change"
-import { Refusal } from "../../../core/refusal"
+import { isDeadCredit, openChangeReason } from "../../../core/refund/open-change"
+import { refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { isCancelled } from "./is-cancelled"
 
@@ -18,7 +18,7 @@ export async function requireNoOpenChange(container: MedusaContainer, orderId: s
   await giveUpDeadCredits(container, orderId)
   const [open] = await openChanges(container, orderId)
   if (open && (await orderStatus(container, orderId))?.isCancelled !== true) {
-    throw new Refusal("not_allowed", openChangeSentence(open.change_type ?? null))
+    throw refusedBecause(openChangeReason(open.change_type ?? null))
   }
 }
 

@@ -3,8 +3,8 @@ import type { RecordCorrection } from "../../../core/accounting/corrections"
 import { type OrderMoney, pence } from "../../../core/accounting/order-money"
 import { assertNever } from "../../../core/assert-never"
 import { said } from "../../../core/notices/said"
-import { openChangeSentence } from "../../../core/refund/open-change"
-import { Refusal } from "../../../core/refusal"
+import { openChangeReason } from "../../../core/refund/open-change"
+import { refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldLease } from "../../ledger/with-lease"
 import { cancelChanges } from "../../medusa/order/order-changes"
@@ -26,7 +26,7 @@ export async function applyCorrection(
   await ledgerOf(container).fence.assertHeld()
   switch (correction.do) {
     case "wait":
-      throw new Refusal("not_allowed", openChangeSentence(correction.changeType))
+      throw refusedBecause(openChangeReason(correction.changeType))
     case "cancel_changes":
       return cancelChanges(container, correction.changeIds)
     case "drop_summaries":
