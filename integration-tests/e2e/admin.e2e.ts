@@ -76,6 +76,7 @@ describe("an admin in a browser", () => {
     await widget.getByText("Requested", { exact: true }).waitFor()
     await moveRefund(checkoutId, "failed")
     await checkNow(page, widget)
+    await notices(page).getByText("The service reports: paid, refund failed.").waitFor()
     await banner(page).getByText("A refund of £10.00 failed.").waitFor()
     expect(await seriousFaults(widget)).toEqual([])
     expect(await seriousFaults(banner(page))).toEqual([])

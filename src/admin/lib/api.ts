@@ -6,6 +6,7 @@ import type { ConnectionResult } from "../../core/admin/views/connection"
 import type { PreviewLinkView } from "../../core/admin/views/only-for"
 import type { IssueListView } from "../../core/admin/views/issue"
 import type { WordingPreviewView } from "../../core/admin/views/wording"
+import type { RefundState } from "../../core/refund/states"
 import type { CallbackView, CallbackViewState } from "../../core/admin/views/callback"
 
 // The only file that asks the server. It logs in the way the admin around it does.
@@ -85,7 +86,7 @@ type Sent<D extends Door> = D extends keyof DoorBodies ? [body: DoorBodies[D]] :
 /** What some actions are answered with. */
 type DoorAnswers = {
   checkConnection: { results: ConnectionResult[] }
-  checkPayment: { status: string }
+  checkPayment: { status: string; refunds: readonly RefundState[] }
   checkRefund: { status: string }
   settleCallback: { status: string }
   createPreviewLink: { preview_link: PreviewLinkView }

@@ -3,13 +3,14 @@ import type { LostRefundChoice } from "../../core/admin/doors"
 import type { AdminAction } from "../../core/admin/issue-actions"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
+import type { RefundState } from "../../core/refund/states"
 import { act } from "./api"
 import { issueAmount } from "./issue-words"
 import { useAdminAction } from "./use-admin-action"
 import { type Texts, useTexts } from "./use-texts"
 
-/** What the service said, where it was asked. */
-type Answer = { status: string } | undefined
+/** What the service said, where it was asked: of the payment or refund, and of a payment's refunds. */
+type Answer = { status: string; refunds?: readonly RefundState[] } | undefined
 
 /** An action on a payment; `issue` is what it is taken for, where there is one. */
 type Act = { action: AdminAction; payment: PaymentView; issue: IssueView | null }
@@ -42,7 +43,7 @@ export function useAct() {
     undo: ({ action, payment, issue }) =>
       action === "dismiss" && issue ? () => act("reopenIssue", payment.id, choiceOf(issue)) : undefined,
     showsAt: ({ payment }) => (pathname.startsWith("/orders/") ? undefined : placeOf(payment)),
-    done: ({ action }, answer) => t(`done.${action}`, { status: answer ? t(`status.${answer.status}`) : "" }),
+    done: ({ action }, answer) => t(`done.${action}`, { status: saidBy(answer, texts) }),
   })
   return { act: perform, isBusy, isActing: (action: AdminAction) => current?.action === action }
 }
@@ -50,6 +51,12 @@ export function useAct() {
 /** Where a payment can be looked at, whether or not it still needs somebody. */
 function placeOf({ reference }: PaymentView): string {
   return `/instalments?state=all&q=${reference}`
+}
+
+/** "paid, refund failed" */
+function saidBy(answer: Answer, { t }: Texts): string {
+  const said = answer ? [answer.status, ...(answer.refunds ?? [])] : []
+  return said.map((status) => t(`status.${status}`)).join(", ")
 }
 
 /** What a click does not change, or does in spite of what is known. */

@@ -1,14 +1,15 @@
 import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
+import type { RefundState } from "../../../core/refund/states"
 import type { Actor } from "../../../use-cases/admin/admin-action"
 import { toMedusaError } from "../../../use-cases/notify/medusa-error"
 import { idText, parseInput } from "../../parse-input"
 
 const params = z.object({ id: idText })
 
-/** What becomes of it; the service's `status` where it was asked. */
-type Outcome = Promise<{ status: string } | void>
+/** What becomes of it; the service's `status` where it was asked, and how the payment's `refunds` stand where it was asked about them too. */
+type Outcome = Promise<{ status: string; refunds?: readonly RefundState[] } | void>
 type Handler = (req: AuthenticatedMedusaRequest, res: MedusaResponse) => Promise<void>
 
 /**

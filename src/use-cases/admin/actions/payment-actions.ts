@@ -3,7 +3,7 @@ import { mayStillBeOrdered } from "../../../core/admin/issue-actions"
 import { type Checkout, isPaidUnplaced, type Snapshot } from "../../../core/checkout/checkout"
 import { problemSentence } from "../../../core/notices/problems"
 import type { Refund } from "../../../core/refund/refund"
-import { isFinalRefund } from "../../../core/refund/states"
+import { isFinalRefund, type RefundState } from "../../../core/refund/states"
 import { Refusal } from "../../../core/refusal"
 import { amend } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -18,14 +18,16 @@ import { requireNotRefunded } from "./require-not-refunded"
 /** An admin is waiting: one question to the service, within seconds. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
 
+type PaymentAnswer = { status: string; refunds: RefundState[] }
+
 /**
  * Asks the service about a payment and its open refunds, and settles what it says.
  *
- * @returns what it says of the payment, in its own word
+ * @returns what it says of the payment, in its own word, and how the refunds stand that it was asked about
  * @throws Refusal `not_found` when there is no such payment, `not_allowed` when there is no id to ask about, `try_later` when the
  *   service cannot be asked now
  */
-export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<{ status: string }> {
+export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<PaymentAnswer> {
   const checkout = await existingCheckout(container, id)
   try {
     if (checkout.serviceCheckoutId === null) {
@@ -39,10 +41,11 @@ export async function checkPayment(container: MedusaContainer, id: string, by: A
     if (snapshot) {
       await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
     }
+    const refundStates: RefundState[] = []
     for (const { id: refundRowId } of refunds) {
-      await checkRefundNow(container, refundRowId)
+      refundStates.push((await checkRefundNow(container, refundRowId)).state)
     }
-    return { status: snapshot?.status ?? checkout.remoteState }
+    return { status: snapshot?.status ?? checkout.remoteState, refunds: refundStates }
   } catch (error) {
     throw asRefusal(error)
   }
