@@ -21,6 +21,7 @@ import {
 import { cancelOrder } from "../../support/refund/refunds"
 import { listenTo } from "../../support/store/events"
 import { REVIEWED } from "../../support/store/no-limits"
+import { loseTable } from "../../support/store/failures"
 import { attemptOf } from "../../support/store/payment-records"
 import { holdInstead, repairByNextHolder, whileFirstStallsAt } from "../../support/store/stall"
 import { describeStore, STOREFRONT_URL } from "../../support/store/store"
@@ -195,6 +196,23 @@ describeStore(
         expect.stringContaining(confirmationPage(orderId)),
       ])
       expect((await booksOf(store(), orderId)).payments).toHaveLength(2)
+    })
+
+    it("while Medusa's records of orders cannot be read, the payment is kept with the cause, and counts afterwards", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+      const mend = await loseTable(store(), "order_summary")
+      await payAndSettle(store(), serviceCheckoutId)
+      expect(await attemptOf(store(), collectionId)).toMatchObject({
+        placementState: "unplaced",
+        isShopsFailure: true,
+        failureCause: expect.stringMatching(/^read_order: /),
+      })
+      await mend()
+
+      await tick(collectionId)
+
+      expect(await booksOf(store(), orderId)).toMatchObject(PAID)
     })
 
     it("doubled callbacks at once count once", async () => {

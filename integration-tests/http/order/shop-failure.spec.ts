@@ -3,6 +3,7 @@ import { deleteProductsWorkflow } from "@medusajs/medusa/core-flows"
 import healthJob from "../../../src/jobs/health"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { payAndSettle } from "../../support/shopper/paying"
+import { loseTable } from "../../support/store/failures"
 import { whileMisbehaving } from "../../support/store/merchant"
 import { agePayments, noticesIn } from "../../support/store/records"
 import { brokenPromisesOf } from "../../support/promise/of-store"
@@ -48,6 +49,13 @@ async function deleteProduct({ container, seeded }: StoreUnderTest, handle: Hand
   await deleteProductsWorkflow(container).run({ input: { ids: [String(variant?.product_id)] } })
 }
 
+async function loseLocks({ container }: StoreUnderTest) {
+  const broken = jest
+    .spyOn(container.resolve(Modules.LOCKING), "execute")
+    .mockRejectedValue(new Error("The lock server is away"))
+  return async () => broken.mockRestore()
+}
+
 describeStore(
   "shop_failure",
   (store) => {
@@ -72,23 +80,29 @@ describeStore(
       }
     })
 
-    it("so does one whose lock provider fails, with its cause", async () => {
-      const broken = jest
-        .spyOn(store().container.resolve(Modules.LOCKING), "execute")
-        .mockRejectedValue(new Error("The lock server is away"))
-      const carts: string[] = []
-      for (let shopper = 0; shopper < SHOPPERS; shopper++) {
-        const { cartId, serviceCheckoutId } = await startShopping(store())
+    it.each([
+      { what: "whose lock provider fails", cause: /^lock_cart: Error: The lock server is away$/, breakShop: loseLocks },
+      {
+        what: "whose carts cannot be read",
+        cause: /^read_cart: .*does not exist/,
+        breakShop: (shop: StoreUnderTest) => loseTable(shop, "order_cart"),
+      },
+    ])("so does one $what, with its cause", async ({ cause, breakShop }) => {
+      const shoppers = await Promise.all(
+        Array.from({ length: SHOPPERS }, (_, n) => startShopping(store(), { email: `s${n}@example.com` }))
+      )
+      const carts = shoppers.map(({ cartId }) => cartId)
+      const mendShop = await breakShop(store())
+      for (const { serviceCheckoutId } of shoppers) {
         await payAndSettle(store(), serviceCheckoutId)
-        carts.push(cartId)
       }
       await later(store(), carts, 120)
       for (const cartId of carts) {
-        const failure = { isShopsFailure: true, failureCause: "lock_cart: Error: The lock server is away" }
+        const failure = { isShopsFailure: true, failureCause: expect.stringMatching(cause) }
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", ...failure })
       }
       expect(await noticesIn(store())).toEqual([])
-      broken.mockRestore()
+      await mendShop()
 
       await later(store(), carts, 1)
       for (const cartId of carts) {

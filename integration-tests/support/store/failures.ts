@@ -43,3 +43,13 @@ export async function refuseUpdates(
     await db.raw(`DROP TRIGGER IF EXISTS refuse_update ON ${table}`)
   }
 }
+
+/** Medusa cannot read a table of its own, as while an upgrade's migrations are not through. @returns what brings it back */
+export async function loseTable({ container }: StoreUnderTest, table: string): Promise<() => Promise<void>> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const rename = async (from: string, to: string) => {
+    await db.raw(`ALTER TABLE ${from} RENAME TO ${to}`)
+  }
+  await rename(table, `${table}_before`)
+  return () => rename(`${table}_before`, table)
+}

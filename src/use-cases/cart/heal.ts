@@ -68,13 +68,14 @@ async function giveUp(
   container: MedusaContainer,
   { wish }: Progress,
   failureOf: (attempt: Checkout) => Promise<Failure>,
-  error: Error
+  error: unknown
 ): Promise<void> {
   const checkout = "attemptId" in wish ? await ledgerOf(container).checkouts.find({ id: wish.attemptId }) : undefined
   if (!checkout || !isPaidUnplaced(checkout)) {
     throw error
   }
   const failure = await failureOf(checkout)
+  report(container, `nothing could be done (${failure.cause})`, error, { reference: checkout.reference })
   await noteDown(container, checkout, { kind: "unplaced", problem: "completion_failed", failure })
 }
 
@@ -84,10 +85,12 @@ async function correctLocked(container: MedusaContainer, held: HeldCart, run: Pr
   try {
     return await underCartLock(container, held.cartId, () => correctOnce(container, held, run))
   } catch (error) {
-    if (!(error instanceof CartLockError)) {
+    const isLock = error instanceof CartLockError
+    if (error instanceof LeaseLostError || (error instanceof LeaseBusyError && !isLock)) {
       throw error
     }
-    await giveUp(container, run, (attempt) => failureFrom(container, attempt, "lock_cart", error.cause), error)
+    const [step, cause] = isLock ? ["lock_cart", error.cause] : ["read_cart", error]
+    await giveUp(container, run, (attempt) => failureFrom(container, attempt, step, cause), cause)
     return "nothing_left"
   }
 }

@@ -63,7 +63,10 @@ async function settle(container: MedusaContainer, { id, forOrderId }: PaymentOfO
   let failure: Failure | null = null
   for (let step = 0; step < MOST_STEPS; step++) {
     const attempt = await attemptWith(container, id)
-    const order = await orderToPay(container, attempt.paymentCollectionId)
+    let order: OrderToPay | undefined
+    failure ??= await triedTo(container, attempt, "read", async () => {
+      order = await orderToPay(container, attempt.paymentCollectionId)
+    })
     const next = nextOrderStep(attempt, order, wish, failure, new Date())
     if (!next) {
       return
@@ -92,7 +95,7 @@ async function attemptWith(container: MedusaContainer, id: string) {
 async function triedTo(
   container: MedusaContainer,
   attempt: Checkout,
-  what: "pay" | "record",
+  what: "read" | "pay" | "record",
   work: () => Promise<void>
 ): Promise<Failure | null> {
   try {
