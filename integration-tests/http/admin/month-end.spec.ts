@@ -1,5 +1,6 @@
 import type { MonthView } from "../../../src/core/admin/views/month"
 import { adminApiOf, adminTokenOf } from "../../support/admin/admin-api"
+import { owingOrder, startLink } from "../../support/refund/order-payment"
 import { ACCOUNTS, buy, moveRefund, refund, refundElsewhere, runAll } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { dbOf } from "../../support/store/stall"
@@ -88,9 +89,24 @@ describeStore(
 
       const { conversion } = (await monthOf()).body.month
       const outcomes = { paid: 1, cancelled: 0, expired: 0, invalid: 0, open: 1 }
-      expect(conversion).toEqual({ started: 2, outcomes, terms: [{ term: expect.any(Number), count: 1 }] })
+      const terms = [{ term: expect.any(Number), count: 1 }]
+      expect(conversion).toEqual([{ place: "checkout", started: 2, outcomes, terms }])
       await letPass(store(), DAY)
-      expect((await monthOf()).body.month.conversion.outcomes).toEqual({ ...outcomes, open: 0, expired: 1 })
+      const expired = { ...outcomes, open: 0, expired: 1 }
+      expect((await monthOf()).body.month.conversion).toEqual([
+        { place: "checkout", started: 2, outcomes: expired, terms },
+      ])
+    })
+
+    it("counts the pages of orders' payment links for themselves", async () => {
+      const { collectionId } = await owingOrder(store())
+      await startLink(store(), collectionId)
+      await dbOf(store())("instalments_checkout").update({ created_at: new Date() })
+
+      expect((await monthOf("instalments")).body.month.conversion).toMatchObject([
+        { place: "checkout", started: 1, outcomes: { paid: 1 } },
+        { place: "payment_link", started: 1, outcomes: { open: 1 }, terms: [] },
+      ])
     })
 
     it("says whether the service's lists agree, and what does not", async () => {

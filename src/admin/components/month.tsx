@@ -10,7 +10,9 @@ export function Month({ month }: { month: MonthView }) {
     <>
       <MonthTable month={month} />
       <Agreement agreement={month.agreement} />
-      <Conversion conversion={month.conversion} />
+      {month.conversion.map((conversion) => (
+        <Conversion key={conversion.place} conversion={conversion} />
+      ))}
     </>
   )
 }
@@ -103,13 +105,10 @@ function Agreement({ agreement }: { agreement: AgreementView }) {
   )
 }
 
-/** What became of the payment pages that shoppers opened in a month. */
-function Conversion({ conversion: { started, outcomes, terms } }: { conversion: ConversionView }) {
+/** What became of the payment pages that shoppers opened in one place in a month. */
+function Conversion({ conversion: { place, started, outcomes, terms } }: { conversion: ConversionView }) {
   const { t } = useTexts()
   const { termText } = useBandTexts()
-  if (started === 0) {
-    return null
-  }
   const became = (["paid", "cancelled", "expired", "invalid", "open"] as const)
     .filter((outcome) => outcomes[outcome] > 0)
     .map((outcome) => t(`month.pages.${outcome}`, { count: outcomes[outcome] }))
@@ -117,7 +116,7 @@ function Conversion({ conversion: { started, outcomes, terms } }: { conversion: 
   return (
     <div className="flex flex-col gap-y-1 px-6 py-4">
       <Text size="small" weight="plus">
-        {t("month.pages.started", { count: started, became: became.join(", ") })}
+        {t(`month.pages.${place}`, { count: started, became: became.join(", ") })}
       </Text>
       {chosen.length > 0 && (
         <Text size="small" className="text-ui-fg-subtle">

@@ -2,24 +2,40 @@
 export const PAGE_OUTCOMES = ["paid", "cancelled", "expired", "invalid", "open"] as const
 export type PageOutcome = (typeof PAGE_OUTCOMES)[number]
 
-/** Payment pages of which the same became; `term`: the number of payments that the shopper chose, null of what is not paid. */
-export type PageCount = { outcome: PageOutcome; term: number | null; count: number }
+/** Where a payment page was opened: at the checkout of a cart, or from the payment link of an order. */
+export const PAGE_PLACES = ["checkout", "payment_link"] as const
+export type PagePlace = (typeof PAGE_PLACES)[number]
 
-/** How many pages were opened, what became of them, and of those paid, in how many payments. */
+/** Payment pages of which the same became; `term`: the number of payments that the shopper chose, null of what is not paid. */
+export type PageCount = { place: PagePlace; outcome: PageOutcome; term: number | null; count: number }
+
+/** How many pages were opened in a place, what became of them, and of those paid, in how many payments. */
 export type Conversion = {
+  place: PagePlace
   started: number
   outcomes: Readonly<Record<PageOutcome, number>>
   /** Payments chosen, the fewest first. */
   terms: readonly { term: number; count: number }[]
 }
 
-export function conversionOf(counts: readonly PageCount[]): Conversion {
+/** One for each place in which a page was opened. */
+export function conversionsOf(counts: readonly PageCount[]): Conversion[] {
+  return PAGE_PLACES.map((place) =>
+    conversionIn(
+      place,
+      counts.filter((one) => one.place === place)
+    )
+  ).filter(({ started }) => started > 0)
+}
+
+function conversionIn(place: PagePlace, counts: readonly PageCount[]): Conversion {
   const sum = (some: readonly PageCount[]) => some.reduce((total, { count }) => total + count, 0)
   const outcomes = Object.fromEntries(
     PAGE_OUTCOMES.map((outcome) => [outcome, sum(counts.filter((one) => one.outcome === outcome))])
   ) as Record<PageOutcome, number>
   const terms = [...new Set(counts.flatMap(({ term }) => term ?? []))].sort((one, other) => one - other)
   return {
+    place,
     started: sum(counts),
     outcomes,
     terms: terms.map((term) => ({ term, count: sum(counts.filter((one) => one.term === term)) })),

@@ -19,8 +19,8 @@ export type MonthView = {
   days: ({ day: string } & TotalsView)[]
   total: TotalsView
   agreement: AgreementView
-  /** Of the payment pages that were opened in the month, whenever they were paid. */
-  conversion: ConversionView
+  /** Of the payment pages that were opened in the month, whenever they were paid: one for each place in which any was opened. */
+  conversion: ConversionView[]
 }
 
 /** `terms`: in how many payments those that were paid were paid. */

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { conversionOf, type PageCount } from "../../../core/accounting/conversion"
+import { conversionsOf, type PageCount } from "../../../core/accounting/conversion"
 import {
   CSV_HEADER,
   csvOf,
@@ -61,12 +61,12 @@ function spanOf(month: string): Stretch {
   return span
 }
 
-async function conversionIn(gateway: Gateway, month: Stretch): Promise<ConversionView> {
+async function conversionIn(gateway: Gateway, month: Stretch): Promise<ConversionView[]> {
   const counts: PageCount[] = []
   for (const day of daysOf(gateway, month)) {
     counts.push(...(await gateway.ledger.movements.pages(day)))
   }
-  return conversionOf(counts)
+  return conversionsOf(counts)
 }
 
 /** Day by day: a month may have any number. */

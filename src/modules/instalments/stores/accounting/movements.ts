@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { PageCount, PageOutcome } from "../../../../core/accounting/conversion"
+import type { PageCount } from "../../../../core/accounting/conversion"
 import type { Movement } from "../../../../core/accounting/month"
 import type { Issue, UnmatchedIssue } from "../../../../core/admin/issues"
 import { minorAmount } from "../../../../core/money/money"
@@ -71,8 +71,9 @@ export class Movements {
 
   /** What became of the payment pages that were opened then. */
   async pages(span: Span): Promise<PageCount[]> {
-    const { rows } = await this.db.raw<{ rows: { outcome: PageOutcome; term: number | null; count: string }[] }>(
-      `SELECT CASE WHEN remote_state = 'successful' THEN 'paid'
+    const { rows } = await this.db.raw<{ rows: (Omit<PageCount, "count"> & { count: string })[] }>(
+      `SELECT CASE WHEN for_order_id IS NULL THEN 'checkout' ELSE 'payment_link' END AS place,
+         CASE WHEN remote_state = 'successful' THEN 'paid'
            WHEN remote_state = 'cancelled' THEN 'cancelled'
            WHEN remote_state = 'invalid_payload' THEN 'invalid'
            WHEN remote_state = 'lapsed' OR expires_at < :now THEN 'expired' ELSE 'open' END AS outcome,
@@ -80,10 +81,10 @@ export class Movements {
        FROM ${CHECKOUT_TABLE}
        WHERE account = :account AND environment = :environment AND created_at >= :from AND created_at < :until
          AND service_checkout_id IS NOT NULL AND deleted_at IS NULL
-       GROUP BY 1, 2`,
+       GROUP BY 1, 2, 3`,
       { ...span, now: new Date() }
     )
-    return rows.map(({ outcome, term, count }) => ({ outcome, term, count: Number(count) }))
+    return rows.map((row) => ({ ...row, count: Number(row.count) }))
   }
 
   /** What differs between the ledger and the service, as far as nobody has dealt with it. */
