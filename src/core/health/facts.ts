@@ -68,7 +68,7 @@ export type AccountFacts = {
   environment: "sandbox" | "production"
   endpoints: readonly EndpointFacts[]
   callbacks: CallbackFacts
-  /** What is due now, refunds and callbacks too. */
+  /** What is due now, refunds and callbacks too; not what waits for the shop, of which `placing` tells. */
   backlog: { count: number; oldestDueAt: Date | null }
   /** Money without an order that a person has to decide about, and of it what was paid so long ago that time is short. */
   held: { count: number; closing: number; firstPaidAt: Date | null }

@@ -106,7 +106,7 @@ function ofPayments({ accounts }: HealthFacts): Metric[] {
     {
       name: "instalments_due",
       type: "gauge",
-      help: "Payments, refunds and callbacks that are due now.",
+      help: "Payments, refunds and callbacks that are due now, without what waits for the shop.",
       samples: ofAccounts(({ backlog }) => backlog.count),
     },
     {

@@ -56,11 +56,15 @@ type WaitingRow = {
   first_paid: Date | null
 }
 
-/** Of the account `key`: what is due, by `lookFirst` since the shopper came back, and money that waits for a person. */
+/**
+ * Of the account `key`: what is due, by `lookFirst` since the shopper came back, but not what waits for the shop, of which `placing`
+ * tells; and money that waits for a person.
+ */
 const WAITING = `
   WITH due AS (
     SELECT coalesce(nullif(next_check_at, 'epoch'), returned_at) AS at FROM ${CHECKOUT_TABLE}
     WHERE next_check_at <= now() AND account = key.account AND environment = key.environment AND deleted_at IS NULL
+      AND NOT (placement_state = 'unplaced' AND is_shops_failure)
     UNION ALL
     SELECT r.next_check_at FROM ${REFUND_TABLE} r JOIN ${CHECKOUT_TABLE} c ON c.id = r.checkout_id
     WHERE r.next_check_at <= now() AND r.account = key.account AND c.environment = key.environment AND r.deleted_at IS NULL
