@@ -73,6 +73,28 @@ describeStore(
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
+    it("an answer that names another cart's checkout is none: the shopper may try again", async () => {
+      const { control } = store().sandbox
+      const other = await startShopping(store())
+      const cartId = await fillCart(store())
+      const data = { id: other.serviceCheckoutId, payment_url: other.paymentUrl }
+      control.addFault({ ...CREATE, kind: "reply", status: 201, body: JSON.stringify({ data }) })
+      await expect(startPayment(store(), cartId)).rejects.toThrow("could not be started")
+
+      const { serviceCheckoutId } = await startPayment(store(), cartId)
+      await payAndSettle(store(), serviceCheckoutId)
+      await payAndSettle(store(), other.serviceCheckoutId)
+
+      expect(await statesOf(cartId)).toEqual([
+        ["none", null],
+        ["placed", null],
+      ])
+      for (const id of [cartId, other.cartId]) {
+        expect(await recordsOf(store(), id)).toMatchObject(PLACED)
+        expect(await brokenPromisesOf(store(), id)).toEqual([])
+      }
+    })
+
     it("of three answers lost in one click, all paid, one becomes the order and two are given back", async () => {
       const { control } = store().sandbox
       const cartId = await fillCart(store())

@@ -137,3 +137,8 @@ export type Snapshot = {
   /** The term the shopper chose; only a callback carries it. */
   numberOfPayments?: number
 }
+
+/** The service has given an id that another attempt has already. */
+export class ServiceCheckoutTaken extends Error {
+  override readonly name = "ServiceCheckoutTaken"
+}

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { type CreatedCheckout, InstalmentsClientError } from "../../client"
+import { type CreatedCheckout, InstalmentsClientError, unusable } from "../../client"
 import { checkAfterSession, firstCheck } from "../../core/checkout/pace"
-import type { Checkout } from "../../core/checkout/checkout"
+import { type Checkout, ServiceCheckoutTaken } from "../../core/checkout/checkout"
 import { expiryOf } from "../../core/checkout/session"
 import { canMoveRemote } from "../../core/checkout/states"
 import { Refusal } from "../../core/refusal"
@@ -64,6 +64,7 @@ function existing(row: Checkout | undefined): Checkout {
 
 type Created = { answer: CreatedCheckout; leftOut: readonly string[] | undefined }
 
+/** @throws InstalmentsClientError where the answer names what another attempt was given: it says nothing of this one */
 function recordCreated({ ledger }: Gateway, row: Checkout, { answer, leftOut }: Created, now: Date): Promise<Checkout> {
   const expiresAt = expiryOf(now)
   const known = { serviceCheckoutId: answer.serviceCheckoutId, paymentUrl: answer.paymentUrl, expiresAt }
@@ -78,7 +79,11 @@ function recordCreated({ ledger }: Gateway, row: Checkout, { answer, leftOut }: 
         details: { checkout: answer.serviceCheckoutId, ...(leftOut && { without: leftOut.join(", ") }) },
       },
     ],
-  }))
+  })).catch((error: unknown) => {
+    throw error instanceof ServiceCheckoutTaken
+      ? unusable("unreadable_reply", "create_checkout", "the reply does not fit: data.id (another checkout's)")
+      : error
+  })
 }
 
 async function recordFailure(gateway: Gateway, row: Checkout, error: InstalmentsClientError, now: Date): Promise<void> {

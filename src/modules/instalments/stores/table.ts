@@ -137,6 +137,14 @@ export async function upsert(
     .merge(state)
 }
 
+/** Postgres' unique_violation. */
+const UNIQUE_VIOLATION = "23505"
+
+/** True where what was written stands in another row already. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION
+}
+
 /** A value that Postgres returns as it is; check constraints hold states to their values. */
 export function asIs<Value>(): (stored: Value) => Value {
   return (stored) => stored

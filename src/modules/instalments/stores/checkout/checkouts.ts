@@ -1,11 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Checkout, NewCheckout } from "../../../../core/checkout/checkout"
+import { type Checkout, type NewCheckout, ServiceCheckoutTaken } from "../../../../core/checkout/checkout"
 import { requireMoves } from "../../../../core/checkout/states"
 import type { TimelineEntry } from "../../../../core/timeline"
 import type { AccountKey } from "../account-key"
 import { syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
+import { isTaken } from "../table"
 import {
   CHECKOUT_TABLE,
   type CheckoutChange,
@@ -78,7 +79,7 @@ export class Checkouts {
       const update = trx(CHECKOUT_TABLE)
         .where({ id: checkout.id, version: checkout.version })
         .update({ ...changed(change), version: checkout.version + 1, updated_at: trx.fn.now() })
-      const saved = await writeAndTell(trx, update, timeline)
+      const saved = await writeAndTell(trx, update, timeline).catch(asTaken)
       if (!saved) {
         return undefined
       }
@@ -235,4 +236,11 @@ function filter(key: CheckoutKey): Partial<CheckoutRow> {
     return { payment_session_id: key.paymentSessionId }
   }
   return "orderId" in key ? { order_id: key.orderId } : { id: key.id }
+}
+
+/** Of what changes in a checkout's row, only the service's id is unique. */
+function asTaken(error: unknown): never {
+  throw isTaken(error)
+    ? new ServiceCheckoutTaken("The service's checkout belongs to another row", { cause: error })
+    : error
 }

@@ -9,7 +9,7 @@ import {
   ServiceRefundTaken,
 } from "../../../../core/refund/refund"
 import type { RefundState } from "../../../../core/refund/states"
-import { asIs, type ChangeOf, columns, date, flag, integer, orNull, Table, text, writer } from "../table"
+import { asIs, type ChangeOf, columns, date, flag, integer, isTaken, orNull, Table, text, writer } from "../table"
 
 export const REFUND_TABLE = "instalments_refund"
 
@@ -69,11 +69,11 @@ export function refundsOf(db: Knex, checkoutIds: readonly string[]): Promise<Ref
   )
 }
 
-/** Postgres' unique_violation: of what is written into a refund's row, only the service's id is unique. */
-const UNIQUE_VIOLATION = "23505"
-
-/** @throws ServiceRefundTaken when another row has the service's refund, else the error itself */
+/**
+ * Of what is written into a refund's row, only the service's id is unique.
+ *
+ * @throws ServiceRefundTaken when another row has the service's refund, else the error itself
+ */
 export function asTaken(error: unknown): never {
-  const isTaken = error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION
-  throw isTaken ? new ServiceRefundTaken("The service's refund belongs to another row", { cause: error }) : error
+  throw isTaken(error) ? new ServiceRefundTaken("The service's refund belongs to another row", { cause: error }) : error
 }
