@@ -12,6 +12,7 @@ import { ledgerOf } from "../use-cases/ledger/ledger-of"
 import { orderOfPayment } from "../use-cases/refund/request/order-of-payment"
 import { orderOfReturn, requireNoOpenChange } from "../use-cases/medusa/order/order-changes"
 import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
+import { requireProvider } from "../use-cases/medusa/shop/providers"
 import { paymentAsAsked } from "../use-cases/medusa/payment/payments"
 import { toMedusaError } from "../use-cases/notify/medusa-error"
 
@@ -37,13 +38,16 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
   if (!order) {
     return next()
   }
-  const { orderId } = order
+  const { orderId, providerId } = order
   answerAccepted(res, async () =>
     (await isAcceptedAllTheSame(req.scope, orderId))
       ? { payment: await paymentAsAsked(req.scope, req.params.id ?? "", req.queryConfig.fields) }
       : undefined
   )
-  return held(req, res, next, orderId)
+  return held(req, res, next, orderId, async () => {
+    await requireNoOpenChange(req.scope, orderId)
+    await requireProvider(req.scope, providerId)
+  })
 }
 
 /** The cancellation of an order refunds it, so it takes the same lease. What a failed one left in the order's records is removed. */

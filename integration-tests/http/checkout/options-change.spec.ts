@@ -131,6 +131,32 @@ describeStore(
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
+    const renameTo = async (provider_id: string) => {
+      await databaseOf(store())("payment").update({ provider_id })
+      await databaseOf(store())("instalments_checkout").update({ provider_id })
+    }
+
+    it("while its provider's entry has another id, a refund is refused with what to do", async () => {
+      const { cartId, serviceCheckoutId } = await shopWith("uk")
+      await store().sandbox.control.pay(serviceCheckoutId)
+      await callbacksSettled(store())
+      const { admin, payment } = await orderAndPayment(store(), cartId)
+      await renameTo("pp_instalments_before")
+
+      await expect(admin.payment.refund(payment.id, { amount: 10 })).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringMatching(/no longer has the payment provider pp_instalments_before.* restored/),
+      })
+
+      await renameTo("pp_instalments_uk")
+      await admin.payment.refund(payment.id, { amount: 10 })
+      expect(
+        store()
+          .sandbox.control.refunds()
+          .map(({ amountMinor }) => amountMinor)
+      ).toEqual([10_00])
+    })
+
     it("an order that is cancelled while its provider's entry has another id is told once, and refunded by a click once that is back", async () => {
       const { sandbox } = store()
       const { cartId, serviceCheckoutId } = await shopWith("uk")
@@ -138,10 +164,6 @@ describeStore(
       await callbacksSettled(store())
       const { order, payment } = await orderAndPayment(store(), cartId)
       const purchase = { cartId, checkoutId: serviceCheckoutId, orderId: order.id, paymentId: payment.id }
-      const renameTo = async (provider_id: string) => {
-        await databaseOf(store())("payment").update({ provider_id })
-        await databaseOf(store())("instalments_checkout").update({ provider_id })
-      }
       await renameTo("pp_instalments_before")
 
       await cancelOrder(store(), purchase)

@@ -1,6 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 
 /** Medusa builds a provider's id from its class's identifier and the id of its entry. */
@@ -20,12 +22,18 @@ const paymentModule = z.object({
   }),
 })
 
-/** Whether Medusa has a payment provider of this id, as the process that started last has noted it. */
-export async function hasProvider(container: MedusaContainer, id: string): Promise<boolean> {
+/**
+ * Medusa has a payment provider of this id, as the process that started last has noted it: it refunds by no other.
+ *
+ * @throws Refusal where a merchant has given its entry another id since
+ */
+export async function requireProvider(container: MedusaContainer, id: string): Promise<void> {
   const found = await container
     .resolve(Modules.PAYMENT)
     .listPaymentProviders({ id: [id], is_enabled: true }, { take: 1 })
-  return found.length > 0
+  if (found.length === 0) {
+    throw refusedBecause(reasonOf("provider_gone", { name: id }))
+  }
 }
 
 /** Medusa's ids of the payment providers, by the account each speaks for. */

@@ -4,7 +4,6 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import { type PaymentOfOrder, refundableMinor, total } from "../../../core/accounting/order-money"
 import { minorAmount, minorToDecimal } from "../../../core/money/money"
 import { admission } from "../../../core/refund/admission"
-import { reasonOf } from "../../../core/reasons"
 import { stillOwed } from "../../../core/refund/amounts"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
@@ -14,7 +13,7 @@ import { gatewayFor } from "../../service/gateway"
 import { reasonFrom } from "../../notify/medusa-error"
 import { readOrderMoney } from "../../medusa/order/order-money"
 import { cancelPayment } from "../../medusa/payment/payment-writes"
-import { hasProvider } from "../../medusa/shop/providers"
+import { requireProvider } from "../../medusa/shop/providers"
 import { healRecords } from "../accounting/heal-records"
 import { refundCancelledOrder, withRefundLease } from "../accounting/refund-lease"
 import { refundTerms } from "../record/record-refund"
@@ -104,10 +103,10 @@ async function requireAdmission(container: MedusaContainer, checkout: Checkout):
 
 /** A merchant may have given the provider's entry another id since: Medusa then fails with an error of no kind. */
 async function rethrown(container: MedusaContainer, { providerId }: Checkout, error: unknown): Promise<never> {
-  const isOfKind = error instanceof Refusal || error instanceof MedusaError
-  throw isOfKind || (await hasProvider(container, providerId))
-    ? error
-    : refusedBecause(reasonOf("provider_gone", { name: providerId }))
+  if (!(error instanceof Refusal || error instanceof MedusaError)) {
+    await requireProvider(container, providerId)
+  }
+  throw error
 }
 
 /** What Medusa captured and has not refunded, as far as it is owed: what failed before is not tried again by itself. */

@@ -3,6 +3,9 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { orderStatus } from "../../medusa/order/order-changes"
 import { paymentsIn } from "../../medusa/payment/payments"
 
+/** The order, and the provider that Medusa refunds the payment by. */
+export type OrderOfPayment = { orderId: string; isCancelled: boolean; providerId: string }
+
 /**
  * The order that one of our payments belongs to.
  *
@@ -11,11 +14,11 @@ import { paymentsIn } from "../../medusa/payment/payments"
 export async function orderOfPayment(
   container: MedusaContainer,
   paymentId: string
-): Promise<{ orderId: string; isCancelled: boolean } | undefined> {
+): Promise<OrderOfPayment | undefined> {
   const [payment] = await paymentsIn(container, { ids: [paymentId] })
   const reference = payment?.reference
   const checkout = reference === undefined ? undefined : await ledgerOf(container).checkouts.find({ reference })
   const orderId = checkout?.orderId ?? checkout?.forOrderId
   const status = orderId ? await orderStatus(container, orderId) : undefined
-  return orderId && status ? { orderId, ...status } : undefined
+  return checkout && orderId && status ? { orderId, ...status, providerId: checkout.providerId } : undefined
 }
