@@ -62,13 +62,19 @@ export function causeOf({ step, name, type, message }: CompletionError): string 
   return `${where}${type ?? name}: ${scrubbed(message)}`.slice(0, LONGEST)
 }
 
+/** What Medusa's database layer says of a statement that failed: the statement, a dash, and the database's own words. */
+const STATEMENT = /^\s*(?:select|insert|update|delete|with)\s.*\s-\s/is
+/** Anything in quotes may be a person's, but the names of what the database lacks or guards. */
+const QUOTED = /(?<!\b(?:relation|column|constraint|table) )"[^"]*"|'[^']*'/g
+
 /** Ids, addresses and figures differ from cart to cart: what is left is alike for carts that fail alike. */
 function scrubbed(message: string): string {
   return message
+    .replace(STATEMENT, "")
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, "…")
     .replace(/https?:\/\/\S+/g, "…")
     .replace(/\b[a-z]+_[0-9A-Z]{20,}\b/g, "…")
-    .replace(/"[^"]*"|'[^']*'/g, "…")
+    .replace(QUOTED, "…")
     .replace(/\b[\w-]*\d[\w-]*\b/g, "…")
     .replace(/\s+/g, " ")
     .trim()

@@ -48,6 +48,17 @@ describe("why an order could not be made", () => {
     expect(causes).toEqual(Array(2).fill("orderCreated: Error: No stock for … of …, variant …"))
   })
 
+  it("of a statement that failed is what the database says, with the name of what it lacks", () => {
+    const statement = `select "c0"."id" from "public"."cart" as "c0" where "c0"."email" = 'ann@example.com' - `
+    const causeOf = (words: string) => failureOf(error({ name: "Failed", message: statement + words }), NO_OTHERS).cause
+    expect(causeOf('relation "order_cart" does not exist')).toBe(
+      'orderCreated: Failed: relation "order_cart" does not exist'
+    )
+    expect(causeOf('invalid input syntax for type json: "Ann"')).toBe(
+      "orderCreated: Failed: invalid input syntax for type json: …"
+    )
+  })
+
   it("is one short line", () => {
     const { cause } = failureOf(error({ message: "far too long \n".repeat(100) }), NO_OTHERS)
     expect(cause.length).toBeLessThanOrEqual(160)
