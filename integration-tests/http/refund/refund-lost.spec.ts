@@ -30,6 +30,33 @@ describeStore(
     })
     afterEach(useRealTime)
 
+    it.each(["lost_before", "lost_after"] as const)(
+      "while answers are lost, one of the refunds that are due is sent at a time, and each is made once in the end (%s)",
+      async (kind) => {
+        const purchases = [await buy(store(), "told"), await buy(store(), "told"), await buy(store(), "told")]
+        for (const purchase of purchases) {
+          await refund(store(), purchase, 10)
+        }
+        await letPass(store(), DAY)
+        store().sandbox.control.addFault({ ...POST, kind, times: 20 })
+
+        await runDue(store())
+
+        expect(requestsFor(store())).toBe(1)
+        const states = await Promise.all(purchases.map((purchase) => statesOf(store(), purchase)))
+        expect(states.flat().sort()).toEqual(["scheduled", "scheduled", "unknown"])
+        store().sandbox.control.clearFaults()
+        for (let minute = 0; minute < 40; minute += 2) {
+          await letPass(store(), 2 * MINUTE)
+          await runDue(store())
+        }
+        expect(purchases.flatMap((purchase) => atService(store(), purchase))).toEqual(Array(3).fill("requested 1000"))
+        expect((await newsOf(store())).filter((text) => !text.includes("is scheduled"))).toEqual([
+          expect.stringContaining("the service's answer was lost"),
+        ])
+      }
+    )
+
     it("a lost refund does not take the record of another payment's equal refund that is just being sent", async () => {
       const [lost, other] = [await buy(store()), await buy(store())]
       store().sandbox.control.addFault({ ...POST, kind: "lost_before" })

@@ -76,6 +76,11 @@ export function afterSubmission(
   }
 }
 
+/** The service gave no answer, or could not be asked: what else is sent now would fare alike, and its answer be lost too. */
+export function isUnanswered({ state, reason }: Pick<Refund, "state" | "reason">): boolean {
+  return state === "unknown" || (state === "scheduled" && reason?.code === "busy")
+}
+
 function begun(next: ReturnType<typeof sameDay>, now: Date): AfterSubmission {
   return next.state === "scheduled" ? waiting(next.submitAfter, null) : rejected(next.reason, now)
 }

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { reasonOf, saidBy } from "../../reasons"
 import type { RefundTerms } from "../admission"
 import { canMoveRefund } from "../states"
-import { afterSubmission, beingSent, type RefusedSubmission } from "../submission"
+import { afterSubmission, beingSent, isUnanswered, type RefusedSubmission } from "../submission"
 
 const NOW = new Date("2026-07-01T20:00:00Z")
 const PAID = new Date("2026-07-01T12:00:00Z")
@@ -21,6 +21,14 @@ describe("a refund that was sent and not accepted", () => {
       reason: null,
       nextCheckAt: new Date("2026-07-01T20:01:00Z"),
     })
+  })
+
+  it("shows whether the service answers at all", () => {
+    const busy: RefusedSubmission = { ...LATER, reason: reasonOf("busy", {}) }
+    const shown = ([{ kind: "unknown" }, busy, { kind: "same_day" }, SHOP] as const).map((outcome) =>
+      isUnanswered(after(outcome, { mustSucceed: true }))
+    )
+    expect(shown).toEqual([true, true, false, false])
   })
 
   it("waits for the morning when it was refused for the day of purchase", () => {

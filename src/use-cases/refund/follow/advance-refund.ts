@@ -17,28 +17,38 @@ const JOB: Asker = { source: "job", by: null }
 /** The job has a minute; others want the next second's slot as well. Milliseconds. */
 const CALL = { budgetWaitMs: 5_000 }
 
-/** Takes a refund further whose next step is ours: it is sent, treated as lost, or settled. For the holder of its claim. */
-export async function advanceRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+/**
+ * Takes a refund further whose next step is ours: it is sent, treated as lost, or settled. For the holder of its claim.
+ *
+ * @returns the row of one that was sent
+ */
+export async function advanceRefund(
+  container: MedusaContainer,
+  gateway: Gateway,
+  refund: Refund
+): Promise<Refund | undefined> {
   if (refund.state === "scheduled") {
-    await send(container, gateway, refund)
-  } else if (refund.state === "submitting") {
+    return send(container, gateway, refund)
+  }
+  if (refund.state === "submitting") {
     await lost(container, gateway, refund)
   } else if (refund.settledAt === null) {
     await finish(container, gateway, refund)
   }
+  return undefined
 }
 
-async function send(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+async function send(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<Refund | undefined> {
   const checkout = await gateway.ledger.checkouts.find({ id: refund.checkoutId })
   if (!(await isWanted(container, refund))) {
     await forgotten(gateway, refund)
-    return
+    return undefined
   }
   const sending = await gateway.ledger.refunds.change(refund, beingSent(refund.attempts, new Date()), [])
-  if (checkout && sending) {
-    // It was accepted here before, so nobody waits for an answer who could ask again.
-    await submitRefund(container, gateway, checkout, sending, await refundTerms(gateway, true), CALL)
-  }
+  // It was accepted here before, so nobody waits for an answer who could ask again.
+  return checkout && sending
+    ? submitRefund(container, gateway, checkout, sending, await refundTerms(gateway, true), CALL)
+    : undefined
 }
 
 /** Medusa may have answered with an error although the row was committed, and dropped its refund: whoever asked will ask again. */

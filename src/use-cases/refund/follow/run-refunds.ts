@@ -7,6 +7,7 @@ import { isClosed, readFrom } from "../../../core/refund/list"
 import { isCandidate, searchFrom } from "../../../core/refund/match"
 import type { Refund } from "../../../core/refund/refund"
 import { CALL_LOST_AFTER_MS, NOTICE_EVERY_MS } from "../../../core/refund/schedule"
+import { isUnanswered } from "../../../core/refund/submission"
 import type { Claim } from "../../../modules/instalments/stores/claims"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { notifyAdmin } from "../../notify/notify"
@@ -57,9 +58,16 @@ async function work(container: MedusaContainer, gateway: Gateway, due: readonly 
       await jobStep(container, `refund ${refund.id}`, () => step(refund))
     }
   }
+  let isAway = false
   await each(
     due.filter((refund) => !open.includes(refund) && !lost.includes(refund)),
-    (refund) => advanceRefund(container, gateway, refund)
+    async (refund) => {
+      if (isAway && refund.state === "scheduled") {
+        return
+      }
+      const sent = await advanceRefund(container, gateway, refund)
+      isAway ||= sent !== undefined && isUnanswered(sent)
+    }
   )
   const plan = reconcilePlan(open.length, singlesPerMinute(gateway.account))
   await each(open.slice(0, plan.singles), (refund) => lookAtRefund(container, gateway, refund))
