@@ -51,6 +51,20 @@ describeStore(
       expect(await issuesOf(purchase)).toEqual([])
     })
 
+    it("of a cancelled order leaves the list with the money, whichever of its refunds a person tries again", async () => {
+      const purchase = await buy(store())
+      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 422, times: 2 })
+      await cancelOrder(store(), purchase)
+      await runAll(store())
+      const [declined] = await rowsOf(store(), purchase)
+      expect(await issuesOf(purchase)).toMatchObject([{ issue: "not_refunded" }])
+
+      expect((await ask(`refunds/${declined?.id}/retry`, {})).status).toBe(200)
+
+      expect(atService(store(), purchase)).toEqual(["requested 15049"])
+      expect(await issuesOf(purchase)).toEqual([])
+    })
+
     it("is asked for in Medusa's dialog where the order stands", async () => {
       const purchase = await buy(store())
       await refund(store(), purchase, 10)

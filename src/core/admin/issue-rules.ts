@@ -22,6 +22,8 @@ export type CheckoutRule = {
   endedBy?: readonly TimelineKind[]
   /** Only when the money of its cancelled order could not be refunded. */
   isGivenUp?: boolean
+  /** Only while something of the payment is left: a person, or the service, may have seen to it in another way. */
+  isOwed?: boolean
   /** Only when nothing has happened for so many minutes. */
   idleMinutes?: number
 }
@@ -37,6 +39,7 @@ export const CHECKOUT_RULES: readonly CheckoutRule[] = [
     remoteStates: ["successful"],
     placementStates: ["placed"],
     isGivenUp: true,
+    isOwed: true,
   },
   { issue: "mismatch", remoteStates: ["successful"], placementStates: ["placed"], problem: "amount_mismatch" },
   {

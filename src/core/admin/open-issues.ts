@@ -53,10 +53,11 @@ export type FoundIssue = {
  * @param now when the row that is written now was written
  */
 export function openIssues({ checkout, refunds, lines }: PaymentFacts, now: Date): FoundIssue[] {
-  const rules = REFUND_RULES.filter(({ isOwed }) => !isOwed || remainder(checkout, refunds) > 0)
+  const isLeft = remainder(checkout, refunds) > 0
+  const holds = ({ isOwed }: { isOwed?: boolean }) => !isOwed || isLeft
   return [
-    ...CHECKOUT_RULES.flatMap((rule) => ofCheckout(rule, checkout, lines, now)),
-    ...refunds.flatMap((refund) => rules.flatMap((rule) => ofRefund(rule, refund, now))),
+    ...CHECKOUT_RULES.filter(holds).flatMap((rule) => ofCheckout(rule, checkout, lines, now)),
+    ...refunds.flatMap((refund) => REFUND_RULES.filter(holds).flatMap((rule) => ofRefund(rule, refund, now))),
   ]
 }
 
