@@ -1,12 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { type Around, handleUnderLease } from "./handle-under-lease"
-import { idText, parseInput } from "./parse-input"
+import { idText, isUnstorable, parseInput } from "./parse-input"
 import { holdCart } from "../use-cases/cart/cart-lease"
 import type { HeldCart } from "../use-cases/ledger/with-lease"
 import { heal } from "../use-cases/cart/heal"
 import { requireUnordered } from "../use-cases/cart/require-unordered"
+import { hasCollection } from "../use-cases/medusa/payment/sessions"
 import { cartOfCollection } from "../use-cases/medusa/cart/cart-records"
 import { LeaseBusyError } from "../core/lease"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
@@ -61,6 +63,9 @@ function notesOrder(res: MedusaResponse): () => boolean {
  */
 export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const collectionId = parseInput(idText, req.params.id)
+  if (isOurs(req.body) && isUnstorable(req.body)) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "data: holds characters that cannot be stored")
+  }
   const cartId = await cartOfCollection(req.scope, collectionId)
   if (cartId === undefined) {
     return leaseOrder(req, res, next, await orderOfCollection(req.scope, collectionId))
@@ -90,6 +95,7 @@ async function leaseOrder(
   const isConcerned = async (id: string) =>
     isOurs(req.body) || (await ledgerOf(req.scope).checkouts.ofOrder(id)).length > 0
   if (orderId === undefined || !(await isConcerned(orderId))) {
+    await requireCollection(req)
     return next()
   }
   const askedAt = performance.now()
@@ -97,6 +103,13 @@ async function leaseOrder(
     await handleUnderLease(res, next, { take: () => holdRefundLease(req.scope, orderId, WAIT_MS) })
   } catch (error) {
     await refuseBusy(res, error, askedAt)
+  }
+}
+
+/** Medusa ends in an error of its own where the collection is not there. */
+async function requireCollection({ scope, params: { id = "" }, body }: MedusaRequest): Promise<void> {
+  if (isOurs(body) && !(await hasCollection(scope, id))) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Payment collection with id '${id}' not found`)
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import { answerAccepted } from "./answer-accepted"
 import { handleUnderLease, onceAnswered } from "./handle-under-lease"
 import { languageOfAdmin } from "./language-of"
+import { idText, parseInput } from "./parse-input"
 import { type Reason, reasonOf, sentenceOf } from "../core/reasons"
 import { Refusal } from "../core/refusal"
 import { healAfterCancellation, holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
@@ -30,7 +31,8 @@ const RETRY_AFTER_S = "5"
  * one read.
  */
 export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  const order = await orderOfPayment(req.scope, req.params.id ?? "")
+  const paymentId = idOf(req)
+  const order = await orderOfPayment(req.scope, paymentId)
   if (order?.isCancelled) {
     res.status(400).json({ type: "not_allowed", message: said(req, reasonOf("order_cancelled", {})) })
     return
@@ -41,7 +43,7 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
   const { orderId, providerId } = order
   answerAccepted(res, async () =>
     (await isAcceptedAllTheSame(req.scope, orderId))
-      ? { payment: await paymentAsAsked(req.scope, req.params.id ?? "", req.queryConfig.fields) }
+      ? { payment: await paymentAsAsked(req.scope, paymentId, req.queryConfig.fields) }
       : undefined
   )
   return held(req, res, next, orderId, async () => {
@@ -56,7 +58,7 @@ export async function leaseCancellation(
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> {
-  const orderId = req.params.id ?? ""
+  const orderId = idOf(req)
   if (!(await isKnown(req, orderId))) {
     return next()
   }
@@ -73,17 +75,23 @@ export async function leaseOrderChange(
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> {
-  return heldForChange(req, res, next, req.params.id ?? namesOrder.safeParse(req.body).data?.order_id)
+  const orderId = req.params.id ?? namesOrder.safeParse(req.body).data?.order_id
+  return heldForChange(req, res, next, parseInput(idText.optional(), orderId))
 }
 
 /** Receiving what comes back begins a change too; the path names the return. */
 export async function leaseReturn(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  return heldForChange(req, res, next, await orderOfReturn(req.scope, req.params.id ?? ""))
+  return heldForChange(req, res, next, await orderOfReturn(req.scope, idOf(req)))
 }
 
 /** An admin marks what an order owes as paid: a shopper may be paying it at this moment. */
 export async function leaseMarking(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  return heldForChange(req, res, next, await orderOfCollection(req.scope, req.params.id ?? ""))
+  return heldForChange(req, res, next, await orderOfCollection(req.scope, idOf(req)))
+}
+
+/** The id in the path. @throws MedusaError (HTTP 400) for one that Postgres could not look for */
+function idOf({ params }: MedusaRequest): string {
+  return parseInput(idText, params.id)
 }
 
 async function heldForChange(

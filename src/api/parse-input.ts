@@ -18,6 +18,16 @@ export const writtenText = z
   .trim()
   .default("")
 
+/** True where Postgres cannot store a text of it: half a surrogate pair in its JSON, or a NUL anywhere. */
+export function isUnstorable(json: unknown): boolean {
+  const texts: string[] = []
+  JSON.stringify(json, (key: string, value: unknown) => {
+    texts.push(key, typeof value === "string" ? value : "")
+    return value
+  })
+  return texts.some((text) => text.includes("\0") || !text.isWellFormed())
+}
+
 /** The input as the schema has it. @throws MedusaError (HTTP 400) that names the field, never its value */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input)

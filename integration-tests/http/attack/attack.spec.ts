@@ -3,7 +3,7 @@ import { adminRequests, forgedCallbacks, visits } from "../../support/attack/hos
 import { dawdle, knock, type Knock, statusesOf, type Tally } from "../../support/attack/knock"
 import { adminTokenOf } from "../../support/admin/admin-api"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
-import { startShopping } from "../../support/shopper/shopper"
+import { fillCart, PROVIDER_ID, startShopping } from "../../support/shopper/shopper"
 import { allRowsOf } from "../../support/store/all-rows"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { callbacksSettled } from "../../support/shopper/paying"
@@ -83,6 +83,49 @@ describeStore(
       })
 
       expect(statusesOf(tally).filter((status) => status >= 500 || status === 0)).toEqual([])
+      expect(await allRowsOf(store())).toEqual(before)
+    })
+
+    it("nor do such ids and texts at Medusa's own doors that the plugin guards", async () => {
+      const { backendUrl, seeded, shop } = store()
+      const { cart } = await shop.store.cart.retrieve(await fillCart(store()), { fields: "id" })
+      const { payment_collection } = await shop.client.fetch<{ payment_collection: { id: string } }>(
+        "/store/payment-collections",
+        { method: "POST", body: { cart_id: cart.id } }
+      )
+      const before = await allRowsOf(store())
+      const sessionsOf = (id: string) => `/store/payment-collections/${id}/payment-sessions`
+      const pay = (data: object) => ({ provider_id: PROVIDER_ID, data })
+      const item = { id: "item_none", quantity: 1 }
+      const requests: [status: number, path: string, body: object][] = [
+        [404, sessionsOf("pay_col_none"), pay({})],
+        [400, sessionsOf("%00"), pay({})],
+        ...["\0", "\ud800"].flatMap((text): [number, string, object][] => [
+          [400, sessionsOf(payment_collection.id), pay({ text })],
+          [400, sessionsOf(payment_collection.id), pay({ nested: [{ [text]: 1 }] })],
+        ]),
+        [400, "/store/returns", { order_id: "\0", items: [item], return_shipping: { option_id: "so_none" } }],
+        [400, "/admin/payments/%00/refund", { amount: 1 }],
+        [400, "/admin/orders/%00/cancel", {}],
+        [400, "/admin/payment-collections/%00/mark-as-paid", { order_id: "order_none" }],
+        [400, "/admin/order-edits/%00/confirm", {}],
+        [400, "/admin/order-edits", { order_id: "\0" }],
+        [400, "/admin/returns/%00/receive", {}],
+      ]
+
+      const headers = {
+        authorization: `Bearer ${await adminTokenOf(store())}`,
+        "x-publishable-api-key": seeded.publishableKey,
+        "content-type": "application/json",
+      }
+      const answers = await Promise.all(
+        requests.map(async ([, path, body]) => {
+          const { status } = await fetch(backendUrl + path, { method: "POST", headers, body: JSON.stringify(body) })
+          return [status, path]
+        })
+      )
+
+      expect(answers).toEqual(requests.map(([status, path]) => [status, path]))
       expect(await allRowsOf(store())).toEqual(before)
     })
 

@@ -26,6 +26,12 @@ export async function sessionOf(container: MedusaContainer, sessionId: string): 
   )
 }
 
+/** False where a payment collection is not there, or was deleted. */
+export async function hasCollection(container: MedusaContainer, id: string): Promise<boolean> {
+  const found = await container.resolve(Modules.PAYMENT).listPaymentCollections({ id }, { select: ["id"] })
+  return found.length > 0
+}
+
 /** Has the session's provider say that it was paid, and makes its payment. */
 export async function authoriseSession(container: MedusaContainer, sessionId: string): Promise<void> {
   await container.resolve(Modules.PAYMENT).authorizePaymentSession(sessionId, {})
