@@ -18,7 +18,7 @@ import {
   startLink,
   type OwingOrder,
 } from "../../support/refund/order-payment"
-import { cancelOrder } from "../../support/refund/refunds"
+import { cancelOrder, runAll } from "../../support/refund/refunds"
 import { listenTo } from "../../support/store/events"
 import { REVIEWED } from "../../support/store/no-limits"
 import { loseTable } from "../../support/store/failures"
@@ -462,6 +462,31 @@ describeStore(
       expect([backAtService(first.serviceCheckoutId), backAtService(serviceCheckoutId)]).toEqual([[150_49], [145_50]])
       expect(await booksOf(store(), orderId)).toMatchObject({ status: "canceled", refunded: 150.49 + LAMP })
     })
+
+    it.each([150_49, 145_50])(
+      "cancelled, and the refund of %i pence fails: as much is owed to the shopper until it is tried again, and no more",
+      async (amountMinor) => {
+        const { orderId, collectionId } = await owingOrder(store())
+        await payAndSettle(store(), (await startLink(store(), collectionId)).serviceCheckoutId)
+        await cancelOrder(store(), { orderId })
+        const failing = await until("the refund", async () =>
+          store()
+            .sandbox.control.refunds()
+            .find((refund) => refund.amountMinor === amountMinor)
+        )
+        store().sandbox.control.moveRefund(failing.id, "failed")
+        await runAll(store())
+
+        const backMinor = 150_49 + 145_50 - amountMinor
+        expect(await booksOf(store(), orderId)).toMatchObject({
+          refunded: backMinor / 100,
+          pending: -amountMinor / 100,
+        })
+        const failed = await databaseOf(store())("instalments_refund").where({ service_refund_id: failing.id }).first()
+        expect((await (await adminApiOf(store()))(`refunds/${failed.id}/retry`, {})).status).toBe(200)
+        expect(await booksOf(store(), orderId)).toMatchObject({ refunded: 150.49 + LAMP, pending: 0 })
+      }
+    )
   },
   REVIEWED
 )

@@ -7,6 +7,7 @@ import {
   type RecordedTransaction,
   total,
 } from "./order-money"
+import { cameToNothing } from "../refund/states"
 import { standingRefunds, transactionOf } from "./transactions"
 
 /** Marks the credit lines that take back what a refund had credited. `referenceId` is the refund's id in Medusa. */
@@ -76,12 +77,20 @@ export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
   if (
     !last ||
     beyond <= 0 ||
-    creditedFor(last.transaction, money, refundedMinor) !== 0 ||
+    creditedFor(last.transaction, money, refundedMinor + undoneMinor(money)) !== 0 ||
     reversedSince(last.transaction, money).length > 0
   ) {
     return undefined
   }
   return { ...last, amountMinor: Math.min(beyond, refundedMinor) }
+}
+
+/** A cancellation credits all its refunds with one line, which stays when one of them comes to nothing and leaves the records. */
+function undoneMinor({ isCancelled, payments }: OrderMoney): number {
+  const undone = payments.flatMap(({ rows }) =>
+    rows.filter(({ state, wasRecorded }) => cameToNothing(state) && wasRecorded === true)
+  )
+  return isCancelled ? undone.reduce((sum, { amountMinor }) => sum + amountMinor, 0) : 0
 }
 
 /** The oldest first. By the order's versions, which only grow: the moments are of several processes, whose clocks differ. */
