@@ -25,6 +25,12 @@ const DUE: [string, sql: string][] = [
     "one of an account that is gone",
     "UPDATE instalments_checkout SET account = 'gone', next_check_at = now() + interval '1 hour' WHERE id = :id",
   ],
+  [
+    "one of an account that is gone, of which only a refund is under way",
+    `WITH gone AS (UPDATE instalments_checkout SET account = 'gone' WHERE id = :id)
+     UPDATE instalments_refund SET checkout_id = :id, next_check_at = now() + interval '1 hour'
+       WHERE id = (SELECT min(id) FROM instalments_refund)`,
+  ],
   ["one whose account is back", "UPDATE instalments_checkout SET problem = 'account_gone' WHERE id = :id"],
   ["a callback that was not settled", "UPDATE instalments_callback SET outcome = NULL WHERE id = :callback"],
   ["the lease of a cart whose holder died", lease("cart:1")],

@@ -4,7 +4,7 @@ import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { orderAndPayment } from "../../support/admin/back-office"
 import { brokenPromisesOf } from "../../support/promise/of-store"
-import { cancelOrder, moneyOf, runAll } from "../../support/refund/refunds"
+import { cancelOrder, forgetLimits, moneyOf, runAll, runDue } from "../../support/refund/refunds"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { REVIEWED } from "../../support/store/no-limits"
 import { callbacksSettled } from "../../support/shopper/paying"
@@ -100,6 +100,41 @@ describeStore(
       const ask = await adminApiOf(store())
       expect(await ask(`orders/${order.id}`)).toMatchObject({ status: 200 })
       expect(store().sandbox.control.refunds()).toEqual([])
+    })
+
+    it("a refund that was under way when its account was removed is told once, and goes on once the account is configured again", async () => {
+      const { container, sandbox } = store()
+      const { accounts } = ledgerOf(container).options
+      const { cartId, serviceCheckoutId } = await shopWith("uk")
+      await sandbox.control.pay(serviceCheckoutId)
+      await callbacksSettled(store())
+      const { admin, payment } = await orderAndPayment(store(), cartId)
+      sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 403 })
+      await admin.payment.refund(payment.id, { amount: 10 })
+      const uk = accounts.uk
+      Reflect.deleteProperty(accounts, "uk")
+      try {
+        await runAll(store())
+        await reconcile(container)
+        await reconcile(container)
+      } finally {
+        Object.assign(accounts, { uk })
+      }
+      expect(sandbox.control.refunds()).toEqual([])
+      const told = (await noticesIn(store())).filter((text) =>
+        text.startsWith('1 open payment belongs to the account "uk"')
+      )
+      expect(told).toEqual([expect.stringContaining("no refund of it is sent")])
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: "account_gone" })
+
+      await reconcile(container)
+      await databaseOf(store())("instalments_refund").update({ next_check_at: new Date(0) })
+      await forgetLimits(store())
+      await runDue(store())
+
+      expect(sandbox.control.refunds().map(({ amountMinor }) => amountMinor)).toEqual([10_00])
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("an order that is cancelled while its account is gone is told at once, and refunded once the account is configured again", async () => {

@@ -73,7 +73,9 @@ describe("a notice", () => {
     const orphans = said("account_unconfigured", { count: 1, account: "uk", environment: "sandbox" })
     expect(englishNotice(orphans)).toMatchObject({
       title: '1 open payment belongs to the account "uk" (sandbox), which is not configured.',
-      description: expect.stringMatching(/^The service is not asked about it, and its callbacks are refused\. /),
+      description: expect.stringMatching(
+        /^The service is not asked about it, its callbacks are refused, and no refund of it is sent\. /
+      ),
     })
   })
 

@@ -47,8 +47,8 @@ export const ENGLISH_RECORDS: Readonly<Record<RecordNotice, NoticeText>> = {
     },
     description: [
       {
-        one: "The service is not asked about it, and its callbacks are refused.",
-        other: "The service is not asked about them, and their callbacks are refused.",
+        one: "The service is not asked about it, its callbacks are refused, and no refund of it is sent.",
+        other: "The service is not asked about them, their callbacks are refused, and no refund of them is sent.",
       },
       "Ask your shop's developer to configure the account again, with closed: true if it should accept no new payments.",
     ],

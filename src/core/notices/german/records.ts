@@ -43,8 +43,9 @@ export const GERMAN_RECORDS: Readonly<Record<RecordNotice, NoticeText>> = {
     },
     description: [
       {
-        one: "Beim Dienst wird zu ihr nicht mehr nachgefragt, und ihre Callbacks werden abgewiesen.",
-        other: "Beim Dienst wird zu ihnen nicht mehr nachgefragt, und ihre Callbacks werden abgewiesen.",
+        one: "Beim Dienst wird zu ihr nicht mehr nachgefragt, ihre Callbacks werden abgewiesen, und keine Erstattung von ihr wird gesendet.",
+        other:
+          "Beim Dienst wird zu ihnen nicht mehr nachgefragt, ihre Callbacks werden abgewiesen, und keine Erstattung von ihnen wird gesendet.",
       },
       "Bitten Sie die Entwickler Ihres Shops, das Konto wieder einzurichten, mit closed: true, falls es keine neuen Zahlungen annehmen soll.",
     ],

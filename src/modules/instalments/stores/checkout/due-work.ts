@@ -32,6 +32,7 @@ export class DueWork {
       ),
       db.from(hidden.as("hidden")),
       orphans.lost(accounts),
+      orphans.withRefunds(accounts),
       orphans.back(accounts),
       db(CALLBACK_TABLE).where({ outcome: null, deleted_at: null }),
       db(LEASE_TABLE)

@@ -3,6 +3,7 @@ import type { Checkout } from "../../../../core/checkout/checkout"
 import type { Problem } from "../../../../core/checkout/states"
 import { asPairs } from "../account-key"
 import { CHECKOUTS } from "../tables/checkout"
+import { REFUND_TABLE } from "../tables/refund"
 
 /** An account as it is configured now. */
 export type ConfiguredAccount = { account: string; environment: string }
@@ -13,9 +14,11 @@ const GONE: Problem = "account_gone"
 export class Orphans {
   constructor(private readonly db: Knex) {}
 
-  /** Those that are not settled. Those that were found before are left out. */
+  /** Those that are not settled, and those with a refund under way. Those that were found before are left out. */
   async find(accounts: readonly ConfiguredAccount[], limit: number): Promise<Checkout[]> {
-    return CHECKOUTS.all(this.lost(accounts).orderBy("created_at").limit(limit))
+    const queries = [this.lost(accounts), this.withRefunds(accounts)]
+    const found = await Promise.all(queries.map((rows) => CHECKOUTS.all(rows.orderBy("created_at").limit(limit))))
+    return [...new Map(found.flat().map((checkout) => [checkout.id, checkout])).values()]
   }
 
   /** Those that were found, and whose account is configured again. */
@@ -29,6 +32,15 @@ export class Orphans {
       .where((open) => {
         void open.whereNotNull("next_check_at").orWhereIn("placement_state", ["placing", "unplaced", "refunding"])
       })
+      .whereNotIn(["account", "environment"], asPairs(accounts))
+  }
+
+  /** A query of its own: from the few refunds that are under way, and not from all payments there are. */
+  withRefunds(accounts: readonly ConfiguredAccount[]): Knex.QueryBuilder {
+    const underWay = this.db(REFUND_TABLE).where({ deleted_at: null }).whereNotNull("next_check_at")
+    return CHECKOUTS.rows(this.db)
+      .where({ problem: null })
+      .whereIn("id", underWay.select("checkout_id"))
       .whereNotIn(["account", "environment"], asPairs(accounts))
   }
 
