@@ -52,6 +52,12 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
   })
 }
 
+/** Captures of one order wait for each other and for refunds: of two at the same moment, Medusa counts each twice in the order. */
+export async function leaseCapture(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const order = await orderOfPayment(req.scope, idOf(req))
+  return order ? held(req, res, next, order.orderId, () => Promise.resolve()) : next()
+}
+
 /** The cancellation of an order refunds it, so it takes the same lease. What a failed one left in the order's records is removed. */
 export async function leaseCancellation(
   req: MedusaRequest,

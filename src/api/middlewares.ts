@@ -6,7 +6,14 @@ import { correlations } from "./correlate"
 import { hideProviders } from "./hide-providers"
 import { leaseCart, leaseSession } from "./lease-cart"
 import { translateNotices } from "./translate-notices"
-import { leaseCancellation, leaseMarking, leaseOrderChange, leaseRefund, leaseReturn } from "./lease-refund"
+import {
+  leaseCancellation,
+  leaseCapture,
+  leaseMarking,
+  leaseOrderChange,
+  leaseRefund,
+  leaseReturn,
+} from "./lease-refund"
 
 /** Medusa's routes that begin a change of an order. */
 const BEGIN_A_CHANGE = [
@@ -57,6 +64,11 @@ export default defineMiddlewares({
       matcher: "/admin/payments/:id/refund",
       methods: ["POST"],
       middlewares: [leaseRefund],
+    },
+    {
+      matcher: "/admin/payments/:id/capture",
+      methods: ["POST"],
+      middlewares: [leaseCapture],
     },
     {
       matcher: "/admin/orders/:id/cancel",

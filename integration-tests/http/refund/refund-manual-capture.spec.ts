@@ -51,6 +51,18 @@ describeStore(
       })
     })
 
+    it("parts that are captured at the same moment, by a double click for example, count once each", async () => {
+      const purchase = await buy(store(), "manual")
+
+      await Promise.all([capture(store(), purchase, 50), capture(store(), purchase, 50)])
+
+      expect(await moneyOf(store(), purchase)).toMatchObject({ paid: 100, transactions: 100, pending: 50.49 })
+      await cancelOrder(store(), purchase)
+      await runAll(store())
+      expect(atService(store(), purchase)).toEqual(["requested 10000", "requested 5049"])
+      expect(await moneyOf(store(), purchase)).toMatchObject({ status: "canceled", refunded: 100, transactions: 0 })
+    })
+
     it("one captured in part is refunded in full, because the service took it all", async () => {
       const purchase = await buy(store(), "manual")
       await capture(store(), purchase, 10)
