@@ -18,7 +18,7 @@ import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
 import { ageLedger } from "../../support/store/age"
-import { MINUTE, travelTo, useRealTime } from "../../support/time/time"
+import { DAY, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 import { payAndSettle } from "../../support/shopper/paying"
 import { until } from "../../support/time/until"
 
@@ -219,8 +219,12 @@ describeStore(
         expect(await minuteLater(61 * MINUTE).then(({ admin }) => admin)).not.toContain("limit_hit")
       })
 
-      it("whose clock is a minute off is told with its next answer", async () => {
-        fault({ kind: "misdated", ms: -MINUTE, match: "POST /api/checkouts", times: 1 })
+      it.each([
+        ["a minute", -MINUTE],
+        ["a month", -31 * DAY],
+        ["all the years since 1970", -Date.now()],
+      ])("whose clock is %s off is told with its next answer", async (_, ms) => {
+        fault({ kind: "misdated", ms, match: "POST /api/checkouts", times: 1 })
         await startShopping(store())
         expect(await minuteLater()).toEqual(wrong("clock_service", "clock"))
 

@@ -200,7 +200,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   instalments_service_call: {
     columns: `"id" text not null, "account" text not null, "environment" text not null, "endpoint" text not null,
       "answered" integer not null default 0, "failed" integer not null default 0, "answered_at" timestamptz, "limited_at" timestamptz,
-      "clock_ahead_ms" integer, "failures" integer not null default 0, "failing_since" timestamptz, "failed_at" timestamptz,
+      "clock_ahead_ms" real, "failures" integer not null default 0, "failing_since" timestamptz, "failed_at" timestamptz,
       "code" text, "status" integer, "cause" text, "suspect" text, ${STAMPS},
       constraint "instalments_service_call_environment_check" check (environment IN ('sandbox', 'production')),
       constraint "instalments_service_call_pkey" primary key (id)`,

@@ -14,8 +14,8 @@ export const InstalmentsServiceCall = model
     answered_at: model.dateTime().nullable(),
     /** When the service last answered 429. */
     limited_at: model.dateTime().nullable(),
-    /** The clock of the process that asked less the service's, at the last answer. */
-    clock_ahead_ms: model.number().nullable(),
+    /** The clock of the process that asked less the service's, at the last answer. An integer holds 24 days, and clocks begin in 1970. */
+    clock_ahead_ms: model.float().nullable(),
     /** Failures since the last answer. */
     failures: model.number().default(0),
     failing_since: model.dateTime().nullable(),

@@ -82,7 +82,7 @@ export class ServiceCalls {
        SELECT id, account, environment, endpoint, answered, failed, ${at("answered_ago")}, ${at("limited_ago")},
          clock_ahead_ms - (:now - extract(epoch FROM clock_timestamp()) * 1000), failures, ${at("failing_ago")}, ${at("failed_ago")}, code, status, cause, suspect
        FROM jsonb_to_recordset(:sums::jsonb) AS s(id text, account text, environment text, endpoint text, answered integer,
-         failed integer, answered_ago float8, limited_ago float8, clock_ahead_ms integer, failures integer,
+         failed integer, answered_ago float8, limited_ago float8, clock_ahead_ms float8, failures integer,
          failing_ago float8, failed_ago float8, code text, status integer, cause text, suspect text)
        ON CONFLICT (id) DO UPDATE SET
          answered = held.answered + excluded.answered,
