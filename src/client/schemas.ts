@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { minorAmount } from "../core/money/money"
+import { MAX_MINOR, minorAmount } from "../core/money/money"
 import { contentName } from "../core/wire/digest"
 import {
   CHECKOUT_STATUSES,
@@ -18,6 +18,8 @@ import {
 export const uuid = z.guid()
 
 const pence = z.number().int().nonnegative().transform(minorAmount)
+/** Of a record, which the ledger may keep: one that does not fit its columns is put aside as an odd one. A band's end only compares. */
+const recorded = z.number().int().nonnegative().max(MAX_MINOR).transform(minorAmount)
 const currency = z.string().regex(/^[A-Z]{3}$/)
 const instant = z.iso.datetime({ offset: true })
 // The shopper's browser goes there: an address of any other kind (javascript:, data:) must not get through.
@@ -31,7 +33,7 @@ const checkout = z
   .object({
     id: uuid,
     type: z.literal("checkouts"),
-    attributes: z.object({ amount: pence, currency, status: z.enum(CHECKOUT_STATUSES), created_at: instant }),
+    attributes: z.object({ amount: recorded, currency, status: z.enum(CHECKOUT_STATUSES), created_at: instant }),
   })
   .transform(({ id, attributes }): CheckoutRecord => {
     const { amount: amountMinor, created_at: createdAt, ...rest } = attributes
@@ -42,7 +44,7 @@ const refund = z
   .object({
     id: uuid,
     type: z.literal("refund_requests"),
-    attributes: z.object({ amount: pence, currency, status: z.enum(REFUND_STATUSES), created_at: instant }),
+    attributes: z.object({ amount: recorded, currency, status: z.enum(REFUND_STATUSES), created_at: instant }),
   })
   .transform(({ id, attributes }): RefundRecord => {
     const { amount: amountMinor, created_at: createdAt, ...rest } = attributes
@@ -115,7 +117,7 @@ function pageOf<R>(record: z.ZodType<R>, idOf: (record: R) => string): z.ZodType
 const remains = z.object({
   id: uuid.nullable().catch(null),
   attributes: z
-    .object({ amount: pence.nullable().catch(null), created_at: instant.nullable().catch(null) })
+    .object({ amount: recorded.nullable().catch(null), created_at: instant.nullable().catch(null) })
     .catch({ amount: null, created_at: null }),
 })
 

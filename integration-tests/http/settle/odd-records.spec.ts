@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { audit } from "../../support/store/chores"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { orderAndPayment } from "../../support/admin/back-office"
 import { payAndSettle } from "../../support/shopper/paying"
 import { databaseOf } from "../../support/store/records"
-import { newsOf } from "../../support/refund/refunds"
+import { newsOf, refund as refundInDialog, rowsOf, runAll } from "../../support/refund/refunds"
 import { addOddRecord, listed } from "../../support/admin/odd-record"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { startShopping } from "../../support/shopper/shopper"
@@ -44,6 +45,38 @@ describeStore(
       await audit(container)
       expect((await listed(store())).map(({ issue }) => issue)).toEqual(["unmatched_checkout"])
     })
+
+    it.each([3_000_000_000, Number.MAX_SAFE_INTEGER])(
+      "records of %i pence, more than the ledger's columns hold, fail nothing but themselves",
+      async (amount) => {
+        const { sandbox, container } = store()
+        const { cartId, serviceCheckoutId } = await startShopping(store())
+        sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+        await payAndSettle(store(), serviceCheckoutId)
+        await databaseOf(store())("instalments_checkout").update({ remote_state: "lapsed", next_check_at: null })
+        const attributes = { amount, currency: "GBP", created_at: new Date().toISOString() }
+        const checkout = { id: randomUUID(), type: "checkouts", attributes: { ...attributes, status: "successful" } }
+        const refund = { id: randomUUID(), type: "refund_requests", attributes: { ...attributes, status: "requested" } }
+
+        await addOddRecord(store(), "checkouts", checkout)
+        await audit(container)
+        expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49], payments: 1 })
+        const { payment } = await orderAndPayment(store(), cartId)
+        const purchase = { cartId, checkoutId: serviceCheckoutId, orderId: "", paymentId: payment.id }
+        sandbox.control.addFault({ match: "POST /api/refunds", kind: "lost_after" })
+        await refundInDialog(store(), purchase, 10)
+        await addOddRecord(store(), "refunds", refund)
+        await runAll(store())
+
+        // What it comes to cannot be read, so a person says that it is not this one.
+        expect(await rowsOf(store(), purchase)).toMatchObject([
+          { state: "unknown", reason: { code: "unreadable", facts: { name: refund.id } } },
+        ])
+        expect((await listed(store())).map(({ issue, name }) => [issue, name]).sort()).toEqual(
+          [checkout.id, refund.id].map((id) => ["unreadable_record", id]).sort()
+        )
+      }
+    )
 
     it("a callback that cannot be settled is tried less and less often, and listed", async () => {
       const { container } = store()

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { type MinorAmount, minorAmount } from "../money/money"
+import { MAX_MINOR, type MinorAmount, minorAmount } from "../money/money"
 import { parseJson } from "../wire/parse-json"
 import type { Snapshot } from "./checkout"
 
@@ -17,8 +17,6 @@ export type VerifiedCallback = {
 /** Postgres cannot store a NUL in a text, and no reference of ours holds a control character. */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const PRINTABLE = /^[^\u0000-\u001f\u007f]+$/
-/** Greatest amount the ledger's column holds, pence; far above any band. */
-const MAX_MINOR = 2_147_483_647
 
 const schema = z
   .object({

@@ -1,6 +1,9 @@
 /** Whole pence. Made only by the functions of this file, so that a float or an amount in pounds cannot pass for it. */
 export type MinorAmount = number & { readonly __unit: "pence" }
 
+/** Greatest amount that the ledger's columns hold, pence; far above any band. */
+export const MAX_MINOR = 2_147_483_647
+
 /** The one currency of the service's merchant territory (spec, Conventions). */
 export const TERRITORY_CURRENCY = "GBP"
 
