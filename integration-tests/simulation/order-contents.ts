@@ -11,7 +11,7 @@ export type OrderContents = {
   reserved: number
 }
 
-/** Goods, delivery, codes, and credit of gift cards, of an order's first version. */
+/** Goods, delivery, codes, and credit of gift cards, of an order's first version; a credit of nothing is none. */
 const OF_ORDER = `
   SELECT concat_ws(' ', trim_scale(item.quantity), line.variant_id, 'at', trim_scale(line.unit_price)) AS line
     FROM order_item item JOIN order_line_item line ON line.id = item.item_id
@@ -22,7 +22,7 @@ const OF_ORDER = `
   UNION ALL SELECT concat_ws(' ', 'code', promotion_id) FROM order_promotion
     WHERE order_id = "order".id AND deleted_at IS NULL
   UNION ALL SELECT concat_ws(' ', 'credit of', trim_scale(amount)) FROM order_credit_line
-    WHERE order_id = "order".id AND reference = 'gift_card' AND deleted_at IS NULL`
+    WHERE order_id = "order".id AND reference = 'gift_card' AND amount <> 0 AND deleted_at IS NULL`
 
 /** The same of its cart. */
 const OF_CART = `
@@ -33,7 +33,7 @@ const OF_CART = `
   UNION ALL SELECT concat_ws(' ', 'code', promotion_id) FROM cart_promotion
     WHERE cart_id = link.cart_id AND deleted_at IS NULL
   UNION ALL SELECT concat_ws(' ', 'credit of', trim_scale(amount)) FROM credit_line
-    WHERE cart_id = link.cart_id AND deleted_at IS NULL`
+    WHERE cart_id = link.cart_id AND amount <> 0 AND deleted_at IS NULL`
 
 /** The contents of every order that was ever made of a cart. */
 export async function contentsOf(db: Knex, cartId: string): Promise<OrderContents[]> {
