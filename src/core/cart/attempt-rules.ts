@@ -3,7 +3,7 @@ import { mayBePlaced } from "../checkout/checkout"
 import { recovery } from "../checkout/recovery"
 import { type Correction, isFor, note, type Note, type Run, voided } from "./corrections"
 import type { Failure } from "./failure"
-import { payingOrder } from "./order-payment"
+import { COMPLETION_MS, payingOrder } from "./order-payment"
 import type { Attempt, OrderFacts, Truth } from "./truth"
 import { allOf, isToBePlaced, type Standing, standingOf, strayOf } from "./whose"
 
@@ -23,7 +23,7 @@ export function settleAttempts(truth: Truth, run: Run, now: Date): Correction | 
 function settle(truth: Truth, attempt: Attempt, run: Run, now: Date): Correction | undefined {
   const standing = standingOf(truth, attempt, now)
   if (standing.kind === "pays_order") {
-    return claim(truth, attempt, standing.order, run)
+    return claim(truth, attempt, standing.order, run, now)
   }
   const step = stepOf(attempt, standing, run, now)
   switch (step) {
@@ -43,7 +43,7 @@ function settle(truth: Truth, attempt: Attempt, run: Run, now: Date): Correction
 }
 
 /** An order that is this attempt's gets what it lacks. */
-function claim(truth: Truth, attempt: Attempt, order: OrderFacts, run: Run): Correction | undefined {
+function claim(truth: Truth, attempt: Attempt, order: OrderFacts, run: Run, now: Date): Correction | undefined {
   const strays = strayOf(truth, attempt, true)
   if (strays.length > 0) {
     return voided(attempt, strays)
@@ -54,7 +54,9 @@ function claim(truth: Truth, attempt: Attempt, order: OrderFacts, run: Run): Cor
   const own = truth.payments.filter(({ reference }) => reference === attempt.reference)
   const isLinked = order.collectionIds.length > 0
   if (!isLinked || own.some(({ isHalfRecorded }) => isHalfRecorded)) {
-    return { do: "pay_order", attempt, orderId: order.id }
+    // A merchant's own completion, under no lease of ours, may still be at it, and tells of the order itself.
+    const until = new Date(order.createdAt.getTime() + COMPLETION_MS)
+    return until > now ? { do: "wait", until } : { do: "pay_order", attempt, orderId: order.id }
   }
   const refundedMinor = (payingOrder(own)?.refundedMinor ?? 0) as Attempt["amountMinor"]
   return note(attempt, {

@@ -221,6 +221,16 @@ describe("the next correction of a cart", () => {
       { do: "pay_order", orderId: "order_1" },
     ],
     [
+      "waits for it while the order is young: a merchant's own completion may still be at it",
+      {
+        order: { ...ORDER, createdAt: at(-MINUTE) },
+        cart: ORDERED,
+        payments: [{ ...PAYMENT, paidOrder: false, isHalfRecorded: true }],
+      },
+      aRun(),
+      { do: "wait", until: at(-MINUTE + COMPLETION_MS) },
+    ],
+    [
       "voids what is counted beside the payment of the order",
       {
         order: ORDER,
