@@ -46,7 +46,13 @@ async function confirm(cart: ShopperCart, by: ProcessNumber, change: OrderChange
     await lane.askAdmin(by, `order-edits/${change.id}/items/item/${item?.item_id}`, {
       quantity: Number(item?.quantity),
     })
-    await lane.askAdmin(by, `order-edits/${change.id}/confirm`)
+    await lane.askAdmin(by, `order-edits/${change.id}/confirm`).catch((error: unknown) => {
+      // Medusa has reserved its goods by the time it finds that the order was cancelled meanwhile, and keeps them.
+      if (cart.cancelledOrders.has(change.orderId)) {
+        cart.changedOrders.add(change.orderId)
+      }
+      throw error
+    })
   } else {
     await lane.askAdmin(by, `${change.kind}s/${change.id}/request`)
   }
