@@ -6,7 +6,8 @@ import { languageOfAdmin } from "./language-of"
 import { idText, parseInput } from "./parse-input"
 import { type Reason, reasonOf, sentenceOf } from "../core/reasons"
 import { Refusal } from "../core/refusal"
-import { healAfterCancellation, holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
+import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
+import { healAfterCancellation } from "../use-cases/refund/follow/failed-cancellation"
 import { isAcceptedAllTheSame } from "../use-cases/refund/follow/accepted-refund"
 import { LeaseBusyError } from "../core/lease"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
@@ -58,7 +59,10 @@ export async function leaseCapture(req: MedusaRequest, res: MedusaResponse, next
   return order ? held(req, res, next, order.orderId, () => Promise.resolve()) : next()
 }
 
-/** The cancellation of an order refunds it, so it takes the same lease. What a failed one left in the order's records is removed. */
+/**
+ * The cancellation of an order refunds it, so it takes the same lease. What a failed one left in the order's records is removed, and
+ * admins are notified of money that goes back all the same.
+ */
 export async function leaseCancellation(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -68,8 +72,15 @@ export async function leaseCancellation(
   if (!(await isKnown(req, orderId))) {
     return next()
   }
-  onceAnswered(res, () => res.statusCode >= 400 && void healAfterCancellation(req.scope, orderId))
-  return held(req, res, next, orderId)
+  return held(req, res, next, orderId, async () => {
+    await requireNoOpenChange(req.scope, orderId)
+    const { fence } = ledgerOf(req.scope)
+    // Registered under the lease, this comes before the lease is given back: what was begun under it is still known.
+    onceAnswered(
+      res,
+      () => res.statusCode >= 400 && void healAfterCancellation(req.scope, orderId, fence.refundsBegun())
+    )
+  })
 }
 
 /**
@@ -120,7 +131,7 @@ async function held(
   res: MedusaResponse,
   next: MedusaNextFunction,
   orderId: string,
-  check = () => requireNoOpenChange(req.scope, orderId)
+  check: () => Promise<void>
 ): Promise<void> {
   try {
     await handleUnderLease(res, next, { take: () => holdRefundLease(req.scope, orderId, WAIT_MS), before: check })

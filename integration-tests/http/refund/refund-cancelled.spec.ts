@@ -17,9 +17,12 @@ import {
   runAll,
   runDue,
 } from "../../support/refund/refunds"
+import { backOfficeOf } from "../../support/admin/back-office"
 import { capture } from "../../support/admin/capture"
+import { whileMisbehaving } from "../../support/store/merchant"
 import { describeStore } from "../../support/store/store"
 import { DAY, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+import { until } from "../../support/time/until"
 
 const POST = { match: "POST /api/refunds" } as const
 const CANCELLED = { ...GONE, status: "canceled" }
@@ -140,6 +143,29 @@ describeStore(
         expect(atService(store(), purchase)).toEqual(["requested 15049"])
         expect(requestsFor(store())).toBe(requests)
       })
+    })
+
+    it("and a merchant's hook makes the cancellation fail: an admin is told that the money goes back, and it does so once", async () => {
+      await travelTo(store(), DAY_5)
+      const purchase = await buy(store())
+      const admin = await backOfficeOf(store())
+      const orderCanceled = () => Promise.reject(new TypeError("The loyalty service is away"))
+
+      await whileMisbehaving({ orderCanceled }, () =>
+        expect(admin.order.cancel(purchase.orderId)).rejects.toMatchObject({ status: 500 })
+      )
+
+      const [told] = await until("notice", async () => {
+        const news = await newsOf(store())
+        return news.length > 0 ? news : undefined
+      })
+      expect(told).toMatch(/^Order #\d+ was not cancelled, but £150\.49 is refunded\. .*cancel the order again/)
+      expect(await moneyOf(store(), purchase)).toEqual(GONE)
+      await cancelOrder(store(), purchase)
+      await runAll(store())
+      expect(atService(store(), purchase)).toEqual(["requested 15049"])
+      expect(await moneyOf(store(), purchase)).toEqual(CANCELLED)
+      expect(await newsOf(store())).toEqual([told])
     })
 
     it("too late for a refund, Medusa's records say so and an admin is told", async () => {

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from "node:fs"
 
-/** What a merchant's own code does inside Medusa's completion of a cart, for as long as a test wants it. */
+/** What a merchant's own code does inside Medusa's workflows, for as long as a test wants it. */
 export type Misbehaviour = {
   /** Runs after the order is written and before its payment is authorised. */
   beforeAuthorisation?: (cartId: string) => Promise<void>
   /** Runs when everything is done; what it throws undoes the completion. */
   orderCreated?: (cartId: string) => Promise<void>
+  /** Runs when an order is cancelled; what it throws undoes the cancellation, but not its refund. */
+  orderCanceled?: (orderId: string) => Promise<void>
 }
 
 declare global {

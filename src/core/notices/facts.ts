@@ -68,6 +68,7 @@ export type NoticeFacts = {
   refund_interrupted: OfRefund
   refunds_elsewhere: { count: number; refunds: { list: readonly ListedRefund[] } }
   cancelled_not_refunded: Explained
+  cancellation_failed: OfRefund
   amounts_differ: { place: { place: Place }; shown: Money; expected: Money }
   callback_unknown: OfCallback
   callback_unsettled: OfCallback

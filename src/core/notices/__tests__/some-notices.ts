@@ -44,6 +44,7 @@ const FACTS: NoticeFacts = {
   refund_interrupted: ofRefund,
   refunds_elsewhere: { count: 1, refunds: { list: [{ id: "r1", minor: 700 }] } },
   cancelled_not_refunded: explained,
+  cancellation_failed: ofRefund,
   amounts_differ: { place, shown: amount, expected: { minor: 0 } },
   callback_unknown: ofCallback,
   callback_unsettled: ofCallback,

@@ -5,7 +5,7 @@ import { LIST } from "./problems"
 /** The notices of refunds. */
 export type RefundNotice = Extract<
   keyof NoticeFacts,
-  `refund_${string}` | "refunds_elsewhere" | "cancelled_not_refunded"
+  `refund_${string}` | "refunds_elsewhere" | "cancelled_not_refunded" | "cancellation_failed"
 >
 
 export const ENGLISH_REFUND_WORDS: RefundWords = {
@@ -85,5 +85,12 @@ export const ENGLISH_REFUNDS: Readonly<Record<RefundNotice, NoticeText>> = {
   cancelled_not_refunded: {
     title: "{{Place}} was cancelled, but {{amount}} was not refunded.",
     description: ["{{reason}}"],
+  },
+  cancellation_failed: {
+    title: "{{Place}} was not cancelled, but {{amount}} is refunded.",
+    description: [
+      "The cancellation ended in an error after the refund had been requested: Medusa's log names it. Once its cause is mended, cancel the order again: nothing is refunded twice.",
+      "To keep the order instead, call the refund off while it still waits to be sent.",
+    ],
   },
 }

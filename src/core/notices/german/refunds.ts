@@ -80,4 +80,11 @@ export const GERMAN_REFUNDS: Readonly<Record<RefundNotice, NoticeText>> = {
     title: "{{Place}} wurde storniert, aber {{amount}} wurden nicht erstattet.",
     description: ["{{reason}}"],
   },
+  cancellation_failed: {
+    title: "{{Place}} wurde nicht storniert, aber {{amount}} werden erstattet.",
+    description: [
+      "Die Stornierung endete in einem Fehler, nachdem die Erstattung veranlasst war: Medusas Protokoll nennt ihn. Stornieren Sie die Bestellung erneut, sobald seine Ursache behoben ist: Nichts wird zweimal erstattet.",
+      "Soll die Bestellung bestehen bleiben, ziehen Sie die Erstattung zurück, solange sie noch nicht gesendet ist.",
+    ],
+  },
 }

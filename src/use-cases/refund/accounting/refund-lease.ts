@@ -18,8 +18,6 @@ const PATIENCE_MS = 5_000
 /** Longer than any refund: whatever such a lease was held for is over. Milliseconds. */
 const ABANDONED_MS = 3 * 60_000
 const MOST = 50
-/** Longer than a cancellation takes to give its lease back. Milliseconds. */
-const CANCELLATION_WAIT_MS = 30_000
 
 /**
  * Waits for the lease on an order's refunds, of which Medusa can record one at a time. Where a process died during the last
@@ -59,15 +57,6 @@ export function healOrder(
   return guarded(container, `the records of ${orderId}`, () =>
     withRefundLease(container, orderId, waitMs, (held) => healRecords(container, held, wish))
   )
-}
-
-/**
- * A cancellation failed. Medusa swallows the refusal of the refund that belongs to it, records the refund all the same, and
- * does not take that back when a later step fails: the order would stand there as refunded. To be called when the failed one
- * has given its lease back, or is about to.
- */
-export function healAfterCancellation(container: MedusaContainer, orderId: string): Promise<void> {
-  return healOrder(container, orderId, { kind: "look" }, CANCELLATION_WAIT_MS)
 }
 
 /** Runs `work` under that lease. @throws LeaseBusyError, and whatever `work` throws */
