@@ -3,6 +3,7 @@ import { compareAccounting } from "../../support/store/chores"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, orderView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import {
   ACCOUNTS,
   atService,
@@ -119,6 +120,29 @@ describeStore(
 
       expect(await statesOf(store(), purchase)).toEqual(["requested"])
       expect((await moneyOf(store(), purchase)).refunds).toEqual([20])
+    })
+
+    it("one of an order that is cancelled in the same moment goes back with the rest, and is counted once", async () => {
+      const purchase = await buy(store(), "told")
+      await refund(store(), purchase, 20)
+      const [row] = await rowsOf(store(), purchase)
+      const bus = store().container.resolve(Modules.EVENT_BUS)
+      const emit = bus.emit.bind(bus)
+      const listening = jest.spyOn(bus, "emit").mockImplementation(async (...args: Parameters<typeof emit>) => {
+        if (JSON.stringify(args[0]).includes("called_off")) {
+          listening.mockRestore()
+          await cancelOrder(store(), purchase)
+        }
+        return emit(...args)
+      })
+
+      expect(await ask(`refunds/${row!.id}/call-off`, {})).toMatchObject({ status: 200 })
+
+      await travelTo(store(), NEXT_MORNING)
+      await runDue(store())
+      expect(atService(store(), purchase)).toEqual(["requested 15049"])
+      expect(await moneyOf(store(), purchase)).toEqual({ ...GONE, status: "canceled" })
+      expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
     })
 
     it("one of an order that is cancelled is owed, and goes out in the morning", async () => {

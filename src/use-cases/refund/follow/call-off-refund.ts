@@ -5,16 +5,19 @@ import { Refusal } from "../../../core/refusal"
 import { orderStatus, requireNoOpenChange } from "../../medusa/order/order-changes"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
+import { guarded } from "../../service/run-job"
+import { healRecords } from "../accounting/heal-records"
 import { withRefundLease } from "../accounting/refund-lease"
 import { withClaimedRefund } from "./with-claimed-refund"
-import { settleRefund } from "../record/settle-refund"
+import { isRecorded, settleRefund } from "../record/settle-refund"
 
 /** An admin waits. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
 
 /**
  * Calls a refund off that waits to be sent: it is never sent, and leaves Medusa's records. The row says so before the records
- * are corrected, so that where a process dies between the two, the job corrects them.
+ * are corrected, so that where a process dies between the two, the next holder of the order's lease or the job corrects them. Both
+ * are done under one lease: a cancellation that came between them would leave the refund out, as one that Medusa has made.
  *
  * @throws Refusal and changes nothing: `not_found` when there is no such refund, `not_allowed` when it was sent or is owed in any
  *   case, `try_later` while it is being processed
@@ -23,13 +26,19 @@ const LEASE_WAIT_MS = 15_000
 export async function callOffRefund(container: MedusaContainer, refundRowId: string, by: string): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async ({ ledger }, refund) => {
     requireMayBeCalledOff(refund)
-    const orderId = (await ledger.checkouts.find({ id: refund.checkoutId }))?.orderId
-    if (!orderId) {
+    const checkout = await ledger.checkouts.find({ id: refund.checkoutId })
+    const orderId = checkout?.orderId
+    if (!checkout || !orderId) {
       throw new Refusal("not_found", "This refund has no order.")
     }
-    const calledOff = await withRefundLease(container, orderId, LEASE_WAIT_MS, async () => {
+    const calledOff = await withRefundLease(container, orderId, LEASE_WAIT_MS, async (held) => {
       await requireStanding(container, orderId)
-      return written({ ledger }, refund, by)
+      const wasRecorded = await isRecorded(container, checkout, refund)
+      const saved = await written({ ledger }, { ...refund, wasRecorded }, by)
+      await guarded(container, `the records of ${orderId}`, async () => {
+        await healRecords(container, held, { kind: "look" })
+      })
+      return saved
     })
     await announceRefund(container, calledOff)
     await settleRefund(container, calledOff)
@@ -48,8 +57,9 @@ async function requireStanding(container: MedusaContainer, orderId: string): Pro
 }
 
 async function written({ ledger }: Pick<Gateway, "ledger">, refund: Refund, by: string): Promise<Refund> {
-  const change = { state: "called_off" as const, submitAfter: null, reason: null, nextCheckAt: new Date() }
-  const details = { amountMinor: refund.amountMinor, by }
+  const { amountMinor, wasRecorded } = refund
+  const change = { state: "called_off" as const, submitAfter: null, reason: null, nextCheckAt: new Date(), wasRecorded }
+  const details = { amountMinor, by }
   const saved = await ledger.refunds.change(refund, change, [{ kind: "refund_called_off", source: "admin", details }])
   if (!saved) {
     throw new Refusal("try_later", "This refund is being processed. Please try again in a minute.")

@@ -91,7 +91,7 @@ async function undoneInRecords(container: MedusaContainer, checkout: Checkout, r
 }
 
 /** Whether Medusa has recorded a refund: as a row of its own, or as a transaction of the order. */
-async function isRecorded(
+export async function isRecorded(
   container: MedusaContainer,
   { id, orderId }: Checkout,
   { medusaRefundId }: Refund
