@@ -17,7 +17,7 @@ export type ReasonLanguage = {
 const ENGLISH: ReasonLanguage = { locale: "en-GB", reasons: ENGLISH_REASONS, statuses: ENGLISH_STATUSES }
 
 type GapsOf<Text extends string> = Text extends `${string}{{${infer Gap}}}${infer Rest}` ? Gap | GapsOf<Rest> : never
-type FactOfGap = { day: Date; time: Date; amount: MinorAmount; list: readonly Candidate[] }
+type FactOfGap = { day: Date; time: Date; amount: MinorAmount; left: MinorAmount; list: readonly Candidate[] }
 type FactOf<Gap extends string> = Gap extends keyof FactOfGap ? FactOfGap[Gap] : string
 type GivenFact = FactOfGap[keyof FactOfGap] | string
 type FactsOf<Code extends ReasonCode> = { [Gap in GapsOf<(typeof ENGLISH_REASONS)[Code]>]: FactOf<Gap> }
@@ -25,7 +25,7 @@ type FactsOf<Code extends ReasonCode> = { [Gap in GapsOf<(typeof ENGLISH_REASONS
 type KeptFact = string | readonly Candidate[]
 
 /**
- * Of the facts, `day` and `time` are ISO 8601, `amount` is pence, `status` a state of a refund, and `list` holds candidates; the
+ * Of the facts, `day` and `time` are ISO 8601, `amount` and `left` are pence, `status` a state of a refund, and `list` holds candidates; the
  * others stand as they were said.
  */
 export type KnownReason = { code: ReasonCode; facts: Record<string, KeptFact> }
@@ -38,6 +38,7 @@ const WRITTEN: Readonly<Record<string, (fact: string, language: ReasonLanguage) 
   day: (fact, { locale }) => londonDayText(new Date(fact), locale),
   time: (fact, { locale }) => londonTimeText(new Date(fact), locale),
   amount: (fact, { locale }) => moneyText(Number(fact), locale),
+  left: (fact, { locale }) => moneyText(Number(fact), locale),
   status: statusText,
 }
 

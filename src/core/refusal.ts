@@ -33,13 +33,13 @@ export class Refusal extends Error {
 
   readonly retryAfterSeconds: number | undefined
   readonly sentence: Sentence | undefined
-  /** What it says of a refund, as the ledger keeps it. */
+  /** What an admin is told, as the ledger keeps it of a refund. */
   readonly reason: Reason | undefined
   /** The problem of a payment that it names. */
   readonly problem: Problem | undefined
 }
 
-/** A refund is refused because of what is known of it. */
-export function refusedBecause(reason: Reason, kind: RefusalKind = "not_allowed"): Refusal {
-  return new Refusal(kind, sentenceOf(reason), { reason })
+/** Refused for a reason that has a name: each reader is told it in their own language. @param cause private, for the log */
+export function refusedBecause(reason: Reason, kind: RefusalKind = "not_allowed", cause?: unknown): Refusal {
+  return new Refusal(kind, sentenceOf(reason), { reason, cause })
 }

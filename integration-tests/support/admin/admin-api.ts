@@ -18,10 +18,10 @@ export async function adminTokenOf({ backendUrl }: Pick<StoreUnderTest, "backend
   return token
 }
 
-/** The plugin's admin API, asked by whoever has logged in. */
-export async function adminApiOf(store: StoreUnderTest): Promise<AskAdmin> {
+/** The plugin's admin API, asked by whoever has logged in. @param language as chosen in Medusa's admin */
+export async function adminApiOf(store: StoreUnderTest, language = "en"): Promise<AskAdmin> {
   const token = await adminTokenOf(store)
-  return (path, body) => ask(store, path, body, { authorization: `Bearer ${token}` })
+  return (path, body) => ask(store, path, body, { authorization: `Bearer ${token}`, cookie: `lng=${language}` })
 }
 
 /** The same, by somebody who has not. */

@@ -1,8 +1,11 @@
+import { ENGLISH_REFUSALS } from "./english-refusals"
+
 /**
- * What the plugin itself says about a refund, in words for an admin. The ledger keeps the code and what fills the `{{gaps}}`; every
+ * What the plugin itself says about a refund, or refuses,, in words for an admin. The ledger keeps the code and what fills the `{{gaps}}`; every
  * other language knows it by its code.
  */
 export const ENGLISH_REASONS = {
+  ...ENGLISH_REFUSALS,
   /** The service does not say why (spec, Refund request). */
   failed: "The service reports this refund as failed.",
   forgotten: "Medusa no longer has this refund, so it was not sent. Refund it again if it is still owed.",

@@ -1,7 +1,9 @@
 import type { ENGLISH_REASONS, ENGLISH_STATUSES } from "./english"
+import { GERMAN_REFUSALS } from "./german-refusals"
 
 /** The same in German. */
 export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, string>> = {
+  ...GERMAN_REFUSALS,
   failed: "Der Dienst meldet diese Erstattung als fehlgeschlagen.",
   forgotten:
     "Medusa hat diese Erstattung nicht mehr, deshalb wurde sie nicht gesendet. Erstatten Sie erneut, falls dem Kunden das Geld noch zusteht.",

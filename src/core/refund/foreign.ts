@@ -1,6 +1,7 @@
 import type { Checkout } from "../checkout/checkout"
-import { formatPounds, type MinorAmount } from "../money/money"
-import { Refusal } from "../refusal"
+import type { MinorAmount } from "../money/money"
+import { reasonOf } from "../reasons"
+import { refusedBecause } from "../refusal"
 import { remainder } from "./amounts"
 import type { UnmatchedRefund } from "./match"
 import type { Refund } from "./refund"
@@ -15,7 +16,7 @@ export type RecordedState = Exclude<UnmatchedRefund["status"], "failed">
 /** @throws Refusal where there is nothing to record */
 export function recordedState({ status }: Pick<ForeignRefund, "status">): RecordedState {
   if (status === "failed") {
-    throw new Refusal("not_allowed", "This refund failed at the service, so there is nothing to record.")
+    throw refusedBecause(reasonOf("nothing_to_record", {}))
   }
   return status
 }
@@ -32,20 +33,14 @@ export function requireRoomFor(
   { amountMinor, madeAt }: Pick<ForeignRefund, "amountMinor" | "madeAt">
 ): void {
   if (checkout.placementState !== "placed" || checkout.orderId === null) {
-    throw new Refusal("not_allowed", "This payment has no order that a refund could be recorded on.")
+    throw refusedBecause(reasonOf("no_order_to_record_on", {}))
   }
   if (checkout.paidAt !== null && madeAt.getTime() + CLOCKS_APART_MS < checkout.paidAt.getTime()) {
-    throw new Refusal(
-      "not_allowed",
-      "This refund was made before the order was paid, so it belongs to another payment."
-    )
+    throw refusedBecause(reasonOf("before_payment", {}))
   }
   const left = remainder(checkout, refunds)
   if (amountMinor > left) {
-    throw new Refusal(
-      "not_allowed",
-      `Only ${formatPounds(left)} of this payment is left to refund, so a refund of ${formatPounds(amountMinor)} belongs to another payment.`
-    )
+    throw refusedBecause(reasonOf("more_than_left", { left, amount: amountMinor }))
   }
 }
 

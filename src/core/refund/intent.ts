@@ -1,5 +1,6 @@
 import type { Checkout } from "../checkout/checkout"
-import { Refusal } from "../refusal"
+import { reasonOf } from "../reasons"
+import { refusedBecause } from "../refusal"
 import type { NewRefund, Refund } from "./refund"
 import { cameToNothing } from "./states"
 
@@ -39,33 +40,27 @@ export function isCompensation({ note, createdBy }: { note: string | null; creat
 /** @throws Refusal unless a refund came to nothing and nothing has taken it up */
 export function requireNothingCameOf(refund: Refund | undefined): asserts refund is Refund {
   if (!refund || !cameToNothing(refund.state)) {
-    throw new Refusal("not_allowed", "This refund has not failed, so there is nothing to retry.")
+    throw refusedBecause(reasonOf("not_failed", {}))
   }
   if (refund.retriedAs !== null) {
-    throw new Refusal("not_allowed", "This refund has been tried again already.")
+    throw refusedBecause(reasonOf("retried_already", {}))
   }
 }
 
 /** @throws Refusal when a payment without an order has one by now, or is not on its way back */
 export function requireUnplaced({ placementState }: Pick<Checkout, "placementState">): void {
   if (placementState === "placed") {
-    throw new Refusal("not_allowed", "This payment has an order now. Refund it on the order's page.")
+    throw refusedBecause(reasonOf("has_order_now", {}))
   }
   if (placementState !== "refunding") {
-    throw new Refusal(
-      "not_allowed",
-      "This payment is not being refunded at the moment. Reload the page to see its status."
-    )
+    throw refusedBecause(reasonOf("not_on_its_way_back", {}))
   }
 }
 
 /** @throws Refusal when the order whose refund is retried is gone: its payment then gets another order, or goes back as a whole */
 export function requireOrder({ placementState }: Pick<Checkout, "placementState">): void {
   if (placementState !== "placed") {
-    throw new Refusal(
-      "not_allowed",
-      "Medusa no longer has this payment's order. Place it again, or refund the whole payment instead."
-    )
+    throw refusedBecause(reasonOf("order_gone_place_again", {}))
   }
 }
 

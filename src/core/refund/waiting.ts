@@ -1,4 +1,5 @@
-import { Refusal } from "../refusal"
+import { reasonOf } from "../reasons"
+import { refusedBecause } from "../refusal"
 import type { Refund } from "./refund"
 
 /**
@@ -37,12 +38,12 @@ export function mayBeCalledOff({ state, kind, medusaRefundId, doubt }: Subject):
 /** @throws Refusal with the reason why it cannot be called off */
 export function requireMayBeCalledOff(refund: Subject): void {
   if (refund.state !== "scheduled") {
-    throw new Refusal("not_allowed", "This refund is no longer waiting to be sent, so it cannot be called off.")
+    throw refusedBecause(reasonOf("not_waiting", {}))
   }
   if (refund.doubt !== null) {
-    throw new Refusal("not_allowed", "This refund may have been sent already. It is being looked for at the service.")
+    throw refusedBecause(reasonOf("may_be_sent", {}))
   }
   if (!mayBeCalledOff(refund)) {
-    throw new Refusal("not_allowed", "This refund is owed to the shopper in any case, so it cannot be called off.")
+    throw refusedBecause(reasonOf("owed_in_any_case", {}))
   }
 }

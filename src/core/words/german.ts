@@ -71,6 +71,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   otherLookedAt: "Der Shop sieht sich diese Zahlung an. Sie brauchen nichts zu tun.",
   poundsOnly: "Ratenzahlung ist nur in Pfund (GBP) möglich.",
   notNow: "Ratenzahlung ist zurzeit nicht verfügbar.",
+  tryLater: "Ratenzahlung ist zurzeit nicht verfügbar. Bitte versuchen Sie es später noch einmal.",
   previewExpired: "Diese Vorschau der Ratenzahlung ist beendet. Bitte lassen Sie sich vom Shop einen neuen Link geben.",
   notInBands: "Ratenzahlung ist für Bestellungen {bounds} möglich.",
   notInCountry: "Ratenzahlung ist für Lieferungen in dieses Land nicht möglich.",
@@ -79,6 +80,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   lacking: "Von {titles} ist nicht genug vorrätig. Bitte ändern Sie Ihren Warenkorb und versuchen Sie es noch einmal.",
   notForAmount: "Ratenzahlung ist für diesen Betrag nicht möglich.",
   serviceAway: "Der Ratenzahlungsdienst ist zurzeit nicht erreichbar. Bitte versuchen Sie es später noch einmal.",
+  tooManyRequests: "Im Moment gibt es zu viele Anfragen. Bitte versuchen Sie es in {seconds} Sekunden noch einmal.",
   serviceDeclined: "Der Ratenzahlungsdienst hat die Angaben nicht angenommen.",
   serviceRefuses: "Der Ratenzahlungsdienst kann diese Anfrage nicht annehmen. Bitte wenden Sie sich an den Shop.",
   serviceUnauthorised:

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { InstalmentsClientError } from "../../client"
+import { type ClientErrorCode, InstalmentsClientError } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
-import { Refusal } from "../../core/refusal"
+import { reasonOf } from "../../core/reasons"
+import { refusedBecause } from "../../core/refusal"
 import type { TimelineKind } from "../../core/timeline"
 import { amend } from "../ledger/amend"
 import { leaseRefusal } from "../ledger/wait-for-lease"
@@ -10,13 +11,19 @@ import { ledgerOf } from "../ledger/ledger-of"
 /** Who asks: the id of an admin user or API key. */
 export type Actor = string
 
-const CANNOT_ASK = "The instalment service cannot be asked at the moment. Please try again in a minute."
+/** What an admin can do about it; for the rest there is nothing but to wait. */
+const UNASKED: Partial<Record<ClientErrorCode, "credentials" | "signature" | "limit_reached" | "not_known_there">> = {
+  unauthorized: "credentials",
+  bad_request: "signature",
+  rate_limited: "limit_reached",
+  not_found: "not_known_there",
+}
 
 /** @throws Refusal `not_found` when the ledger has no such row */
 export async function existingCheckout(container: MedusaContainer, id: string): Promise<Checkout> {
   const checkout = await ledgerOf(container).checkouts.find({ id })
   if (!checkout) {
-    throw new Refusal("not_found", "There is no such payment.")
+    throw refusedBecause(reasonOf("no_such_payment", {}), "not_found")
   }
   return checkout
 }
@@ -39,7 +46,7 @@ export async function recordAdminAction(
 export function asRefusal(error: unknown): unknown {
   if (error instanceof InstalmentsClientError) {
     // Only reads end here, and for a read it makes no difference whether it was carried out.
-    return new Refusal("try_later", error.outcome === "unknown" ? CANNOT_ASK : error.publicMessage, { cause: error })
+    return refusedBecause(reasonOf(UNASKED[error.code] ?? "cannot_ask", {}), "try_later", error)
   }
   return leaseRefusal(error, "admin")
 }

@@ -5,7 +5,7 @@ import { type Checkout, ServiceCheckoutTaken } from "../../core/checkout/checkou
 import { expiryOf } from "../../core/checkout/session"
 import { canMoveRemote } from "../../core/checkout/states"
 import { Refusal } from "../../core/refusal"
-import { SENTENCES } from "../../core/sentences"
+import { type Sentence, sentence, SENTENCES } from "../../core/sentences"
 import { amend } from "../ledger/amend"
 import type { Gateway } from "../service/gateway"
 import { configKey } from "../service/merchant-config"
@@ -112,6 +112,15 @@ function refusalOf(error: InstalmentsClientError): Refusal {
   const kind = error.retryable || error.outcome === "unknown" ? "try_later" : "not_allowed"
   const { retryAfterSeconds } = error
   const details = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
-  // A checkout that may exist was never shown to the shopper: nobody can have paid it.
-  return new Refusal(kind, error.outcome === "unknown" ? SENTENCES.invalid : error.publicMessage, details)
+  return new Refusal(kind, saidOf(error), details)
+}
+
+function saidOf({ outcome, code, retryAfterSeconds, publicMessage }: InstalmentsClientError): string | Sentence {
+  if (outcome === "unknown") {
+    // A checkout that may exist was never shown to the shopper: nobody can have paid it.
+    return SENTENCES.invalid
+  }
+  return code === "rate_limited" && retryAfterSeconds !== undefined
+    ? sentence("tooManyRequests", { seconds: Math.max(2, Math.ceil(retryAfterSeconds)) })
+    : publicMessage
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { isLeaseError, LeaseBusyError, LeaseLostError } from "../../core/lease"
-import { Refusal } from "../../core/refusal"
+import { reasonOf } from "../../core/reasons"
+import { Refusal, refusedBecause } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 
 /** Pauses between two looks, milliseconds: the first, and the longest. */
@@ -76,20 +77,16 @@ function busy(key: string): LeaseBusyError {
 /** Who reads it. */
 export type Reader = "shopper" | "admin"
 
-const BUSY: Record<Reader, string> = {
-  shopper: SENTENCES.busy,
-  admin: "This payment is being processed at the moment. Please try again in a few seconds.",
-}
-const LOST: Record<Reader, string> = {
-  shopper: SENTENCES.busy,
-  admin:
-    "The shop was interrupted in the midst of this, and has taken it up again since. Please reload the page and look at what has become of it before you try again.",
-}
-
 /** What somebody is told whose work gave way to somebody else's; any other error is passed on. */
 export function leaseRefusal(error: unknown, reader: Reader): unknown {
   if (isLeaseError(error, LeaseBusyError)) {
-    return new Refusal("try_later", BUSY[reader], { cause: error })
+    return gaveWay(reader, "payment_busy", error)
   }
-  return isLeaseError(error, LeaseLostError) ? new Refusal("try_later", LOST[reader], { cause: error }) : error
+  return isLeaseError(error, LeaseLostError) ? gaveWay(reader, "interrupted", error) : error
+}
+
+function gaveWay(reader: Reader, code: "payment_busy" | "interrupted", cause: unknown): Refusal {
+  return reader === "shopper"
+    ? new Refusal("try_later", SENTENCES.busy, { cause })
+    : refusedBecause(reasonOf(code, {}), "try_later", cause)
 }

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createClient, type InstalmentsClient } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
-import { Refusal } from "../../core/refusal"
+import { type Reason, reasonOf } from "../../core/reasons"
+import { refusedBecause } from "../../core/refusal"
 import {
   type AccountOptions,
   accountOf,
@@ -35,7 +36,7 @@ const clients = new WeakMap<CheckedOptions, Map<string, InstalmentsClient>>()
 export function gatewayFor(container: MedusaContainer, name: string | undefined): Gateway {
   const ledger = ledgerOf(container)
   if (name !== undefined && !findAccount(ledger.options, name)) {
-    throw new Refusal("not_allowed", gone(name))
+    throw refusedBecause(reasonOf("account_gone", { account: name }))
   }
   const account = accountOf(ledger.options, name)
   return { account, ledger, client: clientFor(container, ledger, account) }
@@ -51,7 +52,7 @@ export function gatewayOf(container: MedusaContainer, checkout: Pick<Checkout, "
   const ledger = ledgerOf(container)
   const account = findAccount(ledger.options, checkout.account)
   if (!account || !isConfigured(ledger.options, checkout)) {
-    throw new Refusal("not_allowed", elsewhere(checkout, account))
+    throw refusedBecause(elsewhere(checkout, account))
   }
   return { account, ledger, client: clientFor(container, ledger, account) }
 }
@@ -59,14 +60,10 @@ export function gatewayOf(container: MedusaContainer, checkout: Pick<Checkout, "
 function elsewhere(
   { account, environment }: Pick<Checkout, "account" | "environment">,
   now: AccountOptions | undefined
-) {
+): Reason {
   return now
-    ? `This payment was made in the ${environment} environment, but this shop is set to ${now.environment}. Deal with it where it was made.`
-    : gone(account)
-}
-
-function gone(account: string): string {
-  return `This payment belongs to the account "${account}", which is no longer configured. Configure it again, with closed: true if it should accept no new payments.`
+    ? reasonOf("paid_elsewhere", { made: environment, now: now.environment })
+    : reasonOf("account_gone", { account })
 }
 
 function clientFor(

@@ -5,6 +5,7 @@ import type { Band } from "../../core/money/bands"
 import { withinLimits } from "../../core/only-for/audience"
 import type { OnlyFor } from "../../core/only-for/only-for"
 import { Refusal } from "../../core/refusal"
+import { SENTENCES } from "../../core/sentences"
 import type { ConfigKey, StoredConfig } from "../../modules/instalments/stores/service/merchant-configs"
 import type { Gateway } from "./gateway"
 import { budgetKey } from "./ledger-budget"
@@ -142,7 +143,7 @@ function leaseKey({ account }: Gateway): string {
 
 function unavailable(cause: unknown): Refusal {
   const retryAfterSeconds = cause instanceof InstalmentsClientError ? cause.retryAfterSeconds : undefined
-  return new Refusal("try_later", "Pay in instalments is not available at the moment. Please try again later.", {
+  return new Refusal("try_later", SENTENCES.tryLater, {
     cause,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
-import { Refusal } from "../../core/refusal"
+import { reasonOf } from "../../core/reasons"
+import { refusedBecause } from "../../core/refusal"
 import { type Line, reportText, secretsOf, type Section, timelineLine } from "../../core/support/report"
 import type { TimelineKind } from "../../core/timeline"
 import type { Counted } from "../../modules/instalments/stores/support/overview"
@@ -54,7 +55,7 @@ async function paymentNamed(container: MedusaContainer, text: string): Promise<C
     (await checkouts.find({ reference: text })) ??
     (await checkouts.find({ orderId: text }))
   if (!checkout) {
-    throw new Refusal("not_found", "There is no such payment.")
+    throw refusedBecause(reasonOf("no_such_payment", {}), "not_found")
   }
   return checkout
 }

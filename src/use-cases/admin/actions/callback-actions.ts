@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import type { StoredCallback } from "../../../modules/instalments/stores/callback/callbacks"
 import type { OpenCallback } from "../../../modules/instalments/stores/callback/inbox"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -22,7 +23,7 @@ export async function settleCallbackAgain(
   const ledger = ledgerOf(container)
   const stored = await ledger.callbacks.find(id)
   if (!stored?.environment) {
-    throw new Refusal("not_found", "There is no such callback.")
+    throw refusedBecause(reasonOf("no_such_callback", {}), "not_found")
   }
   const { account, environment } = stored
   gatewayOf(container, { account, environment })

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Difference, remedyOf } from "../../../core/accounting/differences"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import type { HeldOrder } from "../../ledger/with-lease"
 import { withRefundLease } from "../../refund/accounting/refund-lease"
 import { healRecords } from "../../refund/accounting/heal-records"
@@ -22,7 +23,7 @@ export async function correctAccounting(container: MedusaContainer, id: string, 
   const checkout = await existingCheckout(container, id)
   const { orderId } = checkout
   if (orderId === null) {
-    throw new Refusal("not_allowed", "This payment has no order, so Medusa has no records to correct.")
+    throw refusedBecause(reasonOf("no_records", {}))
   }
   await recordAdminAction(container, checkout, "correction_asked", by)
   try {
@@ -36,7 +37,7 @@ async function repair(container: MedusaContainer, held: HeldOrder, checkout: Che
   await requireNoOpenChange(container, held.orderId)
   const difference = await differenceNow(container, checkout)
   if (!difference || remedyOf(difference.kind) !== "correct") {
-    throw new Refusal("not_allowed", "Nothing is left to correct.")
+    throw refusedBecause(reasonOf("nothing_to_correct", {}))
   }
   await healRecords(container, held, { kind: "person" })
   await noteOutcome(container, checkout, difference)
@@ -46,10 +47,7 @@ async function repair(container: MedusaContainer, held: HeldOrder, checkout: Che
 async function noteOutcome(container: MedusaContainer, checkout: Checkout, before: Difference): Promise<void> {
   const after = await differenceNow(container, checkout)
   if (after?.kind === before.kind) {
-    throw new Refusal(
-      "not_allowed",
-      "The amounts still differ. Compare the order with the payment in the service's back office."
-    )
+    throw refusedBecause(reasonOf("still_differ", {}))
   }
   await noteDifference(container, checkout, before, after)
 }

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Issue } from "../../../core/admin/issues"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { Refusal, refusedBecause } from "../../../core/refusal"
 import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
 import { issuesOf, noteAmounts } from "../issues"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -48,7 +49,7 @@ export async function reopenIssue(
   const checkout = await existingCheckout(container, id)
   const key = await ledgerOf(container).issues.reopen(id, issue, refundRowId)
   if (key === undefined) {
-    throw new Refusal("not_found", "This has not been marked as dealt with.")
+    throw refusedBecause(reasonOf("not_dealt_with", {}), "not_found")
   }
   await recordAdminAction(container, checkout, "reopened", by, { key, issue })
 }
@@ -65,5 +66,5 @@ export async function dismissUnmatched(container: MedusaContainer, id: string, b
 }
 
 function dealtWith(): Refusal {
-  return new Refusal("not_found", "This has already been dealt with.")
+  return refusedBecause(reasonOf("dealt_with", {}), "not_found")
 }

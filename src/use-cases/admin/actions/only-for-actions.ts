@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { requireLimits } from "../../../core/only-for/edit"
 import { ofOption, type OwnLimits } from "../../../core/only-for/only-for"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import { choicesOf } from "../../medusa/shop/choices"
 import { configKey } from "../../service/merchant-config"
 import type { Actor } from "../admin-action"
@@ -35,9 +36,6 @@ export async function saveOnlyFor(
     },
   })
   if (!(await ledger.onlyFor.save(name, limits, { after, reason, by }))) {
-    throw new Refusal(
-      "not_allowed",
-      "Somebody has saved other limits since you opened this page. Look at the history below, then save again."
-    )
+    throw refusedBecause(reasonOf("limits_changed", {}))
   }
 }

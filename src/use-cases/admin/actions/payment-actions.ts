@@ -4,7 +4,8 @@ import { type Checkout, isPaidUnplaced, type Snapshot } from "../../../core/chec
 import { problemSentence } from "../../../core/notices/problems"
 import type { Refund } from "../../../core/refund/refund"
 import { isFinalRefund, type RefundState } from "../../../core/refund/states"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { Refusal, refusedBecause } from "../../../core/refusal"
 import { amend } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { checkRefundNow } from "../../refund/follow/resolve-refund"
@@ -31,7 +32,7 @@ export async function checkPayment(container: MedusaContainer, id: string, by: A
   const checkout = await existingCheckout(container, id)
   try {
     if (checkout.serviceCheckoutId === null) {
-      throw new Refusal("not_allowed", "The service never confirmed this payment, so there is no ID to look up.")
+      throw refusedBecause(reasonOf("never_confirmed", {}))
     }
     const refunds = await openRefunds(container, checkout)
     const snapshot = await askedNow(container, checkout, refunds.length > 0)
@@ -82,7 +83,7 @@ async function openRefunds(container: MedusaContainer, { id }: Checkout): Promis
 export async function placePayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
   if (!isPaidUnplaced(checkout) || !mayStillBeOrdered(checkout.problem)) {
-    throw new Refusal("not_allowed", "There is no order to place for this payment.")
+    throw refusedBecause(reasonOf("nothing_to_place", {}))
   }
   gatewayOf(container, checkout)
   await requireNotRefunded(container, checkout)
@@ -95,7 +96,7 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
   try {
     const { placementState, problem } = await placePaid(container, cleared)
     if (placementState === "refunding" || placementState === "returned") {
-      throw new Refusal("not_allowed", "This payment is being refunded, so no order was placed for it.")
+      throw refusedBecause(reasonOf("being_refunded", {}))
     }
     if (placementState === "unplaced" && problem !== null) {
       throw new Refusal("not_allowed", problemSentence(problem), { problem })
@@ -114,10 +115,7 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
 export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
   if (checkout.placementState !== "unplaced") {
-    throw new Refusal(
-      "not_allowed",
-      "Only a payment without an order can be refunded here. Refund an order on the order's page."
-    )
+    throw refusedBecause(reasonOf("refund_on_order_page", {}))
   }
   gatewayOf(container, checkout)
   await recordAdminAction(container, checkout, "return_asked", by)
@@ -127,7 +125,7 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
     }
   )
   if (placementState === "placed") {
-    throw new Refusal("not_allowed", "This payment has an order now. Refund it on the order's page.")
+    throw refusedBecause(reasonOf("has_order_now", {}))
   }
   if (placementState === "unplaced" && problem !== null) {
     throw new Refusal("not_allowed", problemSentence(problem), { problem })

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { PreviewLinkView } from "../../../core/admin/views/only-for"
 import { PREVIEW_LASTS_MS, previewAddress, previewToken } from "../../../core/only-for/preview"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import { configuredGateway } from "../views/accounts"
 
 /**
@@ -12,10 +13,7 @@ import { configuredGateway } from "../views/accounts"
 export function createPreviewLink(container: MedusaContainer, name: string, now: Date): PreviewLinkView {
   const { account } = configuredGateway(container, name)
   if (account.onlyFor.emails === undefined) {
-    throw new Refusal(
-      "not_allowed",
-      "This account is not in preview. To show it to a few people first, name their e-mail addresses in the option onlyFor."
-    )
+    throw refusedBecause(reasonOf("not_in_preview", {}))
   }
   const expiresAt = new Date(now.getTime() + PREVIEW_LASTS_MS)
   return {

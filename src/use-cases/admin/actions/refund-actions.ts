@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CandidateView } from "../../../core/admin/views/refund"
 import type { Refund } from "../../../core/refund/refund"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { candidatesOf, checkRefundNow, type RefundResolution, resolveRefund } from "../../refund/follow/resolve-refund"
@@ -72,7 +73,7 @@ async function done(
 async function foundRefund(container: MedusaContainer, id: string): Promise<Refund> {
   const refund = await ledgerOf(container).refunds.find(id)
   if (!refund) {
-    throw new Refusal("not_found", "There is no such refund.")
+    throw refusedBecause(reasonOf("no_such_refund", {}), "not_found")
   }
   return refund
 }

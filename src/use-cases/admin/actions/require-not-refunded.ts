@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { CLOCKS_APART_MS } from "../../../core/refund/schedule"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { listKeysOf } from "../../service/list-keys"
 
@@ -18,9 +19,6 @@ export async function requireNotRefunded(container: MedusaContainer, checkout: C
   const since = new Date(createdAt.getTime() - CLOCKS_APART_MS)
   const id = await ledger.foreignRefunds.openOf(listKeysOf(ledger, checkout), amountMinor, since)
   if (id !== undefined) {
-    throw new Refusal(
-      "not_allowed",
-      `A refund of the same amount was made outside this shop (${id}), and this payment may be the one that was refunded. If it was, mark the payment as dealt with. Otherwise record that refund on its order or mark it as dealt with, then place this order.`
-    )
+    throw refusedBecause(reasonOf("may_be_refunded", { id }))
   }
 }

@@ -6,7 +6,8 @@ import { type MinorAmount, minorToDecimal } from "../../../core/money/money"
 import { remainder, retryAmount } from "../../../core/refund/amounts"
 import { requireNothingCameOf } from "../../../core/refund/intent"
 import type { Refund } from "../../../core/refund/refund"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldOrder } from "../../ledger/with-lease"
@@ -41,7 +42,7 @@ export async function retryRefund(container: MedusaContainer, refundRowId: strin
   const refund = await ledger.refunds.find(refundRowId)
   const checkout = refund && (await ledger.checkouts.find({ id: refund.checkoutId }))
   if (!refund || !checkout) {
-    throw new Refusal("not_found", "There is no such refund.")
+    throw refusedBecause(reasonOf("no_such_refund", {}), "not_found")
   }
   return withRefundLease(container, checkout.orderId ?? checkout.id, LEASE_WAIT_MS, (held) =>
     retried(container, held, checkout, refundRowId, asker)
@@ -59,10 +60,7 @@ async function retried(
   const refund = await refunds.find(refundRowId)
   requireNothingCameOf(refund)
   if (refund.settledAt === null) {
-    throw new Refusal(
-      "try_later",
-      "The order's totals are still being corrected after this refund failed. Please try again in a minute."
-    )
+    throw refusedBecause(reasonOf("totals_not_corrected", {}), "try_later")
   }
   const failure = await ask(container, held, checkout, refund, asker).then(
     () => null,
@@ -103,7 +101,7 @@ async function ask(
 /** A payment that has an order by now is refunded on that order instead. */
 async function askUnplaced(container: MedusaContainer, checkout: Checkout, asker: Asker): Promise<void> {
   if (checkout.placementState === "placed") {
-    throw new Refusal("not_allowed", "This payment has an order now. Refund it on the order's page.")
+    throw refusedBecause(reasonOf("has_order_now", {}))
   }
   await returnPayment(container, checkout, asker)
 }
@@ -137,7 +135,7 @@ async function askMedusa(
 ): Promise<void> {
   const payment = money?.payments.find((each) => each.checkout.id === checkout.id)
   if (!payment) {
-    throw new Refusal("not_allowed", "Medusa no longer has this payment's order, so it cannot be refunded from here.")
+    throw refusedBecause(reasonOf("order_gone", {}))
   }
   const made = {
     metadata: takingUp(refund.id),

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsEvents } from "../../../core/events"
 import { minorAmount, minorToMajor } from "../../../core/money/money"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { Refusal, refusedBecause } from "../../../core/refusal"
 import { emitOrThrow } from "../../notify/notify"
 import { owedBy } from "../views/owed"
 
@@ -13,7 +14,7 @@ import { owedBy } from "../views/owed"
 export async function sendPaymentLink(container: MedusaContainer, orderId: string): Promise<void> {
   const owed = await owedBy(container, orderId)
   if (!owed || owed.reason !== null) {
-    throw new Refusal("not_allowed", owed?.reason ?? "This order owes nothing.")
+    throw owed?.reason ? new Refusal("not_allowed", owed.reason) : refusedBecause(reasonOf("owes_nothing", {}))
   }
   // Not the emit that never throws: whoever clicked is told where the bus did not take it.
   await emitOrThrow(container, InstalmentsEvents.PAYMENT_LINK_REQUESTED, {

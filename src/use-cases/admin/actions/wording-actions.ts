@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { londonIsoDay } from "../../../core/london-time"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import { requireApproval, requireWording } from "../../../core/wording/edit"
 import type { WordingTexts } from "../../../core/wording/wording"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -30,10 +31,7 @@ export async function saveWording(
 export async function publishWording(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   await existingWording(container, id)
   if (!(await ledgerOf(container).wordings.publish(id, by))) {
-    throw new Refusal(
-      "not_allowed",
-      "This version has been published already. To go back to it, save its texts as a new version."
-    )
+    throw refusedBecause(reasonOf("published_already", {}))
   }
 }
 
@@ -47,6 +45,6 @@ export async function approveWording(
   await existingWording(container, id)
   requireApproval(approval, londonIsoDay(new Date()))
   if (!(await ledgerOf(container).wordings.approve(id, { ...approval, recordedBy }))) {
-    throw new Refusal("not_allowed", "An approval of this version is recorded already. It stays as it was recorded.")
+    throw refusedBecause(reasonOf("approved_already", {}))
   }
 }

@@ -3,10 +3,10 @@ import { ENDPOINTS, InstalmentsClientError } from "../../../client"
 import { budgetLeft } from "../../../core/admin/requests-left"
 import type { AccountView, RefundApproval, RegionView } from "../../../core/admin/views/account"
 import type { OnlyForView } from "../../../core/admin/views/only-for"
-import type { AccountOptions } from "../../../core/options/options"
 import { ofOption } from "../../../core/only-for/only-for"
 import { TERRITORY_CURRENCY } from "../../../core/money/money"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import { notifyAddress } from "../../../core/checkout/addresses"
 import { budgetKey } from "../../service/ledger-budget"
 import { asRefusal } from "../admin-action"
@@ -48,7 +48,7 @@ export async function refreshAccount(container: MedusaContainer, name: string): 
     await fetchConfig(gateway, new Date())
   } catch (error) {
     throw isUnmanaged(error)
-      ? new Refusal("not_allowed", unmanaged(gateway.account), { cause: error })
+      ? refusedBecause(reasonOf("unmanaged", { merchant: gateway.account.merchantId ?? "" }), "not_allowed", error)
       : asRefusal(error)
   }
   return accountView(gateway, await shopOf(container))
@@ -57,10 +57,6 @@ export async function refreshAccount(container: MedusaContainer, name: string): 
 /** True where the service says that the credentials do not manage the merchant. */
 export function isUnmanaged(error: unknown): boolean {
   return error instanceof InstalmentsClientError && error.endpoint === "managed_config" && error.code === "not_found"
-}
-
-function unmanaged({ merchantId }: AccountOptions): string {
-  return `The service does not list ${merchantId} among the merchants that these credentials manage. Check the option merchantId, or ask the service to link the merchant to your integration. The amounts shown are the last ones fetched.`
 }
 
 /**
@@ -79,7 +75,7 @@ export async function clearLimits(container: MedusaContainer, name: string): Pro
 /** @throws Refusal `not_found` when there is no such account */
 export function configuredGateway(container: MedusaContainer, name: string): Gateway {
   if (!Object.hasOwn(ledgerOf(container).options.accounts, name)) {
-    throw new Refusal("not_found", "There is no such account.")
+    throw refusedBecause(reasonOf("no_such_account", {}), "not_found")
   }
   return gatewayFor(container, name)
 }

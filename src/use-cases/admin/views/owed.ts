@@ -2,15 +2,18 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { OwedView } from "../../../core/admin/views/order"
 import { storefrontAddress } from "../../../core/checkout/addresses"
 import { obstacleTo } from "../../../core/order/order-to-pay"
-import { ENGLISH } from "../../../core/words/words"
+import { wordsIn } from "../../../core/words/words"
 import { plansFor } from "../../checkout/plans-for"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { collectionsOfOrder, orderToPay } from "../../medusa/order/order-to-pay"
+import { adminLanguageNow } from "../../notify/report"
 import { paymentView } from "./payment-view"
 
 /** What an order owes now, by the newest of its payment collections that asks for it; undefined where it owes nothing. */
 export async function owedBy(container: MedusaContainer, orderId: string): Promise<OwedView | undefined> {
-  const [account] = Object.values(ledgerOf(container).options.accounts)
+  const { options } = ledgerOf(container)
+  const [account] = Object.values(options.accounts)
+  const inTheirWords = wordsIn([adminLanguageNow().locale], options.sentences)
   for (const id of account ? await collectionsOfOrder(container, orderId) : []) {
     const order = await orderToPay(container, id)
     const paid = order && { amountMinor: order.collectionMinor, currency: order.currency }
@@ -26,7 +29,7 @@ export async function owedBy(container: MedusaContainer, orderId: string): Promi
         currency_code: paid.currency,
         url: storefrontAddress(account.storefrontUrl, account.paymentLinkPath, { payment_collection_id: id }),
         terms: plans.offered ? plans.plans.map(({ numberOfPayments }) => numberOfPayments) : [],
-        reason: plans.offered ? null : ENGLISH.translated(plans.reason),
+        reason: plans.offered ? null : inTheirWords.translated(plans.reason),
         attempt: attempt ? paymentView(attempt, [], null, new Date()) : null,
       }
     }

@@ -9,7 +9,8 @@ import {
   TERRITORY_CURRENCY,
 } from "../../../core/money/money"
 import { offerFor } from "../../../core/money/offer"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import { requireWording } from "../../../core/wording/edit"
 import { shownWording, type Wording, type WordingTexts } from "../../../core/wording/wording"
 import { languages, wordsIn } from "../../../core/words/words"
@@ -77,7 +78,7 @@ export async function previewWording(
   const nothing = { amount: null, message: null, disclosure: null, example: null, link: null, terms: [] }
   const amountMinor = amount === undefined ? usualPrice(bands) : majorToMinor(amount).amountMinor
   if (amountMinor === undefined) {
-    return { ...nothing, reason: words.translated("Pay in instalments is not available at the moment.") }
+    return { ...nothing, reason: words.say("notNow") }
   }
   const offer = offerFor(String(minorToMajor(amountMinor)), TERRITORY_CURRENCY, bands)
   if (!offer.offered) {
@@ -102,7 +103,7 @@ function usualPrice(bands: readonly Band[]): MinorAmount | undefined {
 export async function existingWording(container: MedusaContainer, id: string): Promise<Wording> {
   const wording = await ledgerOf(container).wordings.find(id)
   if (!wording) {
-    throw new Refusal("not_found", "There is no such version.")
+    throw refusedBecause(reasonOf("no_such_version", {}), "not_found")
   }
   return wording
 }

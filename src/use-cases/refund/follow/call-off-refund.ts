@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { requireMayBeCalledOff } from "../../../core/refund/waiting"
 import type { Refund } from "../../../core/refund/refund"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import { orderStatus, requireNoOpenChange } from "../../medusa/order/order-changes"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
@@ -29,7 +30,7 @@ export async function callOffRefund(container: MedusaContainer, refundRowId: str
     const checkout = await ledger.checkouts.find({ id: refund.checkoutId })
     const orderId = checkout?.orderId
     if (!checkout || !orderId) {
-      throw new Refusal("not_found", "This refund has no order.")
+      throw refusedBecause(reasonOf("refund_without_order", {}), "not_found")
     }
     const calledOff = await withRefundLease(container, orderId, LEASE_WAIT_MS, async (held) => {
       await requireStanding(container, orderId)
@@ -48,10 +49,7 @@ export async function callOffRefund(container: MedusaContainer, refundRowId: str
 /** @throws Refusal where the order owes its money back in any case, or Medusa's records cannot be corrected now */
 async function requireStanding(container: MedusaContainer, orderId: string): Promise<void> {
   if ((await orderStatus(container, orderId))?.isCancelled) {
-    throw new Refusal(
-      "not_allowed",
-      "This order was cancelled, so its refund is owed to the shopper and cannot be called off."
-    )
+    throw refusedBecause(reasonOf("owed_to_shopper", {}))
   }
   await requireNoOpenChange(container, orderId)
 }
@@ -62,7 +60,7 @@ async function written({ ledger }: Pick<Gateway, "ledger">, refund: Refund, by: 
   const details = { amountMinor, by }
   const saved = await ledger.refunds.change(refund, change, [{ kind: "refund_called_off", source: "admin", details }])
   if (!saved) {
-    throw new Refusal("try_later", "This refund is being processed. Please try again in a minute.")
+    throw refusedBecause(reasonOf("refund_busy", {}), "try_later")
   }
   return saved
 }

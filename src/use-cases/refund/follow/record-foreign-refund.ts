@@ -10,7 +10,8 @@ import {
   requireRoomFor,
 } from "../../../core/refund/foreign"
 import { type Refund, ServiceRefundTaken } from "../../../core/refund/refund"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { Refusal, refusedBecause } from "../../../core/refusal"
 import type { KeptRefund } from "../../../modules/instalments/stores/tables/unmatched"
 import { requireNoOpenChange } from "../../medusa/order/order-changes"
 import { readOrderMoney } from "../../medusa/order/order-money"
@@ -72,7 +73,7 @@ export async function recordForeignRefund(
 ): Promise<Refund> {
   const checkout = await ledgerOf(container).checkouts.find({ id: checkoutId })
   if (!checkout?.orderId) {
-    throw new Refusal("not_found", "There is no such order.")
+    throw refusedBecause(reasonOf("no_such_order", {}), "not_found")
   }
   const { orderId } = checkout
   await declineDisproved(container, await existingForeign(container, unmatchedId), checkout)
@@ -121,7 +122,7 @@ function requirePossible(
     ({ account, environment }) => account === checkout.account && environment === checkout.environment
   )
   if (!isPossible) {
-    throw new Refusal("not_allowed", "This refund and this order belong to different accounts.")
+    throw refusedBecause(reasonOf("other_accounts_refund", {}))
   }
   const state = recordedState(foreign)
   requireRoomFor(checkout, refunds, foreign)
@@ -140,7 +141,7 @@ async function record(
   const money = await readOrderMoney(container, checkout.orderId ?? "")
   const payment = money?.payments.find((each) => each.checkout.id === checkout.id)
   if (!payment) {
-    throw new Refusal("not_allowed", "Medusa has no payment of this order that a refund could be recorded on.")
+    throw refusedBecause(reasonOf("no_payment_to_record_on", {}))
   }
   await ledger.fence.assertHeld()
   const medusaRefundId = await writeRefund(container, payment.id, {
@@ -165,5 +166,5 @@ async function existingForeign(container: MedusaContainer, unmatchedId: string):
 }
 
 function alreadyRecorded(cause?: ServiceRefundTaken): Refusal {
-  return new Refusal("not_found", "This refund has already been recorded.", { cause })
+  return refusedBecause(reasonOf("recorded_already", {}), "not_found", cause)
 }

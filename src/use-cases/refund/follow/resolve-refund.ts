@@ -2,7 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Refund, ServiceRefundTaken } from "../../../core/refund/refund"
 import { coverageSinceGap } from "../../../core/refund/list"
 import { asSent, searchFrom, type UnmatchedRefund, wasLookedFor } from "../../../core/refund/match"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import { advanceRefund } from "./advance-refund"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
@@ -13,8 +14,6 @@ import { withClaimedRefund } from "./with-claimed-refund"
 
 /** What a person says of a refund whose answer was lost: it is this one of the service's, or none, and is to be sent again. */
 export type RefundResolution = { adopt: string } | "send_again"
-
-const NOT_FREE = "The service has no unmatched refund with this ID and amount."
 
 /** An admin waits for it. Milliseconds. */
 const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
@@ -43,7 +42,7 @@ export async function resolveRefund(
 ): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async (gateway, refund) => {
     if (refund.state !== "unknown") {
-      throw new Refusal("not_allowed", "This refund's status is already known.")
+      throw refusedBecause(reasonOf("status_known", {}))
     }
     if (resolution === "send_again") {
       await requireLookedFor(gateway, refund)
@@ -53,7 +52,7 @@ export async function resolveRefund(
     const candidates = await candidatesOf(container, refund)
     const unmatched = candidates.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
     if (!unmatched) {
-      throw new Refusal("not_found", NOT_FREE)
+      throw refusedBecause(reasonOf("not_unmatched", {}), "not_found")
     }
     await adopt(container, refund, unmatched)
   })
@@ -64,10 +63,7 @@ async function requireLookedFor(gateway: Gateway, refund: Refund): Promise<void>
   const lost = (await gateway.ledger.refunds.lost(listKeys(gateway))).find(({ id }) => id === refund.id)
   const coverage = coverageSinceGap((await gateway.ledger.refundReadings.read(accountKey(gateway))) ?? UNREAD)
   if (lost && !wasLookedFor(lost, coverage)) {
-    throw new Refusal(
-      "try_later",
-      "The service's list of refunds has not been read since this refund was sent. Check it now, then decide."
-    )
+    throw refusedBecause(reasonOf("list_not_read", {}), "try_later")
   }
 }
 
@@ -75,7 +71,9 @@ async function adopt(container: MedusaContainer, refund: Refund, unmatched: Unma
   try {
     await adoptRefund(container, refund, unmatched)
   } catch (error) {
-    throw error instanceof ServiceRefundTaken ? new Refusal("not_found", NOT_FREE, { cause: error }) : error
+    throw error instanceof ServiceRefundTaken
+      ? refusedBecause(reasonOf("not_unmatched", {}), "not_found", error)
+      : error
   }
 }
 

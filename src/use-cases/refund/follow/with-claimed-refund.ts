@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Refund } from "../../../core/refund/refund"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { REFUND_LEASE_MS } from "../request/request-refund"
@@ -20,12 +21,12 @@ export async function withClaimedRefund(
 ): Promise<Refund> {
   const { refunds, refundClaims } = ledgerOf(container)
   if (!(await refunds.find(refundRowId))) {
-    throw new Refusal("not_found", "There is no such refund.")
+    throw refusedBecause(reasonOf("no_such_refund", {}), "not_found")
   }
   const owner = randomUUID()
   const refund = await refundClaims.take(refundRowId, { owner, leaseMs: REFUND_LEASE_MS })
   if (!refund) {
-    throw new Refusal("try_later", "This refund is being processed. Please try again in a minute.")
+    throw refusedBecause(reasonOf("refund_busy", {}), "try_later")
   }
   try {
     await work(gatewayFor(container, refund.account), refund)

@@ -5,7 +5,8 @@ import { payingOrder, strayPayments } from "../../../core/cart/order-payment"
 import { minorToDecimal } from "../../../core/money/money"
 import { remainder } from "../../../core/refund/amounts"
 import { givenUp } from "../../../core/refund/cancelled-payment"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import { amend } from "../../ledger/amend"
 import { readCartRecords } from "../../medusa/cart/cart-records"
 import { paymentsIn } from "../../medusa/payment/payments"
@@ -15,9 +16,6 @@ import { requestRefund } from "./request-refund"
 
 /** A payment that Medusa gives up: its reference, and Medusa's own id of it. */
 export type CancelledPayment = { reference: string; paymentId: string }
-
-const KEPT =
-  "The shopper has paid and the order stands, so the payment is kept: it can still be captured, and is refunded when the order is cancelled."
 
 /**
  * Medusa cancels a payment. The service has no such call: a checkout that was never paid moves no money, which its timeline
@@ -52,7 +50,7 @@ export async function cancelPayment(
     case "taken_care_of":
       return
     case "keep":
-      throw new Refusal("not_allowed", KEPT)
+      throw refusedBecause(reasonOf("payment_kept", {}))
     case "send_back":
       await requestRefund(container, account, {
         reference,

@@ -2,7 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { type Checkout, isPaidUnplaced } from "../../../core/checkout/checkout"
 import { isCompensation } from "../../../core/refund/intent"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { orderOfCart } from "../../medusa/cart/cart-records"
 import { orderStatus, requireNoOpenChange } from "../../medusa/order/order-changes"
@@ -75,7 +76,7 @@ async function orderOf(container: MedusaContainer, checkout: Checkout): Promise<
  */
 function askedBy(refund: RefundInMedusa | undefined): { retryOf: string | null; asker: Asker } {
   if (!refund) {
-    throw new Refusal("not_allowed", "Medusa no longer has this refund, so it was not sent.")
+    throw refusedBecause(reasonOf("forgotten", {}))
   }
   const { createdBy: by, metadata } = refund
   return {

@@ -11,6 +11,7 @@ import { refundAmount, remainder } from "../../../core/refund/amounts"
 import { nextLook } from "../../../core/refund/schedule"
 import { cameToNothing } from "../../../core/refund/states"
 import { beingSent } from "../../../core/refund/submission"
+import { reasonOf } from "../../../core/reasons"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { announceRefund } from "../../notify/refund-updated"
@@ -116,13 +117,10 @@ async function refundable(
     gatewayOf(container, checkout)
   }
   if (checkout?.account !== account.account) {
-    throw new Refusal("not_found", "The ledger does not know this payment, so it cannot be refunded from here.")
+    throw refusedBecause(reasonOf("not_in_ledger", {}), "not_found")
   }
   if (checkout.environment !== account.environment) {
-    throw new Refusal(
-      "not_allowed",
-      `This payment was made in the ${checkout.environment} environment, but this shop is set to ${account.environment}. Refund it where it was made.`
-    )
+    throw refusedBecause(reasonOf("paid_elsewhere", { made: checkout.environment, now: account.environment }))
   }
   requireMoney(checkout)
   return checkout
@@ -174,7 +172,7 @@ async function begun(
 
 function accepted(refund: Refund): Refund {
   if (cameToNothing(refund.state)) {
-    throw refund.reason ? refusedBecause(refund.reason) : new Refusal("not_allowed", "This refund was not accepted.")
+    throw refusedBecause(refund.reason ?? reasonOf("not_accepted", {}))
   }
   return refund
 }

@@ -3,7 +3,8 @@ import { InstalmentsClientError, type RefundRecord } from "../../../client"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { intentOf } from "../../../core/refund/intent"
 import type { NewRefund } from "../../../core/refund/refund"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 import type { Gateway } from "../../service/gateway"
 import { recordRefund, refundSnapshot } from "../record/record-refund"
 
@@ -29,10 +30,7 @@ export async function requireStillFailed(
     return
   }
   await recordRefund(container, failed, refundSnapshot("lookup", record))
-  throw new Refusal(
-    "not_allowed",
-    `The service no longer shows this refund as failed, but as ${record.status}. Nothing was sent. Please ask its support.`
-  )
+  throw refusedBecause(reasonOf("no_longer_failed", { status: record.status }))
 }
 
 /** @returns undefined for one that the service does not know: no money can have moved for it */
@@ -46,10 +44,6 @@ async function shownBy(client: Gateway["client"], serviceRefundId: string): Prom
     if (error.code === "not_found") {
       return undefined
     }
-    throw new Refusal(
-      "try_later",
-      "The service cannot be asked whether this refund is still failed. Nothing was sent. Please try again in a minute.",
-      { cause: error }
-    )
+    throw refusedBecause(reasonOf("cannot_ask_if_failed", {}), "try_later", error)
   }
 }

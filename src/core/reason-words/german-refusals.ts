@@ -1,0 +1,93 @@
+import type { ENGLISH_REFUSALS } from "./english-refusals"
+
+/** The same in German. */
+export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, string>> = {
+  no_such_payment: "Diese Zahlung gibt es nicht.",
+  no_such_refund: "Diese Erstattung gibt es nicht.",
+  no_such_order: "Diese Bestellung gibt es nicht.",
+  no_such_callback: "Diesen Callback gibt es nicht.",
+  no_such_account: "Dieses Konto gibt es nicht.",
+  no_such_version: "Diese Version gibt es nicht.",
+
+  payment_busy: "Diese Zahlung wird gerade bearbeitet. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
+  refund_busy: "Diese Erstattung wird gerade bearbeitet. Bitte versuchen Sie es in einer Minute noch einmal.",
+  interrupted:
+    "Der Shop wurde dabei unterbrochen und hat es inzwischen wieder aufgenommen. Bitte laden Sie die Seite neu und sehen Sie nach, was daraus geworden ist, bevor Sie es noch einmal versuchen.",
+  cannot_ask: "Der Dienst ist zurzeit nicht zu erreichen. Bitte versuchen Sie es in einer Minute noch einmal.",
+  limit_reached: "Das Anfragelimit des Dienstes ist im Moment erreicht. Bitte versuchen Sie es später noch einmal.",
+  not_known_there: "Der Dienst kennt diese Zahlung oder Erstattung nicht.",
+
+  account_gone:
+    "Diese Zahlung gehört zum Konto „{{account}}“, das nicht mehr eingerichtet ist. Richten Sie es wieder ein, mit closed: true, wenn es keine neuen Zahlungen annehmen soll.",
+  paid_elsewhere:
+    "Diese Zahlung wurde in der Umgebung {{made}} geleistet, dieser Shop ist aber auf {{now}} eingestellt. Bearbeiten Sie sie dort, wo sie geleistet wurde.",
+  unmanaged:
+    "Der Dienst führt {{merchant}} nicht unter den Händlern, die mit diesen Zugangsdaten verwaltet werden. Prüfen Sie die Option merchantId, oder bitten Sie den Dienst, den Händler mit Ihrer Integration zu verknüpfen. Angezeigt werden die zuletzt abgerufenen Beträge.",
+  not_in_preview:
+    "Dieses Konto ist nicht in der Vorschau. Wenn zunächst nur wenige Personen die Ratenzahlung sehen sollen, nennen Sie deren E-Mail-Adressen in der Option onlyFor.",
+  limits_changed:
+    "Seit Sie diese Seite geöffnet haben, hat jemand andere Einschränkungen gespeichert. Sehen Sie unten im Verlauf nach, und speichern Sie dann noch einmal.",
+  published_already:
+    "Diese Version wurde schon veröffentlicht. Wenn sie wieder gelten soll, speichern Sie ihre Texte als neue Version.",
+  approved_already: "Eine Freigabe dieser Version ist schon eingetragen. Sie bleibt, wie sie eingetragen wurde.",
+
+  dealt_with: "Das wurde schon erledigt.",
+  not_dealt_with: "Das wurde nicht als erledigt markiert.",
+  never_confirmed: "Der Dienst hat diese Zahlung nie bestätigt; es gibt deshalb keine ID, nach der man fragen könnte.",
+  nothing_to_place: "Für diese Zahlung ist keine Bestellung anzulegen.",
+  may_be_refunded:
+    "Außerhalb dieses Shops wurde eine Erstattung in derselben Höhe veranlasst ({{id}}), möglicherweise die dieser Zahlung. Wenn es so ist, markieren Sie die Zahlung als erledigt. Wenn nicht, tragen Sie jene Erstattung bei ihrer Bestellung ein oder markieren Sie sie als erledigt, und legen Sie diese Bestellung dann an.",
+  being_refunded: "Diese Zahlung wird erstattet; deshalb wurde für sie keine Bestellung angelegt.",
+  refund_on_order_page:
+    "Hier kann nur eine Zahlung ohne Bestellung erstattet werden. Eine Bestellung erstatten Sie auf ihrer Seite.",
+  has_order_now: "Zu dieser Zahlung gibt es jetzt eine Bestellung. Erstatten Sie sie auf der Seite der Bestellung.",
+  not_on_its_way_back: "Diese Zahlung wird zurzeit nicht erstattet. Laden Sie die Seite neu, um den Status zu sehen.",
+  order_gone:
+    "Medusa hat die Bestellung dieser Zahlung nicht mehr; von hier aus kann sie deshalb nicht erstattet werden.",
+  order_gone_place_again:
+    "Medusa hat die Bestellung dieser Zahlung nicht mehr. Legen Sie sie noch einmal an, oder erstatten Sie stattdessen die ganze Zahlung.",
+  no_records:
+    "Zu dieser Zahlung gibt es keine Bestellung, also auch keine Datensätze in Medusa, die zu korrigieren wären.",
+  nothing_to_correct: "Es ist nichts mehr zu korrigieren.",
+  still_differ:
+    "Die Beträge weichen noch voneinander ab. Vergleichen Sie die Bestellung mit der Zahlung im Backoffice des Dienstes.",
+  owes_nothing: "Bei dieser Bestellung ist nichts offen.",
+
+  payment_kept:
+    "Der Kunde hat bezahlt und die Bestellung gilt; die Zahlung bleibt deshalb bestehen: Sie kann noch eingezogen werden und wird erstattet, wenn die Bestellung storniert wird.",
+  nothing_to_capture:
+    "Diese Bestellung ist storniert; alles, was bezahlt wurde, wird automatisch erstattet, und es ist nichts mehr einzuziehen. Der Bereich „Ratenzahlung“ der Bestellung zeigt die Erstattung.",
+  not_in_ledger:
+    "In diesem Shop ist diese Zahlung nicht verzeichnet; von hier aus kann sie deshalb nicht erstattet werden.",
+  not_accepted: "Diese Erstattung wurde nicht angenommen.",
+  no_longer_failed:
+    "Beim Dienst steht diese Erstattung nicht mehr als fehlgeschlagen, sondern als {{status}}. Es wurde nichts gesendet. Bitte wenden Sie sich an seinen Support.",
+  cannot_ask_if_failed:
+    "Der Dienst kann zurzeit nicht gefragt werden, ob diese Erstattung noch fehlgeschlagen ist. Es wurde nichts gesendet. Bitte versuchen Sie es in einer Minute noch einmal.",
+  totals_not_corrected:
+    "Nachdem diese Erstattung fehlgeschlagen ist, werden die Summen der Bestellung noch korrigiert. Bitte versuchen Sie es in einer Minute noch einmal.",
+  not_failed: "Diese Erstattung ist nicht fehlgeschlagen; es gibt also nichts zu wiederholen.",
+  retried_already: "Diese Erstattung wurde schon wiederholt.",
+  not_waiting:
+    "Diese Erstattung wartet nicht mehr darauf, gesendet zu werden, und kann deshalb nicht zurückgezogen werden.",
+  may_be_sent: "Diese Erstattung wurde möglicherweise schon gesendet. Sie wird gerade beim Dienst gesucht.",
+  owed_in_any_case: "Diese Erstattung steht dem Kunden in jedem Fall zu und kann deshalb nicht zurückgezogen werden.",
+  owed_to_shopper:
+    "Diese Bestellung wurde storniert; die Erstattung steht dem Kunden deshalb zu und kann nicht zurückgezogen werden.",
+  refund_without_order: "Zu dieser Erstattung gibt es keine Bestellung.",
+  status_known: "Der Status dieser Erstattung ist schon bekannt.",
+  not_unmatched: "Der Dienst hat keine noch nicht zugeordnete Erstattung mit dieser ID und diesem Betrag.",
+  list_not_read:
+    "Seit diese Erstattung gesendet wurde, ist die Liste der Erstattungen beim Dienst nicht gelesen worden. Fragen Sie jetzt nach, und entscheiden Sie dann.",
+  recorded_already: "Diese Erstattung ist schon eingetragen.",
+  nothing_to_record: "Diese Erstattung ist beim Dienst fehlgeschlagen; es gibt also nichts einzutragen.",
+  no_order_to_record_on:
+    "Zu dieser Zahlung gibt es keine Bestellung, bei der eine Erstattung eingetragen werden könnte.",
+  no_payment_to_record_on:
+    "Medusa hat zu dieser Bestellung keine Zahlung, bei der eine Erstattung eingetragen werden könnte.",
+  other_accounts_refund: "Diese Erstattung und diese Bestellung gehören zu verschiedenen Konten.",
+  before_payment:
+    "Diese Erstattung wurde veranlasst, bevor die Bestellung bezahlt war; sie gehört also zu einer anderen Zahlung.",
+  more_than_left:
+    "Von dieser Zahlung sind nur noch {{left}} zu erstatten; eine Erstattung von {{amount}} gehört also zu einer anderen Zahlung.",
+}
