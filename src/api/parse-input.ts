@@ -1,20 +1,18 @@
 import { z } from "@medusajs/framework/zod"
 import { MedusaError } from "@medusajs/framework/utils"
 
-/** An id as Medusa or a merchant may write one: Postgres stores no NUL, and nobody types control characters. */
+/** An id as Medusa or a merchant may write one: Postgres stores no NUL and no half of a surrogate pair, and nobody types control characters. */
 export const idText = z
   .string()
   .min(1)
   .max(255)
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  .regex(/^[^\u0000-\u001f\u007f]+$/, "is not a valid id")
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, "is not a valid id")
 
 /** What an admin writes, or nothing. Longer than any text may be; how long each may be, the refusal says. */
 export const writtenText = z
   .string()
   .max(10_000)
-  // eslint-disable-next-line no-control-regex -- Postgres stores no NUL, and nobody types the others
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "holds characters that cannot be shown")
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "holds characters that cannot be shown")
   .trim()
   .default("")
 

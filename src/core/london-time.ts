@@ -51,7 +51,9 @@ export function londonIsoDay(moment: Date): string {
 /** From the first moment of a month until that of the next. @param month "2026-05"; null for any other text */
 export function londonMonth(month: string): Stretch | null {
   const first = DateTime.fromFormat(month, "yyyy-MM", { zone: ZONE })
-  return first.isValid ? { from: first.toJSDate(), until: first.plus({ months: 1 }).toJSDate() } : null
+  return first.isValid && first.year > 0
+    ? { from: first.toJSDate(), until: first.plus({ months: 1 }).toJSDate() }
+    : null
 }
 
 /** A stretch of time, its last moment excluded. */

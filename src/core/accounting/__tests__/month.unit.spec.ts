@@ -68,6 +68,10 @@ function monthOf(name: string) {
   return { ...month, days, dayOf }
 }
 
+it.each(["0000-01", "2026-13", "2026-1", "May"])("%s is no month", (text) => {
+  expect(londonMonth(text)).toBeNull()
+})
+
 describe("a month in which London's clocks change", () => {
   it.each([
     // At 01:00 the clocks show 02:00.
