@@ -3,6 +3,7 @@ import { londonDayText, londonTimeText } from "./london-time"
 import { type MinorAmount, moneyText } from "./money/money"
 import { type Candidate, candidatesText } from "./reason-words/candidates"
 import { ENGLISH_REASONS, ENGLISH_STATUSES } from "./reason-words/english"
+import { ENGLISH_FIELDS } from "./reason-words/english-refusals"
 
 export type ReasonCode = keyof typeof ENGLISH_REASONS
 
@@ -12,12 +13,27 @@ export type ReasonLanguage = {
   locale: string
   reasons: Readonly<Record<ReasonCode, string>>
   statuses: Readonly<Record<keyof typeof ENGLISH_STATUSES, string>>
+  fields: Readonly<Record<keyof typeof ENGLISH_FIELDS, string>>
 }
 
-const ENGLISH: ReasonLanguage = { locale: "en-GB", reasons: ENGLISH_REASONS, statuses: ENGLISH_STATUSES }
+const ENGLISH: ReasonLanguage = {
+  locale: "en-GB",
+  reasons: ENGLISH_REASONS,
+  statuses: ENGLISH_STATUSES,
+  fields: ENGLISH_FIELDS,
+}
 
 type GapsOf<Text extends string> = Text extends `${string}{{${infer Gap}}}${infer Rest}` ? Gap | GapsOf<Rest> : never
-type FactOfGap = { day: Date; time: Date; amount: MinorAmount; left: MinorAmount; list: readonly Candidate[] }
+type FactOfGap = {
+  day: Date
+  time: Date
+  amount: MinorAmount
+  left: MinorAmount
+  ranges: readonly Range[]
+  list: readonly Candidate[]
+}
+/** The first and the last amount. */
+type Range = readonly [MinorAmount, MinorAmount]
 type FactOf<Gap extends string> = Gap extends keyof FactOfGap ? FactOfGap[Gap] : string
 type GivenFact = FactOfGap[keyof FactOfGap] | string
 type FactsOf<Code extends ReasonCode> = { [Gap in GapsOf<(typeof ENGLISH_REASONS)[Code]>]: FactOf<Gap> }
@@ -25,8 +41,8 @@ type FactsOf<Code extends ReasonCode> = { [Gap in GapsOf<(typeof ENGLISH_REASONS
 type KeptFact = string | readonly Candidate[]
 
 /**
- * Of the facts, `day` and `time` are ISO 8601, `amount` and `left` are pence, `status` a state of a refund, and `list` holds candidates; the
- * others stand as they were said.
+ * Of the facts, `day` and `time` are ISO 8601, `amount` and `left` are pence, `ranges` such of the first and the last amount, `status` is a state of
+ * a refund, `field` a text of a wording, and `list` holds candidates; the others stand as they were said.
  */
 export type KnownReason = { code: ReasonCode; facts: Record<string, KeptFact> }
 
@@ -39,7 +55,20 @@ const WRITTEN: Readonly<Record<string, (fact: string, language: ReasonLanguage) 
   time: (fact, { locale }) => londonTimeText(new Date(fact), locale),
   amount: (fact, { locale }) => moneyText(Number(fact), locale),
   left: (fact, { locale }) => moneyText(Number(fact), locale),
+  ranges: (fact, { locale }) =>
+    fact
+      .split(",")
+      .map((range) => rangeText(range, locale))
+      .join(", "),
   status: statusText,
+  field: (fact, { fields }) => new Map<string, string>(Object.entries(fields)).get(fact) ?? fact,
+}
+
+function rangeText(range: string, locale: string): string {
+  return range
+    .split("-")
+    .map((minor) => moneyText(Number(minor), locale))
+    .join(" – ")
 }
 
 export function reasonOf<Code extends ReasonCode>(code: Code, facts: FactsOf<Code>): KnownReason {
@@ -51,7 +80,14 @@ function keptFact(fact: GivenFact): KeptFact {
   if (fact instanceof Date) {
     return fact.toISOString()
   }
+  if (isRanges(fact)) {
+    return fact.map(([from, to]) => `${from}-${to}`).join()
+  }
   return typeof fact === "number" ? String(fact) : fact
+}
+
+function isRanges(fact: GivenFact): fact is readonly Range[] {
+  return Array.isArray(fact) && fact.some(Array.isArray)
 }
 
 /** What another said. */

@@ -1,10 +1,11 @@
 import { minorAmount } from "../money/money"
 import { ENGLISH_REASONS, ENGLISH_STATUSES } from "../reason-words/english"
 import { GERMAN_REASONS, GERMAN_STATUSES } from "../reason-words/german"
+import { GERMAN_FIELDS } from "../reason-words/german-refusals"
 import { isSameReason, knownReason, type Reason, reasonKey, reasonOf, saidBy, sentenceOf } from "../reasons"
 
 const MOMENT = new Date("2026-07-02T09:00:00.000Z")
-const GERMAN = { locale: "de", reasons: GERMAN_REASONS, statuses: GERMAN_STATUSES }
+const GERMAN = { locale: "de", reasons: GERMAN_REASONS, statuses: GERMAN_STATUSES, fields: GERMAN_FIELDS }
 
 describe("what the plugin says about a refund", () => {
   it.each<[Reason, object, string]>([
@@ -54,6 +55,19 @@ describe("what the plugin says about a refund", () => {
       "Beim Dienst steht sie mit 20,00 £ als fehlgeschlagen.",
     ],
     [reasonOf("only_left", { amount: minorAmount(15049) }), "können nur noch 150,49 £ erstattet werden."],
+    [
+      reasonOf("wording_too_long", { field: "disclosure", limit: "2000" }),
+      "„Pflichtangaben“ ist zu lang: höchstens 2000",
+    ],
+    [
+      reasonOf("limits_nothing_left", {
+        ranges: [
+          [minorAmount(3500), minorAmount(100_000)],
+          [minorAmount(150_000), minorAmount(500_000)],
+        ],
+      }),
+      "innerhalb von 35,00 £ – 1.000,00 £, 1.500,00 £ – 5.000,00 £.",
+    ],
     [
       reasonOf("several_fit", { list: [{ id: "r1", at: MOMENT.toISOString() }] }),
       "passt: r1 (2. Juli 2026 um 10:00 Uhr (Londoner Zeit)).",

@@ -1,6 +1,6 @@
 import { type Band, boundsOf } from "../money/bands"
-import { formatPounds } from "../money/money"
-import { Refusal } from "../refusal"
+import { type Reason, reasonOf } from "../reasons"
+import { refusedBecause } from "../refusal"
 import { withinLimits } from "./audience"
 import { type OnlyFor, ofVersion, type OwnLimits } from "./only-for"
 
@@ -17,42 +17,37 @@ export type Around = { option: OnlyFor; bands: readonly Band[]; known: Known }
 export function requireLimits(limits: OwnLimits, reason: string, around: Around): void {
   const fault = reasonFault(reason) ?? amountFault(limits, around) ?? nameFault(limits, around.known)
   if (fault !== undefined) {
-    throw new Refusal("invalid", fault)
+    throw refusedBecause(fault, "invalid")
   }
 }
 
-function reasonFault(reason: string): string | undefined {
+function reasonFault(reason: string): Reason | undefined {
   return reason.trim() === "" || reason.length > REASON_LENGTH
-    ? `Say why, in at most ${REASON_LENGTH} characters: it stays in the history.`
+    ? reasonOf("limits_reason", { limit: `${REASON_LENGTH}` })
     : undefined
 }
 
-function amountFault(limits: OwnLimits, { option, bands }: Around): string | undefined {
+function amountFault(limits: OwnLimits, { option, bands }: Around): Reason | undefined {
   const { minMinor, maxMinor } = limits
   if (minMinor !== null && maxMinor !== null && minMinor > maxMinor) {
-    return "The smallest amount is above the largest one. Swap them."
+    return reasonOf("limits_swapped", {})
   }
   const possible = boundsOf(withinLimits(bands, [option]))
   const left = boundsOf(withinLimits(bands, [option, ofVersion(limits)]))
-  return possible.length > 0 && left.length === 0
-    ? `Nothing could be paid in instalments any more: choose amounts within ${ranges(possible)}.`
-    : undefined
+  return possible.length > 0 && left.length === 0 ? reasonOf("limits_nothing_left", { ranges: possible }) : undefined
 }
 
-const ranges = (bounds: ReturnType<typeof boundsOf>) =>
-  bounds.map(([from, to]) => `${formatPounds(from)} to ${formatPounds(to)}`).join(" or ")
+const UNKNOWN = {
+  countries: "limits_country",
+  customerGroups: "limits_group",
+  salesChannels: "limits_channel",
+} as const
 
-const KINDS = [
-  ["countries", "No region of the shop has the country"],
-  ["customerGroups", "There is no customer group with the id"],
-  ["salesChannels", "There is no sales channel with the id"],
-] as const
-
-function nameFault(limits: OwnLimits, known: Known): string | undefined {
-  for (const [kind, said] of KINDS) {
+function nameFault(limits: OwnLimits, known: Known): Reason | undefined {
+  for (const kind of ["countries", "customerGroups", "salesChannels"] as const) {
     const missing = limits[kind]?.find((name) => !known[kind].has(name))
     if (missing !== undefined) {
-      return `${said} "${missing}". Take it out.`
+      return reasonOf(UNKNOWN[kind], { id: missing })
     }
   }
   return undefined

@@ -77,4 +77,27 @@ export const ENGLISH_REFUSALS = {
   before_payment: "This refund was made before the order was paid, so it belongs to another payment.",
   more_than_left:
     "Only {{left}} of this payment is left to refund, so a refund of {{amount}} belongs to another payment.",
+
+  limits_reason: "Say why, in at most {{limit}} characters: it stays in the history.",
+  limits_swapped: "The smallest amount is above the largest one. Swap them.",
+  limits_nothing_left: "Nothing could be paid in instalments any more: choose amounts within {{ranges}}.",
+  limits_country: 'No region of the shop has the country "{{id}}". Take it out.',
+  limits_group: 'There is no customer group with the id "{{id}}". Take it out.',
+  limits_channel: 'There is no sales channel with the id "{{id}}". Take it out.',
+  wording_language: 'Write the language in lower case, for example "en" or "de-at".',
+  wording_too_long: "{{field}} may have {{limit}} characters.",
+  wording_placeholder: "{{field}} knows {amount}, {count}, {monthly} and no other name in braces.",
+  wording_address: "{{field}} must begin with https:// or be a path of the shop that begins with one slash.",
+  wording_incomplete: "{{field}} is missing: a link has a text and an address.",
+  approver: "Say who approved it, in at most {{limit}} characters.",
+  approval_day: "Give the day of the approval: today or earlier, for example 2026-05-03.",
+} as const
+
+/** The texts of a wording, as sentences begin with them. */
+export const ENGLISH_FIELDS = {
+  message: "The message",
+  disclosure: "The disclosure",
+  example: "The representative example",
+  linkText: "The text of the link",
+  linkUrl: "The address of the link",
 } as const

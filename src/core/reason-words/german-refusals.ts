@@ -1,4 +1,4 @@
-import type { ENGLISH_REFUSALS } from "./english-refusals"
+import type { ENGLISH_FIELDS, ENGLISH_REFUSALS } from "./english-refusals"
 
 /** The same in German. */
 export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, string>> = {
@@ -90,4 +90,28 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
     "Diese Erstattung wurde veranlasst, bevor die Bestellung bezahlt war; sie gehört also zu einer anderen Zahlung.",
   more_than_left:
     "Von dieser Zahlung sind nur noch {{left}} zu erstatten; eine Erstattung von {{amount}} gehört also zu einer anderen Zahlung.",
+
+  limits_reason: "Geben Sie den Grund an, in höchstens {{limit}} Zeichen: Er bleibt im Verlauf stehen.",
+  limits_swapped: "Der kleinste Betrag liegt über dem größten. Vertauschen Sie sie.",
+  limits_nothing_left: "Damit könnte nichts mehr in Raten bezahlt werden: Wählen Sie Beträge innerhalb von {{ranges}}.",
+  limits_country: "Keine Region des Shops enthält das Land „{{id}}“. Nehmen Sie es heraus.",
+  limits_group: "Es gibt keine Kundengruppe mit der ID „{{id}}“. Nehmen Sie sie heraus.",
+  limits_channel: "Es gibt keinen Vertriebskanal mit der ID „{{id}}“. Nehmen Sie ihn heraus.",
+  wording_language: "Schreiben Sie die Sprache klein, zum Beispiel „en“ oder „de-at“.",
+  wording_too_long: "„{{field}}“ ist zu lang: höchstens {{limit}} Zeichen.",
+  wording_placeholder:
+    "„{{field}}“ enthält einen unbekannten Namen in geschweiften Klammern. Möglich sind {amount}, {count} und {monthly}.",
+  wording_address:
+    "„{{field}}“ muss mit https:// beginnen oder ein Pfad des Shops sein, der mit einem Schrägstrich beginnt.",
+  wording_incomplete: "„{{field}}“ fehlt: Zu einem Link gehören ein Text und eine Adresse.",
+  approver: "Geben Sie an, wer den Text freigegeben hat, in höchstens {{limit}} Zeichen.",
+  approval_day: "Geben Sie den Tag der Freigabe an: heute oder früher, zum Beispiel 2026-05-03.",
+}
+
+export const GERMAN_FIELDS: Readonly<Record<keyof typeof ENGLISH_FIELDS, string>> = {
+  message: "Hinweis neben einem Preis",
+  disclosure: "Pflichtangaben",
+  example: "Repräsentatives Beispiel",
+  linkText: "Text des Links",
+  linkUrl: "Adresse des Links",
 }

@@ -1,4 +1,5 @@
 import { ENGLISH_REASONS, ENGLISH_STATUSES } from "../../reason-words/english"
+import { ENGLISH_FIELDS } from "../../reason-words/english-refusals"
 import type { NoticeLanguage } from "../words"
 import { ENGLISH_ALERTS } from "./alerts"
 import { ENGLISH_PAYMENTS } from "./payments"
@@ -14,6 +15,7 @@ export const ENGLISH_NOTICES: NoticeLanguage = {
   ...ENGLISH_REFUND_WORDS,
   reasons: ENGLISH_REASONS,
   statuses: ENGLISH_STATUSES,
+  fields: ENGLISH_FIELDS,
   notices: { ...ENGLISH_PAYMENTS, ...ENGLISH_REFUNDS, ...ENGLISH_RECORDS },
   places: { order: "order #{{order}}", orderId: "order {{orderId}}", payment: "payment {{payment}}" },
   owners: { shop: "this shop", account: 'the account "{{account}}"' },

@@ -1,4 +1,5 @@
 import { GERMAN_REASONS, GERMAN_STATUSES } from "../../reason-words/german"
+import { GERMAN_FIELDS } from "../../reason-words/german-refusals"
 import type { NoticeLanguage } from "../words"
 import { GERMAN_ALERTS } from "./alerts"
 import { GERMAN_PAYMENTS } from "./payments"
@@ -14,6 +15,7 @@ export const GERMAN_NOTICES: NoticeLanguage = {
   ...GERMAN_REFUND_WORDS,
   reasons: GERMAN_REASONS,
   statuses: GERMAN_STATUSES,
+  fields: GERMAN_FIELDS,
   notices: { ...GERMAN_PAYMENTS, ...GERMAN_REFUNDS, ...GERMAN_RECORDS },
   places: { order: "Bestellung #{{order}}", orderId: "Bestellung {{orderId}}", payment: "Zahlung {{payment}}" },
   owners: { shop: "dieses Shops", account: "des Kontos „{{account}}“" },

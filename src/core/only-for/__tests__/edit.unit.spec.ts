@@ -30,8 +30,8 @@ describe("what an admin may set", () => {
 
   it.each<[string, Partial<OwnLimits>, string]>([
     ["amounts that are swapped", { minMinor: minorAmount(200_00), maxMinor: minorAmount(150_00) }, "Swap them"],
-    ["amounts above what the option leaves", { minMinor: minorAmount(501_00) }, "within £100.00 to £500.00"],
-    ["amounts below the service's", { maxMinor: minorAmount(99_99) }, "within £100.00 to £500.00"],
+    ["amounts above what the option leaves", { minMinor: minorAmount(501_00) }, "within £100.00 – £500.00"],
+    ["amounts below the service's", { maxMinor: minorAmount(99_99) }, "within £100.00 – £500.00"],
     ["a country without a region", { countries: ["gb", "fr"] }, 'country "fr"'],
     ["a group that is gone", { customerGroups: ["cusgroup_2"] }, 'id "cusgroup_2"'],
     ["a channel that is gone", { salesChannels: ["sc_2"] }, 'id "sc_2"'],
