@@ -12,9 +12,8 @@ export type Tarballs = { plugin: string; sandbox: string }
 /** What a store is made with: another Medusa than the one that is written there (2.14.2, or "latest"), another Node.js than ours. */
 export type Versions = { medusa?: string | undefined; node?: string | undefined }
 
-/** Builds and packs the plugin and its sandbox as for a release. @returns the tarballs' paths */
+/** Packs the plugin and its sandbox as they were built, as for a release. @returns the tarballs' paths */
 export function packInto(folder: string): Tarballs {
-  npm(["run", "build"], REPOSITORY)
   return { plugin: pack(REPOSITORY, folder), sandbox: pack(join(REPOSITORY, "sandbox"), folder) }
 }
 
