@@ -16,6 +16,7 @@ import {
   statesOf,
 } from "../../support/refund/refunds"
 import type { Fault } from "../../../sandbox/src"
+import { listenTo } from "../../support/store/events"
 import { describeStore } from "../../support/store/store"
 import { DAY, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
@@ -190,8 +191,9 @@ describeStore(
         expect(await newsOf(store())).toEqual([])
       })
 
-      it("limits that last are told of once", async () => {
+      it("limits that last are told of once, and no shopper gets a mail for each attempt", async () => {
         const purchase = await buy(store())
+        const events = listenTo(store(), "instalments.refund.updated")
         store().sandbox.control.addFault({ ...POST, kind: "rate_limited", seconds: 90, times: 1_000 })
         await refund(store(), purchase, 10)
         const nextDay = async () => {
@@ -212,6 +214,7 @@ describeStore(
             /is scheduled\. The service cannot take the refund at the moment\. It is sent again automatically\./
           ),
         ])
+        expect(events).toMatchObject([{ state: "scheduled" }, { state: "requested" }])
       })
     })
   },

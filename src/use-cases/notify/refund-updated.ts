@@ -10,8 +10,26 @@ import { emit, notifyAdmin } from "./notify"
 import { ledgerOf } from "../ledger/ledger-of"
 import { displayIdsOf } from "../medusa/order/find-orders"
 
-/** Emits the event for a refund that moved, and notifies admins where a person should know. */
-export async function announceRefund(container: MedusaContainer, refund: Refund): Promise<void> {
+/**
+ * Emits the event for a refund that moved, and notifies admins where a person should know.
+ *
+ * @param told the state that was last told of: one that was tried in vain and waits again has not moved, and no shopper gets another mail
+ */
+export async function announceRefund(
+  container: MedusaContainer,
+  refund: Refund,
+  told?: Refund["state"]
+): Promise<void> {
+  if (refund.state !== told) {
+    await emitUpdated(container, refund)
+  }
+  // A refund that came to nothing is announced once it is settled: by then it is known what that means for the order.
+  if (refund.state !== "failed" && refund.state !== "rejected") {
+    await notifyRefund(container, refund, "untouched")
+  }
+}
+
+async function emitUpdated(container: MedusaContainer, refund: Refund): Promise<void> {
   const checkout = await ledgerOf(container).checkouts.find({ id: refund.checkoutId })
   await emit(container, InstalmentsEvents.REFUND_UPDATED, {
     id: refund.id,
@@ -21,10 +39,6 @@ export async function announceRefund(container: MedusaContainer, refund: Refund)
     medusa_refund_id: refund.medusaRefundId,
     shopper: shopperNews(container, refund),
   })
-  // A refund that came to nothing is announced once it is settled: by then it is known what that means for the order.
-  if (refund.state !== "failed" && refund.state !== "rejected") {
-    await notifyRefund(container, refund, "untouched")
-  }
 }
 
 /** What the shopper may be told, in each language of the shop; null where there is nothing to tell. */

@@ -20,15 +20,17 @@ const CALL = { budgetWaitMs: 5_000 }
 /**
  * Takes a refund further whose next step is ours: it is sent, treated as lost, or settled. For the holder of its claim.
  *
+ * @param told the state that was last told of
  * @returns the row of one that was sent
  */
 export async function advanceRefund(
   container: MedusaContainer,
   gateway: Gateway,
-  refund: Refund
+  refund: Refund,
+  told = refund.state
 ): Promise<Refund | undefined> {
   if (refund.state === "scheduled") {
-    return send(container, gateway, refund)
+    return send(container, gateway, refund, told)
   }
   if (refund.state === "submitting") {
     await lost(container, gateway, refund)
@@ -38,7 +40,12 @@ export async function advanceRefund(
   return undefined
 }
 
-async function send(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<Refund | undefined> {
+async function send(
+  container: MedusaContainer,
+  gateway: Gateway,
+  refund: Refund,
+  told: Refund["state"]
+): Promise<Refund | undefined> {
   const checkout = await gateway.ledger.checkouts.find({ id: refund.checkoutId })
   if (!(await isWanted(container, refund))) {
     await forgotten(gateway, refund)
@@ -47,7 +54,7 @@ async function send(container: MedusaContainer, gateway: Gateway, refund: Refund
   const sending = await gateway.ledger.refunds.change(refund, beingSent(refund.attempts, new Date()), [])
   // It was accepted here before, so nobody waits for an answer who could ask again.
   return checkout && sending
-    ? submitRefund(container, gateway, checkout, sending, await refundTerms(gateway, true), CALL)
+    ? submitRefund(container, gateway, checkout, sending, await refundTerms(gateway, true), { ...CALL, told })
     : undefined
 }
 

@@ -24,6 +24,7 @@ const LINE: Record<AfterSubmission["state"], TimelineKind> = {
  * in the row afterwards. When the claim or a lease has gone to somebody else meanwhile, or they hold its row, it is not sent:
  * the row is theirs.
  *
+ * @param call `told` is the state of it that was last told of
  * @returns the row: requested at the service, scheduled, unknown, or rejected with the reason
  */
 export async function submitRefund(
@@ -32,7 +33,7 @@ export async function submitRefund(
   checkout: Checkout,
   refund: Refund,
   terms: RefundTerms,
-  call: CallOptions = {}
+  { told, ...call }: CallOptions & { told?: Refund["state"] } = {}
 ): Promise<Refund> {
   const outcome = await send(gateway, checkout, refund, call)
   if (outcome === "not_ours") {
@@ -53,7 +54,7 @@ export async function submitRefund(
     // Another process took the row, as if a crash had left it. What that process found out stands.
     return (await gateway.ledger.refunds.find(refund.id)) ?? refund
   }
-  await announceRefund(container, saved)
+  await announceRefund(container, saved, told)
   return saved
 }
 
