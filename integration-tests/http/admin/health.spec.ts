@@ -233,6 +233,31 @@ describeStore(
       })
     })
 
+    it("what a database that takes no writes cannot keep is told to who asks, and to all once it does", async () => {
+      const { calls } = ledgerOf(store().container)
+      const db = databaseOf(store())
+      const tables = ["instalments_alert", "instalments_service_call"]
+      for (const table of tables) {
+        await db.raw(`ALTER TABLE ${table} ADD CONSTRAINT takes_no_writes CHECK (false) NOT VALID`)
+      }
+      calls.note(
+        { account: "default", environment: "sandbox", endpoint: "get_checkout" },
+        { kind: "answered", clockAheadMs: null }
+      )
+      try {
+        await ageLedger(store(), 3 * MINUTE)
+        await until("503", async () => ((await door()).status === 503 ? true : undefined))
+        expect(await seen()).toEqual(wrong("job_silent"))
+      } finally {
+        for (const table of tables) {
+          await db.raw(`ALTER TABLE ${table} DROP CONSTRAINT takes_no_writes`)
+        }
+      }
+
+      await watchHealth(store().container)
+      expect(await noticesIn(store())).toEqual([expect.stringMatching(/^Background jobs are not running/)])
+    })
+
     it("a clock that differs from the database's by a minute is told", async () => {
       await travelTo(store(), new Date(Date.now() + MINUTE).toISOString())
       expect(await minuteLater()).toEqual(wrong("clock_database", "clock"))

@@ -18,6 +18,7 @@ import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { KeptAlert } from "../../modules/instalments/stores/health/alerts"
 import { ledgerOf } from "../ledger/ledger-of"
 import { emit, notifyAdmin } from "../notify/notify"
+import { report } from "../notify/report"
 import { healthFacts } from "./health-facts"
 
 /** What is wrong at this moment, and what it was decided from. */
@@ -53,12 +54,15 @@ async function look(container: MedusaContainer): Promise<Health> {
   const isOwn = among(own)
   const others = open.filter((one) => isOfOneProcess(one) && !isOwn(one) && elapsed(one.seenAt, facts.now) < SEEN_MS)
   const alerts = worstFirst([...own, ...others])
-  // What the daily comparison has found is raised and ended by it alone.
-  await raise(
-    container,
-    own.filter(({ code }) => code !== "service_changed")
-  )
-  await follow(container, open, among(alerts), facts.now)
+  try {
+    // What the daily comparison has found is raised and ended by it alone.
+    const found = own.filter(({ code }) => code !== "service_changed")
+    await raise(container, found)
+    await follow(container, open, among(alerts), facts.now)
+  } catch (error) {
+    // Where the database takes no writes, whoever asks is told all the same.
+    report(container, "what is wrong could not be kept", error, { level: "error" })
+  }
   return { facts, counts, alerts }
 }
 
