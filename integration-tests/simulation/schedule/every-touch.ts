@@ -1,19 +1,30 @@
 import type { Action } from "../actions"
-import { HOUR, SECOND } from "./intervals"
+import { HOUR, MINUTE, SECOND } from "./intervals"
 import type { Moment, Schedule } from "./schedule"
 
 const START: Action = { do: "start" }
 const PAY: Action = { do: "pay", tab: 0 }
+const RUN_JOBS: Action = { do: "run_jobs" }
 const UNHEARD = { match: "callback", kind: "lost", times: 1 } as const
 
-/** What one process does while it stops, and what came before; `isUnheard`: the service's callback was lost. */
-const DEEDS: Record<string, { before: readonly Action[]; deed: Action; afterMs?: number; isUnheard?: true }> = {
+/**
+ * What one process does while it stops, and what came before; `isUnheard`: the service's callback was lost; `killedIn`: a process died
+ * in that, early or late, and what stops is the one that repairs it.
+ */
+type Deed = { before: readonly Action[]; killedIn?: Action; deed: Action; afterMs?: number; isUnheard?: true }
+
+const DEEDS: Record<string, Deed> = {
   callback: { before: [START], deed: PAY },
   complete: { before: [START, PAY], deed: { do: "complete" }, isUnheard: true },
   refund_part: { before: [START, PAY], deed: { do: "refund_part", amountMinor: 1_000 }, afterMs: 30 * HOUR },
   refund_rest: { before: [START, PAY], deed: { do: "refund_rest" }, afterMs: 30 * HOUR },
   cancel_order: { before: [START, PAY], deed: { do: "cancel_order" }, afterMs: 30 * HOUR },
+  repair: { before: [START, PAY], killedIn: { do: "complete" }, deed: RUN_JOBS, afterMs: 10 * MINUTE, isUnheard: true },
 }
+
+/** So many deaths in turn, so many touches apart, are repaired by processes that stop before the same touch. */
+const DEATHS = 10
+const BETWEEN_DEATHS = 20
 
 /**
  * A process does one of these deeds and stops before the wanted touches of database or network, once for each, while the jobs of the
@@ -37,13 +48,21 @@ function momentsOf(name: string, beforeTouch: number, isCapturedFirst: boolean):
   if (!found) {
     throw new RangeError(`--every-touch takes one of ${Object.keys(DEEDS).join(", ")}`)
   }
-  const { before, deed, afterMs = 2 * SECOND, isUnheard = false } = found
+  const { before, killedIn, deed, afterMs = 2 * SECOND, isUnheard = false } = found
   const steps = [...before, ...(isCapturedFirst ? [{ do: "capture" } as const] : [])]
+  const told = steps.map((action) => ({ ...moment(action), faults: isUnheard && action === PAY ? [UNHEARD] : [] }))
+  if (killedIn) {
+    return [
+      ...told,
+      { ...moment(killedIn), crash: { process: 0, beforeTouch: ((beforeTouch % DEATHS) + 1) * BETWEEN_DEATHS } },
+      { ...moment(deed, afterMs), crash: { process: 0, beforeTouch: Math.ceil(beforeTouch / DEATHS) } },
+    ]
+  }
   return [
-    ...steps.map((action) => ({ ...moment(action), faults: isUnheard && action === PAY ? [UNHEARD] : [] })),
+    ...told,
     {
       ...moment(deed, afterMs),
-      pause: { process: 0, beforeTouch, meanwhile: [{ by: 1, cart: 0, action: { do: "run_jobs" } }] },
+      pause: { process: 0, beforeTouch, meanwhile: [{ by: 1, cart: 0, action: RUN_JOBS }] },
     },
   ]
 }
