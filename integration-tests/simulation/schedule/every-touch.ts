@@ -13,13 +13,24 @@ const UNHEARD = { match: "callback", kind: "lost", times: 1 } as const
  */
 type Deed = { before: readonly Action[]; killedIn?: Action; deed: Action; afterMs?: number; isUnheard?: true }
 
+/** No completion can be under way any more. */
+const LATER = 10 * MINUTE
+
 const DEEDS: Record<string, Deed> = {
   callback: { before: [START], deed: PAY },
   complete: { before: [START, PAY], deed: { do: "complete" }, isUnheard: true },
   refund_part: { before: [START, PAY], deed: { do: "refund_part", amountMinor: 1_000 }, afterMs: 30 * HOUR },
   refund_rest: { before: [START, PAY], deed: { do: "refund_rest" }, afterMs: 30 * HOUR },
   cancel_order: { before: [START, PAY], deed: { do: "cancel_order" }, afterMs: 30 * HOUR },
-  repair: { before: [START, PAY], killedIn: { do: "complete" }, deed: RUN_JOBS, afterMs: 10 * MINUTE, isUnheard: true },
+  repair_complete: {
+    before: [START, PAY],
+    killedIn: { do: "complete" },
+    deed: RUN_JOBS,
+    afterMs: LATER,
+    isUnheard: true,
+  },
+  repair_refund: { before: [START, PAY], killedIn: { do: "refund_rest" }, deed: RUN_JOBS, afterMs: LATER },
+  repair_cancel: { before: [START, PAY], killedIn: { do: "cancel_order" }, deed: RUN_JOBS, afterMs: LATER },
 }
 
 /** So many deaths in turn, so many touches apart, are repaired by processes that stop before the same touch. */
