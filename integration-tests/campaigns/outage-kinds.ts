@@ -9,6 +9,8 @@ export type OutageKind = {
   name: string
   /** The alert that names it; several where one leads to another. */
   alerts: readonly string[]
+  /** Told once it is over, if more waited for that than one pass takes up: nothing could be told, or kept, before. */
+  afterwards?: string
   /** No job runs for as long as it lasts. */
   withoutJobs?: true
   begin: (store: StoreUnderTest) => void | Promise<void>
@@ -55,6 +57,7 @@ export const OUTAGES: readonly OutageKind[] = [
   {
     name: "the database takes no writes",
     alerts: [],
+    afterwards: "backlog",
     begin: (store) => allowWrites(store, false),
     end: (store) => allowWrites(store, true),
   },
