@@ -26,22 +26,25 @@ const RETRY_AFTER_S = "5"
 
 /**
  * Refunds of one order wait for each other, across all processes: two at the same moment corrupt Medusa's records of the
- * order although the money moves. Medusa cannot record a refund of a cancelled order at all, nor one while a change of the
- * order is open, and notices only after the money has moved: both are refused here. A change that other code begins meanwhile
- * makes Medusa answer with an error although the money moves: the answer then says that it does. Payments made another way cost
- * one read.
+ * order although the money moves. So do those of payments made another way, where the order has one of ours; they are Medusa's
+ * own otherwise. Medusa cannot record a refund of a cancelled order at all, nor one while a change of the order is open, and
+ * notices only after the money has moved: both are refused here. A change that other code begins meanwhile makes Medusa answer
+ * with an error although the money moves: the answer then says that it does.
  */
 export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const paymentId = idOf(req)
   const order = await orderOfPayment(req.scope, paymentId)
-  if (order?.isCancelled) {
-    res.status(400).json({ type: "not_allowed", message: said(req, reasonOf("order_cancelled", {})) })
-    return
-  }
   if (!order) {
     return next()
   }
-  const { orderId, providerId } = order
+  const { orderId, providerId, isCancelled } = order
+  if (providerId === null) {
+    return held(req, res, next, orderId)
+  }
+  if (isCancelled) {
+    res.status(400).json({ type: "not_allowed", message: said(req, reasonOf("order_cancelled", {})) })
+    return
+  }
   answerAccepted(res, async () =>
     (await isAcceptedAllTheSame(req.scope, orderId))
       ? { payment: await paymentAsAsked(req.scope, paymentId, req.queryConfig.fields) }
@@ -56,7 +59,7 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
 /** Captures of one order wait for each other and for refunds: of two at the same moment, Medusa counts each twice in the order. */
 export async function leaseCapture(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const order = await orderOfPayment(req.scope, idOf(req))
-  return order ? held(req, res, next, order.orderId, () => Promise.resolve()) : next()
+  return order ? held(req, res, next, order.orderId) : next()
 }
 
 /**
@@ -117,9 +120,7 @@ async function heldForChange(
   next: MedusaNextFunction,
   orderId: string | undefined
 ): Promise<void> {
-  return orderId !== undefined && (await isKnown(req, orderId))
-    ? held(req, res, next, orderId, () => Promise.resolve())
-    : next()
+  return orderId !== undefined && (await isKnown(req, orderId)) ? held(req, res, next, orderId) : next()
 }
 
 async function isKnown({ scope }: MedusaRequest, orderId: string): Promise<boolean> {
@@ -131,7 +132,7 @@ async function held(
   res: MedusaResponse,
   next: MedusaNextFunction,
   orderId: string,
-  check: () => Promise<void>
+  check: () => Promise<void> = () => Promise.resolve()
 ): Promise<void> {
   try {
     await handleUnderLease(res, next, { take: () => holdRefundLease(req.scope, orderId, WAIT_MS), before: check })

@@ -88,6 +88,23 @@ describeStore(
       })
     })
 
+    it("beside refunds of what was paid by hand for the same order, each is recorded once", async () => {
+      const purchase = await buy(store())
+      await (await openAddition(store(), purchase.orderId)).confirm()
+      const byHand = { ...purchase, paymentId: await payRestByHand(store(), purchase.orderId) }
+
+      const refunds = [refund(store(), purchase, 20), refund(store(), byHand, 30), refund(store(), byHand, 40)]
+      expect(await Promise.all(refunds)).toEqual([undefined, undefined, undefined])
+
+      expect(await moneyOf(store(), purchase)).toMatchObject({
+        ...{ total: 205.99, paid: 295.99, refunded: 90, transactions: 205.99, pending: 0, refunds: [20] },
+      })
+      await cancelOrder(store(), purchase)
+      await runAll(store())
+      expect(atService(store(), purchase)).toEqual(["requested 2000", "requested 13049"])
+      expect(await moneyOf(store(), purchase)).toMatchObject({ status: "canceled", refunded: 295.99, transactions: 0 })
+    })
+
     it("somebody's goodwill after a refund stays when the refund fails", async () => {
       const purchase = await buy(store())
       await returnArticle(store(), purchase.orderId)

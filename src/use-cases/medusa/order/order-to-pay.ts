@@ -107,12 +107,27 @@ export async function orderOfCollection(
   container: MedusaContainer,
   paymentCollectionId: string
 ): Promise<string | undefined> {
+  const { cart, order } = await ownersOf(container, paymentCollectionId)
+  return cart ? undefined : order?.id
+}
+
+/** The order that a collection belongs to, be it the cart's that the order was made of. */
+export async function orderWithCollection(
+  container: MedusaContainer,
+  paymentCollectionId: string
+): Promise<string | undefined> {
+  return (await ownersOf(container, paymentCollectionId)).order?.id
+}
+
+type Owners = { cart: { id: string } | null; order: { id: string } | null }
+
+async function ownersOf(container: MedusaContainer, paymentCollectionId: string): Promise<Owners> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "payment_collection",
     fields: ["id", "cart.id", "order.id"],
     filters: { id: paymentCollectionId },
   })
-  const row: { cart: { id: string } | null; order: { id: string } | null } | undefined = data[0]
-  return row && !row.cart ? row.order?.id : undefined
+  const row: Owners | undefined = data[0]
+  return row ?? { cart: null, order: null }
 }

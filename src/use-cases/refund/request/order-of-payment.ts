@@ -1,24 +1,34 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { orderStatus } from "../../medusa/order/order-changes"
+import { orderWithCollection } from "../../medusa/order/order-to-pay"
 import { paymentsIn } from "../../medusa/payment/payments"
 
-/** The order, and the provider that Medusa refunds the payment by. */
-export type OrderOfPayment = { orderId: string; isCancelled: boolean; providerId: string }
+/** The order, and the provider that Medusa refunds the payment by; null for one that was made another way, beside ours. */
+export type OrderOfPayment = { orderId: string; isCancelled: boolean; providerId: string | null }
 
 /**
- * The order that one of our payments belongs to.
+ * The order that a payment belongs to.
  *
- * @returns undefined for payments made another way, and for those without an order
+ * @returns undefined where the order has none of our payments, and for payments without an order
  */
 export async function orderOfPayment(
   container: MedusaContainer,
   paymentId: string
 ): Promise<OrderOfPayment | undefined> {
   const [payment] = await paymentsIn(container, { ids: [paymentId] })
-  const reference = payment?.reference
+  if (!payment) {
+    return undefined
+  }
+  const { reference, collectionId } = payment
   const checkout = reference === undefined ? undefined : await ledgerOf(container).checkouts.find({ reference })
-  const orderId = checkout?.orderId ?? checkout?.forOrderId
+  const orderId = checkout ? (checkout.orderId ?? checkout.forOrderId) : await orderBesideOurs(container, collectionId)
   const status = orderId ? await orderStatus(container, orderId) : undefined
-  return checkout && orderId && status ? { orderId, ...status, providerId: checkout.providerId } : undefined
+  return orderId && status ? { orderId, ...status, providerId: checkout?.providerId ?? null } : undefined
+}
+
+async function orderBesideOurs(container: MedusaContainer, collectionId: string): Promise<string | undefined> {
+  const orderId = await orderWithCollection(container, collectionId)
+  const ours = orderId === undefined ? [] : await ledgerOf(container).checkouts.ofOrder(orderId)
+  return ours.length > 0 ? orderId : undefined
 }
