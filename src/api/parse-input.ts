@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { MedusaError } from "@medusajs/framework/utils"
 
-/** An id as Medusa or a merchant may write one: Postgres stores no NUL and no half of a surrogate pair, and nobody types control characters. */
+/** An id as Medusa or a merchant may write one: Postgres stores no NUL and no half of a surrogate pair, and nobody types the rest. */
 export const idText = z
   .string()
   .min(1)

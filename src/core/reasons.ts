@@ -41,8 +41,8 @@ type FactsOf<Code extends ReasonCode> = { [Gap in GapsOf<(typeof ENGLISH_REASONS
 type KeptFact = string | readonly Candidate[]
 
 /**
- * Of the facts, `day` and `time` are ISO 8601, `amount` and `left` are pence, `ranges` such of the first and the last amount, `status` is a state of
- * a refund, `field` a text of a wording, and `list` holds candidates; the others stand as they were said.
+ * Of the facts, `day` and `time` are ISO 8601, `amount` and `left` are pence, `ranges` the pence of first and last amounts ("3500-100000"),
+ * `status` is a state of a refund, `field` a text of a wording, and `list` holds candidates; the others stand as they were said.
  */
 export type KnownReason = { code: ReasonCode; facts: Record<string, KeptFact> }
 

@@ -44,6 +44,7 @@ export const ENGLISH_REFUSALS = {
   no_records: "This payment has no order, so Medusa has no records to correct.",
   nothing_to_correct: "Nothing is left to correct.",
   still_differ: "The amounts still differ. Compare the order with the payment in the service's back office.",
+  not_in_instalments: "This order was not paid in instalments.",
   owes_nothing: "This order owes nothing.",
 
   payment_kept:

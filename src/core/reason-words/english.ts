@@ -1,8 +1,8 @@
 import { ENGLISH_REFUSALS } from "./english-refusals"
 
 /**
- * What the plugin itself says about a refund, or refuses,, in words for an admin. The ledger keeps the code and what fills the `{{gaps}}`; every
- * other language knows it by its code.
+ * What the plugin itself says about a refund, or why it refuses something, in words for an admin. The ledger keeps the code and what
+ * fills the `{{gaps}}`; every other language knows it by its code.
  */
 export const ENGLISH_REASONS = {
   ...ENGLISH_REFUSALS,

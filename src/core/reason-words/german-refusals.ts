@@ -51,6 +51,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   nothing_to_correct: "Es ist nichts mehr zu korrigieren.",
   still_differ:
     "Die Beträge weichen noch voneinander ab. Vergleichen Sie die Bestellung mit der Zahlung im Backoffice des Dienstes.",
+  not_in_instalments: "Diese Bestellung wurde nicht in Raten bezahlt.",
   owes_nothing: "Bei dieser Bestellung ist nichts offen.",
 
   payment_kept:

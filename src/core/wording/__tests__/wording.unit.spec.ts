@@ -1,8 +1,17 @@
 import { minorAmount } from "../../money/money"
 import { plansFor } from "../../money/bands"
 import { ENGLISH, wordsIn } from "../../words/words"
+import { ENGLISH_REFUSALS } from "../../reason-words/english-refusals"
+import { GERMAN_REFUSALS } from "../../reason-words/german-refusals"
 import { requireApproval, requireWording } from "../edit"
-import { chosenWording, shownWording, type Wording, wordingFaults, type WordingTexts } from "../wording"
+import {
+  chosenWording,
+  shownWording,
+  type Wording,
+  WORDING_PLACEHOLDERS,
+  wordingFaults,
+  type WordingTexts,
+} from "../wording"
 
 const NOTHING: WordingTexts = { message: "", disclosure: "", example: "", linkText: "", linkUrl: "" }
 const texts = (changes: Partial<WordingTexts>): WordingTexts => ({ ...NOTHING, ...changes })
@@ -135,4 +144,9 @@ describe("beside a price", () => {
       link: null,
     })
   })
+})
+
+it.each([ENGLISH_REFUSALS, GERMAN_REFUSALS])("the refusal of a name in braces names all that there are", (texts) => {
+  const named = [...texts.wording_placeholder.matchAll(/(?<!\{)\{(\w+)\}(?!\})/g)].map(([, name]) => name)
+  expect(named.sort()).toEqual([...WORDING_PLACEHOLDERS].sort())
 })
