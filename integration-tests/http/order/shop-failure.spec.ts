@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from "node:util"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
 import { deleteProductsWorkflow } from "@medusajs/medusa/core-flows"
+import { InstalmentsEvents } from "../../../src/core/events"
 import healthJob from "../../../src/jobs/health"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
-import { payAndSettle } from "../../support/shopper/paying"
+import { reload } from "../../support/shopper/changed-cart"
+import { callbacksSettled, payAndSettle } from "../../support/shopper/paying"
+import { listenTo } from "../../support/store/events"
 import { loseTable } from "../../support/store/failures"
 import { whileMisbehaving } from "../../support/store/merchant"
 import { agePayments, noticesIn } from "../../support/store/records"
@@ -14,6 +18,7 @@ import { setStock } from "../../support/store/stock"
 import type { Handle } from "../../store/src/seed/catalogue"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
+import { until } from "../../support/time/until"
 
 const SHOPPERS = 3
 
@@ -78,6 +83,24 @@ describeStore(
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", failedAt: null })
         expect(await brokenPromisesOf(store(), cartId)).toEqual([])
       }
+    })
+
+    it("a payment that waits for the shop is told to subscribers once, however often it is heard of and tried", async () => {
+      const told = listenTo(store(), InstalmentsEvents.CHECKOUT_SETTLED)
+      const payment = await startShopping(store())
+      await whileMisbehaving(BROKEN, async () => {
+        await payAndSettle(store(), payment.serviceCheckoutId)
+        await store().sandbox.control.retriggerCallback(payment.serviceCheckoutId)
+        await callbacksSettled(store())
+        await reload(store(), payment)
+        await later(store(), [payment.cartId], 1)
+      })
+      await later(store(), [payment.cartId], 1)
+
+      const { id } = await attemptOf(store(), payment.cartId)
+      await payments(store(), BROKEN)
+      await until("another payment's event", async () => told.find((data) => !isDeepStrictEqual(data, { id })))
+      expect(told.filter((data) => isDeepStrictEqual(data, { id }))).toEqual([{ id }])
     })
 
     it.each([

@@ -7,7 +7,8 @@ import { PROVIDER_ID, fillCart, startPayment, startShopping } from "../../suppor
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { describeStore } from "../../support/store/store"
 import { until } from "../../support/time/until"
-import { payAndSettle } from "../../support/shopper/paying"
+import { completeAsShopper, payAndSettle } from "../../support/shopper/paying"
+import { listenTo } from "../../support/store/events"
 
 describeStore(
   "main_way",
@@ -101,6 +102,24 @@ describeStore(
       expect(data).toEqual([
         expect.objectContaining({ reference: payment.reference, remote_state: "successful", number_of_payments: 3 }),
       ])
+    })
+
+    it("tells them once, too, where the shopper's own completion finds the payment first", async () => {
+      const { sandbox } = store()
+      const told = listenTo(store(), InstalmentsEvents.CHECKOUT_SETTLED)
+      const payment = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost" })
+      await sandbox.control.pay(payment.serviceCheckoutId)
+      await completeAsShopper(store(), payment.cartId)
+      await sandbox.control.retriggerCallback(payment.serviceCheckoutId)
+      const next = await startShopping(store())
+      await payAndSettle(store(), next.serviceCheckoutId)
+
+      const ids = [await attemptOf(store(), payment.cartId), await attemptOf(store(), next.cartId)].map(({ id }) => ({
+        id,
+      }))
+      await until("the next payment's event", async () => told[1])
+      expect(told).toEqual(ids)
     })
 
     it("hands the same checkout out again while nothing has changed", async () => {

@@ -5,9 +5,11 @@ import type { Checkout, Snapshot } from "./checkout"
 import { type Action, decide, type Decision } from "./decide"
 
 /** What a snapshot makes of a checkout's row. */
-type Recording = {
+export type Recording = {
   /** What has to happen in Medusa. */
   action: Action
+  /** Whether nobody has heard of it yet: what was said before may still ask for something to be done. */
+  isNews: boolean
   /** What is written, with its timeline; undefined when the row has all of it already. */
   amendment: Amendment | undefined
 }
@@ -22,7 +24,8 @@ type Amendment = {
 export function recordingOf(checkout: Checkout, snapshot: Snapshot, now: Date): Recording {
   const decision = decide(checkout, snapshot)
   const amendment = isChange(checkout, decision) ? amendmentOf(checkout, decision, snapshot, now) : undefined
-  return { action: decision.action, amendment }
+  const isNews = decision.action !== "none" && amendment !== undefined && amendment.timeline.length > 0
+  return { action: decision.action, isNews, amendment }
 }
 
 /** True when the snapshot says what the row says already, and nothing is left to be done about it. */

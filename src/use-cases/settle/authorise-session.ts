@@ -42,7 +42,7 @@ export async function authoriseSession(
   if (!own) {
     return { granted: false, outlook: "ended", sentence: SENTENCES.unknownSession }
   }
-  const answer = authorisation(await asked(gateway, own), new Date())
+  const answer = authorisation(await asked(container, gateway, own), new Date())
   return answer.granted && !(await fits(container, answer.checkout, place)) ? CHANGED : answer
 }
 
@@ -104,13 +104,13 @@ async function adoptedBy(
 }
 
 /** The row after one look-up, or as it is when the service cannot be asked now. */
-async function asked(gateway: Gateway, checkout: Checkout): Promise<Checkout> {
+async function asked(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<Checkout> {
   if (!mayAskForBrowser(checkout, new Date())) {
     return checkout
   }
   try {
     const snapshot = await lookUp(gateway, checkout, LOOK_UP)
-    return snapshot ? (await recordSnapshot(gateway.ledger, checkout, snapshot)).checkout : checkout
+    return snapshot ? (await recordSnapshot(container, checkout, snapshot)).checkout : checkout
   } catch (error) {
     if (error instanceof InstalmentsClientError) {
       return checkout

@@ -1,3 +1,4 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   createStep,
   createWorkflow,
@@ -6,14 +7,13 @@ import {
   when,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { emitEventStep } from "@medusajs/medusa/core-flows"
 import type { Checkout, Snapshot } from "../../core/checkout/checkout"
 import type { Action } from "../../core/checkout/decide"
-import { recordingOf } from "../../core/checkout/recording"
+import { type Recording, recordingOf } from "../../core/checkout/recording"
 import { InstalmentsEvents } from "../../core/events"
-import type InstalmentsModuleService from "../../modules/instalments/service"
 import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
+import { emit } from "../notify/notify"
 import { announceUnplaced } from "../notify/payment-unplaced"
 import { gatewayOf } from "../service/gateway"
 import { type Payment, placePaid, releaseCart } from "./payments"
@@ -34,7 +34,7 @@ const recordSnapshotStep = createStep(
       throw new Error(`There is no checkout ${checkoutId} in the ledger`)
     }
     gatewayOf(container, checkout)
-    const recorded = await recordSnapshot(ledger, checkout, snapshot)
+    const recorded = await recordSnapshot(container, checkout, snapshot)
     // When the service contradicts itself, admins are notified at once, and only once, whatever becomes of the payment.
     if (recorded.checkout.problem === "outcome_contradicted" || recorded.checkout.problem === "amount_mismatch") {
       await announceUnplaced(container, recorded.checkout)
@@ -63,8 +63,6 @@ const releaseCartStep = createStep("instalments-release-cart", async (checkout: 
 /**
  * Brings the ledger and Medusa in line with what the service says of a checkout.
  * Callback, return page, reconcile job and "check now" all end here, in any order and as often as they like.
- *
- * Emits `instalments.checkout.settled` with `{ id }` whenever the news asked for something to be done.
  */
 export const settleCheckoutWorkflow = createWorkflow("settle-instalments-checkout", (input: SettleInput) => {
   const recorded = recordSnapshotStep(input)
@@ -73,9 +71,6 @@ export const settleCheckoutWorkflow = createWorkflow("settle-instalments-checkou
   )
   when("checkout-has-ended", recorded, ({ action }) => action === "release").then(() =>
     releaseCartStep(recorded.payment)
-  )
-  when("checkout-has-news", recorded, ({ action }) => action !== "none").then(() =>
-    emitEventStep({ eventName: InstalmentsEvents.CHECKOUT_SETTLED, data: { id: recorded.checkoutId } })
   )
   const result = transform({ recorded, placed }, ({ recorded, placed }) => ({
     action: recorded.action,
@@ -87,17 +82,25 @@ export const settleCheckoutWorkflow = createWorkflow("settle-instalments-checkou
 /** The row after the news, and what has to happen in Medusa. */
 type Recorded = { checkout: Checkout; action: Action }
 
-/** Writes down what a snapshot means for a checkout. Old news changes nothing. */
+/**
+ * Writes down what a snapshot means for a checkout. Old news changes nothing.
+ *
+ * Emits `instalments.checkout.settled` with `{ id }` when the news asks for something to be done: by whoever wrote it down, and
+ * before anything is done about it, which may fail and be tried again.
+ */
 export async function recordSnapshot(
-  ledger: InstalmentsModuleService,
+  container: MedusaContainer,
   checkout: Checkout,
   snapshot: Snapshot
 ): Promise<Recorded> {
-  let action: Action = "none"
-  const written = await amend(ledger, checkout, (newest) => {
-    const recording = recordingOf(newest, snapshot, new Date())
-    action = recording.action
-    return recording.amendment
+  let heard: Omit<Recording, "amendment"> = { action: "none", isNews: false }
+  const written = await amend(ledgerOf(container), checkout, (newest) => {
+    const { amendment, ...recording } = recordingOf(newest, snapshot, new Date())
+    heard = recording
+    return amendment
   })
-  return { checkout: written, action }
+  if (heard.isNews) {
+    await emit(container, InstalmentsEvents.CHECKOUT_SETTLED, { id: checkout.id })
+  }
+  return { checkout: written, action: heard.action }
 }

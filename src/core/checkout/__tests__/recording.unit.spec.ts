@@ -14,9 +14,9 @@ const news = (over: Partial<Snapshot> = {}): Snapshot => ({
 
 describe("what news makes of a row", () => {
   it("a payment is dated, told once, and its looks are counted anew", () => {
-    const { action, amendment } = recordingOf(received, news(), NOW)
+    const { action, isNews, amendment } = recordingOf(received, news(), NOW)
 
-    expect(action).toBe("place")
+    expect({ action, isNews }).toEqual({ action: "place", isNews: true })
     expect(amendment?.change).toMatchObject({ remoteState: "successful", paidAt: NOW, checks: 0 })
     expect(amendment?.timeline).toEqual([
       { kind: "paid", source: "callback", details: { amountMinor: received.amountMinor } },
@@ -28,6 +28,20 @@ describe("what news makes of a row", () => {
 
     expect(recordingOf(paid, news(), NOW)).toMatchObject({ amendment: undefined })
     expect(changesNothing(paid, news())).toBe(true)
+  })
+
+  it("a payment that is tried again is no news, though the row is written", () => {
+    const waiting = aCheckout({
+      remoteState: "successful",
+      placementState: "unplaced",
+      paidAt: NOW,
+      problem: "completion_failed",
+    })
+
+    const { action, isNews, amendment } = recordingOf(waiting, news(), NOW)
+
+    expect({ action, isNews }).toEqual({ action: "place", isNews: false })
+    expect(amendment?.change.placementState).toBe("placing")
   })
 
   it("another amount is held, and both amounts are told", () => {
