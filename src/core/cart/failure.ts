@@ -62,6 +62,31 @@ export function causeOf({ step, name, type, message }: CompletionError): string 
   return `${where}${type ?? name}: ${scrubbed(message)}`.slice(0, LONGEST)
 }
 
+/** Shorter ones are parts of other words. */
+const SHORTEST_WORD = 3
+
+/**
+ * A message without what its shopper has entered, in whatever case: only they could tell that it is a name or a street.
+ *
+ * @param words names, parts of addresses, numbers
+ */
+export function withoutWords(message: string, words: readonly string[]): string {
+  const known = words
+    .flatMap((word) => [word, withoutNumbers(word)])
+    .filter(({ length }) => length >= SHORTEST_WORD)
+    .sort((one, other) => other.length - one.length)
+  if (known.length === 0) {
+    return message
+  }
+  const any = known.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")
+  return message.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, "giu"), "…")
+}
+
+/** A street is named with its house's number, or without. */
+function withoutNumbers(word: string): string {
+  return word.replace(/\S*\d\S*/g, "").trim()
+}
+
 /** What Medusa's database layer says of a statement that failed: the statement, a dash, and the database's own words. */
 const STATEMENT = /^\s*(?:select|insert|update|delete|with)\s.*\s-\s/is
 /** Anything in quotes may be a person's, but the names of what the database lacks or guards. */

@@ -1,13 +1,27 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { causeOf, type CompletionError, type Failure, failureOf, type Others } from "../../core/cart/failure"
+import {
+  causeOf,
+  type CompletionError,
+  type Failure,
+  failureOf,
+  type Others,
+  withoutWords,
+} from "../../core/cart/failure"
 import type { Checkout } from "../../core/checkout/checkout"
-import type { StepError } from "../medusa/cart/carts"
 import { ledgerOf } from "../ledger/ledger-of"
+import type { StepError } from "../medusa/cart/carts"
+import { wordsOfShopper } from "../medusa/shop/people"
 
 const errorLike = z
-  .object({ name: z.string().catch("Error"), message: z.string().catch("") })
+  .object({
+    name: z
+      .string()
+      .regex(/^\w{1,60}$/)
+      .catch("Error"),
+    message: z.string().catch(""),
+  })
   .catch({ name: "Error", message: "" })
 
 /** Medusa's completion failed, and has undone what it could. */
@@ -27,7 +41,21 @@ export async function failureFrom(
   thrown: unknown
 ): Promise<Failure> {
   const error = described(step, thrown)
-  return failureOf(error, attempt ? await othersThan(container, attempt, causeOf(error)) : NO_OTHERS)
+  if (!attempt) {
+    return failureOf(error, NO_OTHERS)
+  }
+  const message = withoutWords(error.message, await shopperIn(container, attempt))
+  const told = { ...error, message }
+  return failureOf(told, await othersThan(container, attempt, causeOf(told)))
+}
+
+/** What fails may be the reading of carts itself: its cause then tells of that. */
+async function shopperIn(container: MedusaContainer, attempt: Checkout): Promise<string[]> {
+  try {
+    return await wordsOfShopper(container, attempt)
+  } catch {
+    return []
+  }
 }
 
 const NO_OTHERS: Others = { alike: 0, ordered: 0, waiting: 0 }

@@ -1,4 +1,4 @@
-import { type CompletionError, failureOf } from "../failure"
+import { type CompletionError, failureOf, withoutWords } from "../failure"
 
 const error = (over: Partial<CompletionError>): CompletionError => ({
   step: "orderCreated",
@@ -63,5 +63,17 @@ describe("why an order could not be made", () => {
     const { cause } = failureOf(error({ message: "far too long \n".repeat(100) }), NO_OTHERS)
     expect(cause.length).toBeLessThanOrEqual(160)
     expect(cause).not.toContain("\n")
+  })
+
+  it.each([
+    ["Ada Lovelace of 12 St James's Square owes us", "… … of … owes us"],
+    ["ADA (st james's square) is blocked", "… (…) is blocked"],
+    ["Adam's adapter cannot be read", "Adam's adapter cannot be read"],
+  ])("what its shopper has entered is left out: %s", (message, told) => {
+    expect(withoutWords(message, ["Ada", "Lovelace", "12 St James's Square", "", "1"])).toBe(told)
+  })
+
+  it("where nothing is known, a message stays as it is", () => {
+    expect(withoutWords("The till (is) closed", [])).toBe("The till (is) closed")
   })
 })

@@ -31,6 +31,37 @@ function shopperView({ email, customer_id, shipping_address }: Row): ShopperView
   return { email, name: name === "" ? null : name, customer_id }
 }
 
+/** What tells of whom an address is. */
+const ENTERED = [
+  "first_name",
+  "last_name",
+  "company",
+  "address_1",
+  "address_2",
+  "city",
+  "postal_code",
+  "phone",
+] as const
+const ENTERED_FIELDS = ENTERED.flatMap((field) => [`shipping_address.${field}`, `billing_address.${field}`])
+
+type Address = Record<(typeof ENTERED)[number], string | null>
+type EnteredRow = { email: string | null; shipping_address: Address | null; billing_address: Address | null }
+
+/** What a shopper has entered in a cart, or in an order that owes something: to be left out of texts that may repeat it. */
+export async function wordsOfShopper(
+  container: MedusaContainer,
+  { cartId, forOrderId }: { cartId: string; forOrderId: string | null }
+): Promise<string[]> {
+  const [entity, id] = forOrderId === null ? ["cart", cartId] : ["order", forOrderId]
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity, fields: ["email", ...ENTERED_FIELDS], filters: { id } })
+  const entered = ({ email, shipping_address, billing_address }: EnteredRow) => [
+    email,
+    ...ENTERED.flatMap((field) => [shipping_address?.[field], billing_address?.[field]]),
+  ]
+  return data.flatMap(entered).filter((word): word is string => typeof word === "string")
+}
+
 /** Nobody looks through more payments of one shopper than that. */
 const MOST_CARTS = 200
 
