@@ -67,7 +67,7 @@ async function withPause(
   const paused = await Promise.race([working.then(() => false), tired.pause.then(() => true)])
   const words = paused ? await whileAsleep(lane, clock, tired, pause, perform) : []
   tired.tire(null)
-  tired.wake()
+  tired.wake(paused ? beyondLeases(clock) : 0)
   return { paused, words: [...(await working), ...words] }
 }
 
@@ -84,12 +84,17 @@ async function whileAsleep(
   lane.callbacksTo = others
   const words = await perform(meanwhile)
   await idle(lane)
-  for (let leftMs = stallMs - LEASES_LAST_MS; leftMs > 0; leftMs -= TICK_MS) {
+  for (let leftMs = beyondLeases({ stallMs }); leftMs > 0; leftMs -= TICK_MS) {
     await time.pass(lane, Math.min(leftMs, TICK_MS))
     await lane.life(others).live(() => lane.runJobs())
     await idle(lane)
   }
   return words.map((word) => `meanwhile: ${word}`)
+}
+
+/** What of a pause is left to be passed once its leases have run out. Milliseconds. */
+function beyondLeases({ stallMs }: Pick<Clock, "stallMs">): number {
+  return Math.max(0, stallMs - LEASES_LAST_MS)
 }
 
 /** Nobody touches the world any more, but for who waits. */

@@ -4,7 +4,7 @@ import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { type Lane, lifeFor } from "../lane"
 import { interceptDatabase } from "./database"
 import { interceptOrdersHook } from "./merchant-code"
-import { interceptClock, interceptLocks } from "./memory"
+import { interceptClocks, interceptLocks } from "./memory"
 import { interceptClient, interceptServer } from "./network"
 import { hearOfOrders, interceptEvents, interceptFeed } from "./notices"
 import { interceptOptions } from "./options"
@@ -24,7 +24,7 @@ export async function interceptProcesses(
     interceptServer(Number(new URL(backendUrl).port), lifeFor(lanes)),
     interceptClient(),
     interceptLocks(container.resolve(Modules.LOCKING)),
-    interceptClock(),
+    interceptClocks(),
     interceptOrdersHook(),
     interceptEvents(container.resolve(Modules.EVENT_BUS)),
     interceptFeed(container.resolve(Modules.NOTIFICATION)),

@@ -28,6 +28,8 @@ export class Life {
   readonly pause = new Promise<void>((resolve) => (this.fellAsleep = resolve))
   alive = true
   asleep = false
+  /** For how long it has slept, beyond what its own clocks have counted. Milliseconds. */
+  sleptMs = 0
   /** What goes wrong inside it at the moment. */
   troubles: ReadonlySet<Trouble> = new Set()
   /** It does not pause while this is so: what it holds in the database would stop all others. */
@@ -52,9 +54,10 @@ export class Life {
     this.touchesToPause = beforeTouch ?? Infinity
   }
 
-  /** A paused process goes on where it was. */
-  wake(): void {
+  /** A paused process goes on where it was. @param afterMs that went by for all others meanwhile */
+  wake(afterMs = 0): void {
     this.asleep = false
+    this.sleptMs += afterMs
     this.held.splice(0).forEach(({ work, never }) => (this.alive ? work() : never()))
   }
 

@@ -19,15 +19,23 @@ export function interceptLocks(locking: ILockingModule): () => void {
   return () => Object.assign(locking, { acquire, execute, release })
 }
 
-/** Lets each life read a clock of its own, off by its skew. @returns the way to undo that */
-export function interceptClock(): () => void {
+/**
+ * Lets each life read clocks of its own: the one of the day is off by its skew; the one that measures how long something takes has
+ * gone on while it slept.
+ *
+ * @returns the way to undo that
+ */
+export function interceptClocks(): () => void {
   const RealDate = globalThis.Date
+  const { now: elapsed } = performance
   const now = () => RealDate.now() + (currentLife.getStore()?.skewMs ?? 0)
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
     get: (target, name, receiver) => (name === "now" ? now : Reflect.get(target, name, receiver)),
   })
+  performance.now = () => elapsed.call(performance) + (currentLife.getStore()?.sleptMs ?? 0)
   return () => {
     globalThis.Date = RealDate
+    performance.now = elapsed
   }
 }

@@ -5,6 +5,8 @@ import type { Sandbox } from "../../../../sandbox/src"
 const MINUTE_MS = 60_000
 /** Waits from here on are for a limit, and pass in simulated time. Milliseconds. */
 const LONG_WAIT_MS = 50
+/** No request takes longer to the service of the same computer. Milliseconds. */
+const ON_ITS_WAY_MS = 20
 
 /**
  * Minutes that pass at once: the service's clock and this process's are moved on, and what the ledger has planned or promised is
@@ -43,28 +45,40 @@ export class SimulatedMinutes {
     Object.assign(timers, { setTimeout: simulated })
   }
 
+  /** Nobody is given a slot meanwhile, and whoever has one sends at once or finds it too late: no request is between two clocks. */
   private async skip(wanted: number): Promise<void> {
-    const before = this.lead()
-    await this.sandbox.control.clock.advance(wanted)
-    // The service's clock stands still while it repeats callbacks: only by what is left has its time moved on.
-    const ms = this.lead() - before
-    this.skipped += ms
-    await this.db.raw(
-      `UPDATE instalments_rate_budget SET
-         slots = (SELECT coalesce(jsonb_agg(slot::numeric - :ms ORDER BY slot::numeric), '[]') FROM jsonb_array_elements(slots) slot),
-         blocked_until = blocked_until - :ms * interval '1 millisecond'`,
-      { ms }
-    )
-    await this.db.raw(
-      `UPDATE instalments_checkout SET
-         looked_at = looked_at - :ms * interval '1 millisecond',
-         next_check_at = next_check_at - :ms * interval '1 millisecond',
-         lease_until = lease_until - :ms * interval '1 millisecond'`,
-      { ms }
-    )
+    await this.db.transaction(async (trx) => {
+      await trx("instalments_rate_budget").select("id").forUpdate()
+      this.skipped += wanted
+      await timers.setTimeout(ON_ITS_WAY_MS)
+      const before = this.lead()
+      await this.sandbox.control.clock.advance(wanted)
+      // The service's clock stands still while it repeats callbacks: only by what is left has its time moved on.
+      const ms = this.lead() - before
+      this.skipped += ms - wanted
+      await moveBack(trx, ms)
+    })
   }
+
   /** How far the service's clock is ahead of the real one, milliseconds. */
   private lead(): number {
     return Date.parse(this.sandbox.control.clock.now()) - Date.now()
   }
+}
+
+/** What the ledger has planned or promised. */
+async function moveBack(db: Knex, ms: number): Promise<void> {
+  await db.raw(
+    `UPDATE instalments_rate_budget SET
+       slots = (SELECT coalesce(jsonb_agg(slot::numeric - :ms ORDER BY slot::numeric), '[]') FROM jsonb_array_elements(slots) slot),
+       blocked_until = blocked_until - :ms * interval '1 millisecond'`,
+    { ms }
+  )
+  await db.raw(
+    `UPDATE instalments_checkout SET
+       looked_at = looked_at - :ms * interval '1 millisecond',
+       next_check_at = next_check_at - :ms * interval '1 millisecond',
+       lease_until = lease_until - :ms * interval '1 millisecond'`,
+    { ms }
+  )
 }
