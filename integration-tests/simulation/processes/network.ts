@@ -44,10 +44,21 @@ export function interceptClient(): () => void {
     if (!life) {
       return dispatch.call(this, options, handler)
     }
-    life.touch(() => void dispatch.call(this, options, handler))
+    life.touch(() => void dispatch.call(this, options, inside(life, handler)))
     return true
   }
   return () => {
     Pool.prototype.dispatch = dispatch
+  }
+}
+
+/** undici calls a handler from the connection's own context, where no life's clock would tell whether a request is late. */
+function inside(life: Life, handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
+  return {
+    onRequestStart: (...args) => currentLife.run(life, () => handler.onRequestStart?.(...args)),
+    onResponseStart: (...args) => handler.onResponseStart?.(...args),
+    onResponseData: (...args) => handler.onResponseData?.(...args),
+    onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+    onResponseError: (...args) => handler.onResponseError?.(...args),
   }
 }
