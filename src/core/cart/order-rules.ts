@@ -62,15 +62,16 @@ export function restoreOrder({ order, attempts, payments, missing }: Truth): Cor
 
 /**
  * A payment whose order is gone, or has lost it to a completion that failed, is money without an order again, unless some of it
- * went back: that is left to a person.
+ * went back: that is left to a person. Where the cart has got another order since, it may have been made with this payment.
  */
 export function reopenWithoutOrder(truth: Truth, _: Run, now: Date): Correction | undefined {
   for (const attempt of truth.attempts) {
     const { placementState, orderId, refunds, policy } = attempt
     const absence = orderId === null ? undefined : truth.missing.get(orderId)
     const hasLost = truth.order?.id === orderId && standingOf(truth, attempt, now).kind === "fits_order"
-    const isUntouched = refunds.every(({ state }) => cameToNothing(state))
-    if (placementState === "placed" && orderId !== null && (absence || hasLost) && isUntouched && policy !== null) {
+    const hasAnother = truth.order !== null && truth.order.id !== orderId && !truth.order.isCancelled
+    const isDecided = hasAnother || refunds.every(({ state }) => cameToNothing(state))
+    if (placementState === "placed" && orderId !== null && (absence || hasLost) && isDecided && policy !== null) {
       return note(attempt, { kind: "reopened", orderId, lost: absence ?? "payment" })
     }
   }

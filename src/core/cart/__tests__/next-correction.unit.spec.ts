@@ -147,6 +147,26 @@ describe("the next correction of a cart", () => {
       { kind: "reopened", lost: "deleted" },
     ],
     [
+      "leaves it alone where some of its money went back",
+      {
+        attempts: [{ ...PLACED, orderId: "order_0", refunds: [{ state: "complete", medusaRefundId: "ref_1" }] }],
+        missing: new Map([["order_0", "gone"]]),
+      },
+      aRun({ wish: LOOK }),
+      undefined,
+    ],
+    [
+      "unless the cart has got another order since",
+      {
+        attempts: [{ ...PLACED, orderId: "order_0", refunds: [{ state: "complete", medusaRefundId: "ref_1" }] }],
+        missing: new Map([["order_0", "gone"]]),
+        order: ORDER,
+        cart: ORDERED,
+      },
+      aRun({ wish: LOOK }),
+      { kind: "reopened", orderId: "order_0", lost: "gone" },
+    ],
+    [
       "opens a placed payment again that a completion that failed has taken back from its order",
       { attempts: [PLACED], order: ORDER, cart: ORDERED, payments: [{ ...PAYMENT, isCancelled: true }] },
       aRun({ wish: LOOK }),

@@ -6,7 +6,7 @@ import { strayOf } from "../../whose"
 import { payingOrder } from "../../order-payment"
 import { authorise, beginFlight, completable, createSession, deleteSession, mayComplete, payingFor } from "./medusa"
 import { NOW, orderOf, paymentOf, placeOf, rowOf, runOf, sessionOf, truthOf, writeRow } from "./truth-of"
-import { type Holder, linkedOrder, NONE, type World } from "./world"
+import { type Holder, isStandingPayment, linkedOrder, NONE, type World } from "./world"
 
 /** Who hears what happens on the way. */
 export type Watch = { corrected(what: string): void; breach(what: string): void }
@@ -344,7 +344,10 @@ function voids(world: World, ids: readonly number[], place: number, watch: Watch
   for (const payment of world.payments.filter(({ id }) => ids.includes(id))) {
     const { for: orderId } = payment
     const order = world.orders.find(({ id }) => id === orderId)
-    const paying = payingFor(world, orderId)
+    // Of what is not captured, Medusa's records name no order: any other in the collection pays it as well.
+    const paying = world.payments.filter(
+      (each) => isStandingPayment(each) && (each.for === orderId || (order?.ofCollection === true && !each.isCaptured))
+    )
     if (payment.of !== place) {
       watch.breach("somebody else's payment is voided")
     }

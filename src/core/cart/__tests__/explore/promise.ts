@@ -71,13 +71,14 @@ function brokenOrders(world: World): string[] {
   const linked = ours.filter(({ ofCart }) => ofCart)
   const isTold = world.attempts.some((attempt, place) => attempt.problem !== null && isToldOf(attempt, place))
   const otherPays = world.payments.some((payment) => payment.of === OTHER && isStandingPayment(payment))
-  // Medusa's records name the order of what is captured; anything else is the collection's, and so any order's that has this.
-  const isPaid = world.payments.some(
-    (payment) =>
-      isStandingPayment(payment) &&
-      linked.some(
-        ({ id, ofCollection }) => id === payment.for || id === payment.inOrder || (ofCollection && !payment.isCaptured)
-      )
+  // Medusa's records name the order of what is captured; anything else is the collection's, and so any order's that has this. What the
+  // order's records name and has gone back, its page shows as refunded.
+  const isPaid = world.payments.some((payment) =>
+    linked.some(({ id, ofCollection }) =>
+      isStandingPayment(payment)
+        ? id === payment.for || id === payment.inOrder || (ofCollection && !payment.isCaptured)
+        : id === payment.inOrder && world.attempts[payment.of]?.order === id
+    )
   )
   return [
     ...(ours.length <= 1 ? [] : [`the cart has ${ours.length} orders`]),
