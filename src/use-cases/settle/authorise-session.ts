@@ -36,6 +36,9 @@ export async function authoriseSession(
   const own = found && isOf(gateway.account, found) ? found : undefined
   const paid = own && mayBePlaced(own) ? own : place && (await adoptedBy(gateway, sessionId, place))
   if (paid) {
+    if (hasItsOrder(paid, place)) {
+      return { granted: true, checkout: paid }
+    }
     const [goesBack, isThere] = await Promise.all([isGoingBack(gateway, paid), fits(container, paid, place)])
     return isThere && !goesBack ? granted(gateway, paid) : CHANGED
   }
@@ -46,9 +49,14 @@ export async function authoriseSession(
   return answer.granted && !(await fits(container, answer.checkout, place)) ? CHANGED : answer
 }
 
+/** True where the order that is being paid is the one that it has, however much of it went back since. */
+function hasItsOrder({ placementState, orderId }: Checkout, place: SessionPlace | undefined): boolean {
+  return placementState === "placed" && (place === undefined || place.orderId === orderId)
+}
+
 /** Money that goes back with an order which was undone afterwards pays for no other. */
-async function isGoingBack({ ledger }: Gateway, { id, placementState }: Checkout): Promise<boolean> {
-  const refunds = placementState === "placed" ? [] : await ledger.refunds.ofCheckout(id)
+async function isGoingBack({ ledger }: Gateway, { id }: Checkout): Promise<boolean> {
+  const refunds = await ledger.refunds.ofCheckout(id)
   return refunds.some(({ state }) => !cameToNothing(state))
 }
 
@@ -73,10 +81,10 @@ function isOf({ account, environment }: Gateway["account"], checkout: Checkout):
 /** True when the amount fits: while Medusa completes a cart it has written the order by now, and no order of another total is paid. */
 async function fits(
   container: MedusaContainer,
-  { amountMinor, placementState }: Checkout,
+  { amountMinor }: Checkout,
   place: SessionPlace | undefined
 ): Promise<boolean> {
-  return place === undefined || placementState === "placed" || (await totalToPay(container, place)) === amountMinor
+  return place === undefined || (await totalToPay(container, place)) === amountMinor
 }
 
 /** A checkout of the same cart that was paid in another tab, or before a reload: this session carries it now. */

@@ -163,7 +163,8 @@ function payerOf(world: World, session: Session, orderId: number): number {
   const attempt = world.attempts[of]
   const total = world.orders.find(({ id }) => id === orderId)?.total
   const hasGoneBack = attempt?.back === "sent" || attempt?.back === "complete"
-  if (!attempt || (attempt.placement !== "placed" && (attempt.amount !== total || hasGoneBack))) {
+  const hasItsOrder = attempt?.placement === "placed" && attempt.order === orderId
+  if (!attempt || (!hasItsOrder && (attempt.amount !== total || hasGoneBack))) {
     return NONE_OF_OURS
   }
   attempt.session = session.id
