@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { Checkout } from "../../../src/core/checkout/checkout"
 import { compareAccounting } from "../../support/store/chores"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { placePayment, returnUnplaced } from "../../../src/use-cases/admin/actions/payment-actions"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import { paidPaymentOf } from "../../support/admin/back-office"
 import { attemptOf, paymentStatusOf, recordsOf } from "../../support/store/payment-records"
 import { makeDue } from "../../support/time/due"
@@ -153,6 +155,22 @@ describeStore(
       expect(sandbox.control.refunds().map(({ amountMinor }) => amountMinor)).toEqual([150_49])
     })
 
+    it("an order that a late completion, cut short in its undoing, has taken from its cart is linked with it again", async () => {
+      const { container } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await payAndSettle(store(), serviceCheckoutId)
+      const placed = await recordsOf(store(), cartId)
+      await takeLinks(String(placed.orderIds[0]), await attemptOf(store(), cartId))
+      await agePayments(store(), cartId, 5)
+
+      await compareAccounting(container)
+
+      expect(await recordsOf(store(), cartId)).toEqual(placed)
+      expect(await completeAsShopper(store(), cartId)).toBe(placed.orderIds[0])
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+      expect(await noticesIn(store())).toEqual([])
+    })
+
     it("one of which something has gone back is left as it is: it becomes an issue, and is told once", async () => {
       const { container } = store()
       const { cartId, reference, orderId } = await placedWithoutOrder((payment) => payment.refund(10))
@@ -168,6 +186,20 @@ describeStore(
       )
       expect(items).toHaveLength(1)
     })
+
+    /** What Medusa undoes first of a completion that fails. */
+    async function takeLinks(
+      order_id: string,
+      { cartId: cart_id, paymentCollectionId: payment_collection_id }: Pick<Checkout, "cartId" | "paymentCollectionId">
+    ): Promise<void> {
+      const { container } = store()
+      const order = { [Modules.ORDER]: { order_id } }
+      await container.resolve(Modules.CART).updateCarts(cart_id, { completed_at: null })
+      await container.resolve(ContainerRegistrationKeys.LINK).dismiss([
+        { ...order, [Modules.CART]: { cart_id } },
+        { ...order, [Modules.PAYMENT]: { payment_collection_id } },
+      ])
+    }
 
     /** Somebody deletes the order of a payment, long after it was placed. */
     async function placedWithoutOrder(

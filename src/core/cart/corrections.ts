@@ -46,7 +46,7 @@ export type Correction =
       sessionIds: readonly string[]
       proof: TenureProof
     }
-  | { do: "restore_order"; orderId: string; proof: Noted }
+  | { do: "restore_order"; orderId: string; proof: Noted | ReferenceProof }
   | { do: "cancel_order"; orderId: string; proof: Noted }
   | { do: "unlink_order"; orderId: string }
   | { do: "void_payments"; attempt: Attempt; paymentIds: readonly string[]; proof: ReferenceProof }

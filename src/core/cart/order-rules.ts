@@ -1,6 +1,6 @@
 import { isPayable } from "../checkout/checkout"
 import { cameToNothing } from "../refund/states"
-import { type Correction, isFor, madeIn, note, type Note, notedAsLeft, type Run } from "./corrections"
+import { carries, type Correction, isFor, madeIn, note, type Note, notedAsLeft, type Run } from "./corrections"
 import { COMPLETION_MS, isOnlyOurs, mayStillBePaid, payingOrder } from "./order-payment"
 import { nextPlacedLook } from "./notes"
 import type { Attempt, Truth, UnfinishedOrder } from "./truth"
@@ -58,6 +58,19 @@ export function restoreOrder({ order, attempts, payments, missing }: Truth): Cor
     .find((id) => missing.get(id) === "deleted")
   const proof = removed === undefined ? undefined : notedAsLeft(attempts, removed)
   return proof && { do: "restore_order", orderId: proof.orderId, proof }
+}
+
+/** An order that a completion, going on late and cut short in its undoing, has taken from its cart: it stands, and is paid. */
+export function relinkOrder({ order, cart, attempts, missing }: Truth): Correction | undefined {
+  if (order || !cart) {
+    return undefined
+  }
+  for (const { placementState, orderId, reference, policy } of attempts) {
+    if (placementState === "placed" && orderId !== null && !missing.has(orderId) && policy !== null) {
+      return { do: "restore_order", orderId, proof: carries(reference) }
+    }
+  }
+  return undefined
 }
 
 /**

@@ -147,6 +147,12 @@ describe("the next correction of a cart", () => {
       { kind: "reopened", lost: "deleted" },
     ],
     [
+      "links an order again that a completion has taken from its cart",
+      { attempts: [{ ...PLACED, orderId: "order_0" }] },
+      aRun({ wish: LOOK }),
+      { do: "restore_order", orderId: "order_0" },
+    ],
+    [
       "leaves it alone where some of its money went back",
       {
         attempts: [{ ...PLACED, orderId: "order_0", refunds: [{ state: "complete", medusaRefundId: "ref_1" }] }],

@@ -2,7 +2,7 @@ import { holderSteps, loseLease, takeLease, type Watch } from "./holder"
 import { asked } from "./medusa"
 import { flies, goneBack } from "./moves"
 import { brokenIn } from "./promise"
-import { after, copyOf, fingerprintOf, grown, keyOf, NONE, type World } from "./world"
+import { after, type Attempted, copyOf, fingerprintOf, grown, keyOf, NONE, type World } from "./world"
 
 const MOST_STEPS = 80
 const MOST_ROUNDS = 8
@@ -62,16 +62,19 @@ export function roundOf(world: World, watch: Watch): World {
   for (let place = 0; place < next.attempts.length; place++) {
     attends(next, place, watch)
   }
-  const isOrderGone = next.attempts.some(
-    ({ order, placement }) =>
-      placement === "placed" &&
-      order !== NONE &&
-      !next.orders.some(({ id, state }) => id === order && (state === "stands" || state === "cancelled"))
-  )
-  if (isOrderGone) {
+  if (next.attempts.some((attempt) => differs(next, attempt))) {
     runs(next, "look", 0, watch)
   }
   return next
+}
+
+/** What the hourly comparison finds: an order that is gone or has no payment collection, or counts a capture twice. */
+function differs({ orders, payments }: World, { order: id, placement }: Attempted): boolean {
+  if (placement !== "placed" || id === NONE) {
+    return false
+  }
+  const order = orders.find((each) => each.id === id && (each.state === "stands" || each.state === "cancelled"))
+  return !order?.ofCollection || payments.some(({ inOrder, isTwiceInOrder }) => inOrder === id && isTwiceInOrder)
 }
 
 function attends(next: World, place: number, watch: Watch): void {

@@ -12,6 +12,8 @@ const OPENINGS = [
   { ills: 0, deeds: 2, capture: "automatic", onUnplaceable: "hold", most: ALL, isOurs: true },
   { ills: 0, deeds: 2, capture: "manual", onUnplaceable: "refund", most: ALL, isOurs: true },
   { ills: 1, deeds: 0, capture: "automatic", onUnplaceable: "refund", most: ALL, isOurs: false },
+  { ills: 2, deeds: 0, capture: "automatic", onUnplaceable: "refund", most: MOST, isOurs: true },
+  { ills: 2, deeds: 0, capture: "manual", onUnplaceable: "hold", most: MOST, isOurs: true },
   { ills: 1, deeds: 1, capture: "automatic", onUnplaceable: "refund", most: MOST, isOurs: true },
   { ills: 1, deeds: 1, capture: "manual", onUnplaceable: "hold", most: MOST, isOurs: true },
 ] as const
