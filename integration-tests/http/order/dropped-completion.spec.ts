@@ -54,6 +54,18 @@ async function whileNothingIsTakenBack(
   }
 }
 
+/** As where Medusa's engine stops in the midst of a completion and leaves the cart locked. */
+async function loseLocksOnceOrdered(store: StoreUnderTest) {
+  const locking = store.container.resolve(Modules.LOCKING)
+  const execute = locking.execute.bind(locking)
+  return jest.spyOn(locking, "execute").mockImplementation(async (...args) => {
+    if ((await ordersIn(store)).length > 0) {
+      throw new Error("The cart is locked")
+    }
+    return execute(...args)
+  })
+}
+
 async function expectPlacedAnew(store: StoreUnderTest, cartId: string, left: string): Promise<void> {
   // The store's own job, which runs at the full minute, may have been first.
   const orderId = await until("order", async () => (await attemptOf(store, cartId)).orderId ?? undefined)
@@ -102,6 +114,22 @@ describeStore(
         await expectPlacedAnew(store(), cartId, left)
       }
     )
+
+    it("so is an order that nobody could look at, because the lock of its cart was not to be had any more", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      const { sandbox, shop } = store()
+      const locks = await loseLocksOnceOrdered(store())
+      const complete = () => shop.store.cart.complete(cartId).catch(() => undefined)
+      const left = await whileNothingIsTakenBack(store(), cartId, ["order_cart", "order"], complete)
+      locks.mockRestore()
+      await letMinutesPass(store(), cartId)
+
+      await sandbox.control.pay(serviceCheckoutId)
+      await reconcile(store().container)
+
+      await expectPlacedAnew(store(), cartId, left)
+    })
+
     it("the shopper's own completion finds no payment yet and an order that no cart knows stays: it is undone", async () => {
       const { cartId, serviceCheckoutId } = await startShopping(store())
       const { sandbox, shop } = store()

@@ -45,6 +45,18 @@ export async function heal(
     failures: new Map(),
     done: [],
   }
+  try {
+    await correctAll(container, held, run)
+  } catch (error) {
+    if (run.failedSince !== null) {
+      // What the completion that has just failed left, nobody has seen: only its tenure proves whose it is.
+      held.cutShort()
+    }
+    throw error
+  }
+}
+
+async function correctAll(container: MedusaContainer, held: HeldCart, run: Progress): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step++) {
     const next = await correctLocked(container, held, run)
     if (next === "nothing_left") {
