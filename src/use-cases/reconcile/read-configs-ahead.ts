@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckedOptions } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
+import { eachAccount } from "../service/each-account"
 import { gatewayFor } from "../service/gateway"
 import { readAhead } from "../service/merchant-config"
-import { guarded } from "../service/run-job"
 
 /** The options, of which each process has its own, whose first pass is done. The container wraps the ledger anew each time. */
 const begun = new WeakSet<CheckedOptions>()
@@ -13,9 +13,9 @@ export async function readConfigsAhead(container: MedusaContainer, now: Date): P
   const ledger = ledgerOf(container)
   const isFirst = !begun.has(ledger.options)
   begun.add(ledger.options)
-  for (const { account, closed } of Object.values(ledger.options.accounts)) {
+  await eachAccount(container, "config", async ({ account, closed }) => {
     if (!closed) {
-      await guarded(container, account, () => readAhead(gatewayFor(container, account), now, isFirst))
+      await readAhead(gatewayFor(container, account), now, isFirst)
     }
-  }
+  })
 }

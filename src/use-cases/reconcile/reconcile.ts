@@ -16,7 +16,8 @@ import { abandonedOrders, repairAbandonedOrder } from "../refund/accounting/refu
 import { recoverPayment } from "../settle/payments"
 import { settleOpenCallbacks } from "./settle-open-callbacks"
 import { listOrphans } from "./list-orphans"
-import { guarded, jobStep } from "../service/run-job"
+import { eachAccount } from "../service/each-account"
+import { guarded, jobStep, jobSteps } from "../service/run-job"
 import { sweepPage } from "./sweep-page"
 
 /** How long a claimed row is left to its claimant, milliseconds; far longer than any look, short enough after a crash. */
@@ -25,8 +26,6 @@ const CLAIM_MS = 3 * 60_000
 const MOST_UNANSWERED = 500
 /** A refund that needs the service's id, when the list could not be read, is tried again after this, milliseconds. */
 const NOT_READ_MS = 60_000
-/** After this a tick looks at no further row of an account: the jobs of BullMQ run one at a time, and others wait. Milliseconds. */
-const MOST_MS = 20_000
 /** Money without an order that one tick takes up; the rest is due at the next one. */
 const MOST_RECOVERIES = 50
 
@@ -41,18 +40,14 @@ export async function reconcile(container: MedusaContainer): Promise<void> {
   }
   await jobStep(container, "orphans", () => listOrphans(container))
   await jobStep(container, "carts", async () => {
-    for (const cartId of await abandonedCarts(container)) {
-      await jobStep(container, cartId, () => healAbandonedCart(container, cartId))
-    }
+    const ids = await abandonedCarts(container)
+    await jobSteps(container, ids, String, (cartId) => healAbandonedCart(container, cartId))
   })
   await jobStep(container, "orders", async () => {
-    for (const orderId of await abandonedOrders(container)) {
-      await jobStep(container, orderId, () => repairAbandonedOrder(container, orderId))
-    }
+    const ids = await abandonedOrders(container)
+    await jobSteps(container, ids, String, (orderId) => repairAbandonedOrder(container, orderId))
   })
-  for (const account of accounts) {
-    await jobStep(container, account.account, () => reconcileAccount(container, account))
-  }
+  await eachAccount(container, "payments", (account) => reconcileAccount(container, account))
 }
 
 /** A look that fails has not shown that nothing is due. */
@@ -110,18 +105,13 @@ async function takeUp(
   claimed: readonly Checkout[],
   look: (checkout: Checkout) => Promise<void>
 ): Promise<void> {
-  const until = performance.now() + MOST_MS
   let begun = 0
+  const begin = (checkout: Checkout) => {
+    begun++
+    return look(checkout)
+  }
   try {
-    for (const checkout of claimed) {
-      if (performance.now() >= until) {
-        return
-      }
-      await jobStep(container, checkout.reference, () => {
-        begun++
-        return look(checkout)
-      })
-    }
+    await jobSteps(container, claimed, ({ reference }) => reference, begin)
   } finally {
     await due.giveBack(claimed.slice(begun))
   }

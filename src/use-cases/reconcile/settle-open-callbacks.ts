@@ -5,7 +5,7 @@ import type { AccountOptions } from "../../core/options/options"
 import type { DueCallback } from "../../modules/instalments/stores/callback/inbox"
 import { ledgerOf } from "../ledger/ledger-of"
 import { notifyAdmin } from "../notify/notify"
-import { jobStep } from "../service/run-job"
+import { jobSteps } from "../service/run-job"
 import { settleStoredCallback } from "../settle/settle-stored-callback"
 
 /** Younger ones are being settled by the process that received them, milliseconds. */
@@ -17,9 +17,9 @@ const MOST = 100
  * fails again and again is tried less and less often, and a person is told.
  */
 export async function settleOpenCallbacks(container: MedusaContainer, account: AccountOptions): Promise<void> {
-  for (const open of await ledgerOf(container).inbox.open(account, AGE_MS, MOST)) {
-    await jobStep(container, open.callback.reference, () => settleOrPostpone(container, open))
-  }
+  const all = await ledgerOf(container).inbox.open(account, AGE_MS, MOST)
+  const subjectOf = ({ callback }: DueCallback) => callback.reference
+  await jobSteps(container, all, subjectOf, (open) => settleOrPostpone(container, open))
 }
 
 /** Put off before it is tried: an attempt that takes its process with it counts too. */

@@ -15,9 +15,11 @@ const QUESTION = { budgetWaitMs: 0, totalMs: 8_000 }
 export async function watchEachMinute(container: MedusaContainer): Promise<void> {
   const { facts } = await watchHealth(container)
   const failing = facts.accounts.filter(isFailing)
-  for (const { account } of failing) {
-    await guarded(container, `the question whether the service answers ${account}`, () => ask(container, account))
-  }
+  await Promise.all(
+    failing.map(({ account }) =>
+      guarded(container, `the question whether the service answers ${account}`, () => ask(container, account))
+    )
+  )
   if (failing.length > 0) {
     await watchHealth(container)
   }

@@ -86,3 +86,28 @@ export async function jobStep(
   }
   await guarded(container, subject, work)
 }
+
+/** How long a job begins steps of one kind: the jobs of BullMQ run one at a time, and others wait. Milliseconds. */
+const MOST_MS = 20_000
+
+/**
+ * The same for several, one after the other, for as long as a tick may take. The rest is left to the next one.
+ *
+ * @param subjectOf what the log names if it fails
+ * @throws ProcessEnding
+ */
+export async function jobSteps<Row>(
+  container: MedusaContainer,
+  rows: readonly Row[],
+  subjectOf: (row: Row) => string,
+  step: (row: Row) => Promise<unknown>,
+  mostMs = MOST_MS
+): Promise<void> {
+  const until = performance.now() + mostMs
+  for (const row of rows) {
+    if (performance.now() >= until) {
+      return
+    }
+    await jobStep(container, subjectOf(row), () => step(row))
+  }
+}

@@ -9,11 +9,11 @@ import type { Refund } from "../../../core/refund/refund"
 import { CALL_LOST_AFTER_MS, NOTICE_EVERY_MS } from "../../../core/refund/schedule"
 import { isUnanswered } from "../../../core/refund/submission"
 import type { Claim } from "../../../modules/instalments/stores/claims"
-import { ledgerOf } from "../../ledger/ledger-of"
 import { notifyAdmin } from "../../notify/notify"
+import { eachAccount } from "../../service/each-account"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { listKeys } from "../../service/list-keys"
-import { jobStep } from "../../service/run-job"
+import { jobStep, jobSteps } from "../../service/run-job"
 import { findCancelledOrders } from "../cancelled-order/find-cancelled-orders"
 import { accountKey, readRefundList, UNREAD } from "../list/read-refund-list"
 import { advanceRefund } from "./advance-refund"
@@ -22,8 +22,10 @@ import { lookAtRefund } from "./look-at-refund"
 
 /** How long claimed refunds are left to their claimant: longer than a tick takes, short enough after a crash. Milliseconds. */
 const CLAIM_MS = 3 * 60_000
-/** Refunds one tick takes up; sent one a second, they are done before the next tick. The rest is due then. */
+/** Refunds of an account that one tick takes up. The rest is due at the next one. */
 const MOST_REFUNDS = 40
+/** How long it begins to send them, where the service takes one a second. Milliseconds. */
+const MOST_MS = 40_000
 
 /**
  * Takes every refund one step further whose time has come: sends what is scheduled, asks what has become of what is open,
@@ -31,9 +33,7 @@ const MOST_REFUNDS = 40
  * doubled or killed changes nothing but the time.
  */
 export async function runRefunds(container: MedusaContainer): Promise<void> {
-  for (const account of Object.values(ledgerOf(container).options.accounts)) {
-    await jobStep(container, `refunds of ${account.account}`, () => runAccount(container, account))
-  }
+  await eachAccount(container, "refunds", (account) => runAccount(container, account))
   await jobStep(container, "cancelled orders", () => findCancelledOrders(container))
 }
 
@@ -53,11 +53,8 @@ async function runAccount(container: MedusaContainer, account: AccountOptions): 
 async function work(container: MedusaContainer, gateway: Gateway, due: readonly Refund[]): Promise<void> {
   const open = due.filter(({ state }) => state === "requested" || state === "pending")
   const lost = due.filter(({ state, doubt }) => state === "unknown" || (state === "scheduled" && doubt !== null))
-  const each = async (refunds: readonly Refund[], step: (refund: Refund) => Promise<unknown>) => {
-    for (const refund of refunds) {
-      await jobStep(container, `refund ${refund.id}`, () => step(refund))
-    }
-  }
+  const each = (refunds: readonly Refund[], step: (refund: Refund) => Promise<unknown>) =>
+    jobSteps(container, refunds, ({ id }) => `refund ${id}`, step, MOST_MS)
   let isAway = false
   await each(
     due.filter((refund) => !open.includes(refund) && !lost.includes(refund)),
