@@ -98,10 +98,16 @@ export function sentenceOf(reason: Reason, language = ENGLISH): string {
   if (reason.code === null) {
     return reason.facts.said
   }
-  return Object.entries(reason.facts).reduce<string>(
+  const known = withWords(reason)
+  return Object.entries(known.facts).reduce<string>(
     (text, [gap, fact]) => text.replace(`{{${gap}}}`, () => factText(gap, fact, language)),
-    language.reasons[reason.code]
+    language.reasons[known.code]
   )
+}
+
+/** A newer version, which runs beside this one while a shop is upgraded, has reasons that this one has no words for. */
+function withWords(reason: KnownReason): KnownReason {
+  return Object.hasOwn(ENGLISH_REASONS, reason.code) ? reason : reasonOf("other_version", { name: reason.code })
 }
 
 function factText(gap: string, fact: KeptFact, language: ReasonLanguage): string {
@@ -128,5 +134,5 @@ export function reasonKey({ code, facts }: Reason): string {
 
 /** Null for what the plugin did not say itself: nobody can translate it. */
 export function knownReason(reason: Reason | null): KnownReason | null {
-  return reason === null || reason.code === null ? null : reason
+  return reason === null || reason.code === null ? null : withWords(reason)
 }

@@ -7,6 +7,7 @@ import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { buy, cancelOrder, refund, rowsOf, runAll } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { databaseOf } from "../../support/store/records"
 import { setStock } from "../../support/store/stock"
 import { describeStore } from "../../support/store/store"
 
@@ -64,6 +65,25 @@ describeStore(
 
         expect([second.payments.length, second.next]).toEqual([1, null])
         expect(first.payments[0]?.payment?.id).not.toBe(second.payments[0]?.payment?.id)
+      })
+
+      it.each([
+        [{ code: "of_next_year", facts: { amount: "2000" } }, "Another version of this plugin noted why"],
+        [{ code: "failed" }, '{"code":"failed"}'],
+        [[], "[]"],
+      ])("is whole, and so is the order's page, where a stored reason is %j", async (reason, words) => {
+        const odd = await failedRefund(store())
+        await runAll(store())
+        for (const table of ["instalments_refund", "instalments_issue"]) {
+          await databaseOf(store())(table).update({ reason: JSON.stringify(reason) })
+        }
+        await unplacedPayment(store())
+
+        const { payments } = await list(ask)
+        const { issues } = await orderView(ask, odd.orderId)
+
+        expect(payments).toHaveLength(2)
+        expect(issues).toMatchObject([{ issue: "refund_failed", reason: expect.stringContaining(words) }])
       })
     })
 

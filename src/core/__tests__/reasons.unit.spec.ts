@@ -3,6 +3,7 @@ import { ENGLISH_REASONS, ENGLISH_STATUSES } from "../reason-words/english"
 import { GERMAN_REASONS, GERMAN_STATUSES } from "../reason-words/german"
 import { GERMAN_FIELDS } from "../reason-words/german-refusals"
 import { isSameReason, knownReason, type Reason, reasonKey, reasonOf, saidBy, sentenceOf } from "../reasons"
+import { reasonIn } from "../stored-reason"
 
 const MOMENT = new Date("2026-07-02T09:00:00.000Z")
 const GERMAN = { locale: "de", reasons: GERMAN_REASONS, statuses: GERMAN_STATUSES, fields: GERMAN_FIELDS }
@@ -108,5 +109,28 @@ describe("what the plugin says about a refund", () => {
 
   it("has a key that is short, however much it says", () => {
     expect(reasonKey(reasonOf("several_fit", { list: "r".repeat(5_000) })).length).toBeLessThan(100)
+  })
+
+  it("one that a newer version has noted is said to be that, in both languages", () => {
+    const newer = { code: "of_next_year", facts: { amount: "2000" } } as unknown as Reason
+
+    expect(reasonIn(newer)).toBe(newer)
+    expect(sentenceOf(newer)).toBe("Another version of this plugin noted why, as \u201cof_next_year\u201d.")
+    expect(sentenceOf(newer, GERMAN)).toContain("of_next_year")
+    expect(knownReason(newer)).toEqual({ code: "other_version", facts: { name: "of_next_year" } })
+  })
+
+  it.each([
+    [[]],
+    ["x"],
+    [{}],
+    [{ code: "failed" }],
+    [{ code: null, facts: {} }],
+    [{ code: "several_fit", facts: { list: 1 } }],
+  ])("what is stored and is no reason stands as it is: %j", (stored) => {
+    const reason = reasonIn(stored as unknown as Reason)
+
+    expect(reason).toEqual(saidBy(JSON.stringify(stored)))
+    expect(sentenceOf(reason)).toBe(JSON.stringify(stored))
   })
 })

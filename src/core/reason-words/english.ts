@@ -57,6 +57,7 @@ export const ENGLISH_REASONS = {
   open_change: "This order has an open change. Confirm or cancel it, then try again. No money has moved.",
   open_credit:
     "A credit for this order is being recorded at the moment. Please try again in a few minutes. No money has moved.",
+  other_version: "Another version of this plugin noted why, as “{{name}}”.",
 } as const
 
 /** The states of payments and refunds in the middle of a sentence. */

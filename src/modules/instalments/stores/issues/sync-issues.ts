@@ -10,6 +10,7 @@ import {
 } from "../../../../core/admin/open-issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import { isSameReason } from "../../../../core/reasons"
+import { reasonIn } from "../../../../core/stored-reason"
 import { columnsOfIssue, ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { refundsOf } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"
@@ -79,7 +80,7 @@ function isSame(row: IssueRow, issue: FoundIssue): boolean {
     row.is_current &&
     row.visible_at?.getTime() === issue.visibleAt?.getTime() &&
     row.amount_minor === issue.amountMinor &&
-    isSameReason(row.reason, issue.reason)
+    isSameReason(row.reason && reasonIn(row.reason), issue.reason)
   )
 }
 

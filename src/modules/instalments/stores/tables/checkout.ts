@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout, NewCheckout } from "../../../../core/checkout/checkout"
 import type { PlacementState, Problem, RemoteState } from "../../../../core/checkout/states"
 import { minorAmount } from "../../../../core/money/money"
-import type { Reason } from "../../../../core/reasons"
+import { reasonIn } from "../../../../core/stored-reason"
 import {
   asIs,
   type ChangeOf,
@@ -58,7 +58,7 @@ const CHANGING = columns({
   isShopsFailure: flag,
   notRefundedAt: orNull(date),
   notRefundedMinor: orNull(minorAmount),
-  notRefundedReason: orNull(asIs<Reason>()),
+  notRefundedReason: orNull(reasonIn),
   notRefundedOrderId: orNull(text),
   expiresAt: orNull(date),
   expiryToldAt: orNull(date),

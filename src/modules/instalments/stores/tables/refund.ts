@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { minorAmount } from "../../../../core/money/money"
-import type { Reason } from "../../../../core/reasons"
+import { reasonIn } from "../../../../core/stored-reason"
 import {
   type Refund,
   type RefundDoubt,
@@ -30,7 +30,7 @@ const CHANGING = columns({
   submitAfter: orNull(date),
   submittedAt: orNull(date),
   attempts: integer,
-  reason: orNull(asIs<Reason>()),
+  reason: orNull(reasonIn),
   wasRecorded: orNull(flag),
   noticed: orNull(asIs<ReversalState>()),
   missedAt: orNull(date),

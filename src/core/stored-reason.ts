@@ -1,0 +1,13 @@
+import { z } from "@medusajs/framework/zod"
+import { type Reason, saidBy } from "./reasons"
+
+const candidates = z.array(z.object({ id: z.string(), at: z.string() }))
+const shape = z.union([
+  z.object({ code: z.null(), facts: z.object({ said: z.string() }) }),
+  z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), candidates])) }),
+])
+
+/** A reason as a row holds it. What cannot be read as one must hide neither its payment nor the others of a list. */
+export function reasonIn(stored: Reason): Reason {
+  return shape.safeParse(stored).success ? stored : saidBy(JSON.stringify(stored))
+}
