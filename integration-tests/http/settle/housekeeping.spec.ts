@@ -58,6 +58,18 @@ describeStore(
       expect(await databaseOf(store())("instalments_unmatched").count()).toEqual([{ count: "12" }])
     })
 
+    it("a daily comparison whose place cannot be read begins anew", async () => {
+      const { container } = store()
+      await foreignCheckout(store())
+      await housekeepingJob(container)
+      await ledgerOf(container).jobRuns.goOn(AUDIT, "{")
+
+      await housekeepingJob(container)
+
+      expect(await audited()).toMatchObject({ error: null, succeededAt: expect.any(Date) })
+      expect(await databaseOf(store())("instalments_unmatched").count()).toEqual([{ count: "1" }])
+    })
+
     // The last one: this store's process is told to end.
     it("in a process that is to end, no job begins another step, and nothing stays claimed", async () => {
       const { container } = store()

@@ -34,7 +34,7 @@ type Place = { account: string; startedAt: string } & (
  */
 export async function auditSome(container: MedusaContainer, position: string, now: Date): Promise<Progress> {
   const accounts = Object.keys(ledgerOf(container).options.accounts)
-  const place = position === "" ? beginningOf(accounts[0], now) : (JSON.parse(position) as Place)
+  const place = placeIn(position) ?? beginningOf(accounts[0], now)
   if (!place || !accounts.includes(place.account)) {
     return "finished"
   }
@@ -49,6 +49,15 @@ export async function auditSome(container: MedusaContainer, position: string, no
   }
   next ??= beginningOf(accounts[accounts.indexOf(place.account) + 1], now)
   return next ? { position: JSON.stringify(next) } : "finished"
+}
+
+/** @returns undefined at the beginning, and where it cannot be read: what is compared a second time is no news */
+function placeIn(position: string): Place | undefined {
+  try {
+    return position === "" ? undefined : (JSON.parse(position) as Place)
+  } catch {
+    return undefined
+  }
 }
 
 function beginningOf(account: string | undefined, now: Date): Place | undefined {
