@@ -70,6 +70,21 @@ describeStore(
       expect(await databaseOf(store())("instalments_unmatched").count()).toEqual([{ count: "1" }])
     })
 
+    it("a list whose empty pages name a next one all the same is read to its end", async () => {
+      const { container, sandbox } = store()
+      await foreignCheckout(store())
+      await housekeepingJob(container)
+      await aDayLater()
+      const next = `${sandbox.url}/api/checkouts?page[number]=2&page[items]=100`
+      const body = JSON.stringify({ data: [], links: { first: null, last: null, prev: null, next } })
+      sandbox.control.addFault({ match: "GET /api/checkouts", kind: "reply", status: 200, body, times: 100 })
+
+      await housekeepingJob(container)
+
+      expect(await audited()).toMatchObject({ error: null, succeededAt: expect.any(Date) })
+      expect(pagesRead()).toBe(1)
+    })
+
     // The last one: this store's process is told to end.
     it("in a process that is to end, no job begins another step, and nothing stays claimed", async () => {
       const { container } = store()

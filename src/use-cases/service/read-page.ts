@@ -55,7 +55,9 @@ export async function readPage<R>(
 
 async function pageAt<R>({ list, call }: ListToRead<R>, { nextUrl, pageItems }: Cursor): Promise<Page<R>> {
   const { value } = await list(nextUrl === null ? { pageItems } : { from: nextUrl }, call).next()
-  return value ?? { records: [], odd: [], nextUrl: null }
+  const isEmpty = !value || value.records.length + value.odd.length === 0
+  // Whatever an empty page says comes next: a list that never says that it ends would be read for ever.
+  return isEmpty ? { records: [], odd: [], nextUrl: null } : value
 }
 
 function isRefusedSize({ code }: InstalmentsClientError): boolean {
