@@ -11,6 +11,7 @@ import {
   buy,
   cancelOrder,
   moneyOf,
+  newsOf,
   type Purchase,
   refund,
   refundElsewhere,
@@ -242,6 +243,22 @@ describeStore(
         expect(atService(store(), purchase).sort()).toEqual(["requested 10049", "requested 5000"])
         expect(await issuesOf(purchase)).toEqual([])
         expect(await moneyOf(store(), purchase)).toMatchObject(restBack)
+      })
+
+      it("a part of what was never captured: recording it sends the rest, and nothing else is told to be left", async () => {
+        const purchase = await buy(store(), "manual")
+        await refundElsewhere(store(), purchase, 5000, "manual")
+        await cancelOrder(store(), purchase)
+        await minutes(store(), 8)
+        expect(await statesOf(store(), purchase)).toEqual(["rejected"])
+        expect(await issuesOf(purchase)).toMatchObject([{ issue: "not_refunded", amount_minor: 15049 }])
+
+        expect(await record(purchase)).toBe(200)
+
+        expect(atService(store(), purchase).sort()).toEqual(["requested 10049", "requested 5000"])
+        expect(await issuesOf(purchase)).toEqual([])
+        const notRefunded = (await newsOf(store())).filter((text) => text.includes("was not refunded"))
+        expect(notRefunded).toEqual([expect.stringContaining("£150.49 was not refunded")])
       })
 
       it("and whose refund was refused in the morning: the rest goes back with the recording", async () => {

@@ -21,15 +21,19 @@ export type RefundInRecords = Pick<Refund, "amountMinor" | "state" | "retriedAs"
 
 /**
  * What still has to be requested for a cancelled order: the remainder, less refunds that came to nothing after Medusa had
- * recorded them. Those are for a person, who tries them again after asking the service's support. One that was refused because
- * less is left is no riddle any more once the ledger itself knows of less.
+ * recorded them. Those are for a person, who tries them again after asking the service's support.
  */
 export function stillOwed(checkout: Pick<Checkout, "amountMinor">, refunds: readonly RefundInRecords[]): MinorAmount {
   const left = remainder(checkout, refunds)
   const ofPersons = refunds
-    .filter((refund) => isPersonsIssue(refund) && !(refund.doubt === "less_left" && refund.amountMinor > left))
+    .filter((refund) => isPersonsIssue(refund) && !isExplained(refund, left))
     .reduce((sum, refund) => sum + refund.amountMinor, 0)
   return minorAmount(Math.max(0, left - ofPersons))
+}
+
+/** One that was refused because less is left is no riddle any more once the ledger itself knows of less. */
+export function isExplained({ doubt, amountMinor }: Pick<Refund, "doubt" | "amountMinor">, leftMinor: number): boolean {
+  return doubt === "less_left" && amountMinor > leftMinor
 }
 
 function isPersonsIssue({ state, retriedAs, wasRecorded }: RefundInRecords): boolean {

@@ -2,31 +2,39 @@ import type { Checkout } from "../checkout/checkout"
 import { reasonOf } from "../reasons"
 import { refusedBecause } from "../refusal"
 import type { NewRefund, Refund } from "./refund"
+import { isExplained, remainder } from "./amounts"
 import { cameToNothing } from "./states"
 
 /** What a requested refund finds: the row that already stands for it, or none, and the failed one that it retries. */
 export type Intent = { known: Refund } | { known: undefined; takesUp: Refund | undefined }
 
 type Wanted = Pick<NewRefund, "kind" | "medusaRefundId" | "retryOf">
+type Paid = Pick<Checkout, "amountMinor">
 
 /**
  * The same refund is made once, however often it is asked for: of one id in Medusa, or, where Medusa has no refund, of one
- * kind. One that came to nothing is taken up when a person says so, by naming it or by giving an unplaced payment back again.
+ * kind. One that came to nothing is taken up when a person says so, by naming it or by giving an unplaced payment back again, and
+ * where it is known by now that less was left.
  *
  * @param refunds all of the checkout
  * @throws Refusal when the one to be taken up has not come to nothing, or was taken up before
  */
-export function intentOf(refunds: readonly Refund[], wanted: Wanted): Intent {
+export function intentOf(refunds: readonly Refund[], wanted: Wanted, checkout: Paid): Intent {
   const known = refunds.find((refund) => isSame(refund, wanted))
   if (wanted.retryOf !== null) {
     const takesUp = refunds.find(({ id }) => id === wanted.retryOf)
     requireNothingCameOf(takesUp)
     return { known: undefined, takesUp }
   }
-  if (known && wanted.kind === "unplaced" && cameToNothing(known.state) && known.settledAt !== null) {
+  if (known && wanted.medusaRefundId === null && mayBeTakenUp(known, remainder(checkout, refunds))) {
     return { known: undefined, takesUp: known }
   }
   return known ? { known } : { known: undefined, takesUp: undefined }
+}
+
+function mayBeTakenUp(known: Refund, leftMinor: number): boolean {
+  const isOver = known.kind === "unplaced" ? known.settledAt !== null : isExplained(known, leftMinor)
+  return cameToNothing(known.state) && isOver
 }
 
 /** What Medusa writes on a refund that it makes because a cart's completion failed after the capture. */

@@ -20,10 +20,10 @@ const LOOK = { budgetWaitMs: 2_000, totalMs: 8_000 }
 export async function requireStillFailed(
   container: MedusaContainer,
   { client, ledger }: Gateway,
-  { id: checkoutId }: Pick<Checkout, "id">,
+  checkout: Pick<Checkout, "id" | "amountMinor">,
   wanted: Pick<NewRefund, "kind" | "medusaRefundId" | "retryOf">
 ): Promise<void> {
-  const intent = intentOf(await ledger.refunds.ofCheckout(checkoutId), wanted)
+  const intent = intentOf(await ledger.refunds.ofCheckout(checkout.id), wanted, checkout)
   const failed = intent.known === undefined && intent.takesUp?.state === "failed" ? intent.takesUp : undefined
   const record = failed?.serviceRefundId ? await shownBy(client, failed.serviceRefundId) : undefined
   if (!failed || !record || record.status === "failed") {

@@ -40,7 +40,7 @@ export class RefundIntents {
     return this.fence.transaction(async (trx) => {
       const checkout = await lockedCheckout(trx, wanted.checkoutId)
       const refunds = await refundsOf(trx, [wanted.checkoutId])
-      const intent = intentOf(refunds, wanted)
+      const intent = intentOf(refunds, wanted, checkout)
       if (intent.known) {
         return { refund: intent.known, isNew: false }
       }
