@@ -261,6 +261,15 @@ describeStore(
         expect(notRefunded).toEqual([expect.stringContaining("£150.49 was not refunded")])
       })
 
+      it("is told to be looked for, and not to wait for the end of the day of purchase", async () => {
+        const purchase = await cancelled(5000)
+
+        const { refunds } = await orderView(ask, purchase.orderId)
+
+        expect(refunds.at(-1)).toMatchObject({ state: "scheduled", waits_for: "less_left" })
+        expect((await newsOf(store())).filter((text) => text.includes("day of purchase"))).toEqual([])
+      })
+
       it("and whose refund was refused in the morning: the rest goes back with the recording", async () => {
         await travelTo(store(), "2026-07-01T12:00:00Z")
         const purchase = await buy(store(), "told")

@@ -65,7 +65,7 @@ function RefundItem({ refund, currency }: { refund: RefundView; currency: string
 
 function useTimeText({ state, waits_for, submit_after, submitted_at, settled_at, created_at }: RefundView): string {
   const { t, moment, london } = useTexts()
-  if (state === "scheduled" && submit_after && waits_for !== "ledger_gap") {
+  if (submit_after && (waits_for === "day_of_purchase" || waits_for === "next_try")) {
     return t("refund.sends_at", { time: london(submit_after) })
   }
   const begun = submitted_at

@@ -41,8 +41,8 @@ export function refundNotice(refund: Subject, place: Place, records: ReversalSta
 
 function scheduledNotice(refund: Subject, place: Place): Said | undefined {
   const { submitAfter, reason, attempts, doubt } = refund
-  // What is only looked for first is sent within minutes.
-  if (submitAfter === null || doubt === "ledger_gap" || (reason !== null && attempts !== NOTIFY_AT_ATTEMPT)) {
+  // What becomes of one that is looked for first shows within minutes.
+  if (submitAfter === null || doubt !== null || (reason !== null && attempts !== NOTIFY_AT_ATTEMPT)) {
     return undefined
   }
   return reason

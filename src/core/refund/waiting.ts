@@ -1,15 +1,16 @@
 import { reasonOf } from "../reasons"
 import { refusedBecause } from "../refusal"
-import type { Refund } from "./refund"
+import type { Refund, RefundDoubt } from "./refund"
 
 /**
  * What a refund waits for that is not sent yet.
  *
  * - `ledger_gap`: for the service's list, as the ledger may lack that it was sent before
+ * - `less_left`: for the same, as the service refused it because less is left
  * - `day_of_purchase`: for its end, and 10:00 of the next day
  * - `next_try`: an earlier attempt did not reach the service, or was refused for a temporary reason
  */
-export type WaitReason = "ledger_gap" | "day_of_purchase" | "next_try"
+export type WaitReason = RefundDoubt | "day_of_purchase" | "next_try"
 
 /** @returns null for one that does not wait */
 export function waitReason(
@@ -19,8 +20,8 @@ export function waitReason(
   if (state !== "scheduled") {
     return null
   }
-  if (doubt === "ledger_gap") {
-    return "ledger_gap"
+  if (doubt !== null) {
+    return doubt
   }
   return reason === null && submitAfter !== null && submitAfter > now ? "day_of_purchase" : "next_try"
 }

@@ -1,6 +1,7 @@
 import { minorAmount } from "../../money/money"
 import { reasonOf, saidBy, sentenceOf } from "../../reasons"
 import { severalCandidates } from "../../refund/candidates"
+import { REFUND_DOUBTS } from "../../refund/refund"
 import { REFUND_STATES } from "../../refund/states"
 import { englishNotice } from "../languages"
 import { refundIssueNotice, refundNotice as noticeOf, unmatchedRefundsNotice } from "../of-refunds"
@@ -36,6 +37,14 @@ describe("what a person is told of a refund", () => {
         "The service takes no refunds on the day of purchase. It is sent automatically after 10:00 on 2 July 2026 (London time).",
     })
   })
+
+  it.each(REFUND_DOUBTS)(
+    "looked for before it is sent: nothing, since it shows within minutes what becomes of it (%s)",
+    (doubt) => {
+      const soon = { ...refund, state: "scheduled" as const, submitAfter: new Date(), doubt }
+      expect(refundNotice(soon, "untouched")).toBeUndefined()
+    }
+  )
 
   it("scheduled because the service is busy: only when it lasts, and once", () => {
     const waiting = { ...refund, state: "scheduled" as const, submitAfter: new Date(), reason: saidBy("Busy.") }

@@ -18,6 +18,8 @@ export const ENGLISH_REFUND_WORDS: RefundWords = {
     day_of_purchase: "The service takes no refunds on the day of purchase.",
     ledger_gap:
       "The service's list of refunds is read first, in case this one was sent before. If it was not, it is sent within minutes.",
+    less_left:
+      "The service says that less than this is left of the payment. Its list of refunds is read first, in case this one was made before.",
     next_try: "It is sent again automatically.",
   },
 }

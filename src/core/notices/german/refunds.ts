@@ -12,6 +12,8 @@ export const GERMAN_REFUND_WORDS: RefundWords = {
     day_of_purchase: "Am Tag des Kaufs nimmt der Dienst keine Erstattungen an.",
     ledger_gap:
       "Zuerst wird in der Liste des Dienstes nachgesehen, ob sie schon gesendet wurde. Wenn nicht, wird sie in wenigen Minuten gesendet.",
+    less_left:
+      "Laut dem Dienst ist von der Zahlung weniger als dieser Betrag übrig. Zuerst wird in seiner Liste nachgesehen, ob sie schon ausgeführt wurde.",
     next_try: "Sie wird automatisch erneut gesendet.",
   },
 }

@@ -1,6 +1,6 @@
 import { saidBy } from "../../reasons"
 import { mayBeCalledOff, requireMayBeCalledOff, waitReason } from "../waiting"
-import { REFUND_KINDS } from "../refund"
+import { REFUND_DOUBTS, REFUND_KINDS } from "../refund"
 import { REFUND_STATES } from "../states"
 
 const waiting = { state: "scheduled", kind: "asked", medusaRefundId: "ref_1", doubt: null } as const
@@ -22,9 +22,9 @@ describe("what a refund waits for", () => {
     expect(waitReason({ state: "scheduled", reason: null, submitAfter: now, doubt: null }, now)).toBe("next_try")
   })
 
-  it("is the service's list where the ledger may lack that it was sent", () => {
-    const doubted = { state: "scheduled", reason: null, submitAfter: now, doubt: "ledger_gap" } as const
-    expect(waitReason(doubted, now)).toBe("ledger_gap")
+  it.each(REFUND_DOUBTS)("is the service's list where it may have been made before (%s)", (doubt) => {
+    expect(waitReason({ state: "scheduled", reason: null, submitAfter: now, doubt }, now)).toBe(doubt)
+    expect(waitReason({ state: "scheduled", reason: null, submitAfter: morning, doubt }, now)).toBe(doubt)
   })
 
   it.each(REFUND_STATES.filter((state) => state !== "scheduled"))("is nothing once it is %s", (state) => {
