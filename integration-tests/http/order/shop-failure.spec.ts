@@ -23,7 +23,9 @@ import { until } from "../../support/time/until"
 const SHOPPERS = 3
 
 /** The shop's own code fails at the end of every completion. */
-const BROKEN = { orderCreated: () => Promise.reject(new TypeError("The stock system of Ada Lovelace, St James's Square, is away")) }
+const BROKEN = {
+  orderCreated: () => Promise.reject(new TypeError("The stock system of Ada Lovelace, St James's Square, is away")),
+}
 /** A rule of the shop refuses every cart. */
 const REFUSING = {
   beforeAuthorisation: () => Promise.reject(new MedusaError(MedusaError.Types.NOT_ALLOWED, "The till is closed")),
