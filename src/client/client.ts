@@ -21,6 +21,7 @@ import {
 import { createTransport } from "./transport"
 import type {
   CallOptions,
+  CheckoutLook,
   CheckoutRecord,
   CheckoutRequest,
   CreatedCheckout,
@@ -40,7 +41,7 @@ export type InstalmentsClient = {
   getManagedConfig(merchantId: string, call?: CallOptions): Promise<MerchantConfig>
   /** Opens a checkout. After `outcome: "unknown"` one may exist: the next try needs a reference of its own. */
   createCheckout(request: CheckoutRequest, call?: CallOptions): Promise<CreatedCheckout>
-  getCheckout(serviceCheckoutId: string, call?: CallOptions): Promise<CheckoutRecord>
+  getCheckout(serviceCheckoutId: string, call?: CallOptions): Promise<CheckoutLook>
   listCheckouts(options?: ListOptions, call?: CallOptions): AsyncGenerator<Page<CheckoutRecord>, void, undefined>
   /** Asks for a refund, once: after `outcome: "unknown"` look into the list before asking again. */
   createRefund(request: RefundRequest, call?: CallOptions): Promise<RefundRecord>

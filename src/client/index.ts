@@ -11,6 +11,7 @@ export { type BudgetShare, budgetSpent, type RateBudget, type TakenSlot, unlimit
 export {
   type CallOptions,
   CHECKOUT_STATUSES,
+  type CheckoutLook,
   type CheckoutRecord,
   type CheckoutRequest,
   type CheckoutStatus,

@@ -3,6 +3,7 @@ import { MAX_MINOR, minorAmount } from "../core/money/money"
 import { contentName } from "../core/wire/digest"
 import {
   CHECKOUT_STATUSES,
+  type CheckoutLook,
   type CheckoutRecord,
   type CreatedCheckout,
   type MerchantConfig,
@@ -29,16 +30,21 @@ const rule = z
   .object({ from_amount: pence, to_amount: pence, terms: z.array(z.number().int().positive()) })
   .transform((wire) => ({ fromMinor: wire.from_amount, toMinor: wire.to_amount, terms: wire.terms }))
 
-const checkout = z
-  .object({
-    id: uuid,
-    type: z.literal("checkouts"),
-    attributes: z.object({ amount: recorded, currency, status: z.enum(CHECKOUT_STATUSES), created_at: instant }),
-  })
-  .transform(({ id, attributes }): CheckoutRecord => {
-    const { amount: amountMinor, created_at: createdAt, ...rest } = attributes
-    return { serviceCheckoutId: id, amountMinor, createdAt, ...rest }
-  })
+const checkoutStatus = z.enum(CHECKOUT_STATUSES)
+
+const checkoutWith = <Status>(status: z.ZodType<Status>) =>
+  z
+    .object({
+      id: uuid,
+      type: z.literal("checkouts"),
+      attributes: z.object({ amount: recorded, currency, status, created_at: instant }),
+    })
+    .transform(({ id, attributes }) => {
+      const { amount: amountMinor, created_at: createdAt, currency, status } = attributes
+      return { serviceCheckoutId: id, amountMinor, createdAt, currency, status }
+    })
+const checkout: z.ZodType<CheckoutRecord> = checkoutWith(checkoutStatus)
+const checkoutLook: z.ZodType<CheckoutLook> = checkoutWith(checkoutStatus.nullable().catch(null))
 
 const refund = z
   .object({
@@ -72,7 +78,7 @@ export const createdCheckoutReply = z
   .transform(({ data }): CreatedCheckout => ({ serviceCheckoutId: data.id, paymentUrl: data.payment_url }))
 
 /** GET /api/checkouts/{id} */
-export const checkoutReply = z.object({ data: checkout }).transform(({ data }) => data)
+export const checkoutReply = z.object({ data: checkoutLook }).transform(({ data }) => data)
 
 /** POST /api/refunds and GET /api/refunds/{id} */
 export const refundReply = z.object({ data: refund }).transform(({ data }) => data)

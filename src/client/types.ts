@@ -35,6 +35,9 @@ export type CheckoutRecord = {
   createdAt: string
 }
 
+/** One that was asked about. `status` is null where the service says what its documentation does not have: nothing is known then. */
+export type CheckoutLook = Omit<CheckoutRecord, "status"> & { status: CheckoutStatus | null }
+
 export const REFUND_STATUSES = ["requested", "pending", "complete", "failed"] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 

@@ -43,7 +43,7 @@ const cancelled = remembered((visit: Visit) => untilDone(visit, "Cancel"))
 async function calledFor({ listener }: Visit, { record, request }: Finished): Promise<Called> {
   const { reference, amountMinor } = request
   const delivered = await heardBy(listener).callbackWith(reference)
-  return { delivered, status: record.status, amountMinor, reference }
+  return { delivered, status: record.status ?? "undocumented", amountMinor, reference }
 }
 
 function heardBy(listener: Listener | undefined): Listener {

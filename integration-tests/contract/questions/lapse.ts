@@ -7,7 +7,7 @@ import { firstCheckout } from "../samples"
 /** The document says "roughly". Milliseconds. */
 const LATER_MS = 3 * 60_000
 
-export function judgeLapsed(status: CheckoutStatus): Finding {
+export function judgeLapsed(status: CheckoutStatus | null): Finding {
   switch (status) {
     case "received":
       return holds("Still received")
@@ -17,6 +17,8 @@ export function judgeLapsed(status: CheckoutStatus): Finding {
       return differs("Successful, although nobody paid")
     case "invalid_payload":
       return handled("Invalid_payload, which is passed over")
+    case null:
+      return handled("A status that is not documented, which counts as not paid from then on")
     default:
       return assertNever(status)
   }

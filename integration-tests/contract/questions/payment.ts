@@ -1,4 +1,4 @@
-import type { CheckoutRecord } from "../../../src/client"
+import type { CheckoutLook } from "../../../src/client"
 import { formatPounds } from "../../../src/core/money/money"
 import { differs, type Finding, holds, question, Unasked } from "../finding"
 import { openCheckout, type Sample } from "../samples"
@@ -10,7 +10,7 @@ const PATIENCE_MS = 32 * 60_000
 const BETWEEN_LOOKS_MS = 15_000
 
 /** A checkout that a person has dealt with on the service's page. */
-export type Finished = Sample & { record: CheckoutRecord }
+export type Finished = Sample & { record: CheckoutLook }
 
 /**
  * Asks the person to do something on a payment page, and waits until they have.
@@ -45,7 +45,7 @@ export function judgePaid({ record, request }: Pick<Finished, "record" | "reques
   const { status, amountMinor } = record
   return status === "successful" && amountMinor === request.amountMinor
     ? holds("Successful, with the amount that was asked for")
-    : differs(`${status}, ${amountMinor} pence instead of ${request.amountMinor}`)
+    : differs(`${status ?? "A status that is not documented"}, ${amountMinor} pence instead of ${request.amountMinor}`)
 }
 
 export const paymentQuestions = [

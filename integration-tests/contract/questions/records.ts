@@ -23,7 +23,7 @@ export function extraFieldsOf(body: Buffer): string[] {
 export type FreshRecord = {
   heard: Heard
   /** Undefined when the plugin cannot read it. */
-  record: { status: string; amountMinor: number; createdAt: string } | undefined
+  record: { status: string | null; amountMinor: number; createdAt: string } | undefined
   extraFields: readonly string[]
   /** Pence. */
   askedMinor: number
@@ -49,7 +49,9 @@ export function judgeFresh({ heard, record, askedMinor }: FreshRecord): Finding 
   }
   return record.status === "received" && record.amountMinor === askedMinor
     ? holds("Received, with the amount that was asked for")
-    : differs(`${record.status}, ${record.amountMinor} pence instead of ${askedMinor}`)
+    : differs(
+        `${record.status ?? "A status that is not documented"}, ${record.amountMinor} pence instead of ${askedMinor}`
+      )
 }
 
 export function judgeExtraFields(fields: readonly string[]): Finding {

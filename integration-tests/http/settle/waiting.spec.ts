@@ -1,8 +1,10 @@
+import healthJob from "../../../src/jobs/health"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { agePayments } from "../../support/store/records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
+import { callbacksSettled } from "../../support/shopper/paying"
 import { startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 import { waitingPage } from "../../support/store/storefront"
@@ -88,6 +90,30 @@ describeStore(
       const claim = { account: attempt.account, environment: attempt.environment, owner: "test", limit: 1, leaseMs: 1 }
 
       expect(await ledger.due.claimUnpaid(claim)).toMatchObject([{ cartId: back.cartId }])
+    })
+
+    it("a checkout whose status nobody knows is checked while its page is open, and then expires; a payment is still heard of", async () => {
+      const { container, sandbox } = store()
+      const { cartId, reference, serviceCheckoutId } = await startShopping(store())
+      const attributes = { amount: 150_49, currency: "GBP", status: "expired", created_at: new Date().toISOString() }
+      const body = JSON.stringify({ data: { id: serviceCheckoutId, type: "checkouts", attributes } })
+      sandbox.control.addFault({ match: LOOK_UP, kind: "reply", status: 200, body, times: 100 })
+      expect(await comeBack(reference)).toBe(waitingPage(cartId))
+      expect(await stateOf(cartId)).toMatchObject({ state: "checking" })
+
+      await agePayments(store(), cartId, 31)
+      await makeDue(store(), cartId)
+      expect(await stateOf(cartId)).toMatchObject({ state: "expired" })
+      await agePayments(store(), cartId, 4 * 24 * 60)
+      await makeDue(store(), cartId)
+      await reconcile(container)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "lapsed" })
+      await healthJob(container)
+      expect((await ledgerOf(container).alerts.open()).map(({ code }) => code)).not.toContain("service_down")
+
+      await sandbox.control.pay(serviceCheckoutId, { afterLapse: true })
+      await callbacksSettled(store())
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "successful" })
     })
 
     it("a checkout that the service has forgotten is checked while its page is open, and then expires", async () => {

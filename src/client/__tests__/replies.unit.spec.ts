@@ -86,11 +86,21 @@ describe("a reply in our words", () => {
   })
 })
 
+it.each(["expired", "SUCCESSFUL", null, 1, ["successful"]])(
+  "a checkout whose status is %j has none that is known",
+  async (status) => {
+    server.answer(json(200, { data: checkoutRecord({ status }) }))
+    await expect(client.getCheckout(CHECKOUT_ID)).resolves.toMatchObject({
+      serviceCheckoutId: CHECKOUT_ID,
+      status: null,
+    })
+  }
+)
+
 describe("a reply that does not fit", () => {
   const ODD = "odd-value-81723"
   const record = checkoutRecord()
   it.each([
-    ["data.attributes.status", { data: checkoutRecord({ status: ODD }) }],
     ["data.attributes.amount", { data: checkoutRecord({ amount: ODD }) }],
     ["data.attributes.amount", { data: checkoutRecord({ amount: 10.5 }) }],
     ["data.attributes.amount", { data: checkoutRecord({ amount: -1 }) }],

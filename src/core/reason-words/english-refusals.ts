@@ -31,6 +31,8 @@ export const ENGLISH_REFUSALS = {
   dealt_with: "This has already been dealt with.",
   not_dealt_with: "This has not been marked as dealt with.",
   never_confirmed: "The service never confirmed this payment, so there is no ID to look up.",
+  status_not_known:
+    "The service answers with a status that its documentation does not have, so it is not known whether this was paid. Look it up in the service's back office.",
   nothing_to_place: "There is no order to place for this payment.",
   may_be_refunded:
     "A refund of the same amount was made outside this shop ({{id}}), and this payment may be the one that was refunded. If it was, mark the payment as dealt with. Otherwise record that refund on its order or mark it as dealt with, then place this order.",

@@ -34,6 +34,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   dealt_with: "Das wurde schon erledigt.",
   not_dealt_with: "Das wurde nicht als erledigt markiert.",
   never_confirmed: "Der Dienst hat diese Zahlung nie bestätigt; es gibt deshalb keine ID, nach der man fragen könnte.",
+  status_not_known:
+    "Der Dienst antwortet mit einem Status, den seine Dokumentation nicht kennt. Ob bezahlt wurde, ist deshalb nicht bekannt; sehen Sie im Backoffice des Dienstes nach.",
   nothing_to_place: "Für diese Zahlung ist keine Bestellung anzulegen.",
   may_be_refunded:
     "Außerhalb dieses Shops wurde eine Erstattung in derselben Höhe veranlasst ({{id}}), möglicherweise die dieser Zahlung. Wenn es so ist, markieren Sie die Zahlung als erledigt. Wenn nicht, tragen Sie jene Erstattung bei ihrer Bestellung ein oder markieren Sie sie als erledigt, und legen Sie diese Bestellung dann an.",

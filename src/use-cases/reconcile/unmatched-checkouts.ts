@@ -54,7 +54,9 @@ export async function followUnmatched(
   }
   try {
     const { status } = await client.getCheckout(id, LOOK_UP)
-    await ledger.unmatchedCheckouts.noteState(id, status)
+    if (status !== null) {
+      await ledger.unmatchedCheckouts.noteState(id, status)
+    }
   } catch (error) {
     if (isLimited(error)) {
       throw error

@@ -7,7 +7,7 @@ import type { Gateway } from "./gateway"
  * Asks the service about one checkout. Every door asks through here, together at most once in `LOOK_PAUSE_MS`; a look-up
  * that the rate budget refuses does not count.
  *
- * @returns undefined when the service's id is not known (the answer to the creation was lost)
+ * @returns undefined when the service's id is not known (the answer to the creation was lost), or it has a status that nobody knows
  * @throws InstalmentsClientError; also `rate_limited` when somebody asked a moment ago
  */
 export async function lookUp(
@@ -24,6 +24,10 @@ export async function lookUp(
   }
   try {
     const { status, amountMinor, currency } = await client.getCheckout(checkout.serviceCheckoutId, call)
+    if (status === null) {
+      await (hasClosed(checkout, askedAt) ? ledger.looks.answered(checkout, askedAt) : undefined)
+      return undefined
+    }
     await ledger.looks.answered(checkout, askedAt)
     return { source: "lookup", status, amountMinor, currency }
   } catch (error) {
@@ -40,8 +44,13 @@ export async function lookUp(
  * True when the service does not know a checkout whose page has closed: nobody paid it, as far as it can tell. While the page is
  * open a record may only be late.
  */
-export function isForgotten(error: unknown, { expiresAt }: Pick<Checkout, "expiresAt">, now: Date): boolean {
-  return error instanceof InstalmentsClientError && error.code === "not_found" && expiresAt !== null && expiresAt < now
+export function isForgotten(error: unknown, checkout: Pick<Checkout, "expiresAt">, now: Date): boolean {
+  return error instanceof InstalmentsClientError && error.code === "not_found" && hasClosed(checkout, now)
+}
+
+/** From then on nobody waits to hear who may still be paying: what is paid all the same is heard of by a callback, or by the lists. */
+function hasClosed({ expiresAt }: Pick<Checkout, "expiresAt">, now: Date): boolean {
+  return expiresAt !== null && expiresAt < now
 }
 
 /** True when a rate limit, ours or the service's, kept the question from being answered. */

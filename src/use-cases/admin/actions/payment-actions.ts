@@ -59,7 +59,11 @@ async function askedNow(
   hasMore: boolean
 ): Promise<Snapshot | undefined> {
   try {
-    return await lookUp(gatewayOf(container, checkout), checkout, LOOK_UP)
+    const snapshot = await lookUp(gatewayOf(container, checkout), checkout, LOOK_UP)
+    if (!snapshot && !hasMore) {
+      throw refusedBecause(reasonOf("status_not_known", {}))
+    }
+    return snapshot
   } catch (error) {
     if (hasMore && isLimited(error)) {
       return undefined
