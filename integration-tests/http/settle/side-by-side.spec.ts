@@ -40,12 +40,14 @@ describeStore(
       sandbox.control.addFault({ match: "POST /api/refunds", kind: "held" })
 
       const run = runRefunds(container)
-      await until("two refunds at the service", async () => sandbox.control.refunds().length === 2 || undefined)
-      const states = await databaseOf(store())("instalments_refund").pluck<string[]>("state")
+      const states = await until("two refunds that the service has taken", async () => {
+        const all = await databaseOf(store())("instalments_refund").pluck<string[]>("state")
+        return all.filter((state) => state === "requested").length === 2 ? all : undefined
+      })
       sandbox.control.releaseHeld()
       await run
 
-      expect(states.sort()).toEqual(["requested", "requested", "submitting"])
+      expect(states).toContain("submitting")
       expect(sandbox.control.requests("POST /api/refunds")).toHaveLength(3)
       expect(sandbox.control.refunds()).toHaveLength(3)
     })
