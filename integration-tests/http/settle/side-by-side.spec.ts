@@ -92,9 +92,10 @@ describeStore(
       sandbox.control.addFault({ match: "GET /api/checkouts/{id}", kind: "held" })
 
       const run = reconcile(container)
-      const placed = async () =>
-        (await ledgerOf(container).checkouts.ofCart(String(carts[1]))).some(({ orderId }) => orderId)
-      await until("order of another account", async () => (await placed()) || undefined)
+      await until("orders of the other accounts", async () => {
+        const rows = await Promise.all(carts.map((cartId) => ledgerOf(container).checkouts.ofCart(cartId)))
+        return rows.flat().filter(({ orderId }) => orderId !== null).length === 2 || undefined
+      })
       sandbox.control.releaseHeld()
       await run
 
