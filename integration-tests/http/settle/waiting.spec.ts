@@ -41,6 +41,21 @@ describeStore(
       return started
     }
 
+    /** Of what the service says nothing that helps: it is checked while the page is open, expires for the shopper, and lapses. */
+    async function expectToExpire(cartId: string, reference: string): Promise<void> {
+      expect(await comeBack(reference)).toBe(waitingPage(cartId))
+      expect(await stateOf(cartId)).toMatchObject({ state: "checking" })
+
+      await agePayments(store(), cartId, 31)
+      await makeDue(store(), cartId)
+      expect(await stateOf(cartId)).toMatchObject({ state: "expired" })
+
+      await agePayments(store(), cartId, 4 * 24 * 60)
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "lapsed" })
+    }
+
     it("who paid is never told to pay: it is being checked until the service has been asked, and then placed", async () => {
       const { cartId } = await paidUnheard()
       expect(await stateOf(cartId)).toMatchObject({
@@ -98,16 +113,7 @@ describeStore(
       const attributes = { amount: 150_49, currency: "GBP", status: "expired", created_at: new Date().toISOString() }
       const body = JSON.stringify({ data: { id: serviceCheckoutId, type: "checkouts", attributes } })
       sandbox.control.addFault({ match: LOOK_UP, kind: "reply", status: 200, body, times: 100 })
-      expect(await comeBack(reference)).toBe(waitingPage(cartId))
-      expect(await stateOf(cartId)).toMatchObject({ state: "checking" })
-
-      await agePayments(store(), cartId, 31)
-      await makeDue(store(), cartId)
-      expect(await stateOf(cartId)).toMatchObject({ state: "expired" })
-      await agePayments(store(), cartId, 4 * 24 * 60)
-      await makeDue(store(), cartId)
-      await reconcile(container)
-      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "lapsed" })
+      await expectToExpire(cartId, reference)
       await healthJob(container)
       expect((await ledgerOf(container).alerts.open()).map(({ code }) => code)).not.toContain("service_down")
 
@@ -119,17 +125,8 @@ describeStore(
     it("a checkout that the service has forgotten is checked while its page is open, and then expires", async () => {
       const { cartId, reference } = await startShopping(store())
       await store().sandbox.control.reset()
-      expect(await comeBack(reference)).toBe(waitingPage(cartId))
-      expect(await stateOf(cartId)).toMatchObject({ state: "checking" })
 
-      await agePayments(store(), cartId, 31)
-      await makeDue(store(), cartId)
-      expect(await stateOf(cartId)).toMatchObject({ state: "expired" })
-
-      await agePayments(store(), cartId, 4 * 24 * 60)
-      await makeDue(store(), cartId)
-      await reconcile(store().container)
-      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "lapsed" })
+      await expectToExpire(cartId, reference)
     })
   },
   NO_LIMITS

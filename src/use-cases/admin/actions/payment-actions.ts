@@ -25,8 +25,8 @@ type PaymentAnswer = { status: string; refunds: RefundState[] }
  * Asks the service about a payment and its open refunds, and settles what it says.
  *
  * @returns what it says of the payment, in its own word, and how the refunds stand that it was asked about
- * @throws Refusal `not_found` when there is no such payment, `not_allowed` when there is no id to ask about, `try_later` when the
- *   service cannot be asked now
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` when there is no id to ask about or the service
+ *   answers with a status that nobody knows, `try_later` when it cannot be asked now
  */
 export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<PaymentAnswer> {
   const checkout = await existingCheckout(container, id)
