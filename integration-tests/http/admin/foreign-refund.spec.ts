@@ -103,6 +103,21 @@ describeStore(
       expect(await totalsOf(store(), purchase)).toEqual({ pending: 0, refunded: 0, refunds: [] })
     })
 
+    it("is told to nobody once it has failed, for there is nothing to record", async () => {
+      const purchase = await buy(store())
+      await refundElsewhere(store(), purchase, 2000)
+      const { sandbox } = store()
+      sandbox.control.moveRefund(String(sandbox.control.refunds()[0]?.id), "failed")
+
+      expect(await listed(store(), ask)).toBe("undefined")
+
+      expect(await newsOf(store())).toEqual([])
+      await refundElsewhere(store(), purchase, 1000)
+      await letPass(store(), 35 * MINUTE)
+      await runRefunds(store().container)
+      expect((await list(ask, "?state=unmatched")).payments).toMatchObject([{ unmatched: { amount_minor: 1000 } }])
+    })
+
     it("of the amount of a payment without an order keeps that order from being placed, until a person has said whose it is", async () => {
       const { checkout, cartId, serviceCheckoutId: checkoutId } = await unplacedPayment(store())
       await refundElsewhere(store(), { checkoutId }, checkout.amountMinor)

@@ -41,9 +41,9 @@ export class UnmatchedRefunds {
     return this.list(keys, (query) => query.where("remote_created_at", ">=", since))
   }
 
-  /** Those that no person was told of, oldest first. */
+  /** Those that a person should be told of and was not, oldest first: none that failed, for it moved no money. */
   notNotified(keys: readonly AccountKey[]): Promise<UnmatchedRefund[]> {
-    return this.list(keys, (query) => query.whereNull("notified_at"))
+    return this.list(keys, (query) => query.whereNull("notified_at").whereNot("remote_state", "failed"))
   }
 
   private async list(
