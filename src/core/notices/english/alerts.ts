@@ -41,7 +41,7 @@ export const ENGLISH_ALERTS: AlertWords = {
     callbacks_missing: {
       title: "The service's callbacks do not arrive.",
       remedy:
-        "Payments found only by asking the service: {{count}}. Orders are placed minutes late, and whoever pays twice meanwhile gets one payment back. Check that the callback address under Settings → Instalments is reachable from the internet: certificate, firewall, bot protection and maintenance pages.",
+        "Payments found only by asking the service: {{count}}. Orders are placed minutes late, and whoever pays twice meanwhile gets one payment back. Check that the callback address under Settings → Instalments is reachable from the internet: certificate, firewall, bot protection and maintenance pages. If Medusa's log shows that it answered them with an error, for example while its database took no writes, they come again by themselves.",
     },
     callbacks_unsigned_stripped: {
       title: "Callbacks arrive without their signature.",

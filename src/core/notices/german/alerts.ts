@@ -41,7 +41,7 @@ export const GERMAN_ALERTS: AlertWords = {
     callbacks_missing: {
       title: "Die Callbacks des Dienstes kommen nicht an.",
       remedy:
-        "Zahlungen, die nur durch Nachfragen beim Dienst gefunden wurden: {{count}}. Bestellungen werden erst Minuten später angelegt, und wer inzwischen zweimal zahlt, bekommt eine Zahlung erstattet. Prüfen Sie, ob die Callback-Adresse unter Einstellungen → Ratenzahlung aus dem Internet erreichbar ist: Zertifikat, Firewall, Bot-Schutz und Wartungsseiten.",
+        "Zahlungen, die nur durch Nachfragen beim Dienst gefunden wurden: {{count}}. Bestellungen werden erst Minuten später angelegt, und wer inzwischen zweimal zahlt, bekommt eine Zahlung erstattet. Prüfen Sie, ob die Callback-Adresse unter Einstellungen → Ratenzahlung aus dem Internet erreichbar ist: Zertifikat, Firewall, Bot-Schutz und Wartungsseiten. Zeigt das Log von Medusa, dass es sie mit einem Fehler beantwortet hat, etwa weil seine Datenbank nicht schreiben konnte, kommen sie von selbst noch einmal.",
     },
     callbacks_unsigned_stripped: {
       title: "Callbacks kommen ohne ihre Signatur an.",
