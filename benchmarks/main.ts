@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { type Cleanup, createCleanup } from "../integration-tests/processes/cleanup"
+import { bootWithAndWithout } from "./boot"
 import { ledgerBySize } from "./ledger"
 import { pagesBySize } from "./pages"
 import { callbackAgainstBuiltInHook } from "./place-order"
@@ -9,6 +10,7 @@ import { configReads, plansAgainstRegions } from "./plans"
 import { reconcileBacklog } from "./reconcile"
 import { assertNever } from "../src/core/assert-never"
 import { startBenchedStore } from "./support/benched-store"
+import { bootPart } from "./support/boot-report"
 import { withLedgerPart, withPagesPart } from "./support/ledger-report"
 import { withPart } from "./support/report-part"
 import { otherParts, preamble, type Results } from "./support/results"
@@ -20,6 +22,8 @@ const FLAGS = {
   pairs: { type: "string", default: "40" },
   /** Rounds through the built-in hook route, which waits five seconds in each. */
   hooks: { type: "string", default: "5" },
+  /** Times that a store is started with the plugin, and without. */
+  boots: { type: "string", default: "7" },
   duplicates: { type: "string", default: "200" },
   /** Times that the price's line is asked for while the copy of the config grows old. */
   plans: { type: "string", default: "10000" },
@@ -31,7 +35,7 @@ const FLAGS = {
   only: { type: "string" },
 } as const
 
-const PARTS = ["ways", "rest", "ledger", "pages"] as const
+const PARTS = ["ways", "rest", "boot", "ledger", "pages"] as const
 type PartName = (typeof PARTS)[number]
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -61,6 +65,9 @@ async function withMeasured(part: PartName, text: string, sizes: readonly number
     }
     case "rest":
       return otherParts(await measureRest(cleanup)).reduce(withPart, text)
+    case "boot":
+      say("A process with the plugin, and without ...")
+      return withPart(text, bootPart(await bootWithAndWithout(Number(values.boots), cleanup)))
     case "ledger":
       say(`Ledgers of ${values.ledger} checkouts ...`)
       return withLedgerPart(text, await ledgerBySize(sizes, BY_SIZE_ROUNDS, cleanup))

@@ -3,7 +3,7 @@ import type { Disk } from "../integration-tests/postgres/cluster"
 import { duplicateCallback } from "./duplicate-callback"
 import { sessionSides } from "./open-session"
 import { orderSides } from "./place-order"
-import { startBenchedStore } from "./support/benched-store"
+import { type BenchedStore, startBenchedStore } from "./support/benched-store"
 import { type Cost, costsOf, idleMinute } from "./support/costs"
 import { interleave, type Measured } from "./support/interleave"
 
@@ -11,9 +11,14 @@ import { interleave, type Measured } from "./support/interleave"
 export type Ways = {
   order: Measured<"callback" | "capturing" | "authorising">
   session: Measured<"instalments" | "system">
+  /** The same, with a service that takes `DISTANT_MS` to answer. */
+  distantSession: Measured<"instalments" | "system">
   duplicate: Measured<"duplicate" | "bareRoute" | "oneWrite">
   costs: { callback: Cost[]; completion: Cost[]; session: Cost[]; system: Cost[]; idle: Cost[] }
 }
+
+/** How long a service takes to answer that is not on the same machine. Milliseconds. */
+export const DISTANT_MS = 150
 
 export type Extent = { pairs: number; duplicates: number }
 
@@ -24,6 +29,7 @@ export async function measureWays(disk: Disk, { pairs, duplicates }: Extent, cle
   const [orders, sessions] = [orderSides(store), sessionSides(store)]
   const order = await interleave(store, orders, { rounds: pairs, warmUp: 10 })
   const session = await interleave(store, sessions, { rounds: pairs, warmUp: 5 })
+  const distantSession = await fromAfar(store, () => interleave(store, sessions, { rounds: pairs, warmUp: 1 }))
   const duplicate = await duplicateCallback(store, { rounds: duplicates, warmUp: 50 })
   const rounds = Math.ceil(pairs / 4)
   const costs = {
@@ -33,5 +39,14 @@ export async function measureWays(disk: Disk, { pairs, duplicates }: Extent, cle
     system: await costsOf(store, sessions.system, rounds),
     idle,
   }
-  return { order, session, duplicate, costs }
+  return { order, session, distantSession, duplicate, costs }
+}
+
+async function fromAfar<T>({ service }: BenchedStore, measure: () => Promise<T>): Promise<T> {
+  service.control.addFault({ match: "any", kind: "slow", ms: DISTANT_MS, times: 1_000_000 })
+  try {
+    return await measure()
+  } finally {
+    service.control.clearFaults()
+  }
 }

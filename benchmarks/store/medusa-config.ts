@@ -3,6 +3,8 @@ import { pluginOptions, providers } from "../../integration-tests/store/plugin-o
 
 const { env } = process
 const options = pluginOptions(env)
+/** Another plugin than the test store's: the folder of a package whose plugin is built, or "none". */
+const built = env.INSTALMENTS_BENCHED_PLUGIN
 
 /** The test store without a dashboard, so that it can run in production without one being built. */
 export default defineConfig({
@@ -17,11 +19,22 @@ export default defineConfig({
     },
   },
   admin: { disable: true },
-  plugins: [{ resolve: "medusa-payment-instalments", options }],
+  plugins: built === "none" ? [] : [{ resolve: built ?? "medusa-payment-instalments", options }],
   modules: [
     {
       resolve: "@medusajs/medusa/payment",
-      options: { providers: [...providers(options), { resolve: "./src/instant-provider", id: "bench" }] },
+      options: { providers: [...ownProviders(), { resolve: "./src/instant-provider", id: "bench" }] },
     },
   ],
 })
+
+function ownProviders() {
+  switch (built) {
+    case undefined:
+      return providers(options)
+    case "none":
+      return []
+    default:
+      return [{ resolve: `${built}/.medusa/server/src/providers/instalments`, id: "instalments" }]
+  }
+}

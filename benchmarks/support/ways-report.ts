@@ -1,4 +1,4 @@
-import type { Ways } from "../ways"
+import { DISTANT_MS, type Ways } from "../ways"
 import type { Cost } from "./costs"
 import type { Runs } from "./interleave"
 import { summarise } from "./io-summary"
@@ -61,7 +61,7 @@ export function costsPart({ costs }: Ways): Part {
   }
 }
 
-function comparisons({ order, session, duplicate, costs }: Ways): string {
+function comparisons({ order, session, distantSession, duplicate, costs }: Ways): string {
   const rows: Comparison[] = [
     {
       what: "Callback to order / POST complete, payment captured",
@@ -91,6 +91,11 @@ function comparisons({ order, session, duplicate, costs }: Ways): string {
       ours: without(session.instalments, callMs(costs.session)),
       theirs: session.system,
       target: "1.3",
+    },
+    {
+      what: `New session, the service taking ${DISTANT_MS} ms / system provider`,
+      ours: distantSession.instalments,
+      theirs: distantSession.system,
     },
   ]
   return table(HEADINGS, rows.map(cells))
