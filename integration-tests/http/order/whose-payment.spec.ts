@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { type Account, FOUR_ACCOUNTS, providerOf } from "../../support/store/four-accounts"
@@ -6,6 +7,7 @@ import { completeAsMerchant, giveCredit, whileMisbehaving } from "../../support/
 import { agePayments, statusOf } from "../../support/store/records"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { leaveLongDeadLease, leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
+import { compareAccounting } from "../../support/store/chores"
 import { fillCart, type StartedPayment, startPayment } from "../../support/shopper/shopper"
 import { attemptOf, paymentStatusOf, recordsOf } from "../../support/store/payment-records"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
@@ -45,6 +47,15 @@ async function markAsPaid(store: StoreUnderTest, orderId: string): Promise<void>
   const admin = await backOfficeOf(store)
   const { payment_collection } = await admin.paymentCollection.create({ order_id: orderId, amount: 150.49 })
   await admin.paymentCollection.markAsPaid(payment_collection.id, { order_id: orderId })
+}
+
+/** What the payment collection of a cart says it comes to. */
+async function totalsOf({ container }: StoreUnderTest, cartId: string) {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const fields = ["payment_collection.captured_amount", "payment_collection.refunded_amount"]
+  const { data } = await query.graph({ entity: "cart", fields, filters: { id: cartId } })
+  const { captured_amount, refunded_amount } = data[0].payment_collection
+  return { captured: Number(captured_amount), refunded: Number(refunded_amount) }
 }
 
 describeStore(
@@ -110,6 +121,26 @@ describeStore(
 
       expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["captured"], captured: [150.49] })
     })
+
+    it.each(["cancelPayment", "updatePaymentCollections", "deleteRefunds", "deleteCaptures"] as const)(
+      "also where taking it out was cut short at %s: the hourly comparison does the rest",
+      async (method) => {
+        const { cartId } = await failAfterAuthorisation(store(), method === "cancelPayment" ? "manual" : "hold")
+        const second = await startPayment(store(), cartId, undefined, providerOf("other"))
+        const medusa = store().container.resolve(Modules.PAYMENT)
+        const cut = jest.spyOn(medusa, method).mockRejectedValueOnce(new Error("Connection terminated unexpectedly"))
+
+        await payAndSettle(store(), second.serviceCheckoutId)
+        await lookTwice(store(), cartId)
+        expect(cut.mock.results[0]).toMatchObject({ type: "return" })
+        await compareAccounting(store().container)
+
+        const { orderIds, captured } = await recordsOf(store(), cartId)
+        expect(captured).toEqual([150.49])
+        expect(await paymentStatusOf(store().container, String(orderIds[0]))).toBe("captured")
+        expect(await totalsOf(store(), cartId)).toEqual({ captured: 150.49, refunded: 0 })
+      }
+    )
 
     it("an order that an admin has marked as paid is not paid a second time", async () => {
       const started = await begin(store(), "instalments")

@@ -25,6 +25,8 @@ export type OrderMoney = {
   payments: readonly PaymentOfOrder[]
   /** Whether what a collection of these says it comes to is what its payments come to. */
   collections: readonly { id: string; isRight: boolean }[]
+  /** Whether Medusa counts, in one of these, another payment of ours beside them. */
+  countsOthers: boolean
   /** Every refund that the payments, transactions or credits name and that Medusa knows, also as deleted. */
   knownRefunds: ReadonlyMap<string, KnownRefund>
   /** Marks of the credits that Medusa gives for refunds of the order without a reason. */

@@ -121,13 +121,12 @@ function isCartsOwn(standing: Standing): boolean {
 function place(truth: Truth, attempt: Attempt, standing: Standing, run: Run): Correction | undefined {
   switch (standing.kind) {
     case "obstacle": {
-      if (!isFor(run.wish, attempt) && attempt.placementState === "unplaced" && attempt.problem === standing.problem) {
-        return undefined
-      }
       const uncounted = standing.problem === "cart_already_ordered" ? allOf(truth, attempt) : []
-      return uncounted.length > 0 && !run.failures.has(attempt.id)
-        ? voided(attempt, uncounted)
-        : unplaced(attempt, standing.problem, run)
+      if (uncounted.length > 0 && !run.failures.has(attempt.id)) {
+        return voided(attempt, uncounted)
+      }
+      const isKnown = attempt.placementState === "unplaced" && attempt.problem === standing.problem
+      return isKnown && !isFor(run.wish, attempt) ? undefined : unplaced(attempt, standing.problem, run)
     }
     case "fits_order":
       return run.failures.has(attempt.id) || !mayBePlaced(attempt)

@@ -1,4 +1,4 @@
-import { isStanding, isTakenBack, PaymentInMedusa } from "./standing-payment"
+import { isCounted, isStanding, isTakenBack, PaymentInMedusa } from "./standing-payment"
 
 /** Medusa's longest completion, milliseconds: its own lock of a cart ends after two minutes. */
 export const COMPLETION_MS = 3 * 60_000
@@ -117,9 +117,4 @@ export function strayPayments<P extends PaymentWithId>(
 /** The next completion finds a payment again by its session. */
 function readyForOrder<P extends PaymentWithId>(ours: readonly P[]): P | undefined {
   return ours.findLast((payment) => isStanding(payment) && payment.sessionId !== null)
-}
-
-/** Medusa adds up what was captured and refunded of all payments, the cancelled ones among them. */
-function isCounted(payment: PaymentWithId): boolean {
-  return isStanding(payment) || payment.capturedMinor > 0
 }

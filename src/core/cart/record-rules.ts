@@ -1,5 +1,5 @@
 import { carries, type Correction, isFor, type Run, voided } from "./corrections"
-import type { Truth } from "./truth"
+import type { Attempt, Truth } from "./truth"
 import { allOf, isAsAgreed, strayOf } from "./whose"
 
 /** What an order counts of its payment is counted once. */
@@ -29,13 +29,22 @@ export function prepareCart(truth: Truth, { wish }: Run): Correction | undefined
   return strays.length > 0 ? voided(paid, strays) : undefined
 }
 
-/** What goes back pays nothing in Medusa. */
-export function voidOfReturned(truth: Truth, { wish, finished, failures }: Run): Correction | undefined {
-  const attempt = truth.attempts.find(
-    (each) => each.placementState === "refunding" && (isFor(wish, each) || finished.has(each.id))
-  )
-  const counted = attempt && !failures.has(attempt.id) ? allOf(truth, attempt) : []
-  return attempt && counted.length > 0 ? voided(attempt, counted) : undefined
+/** What goes back pays nothing in Medusa, nor does what went back before, should its payment have stayed. */
+export function voidOfReturned(truth: Truth, run: Run): Correction | undefined {
+  for (const attempt of truth.attempts.filter((each) => goesBack(each, run) && !run.failures.has(each.id))) {
+    const counted = allOf(truth, attempt)
+    if (counted.length > 0) {
+      return voided(attempt, counted)
+    }
+  }
+  return undefined
+}
+
+function goesBack(attempt: Attempt, { wish, finished }: Run): boolean {
+  const isLook = wish.kind === "look"
+  return attempt.placementState === "refunding"
+    ? isLook || isFor(wish, attempt) || finished.has(attempt.id)
+    : attempt.placementState === "returned" && isLook
 }
 
 /** Nor does what has gone back make an order. */

@@ -15,6 +15,11 @@ export function isStanding({ capturedMinor, refundedMinor, isCancelled }: Omit<P
   return !isCancelled && (capturedMinor > refundedMinor || capturedMinor === 0)
 }
 
+/** Medusa adds up what was captured and refunded of all payments, the cancelled ones among them. */
+export function isCounted(payment: Omit<PaymentInMedusa, "reference">): boolean {
+  return isStanding(payment) || payment.capturedMinor > 0
+}
+
 /** True where a completion that failed took it back: nothing else cancels what is captured. It pays for no order, even if one names it. */
 export function isTakenBack({
   capturedMinor,

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Difference, differenceDetails, differenceOf, isSameDifference } from "../../core/accounting/differences"
+import { type Healer, healersOf } from "../../core/accounting/healers"
 import type { OrderMoney } from "../../core/accounting/order-money"
 import type { Checkout } from "../../core/checkout/checkout"
 import { said } from "../../core/notices/said"
@@ -75,32 +76,38 @@ async function comparePage(container: MedusaContainer, ids: readonly string[]): 
   )
   for (const { checkout, recorded } of payments) {
     await jobStep(container, `amounts of ${checkout.id} compared`, async () => {
-      const found = checkout.orderId === null ? null : differenceIn(orders.get(checkout.orderId), checkout)
-      const healed = found && (await healDifference(container, checkout, found))
-      await noteDifference(container, healed ? healed.checkout : checkout, recorded, healed ? healed.left : null)
+      const money = orders.get(checkout.orderId ?? "")
+      const found = checkout.orderId === null ? null : differenceIn(money, checkout)
+      const healers = checkout.orderId === null ? [] : healersOf(money, found)
+      const now = await healedBy(container, healers, { checkout, left: found })
+      await noteDifference(container, now.checkout, recorded, now.left)
     })
   }
 }
 
-/**
- * What the ledger proves is put right at once; the rest is for a person. An order that is gone, or counts what it was paid twice, is looked
- * at by the cart's own rules: it is placed again, or a person decides what becomes of the payment.
- */
-async function healDifference(
+/** A payment, and how its amounts differ. */
+type Compared = { checkout: Checkout; left: Difference | null }
+
+/** What the ledger proves is put right at once; an order that is gone is placed again, or a person decides what becomes of the payment. */
+async function healedBy(
   container: MedusaContainer,
-  checkout: Checkout,
-  found: Difference
-): Promise<{ checkout: Checkout; left: Difference | null }> {
-  const { kind } = found
-  if ((kind === "order_missing" || kind === "order_captures") && checkout.forOrderId === null) {
-    await withCart(container, checkout.cartId, LEASE_WAIT_MS, (held) => heal(container, held, { kind: "look" }))
-  } else if (checkout.orderId !== null && (kind === "order_refunds" || kind === "refund_not_undone")) {
-    await healOrder(container, checkout.orderId, { kind: "look" }, LEASE_WAIT_MS)
-  } else {
-    return { checkout, left: found }
+  healers: readonly Healer[],
+  { checkout, left }: Compared
+): Promise<Compared> {
+  const { id, cartId, orderId, forOrderId } = checkout
+  const isCarts = healers.includes("cart") && forOrderId === null
+  if (isCarts) {
+    await withCart(container, cartId, LEASE_WAIT_MS, (held) => heal(container, held, { kind: "look" }))
   }
-  const row = (await ledgerOf(container).checkouts.find({ id: checkout.id })) ?? checkout
-  return { checkout: row, left: row.orderId === checkout.orderId ? await differenceNow(container, row) : null }
+  const isOrders = healers.includes("order") && orderId !== null
+  if (isOrders) {
+    await healOrder(container, orderId, { kind: "look" }, LEASE_WAIT_MS)
+  }
+  if (!isCarts && !isOrders) {
+    return { checkout, left }
+  }
+  const row = (await ledgerOf(container).checkouts.find({ id })) ?? checkout
+  return { checkout: row, left: row.orderId === orderId ? await differenceNow(container, row) : null }
 }
 
 /** Writes down that the amounts differ, or agree again. @param recorded what was written down last */

@@ -112,6 +112,7 @@ export function money(over: Partial<OrderMoney> = {}): OrderMoney {
     openChanges: [],
     payments,
     collections: [{ id: "paycol_1", isRight: true }],
+    countsOthers: false,
     knownRefunds: new Map(
       payments.flatMap(({ refunds }) => refunds).map(({ id, at }) => [id, { marks: [], madeAt: at }])
     ),

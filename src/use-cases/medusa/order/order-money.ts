@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { OrderMoney } from "../../../core/accounting/order-money"
+import { isCounted } from "../../../core/cart/standing-payment"
 import { ledgerOf } from "../../ledger/ledger-of"
-import type { PaymentRecord } from "../payment/payments"
+import { paymentFacts, type PaymentRecord } from "../payment/payments"
 import { creditMarks, refundWords } from "../payment/refunds"
 import { paymentOf, readPayments } from "./order-payments"
 import { ORDER_FIELDS, type OrderRow, recordedIn } from "./order-row"
@@ -38,6 +39,13 @@ export async function readOrdersMoney(
       ...(await addedUpOf(container, row, added)),
       payments,
       collections: ledger.collections.filter(({ id }) => collectionIds.has(id)),
+      countsOthers: ledger.payments.some(
+        (record) =>
+          record.reference !== undefined &&
+          collectionIds.has(record.collectionId) &&
+          isCounted(paymentFacts(record)) &&
+          payments.every(({ id }) => id !== record.id)
+      ),
       knownRefunds: known,
     }
   })

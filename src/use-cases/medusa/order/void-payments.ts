@@ -10,8 +10,9 @@ import { removeTransactions } from "./order-writes"
 
 /**
  * Takes out of Medusa's records what it counts for a checkout beside the payment that pays the order, or will: the order would be
- * shown as paid twice, or as refunded. Such a payment is cancelled, and its captures and refunds are deleted. No money moves: the
- * service was paid once, and of these refunds it was never asked.
+ * shown as paid twice, or as refunded. Such a payment is cancelled, and its captures and refunds are deleted: the captures last, because
+ * they show whoever comes after a crash what is left to be done. No money moves: the service was paid once, and of these refunds it
+ * was never asked.
  */
 export async function voidPayments(
   container: MedusaContainer,
@@ -20,29 +21,26 @@ export async function voidPayments(
 ): Promise<void> {
   const payments = await paymentsIn(container, { ids })
   for (const payment of payments) {
-    await takeOut(container, payment)
+    await cancel(container, payment)
   }
   const collections = new Set([paymentCollectionId, ...payments.map(({ collectionId }) => collectionId)])
   for (const collection of collections) {
-    await updateTotals(container, collection)
+    await updateTotals(container, collection, ids)
   }
+  const medusa = container.resolve(Modules.PAYMENT)
+  await medusa.deleteRefunds(payments.flatMap(({ refunds }) => refunds.map(({ id }) => id)))
+  await medusa.deleteCaptures(payments.flatMap(({ captures }) => captures.map(({ id }) => id)))
 }
 
-async function takeOut(
-  container: MedusaContainer,
-  { id, isCancelled, refunds, captures }: PaymentRecord
-): Promise<void> {
-  const payments = container.resolve(Modules.PAYMENT)
+async function cancel(container: MedusaContainer, { id, isCancelled, captures }: PaymentRecord): Promise<void> {
   await takeOffOrders(
     container,
     captures.map((capture) => capture.id)
   )
   await ledgerOf(container).fence.assertHeld()
   if (!isCancelled) {
-    await payments.cancelPayment(id)
+    await container.resolve(Modules.PAYMENT).cancelPayment(id)
   }
-  await payments.deleteRefunds(refunds.map((refund) => refund.id))
-  await payments.deleteCaptures(captures.map((capture) => capture.id))
 }
 
 /** A completion that had stalled records what another had taken back. */

@@ -24,9 +24,14 @@ export async function cancelPayment(container: MedusaContainer, paymentId: strin
 
 type Totals = { captured_amount: BigNumberInput; refunded_amount: BigNumberInput }
 
-/** Updates what a collection's payments come to, from which Medusa derives an order's payment status. */
-export async function updateTotals(container: MedusaContainer, collectionId: string): Promise<void> {
-  const payments = await paymentsIn(container, { collections: [collectionId] })
+/** Updates what a collection's payments come to, from which Medusa derives an order's payment status. @param except those are left out */
+export async function updateTotals(
+  container: MedusaContainer,
+  collectionId: string,
+  except: readonly string[] = []
+): Promise<void> {
+  const all = await paymentsIn(container, { collections: [collectionId] })
+  const payments = all.filter(({ id }) => !except.includes(id))
   const update: PaymentCollectionUpdatableFields & Totals = {
     captured_amount: total(payments.flatMap(({ captures }) => captures)),
     refunded_amount: total(payments.flatMap(({ refunds }) => refunds)),

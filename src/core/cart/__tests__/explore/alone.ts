@@ -2,7 +2,7 @@ import { holderSteps, loseLease, takeLease, type Watch } from "./holder"
 import { asked } from "./medusa"
 import { flies, goneBack } from "./moves"
 import { brokenIn } from "./promise"
-import { after, type Attempted, copyOf, fingerprintOf, grown, keyOf, NONE, type World } from "./world"
+import { after, type Attempted, copyOf, fingerprintOf, grown, keyOf, isCounted, NONE, OTHER, type World } from "./world"
 
 const MOST_STEPS = 80
 const MOST_ROUNDS = 8
@@ -68,13 +68,17 @@ export function roundOf(world: World, watch: Watch): World {
   return next
 }
 
-/** What the hourly comparison finds: an order that is gone or has no payment collection, or counts a capture twice. */
+/**
+ * What the hourly comparison finds: an order that is gone or has no payment collection, or counts a capture twice; or a payment of ours
+ * that is counted beside the order's.
+ */
 function differs({ orders, payments }: World, { order: id, placement }: Attempted): boolean {
   if (placement !== "placed" || id === NONE) {
     return false
   }
   const order = orders.find((each) => each.id === id && (each.state === "stands" || each.state === "cancelled"))
-  return !order?.ofCollection || payments.some(({ inOrder, isTwiceInOrder }) => inOrder === id && isTwiceInOrder)
+  const isTwice = payments.some(({ inOrder, isTwiceInOrder }) => inOrder === id && isTwiceInOrder)
+  return !order?.ofCollection || isTwice || payments.filter((each) => each.of !== OTHER && isCounted(each)).length > 1
 }
 
 function attends(next: World, place: number, watch: Watch): void {

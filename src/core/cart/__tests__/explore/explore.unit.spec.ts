@@ -7,15 +7,17 @@ const ALL = 200_000
 
 /** How many crashes, stalls and failures may come, and how many odd deeds people may do. */
 const OPENINGS = [
-  { ills: 1, deeds: 0, capture: "automatic", onUnplaceable: "refund", most: ALL, isOurs: true },
-  { ills: 1, deeds: 0, capture: "manual", onUnplaceable: "hold", most: ALL, isOurs: true },
-  { ills: 0, deeds: 2, capture: "automatic", onUnplaceable: "hold", most: ALL, isOurs: true },
-  { ills: 0, deeds: 2, capture: "manual", onUnplaceable: "refund", most: ALL, isOurs: true },
-  { ills: 1, deeds: 0, capture: "automatic", onUnplaceable: "refund", most: ALL, isOurs: false },
-  { ills: 2, deeds: 0, capture: "automatic", onUnplaceable: "refund", most: MOST, isOurs: true },
-  { ills: 2, deeds: 0, capture: "manual", onUnplaceable: "hold", most: MOST, isOurs: true },
-  { ills: 1, deeds: 1, capture: "automatic", onUnplaceable: "refund", most: MOST, isOurs: true },
-  { ills: 1, deeds: 1, capture: "manual", onUnplaceable: "hold", most: MOST, isOurs: true },
+  { ills: 1, deeds: 0, capture: "automatic", onUnplaceable: "refund", most: ALL, begun: "our_page" },
+  { ills: 1, deeds: 0, capture: "manual", onUnplaceable: "hold", most: ALL, begun: "our_page" },
+  { ills: 0, deeds: 2, capture: "automatic", onUnplaceable: "hold", most: ALL, begun: "our_page" },
+  { ills: 0, deeds: 2, capture: "manual", onUnplaceable: "refund", most: ALL, begun: "our_page" },
+  { ills: 1, deeds: 0, capture: "automatic", onUnplaceable: "refund", most: ALL, begun: "another_way" },
+  { ills: 1, deeds: 0, capture: "automatic", onUnplaceable: "hold", most: MOST, begun: "second_page" },
+  { ills: 1, deeds: 0, capture: "manual", onUnplaceable: "refund", most: MOST, begun: "second_page" },
+  { ills: 2, deeds: 0, capture: "automatic", onUnplaceable: "refund", most: MOST, begun: "our_page" },
+  { ills: 2, deeds: 0, capture: "manual", onUnplaceable: "hold", most: MOST, begun: "our_page" },
+  { ills: 1, deeds: 1, capture: "automatic", onUnplaceable: "refund", most: MOST, begun: "our_page" },
+  { ills: 1, deeds: 1, capture: "manual", onUnplaceable: "hold", most: MOST, begun: "our_page" },
 ] as const
 
 const CORRECTIONS = [
@@ -44,9 +46,9 @@ describe("a small world, in every state that it can reach", () => {
   const found: Found[] = []
 
   it.each(OPENINGS)(
-    "keeps the promise with $ills mishaps and $deeds odd deeds, $capture capture, policy $onUnplaceable, our session: $isOurs",
-    ({ ills, deeds, most, isOurs, ...shop }) => {
-      const one = explore(opening(shop, ills, deeds, isOurs), { most, enough: 3 })
+    "keeps the promise with $ills mishaps and $deeds odd deeds, $capture capture, policy $onUnplaceable, begun at $begun",
+    ({ ills, deeds, most, begun, ...shop }) => {
+      const one = explore(opening(shop, ills, deeds, begun), { most, enough: 3 })
       found.push(one)
       expect(one.breaches.map(told).join("\n\n")).toBe("")
       expect(one.isComplete || one.worlds === MOST).toBe(true)

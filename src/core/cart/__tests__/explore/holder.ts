@@ -131,7 +131,8 @@ function corrects(world: World, holder: Holder, correction: Correction, watch: W
     case "unlink_order":
       return unlink(world, orderOf(correction.orderId))
     case "void_payments":
-      return voids(world, correction.paymentIds.map(paymentOf), placeOf(correction.attempt.id), watch)
+      takesOut(world, correction.paymentIds.map(paymentOf), placeOf(correction.attempt.id), watch)
+      return begin(holder, "void_payments", placeOf(correction.attempt.id), NONE)
     case "drop_sessions":
       return drop(world, correction.sessionIds.map(sessionOf))
     case "fit_session":
@@ -220,7 +221,8 @@ const relink: Part = (world, _holder, doing) => {
   return true
 }
 
-const emptySessions: Part = (world, _holder, { attempt: place }, watch) => {
+const emptySessions: Part = (world, holder, doing, watch) => {
+  const { attempt: place } = doing
   const attempt = world.attempts[place]
   if (!attempt) {
     return true
@@ -235,7 +237,8 @@ const emptySessions: Part = (world, _holder, { attempt: place }, watch) => {
       session.isSetAside = true
     }
   }
-  voids(world, straysBeside(world, fits?.id, place), place, watch)
+  takesOut(world, straysBeside(world, fits?.id, place), place, watch)
+  forgetCaptures(world, holder, doing, watch)
   if (fits) {
     fits.amount = attempt.amount
   }
@@ -295,12 +298,24 @@ const recordPayment: Part = (world, _holder, { attempt, order: id }) => {
   return true
 }
 
+/** What is cancelled goes on being counted until its captures are deleted. */
+const forgetCaptures: Part = (world, _holder, { attempt: place }) => {
+  for (const payment of world.payments.filter(({ of }) => of === place)) {
+    if (payment.isCancelled && payment.inOrder === NONE) {
+      payment.isCaptured = false
+      payment.isRefunded = false
+    }
+  }
+  return true
+}
+
 const PARTS: Record<string, readonly Part[]> = {
   remove_order: [noteLeft, dropOwnSessions, removeOrder, unlinkRemoved],
   remove_unlinked: [noteLeft, dropOwnSessions, removeOrder],
   restore_order: [restore, relink],
   fit_session: [emptySessions, newSession],
   pay_order: [linkCollection, authoriseOrder, recordPayment],
+  void_payments: [forgetCaptures],
 }
 
 /** What is counted of an attempt's payments in an order is counted once. */
@@ -340,7 +355,7 @@ function cancelUnpaid(world: World, id: number): void {
   }
 }
 
-function voids(world: World, ids: readonly number[], place: number, watch: Watch): void {
+function takesOut(world: World, ids: readonly number[], place: number, watch: Watch): void {
   for (const payment of world.payments.filter(({ id }) => ids.includes(id))) {
     const { for: orderId } = payment
     const order = world.orders.find(({ id }) => id === orderId)
@@ -355,8 +370,6 @@ function voids(world: World, ids: readonly number[], place: number, watch: Watch
       watch.breach("the only payment of an order that stands is voided")
     }
     payment.isCancelled = true
-    payment.isCaptured = false
-    payment.isRefunded = false
     payment.inOrder = NONE
     payment.isTwiceInOrder = false
   }
@@ -386,6 +399,19 @@ export function completionEnds(world: World, holder: Holder, scope: "cart" | "sh
 }
 
 /** Under a dead tenure an error ends the run. */
+/** What a mishap may end in the midst, and its attempt; a completion fails in ways of its own. */
+export function correctionUnderWay({ doing }: Holder): { what: string; attempt: number } | null {
+  return doing && isOfAttempt(doing.what) ? doing : null
+}
+
+const isOfAttempt = (what: string) => what === "fit_session" || what === "pay_order" || what === "void_payments"
+
+/** A correction throws in the midst: what it had begun stays as it is. */
+export function correctionFails(world: World, holder: Holder, place: number): void {
+  holder.doing = null
+  fails(world, holder, place, "shop")
+}
+
 function fails(world: World, holder: Holder, place: number, scope: "cart" | "shop"): void {
   if (holder.stage === "dead") {
     return loseLease(world)

@@ -1,5 +1,13 @@
 import { isPaidUnplaced, mayBePlaced } from "../../../checkout/checkout"
-import { completionEnds, holderSteps, loseLease, takeLease, type Watch } from "./holder"
+import {
+  completionEnds,
+  correctionFails,
+  correctionUnderWay,
+  holderSteps,
+  loseLease,
+  takeLease,
+  type Watch,
+} from "./holder"
 import {
   asked,
   beginFlight,
@@ -139,6 +147,16 @@ function holderGoesOn(world: World, watch: Watch): Move[] {
       next.ills--
     })
     moves.push({ story: "our process dies", to: dead })
+    const under = correctionUnderWay(world.holder)
+    if (under) {
+      const failed = after(world, (next) => {
+        if (next.holder) {
+          correctionFails(next, next.holder, under.attempt)
+        }
+        next.ills--
+      })
+      moves.push({ story: `${under.what} fails in the midst`, to: failed })
+    }
     if (isFlying) {
       const stalled = after(world, (next) => {
         for (const flight of next.flights.filter(({ fence }) => fence === "held")) {

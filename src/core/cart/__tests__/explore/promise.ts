@@ -1,6 +1,6 @@
 import { decidedByPerson } from "../../../checkout/recovery"
 import { rowOf } from "./truth-of"
-import { type Attempted, isStandingPayment, NONE, type Order, OTHER, type World } from "./world"
+import { type Attempted, isCounted, isStandingPayment, NONE, type Order, OTHER, type World } from "./world"
 
 /** How a payment has ended. */
 export type End = "order" | "refund" | "person" | "kept"
@@ -59,10 +59,12 @@ function brokenOf(world: World, attempt: Attempted, place: number): string[] {
           : []),
       ]
     case "refund":
-      return hasOrder && standing.length > 0 ? [`${nth} went back, and Medusa's order still has it`] : []
+      return hasOrder && own.some(isCounted) ? [`${nth} went back, and Medusa's order still has it`] : []
     case "person":
     case "kept":
-      return []
+      return attempt.problem === "cart_already_ordered" && hasOrder && own.some(isCounted)
+        ? [`Medusa counts ${nth} for an order that it does not pay`]
+        : []
   }
 }
 

@@ -139,6 +139,9 @@ export const NONE = 0
 export const isStandingPayment = ({ isCaptured, isRefunded, isCancelled }: Payment) =>
   !isCancelled && !(isCaptured && isRefunded)
 
+/** Medusa adds up what was captured of all payments, the cancelled ones among them. */
+export const isCounted = (payment: Payment) => isStandingPayment(payment) || payment.isCaptured
+
 export const linkedOrder = ({ orders }: World) => orders.find((order) => order.ofCart && order.state !== "gone")
 
 export const nextId = (things: readonly { id: number }[]) => Math.max(0, ...things.map(({ id }) => id)) + 1
