@@ -399,18 +399,22 @@ export function completionEnds(world: World, holder: Holder, scope: "cart" | "sh
 }
 
 /** Under a dead tenure an error ends the run. */
-/** What a mishap may end in the midst, and its attempt; a completion fails in ways of its own. */
-export function correctionUnderWay({ doing }: Holder): { what: string; attempt: number } | null {
-  return doing && isOfAttempt(doing.what) ? doing : null
-}
-
-const isOfAttempt = (what: string) => what === "fit_session" || what === "pay_order" || what === "void_payments"
-
-/** A correction throws in the midst: what it had begun stays as it is. */
-export function correctionFails(world: World, holder: Holder, place: number): void {
+/** A correction throws in the midst: what it had begun stays as it is. What is no attempt's ends the run. */
+export function correctionFails(world: World, holder: Holder): void {
+  const { doing, stage } = holder
   holder.doing = null
-  fails(world, holder, place, "shop")
+  if (doing && IS_OF_ATTEMPT.has(doing.what)) {
+    fails(world, holder, doing.attempt, "shop")
+  } else if (stage === "dead") {
+    loseLease(world)
+  } else {
+    forgetTenure(world)
+    world.lease = "free"
+    world.holder = null
+  }
 }
+
+const IS_OF_ATTEMPT: ReadonlySet<string> = new Set(["fit_session", "pay_order", "void_payments"])
 
 function fails(world: World, holder: Holder, place: number, scope: "cart" | "shop"): void {
   if (holder.stage === "dead") {

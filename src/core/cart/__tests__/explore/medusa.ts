@@ -280,6 +280,7 @@ function withPayment(world: World, flight: Flight): void {
 function withoutLinks(world: World, flight: Flight): void {
   const order = orderOf(world, flight)
   if (order) {
+    order.by = flight.fence === "lost" ? "stalled" : order.by
     order.ofCart = false
     order.ofCollection = false
   }

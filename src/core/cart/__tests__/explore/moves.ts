@@ -1,13 +1,5 @@
 import { isPaidUnplaced, mayBePlaced } from "../../../checkout/checkout"
-import {
-  completionEnds,
-  correctionFails,
-  correctionUnderWay,
-  holderSteps,
-  loseLease,
-  takeLease,
-  type Watch,
-} from "./holder"
+import { completionEnds, correctionFails, holderSteps, loseLease, takeLease, type Watch } from "./holder"
 import {
   asked,
   beginFlight,
@@ -147,15 +139,15 @@ function holderGoesOn(world: World, watch: Watch): Move[] {
       next.ills--
     })
     moves.push({ story: "our process dies", to: dead })
-    const under = correctionUnderWay(world.holder)
-    if (under) {
+    const { doing } = world.holder
+    if (doing && doing.what !== "complete_cart") {
       const failed = after(world, (next) => {
         if (next.holder) {
-          correctionFails(next, next.holder, under.attempt)
+          correctionFails(next, next.holder)
         }
         next.ills--
       })
-      moves.push({ story: `${under.what} fails in the midst`, to: failed })
+      moves.push({ story: `${doing.what} fails in the midst`, to: failed })
     }
     if (isFlying) {
       const stalled = after(world, (next) => {
@@ -386,8 +378,9 @@ export function cancels(next: World): void {
   }
 }
 
-/** Nobody who holds the lease and is alive takes longer than a completion may; merchants' code may stall. */
+/** Nobody who holds the lease and is alive takes longer than a completion may, and nobody who lost it goes on after an hour; merchants' code may stall. */
 function timePasses(world: World): Move[] {
+  const mayGoOn = world.flights.some(({ fence }) => fence === "asleep" || fence === "lost")
   const isStalling = world.flights.some(({ fence }) => fence === "none")
   if (world.holder || (isStalling && world.ills === 0)) {
     return []
@@ -399,7 +392,7 @@ function timePasses(world: World): Move[] {
   }
   return [
     passed("some minutes pass", 1),
-    passed("an hour passes", 2),
-    ...(world.attempts.some(({ failed }) => failed !== null) ? [passed("a week passes", 3)] : []),
+    ...(mayGoOn ? [] : [passed("an hour passes", 2)]),
+    ...(!mayGoOn && world.attempts.some(({ failed }) => failed !== null) ? [passed("a week passes", 3)] : []),
   ]
 }

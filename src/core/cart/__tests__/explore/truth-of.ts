@@ -41,7 +41,7 @@ export function truthOf(world: World, isAfterTenure: boolean): Truth {
     attempts: world.attempts.map((_, place) => attemptOf(world, place)).reverse(),
     cart: {
       paymentCollectionId: "collection",
-      collectionMinor: minor(world.total),
+      collectionMinor: minor((order && fittedAmount(world)) ?? world.total),
       totalMinor: order ? null : minor(world.total),
       currency: "GBP",
       sessions: completable(world).map(({ id, isOurs, isAuthorized }) => ({
@@ -69,6 +69,12 @@ export function truthOf(world: World, isAfterTenure: boolean): Truth {
     })),
     missing: missingOf(world),
   }
+}
+
+/** A cart may have changed beside an order: what is to be paid is then set to what was paid, together with the session. */
+function fittedAmount(world: World): number | undefined {
+  const isSpent = (id: number) => world.payments.some(({ session, isCancelled }) => session === id && isCancelled)
+  return completable(world).find(({ id, isOurs }) => isOurs && !isSpent(id))?.amount
 }
 
 function factsOf(world: World, order: Order): OrderFacts {

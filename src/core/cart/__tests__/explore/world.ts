@@ -77,7 +77,7 @@ export type Order = {
   age: Age
   /** Made while the lease was held, and nobody has looked since. */
   inTenure: boolean
-  /** `stalled`: by a process that had lost its lease, which nothing shows. */
+  /** `stalled`: by a process that had lost its lease, which nothing shows; or its links were undone by one. */
   by: "ours" | "door" | "merchant" | "stalled"
   total: number
   /** `deleted`: by a person; `removed`: by us; `gone`: altogether, as Medusa undoes a completion. */
