@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { queryRow } from "../by-query"
 import { orByQuery, rowOf } from "../by-statement"
 import type { Numeric } from "../decimal"
 import { PRODUCT_FIELDS, type ProductRow } from "../shop/products"
@@ -78,8 +78,7 @@ const FIELDS = [
 
 /** The same through Medusa's queries. */
 export async function cartItemsByQuery(container: MedusaContainer, cartId: string): Promise<CartItem[]> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "cart", fields: ["id", ...FIELDS], filters: { id: cartId } })
-  const cart: { items: CartItem[] | null } | undefined = data[0]
+  const asked = { entity: "cart", fields: ["id", ...FIELDS], filters: { id: cartId } }
+  const cart = await queryRow<{ items: CartItem[] | null }>(container, asked)
   return cart?.items ?? []
 }

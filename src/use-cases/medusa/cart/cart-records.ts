@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, PaymentSessionStatus } from "@medusajs/framework/utils"
+import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import { isStanding, lacksTotals } from "../../../core/cart/standing-payment"
 import type { CartFacts, OrderFacts, PaymentFacts, SessionFacts, Truth } from "../../../core/cart/truth"
 import type { MinorAmount } from "../../../core/money/money"
+import { queryRow } from "../by-query"
 import { payable } from "../decimal"
 import { isCancelled } from "../order/is-cancelled"
 import { orderTotalOf } from "../order/order-total"
@@ -116,12 +117,10 @@ export async function cartOfCollection(
   container: MedusaContainer,
   paymentCollectionId: string
 ): Promise<string | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const link = await queryRow<{ cart_id: string }>(container, {
     entity: "cart_payment_collection",
     fields: ["cart_id"],
     filters: { payment_collection_id: paymentCollectionId },
   })
-  const link: { cart_id: string } | undefined = data[0]
   return link?.cart_id
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { queryRow, queryRows } from "../by-query"
 import type { Numeric } from "../decimal"
 import type { OrderEnd } from "../order/is-cancelled"
 import { recordedCaptures } from "../order/record-payment"
@@ -33,30 +33,24 @@ export async function cartRowByQuery(container: MedusaContainer, cartId: string)
   return { link: { ...link, captures, payment_collection_ids }, collection }
 }
 
-async function linkOf(container: MedusaContainer, cartId: string): Promise<LinkRow | undefined> {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "order_cart",
-    fields: ["order_id", "order.status", "order.canceled_at", "order.created_at"],
-    filters: { cart_id: cartId },
-  })
-  return data[0]
+function linkOf(container: MedusaContainer, cartId: string): Promise<LinkRow | undefined> {
+  const fields = ["order_id", "order.status", "order.canceled_at", "order.created_at"]
+  return queryRow(container, { entity: "order_cart", fields, filters: { cart_id: cartId } })
 }
 
 async function collectionOf(container: MedusaContainer, cartId: string): Promise<CollectionRow | null> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "cart", fields: FIELDS, filters: { id: cartId } })
-  const cart: { payment_collection: CollectionRow | null } | undefined = data[0]
+  const asked = { entity: "cart", fields: FIELDS, filters: { id: cartId } }
+  const cart = await queryRow<{ payment_collection: CollectionRow | null }>(container, asked)
   return cart?.payment_collection ?? null
 }
 
 /** Of a cart or order; an admin who marks an order as paid makes a payment collection of its own for it. */
 async function collectionsOf(container: MedusaContainer, orderId: string): Promise<string[]> {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+  const links = await queryRows<{ payment_collection_id: string }>(container, {
     entity: "order_payment_collection",
     fields: ["payment_collection_id"],
     filters: { order_id: orderId },
   })
-  const links: { payment_collection_id: string }[] = data
   return links.map((link) => link.payment_collection_id)
 }
 

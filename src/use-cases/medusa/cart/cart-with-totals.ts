@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, decorateCartTotals } from "@medusajs/framework/utils"
+import { decorateCartTotals } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../core/money/money"
 import type { PostalAddress } from "../../../core/wire/customer"
+import { queryRow } from "../by-query"
 import { lineParts, orByQuery, rowOf } from "../by-statement"
 import { type Numeric, payable } from "../decimal"
 import type { GroupedCustomer } from "../shop/people"
@@ -78,10 +79,8 @@ const FIELDS = [
 ]
 
 /** The same through Medusa's queries. */
-export async function cartByQuery(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "cart", fields: FIELDS, filters: { id } })
-  return data[0]
+export function cartByQuery(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
+  return queryRow(container, { entity: "cart", fields: FIELDS, filters: { id } })
 }
 
 const handedOn = new AsyncLocalStorage<CartWithTotals>()

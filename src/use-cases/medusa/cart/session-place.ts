@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../core/money/money"
+import { queryRow } from "../by-query"
 import { orByQuery, rowOf } from "../by-statement"
 import { type Numeric, payable } from "../decimal"
 import { orderTotalOf } from "../order/order-total"
@@ -73,10 +73,8 @@ function placeIn(session: SessionRow | undefined): SessionPlace | undefined {
   }
 }
 
-async function sessionByQuery(container: MedusaContainer, sessionId: string): Promise<SessionRow | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "payment_session", fields: FIELDS, filters: { id: sessionId } })
-  return data[0]
+function sessionByQuery(container: MedusaContainer, sessionId: string): Promise<SessionRow | undefined> {
+  return queryRow(container, { entity: "payment_session", fields: FIELDS, filters: { id: sessionId } })
 }
 
 /** What the session's order costs, or its cart where none is written yet, in pence; undefined when it is gone. */

@@ -1,22 +1,25 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
+import { queryRow, queryRows } from "../by-query"
 
 /** The numbers of orders, as people know them, by id. */
 export async function displayIdsOf(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) {
     return new Map()
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id", "display_id"], filters: { id: [...ids] } })
-  const rows: { id: string; display_id: number | null }[] = data
+  const rows = await queryRows<{ id: string; display_id: number | null }>(container, {
+    entity: "order",
+    fields: ["id", "display_id"],
+    filters: { id: [...ids] },
+  })
   return new Map(rows.flatMap(({ id, display_id }) => (display_id == null ? [] : [[id, Number(display_id)] as const])))
 }
 
 /** The ids of the orders with this number. */
 export async function ordersNumbered(container: MedusaContainer, displayId: number): Promise<string[]> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id"], filters: { display_id: displayId } })
-  return data.map(({ id }: { id: string }) => id)
+  const filters = { display_id: displayId }
+  const rows = await queryRows<{ id: string }>(container, { entity: "order", fields: ["id"], filters })
+  return rows.map(({ id }) => id)
 }
 
 /** A page of the ids of the orders that were cancelled since then, whether or not they were archived afterwards. @param after the last id of the page before; "" for the first */
@@ -24,14 +27,13 @@ export async function ordersCancelled(
   container: MedusaContainer,
   { since, after, take }: { since: Date; after: string; take: number }
 ): Promise<string[]> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const rows = await queryRows<{ id: string }>(container, {
     entity: "order",
     fields: ["id"],
     filters: { id: { $gt: after }, canceled_at: { $gte: since } },
     pagination: { take, order: { id: "ASC" } },
   })
-  return data.map(({ id }: { id: string }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Which of these orders Medusa no longer shows: soft-deleted by somebody, or gone as its own undoing leaves them. */
@@ -56,8 +58,7 @@ export async function ordersMissing(
 
 /** The cart that an order was made of; undefined for one that has none. */
 export async function cartOfOrder(container: MedusaContainer, orderId: string): Promise<string | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order_cart", fields: ["cart_id"], filters: { order_id: orderId } })
-  const link: { cart_id: string } | undefined = data[0]
+  const filters = { order_id: orderId }
+  const link = await queryRow<{ cart_id: string }>(container, { entity: "order_cart", fields: ["cart_id"], filters })
   return link?.cart_id
 }

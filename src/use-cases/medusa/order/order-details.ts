@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { PostalAddress } from "../../../core/wire/customer"
+import { queryRow } from "../by-query"
 import type { GroupedCustomer } from "../shop/people"
 import { PRODUCT_FIELDS, type ProductRow } from "../shop/products"
 
@@ -32,12 +32,6 @@ const FIELDS = [
 ]
 
 /** @returns undefined when there is no such order */
-export async function orderDetails(container: MedusaContainer, orderId: string): Promise<OrderDetails | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "order",
-    fields: FIELDS,
-    filters: { id: orderId },
-  })
-  return data[0]
+export function orderDetails(container: MedusaContainer, orderId: string): Promise<OrderDetails | undefined> {
+  return queryRow(container, { entity: "order", fields: FIELDS, filters: { id: orderId } })
 }

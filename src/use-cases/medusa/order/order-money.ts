@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import type { OrderMoney } from "../../../core/accounting/order-money"
 import { isCounted } from "../../../core/cart/standing-payment"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { queryRows } from "../by-query"
 import { paymentFacts, type PaymentRecord } from "../payment/payments"
 import { creditMarks, refundWords } from "../payment/refunds"
 import { paymentOf, readPayments } from "./order-payments"
@@ -20,14 +21,12 @@ export async function readOrdersMoney(
   container: MedusaContainer,
   orderIds: readonly string[]
 ): Promise<Map<string, OrderMoney>> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const ids = [...orderIds]
-  const [{ data }, checkouts, added] = await Promise.all([
-    query.graph({ entity: "order", fields: ORDER_FIELDS, filters: { id: ids } }),
+  const [rows, checkouts, added] = await Promise.all([
+    queryRows<OrderRow>(container, { entity: "order", fields: ORDER_FIELDS, filters: { id: ids } }),
     ledgerOf(container).checkouts.placedInAny(ids),
     readAdded(container.resolve<OrderModule>(Modules.ORDER), ids),
   ])
-  const rows: OrderRow[] = data
   const ledger = await readPayments(container, checkouts)
   const known = await knownRefunds(container, rows, ledger.payments)
   const readers = rows.map(async (row) => {

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { OrderMoney, PaymentOfOrder } from "../../../core/accounting/order-money"
 import { isStanding } from "../../../core/cart/standing-payment"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { findAccount } from "../../../core/options/options"
 import type { Refund } from "../../../core/refund/refund"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { queryRows } from "../by-query"
 import { inPence, type Numeric, payable } from "../decimal"
 import { paymentFacts, type PaymentMovement, type PaymentRecord, paymentsIn, total } from "../payment/payments"
 
@@ -23,11 +23,10 @@ export async function readPayments(container: MedusaContainer, checkouts: readon
   if (ids.length === 0) {
     return { refunds: [], payments: [], collections: [] }
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const [refunds, payments, collections] = await Promise.all([
     ledgerOf(container).refunds.ofCheckouts(checkouts.map(({ id }) => id)),
     paymentsIn(container, { collections: ids }),
-    query.graph({
+    queryRows<CollectionRow>(container, {
       entity: "payment_collection",
       fields: ["id", "captured_amount", "refunded_amount"],
       filters: { id: ids },
@@ -36,7 +35,7 @@ export async function readPayments(container: MedusaContainer, checkouts: readon
   return {
     refunds,
     payments,
-    collections: collections.data.map((row: CollectionRow) => {
+    collections: collections.map((row) => {
       const own = payments.filter(({ collectionId }) => collectionId === row.id)
       const isSame = (shown: Numeric, movements: PaymentMovement[]) => payable(shown) === payable(total(movements))
       return {

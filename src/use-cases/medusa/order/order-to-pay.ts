@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
+import { MathBN } from "@medusajs/framework/utils"
 import type { OrderToPay } from "../../../core/order/order-to-pay"
+import { queryRow } from "../by-query"
 import { type Numeric, payable } from "../decimal"
 import { paymentFacts, paymentsIn } from "../payment/payments"
 import { isCancelled, type OrderEnd } from "./is-cancelled"
@@ -50,12 +51,10 @@ export async function orderToPay(
   container: MedusaContainer,
   paymentCollectionId: string
 ): Promise<OrderToPay | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const [{ data }, payments] = await Promise.all([
-    query.graph({ entity: "payment_collection", fields: FIELDS, filters: { id: paymentCollectionId } }),
+  const [row, payments] = await Promise.all([
+    queryRow<Row>(container, { entity: "payment_collection", fields: FIELDS, filters: { id: paymentCollectionId } }),
     paymentsIn(container, { collections: [paymentCollectionId] }),
   ])
-  const row: Row | undefined = data[0]
   if (!row?.order) {
     return undefined
   }
@@ -88,15 +87,15 @@ function toBeCaptured({ payment_collections }: NonNullable<Row["order"]>): NonNu
     }, MathBN.convert(0))
 }
 
+type Asked = { payment_collections: { id: string; created_at: string | Date }[] | null }
+
 /** The ids of what an order has been asked to pay with, the newest first. */
 export async function collectionsOfOrder(container: MedusaContainer, orderId: string): Promise<string[]> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const order = await queryRow<Asked>(container, {
     entity: "order",
     fields: ["id", "payment_collections.id", "payment_collections.created_at"],
     filters: { id: orderId },
   })
-  const order: { payment_collections: { id: string; created_at: string | Date }[] | null } | undefined = data[0]
   return (order?.payment_collections ?? [])
     .sort((one, other) => new Date(other.created_at).getTime() - new Date(one.created_at).getTime())
     .map(({ id }) => id)
@@ -122,12 +121,10 @@ export async function orderWithCollection(
 type Owners = { cart: { id: string } | null; order: { id: string } | null }
 
 async function ownersOf(container: MedusaContainer, paymentCollectionId: string): Promise<Owners> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const row = await queryRow<Owners>(container, {
     entity: "payment_collection",
     fields: ["id", "cart.id", "order.id"],
     filters: { id: paymentCollectionId },
   })
-  const row: Owners | undefined = data[0]
   return row ?? { cart: null, order: null }
 }

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, decorateCartTotals } from "@medusajs/framework/utils"
+import { decorateCartTotals } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../core/money/money"
+import { queryRow } from "../by-query"
 import { lineParts, orByQuery, rowOf } from "../by-statement"
 import { type Numeric, payable } from "../decimal"
 
@@ -39,8 +40,6 @@ async function addedUp(container: MedusaContainer, id: string): Promise<Added | 
 }
 
 /** The same through Medusa's queries. */
-export async function orderByQuery(container: MedusaContainer, id: string): Promise<Added | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["id", "total"], filters: { id } })
-  return data[0]
+export function orderByQuery(container: MedusaContainer, id: string): Promise<Added | undefined> {
+  return queryRow(container, { entity: "order", fields: ["id", "total"], filters: { id } })
 }

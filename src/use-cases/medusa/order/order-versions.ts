@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, OrderChangeStatus } from "@medusajs/framework/utils"
+import { OrderChangeStatus } from "@medusajs/framework/utils"
 import type { OrderMoney, OrderVersion } from "../../../core/accounting/order-money"
+import { queryRow } from "../by-query"
 import { inPence, type Numeric, payable } from "../decimal"
 import type { OrderRow } from "./order-row"
 import type { OrderModule, OrderSummary } from "./order-writes"
@@ -57,9 +58,8 @@ async function surplusSummaries(
   if (newest.length < 2) {
     return []
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "order", fields: ["total"], filters: { id } })
-  const totalMinor = payable((data[0] as { total: Numeric } | undefined)?.total)
+  const order = await queryRow<{ total: Numeric }>(container, { entity: "order", fields: ["total"], filters: { id } })
+  const totalMinor = payable(order?.total)
   const right = newest.find(({ totals }) => payable(totals.current_order_total) === totalMinor)
   return right ? newest.filter((summary) => summary.id !== right.id).map((summary) => summary.id) : []
 }

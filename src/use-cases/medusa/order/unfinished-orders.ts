@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type AddressMoments, isHalfMade } from "../../../core/cart/whose"
 import type { UnfinishedOrder } from "../../../core/cart/truth"
 import { type DeadTenure, wasMadeDuring } from "../../../core/lease"
+import { queryRow, queryRows } from "../by-query"
 
 type Written = { id: string; created_at: Date | string } | null
 type Addresses = { shipping_address: Written; billing_address: Written }
@@ -40,7 +40,7 @@ export async function readUnlinked(
   if (!cart || paymentCollectionId === undefined) {
     return []
   }
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+  const found = await queryRows<OrderRow>(container, {
     entity: "order",
     fields: ["id", "created_at", ...ITEMS, "cart.id", "payment_collections.id", ...ADDRESSES],
     filters: {
@@ -54,7 +54,6 @@ export async function readUnlinked(
       ],
     },
   })
-  const found: OrderRow[] = data
   const ownCopies = found.filter(
     (order) =>
       wasMadeDuring(new Date(order.created_at), during) &&
@@ -69,10 +68,8 @@ export async function readUnfinished(
   container: MedusaContainer,
   id: string
 ): Promise<(UnfinishedOrder & { isShipped: boolean }) | undefined> {
-  const { data } = await container
-    .resolve(ContainerRegistrationKeys.QUERY)
-    .graph({ entity: "order", fields: ["id", "created_at", ...ITEMS, "payment_collections.id"], filters: { id } })
-  const order: OrderRow | undefined = data[0]
+  const fields = ["id", "created_at", ...ITEMS, "payment_collections.id"]
+  const order = await queryRow<OrderRow>(container, { entity: "order", fields, filters: { id } })
   return order && { ...toUnfinished(order), isShipped: isShipped(order) }
 }
 
@@ -89,13 +86,9 @@ function isShipped({ items }: OrderRow): boolean {
   return (items ?? []).some(({ detail }) => Number(detail?.fulfilled_quantity ?? 0) > 0)
 }
 
-async function cartOf(container: MedusaContainer, id: string): Promise<CartRow | undefined> {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "cart",
-    fields: ["created_at", "payment_collection.id", ...ADDRESSES],
-    filters: { id },
-  })
-  return data[0]
+function cartOf(container: MedusaContainer, id: string): Promise<CartRow | undefined> {
+  const fields = ["created_at", "payment_collection.id", ...ADDRESSES]
+  return queryRow(container, { entity: "cart", fields, filters: { id } })
 }
 
 async function isAloneAtItsAddresses(
@@ -103,21 +96,20 @@ async function isAloneAtItsAddresses(
   { shipping_address, billing_address }: OrderRow
 ): Promise<boolean> {
   const ids = [shipping_address?.id, billing_address?.id].flatMap((id) => id ?? [])
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+  const orders = await queryRows(container, {
     entity: "order",
     fields: ["id"],
     filters: { $or: [{ shipping_address: { id: ids } }, { billing_address: { id: ids } }] },
   })
-  return data.length <= 1
+  return orders.length <= 1
 }
 
 async function linkedWith(container: MedusaContainer, paymentCollectionId: string): Promise<string[]> {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+  const links = await queryRows<{ order_id: string }>(container, {
     entity: "order_payment_collection",
     fields: ["order_id"],
     filters: { payment_collection_id: paymentCollectionId },
   })
-  const links: { order_id: string }[] = data
   return links.map(({ order_id }) => order_id)
 }
 

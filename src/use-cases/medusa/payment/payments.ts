@@ -1,8 +1,9 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MathBN, type PaymentSessionStatus } from "@medusajs/framework/utils"
+import { MathBN, type PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { PaymentInMedusa } from "../../../core/cart/standing-payment"
 import { type Reference, referenceIn } from "../../../core/checkout/reference"
 import { majorToMinor } from "../../../core/money/money"
+import { queryRow, queryRows } from "../by-query"
 import { decimal, type Numeric } from "../decimal"
 
 /** Medusa's types leave out what its modules have for every model. This one asks no provider. */
@@ -73,20 +74,12 @@ export async function paymentsIn(
   where: { collections: readonly string[] } | { ids: readonly string[] }
 ): Promise<PaymentRecord[]> {
   const filters = "ids" in where ? { id: [...where.ids] } : { payment_collection_id: [...where.collections] }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "payment", fields: [...PAYMENT_FIELDS], filters })
-  return paymentRecords(data)
+  return paymentRecords(await queryRows(container, { entity: "payment", fields: [...PAYMENT_FIELDS], filters }))
 }
 
 /** A payment as Medusa's own routes answer with it. @param fields what the request asked for */
-export async function paymentAsAsked(
-  container: MedusaContainer,
-  id: string,
-  fields: readonly string[]
-): Promise<unknown> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "payment", fields: [...fields], filters: { id } })
-  return data[0]
+export function paymentAsAsked(container: MedusaContainer, id: string, fields: readonly string[]): Promise<unknown> {
+  return queryRow(container, { entity: "payment", fields: [...fields], filters: { id } })
 }
 
 /** The rows of a query with `PAYMENT_FIELDS`, oldest first. */

@@ -1,8 +1,9 @@
 import type { MedusaContainer, RefundDTO } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { CreditMark } from "../../../core/accounting/order-money"
 import { type Reference, referenceIn } from "../../../core/checkout/reference"
+import { queryRows } from "../by-query"
 import type { RefundMaker } from "./refund-writes"
 
 /** What Medusa keeps of a refund besides its amount: why, in whose words, and who asked for it. */
@@ -83,11 +84,11 @@ export async function refundsSince(
   since: Date,
   { after, take }: { after: string; take: number }
 ): Promise<{ id: string; reference: Reference | undefined }[]> {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+  const rows = await queryRows<PaidBy>(container, {
     entity: "refund",
     fields: ["id", "payment.data"],
     filters: { id: { $gt: after }, created_at: { $gte: since.toISOString() } },
     pagination: { take, order: { id: "ASC" } },
   })
-  return data.map(({ id, payment }: PaidBy) => ({ id, reference: referenceIn(payment?.data) }))
+  return rows.map(({ id, payment }) => ({ id, reference: referenceIn(payment?.data) }))
 }

@@ -1,22 +1,23 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
+import { Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { type MinorAmount, minorToMajor } from "../../../core/money/money"
+import { queryRow } from "../by-query"
 import { type Numeric, payable } from "../decimal"
 import type { PaymentModule } from "./payments"
 
 /** A payment session, whatever it is to pay for. */
 export type Session = { providerId: string; amountMinor: MinorAmount; paymentCollectionId: string }
 
+type SessionRow = { provider_id: string; amount: Numeric; payment_collection_id: string }
+
 /** @returns undefined when it is gone */
 export async function sessionOf(container: MedusaContainer, sessionId: string): Promise<Session | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const row = await queryRow<SessionRow>(container, {
     entity: "payment_session",
     fields: ["id", "provider_id", "amount", "payment_collection_id"],
     filters: { id: sessionId },
   })
-  const row: { provider_id: string; amount: Numeric; payment_collection_id: string } | undefined = data[0]
   return (
     row && {
       providerId: row.provider_id,

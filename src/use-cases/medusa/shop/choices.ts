@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { OwnLimits } from "../../../core/only-for/only-for"
+import { queryRows } from "../by-query"
 
 /** Of what limits may name: the names that admins know it by, by id, and of countries by code in lower case. */
 export type Choices = Record<"countries" | "customerGroups" | "salesChannels", ReadonlyMap<string, string>>
@@ -10,17 +10,16 @@ type RegionRow = { countries: { iso_2: string; display_name: string }[] | null }
 
 /** What the shop has of each: countries of its regions, groups of customers, sales channels. By name. */
 export async function choicesOf(container: MedusaContainer): Promise<Choices> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const [regions, groups, channels] = await Promise.all([
-    query.graph({ entity: "region", fields: ["countries.iso_2", "countries.display_name"] }),
-    query.graph({ entity: "customer_group", fields: ["id", "name"] }),
-    query.graph({ entity: "sales_channel", fields: ["id", "name"] }),
+    queryRows<RegionRow>(container, { entity: "region", fields: ["countries.iso_2", "countries.display_name"] }),
+    queryRows<Named>(container, { entity: "customer_group", fields: ["id", "name"] }),
+    queryRows<Named>(container, { entity: "sales_channel", fields: ["id", "name"] }),
   ])
-  const countries = regions.data.flatMap((region: RegionRow) => region.countries ?? [])
+  const countries = regions.flatMap((region) => region.countries ?? [])
   return {
     countries: byName(countries.map(({ iso_2, display_name }) => ({ id: iso_2, name: display_name }))),
-    customerGroups: byName(groups.data),
-    salesChannels: byName(channels.data),
+    customerGroups: byName(groups),
+    salesChannels: byName(channels),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { ActorView } from "../../../core/admin/views/actor"
 import type { ShopperView } from "../../../core/admin/views/payment"
+import { queryRow, queryRows } from "../by-query"
 
 type Row = {
   id: string
@@ -20,9 +20,8 @@ export async function shoppersOf(
   if (cartIds.length === 0) {
     return new Map()
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "cart", fields: FIELDS, filters: { id: [...new Set(cartIds)] } })
-  const rows: Row[] = data
+  const asked = { entity: "cart", fields: FIELDS, filters: { id: [...new Set(cartIds)] } }
+  const rows = await queryRows<Row>(container, asked)
   return new Map(rows.map((row) => [row.id, shopperView(row)] as const))
 }
 
@@ -53,13 +52,16 @@ export async function wordsOfShopper(
   { cartId, forOrderId }: { cartId: string; forOrderId: string | null }
 ): Promise<string[]> {
   const [entity, id] = forOrderId === null ? ["cart", cartId] : ["order", forOrderId]
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity, fields: ["email", ...ENTERED_FIELDS], filters: { id } })
-  const entered = ({ email, shipping_address, billing_address }: EnteredRow) => [
+  const rows = await queryRows<EnteredRow>(container, {
+    entity,
+    fields: ["email", ...ENTERED_FIELDS],
+    filters: { id },
+  })
+  const entered = rows.flatMap(({ email, shipping_address, billing_address }) => [
     email,
     ...ENTERED.flatMap((field) => [shipping_address?.[field], billing_address?.[field]]),
-  ]
-  return data.flatMap(entered).filter((word): word is string => typeof word === "string")
+  ])
+  return entered.filter((word): word is string => typeof word === "string")
 }
 
 /** Nobody looks through more payments of one shopper than that. */
@@ -70,14 +72,13 @@ export async function cartsOfShopper(container: MedusaContainer, text: string): 
   if (!text.includes("@")) {
     return []
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const carts = await queryRows<Identified>(container, {
     entity: "cart",
     fields: ["id"],
     filters: { email: [text, text.toLowerCase()] },
     pagination: { take: MOST_CARTS, order: { created_at: "DESC" } },
   })
-  return data.map(idOf)
+  return carts.map(idOf)
 }
 
 /** A customer of the shop, or a guest by the address of their carts. */
@@ -88,18 +89,19 @@ export async function purchasesOf(
   container: MedusaContainer,
   who: Buyer
 ): Promise<{ cartIds: string[]; orderIds: string[] }> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const filters =
     "customer_id" in who ? { customer_id: who.customer_id } : { email: { $ilike: literally(who.email.trim()) } }
   // Medusa only marks carts as deleted.
   const [carts, orders] = await Promise.all([
-    query.graph({ entity: "cart", fields: ["id"], filters, withDeleted: true }),
-    query.graph({ entity: "order", fields: ["id"], filters, withDeleted: true }),
+    queryRows<Identified>(container, { entity: "cart", fields: ["id"], filters, withDeleted: true }),
+    queryRows<Identified>(container, { entity: "order", fields: ["id"], filters, withDeleted: true }),
   ])
-  return { cartIds: carts.data.map(idOf), orderIds: orders.data.map(idOf) }
+  return { cartIds: carts.map(idOf), orderIds: orders.map(idOf) }
 }
 
-const idOf = ({ id }: { id: string }) => id
+type Identified = { id: string }
+
+const idOf = ({ id }: Identified) => id
 
 /** A text as a pattern that matches nothing but itself, in whatever case. */
 function literally(text: string): string {
@@ -124,27 +126,23 @@ export async function actorNames(container: MedusaContainer, ids: readonly strin
   if (ids.length === 0) {
     return new Map()
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const filters = { id: [...new Set(ids)] }
   const [users, keys] = await Promise.all([
-    query.graph({ entity: "user", fields: ["id", "email", "first_name", "last_name"], filters }),
-    query.graph({ entity: "api_key", fields: ["id", "title"], filters }),
+    queryRows<UserRow>(container, { entity: "user", fields: ["id", "email", "first_name", "last_name"], filters }),
+    queryRows<KeyRow>(container, { entity: "api_key", fields: ["id", "title"], filters }),
   ])
-  const people = users.data.map(
-    ({ id, email, first_name, last_name }: UserRow) =>
-      [id, [first_name, last_name].filter(Boolean).join(" ") || email] as const
+  const people = users.map(
+    ({ id, email, first_name, last_name }) => [id, [first_name, last_name].filter(Boolean).join(" ") || email] as const
   )
-  const machines = keys.data.map(({ id, title }: KeyRow) => [id, title] as const)
+  const machines = keys.map(({ id, title }) => [id, title] as const)
   return new Map([...people, ...machines].filter(([, name]) => name !== ""))
 }
 
 export type GroupedCustomer = { email: string | null; groups?: { id: string; name: string | null }[] | null }
 
-export async function customerOf(container: MedusaContainer, id: string): Promise<GroupedCustomer | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+export function customerOf(container: MedusaContainer, id: string): Promise<GroupedCustomer | undefined> {
   const fields = ["email", "groups.id", "groups.name"]
-  const { data } = await query.graph({ entity: "customer", fields, filters: { id } })
-  return data[0]
+  return queryRow(container, { entity: "customer", fields, filters: { id } })
 }
 
 /** Names and ids. */

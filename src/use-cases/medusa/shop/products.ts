@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isSwitchedOff, type ProductFacts } from "../../../core/checkout/exclusions"
+import { queryRows } from "../by-query"
 
 type Named = { id: string; handle: string }
 type Valued = { id: string; value: string }
@@ -38,9 +38,8 @@ export async function productFactsOf(container: MedusaContainer, ids: readonly s
   if (ids.length === 0) {
     return []
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "product", fields: PRODUCT_FIELDS, filters: { id: [...new Set(ids)] } })
-  return factsOfProducts(container, data)
+  const asked = { entity: "product", fields: PRODUCT_FIELDS, filters: { id: [...new Set(ids)] } }
+  return factsOfProducts(container, await queryRows(container, asked))
 }
 
 export async function factsOfProducts(
@@ -67,16 +66,11 @@ async function categoryHandles(
   const own = products.flatMap(({ categories }) => categories ?? [])
   const known = new Set(own.map(({ id }) => id))
   const above = own.flatMap(pathOf).filter((id) => !known.has(id))
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } =
+  const filters = { id: [...new Set(above)] }
+  const parents =
     above.length === 0
-      ? { data: [] }
-      : await query.graph({
-          entity: "product_category",
-          fields: ["id", "handle"],
-          filters: { id: [...new Set(above)] },
-        })
-  const parents: Named[] = data
+      ? []
+      : await queryRows<Named>(container, { entity: "product_category", fields: ["id", "handle"], filters })
   return new Map([...own, ...parents].map(({ id, handle }) => [id, [handle]]))
 }
 

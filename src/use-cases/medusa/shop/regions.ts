@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
+import { queryRows } from "../by-query"
 
 export type RegionRow = {
   id: string
@@ -9,11 +10,9 @@ export type RegionRow = {
 }
 
 /** All regions, with the payment providers that are switched on in each. */
-export async function readRegions(container: MedusaContainer): Promise<RegionRow[]> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+export function readRegions(container: MedusaContainer): Promise<RegionRow[]> {
   const fields = ["id", "name", "currency_code", "payment_providers.id"]
-  const { data } = await query.graph({ entity: "region", fields })
-  return data
+  return queryRows(container, { entity: "region", fields })
 }
 
 /**
@@ -24,13 +23,11 @@ export async function providersIn(container: MedusaContainer, regionIds: readonl
   if (regionIds.length === 0) {
     return new Set()
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
+  const links = await queryRows<{ payment_provider_id: string }>(container, {
     entity: "region_payment_provider",
     fields: ["payment_provider_id"],
     filters: { region_id: [...regionIds] },
   })
-  const links: { payment_provider_id: string }[] = data
   return new Set(links.map(({ payment_provider_id }) => payment_provider_id))
 }
 
@@ -44,8 +41,7 @@ export async function regionsWith(container: MedusaContainer, currencyCode: stri
 
 /** The countries of a region, ISO 3166-1 alpha-2 in lower case. */
 export async function countriesOf(container: MedusaContainer, id: string): Promise<string[]> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "region", fields: ["countries.iso_2"], filters: { id } })
-  const regions: { countries: { iso_2: string }[] | null }[] = data
+  const asked = { entity: "region", fields: ["countries.iso_2"], filters: { id } }
+  const regions = await queryRows<{ countries: { iso_2: string }[] | null }>(container, asked)
   return regions.flatMap(({ countries }) => countries ?? []).map(({ iso_2 }) => iso_2)
 }
