@@ -1,22 +1,19 @@
-import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import type { RefundState } from "../../../core/refund/states"
 import type { Actor } from "../../../use-cases/admin/admin-action"
-import { toMedusaError } from "../../../use-cases/notify/medusa-error"
 import { idText, parseInput } from "../../parse-input"
+import { adminAnswer, type Handler } from "./admin-answer"
 
 const params = z.object({ id: idText })
 
 /** What becomes of it; the service's `status` where it was asked, and how the payment's `refunds` stand where it was asked about them too. */
 type Outcome = Promise<{ status: string; refunds?: readonly RefundState[] } | void>
-type Handler = (req: AuthenticatedMedusaRequest, res: MedusaResponse) => Promise<void>
 
 /**
  * A route for something an admin does to the payment, refund or callback that the address names. It runs in the name of whoever
  * is logged in and answers `{ id, done: true }`, with the service's `status` where it was asked.
- *
- * What is refused becomes a MedusaError with its sentence: HTTP 400, or 404 where there is no such thing.
  */
 export function adminAction(action: (container: MedusaContainer, id: string, by: Actor) => Outcome): Handler {
   return adminActionWith(z.unknown(), (container, id, _nothing, by) => action(container, id, by))
@@ -27,15 +24,11 @@ export function adminActionWith<T>(
   body: z.ZodType<T>,
   action: (container: MedusaContainer, id: string, input: T, by: Actor) => Outcome
 ): Handler {
-  return async (req, res) => {
+  return adminAnswer(async (req) => {
     const id = idOf(req)
     const input = parseInput(body, req.body)
-    try {
-      res.json({ id, done: true, ...(await action(req.scope, id, input, req.auth_context.actor_id)) })
-    } catch (error) {
-      throw toMedusaError(error)
-    }
-  }
+    return { id, done: true, ...(await action(req.scope, id, input, req.auth_context.actor_id)) }
+  })
 }
 
 /** The id that the address names. @throws MedusaError (HTTP 400) when it can be none */

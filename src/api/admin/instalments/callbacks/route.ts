@@ -1,8 +1,7 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { callbackList } from "../../../../use-cases/admin/views/callbacks"
-import { toMedusaError } from "../../../../use-cases/notify/medusa-error"
 import { idText, parseInput } from "../../../parse-input"
+import { adminAnswer } from "../admin-answer"
 
 const query = z.object({
   account: idText.optional(),
@@ -17,12 +16,8 @@ const query = z.object({
 })
 
 /** The callbacks that an account (the first, where none is named) has accepted, those seen last first. */
-export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = adminAnswer(async (req) => {
   const { account, state, reference, limit, after } = parseInput(query, req.query)
   const which = { ...(account && { account }), ...(state && { state }), ...(reference && { reference }) }
-  try {
-    res.json({ ...(await callbackList(req.scope, { ...which, limit, ...(after && { after }) })), limit })
-  } catch (error) {
-    throw toMedusaError(error)
-  }
-}
+  return { ...(await callbackList(req.scope, { ...which, limit, ...(after && { after }) })), limit }
+})

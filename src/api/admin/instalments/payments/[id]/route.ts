@@ -1,13 +1,6 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { paymentInstalments } from "../../../../../use-cases/admin/views/order"
-import { toMedusaError } from "../../../../../use-cases/notify/medusa-error"
 import { idOf } from "../../admin-action"
+import { adminAnswer } from "../../admin-answer"
 
 /** Everything about one payment, with an order or without. */
-export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  try {
-    res.json({ instalments: await paymentInstalments(req.scope, idOf(req)) })
-  } catch (error) {
-    throw toMedusaError(error)
-  }
-}
+export const GET = adminAnswer(async (req) => ({ instalments: await paymentInstalments(req.scope, idOf(req)) }))

@@ -1,12 +1,5 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { clearLimits } from "../../../../../../use-cases/admin/views/accounts"
-import { toMedusaError } from "../../../../../../use-cases/notify/medusa-error"
+import { adminAnswer } from "../../../admin-answer"
 
 /** Ends the pauses that began when the service answered 429. */
-export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  try {
-    res.json({ account: await clearLimits(req.scope, req.params.account ?? "") })
-  } catch (error) {
-    throw toMedusaError(error)
-  }
-}
+export const POST = adminAnswer(async (req) => ({ account: await clearLimits(req.scope, req.params.account ?? "") }))

@@ -1,10 +1,9 @@
-import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { minorAmount } from "../../../../../../core/money/money"
 import { saveOnlyFor } from "../../../../../../use-cases/admin/actions/only-for-actions"
 import { onlyForSettingView } from "../../../../../../use-cases/admin/views/only-for"
-import { toMedusaError } from "../../../../../../use-cases/notify/medusa-error"
 import { idText, parseInput, writtenText } from "../../../../../parse-input"
+import { adminAnswer } from "../../../admin-answer"
 
 /** Pence, up to what the ledger's column holds. */
 const amount = z.number().int().min(1).max(2_000_000_000).nullable()
@@ -21,25 +20,17 @@ const body = z.strictObject({
 })
 
 /** Whom an account is offered to: what the option says, what admins have set and when, and what there is to choose from. */
-export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  try {
-    res.json({ only_for: await onlyForSettingView(req.scope, req.params.account ?? "") })
-  } catch (error) {
-    throw toMedusaError(error)
-  }
-}
+export const GET = adminAnswer(async (req) => ({
+  only_for: await onlyForSettingView(req.scope, req.params.account ?? ""),
+}))
 
 /** Sets it from now on. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const POST = adminAnswer(async (req) => {
   const sent = parseInput(body, req.body)
   const account = req.params.account ?? ""
-  try {
-    await saveOnlyFor(req.scope, account, inputOf(sent), req.auth_context.actor_id)
-    res.json({ only_for: await onlyForSettingView(req.scope, account) })
-  } catch (error) {
-    throw toMedusaError(error)
-  }
-}
+  await saveOnlyFor(req.scope, account, inputOf(sent), req.auth_context.actor_id)
+  return { only_for: await onlyForSettingView(req.scope, account) }
+})
 
 function inputOf({ min_minor, max_minor, countries, customer_groups, sales_channels, ...rest }: z.output<typeof body>) {
   return {

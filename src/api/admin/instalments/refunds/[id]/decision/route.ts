@@ -1,10 +1,9 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import type { LostRefundChoice } from "../../../../../../core/admin/doors"
 import { decideLostRefund, refundCandidates } from "../../../../../../use-cases/admin/actions/refund-actions"
 import type { RefundResolution } from "../../../../../../use-cases/refund/follow/resolve-refund"
-import { toMedusaError } from "../../../../../../use-cases/notify/medusa-error"
 import { adminActionWith, idOf } from "../../../admin-action"
+import { adminAnswer } from "../../../admin-answer"
 
 const body: z.ZodType<RefundResolution, LostRefundChoice> = z
   .union([z.strictObject({ adopt: z.uuid() }), z.strictObject({ send_again: z.literal(true) })], {
@@ -13,13 +12,7 @@ const body: z.ZodType<RefundResolution, LostRefundChoice> = z
   .transform((choice) => ("adopt" in choice ? { adopt: choice.adopt } : "send_again"))
 
 /** The service's refunds that may be this one, whose answer was lost. */
-export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  try {
-    res.json({ candidates: await refundCandidates(req.scope, idOf(req)) })
-  } catch (error) {
-    throw toMedusaError(error)
-  }
-}
+export const GET = adminAnswer(async (req) => ({ candidates: await refundCandidates(req.scope, idOf(req)) }))
 
 /** A person's decision: it is this refund of the service's, or none of them, so that it is sent again. */
 export const POST = adminActionWith(body, decideLostRefund)

@@ -1,9 +1,8 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { previewWording } from "../../../../../../../use-cases/admin/views/wordings"
-import { toMedusaError } from "../../../../../../../use-cases/notify/medusa-error"
 import { parseInput } from "../../../../../../parse-input"
 import { textsOf, wordingFields } from "../../../../wording-texts"
+import { adminAnswer } from "../../../../admin-answer"
 
 const amount = z
   .string()
@@ -12,13 +11,9 @@ const amount = z
 const body = z.strictObject({ ...wordingFields, amount })
 
 /** What shoppers would read beside a price. Nothing is kept. */
-export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+export const POST = adminAnswer(async (req) => {
   const { language, amount, ...sent } = parseInput(body, req.body)
-  try {
-    res.json({
-      preview: await previewWording(req.scope, req.params.account ?? "", { language, amount, texts: textsOf(sent) }),
-    })
-  } catch (error) {
-    throw toMedusaError(error)
+  return {
+    preview: await previewWording(req.scope, req.params.account ?? "", { language, amount, texts: textsOf(sent) }),
   }
-}
+})
