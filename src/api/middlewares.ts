@@ -1,5 +1,5 @@
 import { container } from "@medusajs/framework"
-import { defineMiddlewares } from "@medusajs/framework/http"
+import { defineMiddlewares, type MiddlewareFunction, type MiddlewareRoute } from "@medusajs/framework/http"
 import { watchWorkers } from "../use-cases/health/watch-workers"
 import { adminPolicies } from "./admin-policies"
 import { correlations } from "./correlate"
@@ -27,6 +27,10 @@ const BEGIN_A_CHANGE = [
   "/store/orders/:id/transfer/request",
 ]
 
+function onPost(matcher: string, middleware: MiddlewareFunction): MiddlewareRoute {
+  return { matcher, methods: ["POST"], middlewares: [middleware] }
+}
+
 // Medusa loads this in processes that answer requests.
 watchWorkers(container)
 
@@ -40,61 +44,17 @@ export default defineMiddlewares({
       methods: ["POST"],
       bodyParser: false,
     },
-    {
-      matcher: "/store/payment-providers",
-      methods: ["GET"],
-      middlewares: [hideProviders],
-    },
-    {
-      matcher: "/admin/notifications",
-      methods: ["GET"],
-      middlewares: [translateNotices],
-    },
-    {
-      matcher: "/store/carts/:id/complete",
-      methods: ["POST"],
-      middlewares: [leaseCart],
-    },
-    {
-      matcher: "/store/payment-collections/:id/payment-sessions",
-      methods: ["POST"],
-      middlewares: [leaseSession],
-    },
-    {
-      matcher: "/admin/payments/:id/refund",
-      methods: ["POST"],
-      middlewares: [leaseRefund],
-    },
-    {
-      matcher: "/admin/payments/:id/capture",
-      methods: ["POST"],
-      middlewares: [leaseCapture],
-    },
-    {
-      matcher: "/admin/orders/:id/cancel",
-      methods: ["POST"],
-      middlewares: [leaseCancellation],
-    },
-    {
-      matcher: "/admin/payment-collections/:id/mark-as-paid",
-      methods: ["POST"],
-      middlewares: [leaseMarking],
-    },
-    {
-      // Confirmed, an edit changes what the order owes.
-      matcher: "/admin/order-edits/:id/confirm",
-      methods: ["POST"],
-      middlewares: [leaseOrderChange],
-    },
-    {
-      matcher: "/admin/returns/:id/receive",
-      methods: ["POST"],
-      middlewares: [leaseReturn],
-    },
-    ...BEGIN_A_CHANGE.map((matcher) => ({
-      matcher,
-      methods: ["POST" as const],
-      middlewares: [leaseOrderChange],
-    })),
+    { matcher: "/store/payment-providers", methods: ["GET"], middlewares: [hideProviders] },
+    { matcher: "/admin/notifications", methods: ["GET"], middlewares: [translateNotices] },
+    onPost("/store/carts/:id/complete", leaseCart),
+    onPost("/store/payment-collections/:id/payment-sessions", leaseSession),
+    onPost("/admin/payments/:id/refund", leaseRefund),
+    onPost("/admin/payments/:id/capture", leaseCapture),
+    onPost("/admin/orders/:id/cancel", leaseCancellation),
+    onPost("/admin/payment-collections/:id/mark-as-paid", leaseMarking),
+    // Confirmed, an edit changes what the order owes.
+    onPost("/admin/order-edits/:id/confirm", leaseOrderChange),
+    onPost("/admin/returns/:id/receive", leaseReturn),
+    ...BEGIN_A_CHANGE.map((matcher) => onPost(matcher, leaseOrderChange)),
   ],
 })
