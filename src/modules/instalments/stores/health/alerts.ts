@@ -1,40 +1,35 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { type Alert, alertKey, SAME_TROUBLE_MS } from "../../../../core/health/alert"
+import { asIs, date, orNull, Table, text } from "../table"
 
 const TABLE = "instalments_alert"
 /** How long what is over is kept. */
 const KEPT = "90 days"
-type Row = {
-  id: string
-  code: Alert["code"]
-  kind: Alert["kind"]
-  severity: Alert["severity"]
-  account: string | null
-  since: Date
-  facts: Alert["facts"]
-  told_at: Date | null
-  reopened_at: Date | null
-  created_at: Date
-  updated_at: Date
-}
+
+const ALERTS = new Table(TABLE, {
+  id: text,
+  code: asIs<Alert["code"]>(),
+  kind: asIs<Alert["kind"]>(),
+  severity: asIs<Alert["severity"]>(),
+  account: orNull(text),
+  since: date,
+  facts: asIs<Alert["facts"]>(),
+  toldAt: orNull(date),
+  reopenedAt: orNull(date),
+  raisedAt: ["created_at", date],
+  seenAt: ["updated_at", date],
+})
 
 /** An alert as it is kept, when it was first and last seen, and when it last came back after it was over. */
-export type KeptAlert = Alert & {
-  id: string
-  toldAt: Date | null
-  reopenedAt: Date | null
-  raisedAt: Date
-  seenAt: Date
-}
+export type KeptAlert = ReturnType<typeof ALERTS.read>
 
 /** What is wrong now, and what was: of all processes that see a change, one writes it. */
 export class Alerts {
   constructor(private readonly db: Knex) {}
 
   async open(): Promise<KeptAlert[]> {
-    const rows = await this.db(TABLE).where({ cleared_at: null, deleted_at: null }).orderBy("since").select<Row[]>()
-    return rows.map(toAlert)
+    return ALERTS.all(ALERTS.rows(this.db).where({ cleared_at: null }).orderBy("since"))
   }
 
   /**
@@ -63,22 +58,24 @@ export class Alerts {
     if (reminder === undefined) {
       return undefined
     }
-    const [row] = await this.db(TABLE)
-      .where({ key: alertKey(alert), cleared_at: null, deleted_at: null })
-      .whereRaw("(facts->>'reminder')::numeric > ?", [reminder])
-      .update({ facts: JSON.stringify(alert.facts), updated_at: this.db.fn.now() })
-      .returning<Row[]>("*")
-    return row && toAlert(row)
+    const [reminded] = await ALERTS.written(
+      this.db(TABLE)
+        .where({ key: alertKey(alert), cleared_at: null, deleted_at: null })
+        .whereRaw("(facts->>'reminder')::numeric > ?", [reminder])
+        .update({ facts: JSON.stringify(alert.facts), updated_at: this.db.fn.now() })
+    )
+    return reminded
   }
 
   /** Closes an alert, and forgets those that were over long ago. @returns undefined where another process has */
   async clear({ id }: Pick<KeptAlert, "id">): Promise<KeptAlert | undefined> {
-    const [row] = await this.db(TABLE)
-      .where({ id, cleared_at: null })
-      .update({ cleared_at: this.db.fn.now(), updated_at: this.db.fn.now() })
-      .returning<Row[]>("*")
+    const [cleared] = await ALERTS.written(
+      this.db(TABLE)
+        .where({ id, cleared_at: null })
+        .update({ cleared_at: this.db.fn.now(), updated_at: this.db.fn.now() })
+    )
     await this.db(TABLE).whereRaw(`cleared_at < now() - interval '${KEPT}'`).delete()
-    return row && toAlert(row)
+    return cleared
   }
 
   /** Somebody is told of it. @returns false where another process has */
@@ -87,7 +84,8 @@ export class Alerts {
   }
 
   private async reopened(alert: Alert): Promise<KeptAlert | undefined> {
-    const { rows } = await this.db.raw<{ rows: Row[] }>(
+    const [reopened] = await ALERTS.run(
+      this.db,
       `UPDATE ${TABLE} SET cleared_at = NULL, reopened_at = now(), facts = :facts, updated_at = now(),
          told_at = CASE severity WHEN 'warning' THEN told_at END
        WHERE id = (SELECT id FROM ${TABLE} WHERE key = :key AND cleared_at > now() - interval '${SAME_TROUBLE_MS} milliseconds'
@@ -96,20 +94,16 @@ export class Alerts {
        RETURNING *`,
       { key: alertKey(alert), facts: JSON.stringify(alert.facts) }
     )
-    return rows[0] && toAlert(rows[0])
+    return reopened
   }
 
   private async inserted(row: object): Promise<KeptAlert | undefined> {
-    const [written] = await this.db(TABLE)
-      .insert({ id: generateEntityId(undefined, "inalert"), ...row })
-      .onConflict(this.db.raw("(key) WHERE cleared_at IS NULL AND deleted_at IS NULL"))
-      .ignore()
-      .returning<Row[]>("*")
-    return written && toAlert(written)
+    const [inserted] = await ALERTS.written(
+      this.db(TABLE)
+        .insert({ id: generateEntityId(undefined, "inalert"), ...row })
+        .onConflict(this.db.raw("(key) WHERE cleared_at IS NULL AND deleted_at IS NULL"))
+        .ignore()
+    )
+    return inserted
   }
-}
-
-function toAlert({ id, code, kind, severity, account, since, facts, ...row }: Row): KeptAlert {
-  const { told_at: toldAt, reopened_at: reopenedAt, created_at: raisedAt, updated_at: seenAt } = row
-  return { id, code, kind, severity, account, since, facts, toldAt, reopenedAt, raisedAt, seenAt }
 }

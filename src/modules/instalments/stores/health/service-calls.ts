@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type CallNews, type CallSum, NO_CALLS, withCall } from "../../../../core/health/calls"
 import type { EndpointFacts, SuspectedOption } from "../../../../core/health/facts"
 import { type AccountKey, asPairs } from "../account-key"
+import { asIs, date, integer, orNull, Table, text } from "../table"
 
 const TABLE = "instalments_service_call"
 /** Sums are written at most this often, however many calls there are. Milliseconds. */
@@ -10,22 +11,22 @@ const WRITE_EVERY_MS = 1_000
 /** Which calls are summed up together. */
 export type CallKey = AccountKey & { endpoint: string }
 
-type Row = {
-  account: string
-  endpoint: string
-  answered: number
-  failed: number
-  answered_at: Date | null
-  limited_at: Date | null
-  clock_ahead_ms: number | null
-  failures: number
-  failing_since: Date | null
-  failed_at: Date | null
-  code: string | null
-  status: number | null
-  cause: string | null
-  suspect: SuspectedOption | null
-}
+const CALLS = new Table(TABLE, {
+  account: text,
+  endpoint: text,
+  answered: integer,
+  failed: integer,
+  answeredAt: orNull(date),
+  limitedAt: orNull(date),
+  clockAheadMs: orNull(integer),
+  failures: integer,
+  failingSince: orNull(date),
+  failedAt: orNull(date),
+  code: orNull(text),
+  status: orNull(integer),
+  cause: orNull(text),
+  suspect: orNull(asIs<SuspectedOption>()),
+})
 
 /** What an account's calls of an endpoint came to, and how many there were. */
 export type SummedCalls = Omit<EndpointFacts, "isSigned"> & { account: string; answered: number; failed: number }
@@ -62,12 +63,8 @@ export class ServiceCalls {
 
   /** All endpoints that were ever called, of these accounts. */
   async ofAccounts(keys: readonly AccountKey[]): Promise<SummedCalls[]> {
-    const rows = await this.db(TABLE)
-      .whereIn(["account", "environment"], asPairs(keys))
-      .where({ deleted_at: null })
-      .orderBy(["account", "endpoint"])
-      .select<Row[]>()
-    return rows.map(toSummed)
+    const calls = CALLS.rows(this.db).whereIn(["account", "environment"], asPairs(keys))
+    return (await CALLS.all(calls.orderBy(["account", "endpoint"]))).map(sinceAnswered)
   }
 
   /**
@@ -127,22 +124,8 @@ function asAges({ answered, failed, failures, failure, clockAheadMs, ...times }:
 }
 
 /** A failure of one process that was written after a later answer of another counts no more. */
-function toSummed(row: Row): SummedCalls {
-  const isOver = row.failed_at !== null && row.answered_at !== null && row.answered_at > row.failed_at
-  return {
-    account: row.account,
-    endpoint: row.endpoint,
-    answered: row.answered,
-    failed: row.failed,
-    answeredAt: row.answered_at,
-    limitedAt: row.limited_at,
-    clockAheadMs: row.clock_ahead_ms,
-    failures: isOver ? 0 : row.failures,
-    failingSince: isOver ? null : row.failing_since,
-    failedAt: row.failed_at,
-    code: row.code,
-    status: row.status,
-    cause: row.cause,
-    suspect: isOver ? null : row.suspect,
-  }
+function sinceAnswered(calls: SummedCalls): SummedCalls {
+  const { failedAt, answeredAt } = calls
+  const isOver = failedAt !== null && answeredAt !== null && answeredAt > failedAt
+  return isOver ? { ...calls, failures: 0, failingSince: null, suspect: null } : calls
 }
