@@ -24,17 +24,16 @@ export type Recovery = "place" | "return" | "hold"
 
 const HOUR_MS = 60 * 60_000
 
-/** From an account's options. */
-export function placingPolicy(account: {
-  onUnplaceable: "refund" | "hold"
-  retryHours: number | false
-}): PlacingPolicy {
+/** From an account's options. One that is no longer configured moves no money by itself. */
+export function placingPolicy(
+  account: { onUnplaceable: "refund" | "hold"; retryHours: number | false } | undefined
+): PlacingPolicy {
+  if (!account) {
+    return { onUnplaceable: "hold", shopFailureMs: Infinity }
+  }
   const { onUnplaceable, retryHours } = account
   return { onUnplaceable, shopFailureMs: retryHours === false ? Infinity : retryHours * HOUR_MS }
 }
-
-/** For an account that is no longer configured: it moves no money by itself. */
-export const UNCONFIGURED: PlacingPolicy = { onUnplaceable: "hold", shopFailureMs: Infinity }
 
 type Facts = Pick<Checkout, "problem" | "heldAt" | "failedAt" | "isShopsFailure">
 

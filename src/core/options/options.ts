@@ -114,12 +114,13 @@ export function hasLiveAccount({ accounts }: CheckedOptions): boolean {
   return Object.values(accounts).some(({ environment }) => environment === "production")
 }
 
-/** True when a payment's account is configured, and set to the environment the payment was made in. */
-export function isConfigured(
+/** A payment's account; undefined where it is not configured, or set to another environment than the payment was made in. */
+export function accountOfPayment(
   options: CheckedOptions,
   { account, environment }: { account: string; environment: string }
-): boolean {
-  return findAccount(options, account)?.environment === environment
+): AccountOptions | undefined {
+  const found = findAccount(options, account)
+  return found?.environment === environment ? found : undefined
 }
 
 /**

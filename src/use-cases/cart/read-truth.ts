@@ -4,7 +4,7 @@ import { isToBePlaced } from "../../core/cart/whose"
 import type { Checkout } from "../../core/checkout/checkout"
 import { placingPolicy } from "../../core/checkout/recovery"
 import type { DeadTenure } from "../../core/lease"
-import { findAccount, isConfigured } from "../../core/options/options"
+import { accountOfPayment } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
 import { readCartRecords } from "../medusa/cart/cart-records"
 import { ordersMissing } from "../medusa/order/find-orders"
@@ -40,7 +40,7 @@ async function attemptsOf(container: MedusaContainer, cartId: string): Promise<A
   const rows = await checkouts.ofCart(cartId)
   return Promise.all(
     rows.map(async (row) => {
-      const account = isConfigured(options, row) ? findAccount(options, row.account) : undefined
+      const account = accountOfPayment(options, row)
       return {
         ...row,
         refunds: mayHaveRefunds(row) ? await refunds.ofCheckout(row.id) : [],

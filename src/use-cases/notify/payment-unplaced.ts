@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { type ReportedAmount, reportedAmount } from "../../core/checkout/recording"
-import { placingPolicy, UNCONFIGURED } from "../../core/checkout/recovery"
+import { placingPolicy } from "../../core/checkout/recovery"
 import { InstalmentsEvents } from "../../core/events"
 import { problemNotice } from "../../core/notices/of-payments"
 import { findAccount } from "../../core/options/options"
@@ -17,8 +17,7 @@ export async function announceUnplaced(container: MedusaContainer, checkout: Che
   }
   const [place, reported] = [await paymentPlace(container, checkout), await reportedOf(container, checkout)]
   const account = findAccount(ledgerOf(container).options, checkout.account)
-  const policy = account ? placingPolicy(account) : UNCONFIGURED
-  const notice = problemNotice(checkout, place, reported, policy, new Date())
+  const notice = problemNotice(checkout, place, reported, placingPolicy(account), new Date())
   if (!notice || notice.key === checkout.notifiedOf) {
     return checkout
   }

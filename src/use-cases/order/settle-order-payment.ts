@@ -3,7 +3,7 @@ import type { Failure } from "../../core/cart/failure"
 import type { Checkout } from "../../core/checkout/checkout"
 import { placingPolicy } from "../../core/checkout/recovery"
 import { LeaseBusyError, LeaseLostError } from "../../core/lease"
-import { findAccount, isConfigured } from "../../core/options/options"
+import { accountOfPayment } from "../../core/options/options"
 import { nextOrderStep, type OrderWish } from "../../core/order/next-step"
 import type { OrderToPay } from "../../core/order/order-to-pay"
 import { failureFrom } from "../cart/failure-from"
@@ -87,7 +87,7 @@ async function attemptWith(container: MedusaContainer, id: string) {
   if (!row) {
     throw new Error(`There is no checkout ${id} in the ledger`)
   }
-  const account = isConfigured(options, row) ? findAccount(options, row.account) : undefined
+  const account = accountOfPayment(options, row)
   return { ...row, policy: account ? placingPolicy(account) : null }
 }
 

@@ -8,7 +8,7 @@ import {
   accountOf,
   type CheckedOptions,
   findAccount,
-  isConfigured,
+  accountOfPayment,
 } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -50,9 +50,9 @@ export function gatewayFor(container: MedusaContainer, name: string | undefined)
  */
 export function gatewayOf(container: MedusaContainer, checkout: Pick<Checkout, "account" | "environment">): Gateway {
   const ledger = ledgerOf(container)
-  const account = findAccount(ledger.options, checkout.account)
-  if (!account || !isConfigured(ledger.options, checkout)) {
-    throw refusedBecause(elsewhere(checkout, account))
+  const account = accountOfPayment(ledger.options, checkout)
+  if (!account) {
+    throw refusedBecause(elsewhere(checkout, findAccount(ledger.options, checkout.account)))
   }
   return { account, ledger, client: clientFor(container, ledger, account) }
 }

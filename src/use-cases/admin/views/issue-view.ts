@@ -4,7 +4,7 @@ import { actionsFor, recommendedAction } from "../../../core/admin/issue-actions
 import { isHandled } from "../../../core/admin/issues"
 import type { CartOrderView, DifferenceView, IssueView } from "../../../core/admin/views/issue"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { placingPolicy, type PlacingPolicy, recovery, UNCONFIGURED } from "../../../core/checkout/recovery"
+import { placingPolicy, recovery } from "../../../core/checkout/recovery"
 import type { Problem } from "../../../core/checkout/states"
 import { findAccount } from "../../../core/options/options"
 import { knownReason, sentenceOf } from "../../../core/reasons"
@@ -28,6 +28,7 @@ export async function issueView(
   refunds: readonly Refund[],
   now: Date
 ): Promise<IssueView> {
+  const account = findAccount(ledgerOf(container).options, checkout.account)
   const actions = actionsFor(issue, problem, difference ? remedyOf(difference.kind) : undefined)
   const [planned, cart] = await Promise.all([
     actions.includes("refund") ? plannedRefund(container, checkout, true, now) : null,
@@ -43,7 +44,7 @@ export async function issueView(
     known_reason: knownReason(reason),
     is_handled: isHandled({ issue, reason }),
     since: since?.toISOString() ?? null,
-    otherwise: issue === "unplaced" ? recovery(checkout, policyOf(container, checkout), now) : null,
+    otherwise: issue === "unplaced" ? recovery(checkout, placingPolicy(account), now) : null,
     refund_plan: planned,
     difference: difference && differenceView(difference),
     actions,
@@ -54,12 +55,6 @@ export async function issueView(
 
 function differenceView({ kind, shownMinor, expectedMinor }: Difference): DifferenceView {
   return { kind, shown_minor: shownMinor, expected_minor: expectedMinor }
-}
-
-/** An account that is no longer configured moves no money by itself. */
-function policyOf(container: MedusaContainer, checkout: Checkout): PlacingPolicy {
-  const account = findAccount(ledgerOf(container).options, checkout.account)
-  return account ? placingPolicy(account) : UNCONFIGURED
 }
 
 type CartFacts = { cart_order: CartOrderView | null; cart_total_minor: number | null }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { MinorAmount } from "../../../core/money/money"
 import { said } from "../../../core/notices/said"
-import { isConfigured } from "../../../core/options/options"
+import { accountOfPayment } from "../../../core/options/options"
 import { isGivenUp } from "../../../core/refund/given-up"
 import { type Reason, sentenceOf } from "../../../core/reasons"
 import { amend } from "../../ledger/amend"
@@ -21,7 +21,7 @@ export async function giveUp(
   reason: Reason
 ): Promise<void> {
   const isListed = checkout.problem === null || checkout.problem === "account_gone"
-  const isWaiting = isListed && !isConfigured(ledgerOf(container).options, checkout)
+  const isWaiting = isListed && !accountOfPayment(ledgerOf(container).options, checkout)
   await (isWaiting ? leaveUntilConfigured : leaveToPerson)(container, checkout, left, reason)
 }
 
