@@ -8,6 +8,7 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { report } from "../notify/report"
 import { jobStep, type Progress } from "../service/run-job"
 import { type Gateway, gatewayFor } from "../service/gateway"
+import { accountKey } from "../service/account-key"
 import { isLimited } from "../service/look-up"
 import { BEGINNING, PAGE_AT_ONCE, readPage } from "../service/read-page"
 import { settleCheckoutWorkflow } from "../settle/settle-checkout"
@@ -101,7 +102,7 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
 
 /** Reads one more page. */
 async function readOn({ account, ledger, client }: Gateway, read: Extract<Place, { step: "read" }>) {
-  const key: CursorKey = { account: account.account, environment: account.environment, purpose: "audit_checkouts" }
+  const key: CursorKey = { ...accountKey(account), purpose: "audit_checkouts" }
   const { pageItems } = (await ledger.cursors.read(key)) ?? BEGINNING
   const page = await readPage(
     { list: client.listCheckouts, call: PAGE_AT_ONCE },

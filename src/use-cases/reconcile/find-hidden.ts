@@ -3,6 +3,7 @@ import { isLookedFor } from "../../core/checkout/hidden"
 import { placingPolicy } from "../../core/checkout/recovery"
 import type { CursorKey } from "../../modules/instalments/stores/service/list-cursors"
 import type { Gateway } from "../service/gateway"
+import { accountKey } from "../service/account-key"
 import { BEGINNING, PAGE_IN_TICK, readPage } from "../service/read-page"
 import { type NewestCheckouts, recognise } from "./recognise"
 
@@ -23,7 +24,7 @@ export async function findHidden(container: MedusaContainer, gateway: Gateway): 
   if (!paid.some((checkout) => isLookedFor(checkout, placingPolicy(account), now))) {
     return false
   }
-  const key: CursorKey = { account: account.account, environment: account.environment, purpose: "hidden_checkouts" }
+  const key: CursorKey = { ...accountKey(account), purpose: "hidden_checkouts" }
   const { pageItems } = (await ledger.cursors.read(key)) ?? BEGINNING
   const { records, odd, nextUrl } = await readPage(
     { list: client.listCheckouts, call: PAGE_IN_TICK },

@@ -12,6 +12,7 @@ import { abandonedCarts, healAbandonedCart } from "../cart/cart-lease"
 import { ledgerOf } from "../ledger/ledger-of"
 import { CART_LEASES, REFUND_LEASES } from "../ledger/with-lease"
 import { type Gateway, gatewayFor } from "../service/gateway"
+import { accountKey } from "../service/account-key"
 import { abandonedOrders, repairAbandonedOrder } from "../refund/accounting/refund-lease"
 import { recoverPayment } from "../settle/payments"
 import { settleOpenCallbacks } from "./settle-open-callbacks"
@@ -67,13 +68,7 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
   await jobStep(container, "checkouts without an id", async () => {
     hidden = (await findHidden(container, gateway)) ? "looked_for" : "none"
   })
-  const claim: Claim = {
-    account: account.account,
-    environment: account.environment,
-    owner: randomUUID(),
-    limit: MOST_RECOVERIES,
-    leaseMs: CLAIM_MS,
-  }
+  const claim: Claim = { ...accountKey(account), owner: randomUUID(), limit: MOST_RECOVERIES, leaseMs: CLAIM_MS }
   await ledger.due.retryFailed(account, MOST_RECOVERIES)
   await takeUp(container, ledger, await ledger.due.claimPaid(claim), async (checkout) => {
     const now = new Date()

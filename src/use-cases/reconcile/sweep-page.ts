@@ -5,6 +5,7 @@ import type { AccountOptions } from "../../core/options/options"
 import type { Cursor, CursorKey } from "../../modules/instalments/stores/service/list-cursors"
 import { afterLook } from "./check-unpaid"
 import { type Gateway, gatewayFor } from "../service/gateway"
+import { accountKey } from "../service/account-key"
 import { jobStep } from "../service/run-job"
 import { noteOddRecords } from "../service/note-odd-records"
 import { BEGINNING, PAGE_IN_TICK, readPage } from "../service/read-page"
@@ -18,7 +19,7 @@ import { settleCheckoutWorkflow } from "../settle/settle-checkout"
  */
 export async function sweepPage(container: MedusaContainer, account: AccountOptions, oldest: Date): Promise<void> {
   const gateway = gatewayFor(container, account.account)
-  const key: CursorKey = { account: account.account, environment: account.environment, purpose: "sweep_checkouts" }
+  const key: CursorKey = { ...accountKey(account), purpose: "sweep_checkouts" }
   let cursor = (await gateway.ledger.cursors.read(key)) ?? BEGINNING
   const keep = (state: Cursor) => {
     cursor = state

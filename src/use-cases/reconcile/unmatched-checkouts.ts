@@ -3,6 +3,7 @@ import type { CheckoutRecord } from "../../client"
 import { said } from "../../core/notices/said"
 import { notifyAdmin } from "../notify/notify"
 import type { Gateway } from "../service/gateway"
+import { accountKey } from "../service/account-key"
 import { isLimited } from "../service/look-up"
 import { report } from "../notify/report"
 
@@ -18,8 +19,7 @@ export async function keepUnmatched(
   records: readonly CheckoutRecord[]
 ): Promise<void> {
   const unmatched = records.map(({ serviceCheckoutId, amountMinor, status, createdAt }) => ({
-    account: account.account,
-    environment: account.environment,
+    ...accountKey(account),
     kind: "checkout" as const,
     serviceId: serviceCheckoutId,
     amountMinor,

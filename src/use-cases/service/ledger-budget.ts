@@ -4,6 +4,7 @@ import { type AccountOptions, budgetAccount, configBudgetAccount } from "../../c
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { RateLimit } from "../../core/rate-slots"
 import type { Budget, Patience } from "../../modules/instalments/stores/service/rate-limits"
+import { accountKey } from "./account-key"
 
 /**
  * Requests take different times to reach the service, so two may arrive closer together than they were sent. This margin is kept
@@ -65,7 +66,7 @@ export function ledgerBudget(
     },
     windowMs: (endpoint) => limitOf(endpoint, account).perMs,
     exhausted: (endpoint, seconds) => {
-      ledger.calls.note({ account: account.account, environment: account.environment, endpoint }, { kind: "limited" })
+      ledger.calls.note({ ...accountKey(account), endpoint }, { kind: "limited" })
       return ledger.limits.block(key(endpoint), seconds * 1000)
     },
   }

@@ -1,5 +1,6 @@
-import { type AccountOptions, accountsOfCredential, findAccount } from "../../core/options/options"
+import { accountOfPayment, accountsOfCredential } from "../../core/options/options"
 import type { AccountKey } from "../../modules/instalments/stores/account-key"
+import { accountKey } from "./account-key"
 import type { Gateway } from "./gateway"
 
 /**
@@ -7,15 +8,11 @@ import type { Gateway } from "./gateway"
  * row looks among the rows of all of them: what one of them has lost would pass for another's otherwise.
  */
 export function listKeys({ account, ledger }: Pick<Gateway, "account" | "ledger">): AccountKey[] {
-  return accountsOfCredential(ledger.options, account).map(keyOf)
+  return accountsOfCredential(ledger.options, account).map(accountKey)
 }
 
 /** The same by an account's name; of one that is no longer configured, itself. */
 export function listKeysOf(ledger: Gateway["ledger"], key: AccountKey): AccountKey[] {
-  const account = findAccount(ledger.options, key.account)
-  return account?.environment === key.environment ? listKeys({ account, ledger }) : [key]
-}
-
-function keyOf({ account, environment }: AccountOptions): AccountKey {
-  return { account, environment }
+  const account = accountOfPayment(ledger.options, key)
+  return account ? listKeys({ account, ledger }) : [key]
 }

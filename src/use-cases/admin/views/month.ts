@@ -14,8 +14,8 @@ import { londonDaysOf, londonMonth, type Stretch } from "../../../core/london-ti
 import { Refusal } from "../../../core/refusal"
 import type { Span } from "../../../modules/instalments/stores/accounting/movements"
 import { displayIdsOf } from "../../medusa/order/find-orders"
-import { accountKey } from "../../refund/list/read-refund-list"
 import type { Gateway } from "../../service/gateway"
+import { accountKey } from "../../service/account-key"
 import { configuredGateway } from "./accounts"
 import { iso } from "./payment-view"
 
@@ -84,11 +84,11 @@ function daysOf({ account: { account, environment } }: Gateway, month: Stretch):
 
 async function agreementOf(gateway: Gateway): Promise<AgreementView> {
   const { account, ledger } = gateway
-  const key = { account: account.account, environment: account.environment }
+  const key = accountKey(account)
   const [open, waiting, reading] = await Promise.all([
     ledger.movements.disagreements(key),
     ledger.movements.waitingRefunds(key),
-    ledger.refundReadings.read(accountKey(gateway)),
+    ledger.refundReadings.read(key),
   ])
   const readAt = reading?.coverage?.until ?? null
   return {

@@ -16,8 +16,9 @@ import { isSameReason, type Reason, reasonOf } from "../../../core/reasons"
 import { nextLook } from "../../../core/refund/schedule"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
+import { accountKey } from "../../service/account-key"
 import { listKeys } from "../../service/list-keys"
-import { accountKey, UNREAD } from "../list/read-refund-list"
+import { UNREAD } from "../list/read-refund-list"
 import { recordRefund } from "../record/record-refund"
 
 /**
@@ -33,7 +34,7 @@ export async function judgeLostRefund(container: MedusaContainer, gateway: Gatew
     // Read in this order: a refund that is answered in between has taken its record out of the unmatched ones.
     const sending = await refunds.beingSent(keys)
     const unmatched = await unmatchedRefunds.madeSince(keys, searchFrom(lost))
-    const coverage = coverageSinceGap((await refundReadings.read(accountKey(gateway))) ?? UNREAD)
+    const coverage = coverageSinceGap((await refundReadings.read(accountKey(gateway.account))) ?? UNREAD)
     const odd = await oddRecords.refundLike(keys, lost.amountMinor, madeAround(lost), possibleFrom(lost))
     await (odd === undefined
       ? carryOut(

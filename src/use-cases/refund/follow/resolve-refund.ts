@@ -8,8 +8,9 @@ import { advanceRefund } from "./advance-refund"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
+import { accountKey } from "../../service/account-key"
 import { listKeys } from "../../service/list-keys"
-import { accountKey, readRefundList, UNREAD } from "../list/read-refund-list"
+import { readRefundList, UNREAD } from "../list/read-refund-list"
 import { withClaimedRefund } from "./with-claimed-refund"
 
 /** What a person says of a refund whose answer was lost: it is this one of the service's, or none, and is to be sent again. */
@@ -61,7 +62,7 @@ export async function resolveRefund(
 /** Only the service's list, read after a refund was sent, can show that it never arrived. */
 async function requireLookedFor(gateway: Gateway, refund: Refund): Promise<void> {
   const lost = (await gateway.ledger.refunds.lost(listKeys(gateway))).find(({ id }) => id === refund.id)
-  const coverage = coverageSinceGap((await gateway.ledger.refundReadings.read(accountKey(gateway))) ?? UNREAD)
+  const coverage = coverageSinceGap((await gateway.ledger.refundReadings.read(accountKey(gateway.account))) ?? UNREAD)
   if (lost && !wasLookedFor(lost, coverage)) {
     throw refusedBecause(reasonOf("list_not_read", {}), "try_later")
   }

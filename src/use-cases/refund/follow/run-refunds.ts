@@ -12,10 +12,11 @@ import type { Claim } from "../../../modules/instalments/stores/claims"
 import { notifyAdmin } from "../../notify/notify"
 import { eachAccount } from "../../service/each-account"
 import { type Gateway, gatewayFor } from "../../service/gateway"
+import { accountKey } from "../../service/account-key"
 import { listKeys } from "../../service/list-keys"
 import { jobStep, jobSteps } from "../../service/run-job"
 import { findCancelledOrders } from "../cancelled-order/find-cancelled-orders"
-import { accountKey, readRefundList, UNREAD } from "../list/read-refund-list"
+import { readRefundList, UNREAD } from "../list/read-refund-list"
 import { advanceRefund } from "./advance-refund"
 import { judgeLostRefund } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
@@ -39,7 +40,7 @@ export async function runRefunds(container: MedusaContainer): Promise<void> {
 
 async function runAccount(container: MedusaContainer, account: AccountOptions): Promise<void> {
   const gateway = gatewayFor(container, account.account)
-  const claim: Claim = { ...accountKey(gateway), owner: randomUUID(), limit: MOST_REFUNDS, leaseMs: CLAIM_MS }
+  const claim: Claim = { ...accountKey(gateway.account), owner: randomUUID(), limit: MOST_REFUNDS, leaseMs: CLAIM_MS }
   const due = await gateway.ledger.refundClaims.takeDue(claim, new Date())
   try {
     await work(container, gateway, due)
@@ -80,7 +81,7 @@ async function readList(
   lost: readonly Refund[]
 ): Promise<void> {
   const { checkouts, refunds, refundReadings } = gateway.ledger
-  const key = accountKey(gateway)
+  const key = accountKey(gateway.account)
   const { open: underWay, coverage, gap } = (await refundReadings.read(key)) ?? UNREAD
   const isGapOpen = gap !== null && !isClosed(gap, coverage)
   const isStale = coverage === null || coverage.until.getTime() + NOTICE_EVERY_MS <= Date.now()

@@ -5,8 +5,9 @@ import { gapOfSilence, gapOfUnknownPayment, type LedgerGap } from "../../../core
 import type { AccountKey } from "../../../modules/instalments/stores/account-key"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { Gateway } from "../../service/gateway"
+import { accountKey } from "../../service/account-key"
 import { BEGINNING } from "../../service/read-page"
-import { accountKey, UNREAD } from "./read-refund-list"
+import { UNREAD } from "./read-refund-list"
 
 /** The job whose runs are the ledger's heartbeat. */
 const REFUNDS_JOB = "instalments-refunds"
@@ -29,7 +30,7 @@ export async function noteSilence(container: MedusaContainer, job: string): Prom
 
 /** The service speaks of a payment that the ledger lacks: it may lack refunds as well. */
 export async function noteUnknownPayment(container: MedusaContainer, account: AccountOptions): Promise<void> {
-  const noted = await ledgerOf(container).refundReadings.read(accountKey({ account }))
+  const noted = await ledgerOf(container).refundReadings.read(accountKey(account))
   await noteGap(container, account, gapOfUnknownPayment(noted?.gap ?? undefined, new Date()))
 }
 
@@ -52,7 +53,7 @@ async function notedGap(
   { ledger, account }: Gateway,
   counts: (noted: { gap: LedgerGap; coverage: ListCoverage | null }) => boolean = () => true
 ): Promise<LedgerGap | undefined> {
-  const { gap, coverage } = (await ledger.refundReadings.read(accountKey({ account }))) ?? UNREAD
+  const { gap, coverage } = (await ledger.refundReadings.read(accountKey(account))) ?? UNREAD
   return gap !== null && counts({ gap, coverage }) ? gap : undefined
 }
 

@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundRecord } from "../../../client"
 import { afterPage, clockAheadMs, type TimedRefund } from "../../../core/refund/list"
 import type { Refund } from "../../../core/refund/refund"
-import type { AccountKey } from "../../../modules/instalments/stores/account-key"
 import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-readings"
 import type { Gateway } from "../../service/gateway"
 import { guarded } from "../../service/run-job"
+import { accountKey } from "../../service/account-key"
 import { isLimited } from "../../service/look-up"
 import { noteOddRecords } from "../../service/note-odd-records"
 import { BEGINNING, readPage } from "../../service/read-page"
@@ -18,11 +18,6 @@ const MOST_PAGES = 20
 
 /** The list before it was ever read. */
 export const UNREAD: RefundReading = { open: null, pageItems: BEGINNING.pageItems, coverage: null, gap: null }
-
-/** The account whose rows and list a gateway stands for. */
-export function accountKey({ account }: Pick<Gateway, "account">): AccountKey {
-  return { account: account.account, environment: account.environment }
-}
 
 /**
  * Reads on in the service's list of refunds, as far as the rate budget lets it now: every refund of a page that the ledger
@@ -44,7 +39,7 @@ export async function readRefundList(container: MedusaContainer, gateway: Gatewa
 }
 
 async function readOn(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
-  const key = accountKey(gateway)
+  const key = accountKey(gateway.account)
   let reading = (await gateway.ledger.refundReadings.read(key)) ?? UNREAD
   const keep = (state: RefundReading) => {
     reading = state
@@ -96,7 +91,7 @@ async function takeIn(
     .filter(({ serviceRefundId }) => !known.has(serviceRefundId))
     .map((record) => toUnmatched(record, aheadMs))
   await ledger.unmatchedRefunds.keep(
-    accountKey({ account }),
+    accountKey(account),
     unmatched.filter(({ madeAt }) => madeAt >= since)
   )
 }
