@@ -27,6 +27,6 @@ export async function reconcileBacklog(waiting: number, cleanup: Cleanup): Promi
 /** Both limits count separately, so the most of each is used: full pages of the list, and single look-ups. */
 function perMinute(): number {
   const { list_checkouts, get_checkout } = PUBLISHED_LIMITS
-  const aMinute = ({ limit, windowMs }: { limit: number; windowMs: number }) => (limit * 60_000) / windowMs
+  const aMinute = ({ requests, perMs }: { requests: number; perMs: number }) => (requests * 60_000) / perMs
   return aMinute(list_checkouts) * PAGE_ITEMS + aMinute(get_checkout)
 }

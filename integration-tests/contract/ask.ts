@@ -42,7 +42,7 @@ export function createAsk(access: Access, budget: RateBudget, onAnswer: (answer:
       return answer
     }
     const text = rateLimitReply.safeParse(parseJson(answer.body)).data?.error
-    await budget.exhausted(call.endpoint, rateLimitSeconds(text, PUBLISHED_LIMITS[call.endpoint].windowMs))
+    await budget.exhausted(call.endpoint, rateLimitSeconds(text, PUBLISHED_LIMITS[call.endpoint].perMs))
     return ask(call, attempt + 1)
   }
   return { ask: (call: Call) => ask(call), close: () => dispatcher.close() }

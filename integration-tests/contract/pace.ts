@@ -21,12 +21,8 @@ export function publishedPace(clock: Clock): Pace {
   const refused: Endpoint[] = []
   let sent = 0
   const accountOf = (endpoint: Endpoint) => accounts.get(endpoint) ?? { slots: [], blocked: 0 }
-  const limitOf = (endpoint: Endpoint) => {
-    const { limit, windowMs } = PUBLISHED_LIMITS[endpoint]
-    return { requests: limit, perMs: windowMs }
-  }
   const book = (endpoint: Endpoint, slots: Slots, slot: number) => {
-    const kept = withSlot(slots, slot, { limit: limitOf(endpoint), now: clock.now() })
+    const kept = withSlot(slots, slot, { limit: PUBLISHED_LIMITS[endpoint], now: clock.now() })
     accounts.set(endpoint, { ...accountOf(endpoint), slots: kept })
   }
 
@@ -38,7 +34,7 @@ export function publishedPace(clock: Clock): Pace {
     take: async (endpoint, maxWaitMs) => {
       const { slots, blocked } = accountOf(endpoint)
       const now = clock.now()
-      const at = nextSlot(slots, { limit: limitOf(endpoint), now, blocked, marginMs: MARGIN_MS })
+      const at = nextSlot(slots, { limit: PUBLISHED_LIMITS[endpoint], now, blocked, marginMs: MARGIN_MS })
       if (at - now > maxWaitMs) {
         throw budgetSpent(endpoint, Math.ceil((at - now) / 1000))
       }

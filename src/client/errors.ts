@@ -1,4 +1,5 @@
 import { assertNever } from "../core/assert-never"
+import { SENTENCES } from "../core/sentences"
 import {
   type CallOutcome,
   causeSchema,
@@ -76,23 +77,23 @@ function publicMessage(facts: ErrorFacts): string {
     case "not_found":
       return "The instalment service does not know this payment or refund."
     case "unauthorized":
-      return "The instalment service did not accept the shop's credentials. Please contact the shop."
+      return SENTENCES.serviceUnauthorised
     case "invalid_request":
     case "bad_request":
-      return "The instalment service cannot take this request. Please contact the shop."
+      return SENTENCES.serviceRefuses
     case "aborted":
       return "The request was stopped before it was finished."
     case "unreachable":
     case "timeout":
     case "server_error":
     case "budget_unavailable":
-      return facts.outcome === "unknown" ? UNCONFIRMED : NOT_AVAILABLE
+      return facts.outcome === "unknown" ? UNCONFIRMED : SENTENCES.serviceAway
     case "unexpected_status":
     case "reply_too_large":
     case "unreadable_reply":
     case "foreign_link":
     case "looping_links":
-      return facts.outcome === "unknown" ? UNCONFIRMED : UNUSABLE
+      return facts.outcome === "unknown" ? UNCONFIRMED : SENTENCES.serviceUnusable
     default:
       return assertNever(facts.code)
   }
@@ -100,17 +101,15 @@ function publicMessage(facts: ErrorFacts): string {
 
 const UNCONFIRMED =
   "The instalment service has not confirmed this request. It will be checked before anything is repeated."
-const NOT_AVAILABLE = "The instalment service is not available at the moment. Please try again later."
-const UNUSABLE = "The instalment service gave an answer that cannot be used. Please try again later."
 
 function forReason(reason: ValidationReason): string {
   switch (reason) {
     case "amount_out_of_band":
-      return "Pay in instalments is not available for this amount."
+      return SENTENCES.notForAmount
     case "currency":
-      return "Pay in instalments is available in pounds (GBP) only."
+      return SENTENCES.poundsOnly
     case "phone_number":
-      return "The phone number was not accepted. Please correct it or leave it out."
+      return SENTENCES.phoneNotAccepted
     case "refund_window_closed":
       return "This payment can no longer be refunded: refunds are possible within 100 days of the purchase."
     case "same_day_refund":
@@ -118,7 +117,7 @@ function forReason(reason: ValidationReason): string {
     case "refund_amount":
       return "The refund is more than what is left of this payment."
     case "other":
-      return "The instalment service did not accept the details of this request."
+      return SENTENCES.serviceDeclined
     default:
       return assertNever(reason)
   }

@@ -28,7 +28,7 @@ export type Answered = { body: Buffer; date: Date | null }
 export function judge(
   endpoint: Endpoint,
   delivery: CollectedReply,
-  windowMs = PUBLISHED_LIMITS[endpoint].windowMs
+  windowMs = PUBLISHED_LIMITS[endpoint].perMs
 ): Attempt {
   if (delivery.kind !== "reply") {
     return { ok: false, failure: deliveryFailure(endpoint, delivery) }

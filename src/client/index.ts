@@ -5,8 +5,9 @@ export type { ClientErrorCode, CallOutcome as Outcome, PrivateCause, ValidationR
 export { InstalmentsClientError } from "./errors"
 export { unusable } from "./reply"
 export type { ClientDeps } from "./exchange"
-export { type Endpoint, ENDPOINTS, PUBLISHED_LIMITS, type PublishedLimit as RateLimit } from "./limits"
-export { type Probe, probe, type ProbeRequest, type SuspectOption, suspectOption } from "./check-connection"
+export { type Endpoint, ENDPOINTS, PUBLISHED_LIMITS } from "./limits"
+export { type Probe, probe } from "./probe"
+export { suspectOption } from "./suspect-option"
 export { type BudgetShare, budgetSpent, type RateBudget, type TakenSlot, unlimitedBudget } from "./rate-budget"
 export {
   type CallOptions,

@@ -1,3 +1,5 @@
+import type { RateLimit } from "../core/rate-slots"
+
 /** The service's endpoints, one name each; logs, errors and the rate budget use these names. */
 export const ENDPOINTS = [
   "config",
@@ -11,23 +13,20 @@ export const ENDPOINTS = [
 ] as const
 export type Endpoint = (typeof ENDPOINTS)[number]
 
-/** At most `limit` requests in any `windowMs` milliseconds. */
-export type PublishedLimit = { limit: number; windowMs: number }
-
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** What the service allows (spec, Limits). `managed_config` counts for each managed merchant on its own. */
-export const PUBLISHED_LIMITS: Readonly<Record<Endpoint, PublishedLimit>> = {
-  config: { limit: 5, windowMs: HOUR },
-  managed_config: { limit: 5, windowMs: HOUR },
-  create_checkout: { limit: 1, windowMs: SECOND },
-  list_checkouts: { limit: 1, windowMs: MINUTE },
-  get_checkout: { limit: 5, windowMs: MINUTE },
-  create_refund: { limit: 1, windowMs: SECOND },
-  list_refunds: { limit: 1, windowMs: MINUTE },
-  get_refund: { limit: 5, windowMs: MINUTE },
+export const PUBLISHED_LIMITS: Readonly<Record<Endpoint, RateLimit>> = {
+  config: { requests: 5, perMs: HOUR },
+  managed_config: { requests: 5, perMs: HOUR },
+  create_checkout: { requests: 1, perMs: SECOND },
+  list_checkouts: { requests: 1, perMs: MINUTE },
+  get_checkout: { requests: 5, perMs: MINUTE },
+  create_refund: { requests: 1, perMs: SECOND },
+  list_refunds: { requests: 1, perMs: MINUTE },
+  get_refund: { requests: 5, perMs: MINUTE },
 }
 
 /** N is the throttle window (spec, Errors): a reply that names more than this many of them must not close the endpoint. */

@@ -141,7 +141,7 @@ describe("a 429", () => {
     const clock = fakeClock()
     server.answer(text(429, "slow down"), json(200, createdCheckout))
     await clientOf(server.url, {}, { clock }).createCheckout(checkoutRequest)
-    expect(clock.sleeps).toEqual([PUBLISHED_LIMITS.create_checkout.windowMs])
+    expect(clock.sleeps).toEqual([PUBLISHED_LIMITS.create_checkout.perMs])
   })
 
   it("longer than the total is passed on at once, with its seconds", async () => {

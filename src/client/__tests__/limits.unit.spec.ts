@@ -8,13 +8,13 @@ describe("the seconds of a 429", () => {
     fc.assert(
       fc.property(fc.oneof(fc.nat(4_000), fc.nat(999_999_999)), around, around, (seconds, before, after) => {
         const text = `${before}Rate limit exceeded. Try again in ${seconds} seconds ${after}`
-        expect(rateLimitSeconds(text, PUBLISHED_LIMITS.config.windowMs)).toBe(Math.min(seconds, 7_200))
+        expect(rateLimitSeconds(text, PUBLISHED_LIMITS.config.perMs)).toBe(Math.min(seconds, 7_200))
       })
     )
   })
 
   it("may be one second", () => {
-    expect(rateLimitSeconds("Rate limit exceeded. Try again in 1 second", PUBLISHED_LIMITS.config.windowMs)).toBe(1)
+    expect(rateLimitSeconds("Rate limit exceeded. Try again in 1 second", PUBLISHED_LIMITS.config.perMs)).toBe(1)
   })
 
   it("are the endpoint's published window when no number is to be found", () => {
@@ -25,17 +25,15 @@ describe("the seconds of a 429", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENDPOINTS), odd, (endpoint, text) => {
         fc.pre(!/try again in \d+ sec/i.test(text ?? ""))
-        expect(rateLimitSeconds(text, PUBLISHED_LIMITS[endpoint].windowMs)).toBe(
-          PUBLISHED_LIMITS[endpoint].windowMs / 1_000
-        )
+        expect(rateLimitSeconds(text, PUBLISHED_LIMITS[endpoint].perMs)).toBe(PUBLISHED_LIMITS[endpoint].perMs / 1_000)
       })
     )
   })
 
   it.each([...ENDPOINTS])("never close %s for longer than twice its window", (endpoint) => {
-    const most = (2 * PUBLISHED_LIMITS[endpoint].windowMs) / 1_000
+    const most = (2 * PUBLISHED_LIMITS[endpoint].perMs) / 1_000
     for (const seconds of ["999999999", "9".repeat(400)]) {
-      expect(rateLimitSeconds(`Try again in ${seconds} seconds`, PUBLISHED_LIMITS[endpoint].windowMs)).toBe(most)
+      expect(rateLimitSeconds(`Try again in ${seconds} seconds`, PUBLISHED_LIMITS[endpoint].perMs)).toBe(most)
     }
   })
 

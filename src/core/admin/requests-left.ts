@@ -1,5 +1,4 @@
-/** At most `requests` in any `perMs` milliseconds. */
-type Limit = { requests: number; perMs: number }
+import type { RateLimit } from "../rate-slots"
 
 /** The requests lately sent; times in milliseconds since 1970. */
 type Spent = { slots: readonly number[]; blockedUntil: number; now: number }
@@ -8,7 +7,7 @@ type Spent = { slots: readonly number[]; blockedUntil: number; now: number }
 export type BudgetLeft = { left: number; nextAt: number | null }
 
 /** What is left of an endpoint's limit, whatever the service's windows are: every stretch of `perMs` holds at most `requests`. */
-export function budgetLeft({ requests, perMs }: Limit, { slots, blockedUntil, now }: Spent): BudgetLeft {
+export function budgetLeft({ requests, perMs }: RateLimit, { slots, blockedUntil, now }: Spent): BudgetLeft {
   const counting = slots.filter((slot) => slot + perMs > now).sort((a, b) => a - b)
   const left = Math.max(0, requests - counting.length)
   const oldestThatCounts = counting.at(-requests)

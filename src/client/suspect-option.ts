@@ -1,0 +1,44 @@
+import { assertNever } from "../core/assert-never"
+import type { SuspectedOption } from "../core/health/facts"
+import type { InstalmentsClientError } from "./errors"
+
+/**
+ * The option that an error of the service speaks against.
+ *
+ * @returns undefined for everything that happens with the right options too
+ */
+export function suspectOption({
+  code,
+  endpoint,
+  isSignatureRefused,
+  privateCause,
+}: Pick<InstalmentsClientError, "code" | "endpoint" | "isSignatureRefused" | "privateCause">):
+  SuspectedOption | undefined {
+  switch (code) {
+    case "unauthorized":
+      return "clientSecret"
+    case "bad_request":
+      return isSignatureRefused ? "signingKey" : undefined
+    case "unexpected_status":
+      return "baseUrl"
+    case "unreachable":
+      // No server of that name is known anywhere: it was mistyped, or has been given up.
+      return privateCause?.code === "ENOTFOUND" ? "baseUrl" : undefined
+    case "not_found":
+      return endpoint === "managed_config" ? "merchantId" : undefined
+    case "invalid_request":
+    case "validation":
+    case "rate_limited":
+    case "server_error":
+    case "timeout":
+    case "reply_too_large":
+    case "unreadable_reply":
+    case "foreign_link":
+    case "looping_links":
+    case "budget_unavailable":
+    case "aborted":
+      return undefined
+    default:
+      return assertNever(code)
+  }
+}
