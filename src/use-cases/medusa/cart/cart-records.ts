@@ -8,7 +8,8 @@ import { payable } from "../decimal"
 import { isCancelled } from "../order/is-cancelled"
 import { orderTotalOf } from "../order/order-total"
 import { paymentFacts, type PaymentRecord, paymentRecords, paymentsIn } from "../payment/payments"
-import type { CollectionRow, OrderLink, SessionRow } from "./cart-row-by-query"
+import { sessionFacts, type SessionRow } from "../payment/sessions"
+import type { CollectionRow, OrderLink } from "./cart-row-by-query"
 import { cartTotalOf } from "./cart-with-totals"
 import { readCartRow } from "./read-cart-row"
 
@@ -25,7 +26,7 @@ export async function readCartRecords(
   const ordered = link?.order ? await orderRecords(container, link, link.order, collection?.id) : undefined
   const isDear = collection !== null && !ordered && (await wantsTotal())
   const totalMinor = isDear ? await cartTotalOf(container, cartId) : undefined
-  const sessions = (collection?.payment_sessions ?? []).filter(isCompletable).map(toSession)
+  const sessions = (collection?.payment_sessions ?? []).filter(isCompletable).map(sessionFacts)
   const isThere = new Set(sessions.map(({ id }) => id))
   // Within a collection, its payments do not name its status.
   const own = paymentRecords(collection?.payments ?? []).map((payment) => ({
@@ -90,10 +91,6 @@ function cartFacts(
 /** Medusa completes no cart with the others, though their provider may still report a payment: then they count again. */
 function isCompletable({ status }: SessionRow): boolean {
   return status !== PaymentSessionStatus.CANCELED && status !== PaymentSessionStatus.ERROR
-}
-
-function toSession({ id, provider_id, status, payment }: SessionRow): SessionFacts {
-  return { id, providerId: provider_id, status, isSpent: payment != null && payment.canceled_at != null }
 }
 
 function factsOf(payment: PaymentRecord, recorded: ReadonlySet<string>, sessions: ReadonlySet<string>): PaymentFacts {

@@ -4,6 +4,7 @@ import type { Numeric } from "../decimal"
 import type { OrderEnd } from "../order/is-cancelled"
 import { recordedCaptures } from "../order/record-payment"
 import { PAYMENT_FIELDS, type PaymentRow } from "../payment/payments"
+import { SESSION_FIELDS, type SessionRow } from "../payment/sessions"
 
 type LinkRow = Pick<OrderLink, "order_id" | "order">
 
@@ -13,10 +14,7 @@ const FIELDS = [
   "payment_collection.status",
   "payment_collection.amount",
   "payment_collection.currency_code",
-  "payment_collection.payment_sessions.id",
-  "payment_collection.payment_sessions.provider_id",
-  "payment_collection.payment_sessions.status",
-  "payment_collection.payment_sessions.payment.canceled_at",
+  ...SESSION_FIELDS.map((field) => `payment_collection.${field}`),
   ...PAYMENT_FIELDS.map((field) => `payment_collection.payments.${field}`),
 ]
 
@@ -73,11 +71,4 @@ export type CollectionRow = {
   currency_code: string
   payment_sessions: SessionRow[] | null
   payments: PaymentRow[] | null
-}
-
-export type SessionRow = {
-  id: string
-  provider_id: string
-  status: string
-  payment: { canceled_at: Date | string | null } | null
 }

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderChangeStatus } from "@medusajs/framework/utils"
+import type { OrderMoney } from "../../../core/accounting/order-money"
 import { isDeadCredit, openChangeReason } from "../../../core/refund/open-change"
 import { refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { isCancelled } from "./is-cancelled"
-
-type OpenChange = { id: string; change_type?: string | null; created_at?: Date | string }
+import { toOpenChange } from "./order-versions"
 
 /**
  * Medusa records no refund while the order has an open change (edit, return, exchange, claim), and notices only after the
@@ -18,7 +18,7 @@ export async function requireNoOpenChange(container: MedusaContainer, orderId: s
   await giveUpDeadCredits(container, orderId)
   const [open] = await openChanges(container, orderId)
   if (open && (await orderStatus(container, orderId))?.isCancelled !== true) {
-    throw refusedBecause(openChangeReason(open.change_type ?? null))
+    throw refusedBecause(openChangeReason(open.type))
   }
 }
 
@@ -47,9 +47,7 @@ export async function orderStatus(
  */
 async function giveUpDeadCredits(container: MedusaContainer, orderId: string): Promise<void> {
   const now = new Date()
-  const dead = (await openChanges(container, orderId)).filter(({ change_type, created_at }) =>
-    isDeadCredit({ type: change_type ?? null, begunAt: new Date(created_at ?? now) }, now)
-  )
+  const dead = (await openChanges(container, orderId)).filter((change) => isDeadCredit(change, now))
   if (dead.length > 0) {
     await ledgerOf(container).fence.assertHeld()
     await cancelChanges(
@@ -64,9 +62,10 @@ export async function cancelChanges(container: MedusaContainer, ids: readonly st
   await container.resolve(Modules.ORDER).cancelOrderChange([...ids])
 }
 
-async function openChanges(container: MedusaContainer, orderId: string): Promise<OpenChange[]> {
-  return container.resolve(Modules.ORDER).listOrderChanges({
+async function openChanges(container: MedusaContainer, orderId: string): Promise<OrderMoney["openChanges"]> {
+  const open = await container.resolve(Modules.ORDER).listOrderChanges({
     order_id: orderId,
     status: [OrderChangeStatus.PENDING, OrderChangeStatus.REQUESTED],
   })
+  return open.map(toOpenChange)
 }

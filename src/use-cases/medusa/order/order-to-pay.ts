@@ -4,14 +4,9 @@ import type { OrderToPay } from "../../../core/order/order-to-pay"
 import { queryRow } from "../by-query"
 import { type Numeric, payable } from "../decimal"
 import { paymentFacts, paymentsIn } from "../payment/payments"
+import { SESSION_FIELDS, sessionFacts, type SessionRow } from "../payment/sessions"
 import { isCancelled, type OrderEnd } from "./is-cancelled"
 
-type SessionRow = {
-  id: string
-  provider_id: string
-  status: string
-  payment: { canceled_at: Date | string | null } | null
-}
 type Row = {
   id: string
   status: string
@@ -33,10 +28,7 @@ const FIELDS = [
   "status",
   "amount",
   "currency_code",
-  "payment_sessions.id",
-  "payment_sessions.provider_id",
-  "payment_sessions.status",
-  "payment_sessions.payment.canceled_at",
+  ...SESSION_FIELDS,
   "order.id",
   "order.status",
   "order.canceled_at",
@@ -66,12 +58,7 @@ export async function orderToPay(
     currency: row.currency_code.toUpperCase(),
     collectionStatus: row.status,
     collectionMinor: payable(row.amount),
-    sessions: (row.payment_sessions ?? []).map(({ id, provider_id, status, payment }) => ({
-      id,
-      providerId: provider_id,
-      status,
-      isSpent: payment != null && payment.canceled_at != null,
-    })),
+    sessions: (row.payment_sessions ?? []).map(sessionFacts),
     payments: payments.map(paymentFacts),
   }
 }

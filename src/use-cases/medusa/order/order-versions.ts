@@ -71,6 +71,6 @@ function isAddedUp({ version, transactions }: OrderRow, summaries: readonly Orde
   return summary === undefined || Math.abs(inPence(summary.totals.transaction_total) - all) < 1
 }
 
-function toOpenChange({ id, change_type, created_at }: Change): OrderMoney["openChanges"][number] {
+export function toOpenChange({ id, change_type, created_at }: Change): OrderMoney["openChanges"][number] {
   return { id, type: change_type ?? null, begunAt: new Date(created_at) }
 }

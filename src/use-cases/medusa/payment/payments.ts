@@ -1,4 +1,4 @@
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { IPaymentModuleService, MedusaContainer, RefundDTO } from "@medusajs/framework/types"
 import { MathBN, type PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { PaymentInMedusa } from "../../../core/cart/standing-payment"
 import { type Reference, referenceIn } from "../../../core/checkout/reference"
@@ -6,9 +6,11 @@ import { majorToMinor } from "../../../core/money/money"
 import { queryRow, queryRows } from "../by-query"
 import { decimal, type Numeric } from "../decimal"
 
-/** Medusa's types leave out what its modules have for every model. This one asks no provider. */
+/** Medusa's types leave out what its modules have for every model. None of these asks a provider. */
 export type PaymentModule = IPaymentModuleService & {
   updatePaymentSessions(sessions: { id: string; status: PaymentSessionStatus }[]): Promise<unknown>
+  createRefunds(refund: { payment: string; amount: number; note: string; created_by: string }): Promise<RefundDTO>
+  softDeleteRefunds(ids: string[]): Promise<unknown>
 }
 
 /** A capture or a refund. `amount` is pounds as a decimal string. */

@@ -1,14 +1,9 @@
-import type { IPaymentModuleService, MedusaContainer, RefundDTO } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type MinorAmount, minorToMajor } from "../../../core/money/money"
 import { inPounds } from "../decimal"
-
-/** Medusa's payment module can do this; its types do not say so. */
-type PaymentModule = IPaymentModuleService & {
-  createRefunds(refund: { payment: string; amount: number; note: string; created_by: string }): Promise<RefundDTO>
-  softDeleteRefunds(ids: string[]): Promise<unknown>
-}
+import type { PaymentModule } from "./payments"
 
 /** Who makes a refund and why, and what it carries along, as Medusa's own row has it. */
 export type RefundMaker = {

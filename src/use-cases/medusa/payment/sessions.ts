@@ -1,19 +1,38 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
+import type { SessionFacts } from "../../../core/cart/truth"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { type MinorAmount, minorToMajor } from "../../../core/money/money"
 import { queryRow } from "../by-query"
 import { type Numeric, payable } from "../decimal"
 import type { PaymentModule } from "./payments"
 
+/** A session of a payment collection, as Medusa's queries give it with `SESSION_FIELDS`. */
+export type SessionRow = {
+  id: string
+  provider_id: string
+  status: string
+  payment: { canceled_at: Date | string | null } | null
+}
+
+/** What is read of each session of a payment collection. */
+export const SESSION_FIELDS = ["id", "provider_id", "status", "payment.canceled_at"].map(
+  (field) => `payment_sessions.${field}`
+)
+
+/** What is decided from. */
+export function sessionFacts({ id, provider_id, status, payment }: SessionRow): SessionFacts {
+  return { id, providerId: provider_id, status, isSpent: payment != null && payment.canceled_at != null }
+}
+
 /** A payment session, whatever it is to pay for. */
 export type Session = { providerId: string; amountMinor: MinorAmount; paymentCollectionId: string }
 
-type SessionRow = { provider_id: string; amount: Numeric; payment_collection_id: string }
+type Row = { provider_id: string; amount: Numeric; payment_collection_id: string }
 
 /** @returns undefined when it is gone */
 export async function sessionOf(container: MedusaContainer, sessionId: string): Promise<Session | undefined> {
-  const row = await queryRow<SessionRow>(container, {
+  const row = await queryRow<Row>(container, {
     entity: "payment_session",
     fields: ["id", "provider_id", "amount", "payment_collection_id"],
     filters: { id: sessionId },
