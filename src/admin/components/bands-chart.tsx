@@ -1,5 +1,5 @@
 import { clx, Text, Tooltip } from "@medusajs/ui"
-import type { BandView } from "../../core/admin/views/band"
+import type { BandView } from "../../core/admin/views/account"
 import { type Bar, bandsChart, type Tick } from "../lib/bands-chart"
 import { useBandTexts } from "../lib/use-band-texts"
 import { useTexts } from "../lib/use-texts"

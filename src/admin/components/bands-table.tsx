@@ -1,5 +1,5 @@
 import { Badge, Table } from "@medusajs/ui"
-import type { BandView } from "../../core/admin/views/band"
+import type { BandView } from "../../core/admin/views/account"
 import { useBandTexts } from "../lib/use-band-texts"
 import { useTexts } from "../lib/use-texts"
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { BandView } from "../../../core/admin/views/band"
+import type { BandView } from "../../../core/admin/views/account"
 import { bandsChart } from "../bands-chart"
 
 const band = (from_minor: number, to_minor: number, terms: number[]): BandView => ({ from_minor, to_minor, terms })

@@ -1,5 +1,7 @@
-import type { BandView } from "./band"
 import type { OnlyForView } from "./only-for"
+
+/** Order amounts from and to, in pence, and the terms that they may be paid in. */
+export type BandView = { from_minor: number; to_minor: number; terms: readonly number[] }
 
 /** A region in which the account's provider is enabled. */
 export type RegionView = { id: string; name: string; currency_code: string; accepted: boolean }

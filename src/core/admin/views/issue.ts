@@ -4,7 +4,8 @@ import type { Problem } from "../../checkout/states"
 import type { KnownReason } from "../../reasons"
 import type { AdminAction } from "../issue-actions"
 import type { Issue, UnmatchedIssue } from "../issues"
-import type { ActorView, PaymentView, ShopperView } from "./payment"
+import type { ActorView } from "./actor"
+import type { PaymentView, ShopperView } from "./payment"
 import type { RefundPlanView } from "./refund"
 
 /** Something a person should look at, and what they can do. */

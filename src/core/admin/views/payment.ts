@@ -1,6 +1,7 @@
 import type { Problem } from "../../checkout/states"
 import type { TimelineKind, TimelineSource } from "../../timeline"
 import type { AdminPaymentState, PaymentFlag } from "../payment-state"
+import type { ActorView } from "./actor"
 
 // What the admin's pages are told, as JSON: amounts in pence (`_minor`), times ISO 8601, never a key. Of a shopper only who
 // they are, read from Medusa for this one answer.
@@ -35,9 +36,6 @@ export type PaymentView = {
 
 /** `number_of_payments` 1 is once-off; `even` is false where the last pennies differ. */
 export type PlanView = { number_of_payments: number; monthly_minor: number; even: boolean }
-
-/** An admin user or an API key; `name` is null when it no longer exists. */
-export type ActorView = { id: string; name: string | null }
 
 export type TimelineEntryView = {
   id: string

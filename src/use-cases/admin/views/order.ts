@@ -6,7 +6,7 @@ import { reportedAmount } from "../../../core/checkout/recording"
 import type { Refund } from "../../../core/refund/refund"
 import type { TimelineLine } from "../../../modules/instalments/stores/tables/timeline"
 import { existingCheckout } from "../admin-action"
-import { actorNames } from "../../medusa/shop/people"
+import { actorNames, actorView } from "../../medusa/shop/people"
 import { issuesNow } from "../issues"
 import { issueView } from "./issue-view"
 import { paymentView, refundableView, refundView } from "./payment-view"
@@ -124,6 +124,6 @@ async function timelineView(container: MedusaContainer, lines: readonly Timeline
     source,
     refund_row_id: refundRowId,
     details,
-    by: typeof by === "string" ? { id: by, name: names.get(by) ?? null } : null,
+    by: typeof by === "string" ? actorView(by, names) : null,
   }))
 }

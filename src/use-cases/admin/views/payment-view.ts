@@ -11,6 +11,7 @@ import { knownReason, sentenceOf } from "../../../core/reasons"
 import { mayBeCalledOff, waitReason } from "../../../core/refund/waiting"
 import { refundWindow } from "../../../core/refund/window"
 import type { RefundWords } from "../../medusa/payment/refunds"
+import { actorView } from "../../medusa/shop/people"
 import type { UnmatchedItem } from "../../../modules/instalments/stores/issues/unmatched-items"
 
 /**
@@ -111,9 +112,7 @@ export function unmatchedView(unmatched: UnmatchedItem, actors: Map<string, stri
     state: unmatched.state,
     since: unmatched.since.toISOString(),
     dealt_with:
-      by === null || dealtWithAt === null
-        ? null
-        : { by: { id: by, name: actors.get(by) ?? null }, at: dealtWithAt.toISOString() },
+      by === null || dealtWithAt === null ? null : { by: actorView(by, actors), at: dealtWithAt.toISOString() },
   }
 }
 

@@ -8,7 +8,7 @@ import type { Search } from "../../../modules/instalments/stores/issues/issue-se
 import type { DismissedIssue } from "../../../modules/instalments/stores/tables/issue"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { displayIdsOf, ordersNumbered } from "../../medusa/order/find-orders"
-import { actorNames, cartsOfShopper, shoppersOf } from "../../medusa/shop/people"
+import { actorNames, actorView, cartsOfShopper, shoppersOf } from "../../medusa/shop/people"
 import { reportedOf } from "../../notify/payment-unplaced"
 import { issueView } from "./issue-view"
 import { paymentView, unmatchedView } from "./payment-view"
@@ -101,7 +101,7 @@ function dealtWithView(
     issue,
     refund_row_id: refundRowId,
     amount_minor: amountMinor,
-    by: { id: by, name: actors.get(by) ?? null },
+    by: actorView(by, actors),
     at: at.toISOString(),
   }
 }
