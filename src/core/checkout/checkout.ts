@@ -60,6 +60,11 @@ export type Checkout = {
   version: number
 }
 
+/** True while nothing has said yet how the attempt ends. */
+export function isUndecided({ remoteState }: Pick<Checkout, "remoteState">): boolean {
+  return remoteState === "received" || remoteState === "opening" || remoteState === "unknown"
+}
+
 /** True while a shopper may still pay this attempt on the hosted page. */
 export function isPayable(checkout: Pick<Checkout, "remoteState" | "expiresAt">, now: Date): boolean {
   const open = checkout.remoteState === "received" || checkout.remoteState === "opening"

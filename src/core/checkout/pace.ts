@@ -1,4 +1,4 @@
-import { type Checkout, isOutcomeAwaited, isPaidUnplaced } from "./checkout"
+import { type Checkout, isOutcomeAwaited, isPaidUnplaced, isUndecided } from "./checkout"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -38,8 +38,7 @@ export function nextCheck(
   now: Date
 ): Date | null {
   const paidUnplaced = isPaidUnplaced(checkout)
-  const open =
-    checkout.remoteState === "received" || checkout.remoteState === "opening" || checkout.remoteState === "unknown"
+  const open = isUndecided(checkout)
   if (!paidUnplaced && !open) {
     return null
   }
@@ -69,9 +68,7 @@ function whileWaiting(checkout: Pick<Checkout, "remoteState" | "returnedAt" | "a
 /** True when an unpaid checkout has been asked about for long enough. */
 export function hasLapsed(checkout: Pick<Checkout, "remoteState" | "expiresAt" | "createdAt">, now: Date): boolean {
   const end = checkout.expiresAt ?? checkout.createdAt
-  const open =
-    checkout.remoteState === "received" || checkout.remoteState === "opening" || checkout.remoteState === "unknown"
-  return open && now.getTime() - end.getTime() > LAPSE_AFTER_MS
+  return isUndecided(checkout) && now.getTime() - end.getTime() > LAPSE_AFTER_MS
 }
 
 /** One question to the service about a checkout in this time, whoever asks. Milliseconds. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../client"
 import { hasLapsed, nextCheck } from "../../core/checkout/pace"
-import { type Checkout, isExpiryNews, isPayable } from "../../core/checkout/checkout"
+import { type Checkout, isExpiryNews, isPayable, isUndecided } from "../../core/checkout/checkout"
 import { announceExpiry } from "./page-expired"
 import { amend } from "../ledger/amend"
 import { type Gateway, gatewayOf } from "../service/gateway"
@@ -25,7 +25,7 @@ export async function checkUnpaid(
   call: CallOptions = LOOK_UP
 ): Promise<void> {
   const gateway = gatewayOf(container, checkout)
-  if (hasEnded(checkout)) {
+  if (!isUndecided(checkout)) {
     return lookAtOrder(container, gateway, checkout)
   }
   try {
@@ -54,10 +54,6 @@ export async function checkUnpaid(
 async function finishLook(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
   await afterLook(container, gateway, checkout)
   await undoIfEnded(container, gateway, checkout)
-}
-
-function hasEnded({ remoteState }: Checkout): boolean {
-  return remoteState !== "received" && remoteState !== "unknown" && remoteState !== "opening"
 }
 
 /** The attempt ended while the cart's order may have been in progress: by now it is known what became of that. */

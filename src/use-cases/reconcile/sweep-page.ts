@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRecord, Page } from "../../client"
-import type { Checkout } from "../../core/checkout/checkout"
+import { isUndecided } from "../../core/checkout/checkout"
 import type { AccountOptions } from "../../core/options/options"
 import type { Cursor, CursorKey } from "../../modules/instalments/stores/service/list-cursors"
 import { afterLook } from "./check-unpaid"
@@ -49,7 +49,7 @@ async function settlePage(
   const known = new Map(rows.map((row) => [row.serviceCheckoutId, row]))
   for (const { serviceCheckoutId, status, amountMinor, currency } of page.records) {
     const checkout = known.get(serviceCheckoutId)
-    if (!checkout || !isOpen(checkout)) {
+    if (!checkout || !isUndecided(checkout)) {
       continue
     }
     await jobStep(container, checkout.reference, async () => {
@@ -61,8 +61,4 @@ async function settlePage(
       await afterLook(container, gateway, checkout)
     })
   }
-}
-
-function isOpen({ remoteState }: Checkout): boolean {
-  return remoteState === "received" || remoteState === "unknown" || remoteState === "opening"
 }
