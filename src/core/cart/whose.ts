@@ -1,7 +1,7 @@
 import { assertNever } from "../assert-never"
 import { isPaidUnplaced, mayBePlaced } from "../checkout/checkout"
 import type { Problem } from "../checkout/states"
-import { countsAgainstRemainder } from "../refund/states"
+import { cameToNothing } from "../refund/states"
 import { notedAsLeft } from "./corrections"
 import { isCommitted, type OrderOfCart, type OrderPayment, orderPayment, strayPayments } from "./order-payment"
 import type { Attempt, OrderFacts, PaymentFacts, Truth } from "./truth"
@@ -53,7 +53,7 @@ function withOrder(truth: Truth, order: OrderFacts, attempt: Attempt, now: Date)
 
 /** Medusa was asked for the money of an order that has been undone since: no other is made with it. */
 const GONE_BACK: Standing = { kind: "obstacle", problem: "order_missing" }
-const hasGoneBack = ({ refunds }: Attempt) => refunds.some(({ state }) => countsAgainstRemainder(state))
+const hasGoneBack = ({ refunds }: Attempt) => refunds.some(({ state }) => !cameToNothing(state))
 
 function withoutOrder({ cart }: Truth, attempt: Attempt): Standing {
   if (hasGoneBack(attempt)) {

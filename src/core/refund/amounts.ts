@@ -1,7 +1,7 @@
 import type { Checkout } from "../checkout/checkout"
 import { majorToMinor, type MinorAmount, minorAmount } from "../money/money"
 import type { Refund } from "./refund"
-import { countsAgainstRemainder } from "./states"
+import { cameToNothing } from "./states"
 import { reasonOf } from "../reasons"
 import { refusedBecause } from "../refusal"
 
@@ -11,7 +11,7 @@ export function remainder(
   refunds: readonly Pick<Refund, "amountMinor" | "state">[]
 ): MinorAmount {
   const spoken = refunds
-    .filter(({ state }) => countsAgainstRemainder(state))
+    .filter(({ state }) => !cameToNothing(state))
     .reduce((sum, refund) => sum + refund.amountMinor, 0)
   return minorAmount(Math.max(0, checkout.amountMinor - spoken))
 }

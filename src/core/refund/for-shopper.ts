@@ -3,6 +3,7 @@ import { afterBusinessDays } from "../london-time"
 import { type MinorAmount, minorToMajor, TERRITORY_CURRENCY } from "../money/money"
 import { sentence, type Sentence } from "../sentences"
 import type { Refund } from "./refund"
+import { cameToNothing } from "./states"
 
 /**
  * Where a refund stands, for the shopper who gets it.
@@ -53,7 +54,7 @@ const USUAL_BUSINESS_DAYS = 1
  */
 export function refundForShopper(row: Row, now: Date): ShopperRefund | undefined {
   const state = stateOf(row)
-  if (row.retriedAs !== null || (cameToNothing(state) && !wasCountedOn(row))) {
+  if (row.retriedAs !== null || (cameToNothing(row.state) && !wasCountedOn(row))) {
     return undefined
   }
   const hasArrived = state === "sent" || state === "complete"
@@ -89,10 +90,6 @@ function stateOf({ state }: Row): ShopperRefundState {
     default:
       return assertNever(state)
   }
-}
-
-function cameToNothing(state: ShopperRefundState): boolean {
-  return state === "failed" || state === "called_off"
 }
 
 /**

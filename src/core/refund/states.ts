@@ -58,11 +58,6 @@ export function canMoveRefund(from: RefundState, to: RefundState): boolean {
   return MOVES[from].includes(to)
 }
 
-/** True while the refund takes, or may take, money out of the checkout's remainder. */
-export function countsAgainstRemainder(state: RefundState): boolean {
-  return !cameToNothing(state)
-}
-
 /** True when nothing more can become of it at the service. */
 export function isFinalRefund(state: RefundState): boolean {
   return MOVES[state].length === 0

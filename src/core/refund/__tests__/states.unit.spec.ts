@@ -1,7 +1,6 @@
 import {
   cameToNothing,
   canMoveRefund,
-  countsAgainstRemainder,
   ForbiddenRefundMove,
   isFinalRefund,
   REFUND_STATES,
@@ -91,26 +90,12 @@ describe("a refund's states", () => {
   })
 })
 
-describe("countsAgainstRemainder", () => {
-  it("holds of every refund that took or may take money", () => {
-    expect(REFUND_STATES.filter(countsAgainstRemainder)).toEqual([
-      "scheduled",
-      "submitting",
-      "unknown",
-      "requested",
-      "pending",
-      "complete",
-    ])
-  })
-})
-
 describe("the end of a refund", () => {
   it("is final where no move leads on", () => {
     expect(REFUND_STATES.filter(isFinalRefund)).toEqual(["complete", "failed", "rejected", "called_off"])
   })
 
-  it("came to nothing only where no money went back, and then takes nothing of the remainder", () => {
+  it("came to nothing only where no money went back", () => {
     expect(REFUND_STATES.filter(cameToNothing)).toEqual(["failed", "rejected", "called_off"])
-    expect(REFUND_STATES.filter((state) => cameToNothing(state) === countsAgainstRemainder(state))).toEqual([])
   })
 })
