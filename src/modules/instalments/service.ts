@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
-import { type CheckedOptions, parseOptions } from "../../core/options/options"
+import type { CheckedOptions } from "../../core/options/options"
+import { parseOptions } from "../../core/options/parse-options"
 import { keepScheduled } from "./keep-scheduled"
 import * as models from "./models"
 import { Accounting } from "./stores/accounting/accounting"

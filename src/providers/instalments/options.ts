@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { accountOf, type CheckedOptions, findAccount, OptionsError, parseOptions } from "../../core/options/options"
+import { accountOf, type CheckedOptions, findAccount, OptionsError } from "../../core/options/options"
+import { parseOptions } from "../../core/options/parse-options"
 import { INSTALMENTS_MODULE } from "../../modules/instalments"
 
 const schema = z.strictObject({ account: z.string().min(1).optional() })

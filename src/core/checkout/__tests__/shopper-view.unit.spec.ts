@@ -1,5 +1,6 @@
 import { someOptions } from "../../options/__tests__/some-options"
-import { type AccountOptions, findAccount, parseOptions } from "../../options/options"
+import { type AccountOptions, findAccount } from "../../options/options"
+import { parseOptions } from "../../options/parse-options"
 import { attemptToShow, shopperAddress, type ShopperState, shopperView, stateOf } from "../shopper-view"
 import { PLACEMENT_STATES, type PlacementState, type Problem, REMOTE_STATES, type RemoteState } from "../states"
 import { aCheckout, at, NOW } from "./a-checkout"

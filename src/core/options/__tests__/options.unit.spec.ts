@@ -1,5 +1,6 @@
 import fc from "fast-check"
-import { accountOf, findAccount, OptionsError, parseOptions } from "../options"
+import { accountOf, findAccount, OptionsError } from "../options"
+import { parseOptions } from "../parse-options"
 import { CLIENT_SECRET, SIGNING_KEY, someOptions } from "./some-options"
 
 /** The faults of what stands in medusa-config; none when it boots. Anything but an OptionsError is a crash. */

@@ -1,4 +1,4 @@
-import { parseOptions } from "../../options/options"
+import { parseOptions } from "../../options/parse-options"
 import { someOptions } from "../../options/__tests__/some-options"
 import { optionLines, reportText, secretsOf, timelineLine } from "../report"
 
