@@ -1,12 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type ClientErrorCode, InstalmentsClientError } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
+import { findAccount } from "../../core/options/options"
 import { reasonOf } from "../../core/reasons"
 import { refusedBecause } from "../../core/refusal"
 import type { TimelineKind } from "../../core/timeline"
 import { amend } from "../ledger/amend"
-import { leaseRefusal } from "../ledger/wait-for-lease"
+import { leaseRefusal } from "../ledger/lease-refusal"
 import { ledgerOf } from "../ledger/ledger-of"
+import { type Gateway, gatewayFor } from "../service/gateway"
 
 /** Who asks: the id of an admin user or API key. */
 export type Actor = string
@@ -26,6 +28,14 @@ export async function existingCheckout(container: MedusaContainer, id: string): 
     throw refusedBecause(reasonOf("no_such_payment", {}), "not_found")
   }
   return checkout
+}
+
+/** @throws Refusal `not_found` when there is no such account */
+export function configuredGateway(container: MedusaContainer, name: string): Gateway {
+  if (!findAccount(ledgerOf(container).options, name)) {
+    throw refusedBecause(reasonOf("no_such_account", {}), "not_found")
+  }
+  return gatewayFor(container, name)
 }
 
 /** Written before anything is done, so that the timeline also shows an attempt that fails. */

@@ -1,8 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { isLeaseError, LeaseBusyError, LeaseLostError } from "../../core/lease"
-import { reasonOf } from "../../core/reasons"
-import { Refusal, refusedBecause } from "../../core/refusal"
-import { SENTENCES } from "../../core/sentences"
+import { LeaseBusyError } from "../../core/lease"
 
 /** Pauses between two looks, milliseconds: the first, and the longest. */
 const FIRST_PAUSE_MS = 25
@@ -72,21 +69,4 @@ function pauseMs(round: number, random: number): number {
 
 function busy(key: string): LeaseBusyError {
   return new LeaseBusyError(`The lease ${key} is held by somebody else`)
-}
-
-/** Who reads it. */
-export type Reader = "shopper" | "admin"
-
-/** What somebody is told whose work gave way to somebody else's; any other error is passed on. */
-export function leaseRefusal(error: unknown, reader: Reader): unknown {
-  if (isLeaseError(error, LeaseBusyError)) {
-    return gaveWay(reader, "payment_busy", error)
-  }
-  return isLeaseError(error, LeaseLostError) ? gaveWay(reader, "interrupted", error) : error
-}
-
-function gaveWay(reader: Reader, code: "payment_busy" | "interrupted", cause: unknown): Refusal {
-  return reader === "shopper"
-    ? new Refusal("try_later", SENTENCES.busy, { cause })
-    : refusedBecause(reasonOf(code, {}), "try_later", cause)
 }

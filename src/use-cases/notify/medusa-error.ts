@@ -4,7 +4,7 @@ import { problemSentence } from "../../core/notices/problems"
 import { type Reason, saidBy, sentenceOf } from "../../core/reasons"
 import { Refusal, type RefusalKind } from "../../core/refusal"
 import { adminLanguageNow, wordsNow } from "./report"
-import { leaseRefusal, type Reader } from "../ledger/wait-for-lease"
+import { leaseRefusal, type Reader } from "../ledger/lease-refusal"
 
 /**
  * A refusal as Medusa's routes answer it: HTTP 404 for `not_found`, 400 for every other kind, with the sentence as `message`.

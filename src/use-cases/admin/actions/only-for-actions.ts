@@ -5,8 +5,7 @@ import { reasonOf } from "../../../core/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { choicesOf } from "../../medusa/shop/choices"
 import { configKey } from "../../service/merchant-config"
-import type { Actor } from "../admin-action"
-import { configuredGateway } from "../views/accounts"
+import { type Actor, configuredGateway } from "../admin-action"
 
 /** `after`: the version that the admin saw, 0 for none. */
 export type NewLimits = { limits: OwnLimits; after: number; reason: string }

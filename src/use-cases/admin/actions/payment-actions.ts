@@ -102,9 +102,7 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
     if (placementState === "refunding" || placementState === "returned") {
       throw refusedBecause(reasonOf("being_refunded", {}))
     }
-    if (placementState === "unplaced" && problem !== null) {
-      throw new Refusal("not_allowed", problemSentence(problem), { problem })
-    }
+    requireNoProblem(placementState, problem)
   } catch (error) {
     throw asRefusal(error)
   }
@@ -131,6 +129,11 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
   if (placementState === "placed") {
     throw refusedBecause(reasonOf("has_order_now", {}))
   }
+  requireNoProblem(placementState, problem)
+}
+
+/** @throws Refusal `not_allowed` with the problem that leaves a payment without its order */
+function requireNoProblem(placementState: Checkout["placementState"], problem: Checkout["problem"]): void {
   if (placementState === "unplaced" && problem !== null) {
     throw new Refusal("not_allowed", problemSentence(problem), { problem })
   }

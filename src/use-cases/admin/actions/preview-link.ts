@@ -3,7 +3,7 @@ import type { PreviewLinkView } from "../../../core/admin/views/only-for"
 import { PREVIEW_LASTS_MS, previewAddress, previewToken } from "../../../core/only-for/preview"
 import { reasonOf } from "../../../core/reasons"
 import { refusedBecause } from "../../../core/refusal"
-import { configuredGateway } from "../views/accounts"
+import { configuredGateway } from "../admin-action"
 
 /**
  * A link to the storefront that lets whoever opens it into an account's preview. Nothing is kept: the link proves itself.

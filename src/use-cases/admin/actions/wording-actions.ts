@@ -3,11 +3,9 @@ import { londonIsoDay } from "../../../core/london-time"
 import { reasonOf } from "../../../core/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { requireApproval, requireWording } from "../../../core/wording/edit"
-import type { WordingTexts } from "../../../core/wording/wording"
+import type { Wording, WordingTexts } from "../../../core/wording/wording"
 import { ledgerOf } from "../../ledger/ledger-of"
-import type { Actor } from "../admin-action"
-import { configuredGateway } from "../views/accounts"
-import { existingWording } from "../views/wordings"
+import { type Actor, configuredGateway } from "../admin-action"
 
 export type NewWording = { language: string; texts: WordingTexts }
 
@@ -47,4 +45,13 @@ export async function approveWording(
   if (!(await ledgerOf(container).wordings.approve(id, { ...approval, recordedBy }))) {
     throw refusedBecause(reasonOf("approved_already", {}))
   }
+}
+
+/** @throws Refusal `not_found` */
+async function existingWording(container: MedusaContainer, id: string): Promise<Wording> {
+  const wording = await ledgerOf(container).wordings.find(id)
+  if (!wording) {
+    throw refusedBecause(reasonOf("no_such_version", {}), "not_found")
+  }
+  return wording
 }

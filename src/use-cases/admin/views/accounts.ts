@@ -4,12 +4,12 @@ import { budgetLeft } from "../../../core/admin/requests-left"
 import type { AccountView, RefundApproval, RegionView } from "../../../core/admin/views/account"
 import type { OnlyForView } from "../../../core/admin/views/only-for"
 import { ofOption } from "../../../core/only-for/only-for"
-import { TERRITORY_CURRENCY } from "../../../core/money/money"
+import { isInPounds } from "../../../core/money/offer"
 import { reasonOf } from "../../../core/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { notifyAddress } from "../../../core/checkout/addresses"
-import { budgetKey } from "../../service/ledger-budget"
-import { asRefusal } from "../admin-action"
+import { budgetKey, limitOf } from "../../service/ledger-budget"
+import { asRefusal, configuredGateway } from "../admin-action"
 import { onlyForView, settingViews } from "./limits-view"
 import { iso } from "./payment-view"
 import { refundTerms } from "../../refund/record/record-refund"
@@ -72,26 +72,18 @@ export async function clearLimits(container: MedusaContainer, name: string): Pro
   return accountView(gateway, await shopOf(container))
 }
 
-/** @throws Refusal `not_found` when there is no such account */
-export function configuredGateway(container: MedusaContainer, name: string): Gateway {
-  if (!Object.hasOwn(ledgerOf(container).options.accounts, name)) {
-    throw refusedBecause(reasonOf("no_such_account", {}), "not_found")
-  }
-  return gatewayFor(container, name)
-}
-
 async function accountView(gateway: Gateway, { providers, regions, limits }: Shop): Promise<AccountView> {
   const { account, ledger } = gateway
   const providerIds = providers.get(account.account) ?? []
-  const { requests, perSeconds } = account.rateLimits.config
   const endpoint = account.merchantId === undefined ? "config" : "managed_config"
+  const limit = limitOf(endpoint, account)
   const [config, spent, foreign, terms] = await Promise.all([
     ledger.config.read(configKey(gateway)),
     ledger.limits.read(budgetKey(ledger, account, endpoint)),
     account.shared ? ledger.unmatchedCheckouts.countSince(account, new Date(Date.now() - FOREIGN_FOR_MS)) : null,
     refundTerms(gateway, false),
   ])
-  const { left, nextAt } = budgetLeft({ requests, perMs: perSeconds * 1000 }, spent)
+  const { left, nextAt } = budgetLeft(limit, spent)
   return {
     account: account.account,
     environment: account.environment,
@@ -104,7 +96,7 @@ async function accountView(gateway: Gateway, { providers, regions, limits }: Sho
     })),
     fetched_at: config?.fetchedAt.toISOString() ?? null,
     refreshes_left: left,
-    refreshes_per_hour: requests,
+    refreshes_per_hour: limit.requests,
     next_refresh_at: iso(nextAt === null ? null : new Date(nextAt)),
     callback_url: notifyAddress(account.backendUrl, account.account),
     provider_ids: providerIds,
@@ -130,5 +122,5 @@ function isEnabledIn({ payment_providers }: RegionRow, providerIds: readonly str
 }
 
 function regionView({ id, name, currency_code }: RegionRow): RegionView {
-  return { id, name, currency_code, accepted: currency_code.toUpperCase() === TERRITORY_CURRENCY }
+  return { id, name, currency_code, accepted: isInPounds(currency_code) }
 }

@@ -5,8 +5,8 @@ import type { AccountOptions } from "../../../core/options/options"
 import type { CallbackQuery, StoredCallback } from "../../../modules/instalments/stores/callback/callbacks"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { displayIdsOf } from "../../medusa/order/find-orders"
-import { configuredGateway } from "./accounts"
 import { iso } from "./payment-view"
+import { configuredGateway } from "../admin-action"
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -11,10 +11,11 @@ import {
 } from "../../../core/admin/connection"
 import type { ConnectionResult } from "../../../core/admin/views/connection"
 import { notifyAddress } from "../../../core/checkout/addresses"
-import { configuredGateway, isUnmanaged } from "./accounts"
+import { isUnmanaged } from "./accounts"
 import type { Gateway } from "../../service/gateway"
 import { configKey, fetchConfig } from "../../service/merchant-config"
 import { readDescription } from "../../service/published-description"
+import { configuredGateway } from "../admin-action"
 
 /** An admin is waiting. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 8_000 }

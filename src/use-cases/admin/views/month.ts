@@ -16,8 +16,8 @@ import type { Span } from "../../../modules/instalments/stores/accounting/moveme
 import { displayIdsOf } from "../../medusa/order/find-orders"
 import type { Gateway } from "../../service/gateway"
 import { accountKey } from "../../service/account-key"
-import { configuredGateway } from "./accounts"
 import { iso } from "./payment-view"
+import { configuredGateway } from "../admin-action"
 
 /**
  * What an account was paid and has refunded in a month of London days, and whether the service's lists agree with the ledger now.

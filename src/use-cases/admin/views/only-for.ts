@@ -5,9 +5,9 @@ import { withinLimits } from "../../../core/only-for/audience"
 import { ofOption, type OnlyForVersion } from "../../../core/only-for/only-for"
 import { type Choices, choicesOf } from "../../medusa/shop/choices"
 import { configKey } from "../../service/merchant-config"
-import { configuredGateway } from "./accounts"
 import { actorNames, actorView } from "../../medusa/shop/people"
 import { limitsView, onlyForView, saidView } from "./limits-view"
+import { configuredGateway } from "../admin-action"
 
 /** Whom an account is offered to, by option and by setting. @throws Refusal `not_found` when there is no such account */
 export async function onlyForSettingView(container: MedusaContainer, name: string): Promise<OnlyForSettingView> {

@@ -9,17 +9,15 @@ import {
   TERRITORY_CURRENCY,
 } from "../../../core/money/money"
 import { offerFor } from "../../../core/money/offer"
-import { reasonOf } from "../../../core/reasons"
-import { refusedBecause } from "../../../core/refusal"
 import { requireWording } from "../../../core/wording/edit"
 import { shownWording, type Wording, type WordingTexts } from "../../../core/wording/wording"
 import { languages, wordsIn } from "../../../core/words/words"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { limitsOf } from "../../service/limits-of"
 import { offeredBands } from "../../service/merchant-config"
-import { configuredGateway } from "./accounts"
 import { actorNames, actorView } from "../../medusa/shop/people"
 import { iso } from "./payment-view"
+import { configuredGateway } from "../admin-action"
 
 /** Every version of what an account says. @throws Refusal `not_found` when there is no such account */
 export async function wordingsView(container: MedusaContainer, account: string): Promise<WordingsView> {
@@ -97,13 +95,4 @@ export async function previewWording(
 function usualPrice(bands: readonly Band[]): MinorAmount | undefined {
   const band = bands.find(({ terms }) => terms.some((term) => term > 1)) ?? bands[0]
   return band && minorAmount(Math.min(2 * band.fromMinor, band.toMinor))
-}
-
-/** @throws Refusal `not_found` */
-export async function existingWording(container: MedusaContainer, id: string): Promise<Wording> {
-  const wording = await ledgerOf(container).wordings.find(id)
-  if (!wording) {
-    throw refusedBecause(reasonOf("no_such_version", {}), "not_found")
-  }
-  return wording
 }
