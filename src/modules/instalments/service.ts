@@ -12,6 +12,7 @@ import { Refusals } from "./stores/callback/refusals"
 import { Checkouts } from "./stores/checkout/checkouts"
 import { DueCheckouts } from "./stores/checkout/due-checkouts"
 import { Looks } from "./stores/checkout/looks"
+import { OtherCarts } from "./stores/checkout/other-carts"
 import { Orphans } from "./stores/checkout/orphans"
 import { UnmatchedCheckouts } from "./stores/checkout/unmatched-checkouts"
 import { Alerts } from "./stores/health/alerts"
@@ -50,6 +51,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   readonly leases: Leases
   readonly fence: Pick<Fence, "under" | "holds" | "abandon" | "assertHeld" | "refundsBegun">
   readonly checkouts: Checkouts
+  readonly otherCarts: OtherCarts
   readonly due: DueCheckouts
   readonly work: DueWork
   readonly looks: Looks
@@ -102,6 +104,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
     this.leases = leases
     this.fence = fence
     this.checkouts = new Checkouts(db, fence)
+    this.otherCarts = new OtherCarts(db)
     this.due = new DueCheckouts(db)
     this.looks = new Looks(db)
     this.orphans = new Orphans(db)

@@ -61,12 +61,12 @@ async function shopperIn(container: MedusaContainer, attempt: Checkout): Promise
 const NO_OTHERS: Others = { alike: 0, ordered: 0, waiting: 0 }
 
 async function othersThan(container: MedusaContainer, attempt: Checkout, cause: string): Promise<Others> {
-  const { checkouts } = ledgerOf(container)
+  const { otherCarts } = ledgerOf(container)
   const { failedAt, failureCause } = attempt
   return {
-    alike: await checkouts.failedAlike(attempt, cause),
-    waiting: await checkouts.waitingAlike(attempt, cause),
-    ordered: failedAt && failureCause === cause ? await checkouts.orderedSince(attempt, failedAt) : 0,
+    alike: await otherCarts.failedAlike(attempt, cause),
+    waiting: await otherCarts.waitingAlike(attempt, cause),
+    ordered: failedAt && failureCause === cause ? await otherCarts.orderedSince(attempt, failedAt) : 0,
   }
 }
 

@@ -83,10 +83,7 @@ async function settle(container: MedusaContainer, { id, forOrderId }: PaymentOfO
 
 async function attemptWith(container: MedusaContainer, id: string) {
   const { checkouts, options } = ledgerOf(container)
-  const row = await checkouts.find({ id })
-  if (!row) {
-    throw new Error(`There is no checkout ${id} in the ledger`)
-  }
+  const row = await checkouts.existing(id)
   const account = accountOfPayment(options, row)
   return { ...row, policy: account ? placingPolicy(account) : null }
 }

@@ -101,10 +101,7 @@ async function sendBack(container: MedusaContainer, checkout: Checkout, asker: A
 }
 
 async function rowOf(container: MedusaContainer, id: string): Promise<Checkout> {
-  const row = await ledgerOf(container).checkouts.find({ id })
-  if (!row) {
-    throw new Error(`There is no checkout ${id} in the ledger`)
-  }
+  const row = await ledgerOf(container).checkouts.existing(id)
   // Keys and money of sandbox and production never meet.
   gatewayOf(container, row)
   return row

@@ -28,11 +28,7 @@ export type SettleInput = { checkoutId: string; snapshot: Snapshot }
 const recordSnapshotStep = createStep(
   "instalments-record-snapshot",
   async ({ checkoutId, snapshot }: SettleInput, { container }) => {
-    const ledger = ledgerOf(container)
-    const checkout = await ledger.checkouts.find({ id: checkoutId })
-    if (!checkout) {
-      throw new Error(`There is no checkout ${checkoutId} in the ledger`)
-    }
+    const checkout = await ledgerOf(container).checkouts.existing(checkoutId)
     gatewayOf(container, checkout)
     const recorded = await recordSnapshot(container, checkout, snapshot)
     // When the service contradicts itself, admins are notified at once, and only once, whatever becomes of the payment.
@@ -46,8 +42,8 @@ const recordSnapshotStep = createStep(
 )
 
 /**
- * Places the order of a paid checkout, or lets the order count it that owed it. Not compensated: the order is meant to stand, and completing a cart compensates
- * itself when it fails.
+ * Places the order of a paid checkout, or has the order that it was paid for count it. Not compensated: the order is meant to
+ * stand, and completing a cart compensates itself when it fails.
  */
 const placeOrderStep = createStep("instalments-place-order", async (checkout: Payment, { container }) => {
   const { orderId } = await placePaid(container, checkout)
