@@ -2,18 +2,20 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
 import type { Correction } from "../../core/cart/corrections"
-import type { Truth } from "../../core/cart/truth"
+import { payingOrder } from "../../core/cart/order-payment"
+import type { Attempt, Truth } from "../../core/cart/truth"
 import { ledgerOf } from "../ledger/ledger-of"
 import type { HeldCart } from "../ledger/with-lease"
 import { completeCart } from "../medusa/cart/carts"
-import { correctCaptures } from "../medusa/order/record-payment"
-import { cancelOrder, removeOrder, restoreOrder, unlinkGoneOrder } from "../medusa/order/remove-order"
+import { correctCaptures, recordPayment } from "../medusa/order/record-payment"
+import { cancelOrder, linkPayments, removeOrder, restoreOrder, unlinkGoneOrder } from "../medusa/order/remove-order"
 import { voidPayments } from "../medusa/order/void-payments"
-import { deleteSessions } from "../medusa/payment/sessions"
+import { authoriseSession, deleteSessions } from "../medusa/payment/sessions"
+import { emitOrderPlaced } from "../notify/notify"
+import { guarded } from "../service/run-job"
 import { CompletionFailed } from "./failure-from"
 import { fitSession } from "./fit-session"
 import { noteDown } from "./note-down"
-import { payOrder } from "./pay-order"
 
 /** What changes something in Medusa. */
 type Effect = Exclude<Correction, { do: "wait" | "abandon" | "note" }>
@@ -76,6 +78,22 @@ async function effect(container: MedusaContainer, held: HeldCart, truth: Truth, 
     default:
       return assertNever(correction)
   }
+}
+
+/**
+ * Finishes an order whose making was cut short: links it with its payments, authorises the session of its paid checkout if that
+ * has not happened, records what was captured, and emits the event that Medusa emits at the end of a completion.
+ */
+async function payOrder(container: MedusaContainer, truth: Truth, attempt: Attempt, orderId: string): Promise<void> {
+  if (truth.order?.collectionIds.length === 0) {
+    await linkPayments(container, orderId, attempt.paymentCollectionId)
+  }
+  if (payingOrder(truth.payments)?.reference !== attempt.reference) {
+    await authoriseSession(container, attempt.paymentSessionId)
+  }
+  await recordPayment(container, attempt, orderId)
+  // A bus that rejects it undoes nothing: the order is there, and paid.
+  await guarded(container, `order.placed of ${orderId}`, () => emitOrderPlaced(container, orderId))
 }
 
 /**
