@@ -10,18 +10,16 @@ import { SectionPart } from "./section-row"
 export function AccountBands({ account }: { account: AccountView }) {
   const { t } = useTexts()
   return (
-    <>
-      <SectionPart title={t("settings.bands")}>
-        {account.bands.length === 0 ? (
-          <Text size="small" leading="compact" className="text-ui-fg-subtle">
-            {t("settings.bands_none")}
-          </Text>
-        ) : (
-          <BandsTable bands={account.bands} />
-        )}
-        <Freshness account={account} />
-      </SectionPart>
-    </>
+    <SectionPart title={t("settings.bands")}>
+      {account.bands.length === 0 ? (
+        <Text size="small" leading="compact" className="text-ui-fg-subtle">
+          {t("settings.bands_none")}
+        </Text>
+      ) : (
+        <BandsTable bands={account.bands} />
+      )}
+      <Freshness account={account} />
+    </SectionPart>
   )
 }
 

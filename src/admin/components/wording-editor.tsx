@@ -1,15 +1,14 @@
 import { Button, Container, Heading, Hint, Input, Label, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
-import type { WordingTextsView, WordingView } from "../../core/admin/views/wording"
+import type { WordingView } from "../../core/admin/views/wording"
 import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
-import { WordingPreview } from "./wording-preview"
+import { type WordingDraft, WordingPreview } from "./wording-preview"
 
-type Draft = WordingTextsView & { language: string }
-type Field = keyof Draft
+type Field = keyof WordingDraft
 
-const EMPTY: Draft = { language: "en", message: "", disclosure: "", example: "", link_text: "", link_url: "" }
+const EMPTY: WordingDraft = { language: "en", message: "", disclosure: "", example: "", link_text: "", link_url: "" }
 const LONG: readonly Field[] = ["disclosure", "example"]
 const WITH_HINT: readonly Field[] = ["language", "message", "disclosure", "example"]
 const FIELDS = Object.keys(EMPTY) as Field[]
@@ -17,8 +16,8 @@ const FIELDS = Object.keys(EMPTY) as Field[]
 /** What an account says, to be written anew, beside what shoppers would read. @param start the version it begins with */
 export function WordingEditor({ account, start }: { account: string; start: WordingView | undefined }) {
   const { t } = useTexts()
-  const [draft, setDraft] = useState<Draft>(() => (start ? pick(start) : EMPTY))
-  const { perform, isBusy } = useAdminAction<Draft>({
+  const [draft, setDraft] = useState<WordingDraft>(() => (start ? pick(start) : EMPTY))
+  const { perform, isBusy } = useAdminAction<WordingDraft>({
     run: (wanted) => act("saveWording", account, wanted),
     question: () => undefined,
     done: () => t("wording.saved"),
@@ -64,6 +63,6 @@ function TextField({ field, value, onChange }: { field: Field; value: string; on
   )
 }
 
-function pick({ language, message, disclosure, example, link_text, link_url }: WordingView): Draft {
+function pick({ language, message, disclosure, example, link_text, link_url }: WordingView): WordingDraft {
   return { language, message, disclosure, example, link_text, link_url }
 }

@@ -1,6 +1,7 @@
 import { Container, Heading, Input, Label, Text } from "@medusajs/ui"
 import { type ReactNode, useEffect, useId, useState } from "react"
-import type { WordingPreviewView, WordingTextsView } from "../../core/admin/views/wording"
+import type { DoorBodies } from "../../core/admin/doors"
+import type { WordingPreviewView } from "../../core/admin/views/wording"
 import { useWordingPreview } from "../lib/queries"
 import { penceOf } from "../lib/pounds"
 import { useTexts, useTextsIn } from "../lib/use-texts"
@@ -8,10 +9,10 @@ import { useTexts, useTextsIn } from "../lib/use-texts"
 /** Milliseconds after the last key before the server is asked. */
 const TYPING_MS = 400
 
-type Draft = WordingTextsView & { language: string }
+export type WordingDraft = DoorBodies["saveWording"]
 
 /** What shoppers would read on each page, by the account's own bands. */
-export function WordingPreview({ account, draft }: { account: string; draft: Draft }) {
+export function WordingPreview({ account, draft }: { account: string; draft: WordingDraft }) {
   const { t, poundsText } = useTexts()
   const id = useId()
   const [amount, setAmount] = useState("")

@@ -1,5 +1,5 @@
 import type { OrderInstalmentsView } from "../../core/admin/views/order"
-import { isOurs } from "./providers"
+import { isOurProvider } from "./providers"
 
 /** Of Medusa's order, what is read here. */
 export type MedusaOrder = {
@@ -13,7 +13,7 @@ export type MedusaOrder = {
 type MedusaPayment = { provider_id: string; refunds?: unknown[] | null }
 
 export function isPaidInInstalments(order: MedusaOrder): boolean {
-  return paymentsOf(order).some(isOurs)
+  return paymentsOf(order).some(({ provider_id }) => isOurProvider(provider_id))
 }
 
 /** Of the others only such an order can have to do with instalments: by Medusa's payment link. */

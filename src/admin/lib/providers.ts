@@ -1,10 +1,6 @@
 /** Medusa builds a provider's id from `pp_`, its class's identifier and the id in medusa-config. */
 const OUR_PROVIDER = /^pp_instalments(_|$)/
 
-export function isOurs({ provider_id }: { provider_id: string }): boolean {
-  return isOurProvider(provider_id)
-}
-
 export function isOurProvider(id: string): boolean {
   return OUR_PROVIDER.test(id)
 }
