@@ -1,8 +1,7 @@
 import { type SentenceId, SENTENCES } from "../sentences"
-import { type Catalogues, placeholdersOf } from "../words/words"
+import { type Catalogues, isLanguage, placeholdersOf } from "../words/words"
 
 const EXAMPLE = 'for example { fr: { closed: "…" } }'
-const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/
 
 /**
  * The option `sentences`: what shoppers read, in the merchant's own words or in a further language.
@@ -21,7 +20,7 @@ export function parseSentences(raw: unknown): { sentences?: Catalogues; faults: 
 }
 
 function faultsOf(language: string, catalogue: unknown): string[] {
-  if (!LANGUAGE.test(language)) {
+  if (!isLanguage(language)) {
     return [`\`sentences.${language}\` is no language: write it in lower case, for example "fr" or "de-at".`]
   }
   return isObject(catalogue)

@@ -1,16 +1,14 @@
+import { isLanguage } from "../words/words"
 import { reasonOf } from "../reasons"
 import { refusedBecause } from "../refusal"
 import { WORDING_LIMITS, wordingFaults, type WordingTexts } from "./wording"
-
-/** A language as wordings are kept under: lower case, "en" or "de-at". */
-const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/
 
 /** The longest name of who approved a text, characters. */
 const APPROVER_LENGTH = 200
 
 /** @throws Refusal `invalid` that names the first field with a fault and says what to do */
 export function requireWording(language: string, texts: WordingTexts): void {
-  if (!LANGUAGE.test(language)) {
+  if (!isLanguage(language)) {
     throw refusedBecause(reasonOf("wording_language", {}), "invalid")
   }
   const [first] = wordingFaults(texts)

@@ -97,8 +97,11 @@ export function languages(merchants: Catalogues = {}): string[] {
   return [...new Set([...Object.keys(OWN_CATALOGUES), ...Object.keys(merchants)])].sort()
 }
 
-/** A tag as browsers and Medusa send it: letters, digits and hyphens. */
-const TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
+/** A language as catalogues and wordings are kept under: "en" or "de-at". */
+export function isLanguage(tag: string): boolean {
+  return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(tag)
+}
+
 /** Nobody reads more languages than this. */
 const MOST_LANGUAGES = 10
 
@@ -112,7 +115,7 @@ export function acceptedLanguages(header: string): string[] {
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
       return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) }
     })
-    .filter(({ tag, quality }) => TAG.test(tag) && isKnownLocale(tag) && quality > 0)
+    .filter(({ tag, quality }) => isLanguage(tag.toLowerCase()) && isKnownLocale(tag) && quality > 0)
     .sort((a, b) => b.quality - a.quality)
     .slice(0, MOST_LANGUAGES)
     .map(({ tag }) => tag)
