@@ -1,5 +1,5 @@
 import type { Band } from "../../../src/core/money/bands"
-import { formatPounds } from "../../../src/core/money/money"
+import { moneyText } from "../../../src/core/money/money"
 import { differs, type Finding, handled, holds, question } from "../finding"
 import { type Heard, inWords } from "../heard"
 import { remembered, type Visit } from "../visit"
@@ -16,7 +16,8 @@ export const refusedAmount = remembered(async (visit: Visit): Promise<{ amountMi
 
 export function judgeBands(bands: readonly Band[]): Finding {
   const shown = bands.map(
-    ({ fromMinor, toMinor, terms }) => `${formatPounds(fromMinor)} to ${formatPounds(toMinor)}: ${terms.join(", ")}`
+    ({ fromMinor, toMinor, terms }) =>
+      `${moneyText(fromMinor, "en-GB")} to ${moneyText(toMinor, "en-GB")}: ${terms.join(", ")}`
   )
   const upsideDown = bands.some(({ fromMinor, toMinor, terms }) => fromMinor > toMinor || terms.length === 0)
   return upsideDown ? handled(`${shown.join("; ")} (a band that offers nothing)`) : holds(shown.join("; "))

@@ -1,5 +1,5 @@
 import type { CheckoutLook } from "../../../src/client"
-import { formatPounds } from "../../../src/core/money/money"
+import { moneyText } from "../../../src/core/money/money"
 import { differs, type Finding, holds, question, Unasked } from "../finding"
 import { openCheckout, type Sample } from "../samples"
 import { remembered, type Visit } from "../visit"
@@ -20,7 +20,7 @@ export type Finished = Sample & { record: CheckoutLook }
 export async function untilDone(visit: Visit, deed: "Pay" | "Cancel"): Promise<Finished> {
   const sample = await openCheckout(visit)
   const { clock, client, say } = visit
-  say(`\n${deed} ${formatPounds(sample.request.amountMinor)} here, within half an hour:\n${sample.paymentUrl}\n`)
+  say(`\n${deed} ${moneyText(sample.request.amountMinor, "en-GB")} here, within half an hour:\n${sample.paymentUrl}\n`)
   const until = clock.now() + PATIENCE_MS
   while (clock.now() < until) {
     const record = await client.getCheckout(sample.serviceCheckoutId)

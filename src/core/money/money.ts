@@ -66,12 +66,6 @@ export function minorToDecimal(amountMinor: MinorAmount): string {
   return `${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** For a person: 100000000 is "£1,000,000.00". */
-export function formatPounds(amountMinor: MinorAmount): string {
-  const [pounds = "0", pence = "00"] = minorToDecimal(amountMinor).split(".")
-  return `£${pounds.replace(/\B(?=(\d{3})+$)/g, ",")}.${pence}`
-}
-
 /** For a person, as a language writes it: 123450 is "£1,234.50" or "1.234,50 £". */
 export function moneyText(amountMinor: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: "currency", currency: TERRITORY_CURRENCY })

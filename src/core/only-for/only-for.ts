@@ -15,15 +15,6 @@ export type OnlyFor = {
   emails: readonly string[] | null
 }
 
-export const EVERYBODY: OnlyFor = {
-  minMinor: null,
-  maxMinor: null,
-  countries: null,
-  customerGroups: null,
-  salesChannels: null,
-  emails: null,
-}
-
 /** What an admin sets. */
 export type OwnLimits = Omit<OnlyFor, "emails">
 

@@ -3,7 +3,8 @@ import { termsFor } from "../../money/bands"
 import { minorAmount } from "../../money/money"
 import { ENGLISH } from "../../words/words"
 import { type Audience, audienceReason, withinLimits } from "../audience"
-import { EVERYBODY, isLimited, ofOption, ofVersion, type OnlyFor } from "../only-for"
+import { isLimited, ofOption, ofVersion, type OnlyFor } from "../only-for"
+import { EVERYBODY } from "./everybody"
 
 const ANN: Audience = {
   email: "ann@example.com",

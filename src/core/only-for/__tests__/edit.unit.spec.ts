@@ -3,7 +3,8 @@ import { termsFor } from "../../money/bands"
 import { minorAmount } from "../../money/money"
 import { withinLimits } from "../audience"
 import { type Around, requireLimits } from "../edit"
-import { EVERYBODY, ofVersion, type OwnLimits } from "../only-for"
+import { ofVersion, type OwnLimits } from "../only-for"
+import { EVERYBODY } from "./everybody"
 
 const AROUND: Around = {
   option: { ...EVERYBODY, maxMinor: minorAmount(500_00) },

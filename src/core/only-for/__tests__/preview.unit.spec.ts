@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { ENGLISH } from "../../words/words"
 import { audienceReason } from "../audience"
-import { EVERYBODY } from "../only-for"
+import { EVERYBODY } from "./everybody"
 import { PREVIEW_LASTS_MS, PREVIEW_PARAMETER, previewAddress, previewOf, previewToken } from "../preview"
 
 const NOW = new Date("2026-05-03T12:00:00.000Z")
