@@ -1,5 +1,5 @@
 import { londonIsoDay } from "../london-time"
-import { minorToDecimal, type MinorAmount, minorAmount } from "../money/money"
+import { minorToDecimal, type MinorAmount } from "../money/money"
 
 /**
  * Money that moved at the service: a payment on the day it was paid, a refund on the day it was sent, unless it came to nothing.
@@ -77,7 +77,7 @@ export const CSV_HEADER = csvLine([
 /** @param displayId the order's number, as people know it */
 export function csvOf(movement: Movement, displayId: number | undefined): string {
   const { kind, at, amountMinor, reference, serviceId, state } = movement
-  const amount = `${kind === "refund" ? "-" : ""}${minorToDecimal(minorAmount(amountMinor))}`
+  const amount = `${kind === "refund" ? "-" : ""}${minorToDecimal(amountMinor)}`
   const order = displayId === undefined ? "" : String(displayId)
   return csvLine([londonIsoDay(at), kind, { amount }, reference, serviceId ?? "", order, state, at.toISOString()])
 }

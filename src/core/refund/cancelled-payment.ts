@@ -9,15 +9,15 @@ import type { Checkout } from "../checkout/checkout"
  * - `keep`: an order stands, or may still be made: the money stays, and the payment with it. Medusa gives payments up whenever
  *   an order that is not captured yet is changed
  */
-export type GivenUp = "nothing_paid" | "taken_care_of" | "send_back" | "keep"
+export type CancelledPayment = "nothing_paid" | "taken_care_of" | "send_back" | "keep"
 
 /** `isStray`: another payment in Medusa counts for the same money. `leftMinor`: what could still go back; pence. */
-type GivenUpPayment = { isCaptured: boolean; isStray: boolean; isOrderCancelled: boolean; leftMinor: number }
+type InMedusa = { isCaptured: boolean; isStray: boolean; isOrderCancelled: boolean; leftMinor: number }
 
-export function givenUp(
+export function cancelledPayment(
   { remoteState, placementState }: Pick<Checkout, "remoteState" | "placementState">,
-  payment: GivenUpPayment
-): GivenUp {
+  payment: InMedusa
+): CancelledPayment {
   if (remoteState !== "successful") {
     return "nothing_paid"
   }

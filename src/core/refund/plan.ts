@@ -1,4 +1,3 @@
-import type { Checkout } from "../checkout/checkout"
 import { assertNever } from "../assert-never"
 import { admission, type RefundTerms } from "./admission"
 
@@ -17,11 +16,7 @@ export type RefundPlan =
   { kind: "now" } | { kind: "later" | "not_before"; from: Date; isCertain: boolean } | { kind: "closed" }
 
 /** The same rules that a refund is admitted by, asked beforehand. */
-export function refundPlan(
-  checkout: Parameters<typeof admission>[0] & Pick<Checkout, "paidAt">,
-  terms: RefundTerms,
-  now: Date
-): RefundPlan {
+export function refundPlan(checkout: Parameters<typeof admission>[0], terms: RefundTerms, now: Date): RefundPlan {
   const { automaticApproval, sameDayRefunds, mustSucceed } = terms
   const likely = { ...terms, automaticApproval: automaticApproval ?? true, sameDayRefunds: "schedule" as const }
   const admitted = admission(checkout, likely, now)

@@ -120,13 +120,10 @@ async function refreshed(gateway: Gateway, now: Date, call: CallOptions): Promis
   try {
     return await fetchConfig(gateway, now, call)
   } catch (error) {
-    await (known ? gateway.ledger.config.postponeFetch(configKey(gateway), later(now)) : postponeFirst(gateway, error))
+    const later = new Date(now.getTime() + RETRY_AFTER_MS)
+    await (known ? gateway.ledger.config.postponeFetch(configKey(gateway), later) : postponeFirst(gateway, error))
     throw error
   }
-}
-
-function later(now: Date): Date {
-  return new Date(now.getTime() + RETRY_AFTER_MS)
 }
 
 /** Without a copy there is no row to say when to ask again: the rate budget does, once for each request that failed. */

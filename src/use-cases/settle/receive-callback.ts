@@ -44,7 +44,7 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
     return { kind: "no_account" }
   }
   if (!verifySignature(raw.body, raw.signature, account.signingKey)) {
-    countUnsigned(container, account, raw)
+    countRefused(container, account, raw.signature ? "wrong_signature" : "no_signature", claimedReference(raw.body))
     return { kind: "unsigned" }
   }
   const parsed = parseCallback(raw.body)
@@ -66,14 +66,6 @@ export function countOversized(container: MedusaContainer, name: string): void {
   const account = findAccount(ledgerOf(container).options, name)
   if (account) {
     countRefused(container, account, "too_large")
-  }
-}
-
-function countUnsigned(container: MedusaContainer, account: AccountOptions, { body, signature }: RawCallback): void {
-  if (signature) {
-    countRefused(container, account, "wrong_signature", claimedReference(body))
-  } else {
-    countRefused(container, account, "no_signature", claimedReference(body))
   }
 }
 

@@ -26,7 +26,7 @@ export async function paymentSections(container: MedusaContainer, checkout: Chec
       title: "What needs a person",
       lines: issues.map(({ issue, since, problem, reason }): Line => [
         issue,
-        [since && since && `since ${since.toISOString()}`, problem, reason].filter((part) => part !== null).join(", "),
+        [since && `since ${since.toISOString()}`, problem, reason].filter((part) => part !== null).join(", "),
       ]),
     },
     {

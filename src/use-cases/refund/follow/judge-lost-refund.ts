@@ -58,17 +58,13 @@ async function carryOut(
       await adoptRefund(container, refund, verdict.unmatched)
       return
     case "send_again":
-      await (refund.doubt === "less_left" ? declineLessLeft(gateway, refund) : sendNow(container, gateway, refund))
-      return
+      return refund.doubt === "less_left" ? declineLessLeft(gateway, refund) : sendNow(container, gateway, refund)
     case "missed":
-      await readOnce(gateway, refund, verdict.at)
-      return
+      return readOnce(gateway, refund, verdict.at)
     case "ask":
-      await ask(container, gateway, refund, severalCandidates(verdict.candidates, refund.doubt))
-      return
+      return ask(container, gateway, refund, severalCandidates(verdict.candidates, refund.doubt))
     case "wait":
-      await wait(gateway, refund, verdict.until)
-      return
+      return wait(gateway, refund, verdict.until)
     default:
       return assertNever(verdict)
   }
@@ -80,7 +76,7 @@ export function adoptRefund(
   refund: Refund,
   { serviceRefundId, status, amountMinor }: UnmatchedRefund
 ): Promise<Refund> {
-  const snapshot = { source: "list" as const, serviceRefundId: serviceRefundId, status, amountMinor }
+  const snapshot = { source: "list" as const, serviceRefundId, status, amountMinor }
   return recordRefund(container, refund, snapshot, "refund_adopted")
 }
 

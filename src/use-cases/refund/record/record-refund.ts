@@ -58,7 +58,9 @@ export async function recordRefund(
     }
   })
   if (issue) {
-    await notifyRefundIssue(container, refund, snapshot, issue)
+    // Notifies once, although every look at the record shows it again.
+    const place = await refundPlace(container, refund)
+    await raiseRefundIssue(container, refund, refundIssueNotice(refund, place, issue, snapshot))
   }
   if (isChange) {
     await announceRefund(container, recorded)
@@ -73,20 +75,6 @@ export async function recordRefund(
 function looked({ state, checks, nextCheckAt }: Refund, now: Date) {
   const wasDue = nextCheckAt !== null && nextCheckAt <= now && !isFinalRefund(state)
   return wasDue ? { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) }, timeline: [] } : undefined
-}
-
-/** Notifies once, although every look at the record shows it again. */
-async function notifyRefundIssue(
-  container: MedusaContainer,
-  refund: Refund,
-  snapshot: RefundSnapshot,
-  issue: RefundIssue
-): Promise<void> {
-  await raiseRefundIssue(
-    container,
-    refund,
-    refundIssueNotice(refund, await refundPlace(container, refund), issue, snapshot)
-  )
 }
 
 /** Writes what does not fit into the row's reason, which makes it an issue, and notifies admins when it is new. */

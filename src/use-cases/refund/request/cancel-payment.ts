@@ -4,7 +4,7 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import { payingOrder, strayPayments } from "../../../core/cart/order-payment"
 import { minorToDecimal } from "../../../core/money/money"
 import { remainder } from "../../../core/refund/amounts"
-import { givenUp } from "../../../core/refund/cancelled-payment"
+import { cancelledPayment } from "../../../core/refund/cancelled-payment"
 import { reasonOf } from "../../../core/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { amend } from "../../ledger/amend"
@@ -42,7 +42,7 @@ export async function cancelPayment(
     isOrderCancelled: order?.isCancelled ?? false,
     leftMinor: left,
   }
-  const outcome = givenUp(checkout, payment)
+  const outcome = cancelledPayment(checkout, payment)
   switch (outcome) {
     case "nothing_paid":
       await amend(ledger, checkout, () => ({ change: {}, timeline: [{ kind: "given_up", source: "shop" }] }))

@@ -1,6 +1,6 @@
 import { isPaidUnplaced, mayBePlaced } from "../../../checkout/checkout"
 import { recordingOf } from "../../../checkout/recording"
-import { type GivenUp, givenUp } from "../../../refund/cancelled-payment"
+import { type CancelledPayment, cancelledPayment } from "../../../refund/cancelled-payment"
 import { payingOrder, strayPayments } from "../../order-payment"
 import { minor, NOW, paymentOf, rowOf, truthOf, writeRow } from "./truth-of"
 import {
@@ -250,7 +250,7 @@ export function cancelPayment(world: World, payment: Payment): void {
 }
 
 /** What the plugin's own rule says; another provider's payment it is not asked about. */
-function askedToCancel(world: World, { id, of, isCaptured }: Payment): GivenUp {
+function askedToCancel(world: World, { id, of, isCaptured }: Payment): CancelledPayment {
   const attempt = world.attempts[of]
   if (!attempt) {
     return "nothing_paid"
@@ -258,7 +258,7 @@ function askedToCancel(world: World, { id, of, isCaptured }: Payment): GivenUp {
   const row = rowOf(attempt, of)
   const { order, payments } = truthOf(world, false)
   const isOrdered = row.orderId !== null || (order !== null && payingOrder(payments)?.reference === row.reference)
-  return givenUp(row, {
+  return cancelledPayment(row, {
     isCaptured,
     isStray: strayPayments(payments, { reference: row.reference, isOrdered }).some((each) => paymentOf(each.id) === id),
     isOrderCancelled: world.orders.some(({ id: its, state }) => its === attempt.order && state === "cancelled"),
