@@ -33,7 +33,7 @@ import type {
 } from "./types"
 import { checkoutBody, checkoutToWire, refundBody, refundToWire } from "./wire"
 
-/** The service's eight calls. Every one of them throws InstalmentsClientError and nothing else, but for what the caller's `beforeSend` throws. */
+/** The service's eight calls. Each throws nothing but InstalmentsClientError, and whatever the caller's `beforeSend` throws. */
 export type InstalmentsClient = {
   /** The merchant of the credentials: amount bands and terms. 5 an hour. */
   getConfig(call?: CallOptions): Promise<MerchantConfig>

@@ -6,10 +6,10 @@ export type PageOutcome = (typeof PAGE_OUTCOMES)[number]
 export const PAGE_PLACES = ["checkout", "payment_link"] as const
 export type PagePlace = (typeof PAGE_PLACES)[number]
 
-/** Payment pages of which the same became; `term`: the number of payments that the shopper chose, null of what is not paid. */
+/** How many payment pages had the same outcome; `term`: the number of payments that the shopper chose, null where nothing was paid. */
 export type PageCount = { place: PagePlace; outcome: PageOutcome; term: number | null; count: number }
 
-/** How many pages were opened in a place, what became of them, and of those paid, in how many payments. */
+/** How many pages were opened in a place, what became of them, and the terms of those that were paid. */
 export type Conversion = {
   place: PagePlace
   started: number

@@ -39,7 +39,7 @@ export type RecordCorrection =
   | { do: "credit"; amountMinor: number; reference: string; referenceId: string; follows?: RecordedTransaction }
   | { do: "update_totals"; collectionId: string }
 
-/** @returns undefined where Medusa's records of an order are as they should be, as far as this wish goes */
+/** @returns undefined where Medusa's records of an order are right, as far as this wish may say */
 export function nextRecordCorrection(money: OrderMoney, wish: RecordWish, now: Date): RecordCorrection | undefined {
   for (const rule of RULES) {
     const correction = rule(money, wish, now)
@@ -83,7 +83,7 @@ function dropSummaries({ surplusSummaryIds }: OrderMoney): RecordCorrection | un
   return surplusSummaryIds.length > 0 ? { do: "drop_summaries", summaryIds: surplusSummaryIds } : undefined
 }
 
-/** Captures are made by hand too, so that only a person knows that one is missing. */
+/** Captures are made by hand too, so only a person knows that one is missing. */
 function correctCaptures(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
   const payments = wish.kind === "person" ? money.payments : []
   const uncaptured = payments.find((payment) => isCaptureMissing(money, payment))
@@ -223,7 +223,7 @@ function doubtful({ payments }: OrderMoney, wish: RecordWish): readonly string[]
   }
 }
 
-/** From what a collection comes to, Medusa derives an order's payment status. */
+/** Medusa derives an order's payment status from a collection's totals. */
 function updateTotals({ collections }: OrderMoney): RecordCorrection | undefined {
   const wrong = collections.find(({ isRight }) => !isRight)
   return wrong && { do: "update_totals", collectionId: wrong.id }

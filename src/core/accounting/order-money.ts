@@ -16,14 +16,14 @@ export type OrderMoney = {
   credits: readonly RecordedCredit[]
   /** By version of the order. */
   versions: ReadonlyMap<number, OrderVersion>
-  /** What Medusa added up of the newest version a second time. */
+  /** Summaries that Medusa made of the newest version a second time. */
   surplusSummaryIds: readonly string[]
-  /** Whether what Medusa has added up of the transactions, in the newest version, is what they come to. */
+  /** Whether Medusa's total of the transactions, in the newest version, is their sum. */
   isAddedUp: boolean
   openChanges: readonly (OpenChange & { id: string })[]
   /** All that were placed in it and that Medusa has a payment of. */
   payments: readonly PaymentOfOrder[]
-  /** Whether what a collection of these says it comes to is what its payments come to. */
+  /** Whether a collection's own totals are the sums of its payments. */
   collections: readonly { id: string; isRight: boolean }[]
   /** Whether Medusa counts, in one of these, another payment of ours beside them. */
   countsOthers: boolean

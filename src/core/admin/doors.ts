@@ -2,7 +2,7 @@ import type { Issue } from "./issues"
 import type { LimitsView } from "./views/only-for"
 import type { WordingTextsView } from "./views/wording"
 
-/** What an action asks for where a shop has switched on Medusa's roles: changing records, refunding money, or speaking and deciding for the shop. */
+/** The right that an action needs under Medusa's roles: to change records, to refund money, or to speak and decide for the shop. */
 export type Right = "change" | "refund" | "shop"
 
 /** An issue of a payment, as its admin saw it. */

@@ -39,7 +39,7 @@ export type Checkout = {
   failedAt: Date | null
   /** Which step failed, and how: for operators, nothing personal. */
   failureCause: string | null
-  /** It failed for a reason that would have met any other cart. */
+  /** It failed for a reason that any other cart would have met too. */
   isShopsFailure: boolean
   /** Since when the money of this order, cancelled as it is, is left to a person, how much of it, and why: given-up.ts. */
   notRefundedAt: Date | null

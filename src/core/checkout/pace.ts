@@ -12,7 +12,7 @@ const FIRST_PLACING_PAUSE_MS = MINUTE
 /** The shortest pause while a shopper who came back waits to hear whether they paid. */
 const WAITING_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = DAY
-/** The longest pause for a paid one: what failed for a whole night is tried again so soon after the night is over, even where nobody buys. */
+/** The longest pause for a paid one: even where nobody buys, what failed all night is tried again this soon in the morning. */
 const LONGEST_PLACING_PAUSE_MS = 30 * MINUTE
 /** A checkout this long past its session's end, and still not paid, is no longer asked about. */
 const LAPSE_AFTER_MS = 3 * DAY

@@ -1,7 +1,10 @@
 import { z } from "@medusajs/framework/zod"
 import type { Checkout } from "./checkout"
 
-/** Medusa keeps this with the payment session and shows it to the shopper: flat, nothing secret, nothing personal, never believed when it comes back. */
+/**
+ * Medusa keeps this with the payment session and shows it to the shopper: it is flat, holds nothing secret or personal, and is never
+ * believed when it comes back.
+ */
 export type SessionData = {
   payment_url: string | null
   expires_at: string | null

@@ -122,7 +122,10 @@ const shape = z.strictObject({
   automaticRefundApproval: z
     .boolean(says("must be true or false. Leave it out to have it learnt from the service."))
     .optional(),
-  /** A refund on the day of purchase that the service does not take: "schedule" sends it the next day after 10:00, "reject" tells the admin when to try again. */
+  /**
+   * A refund on the day of purchase that the service does not take: "schedule" sends it the next day after 10:00, "reject" tells the
+   * admin when to try again.
+   */
   sameDayRefunds: z.enum(["schedule", "reject"], says('must be "schedule" or "reject".')).default("schedule"),
   /** Intermediaries: the managed merchant whose bands and terms hold. */
   merchantId: z

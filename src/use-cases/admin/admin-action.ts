@@ -13,7 +13,7 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 /** Who asks: the id of an admin user or API key. */
 export type Actor = string
 
-/** What an admin can do about it; for the rest there is nothing but to wait. */
+/** The errors that an admin can do something about; for all others there is nothing to do but wait. */
 const UNASKED: Partial<Record<ClientErrorCode, "credentials" | "signature" | "limit_reached" | "not_known_there">> = {
   unauthorized: "credentials",
   bad_request: "signature",

@@ -17,7 +17,7 @@ import { CompletionFailed } from "./failure-from"
 import { fitSession } from "./fit-session"
 import { noteDown } from "./note-down"
 
-/** What changes something in Medusa. */
+/** The corrections that change something in Medusa. */
 type Effect = Exclude<Correction, { do: "wait" | "abandon" | "note" }>
 
 /** Does one correction. Each may be done again after a crash at any point. @throws LeaseLostError, CompletionFailed, and Medusa's errors */
@@ -92,13 +92,13 @@ async function payOrder(container: MedusaContainer, truth: Truth, attempt: Attem
     await authoriseSession(container, attempt.paymentSessionId)
   }
   await recordPayment(container, attempt, orderId)
-  // A bus that rejects it undoes nothing: the order is there, and paid.
+  // A bus that rejects the event undoes nothing: the order is there, and paid.
   await guarded(container, `order.placed of ${orderId}`, () => emitOrderPlaced(container, orderId))
 }
 
 /**
- * Medusa undoes a completion that fails, but not at all where its engine throws: as after a crash, the next holder of the lease
- * then takes care of what is left.
+ * Medusa undoes a completion that fails, but undoes nothing where its engine throws: then, as after a crash, the next holder of the
+ * lease takes care of what is left.
  */
 async function complete(container: MedusaContainer, held: HeldCart): Promise<void> {
   try {

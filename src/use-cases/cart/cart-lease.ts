@@ -6,7 +6,7 @@ import { heal } from "./heal"
 
 /** Nobody waits for the job. Milliseconds. */
 const PATIENCE_MS = 5_000
-/** Longer than any completion: whatever such a lease was held for is over. Milliseconds. */
+/** Longer than any completion: after this, whatever the lease was held for is over. Milliseconds. */
 const ABANDONED_MS = 60_000
 const MOST = 50
 /** Whoever has the lease now may still be completing the cart. Milliseconds. */

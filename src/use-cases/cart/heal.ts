@@ -15,7 +15,7 @@ import { failureFrom } from "./failure-from"
 import { noteDown } from "./note-down"
 import { readTruth } from "./read-truth"
 
-/** More than any cart needs: a run that comes this far does not converge. */
+/** More than any cart needs: a run that gets this far does not converge. */
 const MOST_STEPS = 20
 
 /** What is known besides: a holder that died, or when the completion began that has just failed under this lease. */
@@ -75,7 +75,11 @@ async function correctAll(container: MedusaContainer, held: HeldCart, run: Progr
   await giveUp(container, run, async () => failure, new Error(`Cart ${held.cartId} is ${cause}`))
 }
 
-/** A run that comes to no end has an outcome as well: what stopped it is written down, and the job tries again. @throws error where nobody has paid */
+/**
+ * A run that does not end has an outcome as well: what stopped it is written down, and the job tries again.
+ *
+ * @throws error where nobody has paid
+ */
 async function giveUp(
   container: MedusaContainer,
   { wish }: Progress,
@@ -141,8 +145,8 @@ function withRow(truth: Truth, row: Omit<Attempt, "refunds" | "policy">): Truth 
 }
 
 /**
- * What goes wrong with a paid attempt is a fact of this run, which the next look turns into its recorded outcome. Of what cannot be
- * tidied up now, its money does not depend.
+ * What goes wrong with a paid attempt is a fact of this run, which the next look turns into its recorded outcome. Its
+ * money does not depend on what cannot be tidied up now.
  *
  * @returns false when nothing more can be done in this run
  */

@@ -18,9 +18,9 @@ const MOST_CREATIONS = 3
 const PAUSE_MS = 200
 
 /**
- * Has the service make a checkout. A 500 may be repeated after a pause (spec, Errors), each time with a row and a reference of its own. The row
- * is written once the rate budget allows the request: an attempt that it refuses leaves nothing behind. What the service does not take
- * and can do without is left out of the next.
+ * Has the service make a checkout. After a 500 it is asked again after a pause (spec, Errors), each time with a row and a reference of
+ * its own. The row is written once the rate budget allows the request: an attempt that the budget refuses leaves nothing behind. What
+ * the service does not take and can do without is left out of the next request.
  *
  * @throws Refusal with a sentence for the shopper
  */

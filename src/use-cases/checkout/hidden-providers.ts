@@ -8,7 +8,7 @@ import { customerOf, groupsOf } from "../medusa/shop/people"
 import { providersByAccount } from "../medusa/shop/providers"
 import { countriesOf } from "../medusa/shop/regions"
 
-/** What is known where no cart is named: the shop's region, the channels that a storefront sells in, who has logged in, and a preview link's token. */
+/** What is known where no cart is named: the region, the storefront's sales channels, who has logged in, and a preview link's token. */
 export type Asker = {
   regionId: string
   salesChannels: readonly string[] | undefined

@@ -26,7 +26,7 @@ export type Health = { facts: HealthFacts; counts: CallCounts; alerts: Alert[] }
 
 /** Anybody may ask whether all is well: one process reads the ledger for it at most this often. Milliseconds. */
 const READ_EVERY_MS = 1_000
-/** What one process alone can see it sees each minute; unseen for longer it is over. Milliseconds. */
+/** What only one process can see, it sees each minute; what has not been seen for longer is over. Milliseconds. */
 const SEEN_MS = 2.5 * MINUTE_MS
 
 /** What each process saw last. By the ledger's options: within jobs, Medusa's container gives a new ledger each time. */
@@ -60,7 +60,7 @@ async function look(container: MedusaContainer): Promise<Health> {
     await raise(container, found)
     await follow(container, open, among(alerts), facts.now)
   } catch (error) {
-    // Where the database takes no writes, whoever asks is told all the same.
+    // Where the database takes no writes, whoever asks is still told.
     report(container, "what is wrong could not be kept", error, { level: "error" })
   }
   return { facts, counts, alerts }

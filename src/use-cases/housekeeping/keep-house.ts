@@ -27,7 +27,7 @@ type ChoreName = keyof typeof CHORES
 
 const NAMES = Object.keys(CHORES).filter((name): name is ChoreName => Object.hasOwn(CHORES, name))
 
-/** After this no piece begins any more: the jobs of each minute wait. Milliseconds. */
+/** After this no further piece begins: the jobs that run each minute are waiting. Milliseconds. */
 const MOST_MS = 8_000
 /** One process at a time keeps house. Longer than the last piece takes, short enough after a crash. Milliseconds. */
 const LEASE_MS = 3 * 60_000

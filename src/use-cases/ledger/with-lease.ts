@@ -12,13 +12,13 @@ const RENEW_MS = 5_000
 /** Giving a lease back is tried again after these pauses, milliseconds: otherwise it would look as if its holder had died. */
 const RELEASE_AGAIN_MS = [250, 1_000, 4_000, 16_000, 60_000]
 
-/** What the leases of carts begin with. */
+/** The names of carts' leases begin with this. */
 export const CART_LEASES = "cart:"
 
 /** What a cart's lease is called. */
 export const cartLease = (cartId: string) => `${CART_LEASES}${cartId}`
 
-/** What the leases on orders' refunds begin with. */
+/** The names of the leases on orders' refunds begin with this. */
 export const REFUND_LEASES = "refund:"
 
 /** What the lease on an order's refunds is called: Medusa's records of an order take one refund at a time. */
@@ -26,7 +26,7 @@ export const refundLease = (orderId: string) => `${REFUND_LEASES}${orderId}`
 
 declare const held: unique symbol
 
-/** A held lease, which nothing but taking it makes: whoever needs one to be held takes it as an argument. */
+/** A held lease. Only taking a lease makes one, so whoever needs a lease to be held takes this as an argument. */
 export type HeldLease = {
   readonly [held]: true
   /**

@@ -21,7 +21,7 @@ import { type PaymentModule, paymentsIn } from "./payment/payments"
 const NOBODY = "instalments_contract"
 const NEVER = { since: new Date(0), until: new Date(0) }
 
-/** Every reading of Medusa's records, of something that does not exist: what is asked for has to be there all the same. */
+/** Every reading of Medusa's records, of something that does not exist: the tables and fields have to be there all the same. */
 const READINGS: Readonly<Record<string, (container: MedusaContainer) => Promise<unknown>>> = {
   "a cart's payments": (container) => readCartRecords(container, NOBODY, () => Promise.resolve(true)),
   "a cart's total": (container) => cartTotalOf(container, NOBODY),
@@ -65,7 +65,12 @@ const METHODS: Readonly<Record<string, readonly PropertyKey[]>> = {
 /** A process whose Medusa was once as expected need not look again. */
 const kept = new WeakSet<object>()
 
-/** @returns names for an operator of what `readContract` finds; empty where all is as expected @throws what the database throws while it is away */
+/**
+ * What `readContract` finds, looked at until all is as expected once.
+ *
+ * @returns names for an operator; empty where all is as expected
+ * @throws what the database throws while it is away
+ */
 export async function brokenContract(container: MedusaContainer): Promise<string[]> {
   // Inside jobs the container is a new one each time.
   const { options } = ledgerOf(container)

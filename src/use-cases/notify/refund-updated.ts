@@ -66,7 +66,7 @@ export async function refundPlace(
   return checkout ? paymentPlace(container, checkout) : { payment: checkoutId }
 }
 
-/** The same for a payment. */
+/** How an admin finds a payment. */
 export async function paymentPlace(
   container: MedusaContainer,
   { orderId: placedIn, forOrderId, reference }: Pick<Checkout, "orderId" | "forOrderId" | "reference">

@@ -26,7 +26,7 @@ export async function askWhileWaiting(container: MedusaContainer, cartId: string
   return ledger.checkouts.ofCart(cartId)
 }
 
-/** Somebody else works on the cart: what they make of it is what the shopper waits for. */
+/** Somebody else works on the cart: the shopper waits for their result. */
 function unlessBusy(error: unknown): void {
   if (!(error instanceof LeaseBusyError || error instanceof LeaseLostError)) {
     throw error

@@ -7,7 +7,7 @@ import { accountKey } from "../service/account-key"
 import { BEGINNING, PAGE_IN_TICK, readPage } from "../service/read-page"
 import { type NewestCheckouts, recognise } from "./recognise"
 
-/** One that is worth a page is enough. Of so many that are not, older ones are left to the daily comparison. */
+/** One that is worth a page is enough. Where this many are not, the older ones are left to the daily comparison. */
 const MOST_PAID = 500
 
 /**

@@ -9,8 +9,9 @@ import { ledgerOf } from "../ledger/ledger-of"
 const MOST = 200
 
 /**
- * Finds open payments, and settled ones with a refund under way, that a change of the options has orphaned: their account was renamed, removed, or set to the other
- * environment. Each becomes an issue, and admins are notified once for each account. Configured again, they continue.
+ * Finds open payments, and settled ones with a refund under way, that a change of the options has orphaned: their account was
+ * renamed, removed, or set to the other environment. Each becomes an issue, and admins are notified once for each account. Once the
+ * account is configured again, they continue.
  */
 export async function listOrphans(container: MedusaContainer): Promise<void> {
   const ledger = ledgerOf(container)

@@ -75,7 +75,11 @@ export async function guarded(
   }
 }
 
-/** The same for a step that a job need not begin: it is never broken off, and none begins in a process that is to end. @throws ProcessEnding */
+/**
+ * The same for a step that a job need not begin: once begun it is never broken off, and none begins in a process that is to end.
+ *
+ * @throws ProcessEnding
+ */
 export async function jobStep(
   container: MedusaContainer,
   subject: string,

@@ -8,7 +8,7 @@ import { adminAnswer, type Handler } from "./admin-answer"
 
 const params = z.object({ id: idText })
 
-/** What becomes of it; the service's `status` where it was asked, and how the payment's `refunds` stand where it was asked about them too. */
+/** The service's `status` where it was asked, and the states of the payment's `refunds` where it was asked about them too. */
 type Outcome = Promise<{ status: string; refunds?: readonly RefundState[] } | void>
 
 /**

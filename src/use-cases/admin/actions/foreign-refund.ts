@@ -5,7 +5,11 @@ import { homesOf, recordForeignRefund } from "../../refund/follow/record-foreign
 import { type Actor, asRefusal } from "../admin-action"
 import { iso } from "../views/payment-view"
 
-/** The orders that a refund made in the service's back office may belong to, the likeliest first. @throws Refusal `not_found` when it is gone */
+/**
+ * The orders that a refund made in the service's back office may belong to, the likeliest first.
+ *
+ * @throws Refusal `not_found` when it is gone
+ */
 export async function ordersForRefund(container: MedusaContainer, unmatchedId: string): Promise<RefundOrderView[]> {
   const homes = await homesOf(container, unmatchedId)
   const orderIds = homes.flatMap(({ checkout }) => checkout.orderId ?? [])

@@ -19,10 +19,10 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { configKey, fetchConfig } from "../../service/merchant-config"
 
-/** Checkouts of others are counted for so long, milliseconds. */
+/** Checkouts that others made are counted for this long, milliseconds. */
 const FOREIGN_FOR_MS = 30 * 24 * 60 * 60_000
 
-/** Every configured account side by side, from what the ledger knows: looking at them costs the service nothing. */
+/** Every configured account side by side, from the ledger alone: looking at them makes no request to the service. */
 export async function accountsView(container: MedusaContainer): Promise<AccountView[]> {
   const shop = await shopOf(container)
   const names = Object.keys(ledgerOf(container).options.accounts)
@@ -41,7 +41,7 @@ async function shopOf(container: MedusaContainer): Promise<Shop> {
   return { providers: providersByAccount(container), regions, limits }
 }
 
-/** Asks the service for an account's bands now. @throws Refusal `not_found` when it is not configured, else when it cannot be asked */
+/** Asks the service for an account's bands now. @throws Refusal `not_found` when it is not configured; also when it cannot be asked */
 export async function refreshAccount(container: MedusaContainer, name: string): Promise<AccountView> {
   const gateway = configuredGateway(container, name)
   try {

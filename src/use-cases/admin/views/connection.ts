@@ -20,7 +20,7 @@ import { configuredGateway } from "../admin-action"
 /** An admin is waiting. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 8_000 }
 const DAY_MS = 24 * 60 * 60_000
-/** What the service said of a managed merchant so lately needs no new question: it allows five an hour. Milliseconds. */
+/** The service is not asked again about a managed merchant within this time: it allows five questions an hour. Milliseconds. */
 const FRESH_MS = 60 * 60_000
 
 /**

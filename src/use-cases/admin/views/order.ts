@@ -17,7 +17,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { cartOfOrder } from "../../medusa/order/find-orders"
 import { type RefundWords, refundWords } from "../../medusa/payment/refunds"
 
-/** Everything about an order's payments that an admin needs, or undefined when it has to do with no instalments. */
+/** Everything about an order's payments that an admin needs, or undefined when it has nothing to do with instalments. */
 export async function orderView(container: MedusaContainer, orderId: string): Promise<OrderView | undefined> {
   const [instalments = null, owed = null] = await Promise.all([
     orderInstalments(container, orderId),
@@ -43,7 +43,7 @@ async function orderInstalments(
   return { ...(await instalmentsView(container, checkout, first)), further: await Promise.all(further) }
 }
 
-/** A link that was opened, and no more, is told of beside what is owed. */
+/** A link that was merely opened is shown beside what is owed. */
 function hasMoved({ paidAt, problem }: Checkout): boolean {
   return paidAt !== null || problem !== null
 }

@@ -22,7 +22,11 @@ export async function ordersNumbered(container: MedusaContainer, displayId: numb
   return rows.map(({ id }) => id)
 }
 
-/** A page of the ids of the orders that were cancelled since then, whether or not they were archived afterwards. @param after the last id of the page before; "" for the first */
+/**
+ * A page of the ids of the orders that were cancelled since then, whether or not they were archived afterwards.
+ *
+ * @param after the last id of the page before; "" for the first
+ */
 export async function ordersCancelled(
   container: MedusaContainer,
   { since, after, take }: { since: Date; after: string; take: number }

@@ -4,8 +4,8 @@ import { OrderStatus } from "@medusajs/framework/utils"
 export type OrderEnd = { status: string; canceled_at?: Date | string | null }
 
 /**
- * A cancelled order that somebody archives has the state of any archived one, and keeps the moment of its cancellation, which Medusa
- * takes away where it undoes that.
+ * A cancelled order that somebody archives has the status of any archived one, but keeps the moment of its cancellation. Medusa clears
+ * that moment when it undoes the cancellation.
  */
 export function isCancelled({ status, canceled_at }: OrderEnd): boolean {
   return status === OrderStatus.CANCELED || canceled_at != null

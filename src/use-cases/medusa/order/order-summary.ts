@@ -6,8 +6,8 @@ import { readOrderMoney } from "./order-money"
 import type { OrderModule } from "./order-writes"
 
 /**
- * Brings what Medusa adds up of an order's transactions in line with these. It adds each to what it has read before, so that of two that are
- * recorded at the same moment it counts one.
+ * Brings Medusa's totals of an order's transactions in line with these. Medusa adds each to the total it has read before, so of two that
+ * are recorded at the same moment it counts only one.
  */
 export async function addUpTransactions(container: MedusaContainer, orderId: string): Promise<void> {
   const orders = container.resolve<OrderModule>(Modules.ORDER)

@@ -97,7 +97,7 @@ export async function orderOfCollection(
   return cart ? undefined : order?.id
 }
 
-/** The order that a collection belongs to, be it the cart's that the order was made of. */
+/** The order that a collection belongs to, even if it is the collection of the cart that the order was made of. */
 export async function orderWithCollection(
   container: MedusaContainer,
   paymentCollectionId: string

@@ -11,7 +11,7 @@ type Change = Awaited<ReturnType<OrderModule["listOrderChanges"]>>[number]
 /** What Medusa has added up of orders, once for each version, and the changes that make versions. */
 export type Added = { summaries: readonly OrderSummary[]; changes: readonly Change[] }
 
-/** Of changes those that are open, and those that made a version. */
+/** The changes that are read: those that are open, and those that made a version. */
 const COUNTED = [OrderChangeStatus.PENDING, OrderChangeStatus.REQUESTED, OrderChangeStatus.CONFIRMED]
 
 export async function readAdded(orders: OrderModule, orderIds: string[]): Promise<Added> {
@@ -22,7 +22,7 @@ export async function readAdded(orders: OrderModule, orderIds: string[]): Promis
   return { summaries, changes }
 }
 
-/** What that says of one order. */
+/** What the summaries and changes say of one order. */
 export async function addedUpOf(
   container: MedusaContainer,
   row: OrderRow,

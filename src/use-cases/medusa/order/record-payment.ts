@@ -56,8 +56,8 @@ async function recordCaptures(
 }
 
 /**
- * Brings the captures among an order's transactions in line with its payments, and what Medusa adds up of these: what is missing is
- * recorded, and what is recorded twice is removed, because a process that stalled went on with what the next holder of its lease had
+ * Brings the captures among an order's transactions, and Medusa's totals of them, in line with its payments: what is missing is
+ * recorded, and what is recorded twice is removed. A process that stalled may have gone on with what the next holder of its lease had
  * finished.
  *
  * @param _ a lease on the order's money or its cart
@@ -78,7 +78,10 @@ export async function correctCaptures(
   await updateTotals(container, checkout.paymentCollectionId)
 }
 
-/** Medusa's ids of the captures that an order's records name, each as often as they do: with these it was paid, whatever was refunded since. */
+/**
+ * Medusa's ids of the captures in an order's records, each as often as they name it: the order was paid with these, whatever was
+ * refunded since.
+ */
 export async function recordedCaptures(container: MedusaContainer, orderId: string): Promise<string[]> {
   const lines = await container
     .resolve(Modules.ORDER)

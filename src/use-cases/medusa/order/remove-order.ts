@@ -41,7 +41,10 @@ export async function restoreOrder(
     ])
 }
 
-/** An order that somebody has deleted is still linked with its cart, which Medusa therefore takes for ordered: it may be completed again. */
+/**
+ * Unlinks an order that somebody has deleted from its cart, which Medusa takes for ordered while the link is there: the cart may be
+ * completed again.
+ */
 export async function unlinkGoneOrder(
   container: MedusaContainer,
   id: string,

@@ -89,7 +89,7 @@ export function paymentRecords(rows: readonly PaymentRow[]): PaymentRecord[] {
   return rows.map(toRecord).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** What is decided from. */
+/** The facts of a payment that decisions are made from. */
 export function paymentFacts({ reference, captures, refunds, isCancelled }: PaymentRecord): PaymentInMedusa {
   return {
     reference: reference ?? null,

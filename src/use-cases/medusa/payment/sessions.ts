@@ -20,7 +20,7 @@ export const SESSION_FIELDS = ["id", "provider_id", "status", "payment.canceled_
   (field) => `payment_sessions.${field}`
 )
 
-/** What is decided from. */
+/** The facts of a session that decisions are made from. */
 export function sessionFacts({ id, provider_id, status, payment }: SessionRow): SessionFacts {
   return { id, providerId: provider_id, status, isSpent: payment != null && payment.canceled_at != null }
 }
@@ -85,7 +85,7 @@ export async function closeSessions(container: MedusaContainer, ids: readonly st
     .updatePaymentSessions(ids.map((id) => ({ id, status: PaymentSessionStatus.CANCELED })))
 }
 
-/** What a payment collection asks for. */
+/** Sets what a payment collection asks for. */
 export async function setAmountToPay(
   container: MedusaContainer,
   paymentCollectionId: string,

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { OwnLimits } from "../../../core/only-for/only-for"
 import { queryRows } from "../by-query"
 
-/** Of what limits may name: the names that admins know it by, by id, and of countries by code in lower case. */
+/** What limits may name, with the names that admins know: by id, countries by their code in lower case. */
 export type Choices = Record<"countries" | "customerGroups" | "salesChannels", ReadonlyMap<string, string>>
 
 type Named = { id: string; name: string | null }

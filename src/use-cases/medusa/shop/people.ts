@@ -30,7 +30,7 @@ function shopperView({ email, customer_id, shipping_address }: Row): ShopperView
   return { email, name: name === "" ? null : name, customer_id }
 }
 
-/** What tells of whom an address is. */
+/** The fields of an address that identify a person. */
 const ENTERED = [
   "first_name",
   "last_name",
@@ -64,7 +64,7 @@ export async function wordsOfShopper(
   return entered.filter((word): word is string => typeof word === "string")
 }
 
-/** Nobody looks through more payments of one shopper than that. */
+/** Nobody looks through the payments of more carts of one shopper. */
 const MOST_CARTS = 200
 
 /** The newest carts of an e-mail address; none for any other text. */
@@ -84,7 +84,7 @@ export async function cartsOfShopper(container: MedusaContainer, text: string): 
 /** A customer of the shop, or a guest by the address of their carts. */
 export type Buyer = { customer_id: string } | { email: string }
 
-/** The ids of all that they have put together or ordered. */
+/** The ids of all their carts and orders. */
 export async function purchasesOf(
   container: MedusaContainer,
   who: Buyer

@@ -16,7 +16,11 @@ import { deleteRefund, takeOutRefund } from "../../medusa/payment/refund-writes"
 import { notifyAdmin } from "../../notify/notify"
 import { paymentPlace } from "../../notify/refund-updated"
 
-/** Does one correction. Each may be done again after a crash at any point. @throws Refusal for one that waits, LeaseLostError, Medusa's errors */
+/**
+ * Does one correction. Each may be done again after a crash at any point.
+ *
+ * @throws Refusal for one that has to wait, LeaseLostError, Medusa's errors
+ */
 export async function applyCorrection(
   container: MedusaContainer,
   held: HeldLease,

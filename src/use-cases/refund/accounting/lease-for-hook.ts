@@ -12,7 +12,7 @@ import { healOrder, holdRefundLease } from "./refund-lease"
 const WAIT_MS = 60_000
 /** How long Medusa may take to record what it was granted; one that waits for further grants first takes all of it. Milliseconds. */
 const RECORDING_MS = 6_000
-/** After this, no workflow records any more, and what is missing still was lost. Milliseconds. */
+/** After this, no workflow is still recording, and whatever is still missing was lost. Milliseconds. */
 const LATE_MS = 15_000
 const PAUSE_MS = 150
 const LOOKS = 3

@@ -15,7 +15,7 @@ import { healRecords } from "./heal-records"
 
 /** Nobody waits for it; whoever has the lease now may still be correcting the records. Milliseconds. */
 const PATIENCE_MS = 5_000
-/** Longer than any refund: whatever such a lease was held for is over. Milliseconds. */
+/** Longer than any refund: after this, whatever the lease was held for is over. Milliseconds. */
 const ABANDONED_MS = 3 * 60_000
 const MOST = 50
 

@@ -52,7 +52,7 @@ async function send(
     return undefined
   }
   const sending = await gateway.ledger.refunds.change(refund, beingSent(refund.attempts, new Date()), [])
-  // It was accepted here before, so nobody waits for an answer who could ask again.
+  // It was accepted here before, so nobody is waiting for an answer and could ask again.
   return checkout && sending
     ? submitRefund(container, gateway, checkout, sending, await refundTerms(gateway, true), { ...CALL, told })
     : undefined

@@ -16,7 +16,7 @@ import { isRecorded, settleRefund } from "../record/settle-refund"
 const LEASE_WAIT_MS = 15_000
 
 /**
- * Calls a refund off that waits to be sent: it is never sent, and leaves Medusa's records. The row says so before the records
+ * Calls off a refund that waits to be sent: it is never sent, and leaves Medusa's records. The row says so before the records
  * are corrected, so that where a process dies between the two, the next holder of the order's lease or the job corrects them. Both
  * are done under one lease: a cancellation that came between them would leave the refund out, as one that Medusa has made.
  *

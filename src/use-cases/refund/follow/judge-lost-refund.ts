@@ -80,7 +80,7 @@ export function adoptRefund(
   return recordRefund(container, refund, snapshot, "refund_adopted")
 }
 
-/** Nobody waits another minute for what is due. */
+/** What is due is sent at once, not a minute later. */
 async function sendNow(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
   const scheduled = await sendAgain(gateway, refund)
   if (scheduled?.submitAfter && scheduled.submitAfter <= new Date()) {

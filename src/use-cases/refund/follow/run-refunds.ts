@@ -25,7 +25,7 @@ import { lookAtRefund } from "./look-at-refund"
 const CLAIM_MS = 3 * 60_000
 /** Refunds of an account that one tick takes up. The rest is due at the next one. */
 const MOST_REFUNDS = 40
-/** How long it begins to send them, where the service takes one a second. Milliseconds. */
+/** One tick begins no further refund after this: the service takes one a second. Milliseconds. */
 const MOST_MS = 40_000
 
 /**
