@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { said } from "../../core/notices/said"
+import { noteAccountGone } from "../ledger/account-gone"
 import { amend } from "../ledger/amend"
 import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -23,14 +24,7 @@ export async function listOrphans(container: MedusaContainer): Promise<void> {
   }
   const found = await ledger.orphans.find(accounts, MOST)
   for (const checkout of found) {
-    await amend(ledger, checkout, ({ problem }) =>
-      problem === null
-        ? {
-            change: { problem: "account_gone" },
-            timeline: [{ kind: "held", source: "job", details: { problem: "account_gone" } }],
-          }
-        : undefined
-    )
+    await noteAccountGone(ledger, checkout)
   }
   const groups = new Map<string, Checkout[]>()
   for (const checkout of found) {

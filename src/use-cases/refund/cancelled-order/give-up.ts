@@ -5,6 +5,7 @@ import { said } from "../../../core/notices/said"
 import { accountOfPayment } from "../../../core/options/options"
 import { isGivenUp } from "../../../core/refund/given-up"
 import { type Reason, sentenceOf } from "../../../core/reasons"
+import { noteAccountGone } from "../../ledger/account-gone"
 import { amend } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { notifyAdmin } from "../../notify/notify"
@@ -66,14 +67,7 @@ async function leaveUntilConfigured(
   left: MinorAmount,
   reason: Reason
 ): Promise<void> {
-  const noted = await amend(ledgerOf(container), checkout, ({ problem }) =>
-    problem === null
-      ? {
-          change: { problem: "account_gone" },
-          timeline: [{ kind: "held", source: "job", details: { problem: "account_gone" } }],
-        }
-      : undefined
-  )
+  const noted = await noteAccountGone(ledgerOf(container), checkout)
   if (noted.version !== checkout.version) {
     await notify(container, checkout, left, reason)
   }
