@@ -6,7 +6,7 @@ import type { PostalAddress } from "../../../core/wire/customer"
 import { queryRow } from "../by-query"
 import { lineParts, orByQuery, rowOf } from "../by-statement"
 import { type Numeric, payable } from "../decimal"
-import type { GroupedCustomer } from "../shop/people"
+import { CUSTOMER_FIELDS, type GroupedCustomer } from "../shop/people"
 
 /** A cart, with what Medusa adds up of it. Its rows hold more than is named here. */
 export type CartWithTotals = {
@@ -68,9 +68,7 @@ const FIELDS = [
   "sales_channel_id",
   "customer_id",
   "total",
-  "customer.email",
-  "customer.groups.id",
-  "customer.groups.name",
+  ...CUSTOMER_FIELDS.map((field) => `customer.${field}`),
   "billing_address.*",
   "shipping_address.*",
   // Whole rows: before Medusa 2.21, rows loaded field by field come without their price, and all their totals are 0.

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { PostalAddress } from "../../../core/wire/customer"
 import { queryRow } from "../by-query"
-import type { GroupedCustomer } from "../shop/people"
+import { CUSTOMER_FIELDS, type GroupedCustomer } from "../shop/people"
 import { PRODUCT_FIELDS, type ProductRow } from "../shop/products"
 
 /** Who ordered what, and where it goes. */
@@ -23,9 +23,7 @@ const FIELDS = [
   "email",
   "region_id",
   "sales_channel_id",
-  "customer.email",
-  "customer.groups.id",
-  "customer.groups.name",
+  ...CUSTOMER_FIELDS.map((field) => `customer.${field}`),
   "billing_address.*",
   "shipping_address.*",
   ...PRODUCT_FIELDS.map((field) => `items.product.${field}`),

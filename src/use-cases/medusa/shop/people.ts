@@ -140,9 +140,11 @@ export async function actorNames(container: MedusaContainer, ids: readonly strin
 
 export type GroupedCustomer = { email: string | null; groups?: { id: string; name: string | null }[] | null }
 
+/** What is read of a customer. */
+export const CUSTOMER_FIELDS = ["email", "groups.id", "groups.name"]
+
 export function customerOf(container: MedusaContainer, id: string): Promise<GroupedCustomer | undefined> {
-  const fields = ["email", "groups.id", "groups.name"]
-  return queryRow(container, { entity: "customer", fields, filters: { id } })
+  return queryRow(container, { entity: "customer", fields: CUSTOMER_FIELDS, filters: { id } })
 }
 
 /** Names and ids. */
