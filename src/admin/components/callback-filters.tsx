@@ -1,6 +1,6 @@
 import { CALLBACK_STATES, type CallbackFilters as Filters } from "../lib/use-callback-filters"
 import { useTexts } from "../lib/use-texts"
-import { Choice, SearchBox } from "./payment-filters"
+import { Choice, SearchBox } from "./filter-fields"
 
 /** Which callbacks are shown: of which account, what became of them, about which payment. */
 export function CallbackFilters({
