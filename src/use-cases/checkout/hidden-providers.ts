@@ -9,7 +9,7 @@ import { providersByAccount } from "../medusa/shop/providers"
 import { countriesOf } from "../medusa/shop/regions"
 
 /** What is known where no cart is named: the region, the storefront's sales channels, who has logged in, and a preview link's token. */
-export type Asker = {
+export type Visitor = {
   regionId: string
   salesChannels: readonly string[] | undefined
   customerId: string | undefined
@@ -20,7 +20,7 @@ export type Asker = {
  * Medusa's ids of those of the plugin's providers that cannot be paid through by whoever asks: their account is closed, or its limits
  * keep out everybody of whom this much is known.
  */
-export async function hiddenProviders(container: MedusaContainer, asker: Asker): Promise<ReadonlySet<string>> {
+export async function hiddenProviders(container: MedusaContainer, visitor: Visitor): Promise<ReadonlySet<string>> {
   const { options, onlyFor } = ledgerOf(container)
   const set = new Map((await onlyFor.currentOfAll()).map((version) => [version.account, version]))
   const limits = new Map(
@@ -29,11 +29,11 @@ export async function hiddenProviders(container: MedusaContainer, asker: Asker):
       limitsFrom(option, set.get(account)),
     ])
   )
-  const audience = await audienceOf(container, asker, [...limits.values()].flat())
+  const audience = await audienceOf(container, visitor, [...limits.values()].flat())
   const now = new Date()
   const isHidden = (name: string) => {
     const account = findAccount(options, name)
-    const preview = account && previewOf(asker.preview, account, now)
+    const preview = account && previewOf(visitor.preview, account, now)
     return account?.closed === true || audienceReason(audience, limits.get(name) ?? [], preview) !== undefined
   }
   return new Set([...providersByAccount(container)].flatMap(([account, ids]) => (isHidden(account) ? ids : [])))
@@ -42,7 +42,7 @@ export async function hiddenProviders(container: MedusaContainer, asker: Asker):
 /** Reads only what some limit asks for. */
 async function audienceOf(
   container: MedusaContainer,
-  { regionId, salesChannels, customerId }: Asker,
+  { regionId, salesChannels, customerId }: Visitor,
   limits: readonly OnlyFor[]
 ): Promise<Audience> {
   const isAsked = (...names: (keyof OnlyFor)[]) => limits.some((limit) => names.some((name) => limit[name] !== null))
