@@ -1,4 +1,4 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse, MiddlewareFunction } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { answerAccepted } from "./answer-accepted"
 import { handleUnderLease, onceAnswered } from "./handle-under-lease"
@@ -12,7 +12,7 @@ import { isAcceptedAllTheSame } from "../use-cases/refund/follow/accepted-refund
 import { LeaseBusyError } from "../core/lease"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
 import { orderOfPayment } from "../use-cases/refund/request/order-of-payment"
-import { orderOfReturn, requireNoOpenChange } from "../use-cases/medusa/order/order-changes"
+import { type ChangeOfOrder, orderOfChange, requireNoOpenChange } from "../use-cases/medusa/order/order-changes"
 import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
 import { requireProvider } from "../use-cases/medusa/shop/providers"
 import { paymentAsAsked } from "../use-cases/medusa/payment/payments"
@@ -99,9 +99,13 @@ export async function leaseOrderChange(
   return heldForChange(req, res, next, parseInput(idText.optional(), orderId))
 }
 
-/** Receiving what comes back begins a change too; the path names the return. */
-export async function leaseReturn(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  return heldForChange(req, res, next, await orderOfReturn(req.scope, idOf(req)))
+/**
+ * The same where the path names a return, an exchange or a claim: to receive, to confirm or to cancel it makes a new version of the
+ * order, which lacks what is recorded of its money in that moment.
+ */
+export function leaseChangeOf(kind: ChangeOfOrder): MiddlewareFunction {
+  return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) =>
+    heldForChange(req, res, next, await orderOfChange(req.scope, kind, idOf(req)))
 }
 
 /** An admin marks what an order owes as paid: a shopper may be paying it at this moment. */

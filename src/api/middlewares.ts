@@ -1,6 +1,7 @@
 import { container } from "@medusajs/framework"
 import { defineMiddlewares, type MiddlewareFunction, type MiddlewareRoute } from "@medusajs/framework/http"
 import { watchWorkers } from "../use-cases/health/watch-workers"
+import type { ChangeOfOrder } from "../use-cases/medusa/order/order-changes"
 import { adminPolicies } from "./admin-policies"
 import { correlations } from "./correlate"
 import { hideProviders } from "./hide-providers"
@@ -9,10 +10,10 @@ import { translateNotices } from "./translate-notices"
 import {
   leaseCancellation,
   leaseCapture,
+  leaseChangeOf,
   leaseMarking,
   leaseOrderChange,
   leaseRefund,
-  leaseReturn,
 } from "./lease-refund"
 
 /** Medusa's routes that begin a change of an order. */
@@ -26,6 +27,28 @@ const BEGIN_A_CHANGE = [
   "/store/returns",
   "/store/orders/:id/transfer/request",
 ]
+
+/** Those that make a new version of an order: an edit changes what it owes, and to send its articles is a change of it too. */
+const MAKE_A_VERSION = [
+  "/admin/order-edits/:id/confirm",
+  "/admin/orders/:id/fulfillments",
+  "/admin/orders/:id/fulfillments/:fulfillment_id/cancel",
+  "/admin/orders/:id/fulfillments/:fulfillment_id/mark-as-delivered",
+  "/admin/orders/:id/fulfillments/:fulfillment_id/shipments",
+  "/store/orders/:id/transfer/accept",
+]
+
+/** The same of what is named by an id of its own. */
+const OF_ONE_CHANGE: Record<ChangeOfOrder, readonly string[]> = {
+  return: [
+    "/admin/returns/:id/request",
+    "/admin/returns/:id/receive",
+    "/admin/returns/:id/receive/confirm",
+    "/admin/returns/:id/cancel",
+  ],
+  exchange: ["/admin/exchanges/:id/request", "/admin/exchanges/:id/cancel"],
+  claim: ["/admin/claims/:id/request", "/admin/claims/:id/cancel"],
+}
 
 function onPost(matcher: string, middleware: MiddlewareFunction): MiddlewareRoute {
   return { matcher, methods: ["POST"], middlewares: [middleware] }
@@ -52,9 +75,9 @@ export default defineMiddlewares({
     onPost("/admin/payments/:id/capture", leaseCapture),
     onPost("/admin/orders/:id/cancel", leaseCancellation),
     onPost("/admin/payment-collections/:id/mark-as-paid", leaseMarking),
-    // Confirmed, an edit changes what the order owes.
-    onPost("/admin/order-edits/:id/confirm", leaseOrderChange),
-    onPost("/admin/returns/:id/receive", leaseReturn),
-    ...BEGIN_A_CHANGE.map((matcher) => onPost(matcher, leaseOrderChange)),
+    ...[...BEGIN_A_CHANGE, ...MAKE_A_VERSION].map((matcher) => onPost(matcher, leaseOrderChange)),
+    ...(["return", "exchange", "claim"] as const).flatMap((kind) =>
+      OF_ONE_CHANGE[kind].map((matcher) => onPost(matcher, leaseChangeOf(kind)))
+    ),
   ],
 })

@@ -1,10 +1,11 @@
+import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { owedView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { callbacksSettled, payAndSettle } from "../../support/shopper/paying"
 import { databaseOf, noticesIn } from "../../support/store/records"
 import { brokenPromisesOf } from "../../support/promise/of-store"
-import { openClaim, openExchange } from "../../support/refund/order-changes"
+import { openClaim, openExchange, openReturn } from "../../support/refund/order-changes"
 import {
   addLamp,
   booksOf,
@@ -16,10 +17,13 @@ import {
 } from "../../support/refund/order-payment"
 import { buy, cancelOrder, runAll } from "../../support/refund/refunds"
 import { REVIEWED } from "../../support/store/no-limits"
+import { compareAccounting } from "../../support/store/chores"
 import { attemptOf } from "../../support/store/payment-records"
+import { whileFirstStallsAt } from "../../support/store/stall"
 import { describeStore } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 import { useRealTime } from "../../support/time/time"
+import { until } from "../../support/time/until"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 
 describeStore(
@@ -103,6 +107,65 @@ describeStore(
       const isCounted = placementState === "placed"
       expect(backAtService(serviceCheckoutId)).toEqual(isCounted ? [] : [145_50])
       expect(await booksOf(store(), orderId)).toMatchObject({ pending: isCounted ? LAMP : 2 * LAMP })
+      await isAsPromised(first.cartId, orderId)
+    })
+
+    /** All that was bought, as a fulfilment names it. */
+    async function articlesOf(orderId: string) {
+      const { order } = await (await backOfficeOf(store())).order.retrieve(orderId, { fields: "id,*items" })
+      const items = (order.items ?? []).map(({ id, quantity }) => ({ id, quantity }))
+      return { items, location_id: store().seeded.stockLocationId }
+    }
+
+    /** Medusa makes a new version of the order, of what it has read before, and stalls over it while the shopper pays. */
+    async function payDuring(serviceCheckoutId: string, version: () => Promise<unknown>): Promise<void> {
+      const made = await whileFirstStallsAt(store(), "order_summary", version, () =>
+        store().sandbox.control.pay(serviceCheckoutId)
+      )
+      expect(made).toMatchObject({ status: "fulfilled" })
+    }
+
+    it.each<[string, (orderId: string) => Promise<() => Promise<unknown>>]>([
+      [
+        "sent",
+        async (orderId) => {
+          const [admin, articles] = [await backOfficeOf(store()), await articlesOf(orderId)]
+          return () => admin.order.createFulfillment(orderId, articles)
+        },
+      ],
+      ["to be returned", async (orderId) => (await openReturn(store(), orderId)).confirm],
+      ["exchanged", async (orderId) => (await openExchange(store(), orderId)).confirm],
+      ["claimed", async (orderId) => (await openClaim(store(), orderId)).confirm],
+    ])("%s at the moment at which it is paid: what counts is in what the order adds up", async (_, begun) => {
+      const { orderId, collectionId, first } = await owingOrder(store())
+      const version = await begun(orderId)
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+
+      await payDuring(serviceCheckoutId, version)
+      const end = await until("end of the payment", async () => {
+        await tick(collectionId)
+        const { placementState } = await attemptOf(store(), collectionId)
+        return placementState === "placed" || placementState === "refunding" ? placementState : undefined
+      })
+
+      const isCounted = end === "placed"
+      expect(backAtService(serviceCheckoutId)).toEqual(isCounted ? [] : [145_50])
+      expect(await booksOf(store(), orderId)).toMatchObject({ paid: isCounted ? 150.49 + LAMP : 150.49 })
+      await isAsPromised(first.cartId, orderId)
+    })
+
+    it("sent by a merchant's own code at the moment at which it is paid: the hourly comparison adds it up", async () => {
+      const { orderId, collectionId, first } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+      const input = { order_id: orderId, ...(await articlesOf(orderId)) }
+      await payDuring(serviceCheckoutId, () => createOrderFulfillmentWorkflow(store().container).run({ input }))
+      await callbacksSettled(store())
+      expect(await booksOf(store(), orderId)).toMatchObject({ paid: 150.49, pending: LAMP })
+
+      await compareAccounting(store().container)
+
+      expect(await booksOf(store(), orderId)).toMatchObject({ paid: 150.49 + LAMP, pending: 0 })
+      expect(await noticesIn(store())).toEqual([])
       await isAsPromised(first.cartId, orderId)
     })
 

@@ -31,4 +31,9 @@ describe("who puts right how amounts differ", () => {
     expect(healersOf(wrong, null)).toEqual(["order"])
     expect(healersOf({ ...wrong, countsOthers: true }, null)).toEqual(["cart", "order"])
   })
+
+  it("is the order where it does not say what its transactions come to, or says it twice", () => {
+    expect(healersOf(money({ isAddedUp: false }), null)).toEqual(["order"])
+    expect(healersOf(money({ surplusSummaryIds: ["ordsum_2"] }), null)).toEqual(["order"])
+  })
 })

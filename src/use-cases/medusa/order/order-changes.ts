@@ -22,11 +22,22 @@ export async function requireNoOpenChange(container: MedusaContainer, orderId: s
   }
 }
 
-/** The order that a return is of, or undefined when there is no such return. */
-export async function orderOfReturn(container: MedusaContainer, returnId: string): Promise<string | undefined> {
-  const [found] = await container
-    .resolve(Modules.ORDER)
-    .listReturns({ id: [returnId] }, { select: ["id", "order_id"], take: 1 })
+/** What is begun as a change of an order, and confirmed or cancelled by an id of its own. */
+export type ChangeOfOrder = "return" | "exchange" | "claim"
+
+/** The order that a return, an exchange or a claim is of, or undefined when there is none. */
+export async function orderOfChange(
+  container: MedusaContainer,
+  kind: ChangeOfOrder,
+  id: string
+): Promise<string | undefined> {
+  const orders = container.resolve(Modules.ORDER)
+  const config = { select: ["id" as const, "order_id" as const], take: 1 }
+  const [found] = await {
+    return: () => orders.listReturns({ id: [id] }, config),
+    exchange: () => orders.listOrderExchanges({ id: [id] }, config),
+    claim: () => orders.listOrderClaims({ id: [id] }, config),
+  }[kind]()
   return found?.order_id
 }
 
