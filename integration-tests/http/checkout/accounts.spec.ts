@@ -3,6 +3,9 @@ import { returnCancelledOrder } from "../../../src/use-cases/refund/cancelled-or
 import { orderAndPayment } from "../../support/admin/back-office"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { payAndSettle } from "../../support/shopper/paying"
+import { addLamp, booksOf, LAMP, openCollection, startLink } from "../../support/refund/order-payment"
+import { noticesIn } from "../../support/store/records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { allRowsOf } from "../../support/store/all-rows"
 import { type Errand, fillCart, startPayment } from "../../support/shopper/shopper"
@@ -130,6 +133,21 @@ describeStore(
       expect(await recordsOf(store(), first.cartId)).toMatchObject({ captured: [150.49], payments: 1 })
       const { payment } = await orderAndPayment(store(), first.cartId)
       expect(payment.provider_id).toBe("pp_instalments_uk")
+    })
+
+    it("a payment link that was opened with two accounts and paid through the first: the order counts it, and nobody has to look for the other", async () => {
+      const { cartId, serviceCheckoutId } = await shopWith("uk")
+      await payAndSettle(store(), serviceCheckoutId)
+      const { order } = await orderAndPayment(store(), cartId)
+      await addLamp(store(), order.id)
+      const collectionId = await openCollection(store(), order.id)
+      const first = await startLink(store(), collectionId, "pp_instalments_uk")
+      await startLink(store(), collectionId, "pp_instalments_outlet")
+
+      await payAndSettle(store(), first.serviceCheckoutId)
+
+      expect(await booksOf(store(), order.id)).toMatchObject({ paid: 150.49 + LAMP, pending: 0 })
+      expect(await noticesIn(store())).toEqual([])
     })
 
     describe("an account that captures by hand", () => {

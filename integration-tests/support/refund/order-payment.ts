@@ -50,13 +50,22 @@ export async function openCollection(store: StoreUnderTest, orderId: string): Pr
   return open.id
 }
 
-/** Opens Medusa's payment link and picks "Pay in instalments". @throws with the sentence that the shopper reads */
-export async function startLink({ shop }: StoreUnderTest, collectionId: string): Promise<StartedPayment> {
+/**
+ * Opens Medusa's payment link and picks "Pay in instalments".
+ *
+ * @param provider_id where a shop has several accounts: whose
+ * @throws with the sentence that the shopper reads
+ */
+export async function startLink(
+  { shop }: StoreUnderTest,
+  collectionId: string,
+  provider_id = PROVIDER_ID
+): Promise<StartedPayment> {
   const { payment_collection } = await shop.client.fetch<{
     payment_collection: { payment_sessions: { id: string; data: Record<string, string> }[] }
   }>(`/store/payment-collections/${collectionId}/payment-sessions`, {
     method: "POST",
-    body: { provider_id: PROVIDER_ID },
+    body: { provider_id },
   })
   const session = payment_collection.payment_sessions.at(-1)
   return {
