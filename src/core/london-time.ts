@@ -48,6 +48,11 @@ export function londonIsoDay(moment: Date): string {
   return inLondon(moment).toFormat("yyyy-MM-dd")
 }
 
+/** True for a day that the calendar has: "2026-05-03", and not the 31st of February. */
+export function isIsoDay(text: string): boolean {
+  return DateTime.fromFormat(text, "yyyy-MM-dd").isValid
+}
+
 /** From the first moment of a month until that of the next. @param month "2026-05"; null for any other text */
 export function londonMonth(month: string): Stretch | null {
   const first = DateTime.fromFormat(month, "yyyy-MM", { zone: ZONE })

@@ -105,6 +105,7 @@ describeStore(
       [{ ...OWN, message: "{price}" }, "knows {amount}, {count}, {monthly}"],
       [{ ...OWN, link_url: "javascript:alert(1)" }, "must begin with https://"],
       [{ ...OWN, language: "German" }, "lower case"],
+      [{ ...OWN, language: "de-de-de" }, "lower case"],
       [{ ...OWN, disclosure: "\u0000" }, "disclosure"],
       [{ ...OWN, odd: 1 }, "odd"],
     ])("what may not be shown is refused with the field's name: %#", async (sent, message) => {

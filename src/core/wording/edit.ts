@@ -1,6 +1,7 @@
-import { isLanguage } from "../words/words"
+import { isIsoDay } from "../london-time"
 import { reasonOf } from "../reasons"
 import { refusedBecause } from "../refusal"
+import { isLanguage } from "../words/words"
 import { WORDING_LIMITS, wordingFaults, type WordingTexts } from "./wording"
 
 /** The longest name of who approved a text, characters. */
@@ -23,8 +24,7 @@ export function requireApproval({ by, on }: { by: string; on: string }, today: s
   if (by.trim() === "" || by.length > APPROVER_LENGTH) {
     throw refusedBecause(reasonOf("approver", { limit: `${APPROVER_LENGTH}` }), "invalid")
   }
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(on) && !Number.isNaN(Date.parse(`${on}T00:00:00Z`))
-  if (!isDay || on > today) {
+  if (!isIsoDay(on) || on > today) {
     throw refusedBecause(reasonOf("approval_day", {}), "invalid")
   }
 }

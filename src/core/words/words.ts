@@ -97,9 +97,17 @@ export function languages(merchants: Catalogues = {}): string[] {
   return [...new Set([...Object.keys(OWN_CATALOGUES), ...Object.keys(merchants)])].sort()
 }
 
-/** A language as catalogues and wordings are kept under: "en" or "de-at". */
+/** A language as catalogues and wordings are kept under, "en" or "de-at": one that money and days can be written in. */
 export function isLanguage(tag: string): boolean {
-  return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(tag)
+  return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(tag) && isKnownLocale(tag)
+}
+
+function isKnownLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
 }
 
 /** Nobody reads more languages than this. */
@@ -115,16 +123,8 @@ export function acceptedLanguages(header: string): string[] {
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
       return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) }
     })
-    .filter(({ tag, quality }) => isLanguage(tag.toLowerCase()) && isKnownLocale(tag) && quality > 0)
+    .filter(({ tag, quality }) => isLanguage(tag.toLowerCase()) && quality > 0)
     .sort((a, b) => b.quality - a.quality)
     .slice(0, MOST_LANGUAGES)
     .map(({ tag }) => tag)
-}
-
-function isKnownLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1
-  } catch {
-    return false
-  }
 }

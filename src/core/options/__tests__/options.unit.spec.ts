@@ -303,6 +303,7 @@ describe("the merchant's own sentences", () => {
   it.each<[unknown, string]>([
     ["fr", "`sentences` must be an object"],
     [{ FR: {} }, "`sentences.FR` is no language"],
+    [{ "fr-fr-fr": {} }, "`sentences.fr-fr-fr` is no language"],
     [{ fr: "x" }, "`sentences.fr` must be an object"],
     [{ fr: { closd: "x" } }, "`sentences.fr.closd` is no sentence of this version"],
     [{ fr: { closed: "" } }, "`sentences.fr.closed` must be text"],

@@ -68,6 +68,8 @@ describe("what may be shown", () => {
   it("has a language", () => {
     expect(() => requireWording("de-at", NOTHING)).not.toThrow()
     expect(() => requireWording("German", NOTHING)).toThrow("Write the language in lower case")
+    // Of the right letters, but no language: money cannot be written in it.
+    expect(() => requireWording("de-de-de", NOTHING)).toThrow("Write the language in lower case")
   })
 })
 
@@ -77,6 +79,8 @@ describe("an approval", () => {
     ["The lender", "2026-05-02", true],
     ["The lender", "2026-05-04", false],
     ["The lender", "2026-13-01", false],
+    ["The lender", "2026-02-31", false],
+    ["The lender", "2024-02-29", true],
     ["The lender", "3 May 2026", false],
     [" ", "2026-05-03", false],
   ])("by %j on %s", (by, on, isFine) => {
