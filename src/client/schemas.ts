@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { MOST_PAYMENTS } from "../core/money/bands"
 import { MAX_MINOR, minorAmount } from "../core/money/money"
 import { contentName } from "../core/wire/digest"
 import {
@@ -27,7 +28,7 @@ const instant = z.iso.datetime({ offset: true })
 const webAddress = z.url({ protocol: /^https?$/ })
 
 const rule = z
-  .object({ from_amount: pence, to_amount: pence, terms: z.array(z.number().int().positive()) })
+  .object({ from_amount: pence, to_amount: pence, terms: z.array(z.number().int().positive().max(MOST_PAYMENTS)) })
   .transform((wire) => ({ fromMinor: wire.from_amount, toMinor: wire.to_amount, terms: wire.terms }))
 
 const checkoutStatus = z.enum(CHECKOUT_STATUSES)

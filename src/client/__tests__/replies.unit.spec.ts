@@ -122,6 +122,12 @@ describe("a reply that does not fit", () => {
     expect(error.message).not.toContain(ODD)
   })
 
+  it.each([0, -3, 1.5, "3", 1201, 1_000_000_000])("a term of %j payments", async (term) => {
+    const rules = [{ from_amount: 1, to_amount: 2, terms: [1, term] }]
+    server.answer(json(200, { data: { ...merchantConfig.data, attributes: { name: "Teapots", rules } } }))
+    expect(await errorOf(client.getConfig())).toMatchObject({ code: "unreadable_reply" })
+  })
+
   it.each(["javascript:alert(1)", "data:text/html,x", "/relative", ""])("a payment address %j", async (payment_url) => {
     server.answer(json(200, { data: { id: CHECKOUT_ID, payment_url } }))
     const error = await errorOf(client.createCheckout(checkoutRequest))

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { MOST_PAYMENTS } from "../money/bands"
 import { MAX_MINOR, type MinorAmount, minorAmount } from "../money/money"
 import { parseJson } from "../wire/parse-json"
 import type { Snapshot } from "./checkout"
@@ -24,7 +25,7 @@ const schema = z
     amount: z.number().int().nonnegative().max(MAX_MINOR),
     currency: z.string().regex(/^[A-Za-z]{3}$/),
     client_reference_id: z.string().min(1).max(255).regex(PRINTABLE),
-    number_of_payments: z.number().int().min(0).max(1200).nullish(),
+    number_of_payments: z.number().int().min(0).max(MOST_PAYMENTS).nullish(),
   })
   .transform((body): VerifiedCallback => ({
     // Half a surrogate pair: Postgres stores none, and Medusa's feed would refuse the notice that names it.

@@ -1,6 +1,9 @@
 import { type Sentence, sentence } from "../sentences"
 import { allocate, type MinorAmount, minorAmount } from "./money"
 
+/** Monthly payments of a hundred years: a greater number is no term, and what counts its payments would not end. */
+export const MOST_PAYMENTS = 1200
+
 /** A range of checkout amounts and the terms offered in it, both bounds inclusive (spec, Merchant config). */
 export type Band = {
   fromMinor: MinorAmount
