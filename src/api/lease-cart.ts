@@ -3,7 +3,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { type Around, handleUnderLease } from "./handle-under-lease"
-import { idText, isUnstorable, parseInput } from "./parse-input"
+import { idText, parseInput, requireStorable } from "./parse-input"
 import { holdCart } from "../use-cases/cart/cart-lease"
 import type { HeldCart } from "../use-cases/ledger/with-lease"
 import { heal } from "../use-cases/cart/heal"
@@ -63,8 +63,8 @@ function notesOrder(res: MedusaResponse): () => boolean {
  */
 export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const collectionId = parseInput(idText, req.params.id)
-  if (isOurs(req.body) && isUnstorable(req.body)) {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, "data: holds characters that cannot be stored")
+  if (isOurs(req.body)) {
+    requireStorable(req.body, "data")
   }
   const cartId = await cartOfCollection(req.scope, collectionId)
   if (cartId === undefined) {

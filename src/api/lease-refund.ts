@@ -3,7 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import { answerAccepted } from "./answer-accepted"
 import { handleUnderLease, onceAnswered } from "./handle-under-lease"
 import { languageOfAdmin } from "./language-of"
-import { idText, parseInput } from "./parse-input"
+import { idText, parseInput, requireStorable } from "./parse-input"
 import { type Reason, reasonOf, sentenceOf } from "../core/reasons"
 import { Refusal } from "../core/refusal"
 import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
@@ -37,6 +37,7 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
   if (!order) {
     return next()
   }
+  requireStorable(req.body, "note")
   const { orderId, providerId, isCancelled } = order
   if (providerId === null) {
     return held(req, res, next, orderId)

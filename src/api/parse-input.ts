@@ -17,13 +17,20 @@ export const writtenText = z
   .default("")
 
 /** True where Postgres cannot store a text of it: half a surrogate pair in its JSON, or a NUL anywhere. */
-export function isUnstorable(json: unknown): boolean {
+function isUnstorable(json: unknown): boolean {
   const texts: string[] = []
   JSON.stringify(json, (key: string, value: unknown) => {
     texts.push(key, typeof value === "string" ? value : "")
     return value
   })
   return texts.some((text) => text.includes("\0") || !text.isWellFormed())
+}
+
+/** @param field named in the refusal. @throws MedusaError (HTTP 400) for what Postgres cannot store */
+export function requireStorable(json: unknown, field: string): void {
+  if (isUnstorable(json)) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, `${field}: holds characters that cannot be stored`)
+  }
 }
 
 /** The input as the schema has it. @throws MedusaError (HTTP 400) that names the field, never its value */

@@ -37,6 +37,21 @@ describeStore(
         expect((await (await adminApiOf(store()))(`refunds/${failed?.id}/retry`, {})).status).toBe(200)
       }
     )
+
+    it("a note in Medusa's dialog that no database stores is refused in words, and nothing is sent", async () => {
+      const purchase = await buy(store())
+      const token = await tokenOf(store())
+
+      const answer = await fetch(`${store().backendUrl}/admin/payments/${purchase.paymentId}/refund`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ amount: 1, note: "The lamp\u0000 is scratched" }),
+      })
+
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ message: "note: holds characters that cannot be stored" })
+      expect(requestsFor(store())).toBe(0)
+    })
   },
   ACCOUNTS
 )
