@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { owedView } from "../../support/admin/admin-views"
@@ -241,6 +242,46 @@ describeStore(
       expect(await booksOf(store(), draft_order.id)).toMatchObject({ status: "pending", paid: amount, pending: 0 })
       expect(backAtService(serviceCheckoutId)).toEqual([])
     })
+
+    it.each<[string, () => Promise<{ collectionId: string; remove: () => Promise<unknown> }>]>([
+      [
+        "a draft",
+        async () => {
+          const admin = await backOfficeOf(store())
+          const { id } = await draftOfLamp(store())
+          const { payment_collection } = await admin.paymentCollection.create({ order_id: id, amount: LAMP })
+          return { collectionId: payment_collection.id, remove: () => admin.draftOrder.delete(id) }
+        },
+      ],
+      [
+        "an order",
+        async () => {
+          const { orderId, collectionId } = await owingOrder(store())
+          const remove = () => store().container.resolve(Modules.ORDER).softDeleteOrders([orderId])
+          return { collectionId, remove }
+        },
+      ],
+    ])(
+      "%s that was paid by its link and is deleted afterwards: its payment is a person's, and goes back by a click",
+      async (_, made) => {
+        const { collectionId, remove } = await made()
+        const { serviceCheckoutId, reference } = await startLink(store(), collectionId)
+        await payAndSettle(store(), serviceCheckoutId)
+        await remove()
+
+        await compareAccounting(store().container)
+        await tick(collectionId)
+
+        const { id, ...payment } = await attemptOf(store(), collectionId)
+        expect(payment).toMatchObject({ placementState: "unplaced", problem: "order_missing", orderId: null })
+        expect((await noticesIn(store())).filter((text) => text.includes(reference))).toEqual([
+          expect.stringContaining("The order of this payment no longer exists in Medusa."),
+        ])
+        expect(backAtService(serviceCheckoutId)).toEqual([])
+        expect(await (await adminApiOf(store()))(`payments/${id}/refund`, {})).toMatchObject({ status: 200 })
+        expect(backAtService(serviceCheckoutId)).toEqual([145_50])
+      }
+    )
 
     it("what is owed may be paid in two parts, each by its own link; a third finds nothing to pay", async () => {
       const { orderId, first } = await owingOrder(store())

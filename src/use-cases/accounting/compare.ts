@@ -10,6 +10,7 @@ import { paymentPlace } from "../notify/refund-updated"
 import { ledgerOf } from "../ledger/ledger-of"
 import { withCart } from "../cart/cart-lease"
 import { heal } from "../cart/heal"
+import { reopenWithoutOrder } from "../order/settle-order-payment"
 import { jobStep, type Progress } from "../service/run-job"
 import { readOrderMoney, readOrdersMoney } from "../medusa/order/order-money"
 import { refundsSince } from "../medusa/payment/refunds"
@@ -88,23 +89,27 @@ async function comparePage(container: MedusaContainer, ids: readonly string[]): 
 /** A payment, and how its amounts differ. */
 type Compared = { checkout: Checkout; left: Difference | null }
 
-/** What the ledger proves is put right at once; an order that is gone is placed again, or a person decides what becomes of the payment. */
+/**
+ * What the ledger proves is put right at once. An order that is gone is placed again, or a person decides what becomes of the payment; that
+ * of an order's own payment link has no cart to make another of.
+ */
 async function healedBy(
   container: MedusaContainer,
   healers: readonly Healer[],
   { checkout, left }: Compared
 ): Promise<Compared> {
+  if (healers.length === 0) {
+    return { checkout, left }
+  }
   const { id, cartId, orderId, forOrderId } = checkout
-  const isCarts = healers.includes("cart") && forOrderId === null
-  if (isCarts) {
+  if (healers.includes("cart") && forOrderId === null) {
     await withCart(container, cartId, LEASE_WAIT_MS, (held) => heal(container, held, { kind: "look" }))
   }
-  const isOrders = healers.includes("order") && orderId !== null
-  if (isOrders) {
-    await healOrder(container, orderId, { kind: "look" }, LEASE_WAIT_MS)
+  if (left?.kind === "order_missing" && forOrderId !== null) {
+    await reopenWithoutOrder(container, { id, forOrderId }, LEASE_WAIT_MS)
   }
-  if (!isCarts && !isOrders) {
-    return { checkout, left }
+  if (healers.includes("order") && orderId !== null) {
+    await healOrder(container, orderId, { kind: "look" }, LEASE_WAIT_MS)
   }
   const row = (await ledgerOf(container).checkouts.find({ id })) ?? checkout
   return { checkout: row, left: row.orderId === orderId ? await differenceNow(container, row) : null }
