@@ -16,6 +16,7 @@ import { type ChangeOfOrder, orderOfChange, requireNoOpenChange } from "../use-c
 import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
 import { requireProvider } from "../use-cases/medusa/shop/providers"
 import { paymentAsAsked } from "../use-cases/medusa/payment/payments"
+import { reopenAfterDeletion } from "../use-cases/order/reopen"
 import { toMedusaError } from "../use-cases/notify/medusa-error"
 
 const namesOrder = z.object({ order_id: z.string() })
@@ -107,6 +108,17 @@ export async function leaseOrderChange(
 export function leaseChangeOf(kind: ChangeOfOrder): MiddlewareFunction {
   return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) =>
     heldForChange(req, res, next, await orderOfChange(req.scope, kind, idOf(req)))
+}
+
+/** A draft that was paid by its link is deleted: the payment waits for a person from then on. */
+export async function leaseDeletion(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const orderId = idOf(req)
+  if (!(await isKnown(req, orderId))) {
+    return next()
+  }
+  return held(req, res, next, orderId, async () =>
+    onceAnswered(res, () => void reopenAfterDeletion(req.scope, orderId))
+  )
 }
 
 /** An admin marks what an order owes as paid: a shopper may be paying it at this moment. */

@@ -11,6 +11,7 @@ import {
   leaseCancellation,
   leaseCapture,
   leaseChangeOf,
+  leaseDeletion,
   leaseMarking,
   leaseOrderChange,
   leaseRefund,
@@ -75,6 +76,7 @@ export default defineMiddlewares({
     onPost("/admin/payments/:id/capture", leaseCapture),
     onPost("/admin/orders/:id/cancel", leaseCancellation),
     onPost("/admin/payment-collections/:id/mark-as-paid", leaseMarking),
+    { matcher: "/admin/draft-orders/:id", methods: ["DELETE"], middlewares: [leaseDeletion] },
     ...[...BEGIN_A_CHANGE, ...MAKE_A_VERSION].map((matcher) => onPost(matcher, leaseOrderChange)),
     ...(["return", "exchange", "claim"] as const).flatMap((kind) =>
       OF_ONE_CHANGE[kind].map((matcher) => onPost(matcher, leaseChangeOf(kind)))

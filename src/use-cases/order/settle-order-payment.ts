@@ -5,13 +5,11 @@ import { placingPolicy } from "../../core/checkout/recovery"
 import { LeaseBusyError, LeaseLostError } from "../../core/lease"
 import { accountOfPayment } from "../../core/options/options"
 import { nextOrderStep, type OrderWish } from "../../core/order/next-step"
-import { cameToNothing } from "../../core/refund/states"
 import type { OrderToPay } from "../../core/order/order-to-pay"
 import { failureFrom } from "../cart/failure-from"
 import { setAside } from "../cart/fit-session"
 import { noteDown } from "../cart/note-down"
 import { ledgerOf } from "../ledger/ledger-of"
-import { ordersMissing } from "../medusa/order/find-orders"
 import { orderToPay } from "../medusa/order/order-to-pay"
 import { correctCaptures, recordPayment } from "../medusa/order/record-payment"
 import { authoriseSession, createSession, deleteSessions } from "../medusa/payment/sessions"
@@ -50,29 +48,6 @@ export async function settleOrderPayment(
     }
     throw error
   }
-}
-
-/**
- * A payment whose order somebody has deleted is money without an order again, and a person decides: there is no cart that another
- * could be made of. One of which something went back stays as it is.
- *
- * @throws LeaseBusyError, LeaseLostError
- */
-export async function reopenWithoutOrder(
-  container: MedusaContainer,
-  { id, forOrderId }: PaymentOfOrder,
-  waitMs: number
-): Promise<void> {
-  await withRefundLease(container, forOrderId, waitMs, async () => {
-    const attempt = await attemptWith(container, id)
-    const [missing, refunds] = await Promise.all([
-      ordersMissing(container, [forOrderId]),
-      ledgerOf(container).refunds.ofCheckout(id),
-    ])
-    if (missing.has(forOrderId) && attempt.policy !== null && refunds.every(({ state }) => cameToNothing(state))) {
-      await noteDown(container, attempt, { kind: "reopened", orderId: forOrderId, lost: "deleted" })
-    }
-  })
 }
 
 async function correctStalled(container: MedusaContainer, { id, forOrderId }: PaymentOfOrder): Promise<void> {
