@@ -119,10 +119,8 @@ describeStore(
     }
 
     /** Medusa makes a new version of the order, of what it has read before, and stalls over it while the shopper pays. */
-    async function payDuring(serviceCheckoutId: string, version: () => Promise<unknown>): Promise<void> {
-      const made = await whileFirstStallsAt(store(), "order_summary", version, () =>
-        store().sandbox.control.pay(serviceCheckoutId)
-      )
+    async function payDuring(version: () => Promise<unknown>, pay: () => Promise<unknown>): Promise<void> {
+      const made = await whileFirstStallsAt(store(), "order_summary", version, pay)
       expect(made).toMatchObject({ status: "fulfilled" })
     }
 
@@ -142,7 +140,7 @@ describeStore(
       const version = await begun(orderId)
       const { serviceCheckoutId } = await startLink(store(), collectionId)
 
-      await payDuring(serviceCheckoutId, version)
+      await payDuring(version, () => store().sandbox.control.pay(serviceCheckoutId))
       const end = await until("end of the payment", async () => {
         await tick(collectionId)
         const { placementState } = await attemptOf(store(), collectionId)
@@ -159,8 +157,8 @@ describeStore(
       const { orderId, collectionId, first } = await owingOrder(store())
       const { serviceCheckoutId } = await startLink(store(), collectionId)
       const input = { order_id: orderId, ...(await articlesOf(orderId)) }
-      await payDuring(serviceCheckoutId, () => createOrderFulfillmentWorkflow(store().container).run({ input }))
-      await callbacksSettled(store())
+      const version = () => createOrderFulfillmentWorkflow(store().container).run({ input })
+      await payDuring(version, () => payAndSettle(store(), serviceCheckoutId))
       expect(await booksOf(store(), orderId)).toMatchObject({ paid: 150.49, pending: LAMP })
 
       await compareAccounting(store().container)
