@@ -1,6 +1,7 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderChangeStatus } from "@medusajs/framework/utils"
 import type { OrderMoney } from "../../../core/accounting/order-money"
+import { assertNever } from "../../../core/assert-never"
 import { isDeadCredit, openChangeReason } from "../../../core/refund/open-change"
 import { refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -31,14 +32,22 @@ export async function orderOfChange(
   kind: ChangeOfOrder,
   id: string
 ): Promise<string | undefined> {
-  const orders = container.resolve(Modules.ORDER)
-  const config = { select: ["id" as const, "order_id" as const], take: 1 }
-  const [found] = await {
-    return: () => orders.listReturns({ id: [id] }, config),
-    exchange: () => orders.listOrderExchanges({ id: [id] }, config),
-    claim: () => orders.listOrderClaims({ id: [id] }, config),
-  }[kind]()
+  const [found] = await changesNamed(container.resolve(Modules.ORDER), kind, id)
   return found?.order_id
+}
+
+function changesNamed(orders: IOrderModuleService, kind: ChangeOfOrder, id: string): Promise<{ order_id: string }[]> {
+  const config = { select: ["id" as const, "order_id" as const], take: 1 }
+  switch (kind) {
+    case "return":
+      return orders.listReturns({ id: [id] }, config)
+    case "exchange":
+      return orders.listOrderExchanges({ id: [id] }, config)
+    case "claim":
+      return orders.listOrderClaims({ id: [id] }, config)
+    default:
+      return assertNever(kind)
+  }
 }
 
 /** @returns undefined when there is no such order */
