@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
+import { sentenceOf } from "../../core/reasons"
 import { type Line, paymentLines, refundLines, type Section, timelineLine } from "../../core/support/report"
 import { issuesNow } from "../admin/issues"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -26,7 +27,7 @@ export async function paymentSections(container: MedusaContainer, checkout: Chec
       title: "What needs a person",
       lines: issues.map(({ issue, since, problem, reason }): Line => [
         issue,
-        [since && `since ${since.toISOString()}`, problem, reason].filter((part) => part !== null).join(", "),
+        [since && `since ${since.toISOString()}`, problem, reason && sentenceOf(reason)].filter(Boolean).join(", "),
       ]),
     },
     {
