@@ -59,12 +59,17 @@ export class CutOff {
   }
 
   private hooked(hook: keyof Misbehaviour, before: Misbehaviour | undefined): Misbehaviour {
-    return {
+    const cutting: Misbehaviour = {
       [hook]: async (cartId: string) => {
-        this.cuts(currentLife.getStore())
-        await before?.[hook]?.(cartId)
+        const life = currentLife.getStore()
+        this.cuts(life)
+        await new Promise<void>((goOn) => (life ? life.touch(goOn) : goOn()))
+        // Who stalls here may find that the merchant's code was mended, or broke, meanwhile.
+        const now = globalThis.instalmentsMisbehaviour
+        await (now?.[hook] === cutting[hook] ? before : now)?.[hook]?.(cartId)
       },
     }
+    return cutting
   }
 
   private cuts(life: Life | undefined): void {

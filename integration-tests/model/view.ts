@@ -55,6 +55,8 @@ export function viewOf(truth: Truth, besides: Besides): View {
     ...besides.inOrder([...missing.keys()]).map((id) => `${names.order(id)}: ${missing.get(id)}`),
     ...truth.payments
       .filter(isSeen)
+      // Whether an order's records lack it is asked only where there is one.
+      .map((payment) => (order ? payment : { ...payment, isHalfRecorded: false }))
       .map((payment, place) => `payment ${place + 1}: ${paymentIn(payment, names, besides)}`),
   ]
 }
