@@ -2,13 +2,14 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /**
  * An order as Medusa's tables have it. Pence: `totalMinor` is what it came to when it was made, `recordedMinor` what its
- * transactions come to, `pendingMinor` what is still to be paid by its newest totals, below zero to be given back. `paymentStatus` is Medusa's word for it, where a running Medusa was asked.
+ * transactions come to, `unaddedMinor` what of that its newest totals leave out, `pendingMinor` what is still to be paid by these, below zero to be given back. `paymentStatus` is Medusa's word for it, where a running Medusa was asked.
  */
 export type OrderRow = {
   id: string
   cancelled: boolean
   totalMinor: number
   recordedMinor: number
+  unaddedMinor: number
   pendingMinor: number
   paymentStatus?: string
 }
@@ -41,14 +42,21 @@ const COLLECTIONS = `(SELECT payment_collection_id AS id, false AS later FROM ca
     WHERE order_cart.cart_id = :cartId AND link.deleted_at IS NULL AND NOT EXISTS (
       SELECT 1 FROM cart_payment_collection own WHERE own.payment_collection_id = link.payment_collection_id))`
 
+/** What the transactions of a row of Medusa's orders come to, in pence. */
+const RECORDED = `(SELECT coalesce(round(sum(amount) * 100), 0)::int FROM order_transaction
+  WHERE order_id = "order".id AND deleted_at IS NULL)`
+
+/** What its newest totals say, in pence. */
+const newest = (total: string) => `(SELECT round((totals->>'${total}')::numeric * 100)::int FROM order_summary
+  WHERE order_id = "order".id AND deleted_at IS NULL ORDER BY version DESC LIMIT 1)`
+
 /** The orders of a cart. */
 export async function ordersOf(db: Knex, cartId: string): Promise<OrderRow[]> {
   const { rows } = await db.raw<{ rows: OrderRow[] }>(
     `SELECT "order".id, "order".canceled_at IS NOT NULL AS cancelled, ${FIRST_TOTAL} AS "totalMinor",
-       (SELECT coalesce(round(sum(amount) * 100), 0)::int FROM order_transaction
-         WHERE order_id = "order".id AND deleted_at IS NULL) AS "recordedMinor",
-       coalesce((SELECT round((totals->>'pending_difference')::numeric * 100)::int FROM order_summary
-         WHERE order_id = "order".id AND deleted_at IS NULL ORDER BY version DESC LIMIT 1), 0) AS "pendingMinor"
+       ${RECORDED} AS "recordedMinor",
+       coalesce(${RECORDED} - ${newest("transaction_total")}, 0) AS "unaddedMinor",
+       coalesce(${newest("pending_difference")}, 0) AS "pendingMinor"
      FROM "order"
      JOIN order_cart link ON link.order_id = "order".id AND link.deleted_at IS NULL
      WHERE link.cart_id = :cartId AND "order".deleted_at IS NULL`,

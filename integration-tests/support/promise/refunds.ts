@@ -18,6 +18,7 @@ export function moneyGivenBack(cart: CartRecords, circumstances: Circumstances):
     }),
     ...oneForEach(cart),
     ...ordersTransactions(cart),
+    ...ordersAddedUp(cart),
     ...ordersOwing(cart, circumstances),
     ...collectionSays(cart),
   ]
@@ -133,6 +134,16 @@ function ordersTransactions({
       ? []
       : [`the order's transactions come to ${recordedMinor}, its payments to ${held}`]
   })
+}
+
+/** A penny may be lost where fractions of one are added up. */
+const ROUNDED_MINOR = 1
+
+/** What an order says it owes goes by all of its transactions. Nothing depends on that of a cancelled one. */
+function ordersAddedUp({ orders }: Pick<CartRecords, "orders">): string[] {
+  return orders
+    .filter(({ cancelled, unaddedMinor }) => !cancelled && Math.abs(unaddedMinor) > ROUNDED_MINOR)
+    .map(({ unaddedMinor }) => `the order's totals leave ${unaddedMinor} of its transactions out`)
 }
 
 /** Medusa's totals leave credits of one penny out: that of a refund, and the one that takes it back. */

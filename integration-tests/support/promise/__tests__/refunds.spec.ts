@@ -48,6 +48,10 @@ describe("the promise about refunds", () => {
       "the order was paid in full, and -1000 is still to be paid",
       { orders: [order({ recordedMinor: WHOLE - PART, pendingMinor: -PART, paymentStatus: "partially_refunded" })] },
     ],
+    [
+      "the order's totals leave -1000 of its transactions out",
+      { orders: [order({ recordedMinor: WHOLE - PART, unaddedMinor: -PART })] },
+    ],
     ["payment status is captured instead of partially_refunded", { orders: [order({ recordedMinor: WHOLE - PART })] }],
     [
       "has a cancelled order, and 1000 of 15049 went back",

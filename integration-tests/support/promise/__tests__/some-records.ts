@@ -62,6 +62,7 @@ export function order(change: Partial<OrderRow> = {}): OrderRow {
     paymentStatus: "captured",
     totalMinor: 15049,
     recordedMinor: 15049,
+    unaddedMinor: 0,
     pendingMinor: 0,
     ...change,
   }
