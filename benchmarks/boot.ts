@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { REPOSITORY } from "../integration-tests/link-plugin"
 import type { Cleanup } from "../integration-tests/processes/cleanup"
 import { startMedusa } from "../integration-tests/processes/medusa"
@@ -12,20 +10,14 @@ export type Boots = { ms: number[]; megabytes: number[] }
 
 export type BootsBySide = { with: Boots; without: Boots }
 
-const BUILT = join(REPOSITORY, ".medusa", "server")
 /** Told to the store's config: the folder of a package whose plugin is built, or that there is none. */
 const SIDES = { with: REPOSITORY, without: "none" } as const
 
 /**
  * Starts the same store on the same database with the plugin, built as merchants install it, and without, in turn. The first start of each
  * is not counted.
- *
- * @throws Error when the plugin has not been built
  */
 export async function bootWithAndWithout(rounds: number, cleanup: Cleanup): Promise<BootsBySide> {
-  if (!existsSync(BUILT)) {
-    throw new Error("This compares the built plugin: run npm run build first.")
-  }
   const sandbox = await startSandbox()
   cleanup.add(sandbox.stop)
   const port = await freePort()

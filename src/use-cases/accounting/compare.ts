@@ -79,8 +79,7 @@ async function comparePage(container: MedusaContainer, ids: readonly string[]): 
     await jobStep(container, `amounts of ${checkout.id} compared`, async () => {
       const money = orders.get(checkout.orderId ?? "")
       const found = checkout.orderId === null ? null : differenceIn(money, checkout)
-      const healers = checkout.orderId === null ? [] : healersOf(money, found)
-      const now = await healedBy(container, healers, { checkout, left: found })
+      const now = await healedBy(container, healersOf(money, found), { checkout, left: found })
       await noteDifference(container, now.checkout, recorded, now.left)
     })
   }

@@ -35,16 +35,7 @@ export async function fitSession(container: MedusaContainer, truth: Truth, attem
   }
   const fits = cart.sessions.find(({ id, isSpent }) => id === attempt.paymentSessionId && !isSpent)
   const others = cart.sessions.filter((session) => session !== fits)
-  const ours = new Set(truth.attempts.map(({ providerId }) => providerId))
-  await deleteSessions(
-    container,
-    others.filter(({ providerId }) => ours.has(providerId)).map(({ id }) => id)
-  )
-  await setAside(
-    container,
-    attempt,
-    others.filter(({ providerId }) => !ours.has(providerId))
-  )
+  await clearSessions(container, attempt, others, truth.attempts)
   const left = truth.payments.map((payment) =>
     payment.sessionId === fits?.id ? payment : { ...payment, sessionId: null }
   )
@@ -58,17 +49,27 @@ export async function fitSession(container: MedusaContainer, truth: Truth, attem
   }
 }
 
-/** Closes sessions of other providers, which are kept. */
-export async function setAside(
+/**
+ * Sessions beside the payment's: those of the accounts that these attempts were made with go, because the ledger itself follows what
+ * becomes of their checkouts. Other providers' are closed and kept.
+ */
+export async function clearSessions(
   container: MedusaContainer,
   attempt: Checkout,
-  sessions: readonly SessionFacts[]
+  sessions: readonly SessionFacts[],
+  attempts: readonly Pick<Checkout, "providerId">[]
 ): Promise<void> {
-  if (sessions.length > 0) {
-    await tellOfOtherWays(container, attempt, sessions)
+  const isOurs = ({ providerId }: SessionFacts) => attempts.some((each) => each.providerId === providerId)
+  const [ours, others] = [sessions.filter(isOurs), sessions.filter((session) => !isOurs(session))]
+  await deleteSessions(
+    container,
+    ours.map(({ id }) => id)
+  )
+  if (others.length > 0) {
+    await tellOfOtherWays(container, attempt, others)
     await closeSessions(
       container,
-      sessions.map(({ id }) => id)
+      others.map(({ id }) => id)
     )
   }
 }

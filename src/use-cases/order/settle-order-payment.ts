@@ -7,12 +7,12 @@ import { accountOfPayment } from "../../core/options/options"
 import { nextOrderStep, type OrderWish } from "../../core/order/next-step"
 import type { OrderToPay } from "../../core/order/order-to-pay"
 import { failureFrom } from "../cart/failure-from"
-import { setAside } from "../cart/fit-session"
+import { clearSessions } from "../cart/fit-session"
 import { noteDown } from "../cart/note-down"
 import { ledgerOf } from "../ledger/ledger-of"
 import { orderToPay } from "../medusa/order/order-to-pay"
 import { correctCaptures, recordPayment } from "../medusa/order/record-payment"
-import { authoriseSession, createSession, deleteSessions } from "../medusa/payment/sessions"
+import { authoriseSession, createSession } from "../medusa/payment/sessions"
 import { report } from "../notify/report"
 import { withRefundLease } from "../refund/accounting/refund-lease"
 import { guarded } from "../service/run-job"
@@ -111,24 +111,13 @@ async function triedTo(
 
 /**
  * Authorises the session that carries the payment. Where another took its place, because the shopper came back to the page, the
- * collection is given a new one, which finds what was paid. A session of another of our accounts goes: the ledger itself follows what
- * becomes of its checkout.
+ * collection is given a new one, which finds what was paid.
  */
 async function pay(container: MedusaContainer, attempt: Checkout, order: OrderToPay | undefined): Promise<void> {
   const sessions = order?.sessions ?? []
   const own = sessions.find(({ id, isSpent }) => id === attempt.paymentSessionId && !isSpent)
   const others = sessions.filter(({ providerId, status }) => providerId !== attempt.providerId && status !== "canceled")
-  const attempts = await ledgerOf(container).checkouts.ofCart(attempt.cartId)
-  const ours = new Set(attempts.map(({ providerId }) => providerId))
-  await deleteSessions(
-    container,
-    others.filter(({ providerId }) => ours.has(providerId)).map(({ id }) => id)
-  )
-  await setAside(
-    container,
-    attempt,
-    others.filter(({ providerId }) => !ours.has(providerId))
-  )
+  await clearSessions(container, attempt, others, await ledgerOf(container).checkouts.ofCart(attempt.cartId))
   if (own) {
     await authoriseSession(container, own.id)
     return
