@@ -32,6 +32,7 @@ const BEGIN_A_CHANGE = [
 /** Those that make a new version of an order: an edit changes what it owes, and to send its articles is a change of it too. */
 const MAKE_A_VERSION = [
   "/admin/order-edits/:id/confirm",
+  "/admin/draft-orders/:id/edit/confirm",
   "/admin/orders/:id/fulfillments",
   "/admin/orders/:id/fulfillments/:fulfillment_id/cancel",
   "/admin/orders/:id/fulfillments/:fulfillment_id/mark-as-delivered",

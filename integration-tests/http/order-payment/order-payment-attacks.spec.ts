@@ -243,6 +243,29 @@ describeStore(
       expect(backAtService(serviceCheckoutId)).toEqual([])
     })
 
+    it("a draft that is changed at the moment at which it is paid: what counts is in what it adds up", async () => {
+      const admin = await backOfficeOf(store())
+      const { id } = await draftOfLamp(store())
+      const { payment_collection } = await admin.paymentCollection.create({ order_id: id, amount: LAMP })
+      await admin.draftOrder.beginEdit(id)
+      await admin.draftOrder.addItems(id, { items: [{ title: "Shade", unit_price: 20, quantity: 1 }] })
+      const { serviceCheckoutId } = await startLink(store(), payment_collection.id)
+
+      await payDuring(
+        () => admin.draftOrder.confirmEdit(id),
+        () => store().sandbox.control.pay(serviceCheckoutId)
+      )
+      const end = await until("end of the payment", async () => {
+        await tick(payment_collection.id)
+        const { placementState } = await attemptOf(store(), payment_collection.id)
+        return placementState === "placed" || placementState === "refunding" ? placementState : undefined
+      })
+
+      const isCounted = end === "placed"
+      expect(backAtService(serviceCheckoutId)).toEqual(isCounted ? [] : [145_50])
+      expect(await booksOf(store(), id)).toMatchObject({ paid: isCounted ? LAMP : 0 })
+    })
+
     type Deletion = { collectionId: string; remove: () => Promise<unknown>; find: () => Promise<unknown> }
 
     it.each<[string, () => Promise<Deletion>]>([
