@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { RefundOrderView } from "../../../src/core/admin/views/refund"
+import { recheckSome } from "../../../src/use-cases/admin/recheck-issues"
 import { runRefunds } from "../../../src/use-cases/refund/follow/run-refunds"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
@@ -116,6 +117,22 @@ describeStore(
       await letPass(store(), 35 * MINUTE)
       await runRefunds(store().container)
       expect((await list(ask, "?state=unmatched")).payments).toMatchObject([{ unmatched: { amount_minor: 1000 } }])
+    })
+
+    it("needs nobody any more when it fails after a person was told: there is nothing left to record", async () => {
+      const purchase = await buy(store())
+      const id = await noticed(store(), ask, purchase)
+      store().sandbox.control.moveRefund(String(store().sandbox.control.refunds()[0]?.id), "failed")
+
+      expect(await listed(store(), ask)).toBe("undefined")
+
+      await recheckSome(store().container, "")
+      expect((await list(ask, "?state=unmatched")).count).toBe(0)
+      expect(
+        await ask(`unmatched/${id}/record`, { payment_id: (await orderView(ask, purchase.orderId)).payment.id })
+      ).toMatchObject({
+        status: 400,
+      })
     })
 
     it("of the amount of a payment without an order keeps that order from being placed, until a person has said whose it is", async () => {

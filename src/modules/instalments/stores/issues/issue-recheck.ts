@@ -63,7 +63,7 @@ export class IssueRecheck {
            WHERE c.outcome = 'unknown_reference' AND c.deleted_at IS NULL
            UNION ALL
            SELECT u.id, u.account, u.remote_created_at, 'unmatched_refund' FROM ${UNMATCHED_TABLE} u
-           WHERE u.kind = 'refund' AND u.notified_at IS NOT NULL AND u.deleted_at IS NULL
+           WHERE u.kind = 'refund' AND u.notified_at IS NOT NULL AND u.remote_state <> 'failed' AND u.deleted_at IS NULL
              AND NOT EXISTS (SELECT 1 FROM ${REFUND_TABLE} r WHERE r.service_refund_id = u.service_id AND r.deleted_at IS NULL)
            UNION ALL
            SELECT u.id, u.account, u.remote_created_at, 'unmatched_checkout' FROM ${UNMATCHED_TABLE} u

@@ -16,13 +16,13 @@ export class UnmatchedRefunds {
     private readonly fence: Fence
   ) {}
 
-  /** Keeps these; one that is kept already takes its newest status. */
+  /** Keeps these; one that is kept already takes its newest status. What has failed by now needs nobody any more. */
   async keep(key: AccountKey, unmatched: readonly Omit<UnmatchedRefund, "isForeign">[]): Promise<void> {
-    return this.fence.write(async (db) => {
-      if (unmatched.length === 0) {
-        return
-      }
-      await db(UNMATCHED_TABLE)
+    if (unmatched.length === 0) {
+      return
+    }
+    return this.fence.transaction(async (trx) => {
+      const rows = await trx(UNMATCHED_TABLE)
         .insert(
           unmatched.map(({ serviceRefundId, amountMinor, status, madeAt, firstSeenAt }) => ({
             id: generateEntityId(undefined, "inunm"),
@@ -31,8 +31,14 @@ export class UnmatchedRefunds {
             ...columnsOfUnmatchedRefund({ serviceRefundId, amountMinor, status, madeAt, firstSeenAt }),
           }))
         )
-        .onConflict(db.raw("(kind, service_id) WHERE deleted_at IS NULL"))
+        .onConflict(trx.raw("(kind, service_id) WHERE deleted_at IS NULL"))
         .merge(["remote_state", "updated_at"])
+        .returning<{ id: string; remote_state: UnmatchedRefund["status"] }[]>(["id", "remote_state"])
+      const failed = rows.filter(({ remote_state }) => remote_state === "failed")
+      await endUnmatched(
+        trx,
+        failed.map(({ id }) => id)
+      )
     })
   }
 
