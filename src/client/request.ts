@@ -112,6 +112,8 @@ export class RequestBuilder {
     return {
       authorization: `Bearer ${secret}`,
       accept: "application/json",
+      // Without it, HTTP allows a proxy to compress the reply.
+      "accept-encoding": "identity",
       "user-agent": this.settings.userAgent,
     }
   }

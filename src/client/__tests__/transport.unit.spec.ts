@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net"
+import { gzipSync } from "node:zlib"
 import {
   CHECKOUT_ID,
   checkoutRecord,
@@ -143,6 +144,17 @@ describe("a reply that breaks off", () => {
       response.write(JSON.stringify({ data: checkoutRecord() }), () => response.destroy())
     })
     expect(await errorOf(clientOf(server.url).getCheckout(CHECKOUT_ID))).toMatchObject({ code: "unreachable" })
+  })
+
+  it("a proxy that compresses wherever it may is told not to", async () => {
+    server.answer((response, request) => {
+      if (request.headers["accept-encoding"] === "identity") {
+        return json(200, merchantConfig)(response, request)
+      }
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" })
+      response.end(gzipSync(JSON.stringify({ data: merchantConfig })))
+    })
+    await expect(clientOf(server.url).getConfig()).resolves.toMatchObject({ name: "Teapots" })
   })
 
   it("what is no HTTP is unreadable", async () => {
