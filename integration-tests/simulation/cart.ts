@@ -21,7 +21,7 @@ export type ShopperCart = CopiedCart & {
   openChanges: OrderChange[]
   /** The merchant's own completion of the cart died on the way. */
   routeDied: boolean
-  /** A change of it came to nothing. */
+  /** A change of it came to nothing, or came while it was ordered. */
   changeFailed: boolean
   /** What was asked for of money to give back. */
   asks: Ask[]

@@ -21,7 +21,7 @@ import { shoppersOf, unlinkedOrders } from "./unlinked-orders"
 export type CartEvidence = CartRecords & {
   /** The merchant's own completion of the cart died: what it left nobody could know of. */
   routeDied: boolean
-  /** A change of the cart was refused, or its process died in it. */
+  /** A change of the cart was refused, or its process died in it, or it was ordered meanwhile. */
   changeFailed: boolean
   /** The state that the storefront is told. */
   shown: string

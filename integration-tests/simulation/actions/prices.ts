@@ -1,6 +1,9 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { createCartCreditLinesWorkflow, deleteCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
+import type { ShopperCart } from "../cart"
 import type { Lane } from "../lane"
 import { PROMOTION_CODES } from "../promotions"
+import type { ProcessNumber } from "../shop"
 import type { Performers, Plain } from "./performer"
 
 /** What makes the cart cheaper, down to nothing, and dearer again: promotion codes, and gift cards or store credit. */
@@ -23,17 +26,19 @@ export const prices: Performers<PriceActions> = {
     await lane.shop(by).client.fetch(`/store/carts/${cartId}/promotions`, { method: "DELETE", body })
     return "removed"
   },
-  use_credit: async ({ lane, cartId }, by, { amountMinor }) => {
+  use_credit: async (cart, by, { amountMinor }) => {
+    const { lane, cartId } = cart
     if (await isOrdered(lane, cartId)) {
       return "ordered already"
     }
     const shop = lane.shop(by)
-    const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,total" })
-    const amount = amountMinor === "all" ? cart.total : amountMinor / 100
+    const found = await shop.store.cart.retrieve(cartId, { fields: "id,total" })
+    const amount = amountMinor === "all" ? found.cart.total : amountMinor / 100
     const line = { cart_id: cartId, amount, reference: "gift_card", reference_id: `card_${cartId}`, metadata: {} }
-    return lane.runCode(by, (scope) => createCartCreditLinesWorkflow(scope).run({ input: [line] }))
+    return changed(cart, by, (scope) => createCartCreditLinesWorkflow(scope).run({ input: [line] }))
   },
-  take_credit_back: async ({ lane, cartId }, by) => {
+  take_credit_back: async (cart, by) => {
+    const { lane, cartId } = cart
     if (await isOrdered(lane, cartId)) {
       return "ordered already"
     }
@@ -44,8 +49,15 @@ export const prices: Performers<PriceActions> = {
     const id = lines.map((line) => line.id)
     return id.length === 0
       ? "no credit used"
-      : lane.runCode(by, (scope) => deleteCartCreditLinesWorkflow(scope).run({ input: { id } }))
+      : changed(cart, by, (scope) => deleteCartCreditLinesWorkflow(scope).run({ input: { id } }))
   },
+}
+
+/** Those workflows wait for no completion of the cart: what was ordered meanwhile may lack the change, or have it. */
+async function changed(cart: ShopperCart, by: ProcessNumber, code: (scope: MedusaContainer) => Promise<unknown>) {
+  const outcome = await cart.lane.runCode(by, code)
+  cart.changeFailed ||= await isOrdered(cart.lane, cart.cartId)
+  return outcome
 }
 
 /** Medusa's routes refuse a cart that is ordered; its workflows for credit, which a shop's own route runs, leave that to the route. */
