@@ -15,7 +15,9 @@ import { ledgerOf } from "../use-cases/ledger/ledger-of"
 import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
 import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { refreshAmount } from "../use-cases/medusa/cart/carts"
-import { cartWithTotals, handOn } from "../use-cases/medusa/cart/cart-with-totals"
+import { cartItems } from "../use-cases/medusa/cart/cart-items"
+import { cartWithTotals } from "../use-cases/medusa/cart/cart-with-totals"
+import { handOn } from "../use-cases/checkout/cart-as-read"
 import { report, wordsNow } from "../use-cases/notify/report"
 import { toMedusaError } from "../use-cases/notify/medusa-error"
 
@@ -73,11 +75,15 @@ export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next
   const unordered = (cart: HeldCart) => requireUnordered(req.scope, cart)
   const before = async (cart: HeldCart) => void (await unordered(cart))
   const refreshed = async (cart: HeldCart): Promise<Around> => {
-    const [truth, read] = await Promise.all([unordered(cart), cartWithTotals(req.scope, cartId)])
-    if (read) {
-      await refreshAmount(req.scope, read, truth)
+    const [truth, found, items] = await Promise.all([
+      unordered(cart),
+      cartWithTotals(req.scope, cartId),
+      cartItems(req.scope, cartId),
+    ])
+    if (found) {
+      await refreshAmount(req.scope, found, truth)
     }
-    return (handle) => handOn(read, handle)
+    return (handle) => handOn(found && { cart: found, items, attempts: truth.attempts }, handle)
   }
   const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
   return isOurs(req.body)

@@ -3,15 +3,15 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, PromotionStatus } from "@medusajs/framework/utils"
 import { createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
 import fc from "fast-check"
+import { handOn, readOrHandedOn } from "../../../src/use-cases/checkout/cart-as-read"
 import { type CartItem, cartItems, cartItemsByQuery } from "../../../src/use-cases/medusa/cart/cart-items"
+import { cartOfCollection, cartOfCollectionByQuery } from "../../../src/use-cases/medusa/cart/cart-records"
 import { type CartRow, cartRowByQuery, type OrderLink } from "../../../src/use-cases/medusa/cart/cart-row-by-query"
 import {
   cartByQuery,
-  cartOrHandedOn,
   cartTotalOf,
   cartWithTotals,
   type CartWithTotals,
-  handOn,
 } from "../../../src/use-cases/medusa/cart/cart-with-totals"
 import { readCartRow } from "../../../src/use-cases/medusa/cart/read-cart-row"
 import { placeByQuery, placeOfSession } from "../../../src/use-cases/medusa/cart/session-place"
@@ -88,9 +88,9 @@ describeStore(
 
     it("is not asked again for a cart that was handed on, unless that cost something else", async () => {
       const cartId = await fillCart(store())
-      const read = await cartWithTotals(container(), cartId)
       const orRead = (id: string, amountMinor: number) => () =>
-        cartOrHandedOn(container(), id, minorAmount(amountMinor))
+        readOrHandedOn(container(), id, minorAmount(amountMinor))
+      const read = await orRead(cartId, 150_49)()
 
       expect(await handOn(read, orRead(cartId, 150_49))).toBe(read)
 
@@ -105,6 +105,7 @@ describeStore(
       expect(await orderTotalOf(container(), nobody)).toBeUndefined()
       expect(await readCartRow(container(), nobody)).toEqual(await cartRowByQuery(container(), nobody))
       expect(await placeOfSession(container(), nobody)).toBeUndefined()
+      expect(await cartOfCollection(container(), nobody)).toBeUndefined()
     })
 
     it("reads a cart's payments, from its first session to its refund", async () => {
@@ -114,7 +115,11 @@ describeStore(
       await expectSameRow(container(), cartId)
       const { sessionId } = await startPayment(store(), cartId, undefined, "pp_instalments_instalments")
       await expectSameRow(container(), cartId)
-      expect(await placeOfSession(container(), sessionId)).toEqual(await placeByQuery(container(), sessionId))
+      const place = await placeByQuery(container(), sessionId)
+      expect(await placeOfSession(container(), sessionId)).toEqual(place)
+      const collectionId = String(place?.paymentCollectionId)
+      expect(await cartOfCollectionByQuery(container(), collectionId)).toBe(cartId)
+      expect(await cartOfCollection(container(), collectionId)).toBe(cartId)
 
       const purchase = await buy(store(), "instalments")
       await expectSameRow(container(), purchase.cartId)

@@ -66,6 +66,13 @@ export function isDecidedByLines(checkout: PaymentFacts["checkout"]): boolean {
   return CHECKOUT_RULES.some((rule) => rule.raisedBy !== undefined && applies(rule, checkout))
 }
 
+/** False for a payment that nothing can have been wrong with so far: it has no issues, and no refunds, for nobody had paid it. */
+export function mayHaveIssues({ remoteState, problem }: Pick<Checkout, "remoteState" | "problem">): boolean {
+  return CHECKOUT_RULES.some(
+    (rule) => rule.remoteStates.includes(remoteState) && (rule.problem === undefined || problem !== null)
+  )
+}
+
 function applies(rule: CheckoutRule, { remoteState, placementState, problem }: PaymentFacts["checkout"]): boolean {
   return (
     rule.remoteStates.includes(remoteState) &&

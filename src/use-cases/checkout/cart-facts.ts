@@ -5,15 +5,17 @@ import type { PaidRow } from "../../core/money/line-items"
 import type { MinorAmount } from "../../core/money/money"
 import { SENTENCES } from "../../core/sentences"
 import type { ShopperFacts } from "../../core/wire/customer"
-import { cartItems } from "../medusa/cart/cart-items"
-import { cartOrHandedOn, type CartWithTotals } from "../medusa/cart/cart-with-totals"
+import type { CartWithTotals } from "../medusa/cart/cart-with-totals"
 import { placeOfSession } from "../medusa/cart/session-place"
 import { decimal, payable } from "../medusa/decimal"
 import { groupsOf } from "../medusa/shop/people"
+import { readOrHandedOn } from "./cart-as-read"
 import { type CartContents, contentsOf } from "./cart-contents"
 
 /** What is paid for as the service needs to know it, read on the server: the shopper's browser is not asked. */
 export type PayableFacts = Pick<Checkout, "cartId" | "forOrderId" | "paymentCollectionId" | "providerId"> & {
+  /** All that were made to pay it so far, newest first. */
+  attempts: readonly Checkout[]
   /** Why nothing more may be paid for it, as a sentence for the shopper. */
   obstacle: string | undefined
   countryCode: string | null
@@ -39,17 +41,16 @@ export async function cartFactsOf(
   if (!place) {
     return undefined
   }
-  const [cart, items] = await Promise.all([
-    cartOrHandedOn(container, place.cartId, amountMinor),
-    cartItems(container, place.cartId),
-  ])
-  if (!cart) {
+  const read = await readOrHandedOn(container, place.cartId, amountMinor)
+  if (!read) {
     return undefined
   }
+  const { cart, items, attempts } = read
   const { cartId, paymentCollectionId, providerId } = place
   const key = { cartId, forOrderId: null, paymentCollectionId, providerId }
   return {
     ...key,
+    attempts,
     obstacle: obstacleOf(cart, amountMinor),
     ...shown(cart),
     audience: {

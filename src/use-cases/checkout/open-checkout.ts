@@ -40,7 +40,7 @@ export async function openCheckout(
   if (!facts) {
     throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
   }
-  const attempts = await gateway.ledger.checkouts.ofCart(facts.cartId)
+  const { attempts } = facts
   const carrier = { paymentSessionId: input.sessionId, paymentCollectionId: facts.paymentCollectionId }
   const paid = paidAlready(gateway, attempts, input)
   if (paid) {

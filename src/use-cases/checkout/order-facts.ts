@@ -4,6 +4,7 @@ import { atMostOne } from "../../core/only-for/audience"
 import { type OrderToPay, refusalOf } from "../../core/order/order-to-pay"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
+import { ledgerOf } from "../ledger/ledger-of"
 import { orderToPay } from "../medusa/order/order-to-pay"
 import { type OrderDetails, orderDetails } from "../medusa/order/order-details"
 import { sessionOf } from "../medusa/payment/sessions"
@@ -33,6 +34,7 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
     forOrderId: order.id,
     paymentCollectionId,
     providerId,
+    attempts: await ledgerOf(container).checkouts.ofCart(paymentCollectionId),
     obstacle:
       refusalOf(owing, { amountMinor, currency: owing.currency }) ?? (isOffered ? undefined : SENTENCES.notInRegion),
     countryCode: countryOf(order),

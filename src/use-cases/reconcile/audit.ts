@@ -11,7 +11,7 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 import { accountKey } from "../service/account-key"
 import { isLimited } from "../service/look-up"
 import { BEGINNING, PAGE_AT_ONCE, readPage } from "../service/read-page"
-import { settleCheckoutWorkflow } from "../settle/settle-checkout"
+import { settleCheckout } from "../settle/settle-checkout"
 import { newest } from "./find-hidden"
 import { recognise } from "./recognise"
 import { followUnmatched, keepUnmatched } from "./unmatched-checkouts"
@@ -133,6 +133,6 @@ async function recheck(container: MedusaContainer, row: Checkout, records: reado
   const { status, amountMinor, currency } = record
   const snapshot = { source: "list" as const, status, amountMinor, currency }
   if (!changesNothing(row, snapshot)) {
-    await settleCheckoutWorkflow(container).run({ input: { checkoutId: row.id, snapshot } })
+    await settleCheckout(container, { checkoutId: row.id, snapshot })
   }
 }

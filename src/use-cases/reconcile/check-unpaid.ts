@@ -6,7 +6,7 @@ import { announceExpiry } from "./page-expired"
 import { amend } from "../ledger/amend"
 import { type Gateway, gatewayOf } from "../service/gateway"
 import { isForgotten, isLimited, lookUp } from "../service/look-up"
-import { settleCheckoutWorkflow } from "../settle/settle-checkout"
+import { settleCheckout } from "../settle/settle-checkout"
 import { releaseCart } from "../settle/payments"
 
 /**
@@ -31,7 +31,7 @@ export async function checkUnpaid(
   try {
     const snapshot = await lookUp(gateway, checkout, call)
     if (snapshot) {
-      await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+      await settleCheckout(container, { checkoutId: checkout.id, snapshot })
     }
     await finishLook(container, gateway, checkout)
   } catch (error) {

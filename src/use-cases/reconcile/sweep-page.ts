@@ -9,7 +9,7 @@ import { accountKey } from "../service/account-key"
 import { jobStep } from "../service/run-job"
 import { noteOddRecords } from "../service/note-odd-records"
 import { BEGINNING, PAGE_IN_TICK, readPage } from "../service/read-page"
-import { settleCheckoutWorkflow } from "../settle/settle-checkout"
+import { settleCheckout } from "../settle/settle-checkout"
 
 /**
  * Reads the next page of the service's list, newest checkouts first, and settles every checkout of it that is still
@@ -56,7 +56,7 @@ async function settlePage(
       await gateway.ledger.looks.answered(checkout, askedAt)
       if (status !== checkout.remoteState) {
         const snapshot = { source: "list" as const, status, amountMinor, currency }
-        await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+        await settleCheckout(container, { checkoutId: checkout.id, snapshot })
       }
       await afterLook(container, gateway, checkout)
     })

@@ -10,7 +10,7 @@ import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../ledger/ledger-of"
 import { changesNothing } from "../../core/checkout/recording"
 import { noteUnknownPayment } from "../refund/list/ledger-gap"
-import { settleCheckoutWorkflow } from "./settle-checkout"
+import { settleAsRead } from "./settle-checkout"
 import { report } from "../notify/report"
 import { guarded } from "../service/run-job"
 
@@ -105,10 +105,10 @@ async function settle(
     return checkout
   }
   try {
-    await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+    const settled = await settleAsRead(container, checkout, snapshot)
     // No answer waits for it: left open, the callback would be settled once more, which changes nothing.
     void guarded(container, "closing a settled callback", () => ledgerOf(container).inbox.close(entry.id, "settled"))
-    return await ledgerOf(container).checkouts.find({ id: checkout.id })
+    return settled
   } catch (error) {
     const about = { account: checkout.account, reference: checkout.reference, level: "error" } as const
     report(container, "a callback is kept and will be settled by the reconcile job", error, about)

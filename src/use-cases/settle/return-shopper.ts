@@ -11,7 +11,7 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { report } from "../notify/report"
 import { gatewayOf } from "../service/gateway"
 import { lookUp } from "../service/look-up"
-import { settleCheckoutWorkflow } from "./settle-checkout"
+import { settleCheckout } from "./settle-checkout"
 
 /** A browser is waiting: one question to the service, within seconds. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 500, totalMs: 5_000 }
@@ -104,7 +104,7 @@ async function checkNow(container: MedusaContainer, checkout: Checkout, call: Ca
   try {
     const snapshot = await lookUp(gateway, checkout, call)
     if (snapshot) {
-      await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+      await settleCheckout(container, { checkoutId: checkout.id, snapshot })
     }
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {

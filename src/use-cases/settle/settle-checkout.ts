@@ -1,12 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  transform,
-  when,
-  WorkflowResponse,
-} from "@medusajs/framework/workflows-sdk"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { assertNever } from "../../core/assert-never"
 import type { Checkout, Snapshot } from "../../core/checkout/checkout"
 import type { Action } from "../../core/checkout/decide"
 import { type Recording, recordingOf } from "../../core/checkout/recording"
@@ -16,64 +10,68 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { emit } from "../notify/notify"
 import { announceUnplaced } from "../notify/payment-unplaced"
 import { gatewayOf } from "../service/gateway"
-import { type Payment, placePaid, releaseCart } from "./payments"
+import { placePaid, releaseCart } from "./payments"
 
 /** A checkout of the ledger, and what the service says of it. */
 export type SettleInput = { checkoutId: string; snapshot: Snapshot }
 
-/**
- * Writes down what the service said. Not compensated: news stays true when what follows from it fails,
- * and the row's state makes the reconcile job take it up again.
- */
-const recordSnapshotStep = createStep(
-  "instalments-record-snapshot",
-  async ({ checkoutId, snapshot }: SettleInput, { container }) => {
-    const checkout = await ledgerOf(container).checkouts.existing(checkoutId)
-    gatewayOf(container, checkout)
-    const recorded = await recordSnapshot(container, checkout, snapshot)
-    // When the service contradicts itself, admins are notified at once, and only once, whatever becomes of the payment.
-    if (recorded.checkout.problem === "outcome_contradicted" || recorded.checkout.problem === "amount_mismatch") {
-      await announceUnplaced(container, recorded.checkout)
-    }
-    const action: Action = recorded.action
-    const { cartId, forOrderId } = recorded.checkout
-    return new StepResponse({ checkoutId, payment: { id: checkoutId, cartId, forOrderId }, action })
-  }
-)
-
-/**
- * Places the order of a paid checkout, or has the order that it was paid for count it. Not compensated: the order is meant to
- * stand, and completing a cart compensates itself when it fails.
- */
-const placeOrderStep = createStep("instalments-place-order", async (checkout: Payment, { container }) => {
-  const { orderId } = await placePaid(container, checkout)
+const settleStep = createStep("instalments-settle", async (input: SettleInput, { container }) => {
+  const { orderId } = await settleCheckout(container, input)
   return new StepResponse({ orderId })
 })
 
-/** Takes care of an order that a killed process left behind without payment, once its attempt to pay has ended. */
-const releaseCartStep = createStep("instalments-release-cart", async (checkout: Payment, { container }) => {
-  await releaseCart(container, checkout)
-  return new StepResponse(null)
+/**
+ * Brings the ledger and Medusa in line with what the service says of a checkout, for programs that have heard of it themselves.
+ * May be run as often as they like; nothing of it is compensated.
+ *
+ * @returns the order that the payment has, if any
+ */
+export const settleCheckoutWorkflow = createWorkflow("settle-instalments-checkout", (input: SettleInput) => {
+  return new WorkflowResponse(settleStep(input))
 })
 
 /**
- * Brings the ledger and Medusa in line with what the service says of a checkout.
- * Callback, return page, reconcile job and "check now" all end here, in any order and as often as they like.
+ * Brings the ledger and Medusa in line with what the service says of a checkout. Callback, return page, reconcile job and
+ * "check now" all end here, in any order and as often as they like. What fails leaves the row as it is by then, and its state
+ * makes the reconcile job take it up again.
+ *
+ * @returns the row afterwards
+ * @throws Refusal `not_allowed` when its account is not configured, or is set to another environment
+ * @throws LeaseBusyError when another process works on the cart or order all the while
  */
-export const settleCheckoutWorkflow = createWorkflow("settle-instalments-checkout", (input: SettleInput) => {
-  const recorded = recordSnapshotStep(input)
-  const placed = when("checkout-is-paid", recorded, ({ action }) => action === "place").then(() =>
-    placeOrderStep(recorded.payment)
-  )
-  when("checkout-has-ended", recorded, ({ action }) => action === "release").then(() =>
-    releaseCartStep(recorded.payment)
-  )
-  const result = transform({ recorded, placed }, ({ recorded, placed }) => ({
-    action: recorded.action,
-    orderId: placed?.orderId ?? null,
-  }))
-  return new WorkflowResponse(result)
-})
+export async function settleCheckout(
+  container: MedusaContainer,
+  { checkoutId, snapshot }: SettleInput
+): Promise<Checkout> {
+  return settleAsRead(container, await ledgerOf(container).checkouts.existing(checkoutId), snapshot)
+}
+
+/** The same for a row that was read this moment. */
+export async function settleAsRead(
+  container: MedusaContainer,
+  checkout: Checkout,
+  snapshot: Snapshot
+): Promise<Checkout> {
+  gatewayOf(container, checkout)
+  const { checkout: recorded, action } = await recordSnapshot(container, checkout, snapshot)
+  // When the service contradicts itself, admins are notified at once, and only once, whatever becomes of the payment.
+  if (recorded.problem === "outcome_contradicted" || recorded.problem === "amount_mismatch") {
+    await announceUnplaced(container, recorded)
+  }
+  switch (action) {
+    case "place":
+      return placePaid(container, recorded)
+    case "release":
+      // An order that a killed process left behind without payment goes too.
+      await releaseCart(container, recorded)
+      return recorded
+    case "hold":
+    case "none":
+      return recorded
+    default:
+      return assertNever(action)
+  }
+}
 
 /** The row after the news, and what has to happen in Medusa. */
 type Recorded = { checkout: Checkout; action: Action }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { callbackSnapshot } from "../../core/checkout/callback"
 import type { OpenCallback } from "../../modules/instalments/stores/callback/inbox"
 import { ledgerOf } from "../ledger/ledger-of"
-import { settleCheckoutWorkflow } from "./settle-checkout"
+import { settleAsRead } from "./settle-checkout"
 
 /** Settles a callback from the inbox, once more if need be: old news changes nothing. @returns what became of it */
 export async function settleStoredCallback(
@@ -15,9 +15,7 @@ export async function settleStoredCallback(
     await ledger.inbox.close(id, "unknown_reference")
     return "unknown_reference"
   }
-  await settleCheckoutWorkflow(container).run({
-    input: { checkoutId: checkout.id, snapshot: callbackSnapshot(callback) },
-  })
+  await settleAsRead(container, checkout, callbackSnapshot(callback))
   await ledger.inbox.close(id, "settled")
   return "settled"
 }

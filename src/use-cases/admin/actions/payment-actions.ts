@@ -12,7 +12,7 @@ import { checkRefundNow } from "../../refund/follow/resolve-refund"
 import { gatewayOf } from "../../service/gateway"
 import { isLimited, lookUp } from "../../service/look-up"
 import { placePaid, returnPayment } from "../../settle/payments"
-import { settleCheckoutWorkflow } from "../../settle/settle-checkout"
+import { settleCheckout } from "../../settle/settle-checkout"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
 import { requireNotRefunded } from "./require-not-refunded"
 
@@ -40,7 +40,7 @@ export async function checkPayment(container: MedusaContainer, id: string, by: A
       status: snapshot?.status ?? checkout.remoteState,
     })
     if (snapshot) {
-      await settleCheckoutWorkflow(container).run({ input: { checkoutId: checkout.id, snapshot } })
+      await settleCheckout(container, { checkoutId: checkout.id, snapshot })
     }
     const refundStates: RefundState[] = []
     for (const { id: refundRowId } of refunds) {

@@ -4,6 +4,7 @@ import { isStanding, lacksTotals } from "../../../core/cart/standing-payment"
 import type { CartFacts, OrderFacts, PaymentFacts, SessionFacts, Truth } from "../../../core/cart/truth"
 import type { MinorAmount } from "../../../core/money/money"
 import { queryRow } from "../by-query"
+import { orByQuery, rowOf } from "../by-statement"
 import { payable } from "../decimal"
 import { isCancelled } from "../order/is-cancelled"
 import { orderTotalOf } from "../order/order-total"
@@ -109,15 +110,24 @@ function factsOf(payment: PaymentRecord, recorded: ReadonlySet<string>, sessions
   }
 }
 
+const CART_OF_COLLECTION = `SELECT cart_id FROM cart_payment_collection
+  WHERE payment_collection_id = :id AND deleted_at IS NULL LIMIT 1`
+
 /** The cart a payment collection is for; undefined for an order's. */
-export async function cartOfCollection(
+export async function cartOfCollection(container: MedusaContainer, collectionId: string): Promise<string | undefined> {
+  const link = rowOf<{ cart_id: string }>(container, CART_OF_COLLECTION, collectionId)
+  return orByQuery(
+    link.then((row) => row?.cart_id),
+    () => cartOfCollectionByQuery(container, collectionId)
+  )
+}
+
+/** The same through Medusa's queries. */
+export async function cartOfCollectionByQuery(
   container: MedusaContainer,
-  paymentCollectionId: string
+  collectionId: string
 ): Promise<string | undefined> {
-  const link = await queryRow<{ cart_id: string }>(container, {
-    entity: "cart_payment_collection",
-    fields: ["cart_id"],
-    filters: { payment_collection_id: paymentCollectionId },
-  })
-  return link?.cart_id
+  const filters = { payment_collection_id: collectionId }
+  const asked = { entity: "cart_payment_collection", fields: ["cart_id"], filters }
+  return (await queryRow<{ cart_id: string }>(container, asked))?.cart_id
 }

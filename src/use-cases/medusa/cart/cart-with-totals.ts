@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { decorateCartTotals } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../core/money/money"
@@ -79,23 +78,6 @@ const FIELDS = [
 /** The same through Medusa's queries. */
 export function cartByQuery(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
   return queryRow(container, { entity: "cart", fields: FIELDS, filters: { id } })
-}
-
-const handedOn = new AsyncLocalStorage<CartWithTotals>()
-
-/** Runs `work`, for which a cart need not be read and added up again. @param cart as it was a moment ago, read under its lease */
-export function handOn<T>(cart: CartWithTotals | undefined, work: () => T): T {
-  return cart ? handedOn.run(cart, work) : work()
-}
-
-/** The cart as it was handed on if it cost that much, or as it is now. For what is looked at once more before any money counts. */
-export async function cartOrHandedOn(
-  container: MedusaContainer,
-  id: string,
-  amountMinor: MinorAmount
-): Promise<CartWithTotals | undefined> {
-  const known = handedOn.getStore()
-  return known?.id === id && payable(known.total) === amountMinor ? known : cartWithTotals(container, id)
 }
 
 /** What a cart costs now, with delivery, promotions and credit, in pence; undefined when there is no such cart. */

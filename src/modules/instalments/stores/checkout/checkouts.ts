@@ -1,10 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
+import { mayHaveIssues } from "../../../../core/admin/open-issues"
 import { type Checkout, type NewCheckout, ServiceCheckoutTaken } from "../../../../core/checkout/checkout"
 import { requireMoves } from "../../../../core/checkout/states"
 import type { TimelineEntry } from "../../../../core/timeline"
 import type { AccountKey } from "../account-key"
-import { syncIssues } from "../issues/sync-issues"
+import { raiseFirstIssues, syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
 import { isTaken } from "../table"
 import {
@@ -27,7 +28,7 @@ export type CheckoutKey =
   | { id: string }
 
 /** The version of a row that a change was decided from. */
-export type CheckoutVersion = Pick<Checkout, "id" | "version" | "remoteState" | "placementState">
+export type CheckoutVersion = Pick<Checkout, "id" | "version" | "remoteState" | "placementState" | "problem">
 
 /** More attempts than anybody makes to pay one cart. */
 const MOST_ATTEMPTS = 100
@@ -83,7 +84,7 @@ export class Checkouts {
       if (!saved) {
         return undefined
       }
-      await syncIssues(trx, saved)
+      await (mayHaveIssues(checkout) ? syncIssues(trx, saved) : raiseFirstIssues(trx, saved))
       if (change.serviceCheckoutId) {
         await forgetUnmatchedCheckout(trx, change.serviceCheckoutId)
       }

@@ -32,11 +32,23 @@ export async function syncIssues(trx: Knex, checkout: Checkout): Promise<void> {
   for (const issue of found) {
     const known = stored.find(({ key }) => key === issue.key)
     if (!known) {
-      await trx(ISSUE_TABLE).insert(rowOf(checkout, issue))
+      await raise(trx, checkout, issue)
     } else if (!isSame(known, issue)) {
       await trx(ISSUE_TABLE).where({ id: known.id }).update(facts(issue))
     }
   }
+}
+
+/** The same for a checkout that had none before it was written: without a look at what there is. */
+export async function raiseFirstIssues(trx: Knex, checkout: Checkout): Promise<void> {
+  for (const issue of openIssues({ checkout, refunds: [], lines: [] }, new Date())) {
+    await raise(trx, checkout, issue)
+  }
+}
+
+/** One that is over and comes back as it was stays dealt with, if it was. */
+async function raise(trx: Knex, checkout: Checkout, issue: FoundIssue): Promise<void> {
+  await trx(ISSUE_TABLE).insert(rowOf(checkout, issue)).onConflict(["subject_id", "key"]).merge(facts(issue))
 }
 
 /** What is over leaves no trace, unless somebody has dealt with it: they need not do so again if it comes back as it was. */
