@@ -5,6 +5,7 @@ import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { requestRefund } from "../../../src/use-cases/refund/request/request-refund"
 import { retryRefund } from "../../../src/use-cases/admin/actions/retry-refund"
 import { returnPayment } from "../../../src/use-cases/settle/payments"
+import { adminApiOf } from "../../support/admin/admin-api"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { ACCOUNTS, atService, buy, requestsFor, rowsOf, runAll } from "../../support/refund/refunds"
@@ -72,6 +73,29 @@ describeStore(
         expect(atService(store(), { checkoutId })).toEqual(["failed 15049", "complete 15049"])
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "returned", problem: null })
         expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+      })
+
+      it("that cannot go back again while the shop can lock no cart says so, and goes back afterwards", async () => {
+        const { cartId, serviceCheckoutId: checkoutId, checkout } = await unplacedPayment(store())
+        await returnPayment(store().container, checkout)
+        const [row] = await rowsOf(store(), { cartId })
+        store().sandbox.control.moveRefund(String(row?.serviceRefundId), "failed")
+        await runAll(store())
+        const ask = await adminApiOf(store())
+        const retry = () => ask(`refunds/${row?.id}/retry`, {})
+        const locking = jest.spyOn(store().container.resolve(Modules.LOCKING), "execute")
+        locking.mockRejectedValue(new Error("The lock's database is away"))
+
+        const refused = await retry()
+        locking.mockRestore()
+
+        expect(refused).toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining("could not be refunded") },
+        })
+        expect(atService(store(), { checkoutId })).toEqual(["failed 15049"])
+        expect(await retry()).toMatchObject({ status: 200 })
+        expect(atService(store(), { checkoutId })).toEqual(["failed 15049", "requested 15049"])
       })
 
       it("that was never paid moves nothing when Medusa gives the payment up, and the row says so", async () => {

@@ -1,19 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { mayStillBeOrdered } from "../../../core/admin/issue-actions"
 import { type Checkout, isPaidUnplaced, type Snapshot } from "../../../core/checkout/checkout"
-import { problemSentence } from "../../../core/notices/problems"
 import type { Refund } from "../../../core/refund/refund"
 import { isFinalRefund, type RefundState } from "../../../core/refund/states"
 import { reasonOf } from "../../../core/reasons"
-import { Refusal, refusedBecause } from "../../../core/refusal"
+import { refusedBecause } from "../../../core/refusal"
 import { amend } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { checkRefundNow } from "../../refund/follow/resolve-refund"
 import { gatewayOf } from "../../service/gateway"
 import { isLimited, lookUp } from "../../service/look-up"
-import { placePaid, returnPayment } from "../../settle/payments"
+import { placePaid } from "../../settle/payments"
 import { settleCheckout } from "../../settle/settle-checkout"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
+import { refundUnplaced, requireNoProblem } from "./refund-unplaced"
 import { requireNotRefunded } from "./require-not-refunded"
 
 /** An admin is waiting: one question to the service, within seconds. Milliseconds. */
@@ -121,20 +121,9 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
   }
   gatewayOf(container, checkout)
   await recordAdminAction(container, checkout, "return_asked", by)
-  const { placementState, problem } = await returnPayment(container, checkout, { source: "admin", by }).catch(
-    (error: unknown) => {
-      throw asRefusal(error)
-    }
-  )
-  if (placementState === "placed") {
-    throw refusedBecause(reasonOf("has_order_now", {}))
-  }
-  requireNoProblem(placementState, problem)
-}
-
-/** @throws Refusal `not_allowed` with the problem that leaves a payment without its order */
-function requireNoProblem(placementState: Checkout["placementState"], problem: Checkout["problem"]): void {
-  if (placementState === "unplaced" && problem !== null) {
-    throw new Refusal("not_allowed", problemSentence(problem), { problem })
+  try {
+    await refundUnplaced(container, checkout, { source: "admin", by })
+  } catch (error) {
+    throw asRefusal(error)
   }
 }

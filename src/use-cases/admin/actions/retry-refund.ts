@@ -14,11 +14,11 @@ import type { HeldOrder } from "../../ledger/with-lease"
 import { readOrderMoney } from "../../medusa/order/order-money"
 import { refundOnOrder } from "../../medusa/payment/refund-writes"
 import { wordsOnceMore } from "../../medusa/payment/refunds"
-import { returnPayment } from "../../settle/payments"
 import { refundCancelledOrder, withRefundLease } from "../../refund/accounting/refund-lease"
 import { leaveToNextHolder, takesEffect } from "../../refund/follow/accepted-refund"
 import { takingUp } from "../../refund/request/refund-payment"
 import { requestRefund } from "../../refund/request/request-refund"
+import { refundUnplaced } from "./refund-unplaced"
 
 /** An admin waits. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
@@ -89,21 +89,13 @@ async function ask(
 ): Promise<void> {
   switch (refund.kind) {
     case "unplaced":
-      return askUnplaced(container, checkout, asker)
+      return refundUnplaced(container, checkout, asker)
     case "asked":
     case "order_cancelled":
       return askForOrder(container, held, checkout, refund, asker)
     default:
       return assertNever(refund.kind)
   }
-}
-
-/** A payment that has an order by now is refunded on that order instead. */
-async function askUnplaced(container: MedusaContainer, checkout: Checkout, asker: Asker): Promise<void> {
-  if (checkout.placementState === "placed") {
-    throw refusedBecause(reasonOf("has_order_now", {}))
-  }
-  await returnPayment(container, checkout, asker)
 }
 
 async function askForOrder(
