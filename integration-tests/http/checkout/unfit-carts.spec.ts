@@ -2,6 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { deleteProductVariantsWorkflow } from "@medusajs/medusa/core-flows"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
+import { giveCreditAndRefresh } from "../../support/store/merchant"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { setStock } from "../../support/store/stock"
 import { endsAt } from "../../support/shopper/ends-at"
@@ -103,6 +104,30 @@ describeStore(
         const { redirectedTo } = await store().sandbox.control.pay(payment.serviceCheckoutId)
 
         expect(await endsAt(store(), redirectedTo, payment)).toMatch(/order_/)
+      })
+    })
+
+    describe("less than nothing", () => {
+      it("a cart whose credit exceeds it has nothing to pay in instalments", async () => {
+        const cartId = await fillCart(store())
+        await giveCreditAndRefresh(store(), cartId, 500)
+
+        expect(await refusalOf(cartId)).toMatch(/available for orders from £35\.00/)
+        expect(created()).toEqual([])
+      })
+
+      it("an article from which a merchant takes more than it costs is no row of the shopper's summary", async () => {
+        const cartId = await fillCart(store(), { articles: { lamp: 1, armchair: 1 } })
+        const carts = store().container.resolve(Modules.CART)
+        const { items } = await carts.retrieveCart(cartId, { relations: ["items"] })
+        const lamp = items?.find(({ variant_id }) => variant_id === store().seeded.articles.lamp.variantId)
+        await carts.addLineItemAdjustments([{ item_id: String(lamp?.id), amount: 200, code: "LOYAL" }])
+
+        const { serviceCheckoutId } = await startPayment(store(), cartId)
+
+        const { amountMinor, lineItems } = store().sandbox.control.checkout(serviceCheckoutId)
+        expect(lineItems.map(({ name }) => name)).toEqual(["Wing armchair", expect.any(String)])
+        expect(lineItems.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0)).toBe(amountMinor)
       })
     })
 

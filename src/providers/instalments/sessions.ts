@@ -13,12 +13,11 @@ import { assertNever } from "../../core/assert-never"
 import type { Checkout } from "../../core/checkout/checkout"
 import { referenceIn } from "../../core/checkout/reference"
 import { claimedPreview, claimedSessionId, sessionData } from "../../core/checkout/session"
-import { majorToMinor } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { openCheckout } from "../../use-cases/checkout/open-checkout"
 import { ledgerOf } from "../../use-cases/ledger/ledger-of"
-import { decimal } from "../../use-cases/medusa/decimal"
+import { payable, payablePounds } from "../../use-cases/medusa/decimal"
 import { toMedusaError } from "../../use-cases/notify/medusa-error"
 import type { ProviderContext } from "./options"
 
@@ -35,7 +34,7 @@ export async function initiate(
     const preview = claimedPreview(data)
     const checkout = await openCheckout(container, account, {
       sessionId,
-      major: decimal(amount),
+      major: payablePounds(amount),
       currencyCode: currency_code,
       customerEmail: context?.customer?.email,
       preview,
@@ -62,9 +61,7 @@ export async function update(
   const sessionId = claimedSessionId(data)
   const checkout =
     sessionId === undefined ? undefined : await ledgerOf(container).checkouts.find({ paymentSessionId: sessionId })
-  const same =
-    checkout?.amountMinor === majorToMinor(decimal(amount)).amountMinor &&
-    checkout.currency === currency_code.toUpperCase()
+  const same = checkout?.amountMinor === payable(amount) && checkout.currency === currency_code.toUpperCase()
   if (!checkout || !same) {
     throw toMedusaError(new Refusal("not_allowed", SENTENCES.amountChanged))
   }

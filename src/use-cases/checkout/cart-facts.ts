@@ -87,6 +87,7 @@ function shown(cart: CartWithTotals): Pick<PayableFacts, "countryCode" | "shoppe
       billingAddress: cart.billing_address ?? null,
       shippingAddress: cart.shipping_address ?? null,
     },
-    rows: [...items, ...shipping],
+    // What a line takes off lowers the amount, as store credit does, and is no row of its own.
+    rows: [...items, ...shipping].filter(({ totalMajor }) => Number(totalMajor) >= 0),
   }
 }

@@ -3,7 +3,7 @@ import { atMostOne } from "../../core/only-for/audience"
 import { Refusal } from "../../core/refusal"
 import { cartItems } from "../medusa/cart/cart-items"
 import { cartWithTotals } from "../medusa/cart/cart-with-totals"
-import { decimal } from "../medusa/decimal"
+import { payablePounds } from "../medusa/decimal"
 import { groupsOf } from "../medusa/shop/people"
 import { contentsOf } from "./cart-contents"
 import type { ToPay } from "./require-offered"
@@ -20,7 +20,7 @@ export async function cartToPay(
   const { total, currency_code, region_id, email } = cart
   const country = cart.shipping_address?.country_code ?? cart.billing_address?.country_code
   return {
-    major: decimal(total),
+    major: payablePounds(total),
     currencyCode: currency_code,
     regionId: region_id ?? undefined,
     audience: {

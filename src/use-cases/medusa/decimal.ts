@@ -1,5 +1,5 @@
 import { MathBN } from "@medusajs/framework/utils"
-import { majorToMinor, type MinorAmount, minorAmount } from "../../core/money/money"
+import { majorToMinor, type MinorAmount } from "../../core/money/money"
 
 /** A number as Medusa's queries and hooks give it: a JavaScript number, a BigNumber, or its raw form. */
 export type Numeric = Parameters<typeof MathBN.convert>[0] | null | undefined
@@ -22,10 +22,15 @@ export function inPounds(minor: number): string {
 /** Medusa adds totals up as floats: their rounding errors lie far behind the fractions of a penny that promotions and tax leave. */
 const TOTAL_DECIMALS = 8
 
-/** Pence to pay; 0 where credit exceeds the total. */
-export function payable(value: Numeric): MinorAmount {
+/** Pounds to pay, as a decimal string; "0" where credit exceeds the total. */
+export function payablePounds(value: Numeric): string {
   const major = MathBN.convert(value ?? 0)
     .decimalPlaces(TOTAL_DECIMALS)
     .toFixed()
-  return major.startsWith("-") ? minorAmount(0) : majorToMinor(major).amountMinor
+  return major.startsWith("-") ? "0" : major
+}
+
+/** The same in pence. */
+export function payable(value: Numeric): MinorAmount {
+  return majorToMinor(payablePounds(value)).amountMinor
 }
