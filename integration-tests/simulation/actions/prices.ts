@@ -16,14 +16,12 @@ export type PriceActions = {
 }
 
 export const prices: Performers<PriceActions> = {
-  enter_codes: async ({ lane, cartId }, by, { codes }) => {
-    const body = { promo_codes: PROMOTION_CODES[codes] }
-    await lane.shop(by).client.fetch(`/store/carts/${cartId}/promotions`, { method: "POST", body })
+  enter_codes: async (cart, by, { codes }) => {
+    await changeCodes(cart, by, { method: "POST", body: { promo_codes: PROMOTION_CODES[codes] } })
     return "applied"
   },
-  remove_codes: async ({ lane, cartId }, by) => {
-    const body = { promo_codes: Object.values(PROMOTION_CODES).flat() }
-    await lane.shop(by).client.fetch(`/store/carts/${cartId}/promotions`, { method: "DELETE", body })
+  remove_codes: async (cart, by) => {
+    await changeCodes(cart, by, { method: "DELETE", body: { promo_codes: Object.values(PROMOTION_CODES).flat() } })
     return "removed"
   },
   use_credit: async (cart, by, { amountMinor }) => {
@@ -51,6 +49,18 @@ export const prices: Performers<PriceActions> = {
       ? "no credit used"
       : changed(cart, by, (scope) => deleteCartCreditLinesWorkflow(scope).run({ input: { id } }))
   },
+}
+
+type Codes = { method: "POST" | "DELETE"; body: { promo_codes: string[] } }
+
+async function changeCodes(cart: ShopperCart, by: ProcessNumber, change: Codes): Promise<void> {
+  const { lane, cartId } = cart
+  try {
+    await lane.shop(by).client.fetch(`/store/carts/${cartId}/promotions`, change)
+  } catch (error) {
+    cart.changeFailed = true
+    throw error
+  }
 }
 
 /** Those workflows wait for no completion of the cart: what was ordered meanwhile may lack the change, or have it. */
