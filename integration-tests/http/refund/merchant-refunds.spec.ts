@@ -1,13 +1,24 @@
+import { createStep, createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { refundPaymentsWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { paidPaymentOf } from "../../support/admin/back-office"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { booksOf } from "../../support/refund/order-payment"
-import { ACCOUNTS, atService, buy } from "../../support/refund/refunds"
+import { ACCOUNTS, atService, buy, refund } from "../../support/refund/refunds"
 import { describeStore } from "../../support/store/store"
 import { travelTo, useRealTime } from "../../support/time/time"
 import { until } from "../../support/time/until"
 
 const TEN = "requested 1000"
+
+type RefundInput = { payment_id: string; amount: number }
+
+const notifyErp = createStep("notify-erp", async () => Promise.reject(new Error("The ERP is away")))
+
+/** Takes its refund's records back when it fails, and the refund not. */
+const refundAndNotify = createWorkflow("refund-and-notify-erp", (input: RefundInput) => {
+  refundPaymentWorkflow.runAsStep({ input })
+  return new WorkflowResponse(notifyErp())
+})
 
 describeStore(
   "merchant_refunds",
@@ -42,6 +53,19 @@ describeStore(
       expect(atService(store(), paid).sort()).toEqual([TEN, "requested 1100"])
       await recordsAgree(paid.cartId)
       expect(await booksOf(store(), order.id)).toMatchObject({ refunded: 21, pending: 0 })
+    })
+
+    it("one whose workflow fails afterwards stands, and is credited although the next one of its amount comes before the records are right", async () => {
+      const paid = await buy(store())
+      const input = { payment_id: paid.paymentId, amount: 10 }
+      const failing = refundAndNotify(store().container).run({ input })
+      await expect(failing).rejects.toMatchObject({ message: "The ERP is away" })
+
+      expect(await refund(store(), paid, 10)).toBeUndefined()
+
+      expect(atService(store(), paid)).toEqual([TEN, TEN])
+      await recordsAgree(paid.cartId)
+      expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 20, pending: 0 })
     })
   },
   ACCOUNTS

@@ -54,13 +54,17 @@ export function isReversed(medusaRefundId: string, credits: readonly RecordedCre
   return credits.some(({ reference, referenceId }) => reference === REVERSAL && referenceId === medusaRefundId)
 }
 
+/** By so much, in pence, Medusa's credit and what it adds up may differ. */
+const FRACTION = 0.5
+
 /** A credit that an order lacks: `payment` is the refund's that it is for, `transaction` the one it has to follow. */
 export type LackingCredit = { payment: PaymentOfOrder; transaction: RecordedTransaction; amountMinor: number }
 
 /**
  * Leases allow one refund at a time, so only the last one can lack its credit, with those that one workflow recorded beside it: the part
  * that the order did not owe already. How much that was, its own version of the order tells: what is to be paid since then, because of
- * an edit for example, is no credit.
+ * an edit for example, is no credit. A workflow that failed after its refund took the refund's records back; Medusa records that
+ * refund beside the next one, and credits the next one alone.
  */
 export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
   const recorded = money.payments.flatMap((payment) => {
@@ -73,16 +77,13 @@ export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
   const last = recorded.sort((one, other) => byVersion(one.transaction, other.transaction)).at(-1)
   const beside = recorded.filter(({ transaction }) => transaction.version === last?.transaction.version)
   const refundedMinor = total(beside.map(({ transaction }) => transaction))
-  const beyond = last ? (money.versions.get(last.transaction.version)?.pendingMinor ?? 0) : 0
-  if (
-    !last ||
-    beyond <= 0 ||
-    creditedFor(last.transaction, money, refundedMinor + undoneMinor(money)) !== 0 ||
-    reversedSince(last.transaction, money).length > 0
-  ) {
+  if (!last || reversedSince(last.transaction, money).length > 0) {
     return undefined
   }
-  return { ...last, amountMinor: Math.min(beyond, refundedMinor) }
+  const beyond = money.versions.get(last.transaction.version)?.pendingMinor ?? 0
+  const creditedMinor = creditedFor(last.transaction, money, refundedMinor + undoneMinor(money))
+  const amountMinor = Math.min(beyond, refundedMinor) - creditedMinor
+  return amountMinor > (creditedMinor === 0 ? 0 : FRACTION) ? { ...last, amountMinor } : undefined
 }
 
 /** A cancellation credits all its refunds with one line, which stays when one of them comes to nothing and leaves the records. */

@@ -93,6 +93,14 @@ describe("a credit that an order lacks", () => {
     expect(lacking({ ...of, credits: [credit(4, { amountMinor: 20_00 })] })).toBeUndefined()
   })
 
+  it("is what a credit leaves of refunds that Medusa recorded beside its own", () => {
+    const [first, second] = [refunded("ref_1", 3), refunded("ref_2", 3, { createdAt: minute(4) })]
+    const both = { transactions: [first, second], versions: new Map([[3, { at: null, pendingMinor: 20_00 }]]) }
+    expect(lacking({ ...both, credits: [credit(4)] })).toMatchObject({ transaction: second, amountMinor: 10_00 })
+    expect(lacking({ ...both, credits: [credit(4, { amountMinor: 19_99.6 })] })).toBeUndefined()
+    expect(lacking({ ...both, credits: [credit(4, { amountMinor: 20_00 })] })).toBeUndefined()
+  })
+
   it("is none where it was given", () => {
     expect(lacking({ credits: [credit(4)] })).toBeUndefined()
     expect(lacking({ credits: [credit(3)] })).toBeDefined()
