@@ -136,9 +136,10 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 
-    it("a stale click on an order that was placed meanwhile moves nothing", async () => {
+    it("a stale click on an order that was placed meanwhile moves nothing, and the list asks for none", async () => {
       const { cartId, checkoutId, id, failed } = await unplacedAndFailed(store())
       expect((await ask(`payments/${id}/place`, {})).status).toBe(200)
+      expect((await list(ask)).payments).toEqual([])
 
       const answer = await ask(`refunds/${failed}/retry`, {})
 

@@ -69,6 +69,8 @@ export type RefundRule = {
   wasRecorded?: boolean
   /** Only while something of the payment is left: once all of it is going back, nothing is owed any more. */
   isOwed?: boolean
+  /** Not of money that had no order and has one by now: it is not to go back any more. */
+  unlessOrdered?: boolean
   /** Only when it was sent so often. */
   attempts?: number
   /** Only when it was sent more than so many business days ago. */
@@ -83,7 +85,7 @@ const STUCK_ATTEMPTS = 3
 const STUCK_BUSINESS_DAYS = 2
 
 export const REFUND_RULES: readonly RefundRule[] = [
-  { issue: "refund_failed", states: ["failed"], isOwed: true },
+  { issue: "refund_failed", states: ["failed"], isOwed: true, unlessOrdered: true },
   { issue: "refund_rejected", states: ["rejected"], wasRecorded: true, isOwed: true },
   { issue: "refund_stuck", states: ["scheduled"], hasReason: true, attempts: STUCK_ATTEMPTS },
   { issue: "refund_stuck", states: ["requested", "pending"], sentBusinessDaysAgo: STUCK_BUSINESS_DAYS },

@@ -24,7 +24,7 @@ export type PaymentFacts = {
     GivenUp
   refunds: readonly Pick<
     Refund,
-    "id" | "state" | "amountMinor" | "reason" | "attempts" | "submittedAt" | "wasRecorded" | "retriedAs"
+    "id" | "kind" | "state" | "amountMinor" | "reason" | "attempts" | "submittedAt" | "wasRecorded" | "retriedAs"
   >[]
   /** Newest first; only `DECIDING_LINES` count. */
   lines: readonly DecidingLine[]
@@ -55,9 +55,14 @@ export type FoundIssue = {
 export function openIssues({ checkout, refunds, lines }: PaymentFacts, now: Date): FoundIssue[] {
   const isLeft = remainder(checkout, refunds) > 0
   const holds = ({ isOwed }: { isOwed?: boolean }) => !isOwed || isLeft
+  const isOrdered = checkout.placementState === "placed"
   return [
     ...CHECKOUT_RULES.filter(holds).flatMap((rule) => ofCheckout(rule, checkout, lines, now)),
-    ...refunds.flatMap((refund) => REFUND_RULES.filter(holds).flatMap((rule) => ofRefund(rule, refund, now))),
+    ...refunds.flatMap((refund) =>
+      REFUND_RULES.filter(holds)
+        .filter(({ unlessOrdered }) => !unlessOrdered || !isOrdered || refund.kind !== "unplaced")
+        .flatMap((rule) => ofRefund(rule, refund, now))
+    ),
   ]
 }
 

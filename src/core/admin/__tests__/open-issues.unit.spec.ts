@@ -20,6 +20,7 @@ const placed: Row = {
 type RefundRow = PaymentFacts["refunds"][number]
 const refund = (change: Partial<RefundRow>): RefundRow => ({
   id: "inref_1",
+  kind: "asked",
   state: "complete",
   amountMinor: minorAmount(1000),
   reason: null,
@@ -80,6 +81,13 @@ describe("what needs a person", () => {
       },
     ])
     expect(found(placed, [refund({ state: "failed", retriedAs: "inref_2" })])).toEqual([])
+  })
+
+  it("a failed refund of money without an order, until it has one", () => {
+    const failed = refund({ kind: "unplaced", state: "failed", amountMinor: placed.amountMinor })
+    const unplaced: Row = { ...placed, placementState: "unplaced", problem: "refund_failed", orderId: null }
+    expect(found(unplaced, [failed]).map(({ issue }) => issue)).toEqual(["unplaced", "refund_failed"])
+    expect(found(placed, [failed])).toEqual([])
   })
 
   it("a refusal only where Medusa had counted on the refund", () => {
