@@ -36,7 +36,13 @@ export type RecordCorrection =
   | { do: "remove_transactions"; transactions: readonly RecordedTransaction[]; proof: Proof }
   | { do: "add_transaction"; payment: PaymentOfOrder; refund: MoneyMoved }
   | { do: "add_up" }
-  | { do: "credit"; amountMinor: number; reference: string; referenceId: string; follows?: RecordedTransaction }
+  | {
+      do: "credit"
+      amountMinor: number
+      reference: string
+      referenceId: string
+      follows?: readonly RecordedTransaction[]
+    }
   | { do: "update_totals"; collectionId: string }
 
 /** @returns undefined where Medusa's records of an order are right, as far as this wish may say */
@@ -194,9 +200,9 @@ function creditLast(money: OrderMoney): RecordCorrection | undefined {
   if (!lacking || (money.isCancelled && money.openChanges.length > 0)) {
     return undefined
   }
-  const { amountMinor, payment, transaction } = lacking
+  const { amountMinor, payment, transactions } = lacking
   const reference = { reference: "payment_collection", referenceId: payment.collectionId }
-  return { do: "credit", amountMinor, ...reference, follows: transaction }
+  return { do: "credit", amountMinor, ...reference, follows: transactions }
 }
 
 /** They credited the order with the refund; then the process that had stalled went on, and Medusa credited it again. */

@@ -57,8 +57,12 @@ export function isReversed(medusaRefundId: string, credits: readonly RecordedCre
 /** By so much, in pence, Medusa's credit and what it adds up may differ. */
 const FRACTION = 0.5
 
-/** A credit that an order lacks: `payment` is the refund's that it is for, `transaction` the one it has to follow. */
-export type LackingCredit = { payment: PaymentOfOrder; transaction: RecordedTransaction; amountMinor: number }
+/** A credit that an order lacks: `payment` is that of the last refund it is for, `transactions` are those it has to follow. */
+export type LackingCredit = {
+  payment: PaymentOfOrder
+  transactions: readonly RecordedTransaction[]
+  amountMinor: number
+}
 
 /**
  * Leases allow one refund at a time, so only the last one can lack its credit, with those that one workflow recorded beside it: the part
@@ -75,15 +79,32 @@ export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
       .map((transaction) => ({ payment, transaction }))
   })
   const last = recorded.sort((one, other) => byVersion(one.transaction, other.transaction)).at(-1)
-  const beside = recorded.filter(({ transaction }) => transaction.version === last?.transaction.version)
-  const refundedMinor = total(beside.map(({ transaction }) => transaction))
+  const transactions = recorded
+    .map(({ transaction }) => transaction)
+    .filter(({ version }) => version === last?.transaction.version)
+  const refundedMinor = total(transactions)
   if (!last || reversedSince(last.transaction, money).length > 0) {
     return undefined
   }
   const beyond = money.versions.get(last.transaction.version)?.pendingMinor ?? 0
-  const creditedMinor = creditedFor(last.transaction, money, refundedMinor + undoneMinor(money))
+  const isCredited = creditedFor(last.transaction, money, refundedMinor + undoneMinor(money)) !== 0
+  const earlier = recorded.map(({ transaction }) => transaction).filter((each) => !transactions.includes(each))
+  const creditedMinor = isCredited ? creditedAfter(earlier, transactions, money) : 0
   const amountMinor = Math.min(beyond, refundedMinor) - creditedMinor
-  return amountMinor > (creditedMinor === 0 ? 0 : FRACTION) ? { ...last, amountMinor } : undefined
+  return amountMinor > (isCredited ? FRACTION : 0) ? { payment: last.payment, transactions, amountMinor } : undefined
+}
+
+/** All that was credited for the last refunds, in whichever versions: the credit of an earlier one came with the next after it. */
+function creditedAfter(
+  earlier: readonly RecordedTransaction[],
+  last: readonly RecordedTransaction[],
+  money: Recorded
+): number {
+  const since = Math.max(0, ...earlier.map(({ version }) => version)) + 1
+  const marks = last.flatMap((transaction) => marksOf(transaction, money))
+  return given(money.credits, marks)
+    .filter((credit) => madeIn(credit) > since)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 /** A cancellation credits all its refunds with one line, which stays when one of them comes to nothing and leaves the records. */

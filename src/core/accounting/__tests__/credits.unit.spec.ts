@@ -75,7 +75,7 @@ describe("a credit that an order lacks", () => {
     )
 
   it("is that of the refund in the order's newest version, whatever the clocks said", () => {
-    expect(lacking({})).toMatchObject({ transaction: two, amountMinor: 10_00 })
+    expect(lacking({})).toMatchObject({ transactions: [two], amountMinor: 10_00 })
   })
 
   it("is what the order did not owe already, and never more than the refund", () => {
@@ -93,12 +93,32 @@ describe("a credit that an order lacks", () => {
     expect(lacking({ ...of, credits: [credit(4, { amountMinor: 20_00 })] })).toBeUndefined()
   })
 
-  it("is what a credit leaves of refunds that Medusa recorded beside its own", () => {
-    const [first, second] = [refunded("ref_1", 3), refunded("ref_2", 3, { createdAt: minute(4) })]
-    const both = { transactions: [first, second], versions: new Map([[3, { at: null, pendingMinor: 20_00 }]]) }
-    expect(lacking({ ...both, credits: [credit(4)] })).toMatchObject({ transaction: second, amountMinor: 10_00 })
-    expect(lacking({ ...both, credits: [credit(4, { amountMinor: 19_99.6 })] })).toBeUndefined()
-    expect(lacking({ ...both, credits: [credit(4, { amountMinor: 20_00 })] })).toBeUndefined()
+  it("is what a credit leaves of refunds that Medusa recorded beside its own, given once", () => {
+    const at = (version: number) => [
+      refunded("ref_1", version),
+      refunded("ref_2", version, { createdAt: minute(version + 1) }),
+      refunded("ref_3", version, { createdAt: minute(version + 2) }),
+    ]
+    const ids = ["ref_1", "ref_2", "ref_3"]
+    const three = payment({
+      refunds: ids.map((id) => ({ id, amountMinor: 10_00, at: minute(1) })),
+      rows: ids.map((id) => row(id, 10_00, "requested")),
+    })
+    const versions = new Map([
+      [3, { at: null, pendingMinor: 30_00 }],
+      [4, { at: null, pendingMinor: 20_00 }],
+    ])
+    const of = { payments: [three], versions }
+    expect(lacking({ ...of, transactions: at(3), credits: [credit(4)] })).toMatchObject({
+      transactions: at(3),
+      amountMinor: 20_00,
+    })
+    const given = [credit(4), credit(5, { amountMinor: 20_00 })]
+    expect(lacking({ ...of, transactions: at(4), credits: given })).toBeUndefined()
+    const edited = new Map([[6, { at: null, pendingMinor: 165_50 }]])
+    const late = [credit(4), credit(7, { amountMinor: 20_00 })]
+    expect(lacking({ ...of, versions: edited, transactions: at(6), credits: late })).toBeUndefined()
+    expect(lacking({ ...of, transactions: at(3), credits: [credit(4, { amountMinor: 29_99.6 })] })).toBeUndefined()
   })
 
   it("is none where it was given", () => {

@@ -8,7 +8,7 @@ type Newest = Pick<OrderMoney, "orderId" | "version">
 
 /**
  * Adds a credit line: the order costs that much less. Medusa's own workflows for it refuse cancelled orders, and orders with
- * nothing to pay; these are their steps. It follows the transaction: that belongs to the order's newest version from then on.
+ * nothing to pay; these are their steps. It follows the transactions: those belong to the order's newest version from then on.
  *
  * @param amountMinor pence; negative takes back what was credited
  */
@@ -16,10 +16,14 @@ export async function addCredit(
   container: MedusaContainer,
   { orderId, version }: Newest,
   amountMinor: number,
-  { reference, referenceId, follows }: { reference: string; referenceId: string; follows?: RecordedTransaction }
+  {
+    reference,
+    referenceId,
+    follows = [],
+  }: { reference: string; referenceId: string; follows?: readonly RecordedTransaction[] }
 ): Promise<void> {
   const orders = container.resolve(Modules.ORDER)
-  await carryToNewest(container, version, follows ? [follows] : [])
+  await carryToNewest(container, version, follows)
   const change = await orders.createOrderChange({
     order_id: orderId,
     change_type: OrderChangeType.CREDIT_LINE,
