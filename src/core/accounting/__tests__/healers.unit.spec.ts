@@ -1,6 +1,6 @@
 import { type AmountDifference, DIFFERENCES } from "../differences"
 import { healersOf } from "../healers"
-import { money } from "./money-of"
+import { credit, minute, money, payment, refunded, row } from "./money-of"
 
 const found = (kind: AmountDifference) => ({ kind, shownMinor: 0, expectedMinor: 150_49 })
 
@@ -35,5 +35,16 @@ describe("who puts right how amounts differ", () => {
   it("is the order where it does not say what its transactions come to, or says it twice", () => {
     expect(healersOf(money({ isAddedUp: false }), null)).toEqual(["order"])
     expect(healersOf(money({ surplusSummaryIds: ["ordsum_2"] }), null)).toEqual(["order"])
+  })
+
+  it("is the order where a refund was recorded and never credited", () => {
+    const refunds = [{ id: "ref_1", amountMinor: 10_00, at: minute(1) }]
+    const uncredited = money({
+      payments: [payment({ refunds, rows: [row("ref_1", 10_00, "requested")] })],
+      transactions: [refunded("ref_1", 2)],
+      versions: new Map([[2, { at: null, pendingMinor: 10_00 }]]),
+    })
+    expect(healersOf(uncredited, null)).toEqual(["order"])
+    expect(healersOf({ ...uncredited, credits: [credit(3)] }, null)).toEqual([])
   })
 })
