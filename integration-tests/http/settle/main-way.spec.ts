@@ -1,6 +1,7 @@
 import type { Event } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { InstalmentsEvents } from "../../../src/core/events"
+import { settleCheckoutWorkflow } from "../../../src/workflows"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { endsAt } from "../../support/shopper/ends-at"
 import { PROVIDER_ID, fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
@@ -120,6 +121,22 @@ describeStore(
       }))
       await until("the next payment's event", async () => told[1])
       expect(told).toEqual(ids)
+    })
+
+    it("is settled by a program that has heard of the payment itself, which may say so again", async () => {
+      const { sandbox, container } = store()
+      const payment = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost" })
+      await sandbox.control.pay(payment.serviceCheckoutId)
+      const { id: checkoutId, amountMinor, currency } = await attemptOf(store(), payment.cartId)
+      const snapshot = { source: "lookup" as const, status: "successful" as const, amountMinor, currency }
+      const settle = () => settleCheckoutWorkflow(container).run({ input: { checkoutId, snapshot } })
+
+      const [first, again] = [await settle(), await settle()]
+
+      const { orderIds } = await recordsOf(store(), payment.cartId)
+      expect(orderIds).toHaveLength(1)
+      expect([first.result, again.result]).toEqual([{ orderId: orderIds[0] }, { orderId: orderIds[0] }])
     })
 
     it("hands the same checkout out again while nothing has changed", async () => {
