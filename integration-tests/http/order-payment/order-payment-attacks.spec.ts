@@ -124,6 +124,16 @@ describeStore(
       expect(made).toMatchObject({ status: "fulfilled" })
     }
 
+    /** @returns false where what was paid goes back */
+    const countsInTheEnd = (collectionId: string) =>
+      until("end of the payment", async () => {
+        await tick(collectionId)
+        const { placementState } = await attemptOf(store(), collectionId)
+        return placementState === "placed" || placementState === "refunding"
+          ? { isCounted: placementState === "placed" }
+          : undefined
+      }).then(({ isCounted }) => isCounted)
+
     it.each<[string, (orderId: string) => Promise<() => Promise<unknown>>]>([
       [
         "sent",
@@ -141,13 +151,8 @@ describeStore(
       const { serviceCheckoutId } = await startLink(store(), collectionId)
 
       await payDuring(version, () => store().sandbox.control.pay(serviceCheckoutId))
-      const end = await until("end of the payment", async () => {
-        await tick(collectionId)
-        const { placementState } = await attemptOf(store(), collectionId)
-        return placementState === "placed" || placementState === "refunding" ? placementState : undefined
-      })
+      const isCounted = await countsInTheEnd(collectionId)
 
-      const isCounted = end === "placed"
       expect(backAtService(serviceCheckoutId)).toEqual(isCounted ? [] : [145_50])
       expect(await booksOf(store(), orderId)).toMatchObject({ paid: isCounted ? 150.49 + LAMP : 150.49 })
       await isAsPromised(first.cartId, orderId)
@@ -255,13 +260,8 @@ describeStore(
         () => admin.draftOrder.confirmEdit(id),
         () => store().sandbox.control.pay(serviceCheckoutId)
       )
-      const end = await until("end of the payment", async () => {
-        await tick(payment_collection.id)
-        const { placementState } = await attemptOf(store(), payment_collection.id)
-        return placementState === "placed" || placementState === "refunding" ? placementState : undefined
-      })
+      const isCounted = await countsInTheEnd(payment_collection.id)
 
-      const isCounted = end === "placed"
       expect(backAtService(serviceCheckoutId)).toEqual(isCounted ? [] : [145_50])
       expect(await booksOf(store(), id)).toMatchObject({ paid: isCounted ? LAMP : 0 })
     })

@@ -19,6 +19,16 @@ describeStore(
   (store) => {
     afterEach(() => setStock(store(), "lamp", 1000))
 
+    /** The service takes the refund of a payment without an order, and fails it later. */
+    async function failedReturn() {
+      const { cartId, serviceCheckoutId: checkoutId, checkout } = await unplacedPayment(store())
+      await returnPayment(store().container, checkout)
+      const [row] = await rowsOf(store(), { cartId })
+      store().sandbox.control.moveRefund(String(row?.serviceRefundId), "failed")
+      await runAll(store())
+      return { cartId, checkoutId, refundRowId: String(row?.id) }
+    }
+
     describe("money that never became an order", () => {
       it("is not given back by Medusa's own hand: the order may still be placed", async () => {
         const { cartId, sessionId } = await unplacedPayment(store())
@@ -59,14 +69,10 @@ describeStore(
       })
 
       it("that could not go back is a person's issue, and goes back at the second try", async () => {
-        const { cartId, serviceCheckoutId: checkoutId, checkout } = await unplacedPayment(store())
-        await returnPayment(store().container, checkout)
-        const [row] = await rowsOf(store(), { cartId })
-        store().sandbox.control.moveRefund(String(row?.serviceRefundId), "failed")
-        await runAll(store())
+        const { cartId, checkoutId, refundRowId } = await failedReturn()
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem: "refund_failed" })
 
-        const again = await retryRefund(store().container, String(row?.id))
+        const again = await retryRefund(store().container, refundRowId)
         store().sandbox.control.moveRefund(String(again.serviceRefundId), "complete")
         await runAll(store())
 
@@ -76,13 +82,9 @@ describeStore(
       })
 
       it("that cannot go back again while the shop can lock no cart says so, and goes back afterwards", async () => {
-        const { cartId, serviceCheckoutId: checkoutId, checkout } = await unplacedPayment(store())
-        await returnPayment(store().container, checkout)
-        const [row] = await rowsOf(store(), { cartId })
-        store().sandbox.control.moveRefund(String(row?.serviceRefundId), "failed")
-        await runAll(store())
+        const { checkoutId, refundRowId } = await failedReturn()
         const ask = await adminApiOf(store())
-        const retry = () => ask(`refunds/${row?.id}/retry`, {})
+        const retry = () => ask(`refunds/${refundRowId}/retry`, {})
         const locking = jest.spyOn(store().container.resolve(Modules.LOCKING), "execute")
         locking.mockRejectedValue(new Error("The lock's database is away"))
 

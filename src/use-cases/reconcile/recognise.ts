@@ -7,7 +7,7 @@ import type { Gateway } from "../service/gateway"
 import { guarded } from "../service/run-job"
 import { listKeys } from "../service/list-keys"
 import { noteOddRecords } from "../service/note-odd-records"
-import { settleCheckout } from "../settle/settle-checkout"
+import { settleAsRead } from "../settle/settle-checkout"
 
 /** The newest records of the service's list: `reachesTo` is when the last of them was created, null where the list ends. */
 export type NewestCheckouts = {
@@ -89,6 +89,6 @@ async function adopt(
   )
   if (known.serviceCheckoutId === serviceCheckoutId) {
     const snapshot = { source: "list" as const, status, amountMinor, currency }
-    await settleCheckout(container, { checkoutId: known.id, snapshot })
+    await settleAsRead(container, known, snapshot)
   }
 }

@@ -104,7 +104,7 @@ async function checkNow(container: MedusaContainer, checkout: Checkout, call: Ca
   try {
     const snapshot = await lookUp(gateway, checkout, call)
     if (snapshot) {
-      await settleCheckout(container, { checkoutId: checkout.id, snapshot })
+      return await settleCheckout(container, { checkoutId: checkout.id, snapshot })
     }
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {

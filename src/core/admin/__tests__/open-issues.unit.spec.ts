@@ -1,6 +1,8 @@
-import { type FoundIssue, openIssues, type PaymentFacts, type DecidingLine } from "../open-issues"
+import { type FoundIssue, mayHaveIssues, openIssues, type PaymentFacts, type DecidingLine } from "../open-issues"
+import { PLACEMENT_STATES, REMOTE_STATES } from "../../checkout/states"
 import { minorAmount } from "../../money/money"
 import { TAKEN_UP } from "../../refund/given-up"
+import { CHECKOUT_RULES } from "../issue-rules"
 import { saidBy } from "../../reasons"
 
 const NOW = new Date("2026-11-20T12:00:00Z")
@@ -132,5 +134,20 @@ describe("what needs a person", () => {
     ])
     expect(found({ ...givenUp, notRefundedAt: NOW })[0]?.key).not.toBe(found(givenUp)[0]?.key)
     expect(found({ ...givenUp, orderId: "order_2" })).toEqual([])
+  })
+})
+
+describe("a payment that may have issues", () => {
+  it("is every one that has some, and not one that nobody has paid and nothing is wrong with", () => {
+    const problems = [null, ...CHECKOUT_RULES.flatMap(({ problem }) => problem ?? [])]
+    const rows = REMOTE_STATES.flatMap((remoteState) =>
+      PLACEMENT_STATES.flatMap((placementState) =>
+        problems.map((problem) => ({ ...placed, remoteState, placementState, problem }))
+      )
+    )
+    const lacking = rows.filter((row) => !mayHaveIssues(row))
+    expect(lacking.flatMap((row) => found(row, [], [line("amounts_differ")]))).toEqual([])
+    expect(new Set(lacking.map(({ remoteState }) => remoteState))).not.toContain("successful")
+    expect(lacking).toContainEqual({ ...placed, remoteState: "received", placementState: "none", problem: null })
   })
 })
