@@ -1,6 +1,6 @@
 import { carries, type Correction, isFor, type Run, voided } from "./corrections"
 import type { Attempt, Truth } from "./truth"
-import { allOf, isAsAgreed, strayOf } from "./whose"
+import { allOf, hasGoneBack, isAsAgreed, strayOf } from "./whose"
 
 /** What an order counts of its payment is counted once. */
 export function correctCaptures({ order, attempts, payments }: Truth, { failures }: Run): Correction | undefined {
@@ -47,19 +47,17 @@ function goesBack(attempt: Attempt, { wish, finished }: Run): boolean {
     : attempt.placementState === "returned" && isLook
 }
 
-/** Nor does what has gone back make an order. */
-export function dropSpentSessions({ attempts, cart, order, payments }: Truth): Correction | undefined {
-  const returned = attempts.filter(
-    ({ placementState }) => placementState === "refunding" || placementState === "returned"
-  )
-  const spent = new Set((cart?.sessions ?? []).filter(({ isSpent }) => isSpent).map(({ id }) => id))
-  for (const { reference } of order === null ? returned : []) {
-    const ids = payments.flatMap((each) =>
-      each.reference === reference && each.sessionId !== null ? each.sessionId : []
-    )
-    const sessionIds = ids.filter((id) => spent.has(id))
+/** Nor does what has gone back make an order: for a payment that is there already, Medusa's completion asks nobody. */
+export function dropSpentSessions({ attempts, cart, order, payments }: Truth, { wish }: Run): Correction | undefined {
+  const spent = new Set((cart?.sessions ?? []).flatMap(({ id, isSpent }) => (isSpent ? id : [])))
+  for (const attempt of order === null ? attempts : []) {
+    const isAny = wish.kind === "prepare" && hasGoneBack(attempt)
+    const isSpent = attempt.placementState === "refunding" || attempt.placementState === "returned"
+    const sessionIds = payments
+      .flatMap(({ reference, sessionId }) => (reference === attempt.reference && sessionId !== null ? sessionId : []))
+      .filter((id) => isAny || (isSpent && spent.has(id)))
     if (sessionIds.length > 0) {
-      return { do: "drop_sessions", sessionIds, proof: carries(reference) }
+      return { do: "drop_sessions", sessionIds, proof: carries(attempt.reference) }
     }
   }
   return undefined

@@ -53,7 +53,9 @@ function withOrder(truth: Truth, order: OrderFacts, attempt: Attempt, now: Date)
 
 /** Medusa was asked for the money of an order that has been undone since: no other is made with it. */
 const GONE_BACK: Standing = { kind: "obstacle", problem: "order_missing" }
-const hasGoneBack = ({ refunds }: Attempt) => refunds.some(({ state }) => !cameToNothing(state))
+
+/** Some of its money has been asked back, or is about to be. */
+export const hasGoneBack = ({ refunds }: Attempt) => refunds.some(({ state }) => !cameToNothing(state))
 
 function withoutOrder({ cart }: Truth, attempt: Attempt): Standing {
   if (hasGoneBack(attempt)) {

@@ -51,9 +51,7 @@ export function retryAmount(
   leftMinor: MinorAmount,
   isCancelled: boolean
 ): MinorAmount {
-  if (leftMinor === 0) {
-    throw refusedBecause(reasonOf("nothing_left", {}))
-  }
+  requireSomeLeft(leftMinor)
   if (amountMinor > leftMinor && !isCancelled) {
     throw refusedBecause(reasonOf("only_left_for_retry", { amount: leftMinor }))
   }
@@ -75,6 +73,7 @@ export function refundAmount(major: string, leftMinor: MinorAmount, restFollows:
   if (amountMinor === 0) {
     throw refusedBecause(reasonOf("below_a_penny", {}), "invalid")
   }
+  requireSomeLeft(leftMinor)
   if (amountMinor > leftMinor) {
     throw refusedBecause(reasonOf("only_left", { amount: leftMinor }))
   }
@@ -82,4 +81,10 @@ export function refundAmount(major: string, leftMinor: MinorAmount, restFollows:
     throw refusedBecause(reasonOf("parts_of_a_penny", { amount: amountMinor }), "invalid")
   }
   return amountMinor
+}
+
+function requireSomeLeft(leftMinor: MinorAmount): void {
+  if (leftMinor === 0) {
+    throw refusedBecause(reasonOf("nothing_left", {}))
+  }
 }

@@ -383,6 +383,16 @@ describe("the next correction of a cart", () => {
       { do: "fit_session" },
     ],
     ["lets Medusa complete a cart that fits", {}, aRun({ wish: { kind: "prepare" } }), undefined],
+    [
+      "leaves Medusa no session to complete a cart with whose payment went back with an order that is gone",
+      {
+        attempts: [{ ...PLACED, refunds: [{ state: "requested", medusaRefundId: "ref_1" }] }],
+        payments: [{ ...PAYMENT, refundedMinor: amountMinor, refundIds: ["ref_1"], paidOrder: false }],
+        missing: new Map([["order_1", "gone"]]),
+      },
+      aRun({ wish: { kind: "prepare" } }),
+      { do: "drop_sessions", sessionIds: [paymentSessionId] },
+    ],
     // An order that nobody will pay
     [
       "cancels an order that a dead holder is known to have left, once nobody can pay it any more",

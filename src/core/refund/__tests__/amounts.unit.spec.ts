@@ -122,10 +122,7 @@ describe("refundAmount", () => {
       "not_allowed",
       "Only £200.00 of this payment can still be refunded. Enter that amount or less.",
     ])
-    expect(asked("0.01", 0)).toEqual([
-      "not_allowed",
-      "Only £0.00 of this payment can still be refunded. Enter that amount or less.",
-    ])
+    expect(asked("0.01", 0)).toEqual(["not_allowed", "Nothing of this payment is left to refund."])
   })
 
   it("part of a penny is refused, with the amount to enter instead, because shop and service would differ", () => {
