@@ -42,12 +42,13 @@ export function htmlSafeJson(value: unknown): string {
 
 /** The same JSON as a writer puts it that knows no short escapes and escapes all control characters. */
 export function longEscapesJson(value: unknown): string {
-  return [...JSON.stringify(value).replace(/\\([bfnrt])/g, (_, c: "b" | "f" | "n" | "r" | "t") => `\\u${SHORT[c]}`)]
+  // An escaped backslash is taken as a whole: what follows it is a letter.
+  return [...JSON.stringify(value).replace(/\\(.)/g, (short, c: string) => (SHORT[c] ? `\\u${SHORT[c]}` : short))]
     .map((c) => (isControl(c) ? `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}` : c))
     .join("")
 }
 
-const SHORT = { b: "0008", f: "000c", n: "000a", r: "000d", t: "0009" }
+const SHORT: Record<string, string> = { b: "0008", f: "000c", n: "000a", r: "000d", t: "0009" }
 
 /** C0, DEL and C1. */
 export function isControl(character: string): boolean {
