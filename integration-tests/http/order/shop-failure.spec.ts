@@ -12,7 +12,7 @@ import { whileMisbehaving } from "../../support/store/merchant"
 import { agePayments, noticesIn } from "../../support/store/records"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { startShopping } from "../../support/shopper/shopper"
-import { NO_LIMITS } from "../../support/store/no-limits"
+import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { setStock } from "../../support/store/stock"
 import type { Handle } from "../../store/src/seed/catalogue"
@@ -262,5 +262,5 @@ describeStore(
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
     })
   },
-  NO_LIMITS
+  REVIEWED
 )

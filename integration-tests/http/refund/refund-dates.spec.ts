@@ -12,8 +12,32 @@ import {
   runDue,
   WHOLE,
 } from "../../support/refund/refunds"
-import { describeStore } from "../../support/store/store"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import type { Handle } from "../../store/src/seed/catalogue"
+import { payAndSettle } from "../../support/shopper/paying"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { attemptOf } from "../../support/store/payment-records"
+import { setStock } from "../../support/store/stock"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { makeDue } from "../../support/time/due"
 import { DAY, travelTo, useRealTime } from "../../support/time/time"
+
+type Begun = { handle: Handle; cartId: string; checkoutId: string }
+
+/** A shopper is on the payment page. */
+async function begin(store: StoreUnderTest, handle: Handle): Promise<Begun> {
+  const cartId = await fillCart(store, { articles: { [handle]: 1 } })
+  const { serviceCheckoutId } = await startPayment(store, cartId, undefined, "pp_instalments_told")
+  return { handle, cartId, checkoutId: serviceCheckoutId }
+}
+
+async function takeUpAt(store: StoreUnderTest, iso: string, ...payments: readonly Begun[]): Promise<void> {
+  await travelTo(store, iso)
+  for (const { cartId } of payments) {
+    await makeDue(store, cartId)
+  }
+  await reconcile(store.container)
+}
 
 describeStore(
   "refund_dates",
@@ -119,6 +143,29 @@ describeStore(
         await runDue(store())
 
         expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      })
+
+      it("what is sold out is tried until a refund is taken: ordered if it is restocked at night, and refunded at ten if not", async () => {
+        await travelTo(store(), "2026-07-01T19:00:00Z")
+        const [restocked, unsold] = [await begin(store(), "lamp"), await begin(store(), "tea-set")]
+        for (const { handle, checkoutId } of [restocked, unsold]) {
+          await setStock(store(), handle, 0)
+          await payAndSettle(store(), checkoutId)
+        }
+        await takeUpAt(store(), "2026-07-01T21:00:00Z", restocked, unsold)
+        expect(await attemptOf(store(), restocked.cartId)).toMatchObject({ placementState: "unplaced", heldAt: null })
+
+        await setStock(store(), "lamp", 10)
+        await takeUpAt(store(), "2026-07-02T01:00:00Z", restocked, unsold)
+        expect(await attemptOf(store(), restocked.cartId)).toMatchObject({ placementState: "placed", problem: null })
+        expect(await rowsOf(store(), unsold)).toEqual([])
+        await takeUpAt(store(), "2026-07-02T08:59:00Z", unsold)
+        expect(requestsFor(store())).toBe(0)
+        await takeUpAt(store(), "2026-07-02T09:00:00Z", unsold)
+
+        expect(atService(store(), unsold)).toEqual(["requested 6499"])
+        expect(requestsFor(store())).toBe(1)
+        await setStock(store(), "tea-set", 10)
       })
 
       it("is refused with the time where the merchant wants that", async () => {

@@ -11,6 +11,7 @@ type Hidden = Pick<
   | "placementState"
   | "problem"
   | "paidAt"
+  | "createdAt"
   | "heldAt"
   | "failedAt"
   | "isShopsFailure"

@@ -1,8 +1,9 @@
 import { assertNever } from "../assert-never"
+import { type AutomaticApproval, takenFrom } from "../refund/window"
 import type { Checkout } from "./checkout"
 import type { Problem } from "./states"
 
-/** How long an order that its own cart stands in the way of is tried again before the money goes back, milliseconds: stock may be added. */
+/** How long an order that its own cart stands in the way of is tried again at least before the money goes back, milliseconds: stock may be added. */
 export const PLACING_WINDOW_MS = 30 * 60_000
 
 /** The merchant's choices for money that has no order (yet). */
@@ -11,6 +12,7 @@ export type PlacingPolicy = {
   onUnplaceable: "refund" | "hold"
   /** How long an order is tried that the shop itself cannot make, milliseconds; Infinity: until an admin decides. */
   shopFailureMs: number
+  automaticApproval: AutomaticApproval
 }
 
 /**
@@ -26,28 +28,30 @@ const HOUR_MS = 60 * 60_000
 
 /** From an account's options. One that is no longer configured moves no money by itself. */
 export function placingPolicy(
-  account: { onUnplaceable: "refund" | "hold"; retryHours: number | false } | undefined
+  account: { onUnplaceable: "refund" | "hold"; retryHours: number | false } | undefined,
+  automaticApproval?: AutomaticApproval
 ): PlacingPolicy {
   if (!account) {
-    return { onUnplaceable: "hold", shopFailureMs: Infinity }
+    return { onUnplaceable: "hold", shopFailureMs: Infinity, automaticApproval }
   }
   const { onUnplaceable, retryHours } = account
-  return { onUnplaceable, shopFailureMs: retryHours === false ? Infinity : retryHours * HOUR_MS }
+  return { onUnplaceable, shopFailureMs: retryHours === false ? Infinity : retryHours * HOUR_MS, automaticApproval }
 }
 
-type Facts = Pick<Checkout, "problem" | "heldAt" | "failedAt" | "isShopsFailure">
+type Facts = Pick<Checkout, "problem" | "heldAt" | "failedAt" | "isShopsFailure" | "paidAt" | "createdAt">
 
-/** @param now compared with the first attempt that failed: a payment that nobody has tried to place yet is not given up */
-export function recovery(checkout: Facts, { onUnplaceable, shopFailureMs }: PlacingPolicy, now: Date): Recovery {
-  const final = onUnplaceable === "refund" ? "return" : "hold"
-  const { failedAt, isShopsFailure } = checkout
+/**
+ * A payment that nobody has tried to place yet is not given up, and a refund that the service takes tomorrow at the earliest is
+ * no reason to stop trying today.
+ */
+export function recovery(checkout: Facts, policy: PlacingPolicy, now: Date): Recovery {
+  const final = policy.onUnplaceable === "refund" ? "return" : "hold"
   const patience = patienceWith(checkout)
   switch (patience) {
     case "not_tried_yet":
       return "place"
     case "while_it_may_pass":
-      return failedAt !== null &&
-        now.getTime() - failedAt.getTime() > (isShopsFailure ? shopFailureMs : PLACING_WINDOW_MS)
+      return isTriedEnough(checkout, policy, now) && !(final === "return" && isTakenLater(checkout, policy, now))
         ? final
         : "place"
     case "none":
@@ -57,6 +61,15 @@ export function recovery(checkout: Facts, { onUnplaceable, shopFailureMs }: Plac
     default:
       return assertNever(patience)
   }
+}
+
+function isTriedEnough({ failedAt, isShopsFailure }: Facts, { shopFailureMs }: PlacingPolicy, now: Date): boolean {
+  const ms = isShopsFailure ? shopFailureMs : PLACING_WINDOW_MS
+  return failedAt !== null && now.getTime() - failedAt.getTime() > ms
+}
+
+function isTakenLater({ paidAt, createdAt }: Facts, { automaticApproval }: PlacingPolicy, now: Date): boolean {
+  return paidAt !== null && takenFrom({ paidAt, createdAt }, automaticApproval, now) !== undefined
 }
 
 /** True while the plugin itself keeps trying to make the order. */

@@ -12,7 +12,15 @@ export type ProblemNotice = { key: string; said: Said }
 
 type Subject = Pick<
   Checkout,
-  "problem" | "placementState" | "heldAt" | "failedAt" | "isShopsFailure" | "amountMinor" | "reference"
+  | "problem"
+  | "placementState"
+  | "heldAt"
+  | "failedAt"
+  | "isShopsFailure"
+  | "paidAt"
+  | "createdAt"
+  | "amountMinor"
+  | "reference"
 >
 
 /**

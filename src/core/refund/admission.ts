@@ -1,13 +1,7 @@
 import type { Checkout } from "../checkout/checkout"
 import { refusedBecause } from "../refusal"
 import { type Reason, reasonOf } from "../reasons"
-import { refundWindow, sameDayUntil } from "./window"
-
-/**
- * Whether the account's refunds are approved without review, so that none is taken on the day of purchase: `true` and
- * `false` come from the option or from the service's earlier answers; undefined while neither is known.
- */
-export type AutomaticApproval = boolean | undefined
+import { type AutomaticApproval, refundWindow, takenFrom } from "./window"
 
 /** How refunds of an account are handled. */
 export type RefundTerms = {
@@ -42,10 +36,8 @@ export function admission(
   if (!window.open) {
     return { state: "rejected", reason: reasonOf("last_day_passed", { day: window.lastDay }) }
   }
-  // We learn of a payment when it is made, or days later: it was certainly made today only if it was also begun today. In
-  // doubt the refund is sent, because the service knows.
-  const from = sameDayUntil(createdAt < paidAt ? createdAt : paidAt, now)
-  return from && terms.automaticApproval === true ? sameDay(from, terms) : { state: "submitting" }
+  const from = takenFrom({ paidAt, createdAt }, terms.automaticApproval, now)
+  return from ? sameDay(from, terms) : { state: "submitting" }
 }
 
 /** A refund that is not taken before `from`, because of the day of purchase. */

@@ -7,6 +7,12 @@ const APPROVAL_HOUR = 10
 /** The first pause after a same-day refusal that our own clock did not expect, milliseconds: two clocks may differ a little. */
 const UNEXPECTED_PAUSE_MS = 15 * 60_000
 
+/**
+ * Whether the account's refunds are approved without review, so that none is taken on the day of purchase: `true` and
+ * `false` come from the option or from the service's earlier answers; undefined while neither is known.
+ */
+export type AutomaticApproval = boolean | undefined
+
 /** Until when a payment can be refunded. */
 export type RefundWindow = {
   open: boolean
@@ -29,6 +35,18 @@ export function refundWindow(paidAt: Date, now: Date): RefundWindow {
 export function sameDayUntil(paidAt: Date, now: Date): Date | undefined {
   const from = londonHourNextDay(paidAt, APPROVAL_HOUR)
   return from > now ? from : undefined
+}
+
+/**
+ * From when an account's refund is taken; undefined when it is taken now. We learn of a payment when it is made, or days later: it was
+ * certainly made today only if it was also begun today. In doubt the refund is sent, because the service knows.
+ */
+export function takenFrom(
+  { paidAt, createdAt }: { paidAt: Date; createdAt: Date },
+  automaticApproval: AutomaticApproval,
+  now: Date
+): Date | undefined {
+  return automaticApproval === true ? sameDayUntil(createdAt < paidAt ? createdAt : paidAt, now) : undefined
 }
 
 /**

@@ -2,12 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt, OrderFacts, Truth } from "../../core/cart/truth"
 import { isToBePlaced } from "../../core/cart/whose"
 import type { Checkout } from "../../core/checkout/checkout"
-import { placingPolicy } from "../../core/checkout/recovery"
 import type { DeadTenure } from "../../core/lease"
 import { accountOfPayment } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
 import { readCartRecords } from "../medusa/cart/cart-records"
 import { ordersMissing } from "../medusa/order/find-orders"
+import { policyFor } from "../service/policy-for"
 import { readUnfinished, readUnlinked } from "../medusa/order/unfinished-orders"
 
 /** When an order may have been begun and not finished: under a holder that died, or by a completion that has just failed. */
@@ -36,7 +36,8 @@ function unlinkedOf(container: MedusaContainer, cartId: string, { dead, failedSi
 }
 
 async function attemptsOf(container: MedusaContainer, cartId: string): Promise<Attempt[]> {
-  const { checkouts, refunds, options } = ledgerOf(container)
+  const ledger = ledgerOf(container)
+  const { checkouts, refunds, options } = ledger
   const rows = await checkouts.ofCart(cartId)
   return Promise.all(
     rows.map(async (row) => {
@@ -44,7 +45,7 @@ async function attemptsOf(container: MedusaContainer, cartId: string): Promise<A
       return {
         ...row,
         refunds: mayHaveRefunds(row) ? await refunds.ofCheckout(row.id) : [],
-        policy: account ? placingPolicy(account) : null,
+        policy: account ? await policyFor(ledger, account, row) : null,
       }
     })
   )

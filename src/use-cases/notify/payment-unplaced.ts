@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { type ReportedAmount, reportedAmount } from "../../core/checkout/recording"
-import { placingPolicy } from "../../core/checkout/recovery"
 import { InstalmentsEvents } from "../../core/events"
 import { problemNotice } from "../../core/notices/of-payments"
 import { findAccount } from "../../core/options/options"
 import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
 import { emit, notifyAdmin } from "./notify"
+import { policyFor } from "../service/policy-for"
 import { paymentPlace } from "./refund-updated"
 
 /** Notifies admins of a payment's problem, and emits the event where paid money has no order: once for each problem. */
@@ -16,8 +16,9 @@ export async function announceUnplaced(container: MedusaContainer, checkout: Che
     return checkout
   }
   const [place, reported] = [await paymentPlace(container, checkout), await reportedOf(container, checkout)]
-  const account = findAccount(ledgerOf(container).options, checkout.account)
-  const notice = problemNotice(checkout, place, reported, placingPolicy(account), new Date())
+  const ledger = ledgerOf(container)
+  const policy = await policyFor(ledger, findAccount(ledger.options, checkout.account), checkout)
+  const notice = problemNotice(checkout, place, reported, policy, new Date())
   if (!notice || notice.key === checkout.notifiedOf) {
     return checkout
   }
@@ -25,7 +26,7 @@ export async function announceUnplaced(container: MedusaContainer, checkout: Che
     await emit(container, InstalmentsEvents.PAYMENT_UNPLACED, { id: checkout.id })
   }
   await notifyAdmin(container, notice.said)
-  return amend(ledgerOf(container), checkout, (newest) =>
+  return amend(ledger, checkout, (newest) =>
     newest.problem === checkout.problem && newest.notifiedOf !== notice.key
       ? { change: { notifiedOf: notice.key }, timeline: [] }
       : undefined

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Failure } from "../../core/cart/failure"
 import type { Checkout } from "../../core/checkout/checkout"
-import { placingPolicy } from "../../core/checkout/recovery"
 import { LeaseBusyError, LeaseLostError } from "../../core/lease"
 import { accountOfPayment } from "../../core/options/options"
 import { nextOrderStep, type OrderWish } from "../../core/order/next-step"
@@ -15,6 +14,7 @@ import { correctCaptures, recordPayment } from "../medusa/order/record-payment"
 import { authoriseSession, createSession } from "../medusa/payment/sessions"
 import { report } from "../notify/report"
 import { withRefundLease } from "../refund/accounting/refund-lease"
+import { policyFor } from "../service/policy-for"
 import { guarded } from "../service/run-job"
 
 /** More than any payment needs: a new session, its payment, the record of it. */
@@ -82,10 +82,10 @@ async function settle(container: MedusaContainer, { id, forOrderId }: PaymentOfO
 }
 
 async function attemptWith(container: MedusaContainer, id: string) {
-  const { checkouts, options } = ledgerOf(container)
-  const row = await checkouts.existing(id)
-  const account = accountOfPayment(options, row)
-  return { ...row, policy: account ? placingPolicy(account) : null }
+  const ledger = ledgerOf(container)
+  const row = await ledger.checkouts.existing(id)
+  const account = accountOfPayment(ledger.options, row)
+  return { ...row, policy: account ? await policyFor(ledger, account, row) : null }
 }
 
 /** @returns what went wrong, which the next look turns into the payment's recorded outcome */

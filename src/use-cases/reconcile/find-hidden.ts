@@ -4,6 +4,7 @@ import { placingPolicy } from "../../core/checkout/recovery"
 import type { CursorKey } from "../../modules/instalments/stores/service/list-cursors"
 import type { Gateway } from "../service/gateway"
 import { accountKey } from "../service/account-key"
+import { refundApproval } from "../service/policy-for"
 import { BEGINNING, PAGE_IN_TICK, readPage } from "../service/read-page"
 import { type NewestCheckouts, recognise } from "./recognise"
 
@@ -21,7 +22,8 @@ export async function findHidden(container: MedusaContainer, gateway: Gateway): 
   const { account, ledger, client } = gateway
   const now = new Date()
   const paid = account.shared ? [] : await ledger.checkouts.paidWithoutId(account, MOST_PAID)
-  if (!paid.some((checkout) => isLookedFor(checkout, placingPolicy(account), now))) {
+  const policy = placingPolicy(account, paid.length > 0 ? await refundApproval(ledger, account) : undefined)
+  if (!paid.some((checkout) => isLookedFor(checkout, policy, now))) {
     return false
   }
   const key: CursorKey = { ...accountKey(account), purpose: "hidden_checkouts" }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
-import { placingPolicy } from "../../core/checkout/recovery"
 import type { AccountOptions } from "../../core/options/options"
 import { lacksIdForReturn } from "../../core/checkout/hidden"
 import { reconcilePlan } from "../../core/reconcile-plan"
@@ -17,6 +16,7 @@ import { abandonedOrders, repairAbandonedOrder } from "../refund/accounting/refu
 import { recoverPayment } from "../settle/payments"
 import { settleOpenCallbacks } from "./settle-open-callbacks"
 import { listOrphans } from "./list-orphans"
+import { policyFor } from "../service/policy-for"
 import { eachAccount } from "../service/each-account"
 import { guarded, jobStep, jobSteps } from "../service/run-job"
 import { sweepPage } from "./sweep-page"
@@ -72,7 +72,7 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
   await ledger.due.retryFailed(account, MOST_RECOVERIES)
   await takeUp(container, ledger, await ledger.due.claimPaid(claim), async (checkout) => {
     const now = new Date()
-    if (hidden === "not_read" && lacksIdForReturn(checkout, placingPolicy(account), now)) {
+    if (hidden === "not_read" && lacksIdForReturn(checkout, await policyFor(ledger, account, checkout), now)) {
       return ledger.due.postpone(checkout, new Date(now.getTime() + NOT_READ_MS))
     }
     await guarded(container, checkout.reference, () => recoverPayment(container, checkout))

@@ -5,7 +5,7 @@ import { COMPLETION_MS } from "../order-payment"
 import type { Attempt, OrderFacts, PaymentFacts, Truth } from "../truth"
 
 const MINUTE = 60_000
-const REFUND = { onUnplaceable: "refund", shopFailureMs: Infinity } as const
+const REFUND = { onUnplaceable: "refund", shopFailureMs: Infinity, automaticApproval: undefined } as const
 
 const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
   ...aCheckout({ remoteState: "successful", placementState: "placing" }),

@@ -66,6 +66,19 @@ describe("recovery", () => {
     expect(recovery(failed(1e12), forever, NOW)).toBe("place")
   })
 
+  it("tries until a refund is taken, where none is on the day of purchase", () => {
+    const evening = { ...paid("completion_failed", 2 * HOUR), createdAt: at(-3 * HOUR), paidAt: at(-2 * HOUR) }
+    const policyOf = (approval: boolean | undefined) =>
+      placingPolicy({ onUnplaceable: "refund", retryHours: 12 }, approval)
+    expect([true, false, undefined].map((approval) => recovery(evening, policyOf(approval), NOW))).toEqual([
+      "place",
+      "return",
+      "return",
+    ])
+    expect(recovery(evening, policyOf(true), at(24 * HOUR))).toBe("return")
+    expect(recovery({ ...evening, problem: "cart_gone" }, policyOf(true), NOW)).toBe("return")
+  })
+
   it("never gives money back when the merchant holds it", () => {
     const problems = Object.keys(EXPECTED)
     expect(

@@ -10,7 +10,7 @@ const notice = (
   onUnplaceable: "refund" | "hold" = "refund"
 ) => {
   const checkout = aCheckout({ ...paid, ...over } as Parameters<typeof aCheckout>[0])
-  const policy = { onUnplaceable, shopFailureMs: 0 }
+  const policy = { onUnplaceable, shopFailureMs: 0, automaticApproval: undefined }
   const found = problemNotice(checkout, { order: 12 }, reported, policy, now)
   return found && { key: found.key, ...englishNotice(found.said) }
 }
@@ -65,7 +65,7 @@ describe("what the admins are told of a payment's problem", () => {
     expect(notice({ ...failed, heldAt: null })).toMatchObject({
       key: "completion_failed",
       title: "A payment of £150.49 has no order (ref-1).",
-      description: expect.stringMatching(/out of stock\. It is retried for half an hour\.$/),
+      description: expect.stringMatching(/out of stock\. It is retried for at least half an hour\.$/),
     })
     expect(notice({ ...failed, heldAt: now })).toMatchObject({
       key: "completion_failed:held",

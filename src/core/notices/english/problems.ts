@@ -29,7 +29,7 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
     },
     completion_failed: {
       what: "Medusa could not place the order, for example because an item is out of stock.",
-      follows: "It is retried for half an hour.",
+      follows: "It is retried for at least half an hour.",
     },
     not_owed: {
       what: "The order was changed, or paid another way, while the shopper was on the payment page. It does not owe this payment.",

@@ -29,7 +29,7 @@ export const GERMAN_PROBLEMS: ProblemWords = {
     },
     completion_failed: {
       what: "Medusa konnte die Bestellung nicht anlegen, zum Beispiel weil ein Artikel nicht mehr vorrätig ist.",
-      follows: "Es wird eine halbe Stunde lang weiter versucht.",
+      follows: "Es wird mindestens eine halbe Stunde lang weiter versucht.",
     },
     not_owed: {
       what: "Die Bestellung wurde geändert oder anders bezahlt, während die Zahlungsseite offen war. Sie braucht diese Zahlung nicht.",

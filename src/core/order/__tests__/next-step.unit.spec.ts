@@ -6,7 +6,7 @@ import { nextOrderStep, type OrderWish } from "../next-step"
 import { type OrderToPay, refusalOf } from "../order-to-pay"
 
 const OWED = minorAmount(30_000)
-const REFUND = { onUnplaceable: "refund", shopFailureMs: 60_000 } as const
+const REFUND = { onUnplaceable: "refund", shopFailureMs: 60_000, automaticApproval: undefined } as const
 const FAILURE = { scope: "cart", cause: "pay_order" } as const
 
 const paid = (over: Partial<Checkout> = {}) => ({

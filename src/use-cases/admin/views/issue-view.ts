@@ -4,7 +4,7 @@ import { actionsFor, recommendedAction } from "../../../core/admin/issue-actions
 import { isHandled } from "../../../core/admin/issues"
 import type { CartOrderView, DifferenceView, IssueView } from "../../../core/admin/views/issue"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { placingPolicy, recovery } from "../../../core/checkout/recovery"
+import { recovery } from "../../../core/checkout/recovery"
 import type { Problem } from "../../../core/checkout/states"
 import { findAccount } from "../../../core/options/options"
 import { knownReason, sentenceOf } from "../../../core/reasons"
@@ -13,6 +13,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { orderOfCart } from "../../medusa/cart/cart-records"
 import { cartTotalOf } from "../../medusa/cart/cart-with-totals"
 import { displayIdsOf } from "../../medusa/order/find-orders"
+import { policyFor } from "../../service/policy-for"
 import type { IssueNow } from "../issues"
 import { plannedRefund } from "./refund-plan"
 
@@ -28,7 +29,8 @@ export async function issueView(
   refunds: readonly Refund[],
   now: Date
 ): Promise<IssueView> {
-  const account = findAccount(ledgerOf(container).options, checkout.account)
+  const ledger = ledgerOf(container)
+  const policy = await policyFor(ledger, findAccount(ledger.options, checkout.account), checkout)
   const actions = actionsFor(issue, problem, difference ? remedyOf(difference.kind) : undefined)
   const [planned, cart] = await Promise.all([
     actions.includes("refund") ? plannedRefund(container, checkout, true, now) : null,
@@ -44,7 +46,7 @@ export async function issueView(
     known_reason: knownReason(reason),
     is_handled: isHandled({ issue, reason }),
     since: since?.toISOString() ?? null,
-    otherwise: issue === "unplaced" ? recovery(checkout, placingPolicy(account), now) : null,
+    otherwise: issue === "unplaced" ? recovery(checkout, policy, now) : null,
     refund_plan: planned,
     difference: difference && differenceView(difference),
     actions,

@@ -13,7 +13,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { notifyAdmin } from "../../notify/notify"
 import { announceRefund, refundPlace } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
-import { configKey } from "../../service/merchant-config"
+import { refundApproval } from "../../service/policy-for"
 import { settleRefund } from "./settle-refund"
 
 /** What the service says of a refund, as news about it. */
@@ -93,10 +93,9 @@ export async function raiseRefundIssue(
   }
 }
 
-/** How refunds of an account are handled: as the option says, or else as the service's answers have shown. */
+/** How refunds of an account are handled. */
 export async function refundTerms(gateway: Gateway, mustSucceed: boolean): Promise<RefundTerms> {
-  const { automaticRefundApproval, sameDayRefunds } = gateway.account
-  const automaticApproval =
-    automaticRefundApproval ?? (await gateway.ledger.config.readRefundApproval(configKey(gateway)))
-  return { automaticApproval, sameDayRefunds, mustSucceed }
+  const { account, ledger } = gateway
+  const automaticApproval = await refundApproval(ledger, account)
+  return { automaticApproval, sameDayRefunds: account.sameDayRefunds, mustSucceed }
 }

@@ -134,7 +134,7 @@ function attemptOf(world: World, place: number): Attempt {
   return {
     ...rowOf(attempted, place),
     refunds: back === "no" ? [] : [{ state: back === "sent" ? ("requested" as const) : back, medusaRefundId }],
-    policy: { onUnplaceable: world.shop.onUnplaceable, shopFailureMs: SHOPS_FAILURE_MS },
+    policy: { onUnplaceable: world.shop.onUnplaceable, shopFailureMs: SHOPS_FAILURE_MS, automaticApproval: undefined },
   }
 }
 

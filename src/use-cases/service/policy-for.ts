@@ -1,0 +1,25 @@
+import type { Checkout } from "../../core/checkout/checkout"
+import { type PlacingPolicy, placingPolicy } from "../../core/checkout/recovery"
+import type { AccountOptions } from "../../core/options/options"
+import type { AutomaticApproval } from "../../core/refund/window"
+import type InstalmentsModuleService from "../../modules/instalments/service"
+import { configKey } from "./merchant-config"
+
+/** What is done about a payment that has no order (yet). @param account undefined where it is not configured any more */
+export async function policyFor(
+  ledger: InstalmentsModuleService,
+  account: AccountOptions | undefined,
+  { failedAt }: Pick<Checkout, "failedAt">
+): Promise<PlacingPolicy> {
+  // Nothing goes back of which no attempt has failed, so that nobody asks when a refund would be taken.
+  const approval = account && failedAt !== null ? await refundApproval(ledger, account) : undefined
+  return placingPolicy(account, approval)
+}
+
+/** Whether refunds are approved without review: as the option says, or else as the service's answers have shown. */
+export async function refundApproval(
+  { config }: InstalmentsModuleService,
+  account: AccountOptions
+): Promise<AutomaticApproval> {
+  return account.automaticRefundApproval ?? (await config.readRefundApproval(configKey({ account })))
+}
