@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
-import { list } from "../../support/admin/admin-views"
-import { breakBus, dieBeforeNotice, refuseUpdates } from "../../support/store/failures"
+import { list, REVIEW } from "../../support/admin/admin-views"
+import { breakBus, dieBeforeNotice, refuseInserts, refuseUpdates } from "../../support/store/failures"
 import {
   ACCOUNTS,
   atService,
@@ -17,6 +17,12 @@ import {
   runDue,
 } from "../../support/refund/refunds"
 import { describeStore } from "../../support/store/store"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { payAndSettle } from "../../support/shopper/paying"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { attemptOf } from "../../support/store/payment-records"
+import { agePayments } from "../../support/store/records"
+import { makeDue } from "../../support/time/due"
 import { DAY, HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
 const POST = { match: "POST /api/refunds" } as const
@@ -99,6 +105,31 @@ describeStore(
     })
 
     describe("what does not come on is an issue, with what helps", () => {
+      it("a payment without an order whose refund cannot be written down: named after ten minutes, and refunded by a click once it can", async () => {
+        const cartId = await fillCart(store())
+        const { serviceCheckoutId: checkoutId } = await startPayment(store(), cartId, undefined, REVIEW)
+        await store().shop.store.cart.createLineItem(cartId, {
+          variant_id: store().seeded.articles.lamp.variantId,
+          quantity: 1,
+        })
+        const repair = await refuseInserts(store(), "instalments_refund")
+        await payAndSettle(store(), checkoutId)
+        await makeDue(store(), cartId)
+        await reconcile(store().container)
+        const { id } = await attemptOf(store(), cartId)
+        expect(await issues()).toEqual([])
+
+        await agePayments(store(), cartId, 11)
+        expect(await issues()).toMatchObject([{ issue: "return_stuck", actions: ["refund", "dismiss"] }])
+        expect((await ask(`payments/${id}/refund`, {})).body.message).toMatch(/^An error in this shop got in the way/)
+        expect(atService(store(), { checkoutId })).toEqual([])
+        await repair()
+
+        expect((await ask(`payments/${id}/refund`, {})).status).toBe(200)
+        expect(atService(store(), { checkoutId })).toEqual(["requested 15049"])
+        expect(await issues()).toEqual([])
+      })
+
       it("a refund that waits behind wrong credentials", async () => {
         const purchase = await buy(store())
         store().sandbox.control.addFault({ ...POST, kind: "status", status: 401, times: 20 })

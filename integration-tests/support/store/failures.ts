@@ -29,18 +29,28 @@ export function dieBeforeNotice({ container }: StoreUnderTest, words: string): (
 }
 
 /** The database refuses an update of a table while a condition over NEW and OLD holds. @returns how to end it */
-export async function refuseUpdates(
+export function refuseUpdates(store: StoreUnderTest, table: string, condition: string): Promise<() => Promise<void>> {
+  return refuse(store, "UPDATE", table, condition)
+}
+
+/** The database takes no new row of a table. @returns how to end it */
+export function refuseInserts(store: StoreUnderTest, table: string): Promise<() => Promise<void>> {
+  return refuse(store, "INSERT", table, "true")
+}
+
+async function refuse(
   { container }: StoreUnderTest,
+  what: "UPDATE" | "INSERT",
   table: string,
   condition: string
 ): Promise<() => Promise<void>> {
   const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  await db.raw(`CREATE OR REPLACE FUNCTION refuse_update() RETURNS trigger AS
+  await db.raw(`CREATE OR REPLACE FUNCTION refuse_write() RETURNS trigger AS
     $$ BEGIN RAISE EXCEPTION 'refused by the test'; END $$ LANGUAGE plpgsql`)
-  await db.raw(`CREATE TRIGGER refuse_update BEFORE UPDATE ON ${table}
-    FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION refuse_update()`)
+  await db.raw(`CREATE TRIGGER refuse_write BEFORE ${what} ON ${table}
+    FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION refuse_write()`)
   return async () => {
-    await db.raw(`DROP TRIGGER IF EXISTS refuse_update ON ${table}`)
+    await db.raw(`DROP TRIGGER IF EXISTS refuse_write ON ${table}`)
   }
 }
 

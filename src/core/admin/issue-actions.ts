@@ -13,6 +13,8 @@ export function actionsFor(issue: Issue, problem: Problem | null, remedy: Remedy
       return mayStillBeOrdered(problem) ? ["place", "refund", "dismiss"] : ["refund", "dismiss"]
     case "stuck":
       return ["place", "dismiss"]
+    case "return_stuck":
+      return ["refund", "dismiss"]
     case "refund_failed":
     case "refund_rejected":
     case "not_refunded":

@@ -25,7 +25,7 @@ export function issuesOf(filter: Exclude<IssueFilter, "all"> | undefined): reado
     case "unplaced":
       return ["unplaced", "stuck"]
     case "refund_failed":
-      return ["refund_failed", "refund_rejected", "refund_stuck", "not_refunded"]
+      return ["refund_failed", "refund_rejected", "refund_stuck", "return_stuck", "not_refunded"]
     case "refund_unknown":
     case "handled":
       return ["refund_unknown"]

@@ -28,12 +28,19 @@ export type CheckoutRule = {
   idleMinutes?: number
 }
 
-/** An order is placed within seconds, or tried again within minutes; after this long, something else is wrong. */
+/** An order is placed, and a refund asked for, within seconds, or tried again within minutes; after this long, something else is wrong. */
 const STUCK_MINUTES = 10
 
 export const CHECKOUT_RULES: readonly CheckoutRule[] = [
   { issue: "unplaced", remoteStates: ["successful"], placementStates: ["unplaced"] },
   { issue: "stuck", remoteStates: ["successful"], placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
+  {
+    issue: "return_stuck",
+    remoteStates: ["successful"],
+    placementStates: ["refunding"],
+    isOwed: true,
+    idleMinutes: STUCK_MINUTES,
+  },
   {
     issue: "not_refunded",
     remoteStates: ["successful"],

@@ -3,6 +3,7 @@
  *
  * - `unplaced`: money was taken and has no order
  * - `stuck`: paid some time ago, and the order is still being made
+ * - `return_stuck`: to be given back since some time ago, and the refund has not been asked for
  * - `refund_failed` | `refund_unknown`: the service failed to give money back | its answer was lost
  * - `refund_rejected`: the service declined a refund that Medusa had counted on
  * - `refund_stuck`: a refund is not sent, or not processed, long after it should have been
@@ -19,6 +20,7 @@
 export const ISSUES = [
   "unplaced",
   "stuck",
+  "return_stuck",
   "refund_failed",
   "refund_rejected",
   "refund_unknown",

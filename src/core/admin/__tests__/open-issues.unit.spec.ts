@@ -62,6 +62,13 @@ describe("what needs a person", () => {
     ])
   })
 
+  it("money that is to go back, of which no refund has been asked for after ten minutes", () => {
+    const returning: Row = { ...placed, placementState: "refunding", problem: "cart_gone", orderId: null }
+    const asked = refund({ kind: "unplaced", state: "scheduled", amountMinor: placed.amountMinor })
+    expect(found(returning)).toMatchObject([{ issue: "return_stuck", visibleAt: new Date("2026-11-20T12:10:00Z") }])
+    expect(found(returning, [asked])).toEqual([])
+  })
+
   it("a refund that failed or was declined, until all of the payment is going back another way", () => {
     const failed = refund({ state: "failed" })
     const declined = refund({ id: "inref_2", state: "rejected", wasRecorded: true })

@@ -4,9 +4,10 @@ import { type Checkout, isPaidUnplaced, type Snapshot } from "../../../core/chec
 import type { Refund } from "../../../core/refund/refund"
 import { isFinalRefund, type RefundState } from "../../../core/refund/states"
 import { reasonOf } from "../../../core/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { Refusal, refusedBecause } from "../../../core/refusal"
 import { amend } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { report } from "../../notify/report"
 import { checkRefundNow } from "../../refund/follow/resolve-refund"
 import { gatewayOf } from "../../service/gateway"
 import { isLimited, lookUp } from "../../service/look-up"
@@ -112,11 +113,11 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
  * Refunds a payment without an order in full.
  *
  * @throws Refusal `not_found` when there is no such payment, `not_allowed` when it has an order or the service declines,
- *   `try_later` while the payment is being processed
+ *   `try_later` while the payment is being processed, or where an error of the shop stood in the way
  */
 export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
-  if (checkout.placementState !== "unplaced") {
+  if (checkout.placementState !== "unplaced" && checkout.placementState !== "refunding") {
     throw refusedBecause(reasonOf("refund_on_order_page", {}))
   }
   gatewayOf(container, checkout)
@@ -124,6 +125,15 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
   try {
     await refundUnplaced(container, checkout, { source: "admin", by })
   } catch (error) {
-    throw asRefusal(error)
+    throw explained(container, checkout, asRefusal(error))
   }
+}
+
+/** What nobody foresaw is the shop's own: an admin reads that, and the log says what. */
+function explained(container: MedusaContainer, { account, reference }: Checkout, error: unknown): unknown {
+  if (error instanceof Refusal) {
+    return error
+  }
+  report(container, "a refund could not be requested", error, { account, reference, level: "error" })
+  return refusedBecause(reasonOf("shop_error", {}), "try_later", error)
 }
