@@ -5,6 +5,7 @@ import {
   Modules,
   OrderChangeType,
 } from "@medusajs/framework/utils"
+import { COMPARISON } from "../../../src/use-cases/accounting/compare"
 import { compareAccounting } from "../../support/store/chores"
 import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { withRefundLease } from "../../../src/use-cases/refund/accounting/refund-lease"
@@ -15,7 +16,7 @@ import { brokenPromisesOf } from "../../support/promise/of-store"
 import { openEdit } from "../../support/refund/order-changes"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { attemptOf } from "../../support/store/payment-records"
-import { noticesIn } from "../../support/store/records"
+import { agePayments, noticesIn } from "../../support/store/records"
 import {
   atService,
   buy,
@@ -244,6 +245,29 @@ describeStore(
       expect(await listed()).toEqual([])
       expect(await moneyOf(store(), purchase)).toEqual(await moneyOf(store(), other))
       expect(await noticesIn(store())).toEqual([])
+    })
+
+    it("what was paid while no job ran for two days is compared once they run again", async () => {
+      const purchase = await buy(store())
+      await missingCapture(store(), purchase)
+      await agePayments(store(), purchase.cartId, 30 * 60)
+      const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const comparedBefore = async (hours: number) => {
+        const run = {
+          job: COMPARISON,
+          started_at: db.fn.now(),
+          succeeded_at: db.raw(`now() - ? * interval '1 hour'`, [hours]),
+        }
+        await db("instalments_job_run").insert(run).onConflict("job").merge()
+        await compareAccounting(store().container)
+      }
+      await letPass(store(), 5 * MINUTE)
+
+      await comparedBefore(1)
+      expect((await moneyOf(store(), purchase)).transactions).toBe(0)
+      await comparedBefore(48)
+
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 
     it("a refund that the order is credited with twice is an issue, and the second credit is taken back", async () => {

@@ -3,6 +3,7 @@ import { type Difference, differenceDetails, differenceOf, isSameDifference } fr
 import { type Healer, healersOf } from "../../core/accounting/healers"
 import type { OrderMoney } from "../../core/accounting/order-money"
 import type { Checkout } from "../../core/checkout/checkout"
+import type { JobName } from "../../core/health/facts"
 import { said } from "../../core/notices/said"
 import { amend } from "../ledger/amend"
 import { notifyAdmin } from "../notify/notify"
@@ -16,7 +17,9 @@ import { readOrderMoney, readOrdersMoney } from "../medusa/order/order-money"
 import { refundsSince } from "../medusa/payment/refunds"
 import { healOrder } from "../refund/accounting/refund-lease"
 
-/** Payments that have not changed for longer have been compared before, with a day to spare for jobs that did not run. Milliseconds. */
+/** The name under which the ledger notes the comparisons. */
+export const COMPARISON = "instalments-accounting" satisfies JobName
+/** Payments that had not changed for longer when a comparison last came to its end have been compared, with a day to spare. Milliseconds. */
 const RECENT_MS = 25 * 60 * 60_000
 const PAGE = 100
 /** The next pass comes within the hour. Milliseconds. */
@@ -52,8 +55,9 @@ function differenceIn(money: OrderMoney | undefined, { id, amountMinor }: Checko
  * @param position the id of the last refund of Medusa's, or where the ledger's payments were left
  */
 export async function compareSome(container: MedusaContainer, position: string, now: Date): Promise<Progress> {
-  const { accounting } = ledgerOf(container)
-  const since = new Date(now.getTime() - RECENT_MS)
+  const { accounting, jobRuns } = ledgerOf(container)
+  const last = (await jobRuns.succeededAt(COMPARISON)) ?? now
+  const since = new Date(Math.min(now.getTime(), last.getTime()) - RECENT_MS)
   if (!position.startsWith(IN_LEDGER)) {
     const refunds = await refundsSince(container, since, { after: position, take: PAGE })
     const references = refunds.flatMap(({ reference }) => reference ?? [])

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { JOB_MINUTES, type JobName } from "../../core/health/facts"
 import { faultOf } from "../../core/report/fault"
-import { compareSome } from "../accounting/compare"
+import { COMPARISON, compareSome } from "../accounting/compare"
 import { recheckSome } from "../admin/recheck-issues"
 import { ledgerOf } from "../ledger/ledger-of"
 import { forgetSome } from "../privacy/forget-old"
@@ -13,7 +13,7 @@ import { compareDescriptions } from "../service/published-description"
 /** What is done in pieces, by the name under which the ledger notes its runs. */
 const CHORES = {
   /** Each hour: whether Medusa's amounts and the ledger's agree. */
-  "instalments-accounting": compareSome,
+  [COMPARISON]: compareSome,
   /** Once a day, as are the others: what the service has and the ledger lacks. */
   "instalments-audit": auditSome,
   /** What the service has published that the plugin does not know. */

@@ -128,6 +128,12 @@ export class JobRuns {
     )
   }
 
+  /** When a job last came to its end without an error; null when it never has. */
+  async succeededAt(job: string): Promise<Date | null> {
+    const row = await this.db(TABLE).where({ job }).first<{ succeeded_at: Date | null } | undefined>("succeeded_at")
+    return row?.succeeded_at ?? null
+  }
+
   /** Where a job that is done in pieces stands; null when none is under way. */
   async position(job: string): Promise<string | null> {
     const row = await this.db(TABLE).where({ job }).first<{ position: string | null } | undefined>("position")
