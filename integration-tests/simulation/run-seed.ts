@@ -27,6 +27,9 @@ export type SeedReport = {
   counts: Record<Counted, number>
 }
 
+/** More callbacks than any seed has. */
+const EVERY = 1_000_000
+
 /** What an admin reads where nobody has thought of what went wrong; on a cart's routes, it is how Medusa says that its lock is taken. */
 const UNKNOWN_ERROR = "500 An unknown error occurred"
 
@@ -67,6 +70,9 @@ async function begin(lane: Lane, template: Template, time: Time, schedule: Sched
   await forget(lane, time)
   await lane.deploy(schedule.shop)
   answerOpenQuestions(lane.sandbox, schedule.answers)
+  if (schedule.proxy) {
+    lane.sandbox.control.addFault({ match: "callback", kind: schedule.proxy, times: EVERY })
+  }
   lane.restart(schedule.skewMs)
   const carts: ShopperCart[] = []
   while (carts.length < schedule.carts) {

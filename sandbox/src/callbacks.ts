@@ -10,6 +10,16 @@ import { redirectOf } from "./rules/redirect"
 
 type Trigger = Pick<CallbackDelivery, "trigger" | "attempt">
 
+type Message = { body: string; signature?: string }
+
+/** What happens to a callback between the service and the shop, and to its answer on the way back. */
+type Journey = { forward?: (message: Message) => Message; losesAnswer?: boolean }
+
+/** The same JSON in other bytes. */
+function rewritten({ body, signature }: Message): Message {
+  return { body: JSON.stringify(JSON.parse(body), null, 2), signature }
+}
+
 export interface CallbackParts {
   options: ResolvedOptions
   clock: SandboxClock
@@ -71,7 +81,11 @@ export class Callbacks {
       case "lost":
         return this.record(checkout, trigger, { error: "lost on its way (fault)" })
       case "answer_lost":
-        return this.send(checkout, trigger, "answer lost (fault)")
+        return this.send(checkout, trigger, { losesAnswer: true })
+      case "stripped":
+        return this.send(checkout, trigger, { forward: ({ body }) => ({ body }) })
+      case "rewritten":
+        return this.send(checkout, trigger, { forward: rewritten })
       case "doubled": {
         const first = this.send(checkout, trigger)
         void this.track(this.send(checkout, trigger))
@@ -82,16 +96,19 @@ export class Callbacks {
     }
   }
 
-  private async send(checkout: Checkout, trigger: Trigger, loseAnswer?: string): Promise<Answer | undefined> {
+  private async send(
+    checkout: Checkout,
+    trigger: Trigger,
+    { forward = (message) => message, losesAnswer = false }: Journey = {}
+  ): Promise<Answer | undefined> {
     const at = this.parts.clock.iso()
-    const { body, signature } = callbackMessage(checkout, this.parts.options)
+    const { body, signature } = forward(callbackMessage(checkout, this.parts.options))
     const timeout = AbortSignal.timeout(this.parts.options.callback.timeoutMs)
     const signal = AbortSignal.any([timeout, this.stopping.signal])
     try {
-      const answer = await postJson(checkout.request.notifyUrl, body, { "X-Signature": signature }, signal)
-      return loseAnswer === undefined
-        ? this.record(checkout, trigger, { answer }, at)
-        : this.record(checkout, trigger, { error: loseAnswer }, at)
+      const headers: Record<string, string> = signature === undefined ? {} : { "X-Signature": signature }
+      const answer = await postJson(checkout.request.notifyUrl, body, headers, signal)
+      return this.record(checkout, trigger, losesAnswer ? { error: "answer lost (fault)" } : { answer }, at)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       return this.record(checkout, trigger, { error: timeout.aborted ? "no answer in time" : reason }, at)

@@ -46,6 +46,10 @@ export const faultSchema = z.discriminatedUnion(
     bodySchema({ kind: z.literal("lost"), ...callback }),
     /** The callback arrives, the merchant's answer is lost; the service sees a network error. */
     bodySchema({ kind: z.literal("answer_lost"), ...callback }),
+    /** The callback arrives without its signature, as a proxy before the shop strips headers that it does not know. */
+    bodySchema({ kind: z.literal("stripped"), ...callback }),
+    /** The callback arrives as a proxy wrote its JSON anew, so that its signature fits no more. */
+    bodySchema({ kind: z.literal("rewritten"), ...callback }),
     /** The callback arrives twice at the same moment. */
     bodySchema({ kind: z.literal("doubled"), ...callback }),
     /** The callback is sent so many milliseconds of sandbox time later; the shopper does not wait for it. */

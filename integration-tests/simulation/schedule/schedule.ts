@@ -4,6 +4,9 @@ import type { Trouble } from "../faults/troubles"
 import type { OpenAnswers } from "../open-answers"
 import type { ProcessNumber, Shop } from "../shop"
 
+/** The kinds of faults that a badly configured proxy is. */
+export type Proxy = "stripped" | "rewritten"
+
 /** An action, the process whose door it reaches, and the cart it is about, counted from 0. */
 export type PlannedAction = { by: ProcessNumber; cart: number; action: Action }
 
@@ -47,6 +50,8 @@ export type Schedule = {
   sameDayRefunds: boolean
   /** How the service behaves where its specification is silent. */
   answers: OpenAnswers
+  /** What a proxy before the shop makes of every callback, so that none is believed; null where there is none. */
+  proxy: Proxy | null
   /** How far each process's clock is off the database's, milliseconds. */
   skewMs: readonly [number, number]
   moments: readonly Moment[]

@@ -3,7 +3,17 @@ import type { Action } from "../actions"
 import type { Moment, PlannedAction, Schedule } from "./schedule"
 
 /** What a schedule is like as a whole. */
-export function tellHeading({ seed, about, carts, shop, limits, sameDayRefunds, answers, skewMs }: Schedule): string {
+export function tellHeading({
+  seed,
+  about,
+  carts,
+  shop,
+  limits,
+  sameDayRefunds,
+  answers,
+  proxy,
+  skewMs,
+}: Schedule): string {
   const clocks = skewMs.map((ms, process) => `process ${process} ${ms >= 0 ? "+" : ""}${ms / 1000} s`).join(", ")
   const sameDay = sameDayRefunds ? "taken" : "refused"
   const parts = [
@@ -11,6 +21,7 @@ export function tellHeading({ seed, about, carts, shop, limits, sameDayRefunds, 
     ...(carts > 1 ? [`${carts} carts`] : []),
     ...(shop.capture === "manual" ? ["captures by hand"] : []),
     ...(shop.onUnplaceable === "hold" ? ["money without an order is held"] : []),
+    ...(proxy ? [`every callback arrives ${proxy}`] : []),
     ...Object.entries(answers).map(([question, answer]) => `${question} ${JSON.stringify(answer)}`),
   ]
   return parts.join(", ")

@@ -146,6 +146,23 @@ describe("faults of the callback", () => {
     expect(received).toHaveLength(2)
   })
 
+  it.each(["stripped", "rewritten"] as const)(
+    "%s: the merchant gets the same facts, and nothing that proves them",
+    async (kind) => {
+      const sandbox = await sandboxWith()
+      const { url, received } = await merchant(() => ({ status: 401 }))
+      const { id } = await create(sandbox, { notify_url: url })
+      sandbox.control.addFault({ match: "callback", kind })
+      await sandbox.control.pay(id)
+      await sandbox.control.clock.advance(TEN_MINUTES)
+
+      const [forwarded, own] = received
+      expect(JSON.parse(forwarded?.body ?? "")).toEqual(JSON.parse(own?.body ?? ""))
+      expect(forwarded?.headers["x-signature"]).not.toBe(signatureOf(forwarded?.body ?? ""))
+      expect(own?.headers["x-signature"]).toBe(signatureOf(own?.body ?? ""))
+    }
+  )
+
   it("doubled: the merchant gets two at once", async () => {
     const sandbox = await sandboxWith()
     let arrive = (): void => undefined
