@@ -1,12 +1,12 @@
 import { audit } from "../../support/store/chores"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
-import { ACCOUNTS, atService, buy, refund, requestsFor, runAll } from "../../support/refund/refunds"
+import { ACCOUNTS, atService, buy, refund, requestsFor, runAll, rowsOf } from "../../support/refund/refunds"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
-import { DAY, HOUR } from "../../support/time/time"
+import { DAY, HOUR, letPass, MINUTE, useRealTime } from "../../support/time/time"
 
 const SHIFTS: [string, number][] = [
   ["an hour ahead", HOUR],
@@ -20,7 +20,10 @@ describeStore(
   (store) => {
     const setClock = (shift: number) => store().sandbox.control.clock.set(new Date(Date.now() + shift).toISOString())
 
-    afterEach(() => store().sandbox.control.clock.reset())
+    afterEach(async () => {
+      useRealTime()
+      await store().sandbox.control.clock.reset()
+    })
 
     describe.each(SHIFTS)("with the service's clock %s", (_, shift) => {
       beforeEach(() => setClock(shift))
@@ -62,15 +65,19 @@ describeStore(
         expect(paid).toMatchObject([{ serviceCheckoutId, placementState: "placed" }])
       })
 
-      it("a refund whose answer was lost is found, and goes out once", async () => {
+      it("a refund whose answer was lost goes out once, and a person says which it is", async () => {
         const purchase = await buy(store())
         store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "lost_after" })
         const before = requestsFor(store())
         await refund(store(), purchase, 10)
 
-        await runAll(store())
+        for (let reading = 0; reading < 4; reading++) {
+          await letPass(store(), 15 * MINUTE)
+          await runAll(store())
+        }
 
         expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "unknown", reason: { code: "several_fit" } }])
         expect(requestsFor(store()) - before).toBe(1)
       })
     })

@@ -107,7 +107,9 @@ export function isCandidate(
 ): boolean {
   const { submittedAt, doubt } = lost
   const isEarly = madeAt < searchFrom(lost)
-  const isLate = doubt === null && madeAt.getTime() > submittedAt.getTime() + MATCH_WITHIN_MS
+  // Made later than it was seen, it shows a clock that is wrong, and its date nothing.
+  const isPast = madeAt.getTime() <= firstSeenAt.getTime() + CLOCKS_APART_MS
+  const isLate = doubt === null && isPast && madeAt.getTime() > submittedAt.getTime() + MATCH_WITHIN_MS
   // Whatever the ledger lacks seems made elsewhere.
   const isAnothers = isForeign && doubt === null
   return amountMinor === lost.amountMinor && !isEarly && !isLate && !isAnothers && firstSeenAt >= possibleFrom(lost)

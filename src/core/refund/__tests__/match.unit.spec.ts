@@ -48,6 +48,14 @@ describe("a refund whose answer was lost", () => {
     expect(judgeLost(lost(), [lost()], [], [unmatched("r1", minutes)], null)).toMatchObject({ kind: "ask" })
   })
 
+  it("is for a person when the record is dated days after it was seen, and another's when it was seen as late", () => {
+    const days = 3 * 1440
+    const dated = unmatched("r1", days)
+    expect(judgeLost(lost(), [lost()], [], [dated], ENOUGH)).toMatchObject({ kind: "ask" })
+    const seenThen = { ...dated, firstSeenAt: new Date(T + days * MINUTE) }
+    expect(judgeLost(lost(), [lost()], [], [seenThen], ENOUGH)).toMatchObject({ kind: "missed" })
+  })
+
   it.each([
     ["was seen before it was sent", { firstSeenAt: new Date(T - 1) }],
     ["a person knows as made elsewhere", { isForeign: true }],
@@ -72,7 +80,7 @@ describe("a refund whose answer was lost", () => {
 
   it.each([
     ["another amount", unmatched("r1", 0, 1001)],
-    ["another time", unmatched("r1", 1441)],
+    ["another time", { ...unmatched("r1", 1441), firstSeenAt: new Date(T + 1441 * MINUTE) }],
     ["another time before", unmatched("r1", -1441)],
   ])("is no record of %s", (_, other) => {
     expect(judgeLost(lost(), [lost()], [], [other], ENOUGH)).toMatchObject({ kind: "missed" })
