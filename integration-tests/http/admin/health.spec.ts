@@ -410,31 +410,38 @@ describeStore(
       expect(over).toMatchObject([{ code: "service_changed" }])
     })
 
-    it("held money is told of ten days before its last day of refund, again while it still helps, and is no reason for 503", async () => {
-      const cartId = await fillCart(store())
-      await startPayment(store(), cartId)
-      const holdSince = async (days: number) => {
-        const since = londonDayAfter(new Date(), -days)
-        await databaseOf(store())("instalments_checkout").where({ cart_id: cartId }).update({
-          remote_state: "successful",
-          placement_state: "unplaced",
-          problem: "cart_changed",
-          next_check_at: null,
-          held_at: since,
-          paid_at: since,
-        })
-        expect(await minuteLater()).toEqual({ status: 200, admin: ["window_closing"], metrics: ["window_closing"] })
-        return noticesIn(store())
-      }
-      const told = expect.stringMatching(/^Payments without an order .*: 1\./)
+    it.each([
+      ["was held", (since: Date) => ({ problem: "cart_changed", held_at: since })],
+      ["could not be refunded", () => ({ problem: "refund_failed", held_at: null })],
+    ])(
+      "money without an order that %s is told of ten days before its last day of refund, again while it still helps, and is no reason for 503",
+      async (_, waiting) => {
+        const cartId = await fillCart(store())
+        await startPayment(store(), cartId)
+        const holdSince = async (days: number) => {
+          const since = londonDayAfter(new Date(), -days)
+          await databaseOf(store())("instalments_checkout")
+            .where({ cart_id: cartId })
+            .update({
+              remote_state: "successful",
+              placement_state: "unplaced",
+              next_check_at: null,
+              paid_at: since,
+              ...waiting(since),
+            })
+          expect(await minuteLater()).toEqual({ status: 200, admin: ["window_closing"], metrics: ["window_closing"] })
+          return noticesIn(store())
+        }
+        const told = expect.stringMatching(/^Payments without an order .*: 1\./)
 
-      expect(await holdSince(90)).toEqual([told])
-      expect(await holdSince(91)).toEqual([told])
-      expect(await holdSince(93)).toHaveLength(2)
-      expect(await holdSince(97)).toHaveLength(3)
-      expect(await holdSince(99)).toHaveLength(4)
-      expect(await holdSince(100)).toHaveLength(4)
-    })
+        expect(await holdSince(90)).toEqual([told])
+        expect(await holdSince(91)).toEqual([told])
+        expect(await holdSince(93)).toHaveLength(2)
+        expect(await holdSince(97)).toHaveLength(3)
+        expect(await holdSince(99)).toHaveLength(4)
+        expect(await holdSince(100)).toHaveLength(4)
+      }
+    )
   },
   { ...NO_LIMITS, options: { ...NO_LIMITS.options, healthToken: TOKEN } }
 )

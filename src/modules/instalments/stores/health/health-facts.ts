@@ -58,7 +58,7 @@ type WaitingRow = {
 
 /**
  * Of the account `key`: what is due, by `lookFirst` since the shopper came back, but not what waits for the shop, of which `placing`
- * tells; and money that waits for a person.
+ * tells; and money without an order, with what of it waits for a person.
  */
 const WAITING = `
   WITH due AS (
@@ -72,15 +72,15 @@ const WAITING = `
     SELECT updated_at + interval '${SETTLED_WITHIN}' FROM ${CALLBACK_TABLE}
     WHERE outcome IS NULL AND account = key.account AND coalesce(environment, key.environment) = key.environment
       AND updated_at < now() - interval '${SETTLED_WITHIN}' AND deleted_at IS NULL
-  ), held AS (
-    SELECT paid_at, ${londonDays("paid_at", "now()")} AS days FROM ${CHECKOUT_TABLE}
-    WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed') AND held_at IS NOT NULL
+  ), unplaced AS (
+    SELECT paid_at, ${londonDays("paid_at", "now()")} AS days, held_at IS NOT NULL OR next_check_at IS NULL AS is_held
+    FROM ${CHECKOUT_TABLE} WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed')
       AND account = key.account AND environment = key.environment AND deleted_at IS NULL
   )
   SELECT (SELECT count(*) FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
-    (SELECT count(*) FROM held) AS held,
-    (SELECT count(*) FROM held WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
-    (SELECT min(paid_at) FROM held WHERE days <= ${LAST_REFUND_DAY}) AS first_paid`
+    (SELECT count(*) FROM unplaced WHERE is_held) AS held,
+    (SELECT count(*) FROM unplaced WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
+    (SELECT min(paid_at) FROM unplaced WHERE days <= ${LAST_REFUND_DAY}) AS first_paid`
 
 /** What the ledger's rows say about whether all is well. Each is one statement along an index; none locks anything. */
 export class HealthRows {
