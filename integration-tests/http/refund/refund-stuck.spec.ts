@@ -123,6 +123,7 @@ describeStore(
         expect(await issues()).toMatchObject([{ issue: "return_stuck", actions: ["refund", "dismiss"] }])
         expect((await ask(`payments/${id}/refund`, {})).body.message).toMatch(/^An error in this shop got in the way/)
         expect(atService(store(), { checkoutId })).toEqual([])
+        expect(await issues()).toMatchObject([{ issue: "return_stuck" }])
         await repair()
 
         expect((await ask(`payments/${id}/refund`, {})).status).toBe(200)

@@ -31,10 +31,11 @@ export async function syncIssues(trx: Knex, checkout: Checkout): Promise<void> {
   )
   for (const issue of found) {
     const known = stored.find(({ key }) => key === issue.key)
+    const asShown = known ? stillShown(known, issue) : issue
     if (!known) {
       await raise(trx, checkout, issue)
-    } else if (!isSame(known, issue)) {
-      await trx(ISSUE_TABLE).where({ id: known.id }).update(facts(issue))
+    } else if (!isSame(known, asShown)) {
+      await trx(ISSUE_TABLE).where({ id: known.id }).update(facts(asShown))
     }
   }
 }
@@ -44,6 +45,12 @@ export async function raiseFirstIssues(trx: Knex, checkout: Checkout): Promise<v
   for (const issue of openIssues({ checkout, refunds: [], lines: [] }, new Date())) {
     await raise(trx, checkout, issue)
   }
+}
+
+/** What an admin is shown stays shown while they act on it, which writes the row. */
+function stillShown({ is_current, visible_at: at }: IssueRow, found: FoundIssue): FoundIssue {
+  const isShown = is_current && at !== null && at <= new Date()
+  return isShown && found.visibleAt !== null ? { ...found, visibleAt: at } : found
 }
 
 /** One that is over and comes back as it was stays dealt with, if it was. */
