@@ -49,6 +49,8 @@ export const SENTENCES = {
   countAttention: "Your payment was received, but the shop has to check it. You do not need to pay again.",
   shopFails:
     "Your payment was received. A fault in the shop keeps your order from being placed; it is tried again until it works. You do not need to pay again. If it cannot be placed, you get the full amount back.",
+  orderWaits:
+    "Your payment was received, but your order could not be placed yet, for example because an item is out of stock; it is tried again. You do not need to pay again. If it cannot be placed, you get the full amount back.",
   notNeeded: "Your payment was received, but it was not needed: your order had been placed without it.",
   beingReturned: "Your payment of {amount} is being refunded in full. Its reference is {reference}.",
   beingReturnedOf: "Your payment of {amount} on {day} is being refunded in full. Its reference is {reference}.",

@@ -31,6 +31,12 @@ async function begin(store: StoreUnderTest, handle: Handle): Promise<Begun> {
   return { handle, cartId, checkoutId: serviceCheckoutId }
 }
 
+/** What the shopper reads while they wait. */
+async function messageOf({ shop }: StoreUnderTest, { cartId }: Begun): Promise<string> {
+  const path = `/store/instalments/carts/${cartId}`
+  return (await shop.client.fetch<{ instalments: { message: string } }>(path)).instalments.message
+}
+
 async function takeUpAt(store: StoreUnderTest, iso: string, ...payments: readonly Begun[]): Promise<void> {
   await travelTo(store, iso)
   for (const { cartId } of payments) {
@@ -154,6 +160,9 @@ describeStore(
         }
         await takeUpAt(store(), "2026-07-01T21:00:00Z", restocked, unsold)
         expect(await attemptOf(store(), restocked.cartId)).toMatchObject({ placementState: "unplaced", heldAt: null })
+        expect(await messageOf(store(), restocked)).toMatch(
+          /out of stock; it is tried again\. You do not need to pay again/
+        )
 
         await setStock(store(), "lamp", 10)
         await takeUpAt(store(), "2026-07-02T01:00:00Z", restocked, unsold)

@@ -4,6 +4,7 @@ import type { AccountOptions } from "../options/options"
 import type { SentenceId } from "../sentences"
 import { ENGLISH, type Words } from "../words/words"
 import { otherPaymentsText, returnedSentence } from "./other-payments"
+import { PLACING_WINDOW_MS } from "./recovery"
 import { type ReturnReason, storefrontAddress } from "./addresses"
 
 /** Where a cart's payment stands, for the storefront. */
@@ -60,15 +61,26 @@ export function shopperView(attempts: readonly Checkout[], now: Date, words: Wor
   const others = otherPaymentsText(attempts, decisive, words)
   const messages: Record<ShopperState, SentenceId> = decisive?.forOrderId ? { ...MESSAGES, ...OF_ORDER } : MESSAGES
   const isNotNeeded = state === "refunded" && decisive?.problem === "cart_already_ordered"
-  const waitsForShop =
-    state === "confirming" && decisive?.placementState === "unplaced" && decisive.isShopsFailure && !decisive.forOrderId
+  const waits = state === "confirming" && decisive ? whyItWaits(decisive, now) : undefined
   const sentences = [
-    words.say(isNotNeeded ? "notNeeded" : waitsForShop ? "shopFails" : messages[state]),
+    words.say(isNotNeeded ? "notNeeded" : (waits ?? messages[state])),
     decisive && state === "refunded" ? returnedSentence(decisive, words) : "",
     others,
   ]
   const message = sentences.filter((sentence) => sentence !== "").join(" ")
   return { state, checkout: decisive, message, hasOtherPayments: others !== "" }
+}
+
+/** Why an order has not been placed, where that takes longer than anybody should take it for being confirmed. */
+function whyItWaits(
+  { placementState, forOrderId, isShopsFailure, failedAt }: Checkout,
+  now: Date
+): SentenceId | undefined {
+  if (placementState !== "unplaced" || forOrderId) {
+    return undefined
+  }
+  const isLong = failedAt !== null && now.getTime() - failedAt.getTime() > PLACING_WINDOW_MS
+  return isShopsFailure ? "shopFails" : isLong ? "orderWaits" : undefined
 }
 
 /** Where one attempt stands. */

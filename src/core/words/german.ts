@@ -59,6 +59,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
     "Ihre Zahlung ist eingegangen, aber der Shop muss sie prüfen. Sie brauchen nicht noch einmal zu zahlen.",
   shopFails:
     "Ihre Zahlung ist eingegangen. Wegen einer Störung im Shop kann Ihre Bestellung noch nicht aufgegeben werden; es wird weiter versucht. Sie brauchen nicht noch einmal zu zahlen. Gelingt es nicht, bekommen Sie den ganzen Betrag zurück.",
+  orderWaits:
+    "Ihre Zahlung ist eingegangen, aber Ihre Bestellung konnte noch nicht aufgegeben werden, zum Beispiel weil ein Artikel ausverkauft ist; es wird weiter versucht. Sie brauchen nicht noch einmal zu zahlen. Gelingt es nicht, bekommen Sie den ganzen Betrag zurück.",
   notNeeded: "Ihre Zahlung ist eingegangen, wurde aber nicht gebraucht: Ihre Bestellung war schon ohne sie aufgegeben.",
   beingReturned: "Ihre Zahlung von {amount} wird vollständig erstattet. Ihre Referenz: {reference}.",
   beingReturnedOf: "Ihre Zahlung von {amount} am {day} wird vollständig erstattet. Ihre Referenz: {reference}.",

@@ -166,6 +166,16 @@ describe("where a cart's payment stands", () => {
     expect(attemptToShow(own, attempts)).toBe(shown)
   })
 
+  it.each([
+    ["just now", 0, false, /We are confirming your order/],
+    ["for more than half an hour", 31 * 60_000, false, /could not be placed yet, for example because .* out of stock/],
+    ["by a fault of the shop", 0, true, /A fault in the shop/],
+  ])("an order that could not be placed, %s, is not told as about to be there", (_, ago, isShopsFailure, said) => {
+    const failed = { problem: "completion_failed", failedAt: at(-ago), isShopsFailure } as const
+    const waiting = aCheckout({ remoteState: "successful", placementState: "unplaced", ...failed })
+    expect(shopperView([waiting], NOW)).toMatchObject({ state: "confirming", message: expect.stringMatching(said) })
+  })
+
   it("each state has its own words", () => {
     expect(new Set(messages.map(([, message]) => message)).size).toBe(messages.length)
   })
