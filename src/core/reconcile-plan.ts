@@ -1,5 +1,5 @@
 /** The share of a minute's look-ups that the job may use; the rest is left to browsers. */
-export const SINGLE_SHARE = 0.8
+const SINGLE_SHARE = 0.8
 
 /** How a minute's requests are best spent. */
 export type ReconcilePlan = {

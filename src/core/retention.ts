@@ -1,5 +1,5 @@
 /** How long unpaid attempts are kept, days: long enough for late callbacks and for complaints. */
-export const RETENTION_DAYS = 90
+const RETENTION_DAYS = 90
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -116,7 +116,7 @@ function undoneMinor({ isCancelled, payments }: OrderMoney): number {
 }
 
 /** The oldest first. By the order's versions, which only grow: the moments are of several processes, whose clocks differ. */
-export function byVersion(one: RecordedTransaction, other: RecordedTransaction): number {
+function byVersion(one: RecordedTransaction, other: RecordedTransaction): number {
   return one.version - other.version || one.createdAt.getTime() - other.createdAt.getTime()
 }
 

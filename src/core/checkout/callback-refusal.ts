@@ -13,15 +13,7 @@ import { parseReference } from "./reference"
  * - `malformed`: signed as it should be, and not the callback of the spec
  * - `too_large`: longer than any callback
  */
-export const REFUSAL_REASONS = [
-  "no_signature",
-  "wrong_signature",
-  "wrong_key",
-  "stripped",
-  "malformed",
-  "too_large",
-] as const
-export type RefusalReason = (typeof REFUSAL_REASONS)[number]
+export type RefusalReason = "no_signature" | "wrong_signature" | "wrong_key" | "stripped" | "malformed" | "too_large"
 
 /** What the door can tell by itself; whether a payment is the account's own, the ledger knows. */
 export type CountedReason = Exclude<RefusalReason, "wrong_key" | "stripped">

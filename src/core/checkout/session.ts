@@ -20,7 +20,7 @@ export const SESSION_VALIDITY_MS = 30 * 60_000
 export const CALLBACK_AFTER_MS = 4 * 60 * 60_000
 
 /** A checkout is handed out again only while the shopper still has this long to pay, in milliseconds. */
-export const REUSE_MARGIN_MS = 10 * 60_000
+const REUSE_MARGIN_MS = 10 * 60_000
 
 /** When the hosted page of a checkout created now stops taking payments. */
 export function expiryOf(createdAt: Date): Date {

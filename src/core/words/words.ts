@@ -9,7 +9,7 @@ export type Catalogue = Readonly<Partial<Record<SentenceId, string>>>
 /** Catalogues by language: lower case, "de" or "de-at". */
 export type Catalogues = Readonly<Record<string, Catalogue>>
 
-export const OWN_CATALOGUES: Catalogues = { en: SENTENCES, de: GERMAN }
+const OWN_CATALOGUES: Catalogues = { en: SENTENCES, de: GERMAN }
 
 /** One language, as shoppers read it. */
 export class Words {

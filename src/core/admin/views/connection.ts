@@ -7,40 +7,31 @@ export type ConnectionResult = {
   facts: Readonly<Record<string, string | number>>
 }
 
-export const CONNECTION_CHECKS = [
-  "credentials",
-  "managed_merchant",
-  "signing_key",
-  "callback_address",
-  "clock",
-  "api_description",
-] as const
-export type ConnectionCheck = (typeof CONNECTION_CHECKS)[number]
+export type ConnectionCheck =
+  "credentials" | "managed_merchant" | "signing_key" | "callback_address" | "clock" | "api_description"
 
-export const CONNECTION_CODES = [
-  "credentials_accepted",
-  "credentials_accepted_at",
-  "credentials_rejected",
-  "service_unreachable",
-  "service_busy",
-  "merchant_managed",
-  "merchant_not_managed",
-  "merchant_other",
-  "merchant_unanswered",
-  "signature_verified",
-  "signature_accepted",
-  "signature_refused",
-  "signature_unproven",
-  "callbacks_unverified",
-  "callback_answers",
-  "callback_local",
-  "callback_unreachable",
-  "callback_other_server",
-  "clock_agrees",
-  "clock_differs",
-  "clock_unknown",
-  "description_agrees",
-  "description_differs",
-  "description_unavailable",
-] as const
-export type ConnectionCode = (typeof CONNECTION_CODES)[number]
+export type ConnectionCode =
+  | "credentials_accepted"
+  | "credentials_accepted_at"
+  | "credentials_rejected"
+  | "service_unreachable"
+  | "service_busy"
+  | "merchant_managed"
+  | "merchant_not_managed"
+  | "merchant_other"
+  | "merchant_unanswered"
+  | "signature_verified"
+  | "signature_accepted"
+  | "signature_refused"
+  | "signature_unproven"
+  | "callbacks_unverified"
+  | "callback_answers"
+  | "callback_local"
+  | "callback_unreachable"
+  | "callback_other_server"
+  | "clock_agrees"
+  | "clock_differs"
+  | "clock_unknown"
+  | "description_agrees"
+  | "description_differs"
+  | "description_unavailable"
