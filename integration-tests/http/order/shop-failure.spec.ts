@@ -56,6 +56,15 @@ async function deleteProduct({ container, seeded }: StoreUnderTest, handle: Hand
   await deleteProductsWorkflow(container).run({ input: { ids: [String(variant?.product_id)] } })
 }
 
+/** What the shop's page reads of a cart, and says in two languages. */
+async function toldToShopper({ shop }: StoreUnderTest, cartId: string) {
+  type Answer = { instalments: { state: string; message: string; order_id: string | null } }
+  const read = async (locale: string) =>
+    (await shop.client.fetch<Answer>(`/store/instalments/carts/${cartId}`, { query: { locale } })).instalments
+  const [english, german] = [await read("en"), await read("de")]
+  return { ...english, german: german.message }
+}
+
 async function loseLocks({ container }: StoreUnderTest) {
   const broken = jest
     .spyOn(container.resolve(Modules.LOCKING), "execute")
@@ -85,6 +94,28 @@ describeStore(
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", failedAt: null })
         expect(await brokenPromisesOf(store(), cartId)).toEqual([])
       }
+    })
+
+    it("its shoppers read that the shop is at fault and that they need not pay again, until they read of their orders", async () => {
+      const [cartId = ""] = await payments(store(), BROKEN)
+      expect(await toldToShopper(store(), cartId)).toMatchObject({
+        state: "confirming",
+        order_id: null,
+        message: expect.stringMatching(/^Your payment was received\. A fault in the shop .* do not need to pay again/),
+        german: expect.stringMatching(
+          /^Ihre Zahlung ist eingegangen\. Wegen einer Störung im Shop .* nicht noch einmal/
+        ),
+      })
+
+      await later(store(), [cartId], 1)
+
+      const { orderId } = await attemptOf(store(), cartId)
+      expect(await toldToShopper(store(), cartId)).toMatchObject({
+        state: "placed",
+        order_id: orderId,
+        message: "Your payment was received and your order is placed.",
+        german: "Ihre Zahlung ist eingegangen und Ihre Bestellung wurde aufgegeben.",
+      })
     })
 
     it("a payment that waits for the shop is told to subscribers once, however often it is heard of and tried", async () => {
