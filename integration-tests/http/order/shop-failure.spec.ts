@@ -3,6 +3,7 @@ import { MedusaError, Modules } from "@medusajs/framework/utils"
 import { deleteProductsWorkflow } from "@medusajs/medusa/core-flows"
 import { InstalmentsEvents } from "../../../src/core/events"
 import healthJob from "../../../src/jobs/health"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { reload } from "../../support/shopper/changed-cart"
 import { callbacksSettled, payAndSettle } from "../../support/shopper/paying"
@@ -185,12 +186,34 @@ describeStore(
       expect(store().sandbox.control.refunds()).toEqual([])
     })
 
-    it("after twelve hours it is given back, as the merchant's option says", async () => {
+    it("until twelve hours are over it is kept, and then it is given back, as the merchant's option says", async () => {
       const [cartId = ""] = await payments(store(), BROKEN)
 
-      await whileMisbehaving(BROKEN, () => later(store(), [cartId], 12 * 60 + 1))
+      await whileMisbehaving(BROKEN, () => later(store(), [cartId], 12 * 60 - 1))
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", isShopsFailure: true })
+      expect(store().sandbox.control.refunds()).toEqual([])
+      expect(await noticesIn(store())).toEqual([])
 
+      await whileMisbehaving(BROKEN, () => later(store(), [cartId], 2))
       expect((await attemptOf(store(), cartId)).placementState).toMatch(/^(refunding|returned)$/)
+    })
+
+    it("it is kept for as long as it takes where the merchant wants it decided by a person, and ordered when the shop works", async () => {
+      const { accounts } = ledgerOf(store().container).options
+      const { default: usual } = accounts
+      Object.assign(accounts, { default: { ...usual, retryHours: false } })
+      try {
+        const [cartId = ""] = await payments(store(), BROKEN)
+        await whileMisbehaving(BROKEN, () => later(store(), [cartId], 13 * 60))
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", isShopsFailure: true })
+        expect(store().sandbox.control.refunds()).toEqual([])
+
+        await later(store(), [cartId], 1)
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", failedAt: null })
+        expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+      } finally {
+        Object.assign(accounts, { default: usual })
+      }
     })
 
     it("one order that is made brings forward all that failed before", async () => {
