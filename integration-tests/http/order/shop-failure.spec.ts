@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { MedusaError, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { deleteProductsWorkflow } from "@medusajs/medusa/core-flows"
 import { InstalmentsEvents } from "../../../src/core/events"
 import healthJob from "../../../src/jobs/health"
@@ -214,6 +214,37 @@ describeStore(
       } finally {
         Object.assign(accounts, { default: usual })
       }
+    })
+
+    it("a cart that somebody else keeps locked is no failure, whoever waits for it in vain, and is ordered once it is free", async () => {
+      const locking = store().container.resolve(Modules.LOCKING)
+      const log = jest.spyOn(store().container.resolve(ContainerRegistrationKeys.LOGGER), "error")
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      // The last request's own lock ends after its answer.
+      await until("lock", () =>
+        locking.acquire([cartId]).then(
+          () => true,
+          () => undefined
+        )
+      )
+      await store().sandbox.control.pay(serviceCheckoutId)
+      await until("callback that gave up", async () =>
+        log.mock.calls.some(([text]) => String(text).includes("a callback is kept")) ? true : undefined
+      )
+      log.mockRestore()
+      await later(store(), [cartId], 1)
+      expect(await attemptOf(store(), cartId)).toMatchObject({
+        remoteState: "successful",
+        problem: null,
+        failedAt: null,
+        failureCause: null,
+      })
+      expect(await noticesIn(store())).toEqual([])
+
+      await locking.release([cartId])
+      await later(store(), [cartId], 1)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", failedAt: null })
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("one order that is made brings forward all that failed before", async () => {
