@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from "node:http"
-import { openApi } from "./api/docs"
+import { descriptionAt } from "./api/docs"
 import type { Sending } from "./api/fault-effects"
 import { handleApi } from "./api/handle"
 import type { SandboxControl } from "./control/control"
@@ -50,8 +50,9 @@ function misdirected(): Reply {
 
 async function dispatch(service: Service, control: SandboxControl, incoming: Incoming): Promise<Sending> {
   const path = incoming.url.pathname
-  if (path === "/docs/api/v2" || path === "/api-docs" || path === "/api-docs-intermediary") {
-    return asSending(jsonReply(200, service.description ?? openApi(path === "/api-docs-intermediary")))
+  const description = descriptionAt(service, path)
+  if (description) {
+    return asSending(jsonReply(200, description))
   }
   if (path.startsWith("/api/")) {
     return handleApi(service, incoming)

@@ -1,3 +1,4 @@
+import type { DescriptionPath } from "./api/docs"
 import { Store } from "./store"
 import { Callbacks } from "./callbacks"
 import { SandboxClock } from "./clock"
@@ -21,6 +22,8 @@ export interface Service {
   refunds: Refunds
   /** Published in place of the sandbox's own; null for that. */
   description: object | null
+  /** The only address of the common description; null where it is found at both. */
+  describedAt: DescriptionPath | null
 }
 
 export function createService(options: ResolvedOptions): Service {
@@ -32,5 +35,5 @@ export function createService(options: ResolvedOptions): Service {
   const callbacks = new Callbacks({ options, clock, faults, journal })
   const payments = new Payments({ options, clock, store, journal, callbacks })
   const refunds = new Refunds({ options, clock, store, journal })
-  return { options, clock, store, journal, faults, limits, callbacks, payments, refunds, description: null }
+  return { options, clock, store, journal, faults, limits, callbacks, payments, refunds, description: null, describedAt: null }
 }

@@ -84,6 +84,16 @@ describeStore(
       return seen()
     }
 
+    /** The same a day later, when the service's description has been looked at again. */
+    async function aDayLater() {
+      const db = databaseOf(store())
+      await db("instalments_job_run")
+        .where({ job: "instalments-description" })
+        .update({ started_at: db.raw("started_at - interval '1 day'") })
+      await housekeepingJob(store().container)
+      return minuteLater()
+    }
+
     const WELL = { status: 200, admin: [], metrics: [] }
     const wrong = (text: string, code = text) => ({ status: 503, admin: [text], metrics: [code] })
     const fault = (...args: Parameters<ReturnType<typeof store>["sandbox"]["control"]["addFault"]>) =>
@@ -383,14 +393,6 @@ describeStore(
 
     it("what the service publishes and the plugin does not know is told once, and over when it is as before", async () => {
       const { control } = store().sandbox
-      const aDayLater = async () => {
-        const db = databaseOf(store())
-        await db("instalments_job_run")
-          .where({ job: "instalments-description" })
-          .update({ started_at: db.raw("started_at - interval '1 day'") })
-        await housekeepingJob(store().container)
-        return minuteLater()
-      }
       const { paths, ...rest } = openApi(false) as { paths: Record<string, unknown> }
       expect(await aDayLater()).toEqual(WELL)
 
@@ -410,6 +412,20 @@ describeStore(
       control.publish(null)
       expect(await aDayLater()).toEqual(WELL)
       expect(over).toMatchObject([{ code: "service_changed" }])
+    })
+
+    it("so it is where the service publishes it at its other address alone", async () => {
+      const { control } = store().sandbox
+      const { paths, ...rest } = openApi(false) as { paths: Record<string, unknown> }
+      const { "/api/refunds": _gone, ...others } = paths
+      control.publish({ ...rest, paths: others }, "/api-docs")
+      expect((await fetch(`${store().sandbox.url}/docs/api/v2`)).status).toBe(404)
+      expect(await aDayLater()).toMatchObject({ admin: ["service_changed"] })
+      expect(await noticesIn(store())).toEqual([expect.stringMatching(/missing call: .*\/api\/refunds/)])
+
+      control.publish(null, "/api-docs")
+      expect(await aDayLater()).toEqual(WELL)
+      control.publish(null)
     })
 
     it.each([

@@ -2,6 +2,7 @@ import { asValue } from "@medusajs/framework/awilix"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/framework/utils"
 import { INSTALMENTS_MODULE } from "../../../src/modules/instalments"
+import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import InstalmentsModuleService from "../../../src/modules/instalments/service"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { plansFor } from "../../../src/use-cases/checkout/plans-for"
@@ -21,14 +22,22 @@ const MONTHLY = { offered: true, from_monthly: 25 }
 const ANY_ACCOUNT = { account: undefined, providerId: undefined }
 const NOT_NOW = "Pay in instalments is not available at the moment. Please try again later."
 
+type Offer = {
+  offered: boolean
+  reason: string | null
+  from_monthly: number | null
+  terms: { number_of_payments: number }[]
+}
+
 describeStore(
   "config_cache",
   (store) => {
     /** What a product page of £150.00 is told: up to six monthly payments. */
-    async function plans() {
-      type Answer = { plans: { offered: boolean; reason: string | null; from_monthly: number | null } }
-      const query = { amount: "150", currency_code: "gbp" }
-      return (await store().shop.client.fetch<Answer>("/store/instalments/plans", { query })).plans
+    const plans = () => plansOf("150")
+
+    async function plansOf(amount: string) {
+      const query = { amount, currency_code: "gbp" }
+      return (await store().shop.client.fetch<{ plans: Offer }>("/store/instalments/plans", { query })).plans
     }
 
     const fetches = () =>
@@ -38,6 +47,14 @@ describeStore(
 
     const serviceGoesDown = () =>
       store().sandbox.control.addFault({ kind: "lost_before", match: "GET /api/config", times: 1_000 })
+
+    /** The service names these bands, in pence, from now on. */
+    const bandsBecome = (...bands: { from_amount: number; to_amount: number; terms: number[] }[]) => {
+      const attributes = { name: "Sandbox Shop", rules: bands }
+      const data = { id: SANDBOX_DEFAULTS.merchant.id, type: "merchants", attributes }
+      const reply = { kind: "reply", status: 200, body: JSON.stringify({ data }) } as const
+      store().sandbox.control.addFault({ ...reply, match: "GET /api/config", times: 1_000 })
+    }
 
     /** As time does it after an hour. */
     const copyGrowsOld = () => ledgerOf(store().container).config.postponeFetch(KEY, new Date(0))
@@ -137,6 +154,26 @@ describeStore(
         sandbox.control.clearFaults()
       }
       expect(fetches()).toBeLessThanOrEqual(5)
+    })
+
+    it("of bands that overlap an amount has the terms of all that hold it, and a band without terms offers nothing", async () => {
+      bandsBecome(
+        { from_amount: 35_00, to_amount: 200_00, terms: [3, 1] },
+        { from_amount: 100_00, to_amount: 300_00, terms: [6, 3] },
+        { from_amount: 400_00, to_amount: 900_00, terms: [] }
+      )
+      const offered = async (amount: string) => {
+        const { offered, reason, terms } = await plansOf(amount)
+        return { offered, reason, terms: terms.map(({ number_of_payments }) => number_of_payments) }
+      }
+
+      expect(await offered("99.99")).toEqual({ offered: true, reason: null, terms: [1, 3] })
+      expect(await offered("150")).toEqual({ offered: true, reason: null, terms: [1, 3, 6] })
+      expect(await offered("200.01")).toEqual({ offered: true, reason: null, terms: [3, 6] })
+      const reason = "Pay in instalments is available for orders from £35.00 to £300.00."
+      expect(await offered("500")).toEqual({ offered: false, reason, terms: [] })
+      await expect(startShopping(store(), { articles: { armchair: 1 } })).rejects.toMatchObject({ message: reason })
+      expect(fetches()).toBe(1)
     })
 
     it("a service that is down when the shop opens leaves requests for the time when it is back", async () => {

@@ -1,4 +1,4 @@
-import { createPromotionsWorkflow, createRegionsWorkflow } from "@medusajs/medusa/core-flows"
+import { addToCartWorkflow, createPromotionsWorkflow, createRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { Modules, PromotionStatus } from "@medusajs/framework/utils"
 import { defaultIntegration } from "../../../sandbox/src"
 import { orderAndPayment } from "../../support/admin/back-office"
@@ -58,6 +58,17 @@ describeStore(
         const paid = await payAndCompare(await fillCart(store(), { articles, promoCodes: [code] }))
 
         expect(paid).toMatchObject({ total, amountMinor })
+      })
+
+      it("a gift stands in the service's summary at £0.00", async () => {
+        const cart_id = await fillCart(store())
+        const gift = { variant_id: store().seeded.articles.mug.variantId, quantity: 2, unit_price: 0 }
+        await addToCartWorkflow(store().container).run({ input: { cart_id, items: [gift] } })
+
+        const { amountMinor, lineItems } = await payAndCompare(cart_id)
+
+        expect(amountMinor).toBe(150_49)
+        expect(lineItems).toContainEqual({ name: expect.stringMatching(/mug/i), unitMinor: 0, quantity: 2 })
       })
 
       it("prices without tax, whose tax has fractions of a penny", async () => {

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createClient, type Clock, type Endpoint, systemClock } from "../../../src/client"
+import type { AccountOptions } from "../../../src/core/options/options"
 import { gatewayFor } from "../../../src/use-cases/service/gateway"
 import { ledgerBudget } from "../../../src/use-cases/service/ledger-budget"
 import { startShopping } from "../../support/shopper/shopper"
@@ -9,8 +10,9 @@ const MINUTE = 60_000
 /** The service's own limits, and a budget that knows no others. */
 describeStore("rate_budget", (store) => {
   /** What a process of its own would have: it shares nothing with the next one but the database. */
-  const newProcess = (clock: Clock = systemClock) => {
-    const { account, ledger } = gatewayFor(store().container, undefined)
+  const newProcess = (clock: Clock = systemClock, granted: Partial<AccountOptions["rateLimits"]> = {}) => {
+    const { account: usual, ledger } = gatewayFor(store().container, undefined)
+    const account = { ...usual, rateLimits: { ...usual.rateLimits, ...granted } }
     const budget = ledgerBudget(ledger, account, clock)
     const { baseUrl, clientSecret, signingKey } = account
     return { budget, client: createClient({ baseUrl, clientSecret, signingKey: signingKey[0] }, { budget }) }
@@ -21,8 +23,8 @@ describeStore("rate_budget", (store) => {
     clock.ms += ms
     const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
     await db.raw(
-      `UPDATE instalments_rate_budget SET slots =
-         (SELECT jsonb_agg(slot::numeric - :ms) FROM jsonb_array_elements(slots) AS slot)`,
+      `UPDATE instalments_rate_budget SET blocked_until = blocked_until - :ms * interval '1 millisecond', slots =
+         (SELECT coalesce(jsonb_agg(slot::numeric - :ms), '[]') FROM jsonb_array_elements(slots) AS slot)`,
       { ms }
     )
   }
@@ -52,6 +54,23 @@ describeStore("rate_budget", (store) => {
     expect(refused).toHaveLength(7)
     expect(refused[0]?.reason).toMatchObject({ code: "rate_limited", retryAfterSeconds: expect.any(Number) })
     await Promise.all([one.close(), other.close()])
+  })
+
+  it("a 429 that names a quarter of an hour closes an endpoint for twice the window that the shop was granted, and no longer", async () => {
+    const { serviceCheckoutId } = await startShopping(store())
+    const { budget, client } = newProcess(systemClock, { getCheckout: { requests: 5, perSeconds: 10 } })
+    store().sandbox.control.addFault({ kind: "rate_limited", seconds: 999, match: "GET /api/checkouts/{id}" })
+    const refusedAt = performance.now()
+    const limited = { code: "rate_limited", retryAfterSeconds: 20 }
+    await expect(client.getCheckout(serviceCheckoutId)).rejects.toMatchObject(limited)
+    const slot = await budget.take("get_checkout", 0).catch((error: { retryAfterSeconds: number }) => error)
+    const passed = Math.ceil((performance.now() - refusedAt) / 1_000)
+    expect(slot).toMatchObject({ code: "rate_limited", retryAfterSeconds: expect.any(Number) })
+    expect(20 - passed).toBeLessThanOrEqual((slot as { retryAfterSeconds: number }).retryAfterSeconds)
+
+    await letPass(20_000, { ms: 0 })
+    expect(await client.getCheckout(serviceCheckoutId)).toMatchObject({ serviceCheckoutId })
+    await client.close()
   })
 
   it("a request that was long on its way is counted from its end, and a quick one from its slot", async () => {

@@ -128,3 +128,12 @@ it.each(["/docs/api/v2", "/api-docs", "/api-docs-intermediary"])(
     }
   }
 )
+
+it("the description can be found at one of its two addresses alone, and be another than the sandbox's own", async () => {
+  const sandbox = await sandboxWith()
+  sandbox.control.publish({ openapi: "3.1.0" }, "/api-docs")
+  expect(await call(sandbox, "GET /api-docs")).toEqual({ status: 200, json: { openapi: "3.1.0" } })
+  expect((await fetch(`${sandbox.url}/docs/api/v2`)).status).toBe(404)
+  sandbox.control.publish(null)
+  expect(await call(sandbox, "GET /docs/api/v2")).toMatchObject({ status: 200, json: { info: { version: "v2" } } })
+})

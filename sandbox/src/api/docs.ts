@@ -1,6 +1,19 @@
 import { ENDPOINTS, PAGE_ITEMS, PAGE_NUMBER } from "../wire"
 import { schemas } from "./docs-schemas"
 
+/** Where the common description is published (spec, Versioning). */
+const DESCRIPTION_PATHS = ["/docs/api/v2", "/api-docs"] as const
+export type DescriptionPath = (typeof DESCRIPTION_PATHS)[number]
+const INTERMEDIARY_PATH = "/api-docs-intermediary"
+
+/** What is published at an address; undefined where nothing is. */
+export function descriptionAt({ description, describedAt }: Published, path: string): object | undefined {
+  const isCommon = DESCRIPTION_PATHS.some((known) => known === path && (describedAt ?? known) === known)
+  return isCommon || path === INTERMEDIARY_PATH ? (description ?? openApi(!isCommon)) : undefined
+}
+
+type Published = { description: object | null; describedAt: DescriptionPath | null }
+
 type SchemaName = keyof typeof schemas
 
 const STATUSES_OF: Record<"single" | "list" | "create" | "refund", readonly string[]> = {

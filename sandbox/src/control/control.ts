@@ -1,3 +1,4 @@
+import type { DescriptionPath } from "../api/docs"
 import type { Checkout, Refund } from "../store"
 import type { Fault } from "../faults"
 import type { CallbackDelivery, ReceivedRequest } from "../journal"
@@ -54,9 +55,15 @@ export class SandboxControl {
     this.service.faults.releaseHeld()
   }
 
-  /** Lets a deployment of the service change its published description. @param description null for the sandbox's own */
-  publish(description: object | null): void {
+  /**
+   * Lets a deployment of the service change its published description.
+   *
+   * @param description null for the sandbox's own
+   * @param only the one of its two addresses that still has it; default: both have
+   */
+  publish(description: object | null, only?: DescriptionPath): void {
     this.service.description = description
+    this.service.describedAt = only ?? null
   }
 
   /** What the API received, oldest first; of one endpoint where it is named. */
