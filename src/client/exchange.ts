@@ -31,7 +31,7 @@ export type Exchange = (request: Sendable, call: CallOptions) => Promise<Answere
 
 export function createExchange(transport: Transport, deps: ClientDeps, timeouts: Timeouts): Exchange {
   /** Sends it within its slot: one that was missed, because something held this process up, is given up for another. */
-  async function deliver(request: Sendable, call: CallOptions, time: TimeLeft, last: Failure | undefined) {
+  async function deliver(request: Sendable, call: CallOptions, time: TimeLeft, unserved: Unserved | undefined) {
     const { endpoint } = request
     for (let missed: TakenSlot | undefined; ;) {
       const allowanceMs = time.allowanceMs()
@@ -42,7 +42,7 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
         }
         return deps.budget.take(endpoint, maxWaitMs, call.budgetShare, missed)
       }
-      const slot = await takeSlot(take, endpoint, last)
+      const slot = await takeSlot(take, endpoint, unserved)
       await call.beforeSend?.()
       const delivery = await transport.send(request, time.remainingMs(), () => slot.isInTime(), call.signal)
       if (delivery.kind !== "late") {
@@ -51,6 +51,13 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
       }
       missed = slot
     }
+  }
+
+  /** What a call ends with, once it has been told. */
+  async function told(failure: Failure): Promise<InstalmentsClientError> {
+    const error = new InstalmentsClientError(failure)
+    await noted(deps.onFailure(error))
+    return error
   }
 
   return async (first, call) => {
@@ -62,30 +69,33 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
     const allowanceMs = () => waitAllowanceMs(remainingMs(), time)
 
     let last: Failure | undefined
+    let unserved: Unserved | undefined
     for (let attempt = 1; ; attempt++) {
       const result = judge(
         endpoint,
-        await deliver(request, call, { remainingMs, allowanceMs }, last),
+        await deliver(request, call, { remainingMs, allowanceMs }, unserved),
         deps.budget.windowMs?.(endpoint)
       )
       if (result.ok) {
         request.taken()
         return { body: result.body, date: result.date }
       }
-      last = { ...result.failure, outcome: graver(last?.outcome, result.failure.outcome) }
-      await reportLimit(deps.budget, last)
+      const failure = { ...result.failure, outcome: graver(last?.outcome, result.failure.outcome) }
+      last = failure
+      await reportLimit(deps.budget, failure)
       const other = request.otherwise(result.failure)
       if (other) {
         request = other
+        // That one secret or key of several is refused says nothing of the next.
+        unserved = async () => new InstalmentsClientError(failure)
         continue
       }
-      const wait = nextWaitMs(last, attempt, allowanceMs(), deps.random())
+      const wait = nextWaitMs(failure, attempt, allowanceMs(), deps.random())
       if (wait === undefined) {
-        const error = new InstalmentsClientError(last)
-        await noted(deps.onFailure(error))
-        throw error
+        throw await told(failure)
       }
-      await pause(deps.clock, wait, call.signal, last)
+      unserved = () => told(failure)
+      await pause(deps.clock, wait, call.signal, failure)
     }
   }
 }
@@ -98,17 +108,20 @@ function graver(earlier: CallOutcome | undefined, later: CallOutcome): CallOutco
   return earlier === "unknown" ? "unknown" : later
 }
 
+/** What a call ends with when there is no slot for its repetition. */
+type Unserved = () => Promise<InstalmentsClientError>
+
 /** When there is no slot for a repetition, what failed before is the truth to tell. */
 async function takeSlot(
   take: () => Promise<TakenSlot>,
   endpoint: Endpoint,
-  last: Failure | undefined
+  unserved: Unserved | undefined
 ): Promise<TakenSlot> {
   try {
     return await take()
   } catch (error) {
-    if (last) {
-      throw new InstalmentsClientError(last)
+    if (unserved) {
+      throw await unserved()
     }
     throw error instanceof InstalmentsClientError ? error : budgetUnavailable(endpoint, error)
   }

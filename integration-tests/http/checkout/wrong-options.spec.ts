@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { readConfigsAhead } from "../../../src/use-cases/reconcile/read-configs-ahead"
+import { watchHealth } from "../../../src/use-cases/health/watch"
 import { noticesIn } from "../../support/store/records"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
@@ -8,6 +9,9 @@ import { describeStore } from "../../support/store/store"
 const { clientSecret, signingKey } = SANDBOX_DEFAULTS
 const OTHER_SECRET = "a-secret-of-somebody-else"
 const OTHER_KEY = "a-key-of-somebody-else"
+
+/** No name server knows it: a name has no empty part. */
+const NOWHERE = "https://api..exmaple.com"
 
 describeStore(
   "wrong_options",
@@ -21,6 +25,9 @@ describeStore(
     }
 
     afterEach(() => jest.restoreAllMocks())
+
+    /** Those that name the account with the wrong secret. */
+    const ofSecret = (texts: readonly string[]) => texts.filter((text) => /account(=| ")secret\b/.test(text))
 
     const configReads = () =>
       store()
@@ -42,7 +49,7 @@ describeStore(
         await readConfigsAhead(store().container, new Date())
       }
 
-      expect(lines).toEqual([
+      expect(ofSecret(lines)).toEqual([
         expect.stringMatching(
           /^instalments: check the option clientSecret \[account=secret error=InstalmentsClientError code=unauthorized endpoint=config status=401 /
         ),
@@ -51,14 +58,26 @@ describeStore(
         'The instalment service does not accept the client secret. (account "secret") Nobody can start a payment, and no ' +
         "refund is sent (config: HTTP 401). Copy the client secret of this environment into the option clientSecret " +
         "again, and restart Medusa."
-      expect(await noticesIn(store())).toEqual([notice])
+      expect(ofSecret(await noticesIn(store()))).toEqual([notice])
 
       await hourPasses()
       await readConfigsAhead(store().container, new Date())
       await readConfigsAhead(store().container, new Date())
-      expect(await noticesIn(store())).toEqual([notice])
-      expect(lines).toHaveLength(2)
+      expect(ofSecret(await noticesIn(store()))).toEqual([notice])
+      expect(ofSecret(lines)).toHaveLength(2)
       expect(lines.join()).not.toContain(OTHER_SECRET)
+    })
+
+    it("a host that is mistyped in baseUrl is named to admins when the process has started, in one alert", async () => {
+      for (let minute = 0; minute < 3; minute++) {
+        await readConfigsAhead(store().container, new Date())
+        await watchHealth(store().container)
+      }
+
+      const told = (await noticesIn(store())).filter((text) => text.includes('(account "lost")'))
+      expect(told).toEqual([
+        expect.stringMatching(/^The host api\.\.exmaple\.com in baseUrl cannot be found\. .*Check the spelling/),
+      ])
     })
 
     it("right credentials cost one reading of the config an hour, and shoppers find it read", async () => {
@@ -99,6 +118,7 @@ describeStore(
       accounts: {
         secret: { clientSecret: OTHER_SECRET, signingKey },
         key: { clientSecret, signingKey: OTHER_KEY },
+        lost: { clientSecret: "a-secret-of-its-own", signingKey, baseUrl: NOWHERE },
       },
     },
   }

@@ -1,4 +1,11 @@
-import { budgetSpent, type Endpoint, PUBLISHED_LIMITS, type RateBudget, unlimitedBudget } from "../index"
+import {
+  budgetSpent,
+  type Endpoint,
+  type InstalmentsClientError,
+  PUBLISHED_LIMITS,
+  type RateBudget,
+  unlimitedBudget,
+} from "../index"
 import {
   CHECKOUT_ID,
   checkoutRecord,
@@ -281,6 +288,33 @@ describe("the rate budget", () => {
       code: "server_error",
       outcome: "unknown",
     })
+  })
+
+  it("that has none for repeating a reading does not keep the failure from being told", async () => {
+    const { budget } = notingBudget((request) => {
+      if (request > 1) {
+        throw budgetSpent("config", 3_600)
+      }
+    })
+    const told: string[] = []
+    server.answer(broken)
+    const onFailure = async ({ code }: InstalmentsClientError) => void told.push(code)
+    await errorOf(clientOf(server.url, {}, { budget, onFailure }).getConfig())
+    expect(told).toEqual(["server_error"])
+  })
+
+  it("that has none for the next of several secrets says nothing of them", async () => {
+    const { budget } = notingBudget((request) => {
+      if (request > 1) {
+        throw budgetSpent("config", 3_600)
+      }
+    })
+    const told: string[] = []
+    server.answer(fault(401, "unauthorized"))
+    const onFailure = async ({ code }: InstalmentsClientError) => void told.push(code)
+    const client = clientOf(server.url, { clientSecret: ["old-secret", "new-secret"] }, { budget, onFailure })
+    expect(await errorOf(client.getConfig())).toMatchObject({ code: "unauthorized" })
+    expect(told).toEqual([])
   })
 
   it("that took all the time leaves none for repeating", async () => {

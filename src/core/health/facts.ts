@@ -66,6 +66,8 @@ export type CallbackFacts = {
 export type AccountFacts = {
   account: string
   environment: "sandbox" | "production"
+  /** Where the service is asked, as baseUrl has it. */
+  host: string
   endpoints: readonly EndpointFacts[]
   callbacks: CallbackFacts
   /** What is due now, refunds and callbacks too; not what waits for the shop, of which `placing` tells. */

@@ -16,13 +16,18 @@ export const CLOCK_MS = 30_000
 /** The newest failure that speaks against an option and that no later answer refutes. */
 export function credentials({ account, endpoints }: AccountFacts): Alert[] {
   const found = endpoints
-    .filter((one) => one.suspect !== null && one.failedAt !== null && !isRefuted(one, endpoints))
+    .filter((one) => speaksAgainstOption(one) && one.failedAt !== null && !isRefuted(one, endpoints))
     .sort((a, b) => Number(b.failedAt) - Number(a.failedAt))[0]
   if (!found?.suspect) {
     return []
   }
   const facts = { endpoint: found.endpoint, status: found.status ?? "–" }
   return [{ ...alert("credentials", "critical", found.failingSince ?? found.failedAt!, facts, found.suspect), account }]
+}
+
+/** A host that has no address has a text of its own, that of a service which does not answer. */
+function speaksAgainstOption({ suspect, cause }: EndpointFacts): boolean {
+  return suspect !== null && cause !== NO_HOST
 }
 
 function isRefuted({ suspect, failedAt, endpoint }: EndpointFacts, endpoints: readonly EndpointFacts[]): boolean {
@@ -35,8 +40,8 @@ function isRefuted({ suspect, failedAt, endpoint }: EndpointFacts, endpoints: re
   return endpoints.some((one) => proves(one) && one.answeredAt !== null && one.answeredAt > failedAt!)
 }
 
-export function serviceDown({ account, endpoints }: AccountFacts, { now }: HealthFacts): Alert[] {
-  const failing = endpoints.filter((one) => one.suspect === null && one.failures > 0 && one.failedAt !== null)
+export function serviceDown({ account, host, endpoints }: AccountFacts, { now }: HealthFacts): Alert[] {
+  const failing = endpoints.filter((one) => !speaksAgainstOption(one) && one.failures > 0 && one.failedAt !== null)
   const down = failing.filter(({ failures, failingSince, failedAt }) => {
     const othersAnswer = endpoints.some(({ answeredAt }) => answeredAt !== null && answeredAt > failedAt!)
     const inAll = failing.reduce((sum, one) => sum + (one.cause === NO_HOST ? FAILURES : one.failures), 0)
@@ -53,8 +58,11 @@ export function serviceDown({ account, endpoints }: AccountFacts, { now }: Healt
     endpoints: down.map(({ endpoint }) => endpoint).join(", "),
     cause: [newest.code, newest.status ?? newest.cause].filter(Boolean).join(" "),
   }
-  const kind = newest.cause === NO_HOST || newest.cause === "EAI_AGAIN" ? "host" : null
-  return [{ ...alert("service_down", "critical", since, facts, kind), account }]
+  const isHost = newest.cause === NO_HOST || newest.cause === "EAI_AGAIN"
+  const found = isHost
+    ? alert("service_down", "critical", since, { ...facts, host }, "host")
+    : alert("service_down", "critical", since, facts)
+  return [{ ...found, account }]
 }
 
 export function limitHit({ account, endpoints }: AccountFacts, { now }: HealthFacts): Alert[] {

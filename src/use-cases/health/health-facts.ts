@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { HealthFacts } from "../../core/health/facts"
+import type { AccountOptions } from "../../core/options/options"
 import type { CallCounts } from "../../core/health/metrics"
 import type { KeptAlert } from "../../modules/instalments/stores/health/alerts"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -34,6 +35,7 @@ export async function healthFacts(
     accounts: perAccount.map(({ account, ...found }) => ({
       ...found,
       account,
+      host: hostOf(accounts, account),
       endpoints: calls
         .filter((one) => one.account === account)
         .map((one) => ({ ...one, isSigned: SIGNED.includes(one.endpoint) })),
@@ -47,4 +49,9 @@ export async function healthFacts(
     { account, endpoint, result: "failed" as const, count: failed },
   ])
   return { facts, counts, open }
+}
+
+function hostOf(accounts: readonly AccountOptions[], name: string): string {
+  const found = accounts.find(({ account }) => account === name)
+  return found ? new URL(found.baseUrl).host : "–"
 }

@@ -76,8 +76,13 @@ export async function tellOfCredentials(container: MedusaContainer, account: str
   const { facts } = await healthFacts(container)
   await raise(
     container,
-    alertsOf(facts).filter((one) => one.code === "credentials" && one.account === account)
+    alertsOf(facts).filter((one) => isOfOption(one) && one.account === account)
   )
+}
+
+/** A host without an address was mistyped, as a rule. */
+function isOfOption({ code, kind }: Alert): boolean {
+  return code === "credentials" || kind === "host"
 }
 
 /** What the daily comparison of the service's description has found; null where it is as the plugin knows it. */

@@ -137,8 +137,11 @@ describe("the service", () => {
   })
 
   it("whose host cannot be found has a remedy of its own", () => {
-    const lost = failing(1, 2, { code: "unreachable", status: null, cause: "ENOTFOUND" })
-    expect(foundFor({ endpoints: [lost] })).toEqual(["service_down:host:default"])
+    const none = { code: "unreachable", status: null, cause: "ENOTFOUND", suspect: "baseUrl" } as const
+    const lost = failing(1, 2, none)
+    expect(alertsOf(facts({ accounts: [account({ endpoints: [lost] })] }))).toMatchObject([
+      { code: "service_down", kind: "host", facts: { host: "pay.example.com" } },
+    ])
     // A name that does not exist does not exist the second time either.
     expect(foundFor({ endpoints: [{ ...lost, failures: 1 }] })).toEqual(["service_down:host:default"])
   })

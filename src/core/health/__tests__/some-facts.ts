@@ -39,6 +39,7 @@ export function account(over: Partial<AccountFacts> = {}): AccountFacts {
   return {
     account: "default",
     environment: "sandbox",
+    host: "pay.example.com",
     endpoints: [endpoint()],
     callbacks: {
       acceptedAt: ago(3),

@@ -14,7 +14,7 @@ export const ENGLISH_ALERTS: AlertWords = {
         "Until it does, payments cannot be started or refunds cannot be sent. Nothing is lost; afterwards everything goes on automatically. Look at the service's status page. If others can reach it, check this server's network and firewall.",
     },
     service_down_host: {
-      title: "The host in baseUrl cannot be found.",
+      title: "The host {{host}} in baseUrl cannot be found.",
       remedy:
         "Nobody can start a payment, and no refund is sent ({{endpoints}}: {{cause}}). Check the spelling of the option baseUrl. If it is right, this server's DNS does not work.",
     },

@@ -14,7 +14,7 @@ export const GERMAN_ALERTS: AlertWords = {
         "Bis dahin können Zahlungen nicht gestartet oder Erstattungen nicht gesendet werden. Nichts geht verloren; sobald er wieder antwortet, geht alles automatisch weiter. Sehen Sie auf der Statusseite des Dienstes nach. Erreichen andere ihn, prüfen Sie Netzwerk und Firewall dieses Servers.",
     },
     service_down_host: {
-      title: "Der Host in baseUrl wird nicht gefunden.",
+      title: "Der Host {{host}} in baseUrl wird nicht gefunden.",
       remedy:
         "Niemand kann eine Zahlung starten, und keine Erstattung wird gesendet ({{endpoints}}: {{cause}}). Prüfen Sie die Schreibweise der Option baseUrl. Stimmt sie, funktioniert das DNS dieses Servers nicht.",
     },
