@@ -36,6 +36,10 @@ export interface OpenQuestions {
   maxUrlLength: number
   /** Most line items of one checkout. Default: no limit. */
   maxLineItems: number
+  /** Which phone numbers are taken: all that match the published pattern, or of these the ones with a plus. Default "published". */
+  phoneNumbers: "published" | "international"
+  /** Longest `billing_address`, in characters. Default: no limit. */
+  maxAddressLength: number
   /** Whether a refused creation (422) leaves a checkout in state `invalid_payload` behind. Default "refused". */
   invalidPayload: "refused" | "refused_and_recorded"
   /** `number_of_payments` when cancelled: the term chosen last, else the band's first; 0; null. Default "chosen_or_first". */
@@ -105,6 +109,8 @@ const OPEN_QUESTIONS: OpenQuestions = {
   maxReferenceLength: Infinity,
   maxUrlLength: Infinity,
   maxLineItems: Infinity,
+  phoneNumbers: "published",
+  maxAddressLength: Infinity,
   invalidPayload: "refused",
   cancelledTerm: "chosen_or_first",
   notifyUrls: "any",

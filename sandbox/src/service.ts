@@ -35,5 +35,17 @@ export function createService(options: ResolvedOptions): Service {
   const callbacks = new Callbacks({ options, clock, faults, journal })
   const payments = new Payments({ options, clock, store, journal, callbacks })
   const refunds = new Refunds({ options, clock, store, journal })
-  return { options, clock, store, journal, faults, limits, callbacks, payments, refunds, description: null, describedAt: null }
+  return {
+    options,
+    clock,
+    store,
+    journal,
+    faults,
+    limits,
+    callbacks,
+    payments,
+    refunds,
+    description: null,
+    describedAt: null,
+  }
 }

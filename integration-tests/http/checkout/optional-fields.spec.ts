@@ -1,11 +1,12 @@
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { payAndSettle } from "../../support/shopper/paying"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 
-/** A service that writes ASCII alone, and takes no more than two rows of a summary. */
-const NARROW = { escaping: "ascii", maxLineItems: 2 } as const
+/** A service that writes ASCII alone, and takes two rows of a summary at most, short addresses, and phone numbers with a plus. */
+const NARROW = { escaping: "ascii", maxLineItems: 2, maxAddressLength: 120, phoneNumbers: "international" } as const
 const RENEE = { first_name: "Renée", last_name: "Łukasz 😀", address_1: "Große Straße 1" }
 
 describeStore(
@@ -36,6 +37,34 @@ describeStore(
       })
       expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "received", serviceCheckoutId })
     })
+
+    it.each([
+      {
+        what: "a phone number",
+        address: { phone: "020 7946 0000" },
+        without: "phone_number",
+        arrives: { firstName: "Ada", lastName: "Lovelace", billingAddress: expect.stringContaining("London") },
+      },
+      {
+        what: "an address, which the service does not say by name,",
+        address: { address_1: "A lane without an end ".repeat(8) },
+        without: "first_name, last_name, phone_number, billing_address, line_items",
+        arrives: {},
+      },
+    ])(
+      "$what that is refused costs one request more, goes without it, and is paid",
+      async ({ address, without, arrives }) => {
+        const { control } = store().sandbox
+        const { cartId, serviceCheckoutId } = await startShopping(store(), { address })
+
+        expect(control.requests("POST /api/checkouts").map(({ status }) => status)).toEqual([422, 200])
+        expect(control.checkout(serviceCheckoutId).customer).toEqual({ email: "ada@example.com", ...arrives })
+        const details = { checkout: serviceCheckoutId, without }
+        expect(await timelineOf(cartId)).toContainEqual({ kind: "created", details })
+        await payAndSettle(store(), serviceCheckoutId)
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+      }
+    )
   },
   { ...NO_LIMITS, sandbox: { ...NO_LIMITS.sandbox, ...NARROW } }
 )

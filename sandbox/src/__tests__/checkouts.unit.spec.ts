@@ -169,6 +169,16 @@ describe("what the spec leaves open on creation", () => {
     expect(sentence).toContain("Line items are too many (maximum is 100)")
   })
 
+  it("takes any length of address and every documented phone number, or what the options say", async () => {
+    const customer = { email: "ada@example.com", phone_number: "02079460000", billing_address: "x".repeat(500) }
+    await create(await sandboxWith(), { customer })
+    const strict = await sandboxWith({ phoneNumbers: "international", maxAddressLength: 100 })
+    const sentence = await refusal(strict, { customer })
+    expect(sentence).toContain("Customer phone number is invalid")
+    expect(sentence).toContain("Customer billing address is too long (maximum is 100 characters)")
+    await create(strict, { customer: { ...customer, phone_number: "+442079460000", billing_address: "x" } })
+  })
+
   it("takes a local http notify_url by default, and with notifyUrls https only public https", async () => {
     await create(await sandboxWith(), { notify_url: "http://localhost:9000/hooks" })
     const strict = await sandboxWith({ notifyUrls: "https" })

@@ -9,7 +9,10 @@ import { NAME_LENGTH, PHONE, type Rule } from "../wire"
 /** One @, something before it and a domain of letters, digits, dots and hyphens after it. */
 const EMAIL = /^[^\s@]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
 
-type Limits = Pick<OpenQuestions, "maxReferenceLength" | "maxUrlLength" | "maxLineItems" | "notifyUrls">
+type Limits = Pick<
+  OpenQuestions,
+  "maxReferenceLength" | "maxUrlLength" | "maxLineItems" | "maxAddressLength" | "phoneNumbers" | "notifyUrls"
+>
 
 /** The creation payload as the service takes it; fields it does not know are no problem. */
 export function checkoutSchema(limits: Limits, rules: readonly Rule[]): z.ZodType<{ checkout: CheckoutRequest }> {
@@ -28,7 +31,7 @@ export function checkoutSchema(limits: Limits, rules: readonly Rule[]): z.ZodTyp
       notify_url: notifyUrl,
       success_url: webAddress("Success url", limits),
       cancel_url: webAddress("Cancel url", limits),
-      customer: customerSchema,
+      customer: customerSchema(limits),
       line_items: z
         .array(lineItemSchema, "Line items must be an array")
         .refine(
@@ -42,16 +45,22 @@ export function checkoutSchema(limits: Limits, rules: readonly Rule[]): z.ZodTyp
   return z.object({ checkout: checkout.transform(toRequest) }, "Body must be an object")
 }
 
-const customerSchema = z.object(
-  {
-    email: text("Customer email").regex(EMAIL, "Customer email is invalid"),
-    first_name: limited("Customer first name", NAME_LENGTH, 0).optional(),
-    last_name: limited("Customer last name", NAME_LENGTH, 0).optional(),
-    phone_number: text("Customer phone number").regex(PHONE, "Customer phone number is invalid").optional(),
-    billing_address: text("Customer billing address", 0).optional(),
-  },
-  "Customer must be an object"
-)
+const customerSchema = ({ maxAddressLength, phoneNumbers }: Limits) =>
+  z.object(
+    {
+      email: text("Customer email").regex(EMAIL, "Customer email is invalid"),
+      first_name: limited("Customer first name", NAME_LENGTH, 0).optional(),
+      last_name: limited("Customer last name", NAME_LENGTH, 0).optional(),
+      phone_number: text("Customer phone number")
+        .refine(
+          (number) => PHONE.test(number) && (phoneNumbers === "published" || number.startsWith("+")),
+          "Customer phone number is invalid"
+        )
+        .optional(),
+      billing_address: limited("Customer billing address", maxAddressLength, 0).optional(),
+    },
+    "Customer must be an object"
+  )
 
 const lineItemSchema = z.object(
   {
@@ -69,7 +78,7 @@ interface Payload {
   notify_url: string
   success_url: string
   cancel_url: string
-  customer: z.output<typeof customerSchema>
+  customer: z.output<ReturnType<typeof customerSchema>>
   line_items: z.output<typeof lineItemSchema>[]
 }
 
