@@ -1,3 +1,5 @@
+import refundsJob from "../../../src/jobs/refunds"
+import { restoreBackup, takeBackup } from "../../support/store/backup"
 import { audit } from "../../support/store/chores"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
@@ -5,12 +7,14 @@ import { payAndSettle } from "../../support/shopper/paying"
 import { noticesIn } from "../../support/store/records"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { refundsDaysLater } from "../../support/refund/days-later"
-import { requestsTo } from "../../support/refund/refunds"
+import { requestsTo, runAll } from "../../support/refund/refunds"
 import { foreignCheckout } from "../../support/shopper/foreign-checkout"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
+import { cartLease } from "../../../src/use-cases/ledger/with-lease"
+import { runOut } from "../../support/store/stall"
 import { makeDue } from "../../support/time/due"
 import { HOUR, letPass, MINUTE, useRealTime } from "../../support/time/time"
 
@@ -117,6 +121,31 @@ describeStore(
       expect(serviceCheckoutId).toBe(ids[2])
     })
 
+    it("two equal refunds of one cart whose answers are lost ask nobody which is which", async () => {
+      const { control } = store().sandbox
+      const cartId = await fillCart(store())
+      control.addFault({ ...CREATE, kind: "status", status: 500, when: "after_work", times: 2 })
+      await startPayment(store(), cartId)
+      for (const { id } of control.checkouts()) {
+        await payAndSettle(store(), id)
+      }
+      control.addFault({ match: "POST /api/refunds", kind: "lost_after", times: 2 })
+      await ticks(cartId, 3)
+      const refunds = async () => {
+        const attempts = await ledgerOf(store().container).checkouts.ofCart(cartId)
+        const all = await Promise.all(attempts.map(({ id }) => ledgerOf(store().container).refunds.ofCheckout(id)))
+        return all.flat().map(({ state }) => state)
+      }
+      expect(await refunds()).toEqual(["unknown", "unknown"])
+
+      await letPass(store(), 16 * MINUTE)
+      await runAll(store())
+
+      expect(await refunds()).toEqual(["requested", "requested"])
+      expect(refundedAt()).toHaveLength(2)
+      expect((await noticesIn(store())).join()).not.toMatch(/decision/)
+    })
+
     it("a single one that is paid becomes an order, and has the id that a refund of it needs", async () => {
       const { cartId, hidden } = await loseCreation()
       await payAndSettle(store(), hidden)
@@ -128,6 +157,33 @@ describeStore(
       const before = pages()
       await ticks(cartId, 2)
       expect(pages()).toBe(before)
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
+    it("one that was being made when the backup was that is restored hours after its payment becomes an order", async () => {
+      const { control } = store().sandbox
+      const cartId = await fillCart(store())
+      await refundsJob(store().container)
+      control.addFault({ ...CREATE, kind: "held", when: "after_work" })
+      const starting = startPayment(store(), cartId)
+      await control.until(() => control.checkouts().length === 1)
+      await takeBackup(store())
+      control.releaseHeld()
+      const { serviceCheckoutId } = await starting
+      await payAndSettle(store(), serviceCheckoutId)
+      await letPass(store(), 9 * HOUR)
+      await restoreBackup(store(), 9 * HOUR)
+      // In the backup somebody holds the cart, by the database's clock, which no test moves.
+      await runOut(store(), cartLease(cartId))
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "opening", serviceCheckoutId: null })
+
+      await refundsJob(store().container)
+      await ticks(cartId, 1)
+      await audit(store().container)
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", serviceCheckoutId })
+      expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
+      expect((await noticesIn(store())).join()).not.toMatch(/no record/)
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 

@@ -1,4 +1,8 @@
 import { randomUUID } from "node:crypto"
+import type { CallbackView } from "../../../src/core/admin/views/callback"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { adminApiOf } from "../../support/admin/admin-api"
+import { makeDue } from "../../support/time/due"
 import { audit } from "../../support/store/chores"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { orderAndPayment } from "../../support/admin/back-office"
@@ -7,7 +11,7 @@ import { databaseOf } from "../../support/store/records"
 import { newsOf, refund as refundInDialog, rowsOf, runAll } from "../../support/refund/refunds"
 import { addOddRecord, listed } from "../../support/admin/odd-record"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
-import { startShopping } from "../../support/shopper/shopper"
+import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
@@ -15,6 +19,19 @@ import { describeStore } from "../../support/store/store"
 describeStore(
   "odd_records",
   (store) => {
+    /** The next page of the service's list has a record with a currency that is none. @returns its id */
+    async function addStrangeCheckout(): Promise<string> {
+      const id = randomUUID()
+      const attributes = {
+        amount: 1200,
+        currency: "pounds",
+        status: "invalid_payload",
+        created_at: new Date().toISOString(),
+      }
+      await addOddRecord(store(), "checkouts", { id, type: "checkouts", attributes })
+      return id
+    }
+
     it("a record with a strange currency fails nothing but itself, and is told once", async () => {
       const { sandbox, container } = store()
       const { cartId, serviceCheckoutId } = await startShopping(store())
@@ -44,6 +61,50 @@ describeStore(
       await addOddRecord(store(), "checkouts", { ...odd, attributes: { ...attributes, currency: "GBP" } })
       await audit(container)
       expect((await listed(store())).map(({ issue }) => issue)).toEqual(["unmatched_checkout"])
+    })
+
+    it("beside one a hidden checkout is found, and the record is listed", async () => {
+      const { sandbox, container } = store()
+      const cartId = await fillCart(store())
+      sandbox.control.addFault({ match: "POST /api/checkouts", kind: "lost_after" })
+      await expect(startPayment(store(), cartId)).rejects.toThrow("could not be started")
+      const [hidden] = sandbox.control.checkouts()
+      await payAndSettle(store(), String(hidden?.id))
+      const odd = await addStrangeCheckout()
+
+      await makeDue(store(), cartId)
+      await reconcile(container)
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({
+        serviceCheckoutId: hidden?.id,
+        placementState: "placed",
+      })
+      expect(await listed(store())).toMatchObject([{ issue: "unreadable_record", name: odd }])
+    })
+
+    it("beside one the sweep settles all that are due, and the record is listed", async () => {
+      const { sandbox, container } = store()
+      const { accounts } = ledgerOf(container).options
+      const { default: usual } = accounts
+      const oneAMinute = { ...usual?.rateLimits, getCheckout: { requests: 1, perSeconds: 60 } }
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      const carts: string[] = []
+      for (const email of ["ada@example.com", "grace@example.com"]) {
+        const { cartId, serviceCheckoutId } = await startShopping(store(), { email })
+        await sandbox.control.pay(serviceCheckoutId)
+        await makeDue(store(), cartId)
+        carts.push(cartId)
+      }
+      const odd = await addStrangeCheckout()
+
+      Object.assign(accounts, { default: { ...usual, rateLimits: oneAMinute } })
+      await reconcile(container).finally(() => Object.assign(accounts, { default: usual }))
+
+      for (const cartId of carts) {
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+      }
+      expect(sandbox.control.requests("GET /api/checkouts/{id}")).toEqual([])
+      expect(await listed(store())).toMatchObject([{ issue: "unreadable_record", name: odd }])
     })
 
     it.each([3_000_000_000, Number.MAX_SAFE_INTEGER])(
@@ -78,41 +139,79 @@ describeStore(
       }
     )
 
-    it("a callback that cannot be settled is tried less and less often, and listed", async () => {
-      const { container } = store()
-      const { cartId, reference } = await startShopping(store())
-      const db = databaseOf(store())
-      await db.raw(`CREATE FUNCTION refuse_paid() RETURNS trigger AS 'BEGIN RAISE EXCEPTION ''not now''; END' LANGUAGE plpgsql;
-        CREATE TRIGGER refuse_paid BEFORE UPDATE OF paid_at ON instalments_checkout FOR EACH ROW EXECUTE FUNCTION refuse_paid()`)
-      const attempts = async () => Number((await db("instalments_callback").first("attempts"))?.attempts)
+    describe("a callback that cannot be settled", () => {
+      const db = () => databaseOf(store())
+      const attempts = async () => Number((await db()("instalments_callback").first("attempts"))?.attempts)
       const letComeDue = () =>
-        db("instalments_callback").update({
-          last_seen_at: db.raw("now() - interval '2 minutes'"),
-          next_try_at: db.raw("least(next_try_at, now())"),
+        db()("instalments_callback").update({
+          last_seen_at: db().raw("now() - interval '2 minutes'"),
+          next_try_at: db().raw("least(next_try_at, now())"),
         })
-      try {
-        await sendCallback(store(), { body: callbackBody(reference) })
-        await db("instalments_callback").update({ last_seen_at: db.raw("now() - interval '2 minutes'") })
-        await reconcile(container)
-        await reconcile(container)
-        expect(await attempts()).toBe(1)
 
-        for (let more = 0; more < 4; more++) {
+      /** The database takes no payment meanwhile. */
+      async function whileRefused(work: () => Promise<void>): Promise<void> {
+        await db()
+          .raw(`CREATE FUNCTION refuse_paid() RETURNS trigger AS 'BEGIN RAISE EXCEPTION ''not now''; END' LANGUAGE plpgsql;
+          CREATE TRIGGER refuse_paid BEFORE UPDATE OF paid_at ON instalments_checkout FOR EACH ROW EXECUTE FUNCTION refuse_paid()`)
+        await work().finally(() =>
+          db().raw("DROP TRIGGER refuse_paid ON instalments_checkout; DROP FUNCTION refuse_paid()")
+        )
+      }
+
+      it("is tried less and less often, and listed", async () => {
+        const { container } = store()
+        const { cartId, reference } = await startShopping(store())
+        await whileRefused(async () => {
+          await sendCallback(store(), { body: callbackBody(reference) })
+          await db()("instalments_callback").update({ last_seen_at: db().raw("now() - interval '2 minutes'") })
+          await reconcile(container)
+          await reconcile(container)
+          expect(await attempts()).toBe(1)
+
+          for (let more = 0; more < 4; more++) {
+            await letComeDue()
+            await reconcile(container)
+          }
+          expect(await attempts()).toBe(5)
+          expect(await listed(store())).toMatchObject([
+            { issue: "unsettled_callback", name: reference, state: "successful" },
+          ])
+          expect((await newsOf(store())).filter((text) => text.includes("could not be settled"))).toHaveLength(1)
+        })
+        await letComeDue()
+        await reconcile(container)
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+        expect(await listed(store())).toEqual([])
+      })
+
+      it("is given up after a hundred attempts, which the lists say, and settled when an admin has it tried again", async () => {
+        const { container } = store()
+        const ask = await adminApiOf(store())
+        const { cartId, reference } = await startShopping(store())
+        const states = async () => {
+          const { callbacks } = (await ask<{ callbacks: CallbackView[] }>("callbacks")).body
+          return callbacks.map(({ state }) => state)
+        }
+        await whileRefused(async () => {
+          await sendCallback(store(), { body: callbackBody(reference) })
+          for (const before of [4, 99]) {
+            await db()("instalments_callback").update({ attempts: before })
+            await letComeDue()
+            await reconcile(container)
+          }
+          expect(await states()).toEqual(["given_up"])
           await letComeDue()
           await reconcile(container)
-        }
-        expect(await attempts()).toBe(5)
-        expect(await listed(store())).toMatchObject([
-          { issue: "unsettled_callback", name: reference, state: "successful" },
-        ])
-        expect((await newsOf(store())).filter((text) => text.includes("could not be settled"))).toHaveLength(1)
-      } finally {
-        await db.raw("DROP TRIGGER refuse_paid ON instalments_checkout; DROP FUNCTION refuse_paid()")
-      }
-      await letComeDue()
-      await reconcile(container)
-      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
-      expect(await listed(store())).toEqual([])
+          expect(await attempts()).toBe(100)
+        })
+        const [issue] = await listed(store())
+        expect(issue).toMatchObject({ issue: "unsettled_callback", name: reference })
+
+        expect(await ask(`callbacks/${issue?.id}/settle`, {})).toMatchObject({ status: 200 })
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+        expect(await states()).toEqual(["settled"])
+        expect(await listed(store())).toEqual([])
+      })
     })
   },
   REVIEWED
