@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { cartLease } from "../../../src/use-cases/ledger/with-lease"
 import { gatewayFor } from "../../../src/use-cases/service/gateway"
@@ -9,7 +10,10 @@ import { databaseUrl } from "../../postgres/server"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
-import { atService, buy, refund, requestsFor, runAll, statesOf } from "../../support/refund/refunds"
+import { listed } from "../../support/admin/odd-record"
+import { foreignCheckout } from "../../support/shopper/foreign-checkout"
+import { audit } from "../../support/store/chores"
+import { atService, buy, newsOf, refund, requestsFor, runAll, statesOf } from "../../support/refund/refunds"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { dbOf } from "../../support/store/stall"
@@ -54,6 +58,13 @@ describeStore(
     const placed = (cartId: string) =>
       until("order", async () => (await attemptOf(store(), cartId)).orderId ?? undefined, PATIENCE_MS)
 
+    /** Its callback waits for the one that was stopped. */
+    async function payWhileStopped(serviceCheckoutId: string): Promise<void> {
+      const paid = store().sandbox.control.pay(serviceCheckoutId)
+      await until("callback that waits", () => waitingFor(dbOf(store())))
+      await paid
+    }
+
     async function agreesAfterwards(cartId: string): Promise<void> {
       expect(await stopped?.goOn()).toBe("LeaseBusyError")
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
@@ -88,9 +99,7 @@ describeStore(
       const { cartId, serviceCheckoutId } = await startShopping(store())
       await stopAt({ at: "checkout", checkoutId: (await attemptOf(store(), cartId)).id })
 
-      const paid = store().sandbox.control.pay(serviceCheckoutId)
-      await until("callback that waits", () => waitingFor(dbOf(store())))
-      await paid
+      await payWhileStopped(serviceCheckoutId)
 
       await placed(cartId)
       await agreesAfterwards(cartId)
@@ -117,6 +126,60 @@ describeStore(
 
       expect(atService(store(), purchase)).toEqual(["requested 1000"])
       await agreesAfterwards(purchase.cartId)
+    })
+
+    it("while it records a refund of the back office: another of the same payment is sent", async () => {
+      const purchase = await buy(store(), "instalments")
+      const { id } = await attemptOf(store(), purchase.cartId)
+      await stopAt({ at: "foreign_refund", checkoutId: id, serviceRefundId: randomUUID() })
+
+      expect(await refund(store(), purchase, 10)).toBeUndefined()
+
+      expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      await agreesAfterwards(purchase.cartId)
+    })
+
+    it("while it keeps a checkout that the ledger lacks: the daily comparison keeps and tells it", async () => {
+      const till = await foreignCheckout(store())
+      await stopAt({ at: "unmatched_checkout", account: "default", serviceId: till })
+
+      await audit(store().container)
+
+      expect(await listed(store())).toMatchObject([{ issue: "unmatched_checkout", name: till }])
+      expect(await stopped?.goOn()).toBe("LeaseBusyError")
+      expect(await newsOf(store())).toEqual([expect.stringContaining(till)])
+    })
+
+    it("while it forgets what came to nothing: a payment of that which is heard of after all becomes an order", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await dbOf(store())("instalments_checkout").update({ remote_state: "lapsed", next_check_at: null })
+      await stopAt({ at: "retention" })
+
+      await payWhileStopped(serviceCheckoutId)
+
+      await placed(cartId)
+      await agreesAfterwards(cartId)
+    })
+
+    it("while it looks again at what needs a person: a callback of that becomes an order", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      const { id, account } = await attemptOf(store(), cartId)
+      const stale = {
+        id: "iniss_stale",
+        subject_id: id,
+        account,
+        issue: "unplaced",
+        key: "unplaced:",
+        since: new Date(),
+      }
+      await dbOf(store())("instalments_issue").insert(stale)
+      await stopAt({ at: "issue_recheck" })
+
+      await payWhileStopped(serviceCheckoutId)
+
+      await placed(cartId)
+      await agreesAfterwards(cartId)
+      expect(await listed(store())).toEqual([])
     })
 
     it("while it notes that the ledger may come from a backup: a refund whose answer was lost is found", async () => {

@@ -9,6 +9,7 @@ import { Inbox } from "../../../src/modules/instalments/stores/callback/inbox"
 import { Checkouts } from "../../../src/modules/instalments/stores/checkout/checkouts"
 import { DueCheckouts } from "../../../src/modules/instalments/stores/checkout/due-checkouts"
 import { Orphans } from "../../../src/modules/instalments/stores/checkout/orphans"
+import { UnmatchedCheckouts } from "../../../src/modules/instalments/stores/checkout/unmatched-checkouts"
 import { IssueList } from "../../../src/modules/instalments/stores/issues/issue-list"
 import { IssueRecheck } from "../../../src/modules/instalments/stores/issues/issue-recheck"
 import { Issues } from "../../../src/modules/instalments/stores/issues/issues"
@@ -66,6 +67,7 @@ export function ledgerOn(db: Knex) {
     retention: new Retention(db),
     signing: new Signing(db),
     timeline: new Timeline(db),
+    unmatchedCheckouts: new UnmatchedCheckouts(db, fence),
     unmatchedRefunds: new UnmatchedRefunds(db, fence),
     work: new DueWork(db, orphans),
   }

@@ -33,6 +33,10 @@ const LOCKING: Record<StoppedAt["at"], RegExp> = {
   inbox: /update "instalments_callback"/,
   refund: /insert into "instalments_refund"/,
   gap: /update "instalments_refund"/,
+  foreign_refund: /insert into "instalments_refund"/,
+  unmatched_checkout: /insert into "instalments_unmatched"/,
+  retention: /FOR UPDATE SKIP LOCKED/,
+  issue_recheck: /from "instalments_checkout".* for update/,
 }
 
 type Run = (work: () => Promise<unknown>) => Promise<void>
@@ -62,6 +66,33 @@ async function prepared(ledger: ScratchLedger, where: StoppedAt, run: Run): Prom
       const gap = { from: new Date(Date.now() - 60_000), until: new Date() }
       return run(() => ledger.refundReadings.noteGap({ account: where.account, environment: "sandbox" }, gap, 100))
     }
+    case "foreign_refund": {
+      const { checkoutId, serviceRefundId } = where
+      const foreign = {
+        serviceRefundId,
+        amountMinor: minorAmount(2000),
+        status: "requested",
+        madeAt: new Date(),
+      } as const
+      const recording = {
+        checkoutId,
+        foreign,
+        medusaRefundId: "ref_stopped",
+        state: "requested",
+        by: "user_1",
+      } as const
+      return run(() => ledger.foreignRefunds.record(recording))
+    }
+    case "unmatched_checkout": {
+      const { account, serviceId } = where
+      const listed = { kind: "checkout", serviceId, remoteState: "received", remoteCreatedAt: new Date() } as const
+      const unmatched = { ...listed, account, environment: "sandbox", amountMinor: minorAmount(15049) } as const
+      return run(() => ledger.unmatchedCheckouts.keep([unmatched], false))
+    }
+    case "retention":
+      return run(() => ledger.retention.forgetUnpaid(new Date(), 100))
+    case "issue_recheck":
+      return run(() => ledger.recheck.payments("", 100))
     case "lease": {
       // It ends at once: nobody renews the lease of a process that has stopped.
       const { token } = (await ledger.leases.take(where.key, "stopped", 1))!

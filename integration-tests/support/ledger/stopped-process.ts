@@ -13,6 +13,10 @@ export type StoppedAt =
   | { at: "inbox"; callbackId: string }
   | { at: "refund"; account: string; checkoutId: string }
   | { at: "gap"; account: string }
+  | { at: "foreign_refund"; checkoutId: string; serviceRefundId: string }
+  | { at: "unmatched_checkout"; account: string; serviceId: string }
+  | { at: "retention" }
+  | { at: "issue_recheck" }
 
 /** A process of its own that a signal has stopped in the midst of a transaction of the ledger. */
 export type StoppedProcess = {
