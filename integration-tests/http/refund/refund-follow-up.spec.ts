@@ -1,6 +1,8 @@
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { backOfficeOf } from "../../support/admin/back-office"
 import {
   ACCOUNTS,
+  atService,
   buy,
   moveRefund,
   newsOf,
@@ -48,6 +50,24 @@ describeStore(
         await letPass(store(), DAY)
         await runAll(store())
         expect(looks()).toBe(total)
+      })
+
+      it("one that is to be sent goes before forty that are to be looked at, although they were due first", async () => {
+        const asked = await buy(store(), "told")
+        await travelTo(store(), "2026-07-07T12:00:00Z")
+        const admin = await backOfficeOf(store())
+        for (let pounds = 0; pounds < 40; pounds++) {
+          await admin.payment.refund(asked.paymentId, { amount: 1 })
+        }
+        const waiting = await buy(store(), "told", { email: "grace@example.com" })
+        expect(await refund(store(), waiting, 10)).toBeUndefined()
+        expect(await statesOf(store(), waiting)).toEqual(["scheduled"])
+        await travelTo(store(), "2026-07-08T09:30:00Z")
+
+        await runDue(store())
+
+        expect(await statesOf(store(), waiting)).toEqual(["requested"])
+        expect(atService(store(), waiting)).toEqual(["requested 1000"])
       })
 
       it("many are read from one page of the list, and no limit is broken", async () => {
