@@ -30,35 +30,7 @@ export type ClientDeps = {
 export type Exchange = (request: Sendable, call: CallOptions) => Promise<Answered>
 
 export function createExchange(transport: Transport, deps: ClientDeps, timeouts: Timeouts): Exchange {
-  /** Sends it within its slot: one that was missed, because something held this process up, is given up for another. */
-  async function deliver(request: Sendable, call: CallOptions, time: TimeLeft, unserved: Unserved | undefined) {
-    const { endpoint } = request
-    for (let missed: TakenSlot | undefined; ;) {
-      const allowanceMs = time.allowanceMs()
-      const maxWaitMs = Math.min(call.budgetWaitMs ?? Infinity, allowanceMs)
-      const take = async () => {
-        if (missed && allowanceMs === 0) {
-          throw budgetSpent(endpoint, 1)
-        }
-        return deps.budget.take(endpoint, maxWaitMs, call.budgetShare, missed)
-      }
-      const slot = await takeSlot(take, endpoint, unserved)
-      await call.beforeSend?.()
-      const delivery = await transport.send(request, time.remainingMs(), () => slot.isInTime(), call.signal)
-      if (delivery.kind !== "late") {
-        await noted(slot.ended())
-        return delivery
-      }
-      missed = slot
-    }
-  }
-
-  /** What a call ends with, once it has been told. */
-  async function told(failure: Failure): Promise<InstalmentsClientError> {
-    const error = new InstalmentsClientError(failure)
-    await noted(deps.onFailure(error))
-    return error
-  }
+  const deliver = createDelivery(transport, deps)
 
   return async (first, call) => {
     const { endpoint } = first
@@ -92,12 +64,44 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
       }
       const wait = nextWaitMs(failure, attempt, allowanceMs(), deps.random())
       if (wait === undefined) {
-        throw await told(failure)
+        throw await told(deps, failure)
       }
-      unserved = () => told(failure)
+      unserved = () => told(deps, failure)
       await pause(deps.clock, wait, call.signal, failure)
     }
   }
+}
+
+/** Sends a request within its slot: one that was missed, because something held this process up, is given up for another. */
+function createDelivery(transport: Transport, deps: Pick<ClientDeps, "budget">) {
+  return async function deliver(request: Sendable, call: CallOptions, time: TimeLeft, unserved: Unserved | undefined) {
+    const { endpoint } = request
+    for (let missed: TakenSlot | undefined; ;) {
+      const allowanceMs = time.allowanceMs()
+      const maxWaitMs = Math.min(call.budgetWaitMs ?? Infinity, allowanceMs)
+      const take = async () => {
+        if (missed && allowanceMs === 0) {
+          throw budgetSpent(endpoint, 1)
+        }
+        return deps.budget.take(endpoint, maxWaitMs, call.budgetShare, missed)
+      }
+      const slot = await takeSlot(take, endpoint, unserved)
+      await call.beforeSend?.()
+      const delivery = await transport.send(request, time.remainingMs(), () => slot.isInTime(), call.signal)
+      if (delivery.kind !== "late") {
+        await noted(slot.ended())
+        return delivery
+      }
+      missed = slot
+    }
+  }
+}
+
+/** What a call ends with, once it has been told. */
+async function told(deps: Pick<ClientDeps, "onFailure">, failure: Failure): Promise<InstalmentsClientError> {
+  const error = new InstalmentsClientError(failure)
+  await noted(deps.onFailure(error))
+  return error
 }
 
 /** Of a call: until it ends, and the part of that for waiting. Milliseconds. */

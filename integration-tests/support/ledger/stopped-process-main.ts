@@ -66,29 +66,10 @@ async function prepared(ledger: ScratchLedger, where: StoppedAt, run: Run): Prom
       const gap = { from: new Date(Date.now() - 60_000), until: new Date() }
       return run(() => ledger.refundReadings.noteGap({ account: where.account, environment: "sandbox" }, gap, 100))
     }
-    case "foreign_refund": {
-      const { checkoutId, serviceRefundId } = where
-      const foreign = {
-        serviceRefundId,
-        amountMinor: minorAmount(2000),
-        status: "requested",
-        madeAt: new Date(),
-      } as const
-      const recording = {
-        checkoutId,
-        foreign,
-        medusaRefundId: "ref_stopped",
-        state: "requested",
-        by: "user_1",
-      } as const
-      return run(() => ledger.foreignRefunds.record(recording))
-    }
-    case "unmatched_checkout": {
-      const { account, serviceId } = where
-      const listed = { kind: "checkout", serviceId, remoteState: "received", remoteCreatedAt: new Date() } as const
-      const unmatched = { ...listed, account, environment: "sandbox", amountMinor: minorAmount(15049) } as const
-      return run(() => ledger.unmatchedCheckouts.keep([unmatched], false))
-    }
+    case "foreign_refund":
+      return run(() => recordForeign(ledger, where))
+    case "unmatched_checkout":
+      return run(() => keepUnmatched(ledger, where))
     case "retention":
       return run(() => ledger.retention.forgetUnpaid(new Date(), 100))
     case "issue_recheck":
@@ -107,6 +88,25 @@ async function prepared(ledger: ScratchLedger, where: StoppedAt, run: Run): Prom
 async function change({ checkouts }: ScratchLedger, id: string): Promise<unknown> {
   const checkout = await checkouts.find({ id })
   return checkout && checkouts.change(checkout, { checks: checkout.checks }, [])
+}
+
+function recordForeign({ foreignRefunds }: ScratchLedger, where: Extract<StoppedAt, { at: "foreign_refund" }>) {
+  const { checkoutId, serviceRefundId } = where
+  const foreign = { serviceRefundId, amountMinor: minorAmount(2000), status: "requested", madeAt: new Date() } as const
+  return foreignRefunds.record({
+    checkoutId,
+    foreign,
+    medusaRefundId: "ref_stopped",
+    state: "requested",
+    by: "user_1",
+  })
+}
+
+function keepUnmatched({ unmatchedCheckouts }: ScratchLedger, where: Extract<StoppedAt, { at: "unmatched_checkout" }>) {
+  const { account, serviceId } = where
+  const listed = { kind: "checkout", serviceId, remoteState: "received", remoteCreatedAt: new Date() } as const
+  const amountMinor = minorAmount(15049)
+  return unmatchedCheckouts.keep([{ ...listed, account, environment: "sandbox", amountMinor }], false)
 }
 
 const [url = "", where = ""] = process.argv.slice(2)
