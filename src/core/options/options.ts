@@ -51,8 +51,13 @@ export function accountsOfCredential(
   { baseUrl, clientSecret }: AccountOptions
 ): AccountOptions[] {
   return Object.values(accounts).filter(
-    (other) => other.baseUrl === baseUrl && other.clientSecret.some((value) => clientSecret.includes(value))
+    (other) => isSameAddress(other.baseUrl, baseUrl) && other.clientSecret.some((value) => clientSecret.includes(value))
   )
+}
+
+/** However it is written: in capitals, or with the port that it has in any case. */
+function isSameAddress(one: string, other: string): boolean {
+  return new URL(one).href === new URL(other).href
 }
 
 /**

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { accountOf, findAccount, OptionsError } from "../options"
+import { accountOf, budgetAccount, findAccount, OptionsError } from "../options"
 import { parseOptions } from "../parse-options"
 import { CLIENT_SECRET, SIGNING_KEY, someOptions } from "./some-options"
 
@@ -205,6 +205,17 @@ describe("several accounts", () => {
       ["uk", true],
       ["outlet", true],
       ["wholesale", false],
+    ])
+  })
+
+  it("are of one credential however the service's address is written", () => {
+    const addresses = ["https://pay.example.com", "https://Pay.Example.com:443/", "https://pay.example.com:8443"]
+    const named = addresses.map((baseUrl, index) => [`a${index}`, { ...keys(1), baseUrl }] as const)
+    const options = parseOptions({ ...common, accounts: Object.fromEntries(named) })
+    expect(Object.values(options.accounts).map((account) => budgetAccount(options, account))).toEqual([
+      "a0",
+      "a0",
+      "a2",
     ])
   })
 
