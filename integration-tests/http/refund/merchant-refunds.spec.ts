@@ -4,9 +4,9 @@ import { healOrder } from "../../../src/use-cases/refund/accounting/refund-lease
 import { paidPaymentOf } from "../../support/admin/back-office"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { booksOf } from "../../support/refund/order-payment"
-import { ACCOUNTS, atService, buy, refund } from "../../support/refund/refunds"
+import { ACCOUNTS, atService, buy, newsOf, type Purchase, refund, runAll } from "../../support/refund/refunds"
 import { describeStore } from "../../support/store/store"
-import { travelTo, useRealTime } from "../../support/time/time"
+import { HOUR, letPass, travelTo, useRealTime } from "../../support/time/time"
 import { until } from "../../support/time/until"
 
 const TEN = "requested 1000"
@@ -31,6 +31,14 @@ describeStore(
       until("records that agree", async () =>
         (await brokenPromisesOf(store(), cartId)).length === 0 ? true : undefined
       )
+
+    const failsAtService = async ({ checkoutId }: Purchase, amountMinor: number) => {
+      const { control } = store().sandbox
+      const made = control.refunds().find((one) => one.checkoutId === checkoutId && one.amountMinor === amountMinor)
+      control.moveRefund(String(made?.id), "failed")
+      await letPass(store(), 7 * HOUR)
+      await runAll(store())
+    }
 
     it("a merchant's own refunds wait for each other, so that each is sent once and counted once", async () => {
       const paid = await buy(store())
@@ -71,6 +79,43 @@ describeStore(
       expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 30, pending: 0 })
       await healOrder(store().container, paid.orderId, { kind: "look" })
       expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 30, pending: 0 })
+    })
+
+    it("of several refunds in one workflow, the one that fails later leaves the order's totals, and then the others", async () => {
+      const paid = await buy(store())
+      const amounts = [10, 11].map((amount) => ({ payment_id: paid.paymentId, amount }))
+      await refundPaymentsWorkflow(store().container).run({ input: amounts })
+      await recordsAgree(paid.cartId)
+      expect(await refund(store(), paid, 5)).toBeUndefined()
+
+      await failsAtService(paid, 11_00)
+      expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 15, pending: 0 })
+      await failsAtService(paid, 10_00)
+      expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 5, pending: 0 })
+      await failsAtService(paid, 5_00)
+
+      expect(await brokenPromisesOf(store(), paid.cartId)).toEqual([])
+      expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 0, pending: 0, payment: "captured" })
+      expect(await newsOf(store())).toEqual(
+        ["£11.00", "£10.00", "£5.00"].map((amount) => expect.stringContaining(`The refund of ${amount} for order`))
+      )
+    })
+
+    it("of those whose workflow failed afterwards, the one that fails at the service leaves the order's totals", async () => {
+      const paid = await buy(store())
+      const input = { payment_id: paid.paymentId, amount: 10 }
+      for (let attempt = 0; attempt < 2; attempt++) {
+        await refundAndNotify(store().container)
+          .run({ input })
+          .catch(() => undefined)
+      }
+      expect(await refund(store(), paid, 10)).toBeUndefined()
+      await recordsAgree(paid.cartId)
+
+      await failsAtService(paid, 10_00)
+
+      expect(await brokenPromisesOf(store(), paid.cartId)).toEqual([])
+      expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 20, pending: 0 })
     })
   },
   ACCOUNTS

@@ -4,7 +4,15 @@ import { cameToNothing } from "../refund/states"
 import { creditedAgain, creditedFor, isReversed, lackingCredit, REVERSAL, TAKEN_BACK } from "./credits"
 import { isCaptureMissing, isCaptureUnrecorded } from "./differences"
 import { type MoneyMoved, type OrderMoney, type PaymentOfOrder, type RecordedTransaction, rowOf } from "./order-money"
-import { goneTransactions, recordOf, standingRefunds, transactionChanges, transactionOf } from "./transactions"
+import {
+  goneTransactions,
+  recordOf,
+  standingRefunds,
+  transactionChanges,
+  transactionOf,
+  type UnnamedTransaction,
+  unnamedTransaction,
+} from "./transactions"
 
 /**
  * Why somebody looks, and so what may be taken for granted.
@@ -35,6 +43,7 @@ export type RecordCorrection =
   | { do: "take_out_refund"; medusaRefundId: string; proof: Proof }
   | { do: "remove_transactions"; transactions: readonly RecordedTransaction[]; proof: Proof }
   | { do: "add_transaction"; payment: PaymentOfOrder; refund: MoneyMoved }
+  | ({ do: "name_transaction" } & UnnamedTransaction)
   | { do: "add_up" }
   | {
       do: "credit"
@@ -65,6 +74,7 @@ const RULES: readonly Rule[] = [
   correctCaptures,
   forgetUnasked,
   removeGone,
+  nameTransactions,
   reverse,
   correctTransactions,
   addUp,
@@ -120,6 +130,11 @@ function removeGone(money: OrderMoney, wish: RecordWish): RecordCorrection | und
     }
   }
   return undefined
+}
+
+function nameTransactions({ isCancelled, payments, transactions }: OrderMoney): RecordCorrection | undefined {
+  const [unnamed] = isCancelled ? [] : payments.flatMap((payment) => unnamedTransaction(payment, transactions) ?? [])
+  return unnamed && { do: "name_transaction", ...unnamed }
 }
 
 /** @returns undefined for what may be somebody else's */

@@ -8,7 +8,7 @@ import {
   total,
 } from "./order-money"
 import { cameToNothing } from "../refund/states"
-import { standingRefunds, transactionOf } from "./transactions"
+import { byVersion, standingRefunds, transactionOf } from "./transactions"
 
 /** Marks the credit lines that take back what a refund had credited. `referenceId` is the refund's id in Medusa. */
 export const REVERSAL = "refund_failed"
@@ -57,7 +57,7 @@ export function isReversed(medusaRefundId: string, credits: readonly RecordedCre
 /** By so much, in pence, Medusa's credit and what it adds up may differ. */
 const FRACTION = 0.5
 
-/** A credit that an order lacks: `payment` is that of the last refund it is for, `transactions` are those it has to follow. */
+/** A credit that an order lacks: `payment` is that of the refund it is for, `transactions` are those it has to follow. */
 export type LackingCredit = {
   payment: PaymentOfOrder
   transactions: readonly RecordedTransaction[]
@@ -69,19 +69,22 @@ export type LackingCredit = {
  * that the order did not owe already. How much that was, its own version of the order tells: what is to be paid since then, because of
  * an edit for example, is no credit. A workflow that failed after its refund took the refund's records back; Medusa records that
  * refund beside the next one, and credits the next one alone.
+ *
+ * @returns that of the oldest refund that lacks it: each gets one of its own, as it can be taken back alone
  */
 export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
-  const recorded = money.payments.flatMap((payment) => {
-    const standing = standingRefunds(payment).map(({ id }) => id)
-    const ids = new Set<string | null>(standing.length > 0 ? [payment.id, ...standing] : [])
-    return money.transactions
-      .filter(({ reference, referenceId }) => reference === "refund" && ids.has(referenceId))
-      .map((transaction) => ({ payment, transaction }))
-  })
-  const last = recorded.sort((one, other) => byVersion(one.transaction, other.transaction)).at(-1)
-  const transactions = recorded
-    .map(({ transaction }) => transaction)
-    .filter(({ version }) => version === last?.transaction.version)
+  const recorded = money.payments
+    .flatMap((payment) => {
+      const standing = standingRefunds(payment).map(({ id }) => id)
+      const ids = new Set<string | null>(standing.length > 0 ? [payment.id, ...standing] : [])
+      return money.transactions
+        .filter(({ reference, referenceId }) => reference === "refund" && ids.has(referenceId))
+        .map((transaction) => ({ payment, transaction }))
+    })
+    .sort((one, other) => byVersion(one.transaction, other.transaction))
+  const last = recorded.at(-1)
+  const ofLast = recorded.filter(({ transaction }) => transaction.version === last?.transaction.version)
+  const transactions = ofLast.map(({ transaction }) => transaction)
   const refundedMinor = total(transactions)
   if (!last || reversedSince(last.transaction, money).length > 0) {
     return undefined
@@ -91,7 +94,21 @@ export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
   const earlier = recorded.map(({ transaction }) => transaction).filter((each) => !transactions.includes(each))
   const creditedMinor = isCredited ? creditedAfter(earlier, transactions, money) : 0
   const amountMinor = Math.min(beyond, refundedMinor) - creditedMinor
-  return amountMinor > (isCredited ? FRACTION : 0) ? { payment: last.payment, transactions, amountMinor } : undefined
+  const least = isCredited ? FRACTION : 0
+  if (amountMinor <= least) {
+    return undefined
+  }
+  if (money.isCancelled) {
+    return { payment: last.payment, transactions, amountMinor }
+  }
+  return ofLast
+    .map(({ payment }, index) => ({
+      payment,
+      transactions: transactions.slice(index),
+      // What the order owed already, and what was credited, is taken for the oldest ones'.
+      amountMinor: total(transactions.slice(0, index + 1)) - (refundedMinor - amountMinor),
+    }))
+    .find((one) => one.amountMinor > least)
 }
 
 /** All that was credited for the last refunds, in whichever versions: the credit of an earlier one came with the next after it. */
@@ -113,11 +130,6 @@ function undoneMinor({ isCancelled, payments }: OrderMoney): number {
     rows.filter(({ state, wasRecorded }) => cameToNothing(state) && wasRecorded === true)
   )
   return isCancelled ? undone.reduce((sum, { amountMinor }) => sum + amountMinor, 0) : 0
-}
-
-/** The oldest first. By the order's versions, which only grow: the moments are of several processes, whose clocks differ. */
-function byVersion(one: RecordedTransaction, other: RecordedTransaction): number {
-  return one.version - other.version || one.createdAt.getTime() - other.createdAt.getTime()
 }
 
 /** The credits of one refund: the one that is `due`, and the same `again`. */

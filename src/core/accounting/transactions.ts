@@ -9,6 +9,11 @@ import {
   total,
 } from "./order-money"
 
+/** The oldest first. By the order's versions, which only grow: the moments are of several processes, whose clocks differ. */
+export function byVersion(one: RecordedTransaction, other: RecordedTransaction): number {
+  return one.version - other.version || one.createdAt.getTime() - other.createdAt.getTime()
+}
+
 /** The transaction by which Medusa recorded a refund; undefined when it did not. */
 export function transactionOf(
   medusaRefundId: string,
@@ -24,6 +29,27 @@ export function recordOf(
   transactions: readonly RecordedTransaction[]
 ): RecordedTransaction | undefined {
   return transactionOf(medusaRefundId, transactions) ?? transactionOf(paymentId, transactions)
+}
+
+/** A transaction that was recorded under its payment's id, and the refund that it records. */
+export type UnnamedTransaction = { transaction: RecordedTransaction; refund: MoneyMoved }
+
+/**
+ * Medusa's workflow for several refunds records each under the payment's id, so that nothing shows which is whose once one of them
+ * comes to nothing. Of equal ones it does not matter. Not for a cancelled order, whose one sum stands for several refunds.
+ */
+export function unnamedTransaction(
+  { id: paymentId, refunds }: Pick<PaymentOfOrder, "id" | "refunds">,
+  transactions: readonly RecordedTransaction[]
+): UnnamedTransaction | undefined {
+  const without = refunds.filter(({ id }) => !transactionOf(id, transactions))
+  return transactions
+    .filter(({ reference, referenceId }) => reference === "refund" && referenceId === paymentId)
+    .sort(byVersion)
+    .flatMap((transaction) => {
+      const refund = without.find((each) => pence(each) === pence(transaction))
+      return refund ? [{ transaction, refund }] : []
+    })[0]
 }
 
 /** What Medusa's ids of refunds begin with: a cancellation records what it refunds under its payment's. */

@@ -33,4 +33,22 @@ describe("the next correction of an order's records", () => {
     const lacking = { transactions: [refunded("ref_1", 2)], versions: new Map([[2, { at: NOW, pendingMinor: 10_00 }]]) }
     expect(nextRecordCorrection(ofRefund(lacking), LOOK, NOW)).toMatchObject({ do: "credit", amountMinor: 10_00 })
   })
+
+  it("says which refund a transaction records before any of them is reversed; not on a cancelled order", () => {
+    const two = { id: "ref_2", amountMinor: 10_00, at: minute(3) }
+    const rows = [row("ref_1", 10_00, "complete"), { ...row("ref_2", 10_00, "failed"), wasRecorded: true }]
+    const [first, second] = [refunded("pay_1", 1), refunded("pay_1", 1, { id: "trx_2", createdAt: minute(3) })]
+    const payments = [payment({ id: "pay_1", refunds: [REFUND, two], rows })]
+    const lump = { payments, transactions: [first, second] }
+
+    const next = (over = {}) => nextRecordCorrection(ofRefund({ ...lump, ...over }), LOOK, NOW)
+    expect(next()).toEqual({ do: "name_transaction", transaction: first, refund: REFUND })
+    const named = { ...first, referenceId: "ref_1" }
+    expect(next({ transactions: [named, second] })).toEqual({
+      do: "name_transaction",
+      transaction: second,
+      refund: two,
+    })
+    expect(next({ isCancelled: true })).not.toMatchObject({ do: "name_transaction" })
+  })
 })

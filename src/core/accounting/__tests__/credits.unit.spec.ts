@@ -85,40 +85,80 @@ describe("a credit that an order lacks", () => {
     expect(lacking({ versions: new Map() })).toBeUndefined()
   })
 
-  it("is that of all refunds that one workflow recorded under their payment's id, once", () => {
-    const [first, second] = [refunded("pay_1", 3), refunded("pay_1", 3, { id: "trx_2" })]
-    const versions = new Map([[3, { at: null, pendingMinor: 20_00 }]])
-    const of = { transactions: [first, second], versions, payments: [payment({ id: "pay_1", refunds, rows })] }
-    expect(lacking(of)?.amountMinor).toBe(20_00)
-    expect(lacking({ ...of, credits: [credit(4, { amountMinor: 20_00 })] })).toBeUndefined()
+  /** As the corrections leave an order: the transactions of each version, and what it had to be paid. */
+  const ofThree = (versions: Record<number, number[]>, pending: Record<number, number>, credits: RecordedCredit[]) => {
+    const transactions = Object.entries(versions).flatMap(([version, numbers]) =>
+      numbers.map((number) => refunded(`ref_${number}`, Number(version), { createdAt: minute(number) }))
+    )
+    const ids = transactions.map(({ referenceId }) => String(referenceId))
+    return lackingCredit(
+      money({
+        payments: [
+          payment({
+            refunds: ids.map((id) => ({ id, amountMinor: 10_00, at: minute(1) })),
+            rows: ids.map((id) => row(id, 10_00, "requested")),
+          }),
+        ],
+        transactions,
+        versions: new Map(
+          Object.entries(pending).map(([version, pendingMinor]) => [Number(version), { at: null, pendingMinor }])
+        ),
+        credits,
+      })
+    )
+  }
+  const follows = (...named: string[]) => ({
+    transactions: named.map((referenceId) => expect.objectContaining({ referenceId })),
+  })
+
+  it("is one for each of the refunds that one workflow recorded, in a version of its own", () => {
+    expect(ofThree({ 3: [1, 2] }, { 3: 20_00 }, [])).toMatchObject({
+      ...follows("ref_1", "ref_2"),
+      amountMinor: 10_00,
+    })
+    expect(ofThree({ 3: [1, 2] }, { 3: 20_00 }, [credit(4)])).toMatchObject({ ...follows("ref_2"), amountMinor: 10_00 })
+    expect(ofThree({ 3: [1], 4: [2] }, { 3: 20_00, 4: 10_00 }, [credit(4), credit(5)])).toBeUndefined()
+  })
+
+  it("leaves what the order owed already to the oldest of them", () => {
+    const part = credit(4, { amountMinor: 4_00 })
+    expect(ofThree({ 3: [1, 2] }, { 3: 14_00 }, [])).toMatchObject({
+      ...follows("ref_1", "ref_2"),
+      amountMinor: 4_00,
+    })
+    expect(ofThree({ 3: [1, 2] }, { 3: 14_00 }, [part])).toMatchObject({ ...follows("ref_2"), amountMinor: 10_00 })
+    expect(ofThree({ 3: [1, 2] }, { 3: 4_00 }, [])).toMatchObject({ ...follows("ref_2"), amountMinor: 4_00 })
+    expect(ofThree({ 3: [1, 2] }, { 3: 4_00 }, [part])).toBeUndefined()
   })
 
   it("is what a credit leaves of refunds that Medusa recorded beside its own, given once", () => {
-    const at = (version: number) => [
-      refunded("ref_1", version),
-      refunded("ref_2", version, { createdAt: minute(version + 1) }),
-      refunded("ref_3", version, { createdAt: minute(version + 2) }),
-    ]
-    const ids = ["ref_1", "ref_2", "ref_3"]
-    const three = payment({
-      refunds: ids.map((id) => ({ id, amountMinor: 10_00, at: minute(1) })),
-      rows: ids.map((id) => row(id, 10_00, "requested")),
+    const given = [credit(4), credit(5)]
+    expect(ofThree({ 3: [1, 2, 3] }, { 3: 30_00 }, [credit(4)])).toMatchObject({
+      ...follows("ref_2", "ref_3"),
+      amountMinor: 10_00,
     })
-    const versions = new Map([
-      [3, { at: null, pendingMinor: 30_00 }],
-      [4, { at: null, pendingMinor: 20_00 }],
-    ])
-    const of = { payments: [three], versions }
-    expect(lacking({ ...of, transactions: at(3), credits: [credit(4)] })).toMatchObject({
-      transactions: at(3),
-      amountMinor: 20_00,
+    expect(ofThree({ 3: [1], 4: [2, 3] }, { 3: 30_00, 4: 20_00 }, given)).toMatchObject({
+      ...follows("ref_3"),
+      amountMinor: 10_00,
     })
-    const given = [credit(4), credit(5, { amountMinor: 20_00 })]
-    expect(lacking({ ...of, transactions: at(4), credits: given })).toBeUndefined()
-    const edited = new Map([[6, { at: null, pendingMinor: 165_50 }]])
-    const late = [credit(4), credit(7, { amountMinor: 20_00 })]
-    expect(lacking({ ...of, versions: edited, transactions: at(6), credits: late })).toBeUndefined()
-    expect(lacking({ ...of, transactions: at(3), credits: [credit(4, { amountMinor: 29_99.6 })] })).toBeUndefined()
+    expect(ofThree({ 3: [1], 4: [2], 5: [3] }, { 5: 10_00 }, [...given, credit(6)])).toBeUndefined()
+    // After an edit that made the order dearer.
+    const late = [credit(4), credit(7)]
+    expect(ofThree({ 3: [1], 6: [2, 3] }, { 6: 165_50 }, late)).toMatchObject({
+      ...follows("ref_3"),
+      amountMinor: 10_00,
+    })
+    expect(ofThree({ 3: [1], 6: [2], 7: [3] }, { 7: 155_50 }, [...late, credit(8)])).toBeUndefined()
+    expect(ofThree({ 3: [1, 2, 3] }, { 3: 30_00 }, [credit(4, { amountMinor: 29_99.6 })])).toBeUndefined()
+  })
+
+  it("is one for all refunds of a cancelled order, which is credited once", () => {
+    const [first, second] = [refunded("pay_1", 3), refunded("pay_1", 3, { id: "trx_2" })]
+    const versions = new Map([[3, { at: null, pendingMinor: 20_00 }]])
+    const of = { transactions: [first, second], versions, payments: [payment({ id: "pay_1", refunds, rows })] }
+    const cancelled = { ...of, isCancelled: true }
+    expect(lacking(cancelled)?.amountMinor).toBe(20_00)
+    expect(lacking({ ...cancelled, credits: [credit(4, { amountMinor: 20_00 })] })).toBeUndefined()
   })
 
   it("is none where it was given", () => {

@@ -1,4 +1,4 @@
-import { doubledTransactions, recordOf, transactionChanges, transactionOf } from "../transactions"
+import { doubledTransactions, recordOf, transactionChanges, transactionOf, unnamedTransaction } from "../transactions"
 import { captured, minute, refunded } from "./money-of"
 
 const refund = (id: string, amountMinor: number) => ({ id, amountMinor, at: minute(0) })
@@ -30,6 +30,20 @@ describe("a refund's transaction", () => {
     expect(recordOf("ref_1", "pay_1", [refunded("ref_1", 2), cancelled])?.id).toBe("tx_ref_1")
     expect(recordOf("ref_2", "pay_1", [refunded("ref_1", 2), cancelled])).toBe(cancelled)
     expect(recordOf("ref_2", "pay_1", [])).toBeUndefined()
+  })
+})
+
+describe("a refund's transaction that was recorded under its payment's id", () => {
+  const [one, two] = [refund("ref_1", 10_00), refund("ref_2", 33_33)]
+  const of = (id: string, amountMinor: number, version = 1) => refunded("pay_1", version, { id, amountMinor })
+
+  it("is the oldest of a refund's amount that has none of its own", () => {
+    const [later, first] = [of("tx_2", -33_33, 2), of("tx_1", -33_33)]
+    const payment = { id: "pay_1", refunds: [one, two] }
+    expect(unnamedTransaction(payment, [later, first])).toEqual({ transaction: first, refund: two })
+    expect(unnamedTransaction(payment, [of("tx_1", -43_33)])).toBeUndefined()
+    expect(unnamedTransaction(payment, [of("tx_1", -10_00), refunded("ref_1", 1)])).toBeUndefined()
+    expect(unnamedTransaction({ ...payment, id: "pay_2" }, [first])).toBeUndefined()
   })
 })
 

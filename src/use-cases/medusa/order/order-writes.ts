@@ -63,6 +63,15 @@ export async function addRefundTransaction(
   })
 }
 
+/** Has a transaction say which refund it records. */
+export async function nameTransaction(
+  container: MedusaContainer,
+  { id }: RecordedTransaction,
+  refund: MoneyMoved
+): Promise<void> {
+  await container.resolve<OrderModule>(Modules.ORDER).updateOrderTransactions([{ id, reference_id: refund.id }])
+}
+
 /** Removes transactions as if they had never been recorded: Medusa corrects the totals of the version that they belong to. */
 export async function removeTransactions(
   container: MedusaContainer,
@@ -90,7 +99,7 @@ export type OrderSummary = { id: string; order_id: string; version: number; tota
 
 /** Medusa's order module can do this; its types do not say so. */
 export type OrderModule = IOrderModuleService & {
-  updateOrderTransactions(transactions: { id: string; version: number }[]): Promise<unknown>
+  updateOrderTransactions(transactions: { id: string; version?: number; reference_id?: string }[]): Promise<unknown>
   listOrderSummaries(
     of: { order_id: string | string[]; version?: number },
     config?: { take: null }

@@ -9,7 +9,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldLease } from "../../ledger/with-lease"
 import { cancelChanges } from "../../medusa/order/order-changes"
 import { addUpTransactions, dropSummaries } from "../../medusa/order/order-summary"
-import { addCredit, addRefundTransaction, removeTransactions } from "../../medusa/order/order-writes"
+import { addCredit, addRefundTransaction, nameTransaction, removeTransactions } from "../../medusa/order/order-writes"
 import { correctCaptures } from "../../medusa/order/record-payment"
 import { capture, updateTotals } from "../../medusa/payment/payment-writes"
 import { deleteRefund, takeOutRefund } from "../../medusa/payment/refund-writes"
@@ -51,6 +51,8 @@ export async function applyCorrection(
       return removeTransactions(container, money, correction.transactions)
     case "add_transaction":
       return addRefundTransaction(container, money, correction.payment, correction.refund)
+    case "name_transaction":
+      return nameTransaction(container, correction.transaction, correction.refund)
     case "add_up":
       return addUpTransactions(container, money.orderId)
     case "credit":
