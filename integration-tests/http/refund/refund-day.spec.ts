@@ -11,14 +11,16 @@ import {
   buy,
   cancelOrder,
   moveRefund,
+  newsOf,
   type Purchase,
   refund,
   rowsOf,
   runAll,
+  runDue,
 } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
-import { travelTo, useRealTime } from "../../support/time/time"
+import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 import { until } from "../../support/time/until"
 
 /** Bought in the evening; the callback is lost, and the shop learns of it the next day. */
@@ -55,6 +57,25 @@ describeStore(
       expect(await refund(store(), purchase, 10)).toBeUndefined()
 
       expect(atService(store(), purchase)).toEqual(["requested 1000"])
+    })
+
+    it("a service whose clock is hours ahead calls it the day of purchase again and again: told at first, and once when it lasts", async () => {
+      await travelTo(store(), "2026-07-06T20:00:00Z")
+      await store().sandbox.control.clock.advance(12 * HOUR)
+      const purchase = await buy(store(), "told")
+      expect(await refund(store(), purchase, 10)).toBeUndefined()
+
+      for (let quarters = 0; quarters < 120; quarters++) {
+        await letPass(store(), 15 * MINUTE)
+        await runDue(store())
+      }
+
+      await store().sandbox.control.clock.reset()
+      expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      expect(await newsOf(store())).toEqual([
+        expect.stringContaining("sent automatically after 10:00 on 7 July 2026"),
+        expect.stringContaining("takes no refunds on the day of purchase"),
+      ])
     })
 
     describe("the timeline says who asked", () => {

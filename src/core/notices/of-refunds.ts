@@ -8,15 +8,28 @@ import { said, type Said } from "./said"
 
 type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts" | "doubt">
 
+/** What a refund was when admins were last told of it. */
+export type ToldRefund = Pick<Refund, "state" | "reason" | "doubt">
+
 /** Temporary faults are waited out quietly; at this attempt a person is notified. Of lost answers, no more after it. */
 const NOTIFY_AT_ATTEMPT = 3
 
-/** The notice about a refund's new state; undefined where all goes well. @param place where an admin finds it */
-export function refundNotice(refund: Subject, place: Place, records: ReversalState): Said | undefined {
+/**
+ * The notice about a refund's new state; undefined where all goes well.
+ *
+ * @param place where an admin finds it
+ * @param told undefined where nobody was told of it before
+ */
+export function refundNotice(
+  refund: Subject,
+  place: Place,
+  records: ReversalState,
+  told?: ToldRefund
+): Said | undefined {
   const about = subject(refund, place)
   switch (refund.state) {
     case "scheduled":
-      return scheduledNotice(refund, place)
+      return scheduledNotice(refund, place, told)
     case "unknown":
       return unknownNotice(refund, place)
     case "failed":
@@ -39,15 +52,21 @@ export function refundNotice(refund: Subject, place: Place, records: ReversalSta
   }
 }
 
-function scheduledNotice(refund: Subject, place: Place): Said | undefined {
+function scheduledNotice(refund: Subject, place: Place, told: ToldRefund | undefined): Said | undefined {
   const { submitAfter, reason, attempts, doubt } = refund
+  // Where the clocks differ, the service goes on for hours to call it the day of purchase.
+  const isQuiet = reason !== null || (told !== undefined && waitedForDay(told))
   // What becomes of one that is looked for first shows within minutes.
-  if (submitAfter === null || doubt !== null || (reason !== null && attempts !== NOTIFY_AT_ATTEMPT)) {
+  if (submitAfter === null || doubt !== null || (isQuiet && attempts !== NOTIFY_AT_ATTEMPT)) {
     return undefined
   }
   return reason
     ? said("refund_waits", { ...subject(refund, place), reason: { reason } })
     : said("refund_scheduled", { ...subject(refund, place), time: { time: submitAfter.toISOString() } })
+}
+
+function waitedForDay({ state, reason, doubt }: ToldRefund): boolean {
+  return state === "scheduled" && reason === null && doubt === null
 }
 
 function unknownNotice(refund: Subject, place: Place): Said | undefined {

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { InstalmentsEvents } from "../../core/events"
 import type { Place } from "../../core/notices/facts"
-import { refundNotice } from "../../core/notices/of-refunds"
+import { refundNotice, type ToldRefund } from "../../core/notices/of-refunds"
 import type { ReversalState, Refund } from "../../core/refund/refund"
 import { refundForShopper, shopperRefundView } from "../../core/refund/for-shopper"
 import { languages, wordsIn } from "../../core/words/words"
@@ -13,19 +13,15 @@ import { displayIdsOf } from "../medusa/order/find-orders"
 /**
  * Emits the event for a refund that moved, and notifies admins where a person should know.
  *
- * @param told the state that was last told of: one that was tried in vain and waits again has not moved, and no shopper gets another mail
+ * @param told as it was last told of: one that was tried in vain and waits again has not moved, and no shopper gets another mail
  */
-export async function announceRefund(
-  container: MedusaContainer,
-  refund: Refund,
-  told?: Refund["state"]
-): Promise<void> {
-  if (refund.state !== told) {
+export async function announceRefund(container: MedusaContainer, refund: Refund, told?: ToldRefund): Promise<void> {
+  if (refund.state !== told?.state) {
     await emitUpdated(container, refund)
   }
   // A refund that came to nothing is announced once it is settled: by then it is known what that means for the order.
   if (refund.state !== "failed" && refund.state !== "rejected") {
-    await notifyRefund(container, refund, "untouched")
+    await notifyRefund(container, refund, "untouched", told)
   }
 }
 
@@ -50,8 +46,13 @@ function shopperNews(container: MedusaContainer, refund: Refund) {
 }
 
 /** Notifies admins of a refund's state, where there is something they should know. */
-export async function notifyRefund(container: MedusaContainer, refund: Refund, records: ReversalState): Promise<void> {
-  const news = refundNotice(refund, await refundPlace(container, refund), records)
+export async function notifyRefund(
+  container: MedusaContainer,
+  refund: Refund,
+  records: ReversalState,
+  told?: ToldRefund
+): Promise<void> {
+  const news = refundNotice(refund, await refundPlace(container, refund), records, told)
   if (news) {
     await notifyAdmin(container, news)
   }

@@ -8,8 +8,8 @@ import { refundIssueNotice, refundNotice as noticeOf, unmatchedRefundsNotice } f
 import { said } from "../said"
 
 type Asked = Parameters<typeof noticeOf>
-const refundNotice = (refund: Asked[0], records: Asked[2]) => {
-  const found = noticeOf(refund, { order: 1 }, records)
+const refundNotice = (refund: Asked[0], records: Asked[2], told?: Asked[3]) => {
+  const found = noticeOf(refund, { order: 1 }, records, told)
   return found && englishNotice(found)
 }
 
@@ -36,6 +36,16 @@ describe("what a person is told of a refund", () => {
       description:
         "The service takes no refunds on the day of purchase. It is sent automatically after 10:00 on 2 July 2026 (London time).",
     })
+  })
+
+  it("refused for the day of purchase again and again: when it is said first, and once when it lasts", () => {
+    const waiting = { ...refund, state: "scheduled" as const, submitAfter: new Date() }
+    const toldAfter = (told?: Asked[3]) =>
+      [1, 2, 3, 4].filter((attempts) => refundNotice({ ...waiting, attempts }, "untouched", told))
+    expect(toldAfter(waiting)).toEqual([3])
+    expect(toldAfter()).toEqual([1, 2, 3, 4])
+    expect(toldAfter({ ...waiting, reason: saidBy("Busy.") })).toEqual([1, 2, 3, 4])
+    expect(toldAfter({ ...waiting, state: "unknown" })).toEqual([1, 2, 3, 4])
   })
 
   it.each(REFUND_DOUBTS)(

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { ToldRefund } from "../../../core/notices/of-refunds"
 import { reasonOf } from "../../../core/reasons"
 import type { Refund } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
@@ -20,14 +21,14 @@ const CALL = { budgetWaitMs: 5_000 }
 /**
  * Takes a refund further whose next step is ours: it is sent, treated as lost, or settled. For the holder of its claim.
  *
- * @param told the state that was last told of
+ * @param told as it was last told of
  * @returns the row of one that was sent
  */
 export async function advanceRefund(
   container: MedusaContainer,
   gateway: Gateway,
   refund: Refund,
-  told = refund.state
+  told: ToldRefund = refund
 ): Promise<Refund | undefined> {
   if (refund.state === "scheduled") {
     return send(container, gateway, refund, told)
@@ -44,7 +45,7 @@ async function send(
   container: MedusaContainer,
   gateway: Gateway,
   refund: Refund,
-  told: Refund["state"]
+  told: ToldRefund
 ): Promise<Refund | undefined> {
   const checkout = await gateway.ledger.checkouts.find({ id: refund.checkoutId })
   if (!(await isWanted(container, refund))) {

@@ -84,7 +84,7 @@ export function adoptRefund(
 async function sendNow(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
   const scheduled = await sendAgain(gateway, refund)
   if (scheduled?.submitAfter && scheduled.submitAfter <= new Date()) {
-    await advanceRefund(container, gateway, scheduled, refund.state)
+    await advanceRefund(container, gateway, scheduled, refund)
   }
 }
 
@@ -132,7 +132,7 @@ async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refu
   }
   const saved = await ledger.refunds.change(refund, change, [])
   if (saved && !isSameReason(reason, refund.reason)) {
-    await announceRefund(container, saved, refund.state)
+    await announceRefund(container, saved, refund)
   }
 }
 

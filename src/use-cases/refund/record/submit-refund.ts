@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError, type RefundRecord } from "../../../client"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { LeaseBusyError, LeaseLostError } from "../../../core/lease"
+import type { ToldRefund } from "../../../core/notices/of-refunds"
 import type { Refund } from "../../../core/refund/refund"
 import type { RefundTerms } from "../../../core/refund/admission"
 import { type AfterSubmission, afterSubmission, type RefusedSubmission } from "../../../core/refund/submission"
@@ -24,7 +25,7 @@ const LINE: Record<AfterSubmission["state"], TimelineKind> = {
  * in the row afterwards. When the claim or a lease has gone to somebody else meanwhile, or they hold its row, it is not sent:
  * the row is theirs.
  *
- * @param call `told` is the state of it that was last told of
+ * @param call `told` is it as it was last told of
  * @returns the row: requested at the service, scheduled, unknown, or rejected with the reason
  */
 export async function submitRefund(
@@ -33,7 +34,7 @@ export async function submitRefund(
   checkout: Checkout,
   refund: Refund,
   terms: RefundTerms,
-  { told, ...call }: CallOptions & { told?: Refund["state"] } = {}
+  { told, ...call }: CallOptions & { told?: ToldRefund } = {}
 ): Promise<Refund> {
   const outcome = await send(gateway, checkout, refund, call)
   if (outcome === "not_ours") {
