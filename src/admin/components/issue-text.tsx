@@ -43,14 +43,18 @@ function needsDecision({ issue, reason }: IssueView): boolean {
 }
 
 /** Which ones fit is shown below, with what can be chosen. */
-const severalFit = ({ known_reason: known }: IssueView) => known?.code === "several_fit"
+const DECISION_WHY: ReadonlyMap<string | undefined, string> = new Map([
+  ["several_fit", "decision.why"],
+  ["one_may_fit", "decision.why_one"],
+])
 
 function useSentences(payment: PaymentView, issue: IssueView): string[] {
   const texts = useTexts()
   const { t, money } = texts
   const { difference } = issue
   if (needsDecision(issue)) {
-    return [severalFit(issue) ? t("decision.why") : reasonText(issue, texts)].filter((sentence) => sentence !== null)
+    const why = DECISION_WHY.get(issue.known_reason?.code)
+    return [why ? t(why) : reasonText(issue, texts)].filter((sentence) => sentence !== null)
   }
   const inMoney = (amountMinor: number) => money(amountMinor, payment.currency_code)
   const advice = adviceKey(issue)

@@ -26,6 +26,9 @@ export const ENGLISH_REASONS = {
   several_fit:
     "The service's answer was lost, and more than one refund or payment fits: {{list}}. " +
     "Choose the one that belongs to this payment, or say that none does and have it sent again.",
+  one_may_fit:
+    "The service's answer was lost. The service has a refund of this amount that may be this one, but it is not certain: {{list}}. " +
+    "Choose it if it belongs to this payment, or say that it does not and have this refund sent again.",
   unreadable:
     "The service's answer was lost, and its list holds a refund that cannot be read ({{name}}). It may be this one, so it is not sent again. " +
     "Look it up in the service's back office, and mark its entry on the list as dealt with if it is another.",

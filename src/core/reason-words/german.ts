@@ -25,6 +25,8 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
     "Am Tag des Kaufs nimmt der Ratenzahlungsdienst keine Erstattungen an. Bitte erstatten Sie diese Zahlung nach dem {{time}}.",
   several_fit:
     "Die Antwort des Dienstes ging verloren, und mehr als eine Erstattung oder Zahlung passt: {{list}}. Wählen Sie diejenige aus, die zu dieser Zahlung gehört, oder geben Sie an, dass keine dazugehört, und lassen Sie sie erneut senden.",
+  one_may_fit:
+    "Die Antwort des Dienstes ging verloren. Der Dienst hat eine Erstattung in dieser Höhe, die diese sein kann; sicher ist es nicht: {{list}}. Wählen Sie sie aus, wenn sie zu dieser Zahlung gehört, oder geben Sie an, dass sie nicht dazugehört, und lassen Sie diese Erstattung erneut senden.",
   unreadable:
     "Die Antwort des Dienstes ging verloren, und seine Liste enthält eine Erstattung, die nicht gelesen werden kann ({{name}}). Es könnte diese sein; darum wird sie nicht noch einmal gesendet. Suchen Sie sie im Backoffice des Dienstes und markieren Sie ihren Eintrag in der Liste als erledigt, wenn es eine andere ist.",
   sent_before_restore:

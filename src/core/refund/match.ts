@@ -30,14 +30,14 @@ export type SentRefund = Pick<Refund, "id" | "state" | "amountMinor" | "doubt" |
  * What became of a refund that the service may have.
  *
  * - `adopt`: the service has it; this is it
- * - `ask`: the service has refunds that fit, and only a person can tell which is which
+ * - `ask`: the service has refunds that fit, and only a person can tell which is which, or whether the `one` is this
  * - `send_again`: it never arrived
  * - `missed`: one complete reading of the list does not have it; another has to say the same
  * - `wait`: the list has to be read once more, not before `until`
  */
 export type LostVerdict =
   | { kind: "adopt"; unmatched: UnmatchedRefund }
-  | { kind: "ask"; candidates: readonly UnmatchedRefund[] }
+  | { kind: "ask"; candidates: readonly UnmatchedRefund[]; fit: "one" | "several" }
   | { kind: "send_again" }
   | { kind: "missed"; at: Date }
   | { kind: "wait"; until: Date }
@@ -79,12 +79,12 @@ export function judgeLost(
     return { kind: "wait", until: lost.submittedAt }
   }
   if (isShared || !candidates.every((unmatched) => isTimely(lost, unmatched))) {
-    return { kind: "ask", candidates }
+    return { kind: "ask", candidates, fit: candidates.length === 1 ? "one" : "several" }
   }
   const rivals = allLost.filter((other) => candidates.some((unmatched) => isRival(other, unmatched))).sort(bySubmission)
   const interchangeable = rivals.every(({ cartId }) => cartId === lost.cartId)
   if (!interchangeable || candidates.length > rivals.length) {
-    return { kind: "ask", candidates }
+    return { kind: "ask", candidates, fit: "several" }
   }
   const unmatched = candidates[rivals.findIndex(({ id }) => id === lost.id)]
   return unmatched ? { kind: "adopt", unmatched } : { kind: "wait", until: safeFrom(lost) }

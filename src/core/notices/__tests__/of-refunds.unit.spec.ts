@@ -1,6 +1,6 @@
 import { minorAmount } from "../../money/money"
 import { reasonOf, saidBy, sentenceOf } from "../../reasons"
-import { severalCandidates } from "../../refund/candidates"
+import { fittingCandidates } from "../../refund/candidates"
 import { REFUND_DOUBTS } from "../../refund/refund"
 import { REFUND_STATES } from "../../refund/states"
 import { englishNotice } from "../languages"
@@ -94,8 +94,10 @@ describe("what a person is told of a refund", () => {
     expect(told).toEqual([1, 2, 3])
   })
 
+  const one = { candidates: [unmatched], fit: "one" as const }
+
   it("in doubt: what to decide", () => {
-    const reason = severalCandidates([unmatched], null)
+    const reason = fittingCandidates(one, null)
     expect(refundNotice({ ...refund, state: "unknown", reason }, "untouched")).toEqual({
       title: "The refund of £10.50 for order #1 needs a decision.",
       description: sentenceOf(reason),
@@ -104,9 +106,12 @@ describe("what a person is told of a refund", () => {
 
   it("in doubt: the records to choose from, by id and time", () => {
     const record = "r1 (13:00 on 1 July 2026 (London time))"
-    expect(sentenceOf(severalCandidates([unmatched], null))).toContain(record)
-    expect(severalCandidates([unmatched], "ledger_gap").code).toBe("sent_before_restore")
-    expect(severalCandidates([unmatched], "less_left").code).toBe("refunded_before")
+    expect(sentenceOf(fittingCandidates(one, null))).toContain(`may be this one, but it is not certain: ${record}`)
+    expect(sentenceOf(fittingCandidates({ ...one, fit: "several" }, null))).toContain(
+      `more than one refund or payment fits: ${record}`
+    )
+    expect(fittingCandidates(one, "ledger_gap").code).toBe("sent_before_restore")
+    expect(fittingCandidates(one, "less_left").code).toBe("refunded_before")
   })
 
   it("made elsewhere: amounts and ids, one or many", () => {

@@ -36,7 +36,9 @@ describe("a refund whose answer was lost", () => {
   })
 
   it("is for a person where others use the account too", () => {
-    expect(judgeLost(lost(), [lost()], [], [unmatched()], null, true)).toMatchObject({ kind: "ask" })
+    const ofShared = (...records: UnmatchedRefund[]) => judgeLost(lost(), [lost()], [], records, null, true)
+    expect(ofShared(unmatched())).toMatchObject({ kind: "ask", fit: "one" })
+    expect(ofShared(unmatched("r1"), unmatched("r2", 1))).toMatchObject({ kind: "ask", fit: "several" })
     expect(judgeLost(lost(), [lost()], [], [], ENOUGH, true)).toEqual({ kind: "missed", at: ENOUGH.until })
   })
 
@@ -45,7 +47,7 @@ describe("a refund whose answer was lost", () => {
   })
 
   it.each([-1440, -61, -6, 16, 61, 1440])("is for a person when the record was made %d minutes later", (minutes) => {
-    expect(judgeLost(lost(), [lost()], [], [unmatched("r1", minutes)], null)).toMatchObject({ kind: "ask" })
+    expect(judgeLost(lost(), [lost()], [], [unmatched("r1", minutes)], null)).toMatchObject({ kind: "ask", fit: "one" })
   })
 
   it("is for a person when the record is dated days after it was seen, and another's when it was seen as late", () => {
@@ -97,13 +99,14 @@ describe("a refund whose answer was lost", () => {
   it("is for a person when two records fit", () => {
     expect(judgeLost(lost(), [lost()], [], [unmatched("r1"), unmatched("r2", 1)], ENOUGH)).toMatchObject({
       kind: "ask",
+      fit: "several",
       candidates: [{ serviceRefundId: "r1" }, { serviceRefundId: "r2" }],
     })
   })
 
   it("is for a person when a record fits another cart's lost refund as well", () => {
     const other = lost("b", { cartId: "cart_2" })
-    expect(judgeLost(lost(), [lost(), other], [], [unmatched()], ENOUGH)).toMatchObject({ kind: "ask" })
+    expect(judgeLost(lost(), [lost(), other], [], [unmatched()], ENOUGH)).toMatchObject({ kind: "ask", fit: "several" })
   })
 
   it("is anyone of its cart's equals, each a record of its own", () => {

@@ -9,7 +9,7 @@ import {
   searchFrom,
   type UnmatchedRefund,
 } from "../../../core/refund/match"
-import { severalCandidates, unreadableCandidate } from "../../../core/refund/candidates"
+import { fittingCandidates, unreadableCandidate } from "../../../core/refund/candidates"
 import { coverageSinceGap } from "../../../core/refund/list"
 import { advanceRefund } from "./advance-refund"
 import { isSameReason, type Reason, reasonOf } from "../../../core/reasons"
@@ -62,7 +62,7 @@ async function carryOut(
     case "missed":
       return readOnce(gateway, refund, verdict.at)
     case "ask":
-      return ask(container, gateway, refund, severalCandidates(verdict.candidates, refund.doubt))
+      return ask(container, gateway, refund, fittingCandidates(verdict, refund.doubt))
     case "wait":
       return wait(gateway, refund, verdict.until)
     default:
