@@ -117,6 +117,19 @@ describeStore(
       expect(await brokenPromisesOf(store(), paid.cartId)).toEqual([])
       expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 20, pending: 0 })
     })
+
+    it("those whose workflow failed are credited also where an earlier refund of the order had failed at the service", async () => {
+      const paid = await buy(store())
+      expect(await refund(store(), paid, 20)).toBeUndefined()
+      await failsAtService(paid, 20_00)
+      await refundAndNotify(store().container)
+        .run({ input: { payment_id: paid.paymentId, amount: 12 } })
+        .catch(() => undefined)
+      expect(await refund(store(), paid, 12)).toBeUndefined()
+
+      await recordsAgree(paid.cartId)
+      expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 24, pending: 0 })
+    })
   },
   ACCOUNTS
 )

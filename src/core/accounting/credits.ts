@@ -91,8 +91,7 @@ export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
   }
   const beyond = money.versions.get(last.transaction.version)?.pendingMinor ?? 0
   const isCredited = creditedFor(last.transaction, money, refundedMinor + undoneMinor(money)) !== 0
-  const earlier = recorded.map(({ transaction }) => transaction).filter((each) => !transactions.includes(each))
-  const creditedMinor = isCredited ? creditedAfter(earlier, transactions, money) : 0
+  const creditedMinor = isCredited ? creditedSince(transactions, money) : 0
   const amountMinor = Math.min(beyond, refundedMinor) - creditedMinor
   const least = isCredited ? FRACTION : 0
   if (amountMinor <= least) {
@@ -111,16 +110,12 @@ export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
     .find((one) => one.amountMinor > least)
 }
 
-/** All that was credited for the last refunds, in whichever versions: the credit of an earlier one came with the next after it. */
-function creditedAfter(
-  earlier: readonly RecordedTransaction[],
-  last: readonly RecordedTransaction[],
-  money: Recorded
-): number {
-  const since = Math.max(0, ...earlier.map(({ version }) => version)) + 1
-  const marks = last.flatMap((transaction) => marksOf(transaction, money))
+/** All that was credited for refunds of one version: where it was not enough, those without a credit moved on to a later one. */
+function creditedSince(of: readonly RecordedTransaction[], money: Recorded): number {
+  const marks = of.flatMap((transaction) => marksOf(transaction, money))
+  const version = Math.max(...of.map((transaction) => transaction.version))
   return given(money.credits, marks)
-    .filter((credit) => madeIn(credit) > since)
+    .filter((credit) => madeIn(credit) > version)
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 

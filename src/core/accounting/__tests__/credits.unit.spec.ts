@@ -152,6 +152,16 @@ describe("a credit that an order lacks", () => {
     expect(ofThree({ 3: [1, 2, 3] }, { 3: 30_00 }, [credit(4, { amountMinor: 29_99.6 })])).toBeUndefined()
   })
 
+  it("is not given by the credits of refunds that were reversed since", () => {
+    const reversals = [2, 3].map((version) =>
+      credit(version + 2, { amountMinor: -10_00, reference: REVERSAL, referenceId: `ref_${version + 7}` })
+    )
+    expect(ofThree({ 5: [1, 2] }, { 5: 20_00 }, [credit(2), credit(3), ...reversals, credit(6)])).toMatchObject({
+      ...follows("ref_2"),
+      amountMinor: 10_00,
+    })
+  })
+
   it("is one for all refunds of a cancelled order, which is credited once", () => {
     const [first, second] = [refunded("pay_1", 3), refunded("pay_1", 3, { id: "trx_2" })]
     const versions = new Map([[3, { at: null, pendingMinor: 20_00 }]])
