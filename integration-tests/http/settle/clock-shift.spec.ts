@@ -77,7 +77,7 @@ describeStore(
         }
 
         expect(atService(store(), purchase)).toEqual(["requested 1000"])
-        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "unknown", reason: { code: "several_fit" } }])
+        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "unknown", reason: { code: "one_may_fit" } }])
         expect(requestsFor(store()) - before).toBe(1)
       })
     })
