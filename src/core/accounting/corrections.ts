@@ -10,7 +10,6 @@ import {
   standingRefunds,
   transactionChanges,
   transactionOf,
-  type UnnamedTransaction,
   unnamedTransaction,
 } from "./transactions"
 
@@ -43,7 +42,7 @@ export type RecordCorrection =
   | { do: "take_out_refund"; medusaRefundId: string; proof: Proof }
   | { do: "remove_transactions"; transactions: readonly RecordedTransaction[]; proof: Proof }
   | { do: "add_transaction"; payment: PaymentOfOrder; refund: MoneyMoved }
-  | ({ do: "name_transaction" } & UnnamedTransaction)
+  | { do: "name_transaction"; transaction: RecordedTransaction; refund: MoneyMoved }
   | { do: "add_up" }
   | {
       do: "credit"

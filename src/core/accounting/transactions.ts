@@ -32,7 +32,7 @@ export function recordOf(
 }
 
 /** A transaction that was recorded under its payment's id, and the refund that it records. */
-export type UnnamedTransaction = { transaction: RecordedTransaction; refund: MoneyMoved }
+type UnnamedTransaction = { transaction: RecordedTransaction; refund: MoneyMoved }
 
 /**
  * Medusa's workflow for several refunds records each under the payment's id, so that nothing shows which is whose once one of them
