@@ -1,5 +1,5 @@
 import { assertNever } from "../assert-never"
-import { type AutomaticApproval, takenFrom } from "../refund/window"
+import { type AutomaticApproval, takenFrom } from "../refund-window"
 import type { Checkout } from "./checkout"
 import type { Problem } from "./states"
 

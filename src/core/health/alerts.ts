@@ -1,6 +1,6 @@
 import { ENOUGH_OTHERS } from "../cart/failure"
 import { londonDayAfter, londonDaysBetween, londonIsoDay } from "../london-time"
-import { LAST_REFUND_DAY } from "../refund/window"
+import { LAST_REFUND_DAY } from "../refund-window"
 import { type Alert, alert, ALERT_CODES, earlier, elapsed, HOUR_MS, MINUTE_MS, minutesOf } from "./alert"
 import { type AccountFacts, type HealthFacts, JOB_MINUTES, type JobFacts, OF_EACH_MINUTE } from "./facts"
 import { CLOCK_MS, clockFacts, credentials, limitHit, serviceClock, serviceDown } from "./service-alerts"

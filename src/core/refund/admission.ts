@@ -1,7 +1,7 @@
 import type { Checkout } from "../checkout/checkout"
 import { refusedBecause } from "../refusal"
 import { type Reason, reasonOf } from "../reasons"
-import { type AutomaticApproval, refundWindow, takenFrom } from "./window"
+import { type AutomaticApproval, refundWindow, takenFrom } from "../refund-window"
 
 /** How refunds of an account are handled. */
 export type RefundTerms = {

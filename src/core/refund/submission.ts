@@ -4,7 +4,7 @@ import type { Refund, RefundDoubt } from "./refund"
 import { type RefundTerms, sameDay } from "./admission"
 import { CALL_LOST_AFTER_MS, nextAttempt, nextLook } from "./schedule"
 import type { RefundState } from "./states"
-import { afterSameDayRefusal } from "./window"
+import { afterSameDayRefusal } from "../refund-window"
 
 /**
  * Why a refund was not accepted.

@@ -7,7 +7,7 @@ import { accountOfPayment } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
 import { readCartRecords } from "../medusa/cart/cart-records"
 import { ordersMissing } from "../medusa/order/find-orders"
-import { policyFor } from "../service/policy-for"
+import { policyFor } from "../ledger/policy-for"
 import { readUnfinished, readUnlinked } from "../medusa/order/unfinished-orders"
 
 /** When an order may have been begun and not finished: under a holder that died, or by a completion that has just failed. */

@@ -14,7 +14,7 @@ import { correctCaptures, recordPayment } from "../medusa/order/record-payment"
 import { authoriseSession, createSession } from "../medusa/payment/sessions"
 import { report } from "../notify/report"
 import { withRefundLease } from "../refund/accounting/refund-lease"
-import { policyFor } from "../service/policy-for"
+import { policyFor } from "../ledger/policy-for"
 import { guarded } from "../service/run-job"
 
 /** More than any payment needs: a new session, its payment, the record of it. */

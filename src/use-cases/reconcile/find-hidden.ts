@@ -4,7 +4,7 @@ import { placingPolicy } from "../../core/checkout/recovery"
 import type { CursorKey } from "../../modules/instalments/stores/service/list-cursors"
 import type { Gateway } from "../service/gateway"
 import { accountKey } from "../service/account-key"
-import { refundApproval } from "../service/policy-for"
+import { refundApproval } from "../ledger/policy-for"
 import { BEGINNING, PAGE_IN_TICK, readPage } from "../service/read-page"
 import { type NewestCheckouts, recognise } from "./recognise"
 

@@ -16,7 +16,7 @@ import { abandonedOrders, repairAbandonedOrder } from "../refund/accounting/refu
 import { recoverPayment } from "../settle/payments"
 import { settleOpenCallbacks } from "./settle-open-callbacks"
 import { listOrphans } from "./list-orphans"
-import { policyFor } from "../service/policy-for"
+import { policyFor } from "../ledger/policy-for"
 import { eachAccount } from "../service/each-account"
 import { guarded, jobStep, jobSteps } from "../service/run-job"
 import { sweepPage } from "./sweep-page"

@@ -6,9 +6,10 @@ import { withinLimits } from "../../core/only-for/audience"
 import type { OnlyFor } from "../../core/only-for/only-for"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
-import type { ConfigKey, StoredConfig } from "../../modules/instalments/stores/service/merchant-configs"
+import type { StoredConfig } from "../../modules/instalments/stores/service/merchant-configs"
 import type { Gateway } from "./gateway"
 import { budgetKey } from "./ledger-budget"
+import { configKey } from "../ledger/config-key"
 import { withLease } from "../ledger/with-lease"
 
 /** Bands change rarely; the service allows five requests an hour. Milliseconds. */
@@ -105,11 +106,6 @@ export async function readAhead(gateway: Gateway, now: Date, anyway: boolean): P
       throw error
     }
   }
-}
-
-/** The key of the account's copy in the ledger. */
-export function configKey({ account }: Pick<Gateway, "account">): ConfigKey {
-  return { account: account.account, merchant_id: account.merchantId ?? "", environment: account.environment }
 }
 
 async function refreshed(gateway: Gateway, now: Date, call: CallOptions): Promise<StoredConfig> {

@@ -5,6 +5,8 @@ import type { Sandbox } from "../../../../sandbox/src"
 const MINUTE_MS = 60_000
 /** Waits from here on are for a limit, and pass in simulated time. Milliseconds. */
 const LONG_WAIT_MS = 50
+/** What is left of a wait passes in real time, so that skipping the rest makes nobody late for the slot waited for. Milliseconds. */
+const SKIPS_WITHIN_MS = 1_000
 /** No request takes longer to the service of the same computer. Milliseconds. */
 const ON_ITS_WAY_MS = 20
 
@@ -39,8 +41,9 @@ export class SimulatedMinutes {
       if ((ms ?? 0) < LONG_WAIT_MS) {
         return wait(ms, value as T, options)
       }
-      await this.skip(ms ?? 0)
-      return value as T
+      const until = performance.now() + (ms ?? 0)
+      await this.skip(Math.max(0, (ms ?? 0) - SKIPS_WITHIN_MS))
+      return wait(Math.max(0, until - performance.now()), value as T, options)
     }
     Object.assign(timers, { setTimeout: simulated })
   }

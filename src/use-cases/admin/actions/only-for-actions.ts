@@ -4,7 +4,7 @@ import { ofOption, type OwnLimits } from "../../../core/only-for/only-for"
 import { reasonOf } from "../../../core/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { choicesOf } from "../../medusa/shop/choices"
-import { configKey } from "../../service/merchant-config"
+import { configKey } from "../../ledger/config-key"
 import { type Actor, configuredGateway } from "../admin-action"
 
 /** `after`: the version that the admin saw, 0 for none. */

@@ -17,7 +17,8 @@ import { providersByAccount } from "../../medusa/shop/providers"
 import { readRegions, type RegionRow } from "../../medusa/shop/regions"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { type Gateway, gatewayFor } from "../../service/gateway"
-import { configKey, fetchConfig } from "../../service/merchant-config"
+import { fetchConfig } from "../../service/merchant-config"
+import { configKey } from "../../ledger/config-key"
 
 /** Checkouts that others made are counted for this long, milliseconds. */
 const FOREIGN_FOR_MS = 30 * 24 * 60 * 60_000

@@ -13,7 +13,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { orderOfCart } from "../../medusa/cart/cart-records"
 import { cartTotalOf } from "../../medusa/cart/cart-with-totals"
 import { displayIdsOf } from "../../medusa/order/find-orders"
-import { policyFor } from "../../service/policy-for"
+import { policyFor } from "../../ledger/policy-for"
 import type { IssueNow } from "../issues"
 import { plannedRefund } from "./refund-plan"
 

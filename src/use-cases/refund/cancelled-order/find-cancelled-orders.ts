@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { LAST_REFUND_DAY } from "../../../core/refund/window"
+import { LAST_REFUND_DAY } from "../../../core/refund-window"
 import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { ordersCancelled } from "../../medusa/order/find-orders"

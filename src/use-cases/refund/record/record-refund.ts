@@ -13,7 +13,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { notifyAdmin } from "../../notify/notify"
 import { announceRefund, refundPlace } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
-import { refundApproval } from "../../service/policy-for"
+import { refundApproval } from "../../ledger/policy-for"
 import { settleRefund } from "./settle-refund"
 
 /** What the service says of a refund, as news about it. */

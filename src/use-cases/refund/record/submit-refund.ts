@@ -9,7 +9,7 @@ import { type AfterSubmission, afterSubmission, type RefusedSubmission } from ".
 import type { TimelineKind } from "../../../core/timeline"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
-import { configKey } from "../../service/merchant-config"
+import { configKey } from "../../ledger/config-key"
 import { recordRefund, refundSnapshot } from "./record-refund"
 import { refundRefusal } from "./refund-refusal"
 

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { CLOSING_DAYS } from "../../../../core/health/alerts"
 import type { AccountFacts, CallbackFacts, HealthFacts, RefusedFacts } from "../../../../core/health/facts"
-import { LAST_REFUND_DAY } from "../../../../core/refund/window"
+import { LAST_REFUND_DAY } from "../../../../core/refund-window"
 import { type AccountKey, asPairs } from "../account-key"
 import { CALLBACK_TABLE, REFUSAL_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"

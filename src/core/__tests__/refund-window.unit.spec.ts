@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import { londonDaysBetween } from "../../london-time"
-import { afterSameDayRefusal, LAST_REFUND_DAY, refundWindow, sameDayUntil } from "../window"
+import { londonDaysBetween } from "../london-time"
+import { afterSameDayRefusal, LAST_REFUND_DAY, refundWindow, sameDayUntil } from "../refund-window"
 
 const at = (iso: string) => new Date(iso)
 const moments = fc.date({ min: at("2015-01-01T00:00:00Z"), max: at("2040-01-01T00:00:00Z"), noInvalidDate: true })

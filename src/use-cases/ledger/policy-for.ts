@@ -1,9 +1,9 @@
 import type { Checkout } from "../../core/checkout/checkout"
 import { type PlacingPolicy, placingPolicy } from "../../core/checkout/recovery"
 import type { AccountOptions } from "../../core/options/options"
-import type { AutomaticApproval } from "../../core/refund/window"
+import type { AutomaticApproval } from "../../core/refund-window"
 import type InstalmentsModuleService from "../../modules/instalments/service"
-import { configKey } from "./merchant-config"
+import { configKey } from "./config-key"
 
 /** What is done about a payment that has no order (yet). @param account undefined where it is not configured any more */
 export async function policyFor(

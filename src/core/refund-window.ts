@@ -1,4 +1,4 @@
-import { londonDayAfter, londonDaysBetween, londonHourNextDay, nextLondonHour } from "../london-time"
+import { londonDayAfter, londonDaysBetween, londonHourNextDay, nextLondonHour } from "./london-time"
 
 /** Day 0 is the day of purchase; a refund on this day is still taken, on the next it is not (spec, Limits). */
 export const LAST_REFUND_DAY = 100
