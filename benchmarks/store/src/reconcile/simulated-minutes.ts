@@ -1,12 +1,11 @@
 import timers from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { RateLimits } from "../../../../src/modules/instalments/stores/service/rate-limits"
 import type { Sandbox } from "../../../../sandbox/src"
 
 const MINUTE_MS = 60_000
 /** Waits from here on are for a limit, and pass in simulated time. Milliseconds. */
 const LONG_WAIT_MS = 50
-/** What is left of a wait passes in real time, so that skipping the rest makes nobody late for the slot waited for. Milliseconds. */
-const SKIPS_WITHIN_MS = 1_000
 /** No request takes longer to the service of the same computer. Milliseconds. */
 const ON_ITS_WAY_MS = 20
 
@@ -18,12 +17,16 @@ const ON_ITS_WAY_MS = 20
 export class SimulatedMinutes {
   /** Milliseconds skipped so far. */
   private skipped = 0
+  /** Milliseconds by which the ledger's plans were moved back so far. */
+  private moved = 0
 
   constructor(
     private readonly db: Knex,
-    private readonly sandbox: Sandbox
+    private readonly sandbox: Sandbox,
+    limits: RateLimits
   ) {
     this.takeOverWaits()
+    this.movePromises(limits)
     const real = performance.now.bind(performance)
     performance.now = () => real() + this.skipped
   }
@@ -41,11 +44,22 @@ export class SimulatedMinutes {
       if ((ms ?? 0) < LONG_WAIT_MS) {
         return wait(ms, value as T, options)
       }
-      const until = performance.now() + (ms ?? 0)
-      await this.skip(Math.max(0, (ms ?? 0) - SKIPS_WITHIN_MS))
-      return wait(Math.max(0, until - performance.now()), value as T, options)
+      await this.skip(ms ?? 0)
+      return value as T
     }
     Object.assign(timers, { setTimeout: simulated })
+  }
+
+  /** A promised slot is named by its time, which has been moved back with the others when it is asked for. */
+  private movePromises(limits: RateLimits): void {
+    const take = limits.take.bind(limits)
+    const movedAt = new Map<number, number>()
+    limits.take = async (budgets, patience, promised) => {
+      const since = promised === undefined ? 0 : this.moved - (movedAt.get(promised) ?? this.moved)
+      const slot = await take(budgets, patience, promised === undefined ? undefined : promised - since)
+      movedAt.set(slot.at, this.moved)
+      return slot
+    }
   }
 
   /** Nobody is given a slot meanwhile, and whoever has one sends at once or finds it too late: no request is between two clocks. */
@@ -59,6 +73,7 @@ export class SimulatedMinutes {
       // The service's clock stands still while it repeats callbacks: only by what is left has its time moved on.
       const ms = this.lead() - before
       this.skipped += ms - wanted
+      this.moved += ms
       await moveBack(trx, ms)
     })
   }

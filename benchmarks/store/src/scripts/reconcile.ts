@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs"
 import type { ExecArgs } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type Endpoint, startSandbox } from "../../../../sandbox/src"
+import { ledgerOf } from "../../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../../src/use-cases/reconcile/reconcile"
 import { idsAskedFor } from "../reconcile/asked"
 import { makeBacklog, type Outcomes } from "../reconcile/backlog"
@@ -32,7 +33,7 @@ export default async function measure({ container, args: [waiting, file] }: Exec
   const port = Number(new URL(process.env.INSTALMENTS_BASE_URL ?? "").port)
   const sandbox = await startSandbox({ port, rateLimitWindow: "sliding", clock: { startAt: beforeTheOutage(count) } })
   const outcomes = await makeBacklog(db, sandbox, count)
-  const time = new SimulatedMinutes(db, sandbox)
+  const time = new SimulatedMinutes(db, sandbox, ledgerOf(container).limits)
   const newestFirst = sandbox.control
     .checkouts()
     .map(({ id }) => id)
