@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { mayStillBeOrdered } from "../../../core/admin/issue-actions"
 import { type Checkout, isPaidUnplaced, type Snapshot } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
-import { isFinalRefund, type RefundState } from "../../../core/refund/states"
+import { cameToNothing, isFinalRefund, type RefundState } from "../../../core/refund/states"
 import { reasonOf } from "../../../core/reasons"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import { amend } from "../../ledger/amend"
@@ -112,13 +112,16 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
 /**
  * Refunds a payment without an order in full.
  *
- * @throws Refusal `not_found` when there is no such payment, `not_allowed` when it has an order or the service declines,
- *   `try_later` while the payment is being processed, or where an error of the shop stood in the way
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` when it has an order, is being refunded, or the service
+ *   declines, `try_later` while the payment is being processed, or where an error of the shop stood in the way
  */
 export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
   if (checkout.placementState !== "unplaced" && checkout.placementState !== "refunding") {
     throw refusedBecause(reasonOf("refund_on_order_page", {}))
+  }
+  if (await isAskedBack(container, checkout)) {
+    throw refusedBecause(reasonOf("being_refunded", {}))
   }
   gatewayOf(container, checkout)
   await recordAdminAction(container, checkout, "return_asked", by)
@@ -127,6 +130,12 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
   } catch (error) {
     throw explained(container, checkout, asRefusal(error))
   }
+}
+
+/** Of what is to go back, no refund may have been asked for yet, for an error of the shop. */
+async function isAskedBack(container: MedusaContainer, { id, placementState }: Checkout): Promise<boolean> {
+  const refunds = placementState === "refunding" ? await ledgerOf(container).refunds.ofCheckout(id) : []
+  return refunds.some(({ state }) => !cameToNothing(state))
 }
 
 /** What nobody foresaw is the shop's own: an admin reads that, and the log says what. */
