@@ -19,12 +19,11 @@ import { describeStore } from "../../support/store/store"
 describeStore(
   "odd_records",
   (store) => {
-    /** The next page of the service's list has a record with a currency that is none. @returns its id */
-    async function addStrangeCheckout(): Promise<string> {
-      const id = randomUUID()
+    /** The next page of the service's list has this record, of a currency that is none if nothing is said. @returns its id */
+    async function addStrangeCheckout(id: string = randomUUID(), currency = "pounds"): Promise<string> {
       const attributes = {
         amount: 1200,
-        currency: "pounds",
+        currency,
         status: "invalid_payload",
         created_at: new Date().toISOString(),
       }
@@ -38,27 +37,19 @@ describeStore(
       sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
       await payAndSettle(store(), serviceCheckoutId)
       await databaseOf(store())("instalments_checkout").update({ remote_state: "lapsed", next_check_at: null })
-      const id = randomUUID()
-      const attributes = {
-        amount: 1200,
-        currency: "pounds",
-        status: "invalid_payload",
-        created_at: new Date().toISOString(),
-      }
-      const odd = { id, type: "checkouts", attributes }
 
-      await addOddRecord(store(), "checkouts", odd)
+      const id = await addStrangeCheckout()
       await audit(container)
 
       expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49], payments: 1 })
       expect(await listed(store())).toMatchObject([
         { issue: "unreadable_record", name: id, amount_minor: 1200, state: "attributes.currency" },
       ])
-      await addOddRecord(store(), "checkouts", odd)
+      await addStrangeCheckout(id)
       await audit(container)
       expect((await newsOf(store())).filter((text) => text.includes(id))).toHaveLength(1)
 
-      await addOddRecord(store(), "checkouts", { ...odd, attributes: { ...attributes, currency: "GBP" } })
+      await addStrangeCheckout(id, "GBP")
       await audit(container)
       expect((await listed(store())).map(({ issue }) => issue)).toEqual(["unmatched_checkout"])
     })

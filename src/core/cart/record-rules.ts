@@ -51,11 +51,11 @@ function goesBack(attempt: Attempt, { wish, finished }: Run): boolean {
 export function dropSpentSessions({ attempts, cart, order, payments }: Truth, { wish }: Run): Correction | undefined {
   const spent = new Set((cart?.sessions ?? []).flatMap(({ id, isSpent }) => (isSpent ? id : [])))
   for (const attempt of order === null ? attempts : []) {
-    const isAny = wish.kind === "prepare" && hasGoneBack(attempt)
-    const isSpent = attempt.placementState === "refunding" || attempt.placementState === "returned"
+    const wouldPay = wish.kind === "prepare" && hasGoneBack(attempt)
+    const isReturning = attempt.placementState === "refunding" || attempt.placementState === "returned"
     const sessionIds = payments
       .flatMap(({ reference, sessionId }) => (reference === attempt.reference && sessionId !== null ? sessionId : []))
-      .filter((id) => isAny || (isSpent && spent.has(id)))
+      .filter((id) => wouldPay || (isReturning && spent.has(id)))
     if (sessionIds.length > 0) {
       return { do: "drop_sessions", sessionIds, proof: carries(attempt.reference) }
     }

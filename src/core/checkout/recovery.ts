@@ -12,6 +12,7 @@ export type PlacingPolicy = {
   onUnplaceable: "refund" | "hold"
   /** How long an order is tried that the shop itself cannot make, milliseconds; Infinity: until an admin decides. */
   shopFailureMs: number
+  /** Decides from when a refund is taken. */
   automaticApproval: AutomaticApproval
 }
 

@@ -5,9 +5,9 @@ import type { Checkout } from "../../core/checkout/checkout"
 import type { DeadTenure } from "../../core/lease"
 import { accountOfPayment } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
+import { policyFor } from "../ledger/policy-for"
 import { readCartRecords } from "../medusa/cart/cart-records"
 import { ordersMissing } from "../medusa/order/find-orders"
-import { policyFor } from "../ledger/policy-for"
 import { readUnfinished, readUnlinked } from "../medusa/order/unfinished-orders"
 
 /** When an order may have been begun and not finished: under a holder that died, or by a completion that has just failed. */

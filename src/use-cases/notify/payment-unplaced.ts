@@ -6,8 +6,8 @@ import { problemNotice } from "../../core/notices/of-payments"
 import { findAccount } from "../../core/options/options"
 import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
-import { emit, notifyAdmin } from "./notify"
 import { policyFor } from "../ledger/policy-for"
+import { emit, notifyAdmin } from "./notify"
 import { paymentPlace } from "./refund-updated"
 
 /** Notifies admins of a payment's problem, and emits the event where paid money has no order: once for each problem. */

@@ -9,12 +9,12 @@ import { failureFrom } from "../cart/failure-from"
 import { clearSessions } from "../cart/fit-session"
 import { noteDown } from "../cart/note-down"
 import { ledgerOf } from "../ledger/ledger-of"
+import { policyFor } from "../ledger/policy-for"
 import { orderToPay } from "../medusa/order/order-to-pay"
 import { correctCaptures, recordPayment } from "../medusa/order/record-payment"
 import { authoriseSession, createSession } from "../medusa/payment/sessions"
 import { report } from "../notify/report"
 import { withRefundLease } from "../refund/accounting/refund-lease"
-import { policyFor } from "../ledger/policy-for"
 import { guarded } from "../service/run-job"
 
 /** More than any payment needs: a new session, its payment, the record of it. */

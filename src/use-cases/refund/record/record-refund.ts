@@ -10,10 +10,10 @@ import { isFinalRefund } from "../../../core/refund/states"
 import type { TimelineKind } from "../../../core/timeline"
 import { amendRefund } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { refundApproval } from "../../ledger/policy-for"
 import { notifyAdmin } from "../../notify/notify"
 import { announceRefund, refundPlace } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
-import { refundApproval } from "../../ledger/policy-for"
 import { settleRefund } from "./settle-refund"
 
 /** What the service says of a refund, as news about it. */
