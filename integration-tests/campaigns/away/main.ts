@@ -4,67 +4,67 @@ import type { Cleanup } from "../../processes/cleanup"
 import { startMedusa } from "../../processes/medusa"
 import { startRedis } from "../../processes/redis"
 import { type CopiedCart, copyCart, fillTemplate, type Template } from "../../simulation/copy-cart"
+import { limitsKept } from "../../simulation/invariants/limits"
 import { numberOption, runScript, say } from "../run-script"
 import { type CampaignShop, freePort, openShop, shopAt } from "../shop"
 import { startPayment } from "../start-payment"
 import { type Relay, relayTo } from "./relay"
 
-/** So many have a payment page open when it begins, and pay one after the other while it lasts. */
-const SHOPPERS = 5
 /** A browser waits no longer for a page. */
 const BROWSER_MS = 30_000
 /** Nothing is waited for longer. */
-const PATIENCE_MS = 12 * 60_000
+const PATIENCE_MS = 30 * 60_000
 const PAUSE_MS = 1_000
-/** The service delivers a callback that found nobody again after this; the real one after ten minutes. */
-const AGAIN_MS = 60_000
+/** The service delivers a callback that found nobody again so often while it lasts: every ten minutes of two hours, as the real one. */
+const DELIVERIES = 12
 
 const PARTS = ["redis", "postgres"] as const
 type Part = (typeof PARTS)[number]
+const WAYS = ["cut", "silence"] as const
+type Way = (typeof WAYS)[number]
+/** @property shoppers so many have a payment page open when it begins, and pay one after the other while it lasts */
+type Length = { seconds: number; shoppers: number }
+type Stage = Omit<Away, "cables">
 type Away = { shop: CampaignShop; url: string; template: Template; cables: Record<Part, Relay> }
 type Opened = { cart: CopiedCart; checkoutId: string }
 
-/** npm run campaign:away -- --seconds 90 --only redis: what a server and a worker stand on goes away, and comes back. */
+/** npm run campaign:away -- --seconds 90 --shoppers 5 --only redis --how cut: what a server and a worker stand on goes away, and comes back. */
 async function away(cleanup: Cleanup): Promise<boolean> {
-  const seconds = numberOption("seconds", 90)
-  const parts = partsWanted()
-  const stage = await open(cleanup)
+  const length = { seconds: numberOption("seconds", 90), shoppers: numberOption("shoppers", 5) }
+  const parts = wanted("only", PARTS)
+  const ways = wanted("how", WAYS)
+  const stage = await open(cleanup, length)
   const kept: boolean[] = []
   for (const what of parts) {
-    for (const how of ["cut", "silence"] as const) {
-      kept.push(await goAway(stage, what, how, seconds))
+    for (const how of ways) {
+      kept.push(await goAway(stage, what, how, length))
     }
   }
   return !kept.includes(false)
 }
 
-function partsWanted(): readonly Part[] {
-  if (!process.argv.includes("--only")) {
-    return PARTS
+function wanted<T extends string>(name: string, all: readonly T[]): readonly T[] {
+  const at = process.argv.indexOf(`--${name}`)
+  const chosen = all.filter((one) => at === -1 || one === process.argv[at + 1])
+  if (chosen.length === 0) {
+    throw new RangeError(`--${name} takes one of ${all.join(", ")}`)
   }
-  const only = process.argv[process.argv.indexOf("--only") + 1]
-  const parts = PARTS.filter((part) => part === only)
-  if (parts.length === 0) {
-    throw new RangeError(`--only takes one of ${PARTS.join(", ")}`)
-  }
-  return parts
+  return chosen
 }
 
 /** @returns whether the promise held */
-async function goAway(
-  { cables, ...stage }: Away,
-  what: Part,
-  how: "cut" | "silence",
-  seconds: number
-): Promise<boolean> {
+async function goAway({ cables, ...stage }: Away, what: Part, how: Way, length: Length): Promise<boolean> {
+  const { seconds, shoppers } = length
   const opened: Opened[] = []
-  for (let shopper = 0; shopper < SHOPPERS; shopper++) {
-    opened.push(await openPage(stage))
+  while (opened.length < shoppers) {
+    opened.push(await untilDone(() => openPage(stage)))
   }
+  const told = await noticesOf(stage)
   await cables[what][how]()
+  const returning: Promise<void>[] = []
   for (const { checkoutId } of opened) {
-    await pay(stage, checkoutId)
-    await delay((seconds * 1_000) / SHOPPERS)
+    returning.push(pay(stage, checkoutId))
+    await delay((seconds * 1_000) / shoppers)
   }
   await cables[what].mend()
 
@@ -72,32 +72,47 @@ async function goAway(
   const since = () => Math.round((performance.now() - back) / 1_000)
   const late = await untilDone(() => openPage(stage))
   const served = since()
-  await pay(stage, late.checkoutId)
-  const all = [...opened, late]
+  await Promise.all([...returning, pay(stage, late.checkoutId)])
+  const all = [...opened, late].map(({ cart }) => cart.cartId)
   await untilDone(async () => {
-    const states = await stage.shop
+    const placed = await stage.shop
       .db("instalments_checkout")
-      .whereIn(
-        "cart_id",
-        all.map(({ cart }) => cart.cartId)
-      )
+      .whereIn("cart_id", all)
       .where({ remote_state: "successful", placement_state: "placed" })
-    if (states.length < all.length) {
-      throw new Error(`${states.length} of ${all.length} are orders`)
+    if (placed.length < all.length) {
+      throw new Error(`${placed.length} of ${all.length} are orders`)
     }
   })
-  const broken = (await Promise.all(all.map(({ cart }) => brokenPromisesAmong(stage.shop, cart.cartId)))).flat()
-  const refunds = stage.shop.sandbox.control.refunds().length
-  const isKept = broken.length === 0 && refunds === 0
+  const ordered = since()
+  const broken = await brokenAmong(stage, all)
   say(
-    `${what}, ${how} for ${seconds} s: a new shopper is served after ${served} s, all ${all.length} are orders after ${since()} s, ` +
-      `${refunds} refunds, ${isKept ? "as promised" : `broken: ${broken.join("; ")}`}`
+    `${what}, ${how} for ${seconds} s: a new shopper is served after ${served} s, all ${all.length} are orders after ${ordered} s, ` +
+      `${broken.length === 0 ? "as promised" : `broken: ${broken.join("; ")}`}`
   )
-  return isKept
+  ;(await noticesOf(stage)).slice(told.length).forEach((title) => say(`  told: ${title}`))
+  return broken.length === 0
 }
 
-async function open(cleanup: Cleanup): Promise<Away> {
-  const shop = await openShop("away", cleanup, { callback: { retryEveryMs: AGAIN_MS } })
+/** What is not as promised, one sentence each. */
+async function brokenAmong({ shop }: Stage, cartIds: readonly string[]): Promise<string[]> {
+  const broken: string[] = []
+  for (const cartId of cartIds) {
+    broken.push(...(await brokenPromisesAmong(shop, cartId)))
+  }
+  const { control } = shop.sandbox
+  const refunds = control.refunds().map(({ checkoutId }) => `a refund of ${checkoutId} was asked for`)
+  return [...broken, ...refunds, ...limitsKept({ requests: control.requests() })]
+}
+
+/** The titles in the admin's feed, in the order of their coming. */
+async function noticesOf({ shop }: Stage): Promise<string[]> {
+  const notices = await shop.db("notification").where({ channel: "feed" }).orderBy(["created_at", "id"]).select("data")
+  return notices.map(({ data }) => String(data?.title))
+}
+
+async function open(cleanup: Cleanup, { seconds }: Length): Promise<Away> {
+  const retryEveryMs = (seconds * 1_000) / DELIVERIES
+  const shop = await openShop("away", cleanup, { limits: "published", callback: { retryEveryMs } })
   const redis = await startRedis()
   cleanup.add(redis.stop)
   const database = new URL(shop.surroundings.env.DATABASE_URL ?? "")
@@ -124,7 +139,7 @@ async function open(cleanup: Cleanup): Promise<Away> {
   return { shop, url, cables, template: await fillTemplate(shopAt(shop, url), "lamp", "ada@example.com") }
 }
 
-async function openPage({ shop, url, template }: Omit<Away, "cables">): Promise<Opened> {
+async function openPage({ shop, url, template }: Stage): Promise<Opened> {
   const cart = await copyCart(shop.db, template)
   return { cart, checkoutId: await startPayment(shopAt(shop, url).shop, cart.collectionId) }
 }
