@@ -6,7 +6,8 @@ import { describeStore } from "../support/store/store"
 import { until } from "../support/time/until"
 import { adminToken } from "./admin-token"
 import { runCampaign } from "./campaign"
-import { Lane, type LanePlan, startService } from "./lane"
+import { Lane } from "./lane"
+import { type LanePlan, startService } from "./lane-plan"
 import { interceptProcesses } from "./processes"
 import { seedPromotions } from "./promotions"
 import { everyTouch } from "./schedule/every-touch"
@@ -75,7 +76,7 @@ export function describeSimulation(limits: boolean, lanePlans: readonly Omit<Lan
         async () => {
           const { container, backendUrl } = store()
           const token = await adminToken(store())
-          await seedPromotions(container)
+          await seedPromotions(container, plans)
           const lanes = plans.map((plan, index) => new Lane(plan, store(), services[index] as Sandbox, token))
           const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
           undo.push(...(await interceptProcesses(container, backendUrl, lanes)))

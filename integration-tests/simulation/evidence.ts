@@ -54,6 +54,10 @@ export type Evidence = {
   carts: CartEvidence[]
   /** Orders of the lane's shoppers that no cart knows, made since a cart was to be paid in instalments. */
   unlinked: string[]
+  /** How often each promotion was used, as Medusa counts it. */
+  uses: readonly { promotionId: string; times: number }[]
+  /** A process died or paused in the midst of something. */
+  isCutOff: boolean
   /** Rows that still wait for something, by table. */
   waiting: string[]
   /** What an admin sees on the list of what needs a person, as JSON. */
@@ -73,8 +77,12 @@ export async function gather(
   } = schedule
   const { control } = lane.sandbox
   const service = { checkouts: control.checkouts(), refunds: control.refunds(), requests: control.requests() }
-  const [ofCarts, waiting, list] = await Promise.all([
-    Promise.all(carts.map((cart, place) => gatherCart(cart, obstaclesOf(schedule, place), tellingsOf(schedule)))),
+  const isCutOff = schedule.moments.some(({ crash, pause }) => crash !== null || pause !== null)
+  const [ofCarts, uses, waiting, list] = await Promise.all([
+    Promise.all(
+      carts.map((cart, place) => gatherCart(cart, obstaclesOf(schedule, place), tellingsOf(schedule, isCutOff)))
+    ),
+    lane.usesOfPromotions(),
     waitingRows(lane.db, lane.plan.account),
     lane.askAdmin<object>(0, "instalments/payments?limit=100", undefined, "GET"),
   ])
@@ -82,18 +90,18 @@ export async function gather(
   const since = times.length === 0 ? undefined : new Date(Math.min(...times))
   const unlinked = await unlinkedOrders(lane.db, shoppersOf(lane.plan.account), since)
   const { crossed } = lane.environments
-  return { service, answers, capture, carts: ofCarts, unlinked, waiting, listed: JSON.stringify(list), crossed }
+  const listed = JSON.stringify(list)
+  return { service, answers, capture, carts: ofCarts, unlinked, uses, isCutOff, waiting, listed, crossed }
 }
 
 /**
  * A process that died tells nobody any more. One that stalls for longer than any completion takes is given up: its order is finished and
  * told by another, and Medusa tells it again when it goes on.
  */
-function tellingsOf({ moments, stallMs }: Pick<StalledSchedule, "moments" | "stallMs">): {
-  least: number
-  most: number
-} {
-  const isCutOff = moments.some(({ crash, pause }) => crash !== null || pause !== null)
+function tellingsOf(
+  { moments, stallMs }: Pick<StalledSchedule, "moments" | "stallMs">,
+  isCutOff: boolean
+): { least: number; most: number } {
   const isGivenUp = stallMs > COMPLETION_MS && moments.some(({ pause }) => pause !== null)
   return { least: isCutOff ? 0 : 1, most: isGivenUp ? 2 : 1 }
 }

@@ -5,13 +5,12 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/framework/utils"
 import { asValue } from "@medusajs/framework/awilix"
 import { INSTALMENTS_MODULE } from "../../src/modules/instalments"
-import { defaultIntegration, type Sandbox, type SandboxOptions, startSandbox } from "../../sandbox/src"
+import type { Sandbox } from "../../sandbox/src"
 import { audit } from "../support/store/chores"
 import { differenceNow } from "../../src/use-cases/accounting/compare"
 import { ledgerOf } from "../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../src/use-cases/reconcile/reconcile"
 import { runRefunds } from "../../src/use-cases/refund/follow/run-refunds"
-import type { Handle } from "../store/src/seed/catalogue"
 import type { StoreUnderTest } from "../support/store/store"
 import type { Difference } from "../../src/core/accounting/differences"
 import type { Checkout } from "../../src/core/checkout/checkout"
@@ -20,32 +19,18 @@ import { type Bands, setBands } from "./bands"
 import { Environments } from "./environments"
 import type { Trouble } from "./faults/troubles"
 import { ownLedger } from "./own-ledger"
+import type { LanePlan } from "./lane-plan"
 import { Life } from "./processes/life"
+import { usesOf } from "./promotions"
+import { bothOf, rotate } from "./rotation"
+import type { Schedule } from "./schedule/schedule"
 import type { ProcessNumber, Shop } from "./shop"
 
 /** Names the life a request is for. */
 const HEADER = "x-simulated-process"
 
-/** What is decided before the store starts: seeds run side by side, each lane with an account and a service of its own. */
-export type LanePlan = {
-  account: string
-  /** Whether the service keeps its published limits, and how it counts. */
-  limits: boolean
-  window: SandboxOptions["rateLimitWindow"]
-  /** Whether the service takes refunds on the day of purchase. */
-  sameDayRefunds: boolean
-  article: Handle
-}
-
-/** A service that moves refunds only when told to. */
-export function startService({ limits, window, sameDayRefunds }: LanePlan): Promise<Sandbox> {
-  return startSandbox({
-    integrations: [{ ...defaultIntegration(), automaticRefundApproval: !sameDayRefunds }],
-    refunds: "manual",
-    rateLimits: limits,
-    rateLimitWindow: window,
-  })
-}
+/** How a seed's shop is set up, here and at the service. */
+type Deployed = Pick<Schedule, "shop" | "bands" | "rotation">
 
 /** The shop answered an admin's click with an error, in its words. */
 export class Declined extends Error {
@@ -65,7 +50,9 @@ export class Lane {
   /** Whether its article certainly is. */
   isInStock = false
   environments: Environments
-  private shopOptions = USUAL_SHOP
+  private shopOptions: Shop & ReturnType<typeof bothOf> = USUAL_SHOP
+  /** How often its promotions had been used when the seed began, by id. */
+  private usesBefore: ReadonlyMap<string, number> = new Map()
   /** How the plugin's options name the lane's account: `lost` when they do not. */
   account: "open" | "closed" | "lost" = "open"
 
@@ -85,13 +72,24 @@ export class Lane {
     return this.store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   }
 
-  /** A new shop with these options, deployed for the sandbox; the service's bands and the region are as usual. */
-  async deploy(shop: Shop): Promise<void> {
-    this.shopOptions = shop
+  /** A new shop with these options, deployed for the sandbox; the region is as usual. */
+  async deploy({ shop, bands, rotation }: Deployed): Promise<void> {
+    this.shopOptions = { ...shop, ...bothOf(rotation) }
+    rotate(this.sandbox, null)
     this.account = "open"
     this.environments = new Environments(this.db, this.plan.account)
-    this.setBands("usual")
+    this.setBands(bands)
+    this.usesBefore = await usesOf(this.db, this.plan.account)
     await this.offerProvider(true)
+  }
+
+  /** How often each of its promotions was used since. */
+  async usesOfPromotions(): Promise<{ promotionId: string; times: number }[]> {
+    const uses = await usesOf(this.db, this.plan.account)
+    return [...uses].map(([promotionId, times]) => ({
+      promotionId,
+      times: times - (this.usesBefore.get(promotionId) ?? 0),
+    }))
   }
 
   /** The plugin's options as the lane's shop has them at the moment. */

@@ -5,6 +5,8 @@ export type OrderContents = {
   orderId: string
   /** Cancelled, or deleted. */
   isUndone: boolean
+  /** As if it had never been made: that is how Medusa undoes one whose completion fails. */
+  isDeleted: boolean
   lines: string[]
   cartLines: string[]
   ordered: number
@@ -35,10 +37,16 @@ const OF_CART = `
   UNION ALL SELECT concat_ws(' ', 'credit of', trim_scale(amount)) FROM credit_line
     WHERE cart_id = link.cart_id AND amount <> 0 AND deleted_at IS NULL`
 
+/** Whether this promotion took something off the order's price. */
+export function isWithCode({ lines }: OrderContents, promotionId: string): boolean {
+  return lines.includes(`code ${promotionId}`)
+}
+
 /** The contents of every order that was ever made of a cart. */
 export async function contentsOf(db: Knex, cartId: string): Promise<OrderContents[]> {
   const { rows } = await db.raw<{ rows: OrderContents[] }>(
     `SELECT "order".id AS "orderId", "order".status = 'canceled' OR "order".deleted_at IS NOT NULL AS "isUndone",
+       "order".deleted_at IS NOT NULL AS "isDeleted",
        ARRAY(SELECT line FROM (${OF_ORDER}) AS made ORDER BY line) AS lines,
        ARRAY(SELECT line FROM (${OF_CART}) AS wanted ORDER BY line) AS "cartLines",
        (SELECT coalesce(sum(quantity), 0)::float8 FROM order_item

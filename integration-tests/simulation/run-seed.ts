@@ -9,6 +9,7 @@ import { violations } from "./invariants"
 import type { Lane } from "./lane"
 import { live, quiet } from "./live"
 import { answerOpenQuestions } from "./open-answers"
+import { rotate } from "./rotation"
 import type { Schedule, StalledSchedule } from "./schedule/schedule"
 import { tellBroken, tellHeading, tellMoment } from "./schedule/tell"
 import type { Time } from "./time"
@@ -43,7 +44,10 @@ export async function runSeed(
   const carts = await begin(lane, template, time, schedule)
   const story = [tellHeading(schedule), `  carts ${lane.cartIds.join(", ")}`]
   const counts = { deaths: 0, pauses: 0 }
-  for (const moment of schedule.moments) {
+  for (const [place, moment] of schedule.moments.entries()) {
+    if (place === schedule.rotation?.beforeMoment) {
+      rotate(lane.sandbox, schedule.rotation.of)
+    }
     const { died, paused, words } = await live(lane, carts, { time, stallMs: schedule.stallMs }, moment)
     counts.deaths += died ? 1 : 0
     counts.pauses += paused ? 1 : 0
@@ -68,7 +72,7 @@ export async function runSeed(
 /** Everything of the seed before is forgotten. */
 async function begin(lane: Lane, template: Template, time: Time, schedule: Schedule): Promise<ShopperCart[]> {
   await forget(lane, time)
-  await lane.deploy(schedule.shop)
+  await lane.deploy(schedule)
   answerOpenQuestions(lane.sandbox, schedule.answers)
   if (schedule.proxy) {
     lane.sandbox.control.addFault({ match: "callback", kind: schedule.proxy, times: EVERY })

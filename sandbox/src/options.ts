@@ -40,6 +40,11 @@ export interface OpenQuestions {
   phoneNumbers: "published" | "international"
   /** Longest `billing_address`, in characters. Default: no limit. */
   maxAddressLength: number
+  /**
+   * Whether a list has records that a reader of the specification cannot read: a refused creation in a strange currency, a refund
+   * in a state of its own. "listed": one at the head of every page. Default "none".
+   */
+  unreadableRecords: "none" | "listed"
   /** Whether a refused creation (422) leaves a checkout in state `invalid_payload` behind. Default "refused". */
   invalidPayload: "refused" | "refused_and_recorded"
   /** `number_of_payments` when cancelled: the term chosen last, else the band's first; 0; null. Default "chosen_or_first". */
@@ -111,6 +116,7 @@ const OPEN_QUESTIONS: OpenQuestions = {
   maxLineItems: Infinity,
   phoneNumbers: "published",
   maxAddressLength: Infinity,
+  unreadableRecords: "none",
   invalidPayload: "refused",
   cancelledTerm: "chosen_or_first",
   notifyUrls: "any",

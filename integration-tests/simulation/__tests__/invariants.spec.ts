@@ -46,6 +46,7 @@ describe("the invariants", () => {
     ["is not in the ledger", { service: { ...service, checkouts: [checkout({ clientReferenceId: "another" })] } }],
     ["no cart knows the order order_2", { unlinked: ["order_2"] }],
     ["went beyond the limit", { service: { ...service, requests: [request({ status: 429 })] } }],
+    ["the promotion promo_1 counts 1 uses, and 0 orders have it", { uses: [{ promotionId: "promo_1", times: 1 }] }],
     ["was placed in production", { crossed: ["a payment of the sandbox, x, was placed in production"] }],
     ["still waits", { waiting: ["checkout a received/none"] }],
   ])("say of a whole lane that %s", (sentence, around) => {
@@ -61,6 +62,16 @@ describe("the invariants", () => {
     const changed = { contents: [contents({ cartLines: ["2 lamp at 145.5"] })] }
     expect(broken(changed)).toHaveLength(1)
     expect(broken({ ...changed, changeFailed: true })).toEqual([])
+  })
+
+  it("count a promotion's uses: once for each order that has it, or more where a process died", () => {
+    const carts = [{ ...cleanCart(), contents: [contents({ lines: ["code promo_1"], cartLines: ["code promo_1"] })] }]
+    const used = (times: number, isCutOff = false) =>
+      violations(evidence({}, { carts, isCutOff, uses: [{ promotionId: "promo_1", times }] }))
+    expect(used(1)).toEqual([])
+    expect(used(2)).toHaveLength(1)
+    expect(used(2, true)).toEqual([])
+    expect(used(0, true)).toHaveLength(1)
   })
 
   it("ask for no order where something stood in the way", () => {

@@ -1,6 +1,6 @@
 import { faultSchema } from "../../../sandbox/src/faults"
 import { CARD_BEHAVIOURS } from "../../store/src/providers/card/behaviour"
-import { OTHER_ANSWERS } from "../faults/open-questions"
+import { LATER_ANSWERS, OTHER_ANSWERS } from "../faults/open-questions"
 import { TROUBLES } from "../faults/troubles"
 import { generate } from "../schedule/generate"
 import { obstaclesOf } from "../schedule/obstacles"
@@ -48,7 +48,15 @@ describe("schedules", () => {
 
   it("ask every open question of the service's specification", () => {
     const answers = schedules.flatMap((schedule) => Object.entries(schedule.answers)).map(asText)
-    expect(new Set(answers)).toEqual(new Set(OTHER_ANSWERS.flatMap((answer) => Object.entries(answer)).map(asText)))
+    const known = [...OTHER_ANSWERS, ...LATER_ANSWERS].flatMap((answer) => Object.entries(answer))
+    expect(new Set(answers)).toEqual(new Set(known.map(asText)))
+  })
+
+  it("have merchants with odd bands, and with keys that change", () => {
+    expect(new Set(schedules.map(({ bands }) => bands))).toEqual(new Set(["usual", "overlapping", "with_an_empty_one"]))
+    expect(new Set(schedules.map(({ rotation }) => rotation?.of))).toEqual(
+      new Set([undefined, "clientSecret", "signingKey"])
+    )
   })
 
   it("know what may keep a payment from becoming an order: of its own cart, or of all", () => {

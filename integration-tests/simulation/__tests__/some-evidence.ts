@@ -12,6 +12,8 @@ export function evidence(change: Partial<CartEvidence> = {}, around: Partial<Evi
     capture: "automatic",
     carts: [cart],
     unlinked: [],
+    uses: [],
+    isCutOff: false,
     waiting: [],
     listed: "[]",
     crossed: [],
@@ -41,7 +43,16 @@ export function cleanCart(): CartEvidence {
 /** A standing order of one lamp, as its cart has it. */
 export function contents(change: Partial<OrderContents> = {}): OrderContents {
   const lines = ["1 lamp at 145.5", "Standard at 4.99"]
-  return { orderId: "order_1", isUndone: false, lines, cartLines: lines, ordered: 1, reserved: 1, ...change }
+  return {
+    orderId: "order_1",
+    isUndone: false,
+    isDeleted: false,
+    lines,
+    cartLines: lines,
+    ordered: 1,
+    reserved: 1,
+    ...change,
+  }
 }
 
 /** An order of which an admin gave this much back, as they asked. */

@@ -2,13 +2,13 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { createCartCreditLinesWorkflow, deleteCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import type { ShopperCart } from "../cart"
 import type { Lane } from "../lane"
-import { PROMOTION_CODES } from "../promotions"
+import { type Codes, codesOf } from "../promotions"
 import type { ProcessNumber } from "../shop"
 import type { Performers, Plain } from "./performer"
 
 /** What makes the cart cheaper, down to nothing, and dearer again: promotion codes, and gift cards or store credit. */
 export type PriceActions = {
-  enter_codes: { codes: keyof typeof PROMOTION_CODES }
+  enter_codes: { codes: Codes }
   remove_codes: Plain
   /** A gift card or store credit of so many pence, or of all that the cart costs. */
   use_credit: { amountMinor: number | "all" }
@@ -17,11 +17,11 @@ export type PriceActions = {
 
 export const prices: Performers<PriceActions> = {
   enter_codes: async (cart, by, { codes }) => {
-    await changeCodes(cart, by, { method: "POST", body: { promo_codes: PROMOTION_CODES[codes] } })
+    await changeCodes(cart, by, { method: "POST", body: { promo_codes: codesOf(cart.lane.plan.account, [codes]) } })
     return "applied"
   },
   remove_codes: async (cart, by) => {
-    await changeCodes(cart, by, { method: "DELETE", body: { promo_codes: Object.values(PROMOTION_CODES).flat() } })
+    await changeCodes(cart, by, { method: "DELETE", body: { promo_codes: codesOf(cart.lane.plan.account) } })
     return "removed"
   },
   use_credit: async (cart, by, { amountMinor }) => {
@@ -51,9 +51,9 @@ export const prices: Performers<PriceActions> = {
   },
 }
 
-type Codes = { method: "POST" | "DELETE"; body: { promo_codes: string[] } }
+type Change = { method: "POST" | "DELETE"; body: { promo_codes: string[] } }
 
-async function changeCodes(cart: ShopperCart, by: ProcessNumber, change: Codes): Promise<void> {
+async function changeCodes(cart: ShopperCart, by: ProcessNumber, change: Change): Promise<void> {
   const { lane, cartId } = cart
   try {
     await lane.shop(by).client.fetch(`/store/carts/${cartId}/promotions`, change)

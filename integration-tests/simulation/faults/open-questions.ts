@@ -22,6 +22,13 @@ export const OTHER_ANSWERS: readonly [OpenAnswers, ...OpenAnswers[]] = [
   { rateLimitSeconds: "remaining" },
 ]
 
+/** The same of questions that were asked later. */
+export const LATER_ANSWERS: readonly [OpenAnswers, ...OpenAnswers[]] = [
+  { phoneNumbers: "international" },
+  { maxAddressLength: 20 },
+  { unreadableRecords: "listed" },
+]
+
 /** In half of all schedules the service answers one to three of them otherwise. */
 export function anyAnswers(random: Random): OpenAnswers {
   const many = random.weighted([

@@ -6,6 +6,7 @@ import { allListed } from "./issues"
 import { limitsKept } from "./limits"
 import { noneMissed } from "./missed"
 import { noneUnlinked, ordersKept, toldOnce } from "./orders"
+import { usedOnce } from "./promotions"
 import { asksKept } from "./requests"
 import { shownToShopper } from "./storefront"
 
@@ -33,6 +34,7 @@ export function violations(evidence: Evidence): string[] {
     ),
     ...ofCarts,
     ...noneUnlinked(evidence),
+    ...usedOnce(evidence),
     ...limitsKept(service),
     ...evidence.crossed,
     ...evidence.waiting.map((what) => `still waits after everything was tried: ${what}`),

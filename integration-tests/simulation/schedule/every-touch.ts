@@ -44,7 +44,8 @@ const BETWEEN_DEATHS = 20
 export function everyTouch(deed: string, touches: readonly number[]): Schedule[] {
   return touches.flatMap((touch) =>
     (["automatic", "manual"] as const).map((capture): Schedule => ({
-      ...{ seed: touch, stopsIn: deed, about: "payment", carts: 1, answers: {}, proxy: null, skewMs: [0, 0] },
+      ...{ seed: touch, stopsIn: deed, about: "payment", carts: 1, answers: {}, skewMs: [0, 0] },
+      ...{ proxy: null, bands: "usual", rotation: null },
       shop: { capture, onUnplaceable: "refund" },
       // Each lane takes its share.
       limits: touch % 2 === 0,

@@ -3,10 +3,11 @@ import type { ActionName } from "../actions"
 import { anyAnswers } from "../faults/open-questions"
 import { anyFault, refundFault } from "../faults/service"
 import { TROUBLES } from "../faults/troubles"
+import { drawnApart } from "./apart"
 import { longPause, pause, SECOND } from "./intervals"
 import { anyOpening, type Step } from "./openings"
 import { type Random, randomOf } from "../random"
-import type { Crash, Moment, Pause, PlannedAction, Proxy, Schedule, Subject } from "./schedule"
+import type { Crash, Moment, Pause, PlannedAction, Schedule, Subject } from "./schedule"
 import type { ProcessNumber, Shop } from "../shop"
 import { anyAction } from "./weights"
 
@@ -59,17 +60,9 @@ export function generate(seed: number): Schedule {
     ...Array.from({ length: random.int(3, 6) }, () => moment(random, chapter)),
   ]
   const sameDayRefunds = random.chance(0.5)
-  const answers = anyAnswers(random)
-  return { seed, about, carts, shop, limits, sameDayRefunds, answers, proxy: proxyOf(seed), skewMs, moments }
-}
-
-/** Drawn by itself, so that all else stays as it was when documents and tests named the seed. */
-function proxyOf(seed: number): Proxy | null {
-  return randomOf(-seed).weighted<Proxy | null>([
-    [10, null],
-    [1, "stripped"],
-    [1, "rewritten"],
-  ])
+  const { answers: more, ...apart } = drawnApart(seed)
+  const answers = { ...anyAnswers(random), ...more }
+  return { seed, about, carts, shop, limits, sameDayRefunds, answers, ...apart, skewMs, moments }
 }
 
 /** Limits make several carts slow: a checkout a second. */

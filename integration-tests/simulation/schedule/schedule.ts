@@ -1,7 +1,9 @@
 import type { Fault } from "../../../sandbox/src"
 import type { Action } from "../actions"
+import type { Bands } from "../bands"
 import type { Trouble } from "../faults/troubles"
 import type { OpenAnswers } from "../open-answers"
+import type { Rotation } from "../rotation"
 import type { ProcessNumber, Shop } from "../shop"
 
 /** The kinds of faults that a badly configured proxy is. */
@@ -52,6 +54,9 @@ export type Schedule = {
   answers: OpenAnswers
   /** What a proxy before the shop makes of every callback, so that none is believed; null where there is none. */
   proxy: Proxy | null
+  /** The amount bands that the service offers from the beginning. */
+  bands: Bands
+  rotation: Rotation | null
   /** How far each process's clock is off the database's, milliseconds. */
   skewMs: readonly [number, number]
   moments: readonly Moment[]

@@ -12,6 +12,8 @@ export function tellHeading({
   sameDayRefunds,
   answers,
   proxy,
+  bands,
+  rotation,
   skewMs,
 }: Schedule): string {
   const clocks = skewMs.map((ms, process) => `process ${process} ${ms >= 0 ? "+" : ""}${ms / 1000} s`).join(", ")
@@ -22,6 +24,8 @@ export function tellHeading({
     ...(shop.capture === "manual" ? ["captures by hand"] : []),
     ...(shop.onUnplaceable === "hold" ? ["money without an order is held"] : []),
     ...(proxy ? [`every callback arrives ${proxy}`] : []),
+    ...(bands === "usual" ? [] : [`bands ${bands}`]),
+    ...(rotation ? [`another ${rotation.of} from moment ${rotation.beforeMoment}`] : []),
     ...Object.entries(answers).map(([question, answer]) => `${question} ${JSON.stringify(answer)}`),
   ]
   return parts.join(", ")

@@ -179,6 +179,15 @@ describe("what the spec leaves open on creation", () => {
     await create(strict, { customer: { ...customer, phone_number: "+442079460000", billing_address: "x" } })
   })
 
+  it("goes by the bands that the merchant has now", async () => {
+    const sandbox = await sandboxWith()
+    await create(sandbox)
+    const [integration] = sandbox.control["service"].store.integrations
+    integration!.merchant.rules = [{ from_amount: 1_00, to_amount: 2_00, terms: [1] }]
+    expect(await refusal(sandbox, {})).toContain("Amount has to be between £1.00 and £2.00")
+    await create(sandbox, { amount: 2_00, line_items: [] })
+  })
+
   it("takes a local http notify_url by default, and with notifyUrls https only public https", async () => {
     await create(await sandboxWith(), { notify_url: "http://localhost:9000/hooks" })
     const strict = await sandboxWith({ notifyUrls: "https" })

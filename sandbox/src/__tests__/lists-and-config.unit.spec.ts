@@ -34,6 +34,18 @@ describe("pages", () => {
     )
   })
 
+  it.each([
+    ["checkouts", { currency: "pounds", status: "invalid_payload" }],
+    ["refunds", { currency: "GBP", status: "on_hold" }],
+  ])("of %s begin with a record that the specification does not know, where the option says so", async (name, odd) => {
+    const sandbox = await sandboxWith({ unreadableRecords: "listed" })
+    const { id } = await create(sandbox)
+    const [first, ...rest] = (await list(sandbox, `/api/${name}`)).data
+    expect(first).toMatchObject({ attributes: odd })
+    expect(rest).toEqual(name === "checkouts" ? [expect.objectContaining({ id })] : [])
+    expect((await list(await sandboxWith(), `/api/${name}`)).data).toEqual([])
+  })
+
   it("hold ten records, newest first, by default", async () => {
     const sandbox = await sandboxWith()
     const ids: string[] = []

@@ -14,7 +14,7 @@ type Limits = Pick<
   "maxReferenceLength" | "maxUrlLength" | "maxLineItems" | "maxAddressLength" | "phoneNumbers" | "notifyUrls"
 >
 
-/** The creation payload as the service takes it; fields it does not know are no problem. */
+/** The creation payload as the service takes it; fields it does not know are no problem. @param limits read at each creation */
 export function checkoutSchema(limits: Limits, rules: readonly Rule[]): z.ZodType<{ checkout: CheckoutRequest }> {
   const notifyUrl = webAddress("Notify url", limits).refine(
     (url) => limits.notifyUrls === "any" || isPublicHttps(url),
@@ -27,17 +27,16 @@ export function checkoutSchema(limits: Limits, rules: readonly Rule[]): z.ZodTyp
         (currency) => currency === TERRITORY_CURRENCY,
         `Currency must match merchant territory currency ${TERRITORY_CURRENCY}`
       ),
-      client_reference_id: limited("Client reference id", limits.maxReferenceLength),
+      client_reference_id: limited("Client reference id", () => limits.maxReferenceLength),
       notify_url: notifyUrl,
       success_url: webAddress("Success url", limits),
       cancel_url: webAddress("Cancel url", limits),
       customer: customerSchema(limits),
       line_items: z
         .array(lineItemSchema, "Line items must be an array")
-        .refine(
-          (items) => items.length <= limits.maxLineItems,
-          `Line items are too many (maximum is ${limits.maxLineItems})`
-        )
+        .refine((items) => items.length <= limits.maxLineItems, {
+          error: () => `Line items are too many (maximum is ${limits.maxLineItems})`,
+        })
         .default([]),
     },
     "Checkout must be an object"
@@ -45,19 +44,19 @@ export function checkoutSchema(limits: Limits, rules: readonly Rule[]): z.ZodTyp
   return z.object({ checkout: checkout.transform(toRequest) }, "Body must be an object")
 }
 
-const customerSchema = ({ maxAddressLength, phoneNumbers }: Limits) =>
+const customerSchema = (limits: Limits) =>
   z.object(
     {
       email: text("Customer email").regex(EMAIL, "Customer email is invalid"),
-      first_name: limited("Customer first name", NAME_LENGTH, 0).optional(),
-      last_name: limited("Customer last name", NAME_LENGTH, 0).optional(),
+      first_name: limited("Customer first name", () => NAME_LENGTH, 0).optional(),
+      last_name: limited("Customer last name", () => NAME_LENGTH, 0).optional(),
       phone_number: text("Customer phone number")
         .refine(
-          (number) => PHONE.test(number) && (phoneNumbers === "published" || number.startsWith("+")),
+          (number) => PHONE.test(number) && (limits.phoneNumbers === "published" || number.startsWith("+")),
           "Customer phone number is invalid"
         )
         .optional(),
-      billing_address: limited("Customer billing address", maxAddressLength, 0).optional(),
+      billing_address: limited("Customer billing address", () => limits.maxAddressLength, 0).optional(),
     },
     "Customer must be an object"
   )
@@ -107,15 +106,14 @@ function text(name: string, minLength = 1): z.ZodString {
 }
 
 /** Characters are counted as people do: an emoji outside the basic plane is one. */
-function limited(name: string, maxLength: number, minLength = 1): z.ZodString {
-  return text(name, minLength).refine(
-    (value) => [...value].length <= maxLength,
-    `${name} is too long (maximum is ${maxLength} characters)`
-  )
+function limited(name: string, maxLength: () => number, minLength = 1): z.ZodString {
+  return text(name, minLength).refine((value) => [...value].length <= maxLength(), {
+    error: () => `${name} is too long (maximum is ${maxLength()} characters)`,
+  })
 }
 
-function webAddress(name: string, { maxUrlLength }: Limits): z.ZodString {
-  return limited(name, maxUrlLength).refine(isWebAddress, `${name} is not a valid url`)
+function webAddress(name: string, limits: Limits): z.ZodString {
+  return limited(name, () => limits.maxUrlLength).refine(isWebAddress, `${name} is not a valid url`)
 }
 
 function integer(name: string): z.ZodInt {

@@ -4,7 +4,7 @@ import type { Integration, Refund } from "../store"
 import { ServiceError } from "../errors"
 import type { ResolvedOptions } from "../options"
 import type { Service } from "../service"
-import type { Merchant } from "../wire"
+import type { Merchant, Rule } from "../wire"
 import { checkoutSchema } from "./checkout-schema"
 import { recordableRequest } from "./invalid-payload"
 import { type Page, pageOf } from "./pagination"
@@ -17,6 +17,7 @@ import {
   refundRecord,
 } from "./records"
 import type { Route } from "./routing"
+import { type UnreadableRecord, withUnreadable } from "./unreadable"
 
 /** An admitted request: who asks, what for, with which JSON (none on GET). */
 export interface Call {
@@ -27,8 +28,8 @@ export interface Call {
 }
 
 type Answer =
-  | Page<CheckoutRecord>
-  | Page<RefundRecord>
+  | Page<CheckoutRecord | UnreadableRecord>
+  | Page<RefundRecord | UnreadableRecord>
   | { data: CheckoutRecord | RefundRecord | MerchantRecord | { id: string; payment_url: string } }
 
 /** Does what the request asks and gives the body of the 200. @throws ServiceError */
@@ -43,8 +44,12 @@ export function answerCall(service: Service, call: Call): Answer {
     case "POST /api/checkouts":
       return createCheckout(service, call)
     case "GET /api/checkouts":
-      return pageOf(store.checkouts.of(integration).toReversed(), url, options, (checkout) =>
-        checkoutRecord(checkout, options.extraFields)
+      return withUnreadable(
+        service,
+        "checkouts",
+        pageOf(store.checkouts.of(integration).toReversed(), url, options, (checkout) =>
+          checkoutRecord(checkout, options.extraFields)
+        )
       )
     case "GET /api/checkouts/{id}": {
       const checkout = found(store.checkouts.own(integration, route.id), "Checkout")
@@ -53,8 +58,12 @@ export function answerCall(service: Service, call: Call): Answer {
     case "POST /api/refunds":
       return createRefund(service, call)
     case "GET /api/refunds":
-      return pageOf(refundsInOrder(service, integration), url, options, (refund) =>
-        refundRecord(refund, options.extraFields)
+      return withUnreadable(
+        service,
+        "refund_requests",
+        pageOf(refundsInOrder(service, integration), url, options, (refund) =>
+          refundRecord(refund, options.extraFields)
+        )
       )
     case "GET /api/refunds/{id}": {
       const refund = found(store.refunds.own(integration, route.id), "Refund request")
@@ -78,12 +87,12 @@ function createCheckout({ options, payments }: Service, { integration, url, json
   return { data: { id: checkout.id, payment_url: checkout.paymentUrl } }
 }
 
-const schemas = new WeakMap<Integration, ReturnType<typeof checkoutSchema>>()
+const schemas = new WeakMap<readonly Rule[], ReturnType<typeof checkoutSchema>>()
 
-/** Built once for each integration: building a schema takes longer than using it. */
-function schemaOf(integration: Integration, options: ResolvedOptions): ReturnType<typeof checkoutSchema> {
-  const schema = schemas.get(integration) ?? checkoutSchema(options, integration.merchant.rules)
-  schemas.set(integration, schema)
+/** Built once for a merchant's bands, until these are others: building a schema takes longer than using it. */
+function schemaOf({ merchant: { rules } }: Integration, options: ResolvedOptions): ReturnType<typeof checkoutSchema> {
+  const schema = schemas.get(rules) ?? checkoutSchema(options, rules)
+  schemas.set(rules, schema)
   return schema
 }
 
