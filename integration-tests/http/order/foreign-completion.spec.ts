@@ -12,7 +12,7 @@ import { makeDue } from "../../support/time/due"
 import { leaveOrderWithoutPayment } from "../../support/shopper/killed-completion"
 import { REVIEWED } from "../../support/store/no-limits"
 import { CARD, completeAsShopper, payAndSettle, startCard } from "../../support/shopper/paying"
-import { completeAsMerchant, offerProviders, whileMisbehaving } from "../../support/store/merchant"
+import { completeAsMerchant, failAfterCompletion, offerProviders, whileMisbehaving } from "../../support/store/merchant"
 import { agePayments, noticesIn, statusOf } from "../../support/store/records"
 import { PROVIDER_ID, startShopping } from "../../support/shopper/shopper"
 import { until } from "../../support/time/until"
@@ -48,6 +48,29 @@ describeStore(
       const { orderId, placementState } = await attemptOf(store(), cartId)
       expect({ orderId, placementState }).toEqual({ orderId: orderIds[0], placementState: "placed" })
       expect(await statusOf(store(), String(orderId))).toBe("pending")
+    })
+
+    it("a merchant's own workflow fails after Medusa's completion in it: nothing is sent back, and the payment becomes an order again", async () => {
+      const { sandbox, container } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost" })
+      await payAndSettle(store(), serviceCheckoutId)
+
+      await failAfterCompletion(store(), cartId, () => sandbox.control.retriggerCallback(serviceCheckoutId))
+      expect(await recordsOf(store(), cartId)).toMatchObject({ orderIds: [], refunded: [150.49] })
+      await agePayments(store(), cartId, 40)
+      const orderIds = await until("order again", async () => {
+        await makeDue(store(), cartId)
+        await reconcile(container)
+        const { orderIds } = await recordsOf(store(), cartId)
+        return orderIds.length > 0 ? orderIds : undefined
+      })
+      await compareAccounting(container)
+
+      expect(sandbox.control.requests("POST /api/refunds")).toEqual([])
+      expect(await recordsOf(store(), cartId)).toMatchObject({ orderIds, captured: [150.49], refunded: [] })
+      expect(await Promise.all(orderIds.map((id) => statusOf(store(), id)))).toEqual(["pending"])
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("a completion that failed after the capture pays nothing: an order paid by card sends our payment back", async () => {

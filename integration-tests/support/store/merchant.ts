@@ -1,3 +1,4 @@
+import { createStep, createWorkflow, type WorkflowData, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import {
   completeCartWorkflow,
   createCartCreditLinesWorkflow,
@@ -19,6 +20,23 @@ export async function offerProviders({ container, seeded }: StoreUnderTest, prov
 export async function completeAsMerchant({ container }: StoreUnderTest, cartId: string): Promise<string> {
   const { result } = await completeCartWorkflow(container).run({ input: { id: cartId } })
   return String(result.id)
+}
+
+/** Medusa's completion as a step of a merchant's own workflow, so without Medusa's lock; what follows it fails. @param meanwhile before that */
+export async function failAfterCompletion(
+  { container }: StoreUnderTest,
+  cartId: string,
+  meanwhile: () => Promise<unknown>
+): Promise<void> {
+  const failing = createStep("fail-after-completion", async () => {
+    await meanwhile()
+    throw new Error("The merchant's own step failed")
+  })
+  const completeAndFail = createWorkflow(`complete-and-fail-${cartId}`, (input: WorkflowData<{ id: string }>) => {
+    completeCartWorkflow.runAsStep({ input })
+    return new WorkflowResponse(failing())
+  })
+  await completeAndFail(container).run({ input: { id: cartId }, throwOnError: false })
 }
 
 /** A code that makes everything free. */

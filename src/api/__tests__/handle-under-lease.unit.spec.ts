@@ -1,7 +1,9 @@
 import { once } from "node:events"
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { onceAnswered } from "../handle-under-lease"
+import type { MedusaResponse } from "@medusajs/framework/http"
+import type { HeldLease } from "../../use-cases/ledger/with-lease"
+import { handleUnderLease, onceAnswered } from "../handle-under-lease"
 
 describe("a task for when the handler has answered", () => {
   let server: Server
@@ -64,5 +66,45 @@ describe("a task for when the handler has answered", () => {
     response.end()
     expect(tasks).toEqual(["given up", "done"])
     jest.useRealTimers()
+  })
+})
+
+describe("a lease around a handler", () => {
+  const told: string[] = []
+  const lease = {
+    run: (work: () => unknown) => work(),
+    release: async () => void told.push("given back"),
+    abandon: async () => void told.push("abandoned"),
+  } as unknown as HeldLease
+  const leaves: (() => void)[] = []
+  const response = () =>
+    ({
+      end: () => undefined,
+      once: (_: "close", leave: () => void) => leaves.push(leave),
+    }) as unknown as MedusaResponse
+
+  beforeEach(() => {
+    told.length = 0
+    leaves.length = 0
+    jest.useFakeTimers()
+  })
+
+  afterEach(() => void jest.useRealTimers())
+
+  it("is given back with the answer", async () => {
+    const res = response()
+    await handleUnderLease(res, () => void res.end(), { take: async () => lease })
+    leaves.forEach((leave) => leave())
+    jest.advanceTimersByTime(130_000)
+    expect(told).toEqual(["given back"])
+  })
+
+  it("is abandoned where the work goes on for very long after its browser has left, and not given back before its end", async () => {
+    await handleUnderLease(response(), () => undefined, { take: async () => lease })
+    leaves.forEach((leave) => leave())
+    jest.advanceTimersByTime(119_000)
+    expect(told).toEqual([])
+    jest.advanceTimersByTime(2_000)
+    expect(told).toEqual(["abandoned"])
   })
 })

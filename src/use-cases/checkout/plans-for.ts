@@ -86,9 +86,12 @@ async function firstOffer(
   let reason: Sentence | string = SENTENCES.notInRegion
   for (const account of accounts) {
     try {
-      const { amountMinor, bands } = await requireOffered(gatewayFor(container, account), toPay, now)
+      const [{ amountMinor, bands }, wordings] = await Promise.all([
+        requireOffered(gatewayFor(container, account), toPay, now),
+        ledgerOf(container).wordings.live(account),
+      ])
       const plans = plansOf(amountMinor, bands)
-      const texts = chosenWording(await ledgerOf(container).wordings.live(account), asked)
+      const texts = chosenWording(wordings, asked)
       return { offered: true, amountMinor, plans, wording: shownWording(texts, { amountMinor, plans }, words) }
     } catch (error) {
       if (!(error instanceof Refusal)) {
