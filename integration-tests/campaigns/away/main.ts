@@ -15,6 +15,8 @@ const BROWSER_MS = 30_000
 /** Nothing is waited for longer. */
 const PATIENCE_MS = 30 * 60_000
 const PAUSE_MS = 1_000
+/** By then all have paid: a page that the first of many opened can be paid for half an hour. */
+const PAYING_SECONDS = 20 * 60
 /** The service delivers a callback that found nobody again so often while it lasts: every ten minutes of two hours, as the real one. */
 const DELIVERIES = 12
 
@@ -55,6 +57,7 @@ function wanted<T extends string>(name: string, all: readonly T[]): readonly T[]
 /** @returns whether the promise held */
 async function goAway({ cables, ...stage }: Away, what: Part, how: Way, length: Length): Promise<boolean> {
   const { seconds, shoppers } = length
+  const paying = Math.min(seconds, PAYING_SECONDS)
   const opened: Opened[] = []
   while (opened.length < shoppers) {
     opened.push(await untilDone(() => openPage(stage)))
@@ -64,8 +67,9 @@ async function goAway({ cables, ...stage }: Away, what: Part, how: Way, length: 
   const returning: Promise<void>[] = []
   for (const { checkoutId } of opened) {
     returning.push(pay(stage, checkoutId))
-    await delay((seconds * 1_000) / shoppers)
+    await delay((paying * 1_000) / shoppers)
   }
+  await delay((seconds - paying) * 1_000)
   await cables[what].mend()
 
   const back = performance.now()
