@@ -50,6 +50,8 @@ export class Lane {
   /** Whether its article certainly is. */
   isInStock = false
   environments: Environments
+  private isRotated = false
+  private readonly deployments = new Map<string, CheckedOptions>()
   private shopOptions: Shop & ReturnType<typeof bothOf> = USUAL_SHOP
   /** How often its promotions had been used when the seed began, by id. */
   private usesBefore: ReadonlyMap<string, number> = new Map()
@@ -75,6 +77,8 @@ export class Lane {
   /** A new shop with these options, deployed for the sandbox; the region is as usual. */
   async deploy({ shop, bands, rotation }: Deployed): Promise<void> {
     this.shopOptions = { ...shop, ...bothOf(rotation) }
+    this.isRotated = rotation !== null
+    this.deployments.clear()
     rotate(this.sandbox, null)
     this.account = "open"
     this.environments = new Environments(this.db, this.plan.account)
@@ -94,6 +98,15 @@ export class Lane {
 
   /** The plugin's options as the lane's shop has them at the moment. */
   optionsFrom({ accounts }: CheckedOptions): CheckedOptions {
+    // The plugin has one client for each object of options, which remembers which of two keys the service takes.
+    const deployment = JSON.stringify([this.shopOptions, this.environments.current, this.account])
+    const known = this.isRotated ? this.deployments.get(deployment) : undefined
+    const options = known ?? this.newOptions(accounts)
+    this.deployments.set(deployment, options)
+    return options
+  }
+
+  private newOptions(accounts: CheckedOptions["accounts"]): CheckedOptions {
     const { account } = this.plan
     const own = (options: AccountOptions) => ({
       ...options,

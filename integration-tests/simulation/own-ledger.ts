@@ -14,9 +14,8 @@ type Own = {
 /** The ledger as it would be if the lane's account were the only one, so that the lane's jobs leave the others alone. */
 export function ownLedger(ledger: InstalmentsModuleService, lane: Own): InstalmentsModuleService {
   const { account } = lane.plan
-  const { accounts } = lane.optionsFrom(ledger.options)
   return replacing(ledger, {
-    options: { accounts: Object.fromEntries(Object.entries(accounts).filter(([name]) => name === account)) },
+    options: ownOptions(lane.optionsFrom(ledger.options), account),
     // The other lanes' accounts are configured as well.
     orphans: replacing(ledger.orphans, { find: async () => [] }),
     refunds: replacing(ledger.refunds, {
@@ -34,6 +33,17 @@ export function ownLedger(ledger: InstalmentsModuleService, lane: Own): Instalme
       },
     }),
   })
+}
+
+const OWN = new WeakMap<CheckedOptions, CheckedOptions>()
+
+function ownOptions(options: CheckedOptions, account: string): CheckedOptions {
+  const { accounts } = options
+  const own = OWN.get(options) ?? {
+    accounts: Object.fromEntries(Object.entries(accounts).filter(([name]) => name === account)),
+  }
+  OWN.set(options, own)
+  return own
 }
 
 /** The same object, with some of its members replaced. */

@@ -19,7 +19,7 @@ export type WireRequest = {
 export type Sendable = WireRequest & {
   /**
    * The same request with another secret, key or spelling, where the refusal of this one proves that nothing was done; undefined
-   * when everything has been tried.
+   * when everything has been tried. Later requests begin with that secret too: this one may find no slot in the rate budget.
    */
   otherwise(failure: Pick<Failure, "code" | "expectedSignature">): Sendable | undefined
   /** The service has taken it: the next requests begin as this one ended. */
@@ -34,8 +34,10 @@ type Post = { endpoint: Endpoint; path: string; json: Json }
 /** Builds requests that carry the credentials. */
 export class RequestBuilder {
   private readonly prefix: string
-  /** What the service took last. */
+  /** How the next request begins. */
   private manner: Manner
+  /** What the service took last. */
+  private lastTaken: Manner
 
   /** @param onSpare hears when a later one of several secrets or keys was taken, and not the first */
   constructor(
@@ -45,6 +47,7 @@ export class RequestBuilder {
     const { base, clientSecrets, signingKeys } = settings
     this.prefix = base.pathname.replace(/\/+$/, "")
     this.manner = { secret: clientSecrets[0], key: signingKeys[0], isAscii: false }
+    this.lastTaken = this.manner
   }
 
   /** @param path below the base address, from "/api" on */
@@ -62,7 +65,11 @@ export class RequestBuilder {
       otherwise: ({ code }) => {
         const tried = [...refused, manner.secret]
         const secret = this.settings.clientSecrets.find((each) => !tried.includes(each))
-        return code === "unauthorized" && secret ? this.follow(endpoint, path, { ...manner, secret }, tried) : undefined
+        if (code !== "unauthorized" || secret === undefined) {
+          return undefined
+        }
+        this.beginWith(secret)
+        return this.follow(endpoint, path, { ...manner, secret }, tried)
       },
       taken: () => this.take(manner),
     }
@@ -89,7 +96,11 @@ export class RequestBuilder {
         // The service says which signature it expected (spec, Authentication 4): that is the one, if it is among them.
         const next = others.find(({ key, isAscii }) => sign(serialise(json, isAscii), key) === expectedSignature)
         const chosen = next ?? others[0]
-        return chosen && this.signed(request, chosen, tried)
+        if (chosen === undefined) {
+          return undefined
+        }
+        this.beginWith(chosen.secret)
+        return this.signed(request, chosen, tried)
       },
       taken: () => this.take(manner),
     }
@@ -118,14 +129,19 @@ export class RequestBuilder {
     }
   }
 
+  private beginWith(secret: string): void {
+    this.manner = { ...this.manner, secret }
+  }
+
   private take(taken: Manner): void {
     const { clientSecrets, signingKeys } = this.settings
-    if (taken.secret !== this.manner.secret && taken.secret !== clientSecrets[0]) {
+    if (taken.secret !== this.lastTaken.secret && taken.secret !== clientSecrets[0]) {
       this.onSpare("clientSecret")
     }
-    if (taken.key !== this.manner.key && taken.key !== signingKeys[0]) {
+    if (taken.key !== this.lastTaken.key && taken.key !== signingKeys[0]) {
       this.onSpare("signingKey")
     }
+    this.lastTaken = taken
     this.manner = taken
   }
 }

@@ -18,7 +18,7 @@ const UNREADABLE = {
 /** Comes to no amount that anybody would ask for. */
 const AMOUNT = 7_77
 
-/** Puts one at the head of a list's every page, where the options say so. */
+/** Puts one at the head of a list's every page, made when the next was, where the options say so. */
 export function withUnreadable<R extends CheckoutRecord | RefundRecord>(
   { clock, options }: Service,
   type: UnreadableRecord["type"],
@@ -28,6 +28,7 @@ export function withUnreadable<R extends CheckoutRecord | RefundRecord>(
     return page
   }
   const { id, ...rest } = UNREADABLE[type]
-  const attributes = { amount: AMOUNT, ...rest, created_at: clock.iso() }
+  const created_at = page.data[0]?.attributes.created_at ?? clock.iso()
+  const attributes = { amount: AMOUNT, ...rest, created_at }
   return { ...page, data: [{ id, type, attributes }, ...page.data] }
 }

@@ -1,6 +1,6 @@
 import { sign } from "../../core/wire/signature"
 import { serialise } from "../../core/wire/json"
-import type { ClientConfig } from "../index"
+import { budgetSpent, type ClientConfig, type RateBudget, unlimitedBudget } from "../index"
 import {
   checkoutRequest,
   CLIENT_SECRET,
@@ -59,6 +59,26 @@ describe("while a secret changes", () => {
     await client.createRefund(refundRequest)
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(
       [CLIENT_SECRET, NEW_SECRET, NEW_SECRET, NEW_SECRET].map((secret) => `Bearer ${secret}`)
+    )
+    expect(spares).toEqual(["clientSecret"])
+  })
+
+  it("a call that finds no slot for the other one fails, and the next begins with it", async () => {
+    const slots = [true, false, true]
+    const take: RateBudget["take"] = async (endpoint, maxWaitMs) => {
+      if (slots.shift()) {
+        return unlimitedBudget.take(endpoint, maxWaitMs)
+      }
+      throw budgetSpent(endpoint, 60)
+    }
+    const spares: string[] = []
+    const deps = { budget: { ...unlimitedBudget, take }, onSpare: (option: string) => spares.push(option) }
+    const client = clientOf(server.url, BOTH, deps)
+    server.answer(service(NEW_SECRET, SIGNING_KEY))
+    expect(await errorOf(client.getConfig())).toMatchObject({ code: "unauthorized" })
+    await client.getConfig()
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(
+      [CLIENT_SECRET, NEW_SECRET].map((secret) => `Bearer ${secret}`)
     )
     expect(spares).toEqual(["clientSecret"])
   })

@@ -17,6 +17,7 @@ type PageOutcome = { isLast: boolean; descendsTo: Date | null }
  * The order of this list is not shown (spec, GET /api/refunds). Only a list that has run from newer to older from its
  * first record on tells that the next ones are older still; any other is read to its end.
  *
+ * @param records those of the page that could be read; a page may have others alone
  * @param soFar the date down to which the pages before descended; undefined before the first, null when they did not descend
  * @param since the oldest moment of interest, by the service's clock
  */
@@ -27,7 +28,7 @@ export function afterPage(
   soFar: Date | null | undefined
 ): PageOutcome {
   const descendsTo = soFar === null ? null : lastOfDescent(records, soFar)
-  return { isLast: !hasNext || records.length === 0 || (descendsTo !== null && descendsTo < since), descendsTo }
+  return { isLast: !hasNext || (descendsTo !== null && descendsTo < since), descendsTo }
 }
 
 /** One date shows no order, nor do several equal ones. */

@@ -9,7 +9,7 @@ const SINCE = new Date(100 * 60_000)
 describe("the page of a list that ends its reading", () => {
   it.each([
     ["has none after it", records(300, 200), false, true],
-    ["is empty", records(), true, true],
+    ["is not one of which nothing can be read: what matters may come after it", records(), true, false],
     ["runs from newer to older, past what matters", records(300, 200, 99), true, true],
     ["is not one that runs so but has not come far enough", records(300, 200, 100), true, false],
     ["is not one from older to newer: what matters comes at the end", records(1, 2, 3), true, false],
