@@ -3,7 +3,7 @@ import { DEFAULT_TIMEOUTS, type Endpoint, PUBLISHED_LIMITS, type RateBudget } fr
 import { rateLimitSeconds } from "../../src/client/limits"
 import { rateLimitReply } from "../../src/client/schemas"
 import { isLoopback } from "../../src/core/loopback"
-import { parseJson } from "../../src/core/wire/parse-json"
+import { parseJson } from "../../src/core/wire/json"
 import { sign } from "../../src/core/wire/signature"
 import type { Answer } from "./heard"
 

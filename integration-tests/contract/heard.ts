@@ -1,7 +1,7 @@
 import type { ClientErrorCode, Endpoint, Outcome, ValidationReason } from "../../src/client"
 import { judge } from "../../src/client/failure"
 import { errorReply } from "../../src/client/schemas"
-import { parseJson } from "../../src/core/wire/parse-json"
+import { parseJson } from "../../src/core/wire/json"
 
 /** An answer as it came. */
 export type Answer = { endpoint: Endpoint; status: number; headers: Readonly<Record<string, string>>; body: Buffer }

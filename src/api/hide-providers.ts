@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } f
 import { z } from "@medusajs/framework/zod"
 import { hiddenProviders } from "../use-cases/checkout/hidden-providers"
 import { report } from "../use-cases/notify/report"
-import { previewTokenOf } from "./preview-token"
+import { previewTokenOf } from "./parse-input"
 
 const listed = z.looseObject({ payment_providers: z.array(z.looseObject({ id: z.string() })), count: z.number() })
 

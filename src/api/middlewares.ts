@@ -1,9 +1,15 @@
 import { container } from "@medusajs/framework"
-import { defineMiddlewares, type MiddlewareFunction, type MiddlewareRoute } from "@medusajs/framework/http"
+import {
+  defineMiddlewares,
+  type MiddlewareFunction,
+  type MiddlewareRoute,
+  type MedusaNextFunction,
+  type MedusaRequest,
+  type MedusaResponse,
+} from "@medusajs/framework/http"
 import { watchWorkers } from "../use-cases/health/watch-workers"
 import type { ChangeOfOrder } from "../use-cases/medusa/order/order-changes"
 import { adminPolicies } from "./admin-policies"
-import { correlations } from "./correlate"
 import { hideProviders } from "./hide-providers"
 import { leaseCart, leaseSession } from "./lease-cart"
 import { translateNotices } from "./translate-notices"
@@ -16,6 +22,33 @@ import {
   leaseOrderChange,
   leaseRefund,
 } from "./lease-refund"
+import { languageOf, languageOfAdmin } from "./language-of"
+import { correlated } from "../use-cases/notify/report"
+
+/**
+ * Whatever this request reports, down to Medusa's workflows and the provider's hooks, names the request as Medusa's own log does,
+ * and what it refuses somebody is said in their language.
+ */
+function correlate(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+  const reader = isShoppers(req) ? { words: languageOf(req).words } : { language: languageOfAdmin(req) }
+  correlated(next, req.requestId, reader)
+}
+
+function isShoppers({ path, originalUrl }: Pick<MedusaRequest, "path" | "originalUrl">): boolean {
+  return (originalUrl || path).startsWith("/store/")
+}
+
+/** The doors where the plugin's work begins. */
+const correlations: MiddlewareRoute[] = [
+  "/hooks/instalments/*",
+  "/instalments/return/*",
+  "/store/instalments/*",
+  "/admin/instalments/*",
+  "/store/carts/:id/complete",
+  "/store/payment-collections/:id/payment-sessions",
+  "/admin/payments/:id/*",
+  "/admin/orders/:id/*",
+].map((matcher) => ({ matcher, middlewares: [correlate] }))
 
 /** Medusa's routes that begin a change of an order. */
 const BEGIN_A_CHANGE = [

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { MedusaError } from "@medusajs/framework/utils"
+import type { MedusaRequest } from "@medusajs/framework/http"
 
 /** An id as Medusa or a merchant may write one: Postgres stores no NUL and no half of a surrogate pair, and nobody types the rest. */
 export const idText = z
@@ -43,4 +44,14 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.ou
     path.length > 0 ? `${path.join(".")}: ${message}` : message
   )
   throw new MedusaError(MedusaError.Types.INVALID_DATA, faults.join("; "))
+}
+
+/**
+ * What a storefront hands on of a preview link. In a header, because addresses stand in logs, and because Medusa's own list takes no
+ * further parameter.
+ */
+const PREVIEW_HEADER = "x-instalments-preview"
+
+export function previewTokenOf(req: Pick<MedusaRequest, "get">): string | undefined {
+  return req.get(PREVIEW_HEADER)
 }

@@ -1,5 +1,5 @@
 import type { z } from "@medusajs/framework/zod"
-import { parseJson } from "../core/wire/parse-json"
+import { parseJson } from "../core/wire/json"
 import type { CallOutcome, ClientErrorCode, ErrorFacts, ValidationReason } from "./error-facts"
 import { type Endpoint, PUBLISHED_LIMITS, rateLimitSeconds } from "./limits"
 import type { CollectedReply, Undelivered } from "./reply-collector"

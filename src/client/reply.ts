@@ -1,5 +1,5 @@
 import type { z } from "@medusajs/framework/zod"
-import { parseJson } from "../core/wire/parse-json"
+import { parseJson } from "../core/wire/json"
 import type { ClientErrorCode } from "./error-facts"
 import { InstalmentsClientError } from "./errors"
 import type { Endpoint } from "./limits"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { z } from "@medusajs/framework/zod"
 import type { Endpoint } from "../../../src/client"
-import { parseJson } from "../../../src/core/wire/parse-json"
+import { parseJson } from "../../../src/core/wire/json"
 import { differs, type Finding, handled, holds, question } from "../finding"
 import { type Answer, type Heard, heardOf, inWords } from "../heard"
 

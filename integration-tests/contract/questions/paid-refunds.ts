@@ -1,5 +1,5 @@
 import { refundReply } from "../../../src/client/schemas"
-import { parseJson } from "../../../src/core/wire/parse-json"
+import { parseJson } from "../../../src/core/wire/json"
 import { differs, type Finding, handled, holds, question, Unasked } from "../finding"
 import { type Answer, type Heard, heardOf, inWords } from "../heard"
 import { remembered, type Visit } from "../visit"

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { checkoutReply } from "../../../src/client/schemas"
-import { parseJson } from "../../../src/core/wire/parse-json"
+import { parseJson } from "../../../src/core/wire/json"
 import { differs, type Finding, handled, holds, question } from "../finding"
 import { type Answer, type Heard, heardOf, inWords } from "../heard"
 import { firstCheckout } from "../samples"

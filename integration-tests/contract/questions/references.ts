@@ -1,5 +1,5 @@
 import { createdCheckoutReply } from "../../../src/client/schemas"
-import { parseJson } from "../../../src/core/wire/parse-json"
+import { parseJson } from "../../../src/core/wire/json"
 import { differs, type Finding, handled, holds, question } from "../finding"
 import { type Heard, heardOf, inWords } from "../heard"
 import { create, firstCheckout } from "../samples"

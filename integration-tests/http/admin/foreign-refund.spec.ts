@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { RefundOrderView } from "../../../src/core/admin/views/refund"
-import { recheckSome } from "../../../src/use-cases/admin/recheck-issues"
+import { recheckSome } from "../../../src/use-cases/admin/issues"
 import { runRefunds } from "../../../src/use-cases/refund/follow/run-refunds"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"

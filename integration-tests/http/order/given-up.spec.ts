@@ -1,6 +1,6 @@
 import { compareAccounting } from "../../support/store/chores"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
-import { returnUnplaced } from "../../../src/use-cases/admin/actions/payment-actions"
+import { returnUnplaced } from "../../../src/use-cases/admin/actions/refund-in-full"
 import { type Account, FOUR_ACCOUNTS, providerOf } from "../../support/store/four-accounts"
 import { changeQuantity } from "../../support/shopper/changed-cart"
 import { payAndSettle } from "../../support/shopper/paying"

@@ -6,14 +6,18 @@ import fc from "fast-check"
 import { handOn, readOrHandedOn } from "../../../src/use-cases/checkout/cart-as-read"
 import { type CartItem, cartItems, cartItemsByQuery } from "../../../src/use-cases/medusa/cart/cart-items"
 import { cartOfCollection, cartOfCollectionByQuery } from "../../../src/use-cases/medusa/cart/cart-records"
-import { type CartRow, cartRowByQuery, type OrderLink } from "../../../src/use-cases/medusa/cart/cart-row-by-query"
+import {
+  type CartRow,
+  cartRowByQuery,
+  type OrderLink,
+  readCartRow,
+} from "../../../src/use-cases/medusa/cart/read-cart-row"
 import {
   cartByQuery,
   cartTotalOf,
   cartWithTotals,
   type CartWithTotals,
 } from "../../../src/use-cases/medusa/cart/cart-with-totals"
-import { readCartRow } from "../../../src/use-cases/medusa/cart/read-cart-row"
 import { placeByQuery, placeOfSession } from "../../../src/use-cases/medusa/cart/session-place"
 import { minorAmount } from "../../../src/core/money/money"
 import { decimal, payable } from "../../../src/use-cases/medusa/decimal"

@@ -1,4 +1,18 @@
-import type { RefusalReason } from "../checkout/callback-refusal"
+/**
+ * Why a callback was turned away.
+ *
+ * - `no_signature`: it carried none; the service signs every one, so somebody else sent it
+ * - `wrong_signature`: no key of the account made it
+ * - `wrong_key`: the same, and it names a payment of the account, which nobody but the service and that shopper can: the
+ *   signing key is most likely not the service's
+ * - `stripped`: it carried none, and names a payment of the account: something on the way has taken it off
+ * - `malformed`: signed as it should be, and not the callback of the spec
+ * - `too_large`: longer than any callback
+ */
+export type RefusalReason = "no_signature" | "wrong_signature" | "wrong_key" | "stripped" | "malformed" | "too_large"
+
+/** What the door can tell by itself; whether a payment is the account's own, the ledger knows. */
+export type CountedReason = Exclude<RefusalReason, "wrong_key" | "stripped">
 
 /**
  * What an account's recent callbacks say.

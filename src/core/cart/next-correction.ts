@@ -1,5 +1,5 @@
 import { settleAttempts } from "./attempt-rules"
-import type { Correction, Run } from "./corrections"
+import { type Correction, type Run, carries, isFor, voided } from "./corrections"
 import {
   cancelUnpaidOrder,
   leaveUnfinished,
@@ -11,8 +11,8 @@ import {
   takeBackUnpaidOrder,
   waitForDeadCompletion,
 } from "./order-rules"
-import { correctCaptures, dropSpentSessions, prepareCart, voidOfReturned } from "./record-rules"
-import type { Truth } from "./truth"
+import type { Truth, Attempt } from "./truth"
+import { allOf, hasGoneBack, isAsAgreed, strayOf } from "./whose"
 
 /** What is asked of a truth, one question a rule. */
 type Rule = (truth: Truth, run: Run, now: Date) => Correction | undefined
@@ -47,3 +47,64 @@ const RULES: readonly Rule[] = [
   cancelUnpaidOrder,
   lookAgainAtPlaced,
 ]
+
+/** What an order counts of its payment is counted once. */
+export function correctCaptures({ order, attempts, payments }: Truth, { failures }: Run): Correction | undefined {
+  const attempt = attempts.find(({ placementState, orderId }) => placementState === "placed" && orderId === order?.id)
+  if (!order || !attempt || attempt.policy === null || failures.has(attempt.id)) {
+    return undefined
+  }
+  const isHalf = payments.some(({ reference, isHalfRecorded }) => reference === attempt.reference && isHalfRecorded)
+  return order.countsTwice || isHalf ? { do: "correct_captures", attempt, orderId: order.id } : undefined
+}
+
+/**
+ * A completion that failed leaves a session whose payment is cancelled, and Medusa's next one would make the order with it; or a
+ * payment without its session, and the next one would count a second. One that died took the session with it.
+ */
+export function prepareCart(truth: Truth, { wish }: Run): Correction | undefined {
+  const paid = truth.attempts.find(isAsAgreed)
+  if (wish.kind !== "prepare" || !paid || truth.order || truth.linkedGoneOrderId !== null || !truth.cart) {
+    return undefined
+  }
+  const { totalMinor, sessions } = truth.cart
+  if (totalMinor === paid.amountMinor && (sessions.length === 0 || sessions.some(({ isSpent }) => isSpent))) {
+    return { do: "fit_session", attempt: paid }
+  }
+  const strays = strayOf(truth, paid, false)
+  return strays.length > 0 ? voided(paid, strays) : undefined
+}
+
+/** What goes back pays nothing in Medusa, nor does what went back before, should its payment have stayed. */
+export function voidOfReturned(truth: Truth, run: Run): Correction | undefined {
+  for (const attempt of truth.attempts.filter((each) => goesBack(each, run) && !run.failures.has(each.id))) {
+    const counted = allOf(truth, attempt)
+    if (counted.length > 0) {
+      return voided(attempt, counted)
+    }
+  }
+  return undefined
+}
+
+function goesBack(attempt: Attempt, { wish, finished }: Run): boolean {
+  const isLook = wish.kind === "look"
+  return attempt.placementState === "refunding"
+    ? isLook || isFor(wish, attempt) || finished.has(attempt.id)
+    : attempt.placementState === "returned" && isLook
+}
+
+/** Nor does what has gone back make an order: for a payment that is there already, Medusa's completion asks nobody. */
+export function dropSpentSessions({ attempts, cart, order, payments }: Truth, { wish }: Run): Correction | undefined {
+  const spent = new Set((cart?.sessions ?? []).flatMap(({ id, isSpent }) => (isSpent ? id : [])))
+  for (const attempt of order === null ? attempts : []) {
+    const wouldPay = wish.kind === "prepare" && hasGoneBack(attempt)
+    const isReturning = attempt.placementState === "refunding" || attempt.placementState === "returned"
+    const sessionIds = payments
+      .flatMap(({ reference, sessionId }) => (reference === attempt.reference && sessionId !== null ? sessionId : []))
+      .filter((id) => wouldPay || (isReturning && spent.has(id)))
+    if (sessionIds.length > 0) {
+      return { do: "drop_sessions", sessionIds, proof: carries(attempt.reference) }
+    }
+  }
+  return undefined
+}

@@ -1,8 +1,9 @@
 import { z } from "@medusajs/framework/zod"
 import { MOST_PAYMENTS } from "../money/bands"
 import { MAX_MINOR, type MinorAmount, minorAmount } from "../money/money"
-import { parseJson } from "../wire/parse-json"
+import { parseJson } from "../wire/json"
 import type { Snapshot } from "./checkout"
+import { parseReference } from "./reference"
 
 /** A callback whose signature verified and whose body fits the spec. */
 export type VerifiedCallback = {
@@ -75,4 +76,16 @@ type AfterAttempt = { nextTryAt: Date | null; isTold: boolean }
 export function afterFailedAttempt(attempts: number, now: Date): AfterAttempt {
   const pauseMs = Math.min(LONGEST_MS, MINUTE_MS * 2 ** (attempts - 1))
   return { nextTryAt: attempts < LAST ? new Date(now.getTime() + pauseMs) : null, isTold: attempts === TOLD_AFTER }
+}
+
+const claim = z.object({ client_reference_id: z.string() })
+
+/**
+ * The payment that an unverified body claims to be about. Nothing may be decided from it but how the refusal is counted.
+ *
+ * @returns undefined when it cannot be a reference of ours
+ */
+export function claimedReference(rawBody: Uint8Array): string | undefined {
+  const claimed = claim.safeParse(parseJson(rawBody))
+  return claimed.success ? parseReference(claimed.data.client_reference_id) : undefined
 }

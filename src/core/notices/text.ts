@@ -3,9 +3,19 @@ import { londonDayText, londonTimeText } from "../london-time"
 import { moneyText } from "../money/money"
 import { sentenceOf, statusText } from "../reasons"
 import type { Fact, ListedRefund, Money, Place } from "./facts"
-import { problemSentence } from "./problems"
 import { isAlertKey, type Said } from "./said"
-import type { NoticeLanguage, Text } from "./words"
+import type { NoticeLanguage, Text, ProblemWords } from "./words"
+import type { Problem } from "../checkout/states"
+import { ENGLISH_PROBLEMS } from "./english/problems"
+
+/** A problem in words an admin understands, with what follows from it or what to do; in English unless another language is asked for. */
+export function problemSentence(
+  problem: Problem,
+  { problems }: Pick<ProblemWords, "problems"> = ENGLISH_PROBLEMS
+): string {
+  const { what, follows } = problems[problem]
+  return `${what} ${follows}`.trim()
+}
 
 /** A line in the admin's notification feed, for a person to read. */
 export type NoticeTexts = { title: string; description: string }

@@ -19,3 +19,15 @@ export function serialise(value: Json, isAscii = false): string {
 function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
 }
+
+/**
+ * The JSON in a body, or undefined when it holds none (`undefined` is no JSON value).
+ * The reason is dropped on purpose: it quotes the body.
+ */
+export function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}

@@ -11,7 +11,7 @@ import { decimal } from "../../use-cases/medusa/decimal"
 import { toMedusaError } from "../../use-cases/notify/medusa-error"
 import { cancelPayment } from "../../use-cases/refund/request/cancel-payment"
 import { refundPayment } from "../../use-cases/refund/request/refund-payment"
-import { requireOrderStands } from "../../use-cases/refund/request/require-order-stands"
+import { requireOrderStands } from "../../use-cases/refund/request/order-of-payment"
 import type { ProviderContext } from "./options"
 
 /** The service took the money when the shopper paid: a capture only records what has happened. */

@@ -1,9 +1,8 @@
 import { container } from "@medusajs/framework"
 import type * as Payment from "@medusajs/framework/types"
 import { AbstractPaymentProvider, PaymentActions } from "@medusajs/framework/utils"
-import { authorise } from "./authorise"
+import { authorise, initiate, retrieve, statusOf, update } from "./sessions"
 import { cancel, capture, refund } from "./payments"
-import { initiate, retrieve, statusOf, update } from "./sessions"
 import { type ProviderOptions, providerOptions, requirePlugin } from "./options"
 import { receive } from "./webhook"
 

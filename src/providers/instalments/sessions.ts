@@ -7,6 +7,8 @@ import type {
   RetrievePaymentOutput,
   UpdatePaymentInput,
   UpdatePaymentOutput,
+  AuthorizePaymentInput,
+  AuthorizePaymentOutput,
 } from "@medusajs/framework/types"
 import { MedusaError, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
@@ -20,6 +22,9 @@ import { ledgerOf } from "../../use-cases/ledger/ledger-of"
 import { payable, payablePounds } from "../../use-cases/medusa/decimal"
 import { toMedusaError } from "../../use-cases/notify/medusa-error"
 import type { ProviderContext } from "./options"
+import { wordsNow } from "../../use-cases/notify/report"
+import { authoriseSession } from "../../use-cases/settle/authorise-session"
+import { gatewayFor } from "../../use-cases/service/gateway"
 
 /** A shopper wants to pay: the session gets a checkout. Of what the shopper's browser sent, only a preview link's token is read. */
 export async function initiate(
@@ -110,5 +115,33 @@ function inMedusasWords({ remoteState }: Checkout): PaymentSessionStatus {
       return PaymentSessionStatus.ERROR
     default:
       return assertNever(remoteState)
+  }
+}
+
+/**
+ * Medusa asks whether a session is paid, while it completes the cart.
+ *
+ * @throws MedusaError that leaves the session as it is, so that the callback or a second try can finish it:
+ *   any status but paid would end the session or make an order without payment
+ */
+export async function authorise(
+  { container, account }: ProviderContext,
+  { context }: AuthorizePaymentInput
+): Promise<AuthorizePaymentOutput> {
+  const sessionId = context?.idempotency_key
+  if (sessionId === undefined) {
+    throw new MedusaError(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, wordsNow().say("unknownSession"))
+  }
+  const answer = await authoriseSession(container, account, sessionId).catch((error: unknown) => {
+    throw toMedusaError(error, "shopper")
+  })
+  if (!answer.granted) {
+    const type = answer.outlook === "wait" ? "PAYMENT_REQUIRES_MORE_ERROR" : "PAYMENT_AUTHORIZATION_ERROR"
+    throw new MedusaError(MedusaError.Types[type], wordsNow().translated(answer.sentence))
+  }
+  const { capture } = gatewayFor(container, account).account
+  return {
+    status: capture === "automatic" ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.AUTHORIZED,
+    data: sessionData(answer.checkout, sessionId),
   }
 }

@@ -6,7 +6,7 @@ import { reasonOf } from "../../core/reasons"
 import { refusedBecause } from "../../core/refusal"
 import type { TimelineKind } from "../../core/timeline"
 import { amend } from "../ledger/amend"
-import { leaseRefusal } from "../ledger/lease-refusal"
+import { leaseRefusal } from "../notify/medusa-error"
 import { ledgerOf } from "../ledger/ledger-of"
 import { type Gateway, gatewayFor } from "../service/gateway"
 

@@ -8,7 +8,7 @@ import { Refusal } from "../../core/refusal"
 import { type Sentence, sentence, SENTENCES } from "../../core/sentences"
 import { amend } from "../ledger/amend"
 import type { Gateway } from "../service/gateway"
-import { configKey } from "../ledger/config-key"
+import { configKey } from "../ledger/account-keys"
 import { type Draft, redrafted } from "./draft-checkout"
 import { reducedDraft } from "./reduced-draft"
 

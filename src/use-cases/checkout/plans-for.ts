@@ -8,11 +8,12 @@ import { chosenWording, type ShownWording, shownWording } from "../../core/wordi
 import { ENGLISH, type Words } from "../../core/words/words"
 import { ledgerOf } from "../ledger/ledger-of"
 import { gatewayFor } from "../service/gateway"
-import { accountsInRegion, type PlansOf } from "./accounts-in-region"
 import { cartToPay } from "./cart-to-pay"
 import { orderToOffer } from "./order-facts"
 import { productFactsOf } from "../medusa/shop/products"
 import { requireOffered, type ToPay } from "./require-offered"
+import { providersByAccount } from "../medusa/shop/providers"
+import { providersIn, regionsWith } from "../medusa/shop/regions"
 
 /** A price in pounds, as a decimal string; in a region and of a product, where those are known. */
 type Price = {
@@ -101,4 +102,34 @@ async function firstOffer(
     }
   }
   return { offered: false, reason }
+}
+
+/** Whose plans are asked for; with neither, those of the accounts that the region has. */
+export type PlansOf = { account: string | undefined; providerId: string | undefined }
+
+/**
+ * The accounts whose provider is switched on in the region, in the order of the options; without a region, in any region
+ * with the currency.
+ *
+ * @param of keeps to one account or provider
+ * @throws Refusal `invalid` when there is no such account: the name comes from a storefront's address, so a wrong one
+ *   is the storefront's mistake and not the options'
+ */
+export async function accountsInRegion(
+  container: MedusaContainer,
+  { regionId, currencyCode }: { regionId?: string | undefined; currencyCode: string },
+  of: PlansOf
+): Promise<string[]> {
+  if (of.account !== undefined && !Object.hasOwn(ledgerOf(container).options.accounts, of.account)) {
+    throw new Refusal("invalid", "Set `account` to the name of one of the shop's accounts.")
+  }
+  const enabled = await providersIn(
+    container,
+    regionId === undefined ? await regionsWith(container, currencyCode) : [regionId]
+  )
+  const isMeant = (providerId: string) => of.providerId === undefined || of.providerId === providerId
+  return [...providersByAccount(container)]
+    .filter(([account]) => of.account === undefined || of.account === account)
+    .filter(([, providerIds]) => providerIds.some((providerId) => enabled.has(providerId) && isMeant(providerId)))
+    .map(([account]) => account)
 }

@@ -3,7 +3,7 @@ import { type PlacingPolicy, placingPolicy } from "../../core/checkout/recovery"
 import type { AccountOptions } from "../../core/options/options"
 import type { AutomaticApproval } from "../../core/refund-window"
 import type InstalmentsModuleService from "../../modules/instalments/service"
-import { configKey } from "./config-key"
+import { configKey } from "./account-keys"
 
 /** What is done about a payment that has no order (yet). @param account undefined where it is not configured any more */
 export async function policyFor(

@@ -176,12 +176,7 @@ export async function underLease<L extends HeldLease, T>(lease: L, work: (held: 
   }
 }
 
-/** Takes a lease and runs `work` under it. @throws LeaseBusyError, LeaseLostError, and whatever `work` throws */
-export async function withLease<T>(
-  ledger: InstalmentsModuleService,
-  key: string,
-  waitMs: number,
-  work: () => Promise<T>
-): Promise<T> {
-  return underLease(await holdLease(ledger, key, waitMs, NO_CARE), work)
+/** Takes a lease that is free, and runs `work` under it. @throws LeaseBusyError, LeaseLostError, and whatever `work` throws */
+export async function withLease<T>(ledger: InstalmentsModuleService, key: string, work: () => Promise<T>): Promise<T> {
+  return underLease(await holdLease(ledger, key, 0, NO_CARE), work)
 }

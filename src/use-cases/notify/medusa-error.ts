@@ -1,10 +1,11 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
-import { problemSentence } from "../../core/notices/problems"
-import { type Reason, saidBy, sentenceOf } from "../../core/reasons"
-import { Refusal, type RefusalKind } from "../../core/refusal"
+import { problemSentence } from "../../core/notices/text"
+import { type Reason, saidBy, sentenceOf, reasonOf } from "../../core/reasons"
+import { Refusal, type RefusalKind, refusedBecause } from "../../core/refusal"
 import { adminLanguageNow, wordsNow } from "./report"
-import { leaseRefusal, type Reader } from "../ledger/lease-refusal"
+import { isLeaseError, LeaseBusyError, LeaseLostError } from "../../core/lease"
+import { SENTENCES } from "../../core/sentences"
 
 /**
  * A refusal as Medusa's routes answer it: HTTP 404 for `not_found`, 400 for every other kind, with the sentence as `message`.
@@ -52,4 +53,21 @@ function typeOf(kind: RefusalKind): string {
     default:
       return assertNever(kind)
   }
+}
+
+/** Who reads what is refused. */
+export type Reader = "shopper" | "admin"
+
+/** What somebody is told whose work gave way to somebody else's; any other error is passed on. */
+export function leaseRefusal(error: unknown, reader: Reader): unknown {
+  if (isLeaseError(error, LeaseBusyError)) {
+    return gaveWay(reader, "payment_busy", error)
+  }
+  return isLeaseError(error, LeaseLostError) ? gaveWay(reader, "interrupted", error) : error
+}
+
+function gaveWay(reader: Reader, code: "payment_busy" | "interrupted", cause: unknown): Refusal {
+  return reader === "shopper"
+    ? new Refusal("try_later", SENTENCES.busy, { cause })
+    : refusedBecause(reasonOf(code, {}), "try_later", cause)
 }

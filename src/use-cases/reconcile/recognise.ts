@@ -5,8 +5,8 @@ import { amend } from "../ledger/amend"
 import { lastGap } from "../refund/list/ledger-gap"
 import type { Gateway } from "../service/gateway"
 import { guarded } from "../service/run-job"
-import { listKeys } from "../service/list-keys"
-import { noteOddRecords } from "../service/note-odd-records"
+import { listKeys } from "../ledger/account-keys"
+import { noteOddRecords } from "../service/read-page"
 import { settleAsRead } from "../settle/settle-checkout"
 
 /** The newest records of the service's list: `reachesTo` is when the last of them was created, null where the list ends. */

@@ -3,7 +3,7 @@ import type { CheckoutRecord } from "../../client"
 import { said } from "../../core/notices/said"
 import { notifyAdmin } from "../notify/notify"
 import type { Gateway } from "../service/gateway"
-import { accountKey } from "../service/account-key"
+import { accountKey } from "../ledger/account-keys"
 import { isLimited } from "../service/look-up"
 import { report } from "../notify/report"
 

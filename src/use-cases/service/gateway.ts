@@ -12,10 +12,9 @@ import {
 } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import { ledgerOf } from "../ledger/ledger-of"
-import { noteAnswer, noteFailure } from "./note-call"
+import { noteAnswer, noteFailure, reportSpare } from "./note-call"
 import { ledgerBudget } from "./ledger-budget"
 import { versionOf } from "./versions"
-import { reportSpare } from "./report-spare"
 import { traced } from "./telemetry"
 
 /** Everything that work for one account needs: its options, the ledger, and the client of the service. */

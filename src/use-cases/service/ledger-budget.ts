@@ -4,7 +4,7 @@ import { type AccountOptions, budgetAccount, configBudgetAccount } from "../../c
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { RateLimit } from "../../core/rate-slots"
 import type { Budget, Patience } from "../../modules/instalments/stores/service/rate-limits"
-import { accountKey } from "./account-key"
+import { accountKey } from "../ledger/account-keys"
 
 /**
  * Requests take different times to reach the service, so two may arrive closer together than they were sent. This margin is kept

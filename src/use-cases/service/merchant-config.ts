@@ -9,7 +9,7 @@ import { SENTENCES } from "../../core/sentences"
 import type { StoredConfig } from "../../modules/instalments/stores/service/merchant-configs"
 import type { Gateway } from "./gateway"
 import { budgetKey } from "./ledger-budget"
-import { configKey } from "../ledger/config-key"
+import { configKey } from "../ledger/account-keys"
 import { withLease } from "../ledger/with-lease"
 
 /** Bands change rarely; the service allows five requests an hour. Milliseconds. */
@@ -42,7 +42,7 @@ export async function merchantConfig(gateway: Gateway, now: Date): Promise<Store
 async function renewed(gateway: Gateway, known: StoredConfig, now: Date): Promise<StoredConfig> {
   const { ledger } = gateway
   try {
-    return await withLease(ledger, leaseKey(gateway), 0, () => refreshed(gateway, now, { totalMs: RENEWAL_MS }))
+    return await withLease(ledger, leaseKey(gateway), () => refreshed(gateway, now, { totalMs: RENEWAL_MS }))
   } catch {
     return known
   }
@@ -53,7 +53,7 @@ async function firstCopy(gateway: Gateway, now: Date): Promise<StoredConfig> {
   const giveUpAt = performance.now() + FIRST_FETCH_WAIT_MS
   for (;;) {
     try {
-      return await withLease(gateway.ledger, leaseKey(gateway), 0, () => refreshed(gateway, now, {}))
+      return await withLease(gateway.ledger, leaseKey(gateway), () => refreshed(gateway, now, {}))
     } catch (error) {
       if (!(error instanceof LeaseBusyError) || performance.now() > giveUpAt) {
         throw unavailable(error)
@@ -99,7 +99,7 @@ export async function readAhead(gateway: Gateway, now: Date, anyway: boolean): P
     return
   }
   try {
-    await withLease(gateway.ledger, leaseKey(gateway), 0, () => fetchConfig(gateway, now, { budgetShare: "ahead" }))
+    await withLease(gateway.ledger, leaseKey(gateway), () => fetchConfig(gateway, now, { budgetShare: "ahead" }))
   } catch (error) {
     // Wrong options were reported when the answer came; anything else may be over before the copy is needed.
     if (!(error instanceof InstalmentsClientError || error instanceof LeaseBusyError)) {

@@ -1,11 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type ClientErrorCode, type Endpoint, type InstalmentsClientError, suspectOption } from "../../client"
 import type { CallNews } from "../../core/health/calls"
-import type { AccountOptions } from "../../core/options/options"
+import { type AccountOptions, DEFAULT_ACCOUNT } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
 import { report } from "../notify/report"
 import { tellOfCredentials } from "../health/watch"
 import { count } from "./telemetry"
+import { said } from "../../core/notices/said"
+import type InstalmentsModuleService from "../../modules/instalments/service"
+import { notifyAdmin } from "../notify/notify"
 
 /** Refusals of what was asked: the service works. */
 const ANSWERED: readonly ClientErrorCode[] = ["bad_request", "not_found", "validation"]
@@ -62,4 +65,28 @@ function newsOf(error: InstalmentsClientError): CallNews | undefined {
     return { kind: "failed", code, status: httpStatus ?? null, cause: privateCause?.code ?? null, suspect }
   }
   return ANSWERED.includes(code) ? { kind: "answered", clockAheadMs: null } : undefined
+}
+
+/** While it lasts, admins are notified again after this time. Milliseconds. */
+const NOTICE_EVERY_MS = 60 * 60_000
+
+/** Reports that the service refuses the first of several secrets or keys and takes a later one: once an hour. Never throws. */
+export async function reportSpare(
+  container: MedusaContainer,
+  { limits }: InstalmentsModuleService,
+  account: AccountOptions,
+  option: "clientSecret" | "signingKey"
+): Promise<void> {
+  // Counted like requests, so that only one of all processes notifies.
+  const limit = { requests: 1, perMs: NOTICE_EVERY_MS }
+  const counted = { account: account.account, endpoint: `notice:spare_${option}`, limit }
+  try {
+    const turn = await limits.take([counted], { maxWaitMs: 0, marginMs: 0 })
+    if (turn.granted) {
+      const owner = account.account === DEFAULT_ACCOUNT ? null : account.account
+      await notifyAdmin(container, said(`spare_${option}`, { owner: { owner } }))
+    }
+  } catch {
+    // The next request tells as much.
+  }
 }

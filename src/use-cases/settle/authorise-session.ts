@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError } from "../../client"
-import { type Authorisation, authorisation } from "../../core/checkout/authorisation"
+import { type Authorisation, authorisation } from "../../core/checkout/session"
 import { type Checkout, isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
 import { mayAskForBrowser } from "../../core/checkout/pace"
 import { COMPLETION_MS } from "../../core/cart/order-payment"

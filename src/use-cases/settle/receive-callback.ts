@@ -1,6 +1,12 @@
+import { setTimeout as delay } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { callbackSnapshot, parseCallback, type VerifiedCallback } from "../../core/checkout/callback"
-import { claimedReference, type CountedReason } from "../../core/checkout/callback-refusal"
+import {
+  callbackSnapshot,
+  parseCallback,
+  type VerifiedCallback,
+  claimedReference,
+} from "../../core/checkout/callback"
+import type { CountedReason } from "../../core/admin/callback-health"
 import type { Checkout } from "../../core/checkout/checkout"
 import { type AccountOptions, findAccount } from "../../core/options/options"
 import { said } from "../../core/notices/said"
@@ -13,6 +19,7 @@ import { noteUnknownPayment } from "../refund/list/ledger-gap"
 import { settleAsRead } from "./settle-checkout"
 import { report } from "../notify/report"
 import { guarded } from "../service/run-job"
+import { shopperPage } from "./return-shopper"
 
 /** A callback as it reached the door: nothing parsed, nothing believed. */
 export type RawCallback = { account: string; body: Uint8Array; signature: string | undefined }
@@ -114,4 +121,29 @@ async function settle(
     report(container, "a callback is kept and will be settled by the reconcile job", error, about)
     return undefined
   }
+}
+
+/**
+ * How long the service is kept waiting for the order, milliseconds. The spec states no time-out, and advises
+ * receivers to stay well under 10 seconds (spec, Events).
+ */
+const DEADLINE_MS = 6_000
+
+/** The body of the 200: where the shopper's browser should go, when that is known in time. */
+export type CallbackAnswer = { redirect_url?: string }
+
+/** Waits for the order as long as the service can wait, then names the page. A duplicate gets the same page. */
+export async function callbackAnswer(
+  container: MedusaContainer,
+  reception: Extract<Reception, { kind: "accepted" }>
+): Promise<CallbackAnswer> {
+  const stopped = new AbortController()
+  const deadline = delay(DEADLINE_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
+  const settled = await Promise.race([reception.settled, deadline])
+  stopped.abort()
+  const ledger = ledgerOf(container)
+  const { checkoutId } = reception
+  const checkout = settled ?? (checkoutId === undefined ? undefined : await ledger.checkouts.find({ id: checkoutId }))
+  const account = checkout && findAccount(ledger.options, checkout.account)
+  return checkout && account ? { redirect_url: await shopperPage(ledger, account, checkout) } : {}
 }

@@ -6,8 +6,7 @@ import { type Line, reportText, secretsOf, type Section, timelineLine } from "..
 import type { TimelineKind } from "../../core/timeline"
 import type { Counted } from "../../modules/instalments/stores/support/overview"
 import { ledgerOf } from "../ledger/ledger-of"
-import { accountSections } from "./account-sections"
-import { paymentSections } from "./payment-sections"
+import { accountSections, paymentSections } from "./sections"
 import { versionLines } from "../service/versions"
 
 /** What went wrong, as the timelines say it. */

@@ -1,6 +1,6 @@
 import type { ExecArgs } from "@medusajs/framework/types"
 import { compareSome } from "../../../../src/use-cases/accounting/compare"
-import { recheckSome } from "../../../../src/use-cases/admin/recheck-issues"
+import { recheckSome } from "../../../../src/use-cases/admin/issues"
 
 /** medusa exec ./src/scripts/note-issues.ts: what the job for housekeeping finds of rows that were written past the ledger. */
 export default async function noteIssues({ container }: ExecArgs): Promise<void> {

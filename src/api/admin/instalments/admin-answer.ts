@@ -1,5 +1,10 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
 import { toMedusaError } from "../../../use-cases/notify/medusa-error"
+import type { RefundState } from "../../../core/refund/states"
+import type { Actor } from "../../../use-cases/admin/admin-action"
+import { idText, parseInput } from "../../parse-input"
 
 export type Handler = (req: AuthenticatedMedusaRequest, res: MedusaResponse) => Promise<void>
 
@@ -16,4 +21,34 @@ export function adminAnswer(answer: (req: AuthenticatedMedusaRequest) => object 
       throw toMedusaError(error)
     }
   }
+}
+
+const params = z.object({ id: idText })
+
+/** The service's `status` where it was asked, and the states of the payment's `refunds` where it was asked about them too. */
+type Outcome = Promise<{ status: string; refunds?: readonly RefundState[] } | void>
+
+/**
+ * A route for something an admin does to the payment, refund or callback that the address names. It runs in the name of whoever
+ * is logged in and answers `{ id, done: true }`, with the service's `status` where it was asked.
+ */
+export function adminAction(action: (container: MedusaContainer, id: string, by: Actor) => Outcome): Handler {
+  return adminActionWith(z.unknown(), (container, id, _nothing, by) => action(container, id, by))
+}
+
+/** The same for an action that is told something. @param body what the request must hold */
+export function adminActionWith<T>(
+  body: z.ZodType<T>,
+  action: (container: MedusaContainer, id: string, input: T, by: Actor) => Outcome
+): Handler {
+  return adminAnswer(async (req) => {
+    const id = idOf(req)
+    const input = parseInput(body, req.body)
+    return { id, done: true, ...(await action(req.scope, id, input, req.auth_context.actor_id)) }
+  })
+}
+
+/** The id that the address names. @throws MedusaError (HTTP 400) when it can be none */
+export function idOf(req: Pick<MedusaRequest, "params">): string {
+  return parseInput(params, req.params).id
 }

@@ -1,5 +1,4 @@
-import type { RefusalReason } from "../../checkout/callback-refusal"
-import { callbackHealth } from "../callback-health"
+import { callbackHealth, type RefusalReason } from "../callback-health"
 
 const NOON = new Date("2026-11-22T12:00:00Z")
 const EARLIER = new Date("2026-11-22T11:00:00Z")

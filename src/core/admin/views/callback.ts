@@ -1,5 +1,4 @@
-import type { RefusalReason } from "../../checkout/callback-refusal"
-import type { CallbackHealth } from "../callback-health"
+import type { CallbackHealth, RefusalReason } from "../callback-health"
 
 /** What became of a callback; `open` is still to be settled. */
 export type CallbackViewState = "open" | "settled" | "unknown_reference" | "given_up"

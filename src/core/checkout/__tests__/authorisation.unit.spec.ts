@@ -1,4 +1,4 @@
-import { authorisation } from "../authorisation"
+import { authorisation } from "../session"
 import { PLACEMENT_STATES, type RemoteState, REMOTE_STATES } from "../states"
 import { SENTENCES } from "../../sentences"
 import { aCheckout, at, NOW } from "./a-checkout"

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { claimedReference } from "../callback-refusal"
+import { claimedReference } from "../callback"
 import { createReference } from "../reference"
 
 const bytes = (text: string) => Buffer.from(text)

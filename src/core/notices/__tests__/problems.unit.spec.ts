@@ -1,5 +1,5 @@
 import { ENGLISH_PROBLEMS } from "../english/problems"
-import { problemSentence } from "../problems"
+import { problemSentence } from "../text"
 import type { Problem } from "../../checkout/states"
 
 describe("what an admin reads of a problem", () => {

@@ -1,6 +1,5 @@
 import { aCheckout } from "../../checkout/__tests__/a-checkout"
-import type { RefundTerms } from "../admission"
-import { refundPlan } from "../plan"
+import { type RefundTerms, refundPlan } from "../admission"
 
 const paidAt = new Date("2026-07-01T12:00:00Z")
 const tenNextDay = new Date("2026-07-02T09:00:00Z")

@@ -5,7 +5,7 @@ import type { StoredCallback } from "../../../modules/instalments/stores/callbac
 import type { OpenCallback } from "../../../modules/instalments/stores/callback/inbox"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { gatewayOf } from "../../service/gateway"
-import { settleStoredCallback } from "../../settle/settle-stored-callback"
+import { settleStoredCallback } from "../../settle/stored-callbacks"
 import { type Actor, asRefusal, recordAdminAction } from "../admin-action"
 
 /**

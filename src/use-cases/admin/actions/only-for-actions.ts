@@ -4,8 +4,10 @@ import { ofOption, type OwnLimits } from "../../../core/only-for/only-for"
 import { reasonOf } from "../../../core/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { choicesOf } from "../../medusa/shop/choices"
-import { configKey } from "../../ledger/config-key"
+import { configKey } from "../../ledger/account-keys"
 import { type Actor, configuredGateway } from "../admin-action"
+import type { PreviewLinkView } from "../../../core/admin/views/only-for"
+import { PREVIEW_LASTS_MS, previewAddress, previewToken } from "../../../core/only-for/preview"
 
 /** `after`: the version that the admin saw, 0 for none. */
 export type NewLimits = { limits: OwnLimits; after: number; reason: string }
@@ -36,5 +38,22 @@ export async function saveOnlyFor(
   })
   if (!(await ledger.onlyFor.save(name, limits, { after, reason, by }))) {
     throw refusedBecause(reasonOf("limits_changed", {}))
+  }
+}
+
+/**
+ * A link to the storefront that lets whoever opens it into an account's preview. Nothing is kept: the link proves itself.
+ *
+ * @throws Refusal `not_found` when there is no such account, `not_allowed` where everybody is let in anyway
+ */
+export function createPreviewLink(container: MedusaContainer, name: string, now: Date): PreviewLinkView {
+  const { account } = configuredGateway(container, name)
+  if (account.onlyFor.emails === undefined) {
+    throw refusedBecause(reasonOf("not_in_preview", {}))
+  }
+  const expiresAt = new Date(now.getTime() + PREVIEW_LASTS_MS)
+  return {
+    url: previewAddress(account.storefrontUrl, previewToken(account, expiresAt)),
+    expires_at: expiresAt.toISOString(),
   }
 }

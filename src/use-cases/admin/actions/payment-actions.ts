@@ -2,20 +2,20 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { mayStillBeOrdered } from "../../../core/admin/issue-actions"
 import { type Checkout, isPaidUnplaced, type Snapshot } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
-import { cameToNothing, isFinalRefund, type RefundState } from "../../../core/refund/states"
+import { isFinalRefund, type RefundState } from "../../../core/refund/states"
 import { reasonOf } from "../../../core/reasons"
-import { Refusal, refusedBecause } from "../../../core/refusal"
+import { refusedBecause } from "../../../core/refusal"
 import { amend } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { report } from "../../notify/report"
 import { checkRefundNow } from "../../refund/follow/resolve-refund"
 import { gatewayOf } from "../../service/gateway"
 import { isLimited, lookUp } from "../../service/look-up"
 import { placePaid } from "../../settle/payments"
 import { settleCheckout } from "../../settle/settle-checkout"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
-import { refundUnplaced, requireNoProblem } from "./refund-unplaced"
-import { requireNotRefunded } from "./require-not-refunded"
+import { requireNoProblem } from "./refund-in-full"
+import { CLOCKS_APART_MS } from "../../../core/refund/schedule"
+import { listKeysOf } from "../../ledger/account-keys"
 
 /** An admin is waiting: one question to the service, within seconds. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
@@ -110,39 +110,18 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
 }
 
 /**
- * Refunds a payment without an order in full.
+ * The service's refunds do not name their payment. One of this payment's whole amount, made outside this shop since it was
+ * begun, may be its own, and an order would be placed for money that has gone back: a person has to say first.
  *
- * @throws Refusal `not_found` when there is no such payment, `not_allowed` when it has an order, is being refunded, or the service
- *   declines, `try_later` while the payment is being processed, or where an error of the shop stood in the way
+ * @throws Refusal `not_allowed` that says how
  */
-export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
-  const checkout = await existingCheckout(container, id)
-  if (checkout.placementState !== "unplaced" && checkout.placementState !== "refunding") {
-    throw refusedBecause(reasonOf("refund_on_order_page", {}))
+export async function requireNotRefunded(container: MedusaContainer, checkout: Checkout): Promise<void> {
+  const { createdAt, amountMinor } = checkout
+  const ledger = ledgerOf(container)
+  // When it was paid may have been learnt days afterwards.
+  const since = new Date(createdAt.getTime() - CLOCKS_APART_MS)
+  const id = await ledger.foreignRefunds.openOf(listKeysOf(ledger, checkout), amountMinor, since)
+  if (id !== undefined) {
+    throw refusedBecause(reasonOf("may_be_refunded", { id }))
   }
-  if (await isAskedBack(container, checkout)) {
-    throw refusedBecause(reasonOf("being_refunded", {}))
-  }
-  gatewayOf(container, checkout)
-  await recordAdminAction(container, checkout, "return_asked", by)
-  try {
-    await refundUnplaced(container, checkout, { source: "admin", by })
-  } catch (error) {
-    throw explained(container, checkout, asRefusal(error))
-  }
-}
-
-/** Of what is to go back, no refund may have been asked for yet, for an error of the shop. */
-async function isAskedBack(container: MedusaContainer, { id, placementState }: Checkout): Promise<boolean> {
-  const refunds = placementState === "refunding" ? await ledgerOf(container).refunds.ofCheckout(id) : []
-  return refunds.some(({ state }) => !cameToNothing(state))
-}
-
-/** What nobody foresaw is the shop's own: an admin reads that, and the log says what. */
-function explained(container: MedusaContainer, { account, reference }: Checkout, error: unknown): unknown {
-  if (error instanceof Refusal) {
-    return error
-  }
-  report(container, "a refund could not be requested", error, { account, reference, level: "error" })
-  return refusedBecause(reasonOf("shop_error", {}), "try_later", error)
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CandidateView } from "../../../core/admin/views/refund"
+import type { CandidateView, RefundOrderView } from "../../../core/admin/views/refund"
 import type { Refund } from "../../../core/refund/refund"
 import { reasonOf } from "../../../core/reasons"
 import { refusedBecause } from "../../../core/refusal"
@@ -8,6 +8,9 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { candidatesOf, checkRefundNow, type RefundResolution, resolveRefund } from "../../refund/follow/resolve-refund"
 import { callOffRefund } from "../../refund/follow/call-off-refund"
 import { retryRefund } from "./retry-refund"
+import { displayIdsOf } from "../../medusa/order/find-orders"
+import { homesOf, recordForeignRefund } from "../../refund/follow/record-foreign-refund"
+import { iso } from "../views/payment-view"
 
 /** Asks the service what has become of a refund. @throws Refusal as checkRefundNow does, and `try_later` when it cannot be asked */
 export async function checkRefund(container: MedusaContainer, id: string, by: Actor): Promise<{ status: string }> {
@@ -76,4 +79,38 @@ async function foundRefund(container: MedusaContainer, id: string): Promise<Refu
     throw refusedBecause(reasonOf("no_such_refund", {}), "not_found")
   }
   return refund
+}
+
+/**
+ * The orders that a refund made in the service's back office may belong to, the likeliest first.
+ *
+ * @throws Refusal `not_found` when it is gone
+ */
+export async function ordersForRefund(container: MedusaContainer, unmatchedId: string): Promise<RefundOrderView[]> {
+  const homes = await homesOf(container, unmatchedId)
+  const orderIds = homes.flatMap(({ checkout }) => checkout.orderId ?? [])
+  const displayIds = await displayIdsOf(container, orderIds)
+  return homes.map(({ checkout, leftMinor }) => ({
+    payment_id: checkout.id,
+    order_id: checkout.orderId,
+    display_id: displayIds.get(checkout.orderId ?? "") ?? null,
+    amount_minor: checkout.amountMinor,
+    left_minor: leftMinor,
+    currency_code: checkout.currency,
+    paid_at: iso(checkout.paidAt),
+  }))
+}
+
+/** Records it on the order that a person has named. @throws Refusal as recordForeignRefund does, `try_later` while others work */
+export async function recordRefundOnOrder(
+  container: MedusaContainer,
+  unmatchedId: string,
+  paymentId: string,
+  by: Actor
+): Promise<void> {
+  try {
+    await recordForeignRefund(container, unmatchedId, paymentId, by)
+  } catch (error) {
+    throw asRefusal(error)
+  }
 }

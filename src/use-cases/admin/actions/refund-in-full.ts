@@ -1,13 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { isGivenUp, TAKEN_UP } from "../../../core/refund/given-up"
-import { refusedBecause } from "../../../core/refusal"
+import { Refusal, refusedBecause } from "../../../core/refusal"
 import { amend } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { returnCancelledOrder } from "../../refund/cancelled-order/return-cancelled-order"
 import { gatewayOf } from "../../service/gateway"
-import { type Actor, asRefusal, existingCheckout } from "../admin-action"
-import { returnUnplaced } from "./payment-actions"
+import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
+import { cameToNothing } from "../../../core/refund/states"
+import { report } from "../../notify/report"
+import { problemSentence } from "../../../core/notices/text"
+import { reasonOf } from "../../../core/reasons"
+import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
+import { returnPayment } from "../../settle/payments"
 
 /**
  * Refunds a payment without an order in full, and of a cancelled order whatever could not be refunded before.
@@ -43,5 +48,64 @@ async function refundCancelled(
   const newest = await existingCheckout(container, checkout.id)
   if (isGivenUp(newest) && newest.notRefundedReason) {
     throw refusedBecause(newest.notRefundedReason)
+  }
+}
+
+/**
+ * Refunds a payment without an order in full.
+ *
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` when it has an order, is being refunded, or the service
+ *   declines, `try_later` while the payment is being processed, or where an error of the shop stood in the way
+ */
+export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
+  const checkout = await existingCheckout(container, id)
+  if (checkout.placementState !== "unplaced" && checkout.placementState !== "refunding") {
+    throw refusedBecause(reasonOf("refund_on_order_page", {}))
+  }
+  if (await isAskedBack(container, checkout)) {
+    throw refusedBecause(reasonOf("being_refunded", {}))
+  }
+  gatewayOf(container, checkout)
+  await recordAdminAction(container, checkout, "return_asked", by)
+  try {
+    await refundUnplaced(container, checkout, { source: "admin", by })
+  } catch (error) {
+    throw explained(container, checkout, asRefusal(error))
+  }
+}
+
+/** Of what is to go back, no refund may have been asked for yet, for an error of the shop. */
+async function isAskedBack(container: MedusaContainer, { id, placementState }: Checkout): Promise<boolean> {
+  const refunds = placementState === "refunding" ? await ledgerOf(container).refunds.ofCheckout(id) : []
+  return refunds.some(({ state }) => !cameToNothing(state))
+}
+
+/** What nobody foresaw is the shop's own: an admin reads that, and the log says what. */
+function explained(container: MedusaContainer, { account, reference }: Checkout, error: unknown): unknown {
+  if (error instanceof Refusal) {
+    return error
+  }
+  report(container, "a refund could not be requested", error, { account, reference, level: "error" })
+  return refusedBecause(reasonOf("shop_error", {}), "try_later", error)
+}
+
+/**
+ * Gives a payment without an order back in full.
+ *
+ * @throws Refusal `not_allowed` when it has an order by now, or with the problem that keeps it from going back
+ * @throws LeaseBusyError while another process works on the cart
+ */
+export async function refundUnplaced(container: MedusaContainer, checkout: Checkout, asker: Asker): Promise<void> {
+  const { placementState, problem } = await returnPayment(container, checkout, asker)
+  if (placementState === "placed") {
+    throw refusedBecause(reasonOf("has_order_now", {}))
+  }
+  requireNoProblem(placementState, problem)
+}
+
+/** @throws Refusal `not_allowed` with the problem that leaves a payment without its order */
+export function requireNoProblem(placementState: Checkout["placementState"], problem: Checkout["problem"]): void {
+  if (placementState === "unplaced" && problem !== null) {
+    throw new Refusal("not_allowed", problemSentence(problem), { problem })
   }
 }

@@ -18,7 +18,7 @@ import { refundCancelledOrder, withRefundLease } from "../../refund/accounting/r
 import { leaveToNextHolder, takesEffect } from "../../refund/follow/accepted-refund"
 import { takingUp } from "../../refund/request/refund-payment"
 import { requestRefund } from "../../refund/request/request-refund"
-import { refundUnplaced } from "./refund-unplaced"
+import { refundUnplaced } from "./refund-in-full"
 
 /** An admin waits. Milliseconds. */
 const LEASE_WAIT_MS = 15_000

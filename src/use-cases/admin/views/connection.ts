@@ -14,7 +14,7 @@ import { notifyAddress } from "../../../core/checkout/addresses"
 import { isUnmanaged } from "./accounts"
 import type { Gateway } from "../../service/gateway"
 import { fetchConfig } from "../../service/merchant-config"
-import { configKey } from "../../ledger/config-key"
+import { configKey } from "../../ledger/account-keys"
 import { readDescription } from "../../service/published-description"
 import { configuredGateway } from "../admin-action"
 

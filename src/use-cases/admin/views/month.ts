@@ -15,7 +15,7 @@ import { Refusal } from "../../../core/refusal"
 import type { Span } from "../../../modules/instalments/stores/accounting/movements"
 import { displayIdsOf } from "../../medusa/order/find-orders"
 import type { Gateway } from "../../service/gateway"
-import { accountKey } from "../../service/account-key"
+import { accountKey } from "../../ledger/account-keys"
 import { iso } from "./payment-view"
 import { configuredGateway } from "../admin-action"
 

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { queryRow } from "../by-query"
-import { orByQuery, rowOf } from "../by-statement"
+import { queryRow, orByQuery, rowOf } from "../read-rows"
 import type { Numeric } from "../decimal"
 import { PRODUCT_FIELDS, type ProductRow } from "../shop/products"
 

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { MinorAmount } from "../../../core/money/money"
-import { queryRow } from "../by-query"
-import { orByQuery, rowOf } from "../by-statement"
+import { queryRow, orByQuery, rowOf } from "../read-rows"
 import { type Numeric, payable } from "../decimal"
 import { orderTotalOf } from "../order/order-total"
 import { cartTotalOf } from "./cart-with-totals"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { queryRow, queryRows } from "../by-query"
+import { queryRow, queryRows } from "../read-rows"
 
 /** The numbers of orders, as people know them, by id. */
 export async function displayIdsOf(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {

@@ -5,7 +5,7 @@ import { assertNever } from "../../../core/assert-never"
 import { isDeadCredit, openChangeReason } from "../../../core/refund/open-change"
 import { refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { isCancelled } from "./is-cancelled"
+import { isCancelled } from "./order-row"
 import { toOpenChange } from "./order-versions"
 
 /**

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { PostalAddress } from "../../../core/wire/customer"
-import { queryRow } from "../by-query"
+import { queryRow } from "../read-rows"
 import { CUSTOMER_FIELDS, type GroupedCustomer } from "../shop/people"
 import { PRODUCT_FIELDS, type ProductRow } from "../shop/products"
 

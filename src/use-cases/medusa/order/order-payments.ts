@@ -5,7 +5,7 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import { findAccount } from "../../../core/options/options"
 import type { Refund } from "../../../core/refund/refund"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { queryRows } from "../by-query"
+import { queryRows } from "../read-rows"
 import { inPence, type Numeric, payable } from "../decimal"
 import { paymentFacts, type PaymentMovement, type PaymentRecord, paymentsIn, total } from "../payment/payments"
 

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
+import { OrderStatus } from "@medusajs/framework/utils"
 import type { OrderMoney, RecordedCredit, RecordedTransaction } from "../../../core/accounting/order-money"
 import { inPence, type Numeric } from "../decimal"
-import { isCancelled, type OrderEnd } from "./is-cancelled"
 
 /** An order as Medusa's query gives it, with these fields. */
 export type OrderRow = OrderEnd & {
@@ -82,4 +82,15 @@ function toCredit(row: CreditRow): RecordedCredit {
     referenceId: row.reference_id,
     createdInVersion: created.success ? created.data.created_in_version : null,
   }
+}
+
+/** What Medusa says of an order's end. */
+export type OrderEnd = { status: string; canceled_at?: Date | string | null }
+
+/**
+ * A cancelled order that somebody archives has the status of any archived one, but keeps the moment of its cancellation. Medusa clears
+ * that moment when it undoes the cancellation.
+ */
+export function isCancelled({ status, canceled_at }: OrderEnd): boolean {
+  return status === OrderStatus.CANCELED || canceled_at != null
 }

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import type { OrderToPay } from "../../../core/order/order-to-pay"
-import { queryRow } from "../by-query"
+import { queryRow } from "../read-rows"
 import { type Numeric, payable } from "../decimal"
 import { paymentFacts, paymentsIn } from "../payment/payments"
 import { SESSION_FIELDS, sessionFacts, type SessionRow } from "../payment/sessions"
-import { isCancelled, type OrderEnd } from "./is-cancelled"
+import { isCancelled, type OrderEnd } from "./order-row"
 
 type Row = {
   id: string

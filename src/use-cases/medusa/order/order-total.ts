@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { decorateCartTotals } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../core/money/money"
-import { queryRow } from "../by-query"
-import { lineParts, orByQuery, rowOf } from "../by-statement"
+import { queryRow, lineParts, orByQuery, rowOf } from "../read-rows"
 import { type Numeric, payable } from "../decimal"
 
 /** What an order has at its newest version. */

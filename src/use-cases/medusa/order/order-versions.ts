@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { OrderChangeStatus } from "@medusajs/framework/utils"
 import type { OrderMoney, OrderVersion } from "../../../core/accounting/order-money"
-import { queryRow } from "../by-query"
+import { queryRow } from "../read-rows"
 import { inPence, type Numeric, payable } from "../decimal"
 import type { OrderRow } from "./order-row"
 import type { OrderModule, OrderSummary } from "./order-writes"

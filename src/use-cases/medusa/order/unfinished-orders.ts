@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type AddressMoments, isHalfMade } from "../../../core/cart/whose"
 import type { UnfinishedOrder } from "../../../core/cart/truth"
 import { type DeadTenure, wasMadeDuring } from "../../../core/lease"
-import { queryRow, queryRows } from "../by-query"
+import { queryRow, queryRows } from "../read-rows"
 
 type Written = { id: string; created_at: Date | string } | null
 type Addresses = { shipping_address: Written; billing_address: Written }

@@ -3,7 +3,7 @@ import { MathBN, type PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { PaymentInMedusa } from "../../../core/cart/standing-payment"
 import { type Reference, referenceIn } from "../../../core/checkout/reference"
 import { majorToMinor } from "../../../core/money/money"
-import { queryRow, queryRows } from "../by-query"
+import { queryRow, queryRows } from "../read-rows"
 import { decimal, type Numeric } from "../decimal"
 
 /** Medusa's types leave out what its modules have for every model. None of these asks a provider. */

@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { CreditMark } from "../../../core/accounting/order-money"
 import { type Reference, referenceIn } from "../../../core/checkout/reference"
-import { queryRows } from "../by-query"
+import { queryRows } from "../read-rows"
 import type { RefundMaker } from "./refund-writes"
 
 /** What Medusa keeps of a refund besides its amount: why, in whose words, and who asked for it. */

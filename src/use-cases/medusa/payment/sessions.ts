@@ -3,7 +3,7 @@ import { Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { SessionFacts } from "../../../core/cart/truth"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { type MinorAmount, minorToMajor } from "../../../core/money/money"
-import { queryRow } from "../by-query"
+import { queryRow } from "../read-rows"
 import { type Numeric, payable } from "../decimal"
 import type { PaymentModule } from "./payments"
 

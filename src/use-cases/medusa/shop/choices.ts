@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { OwnLimits } from "../../../core/only-for/only-for"
-import { queryRows } from "../by-query"
+import { queryRows } from "../read-rows"
 
 /** What limits may name, with the names that admins know: by id, countries by their code in lower case. */
 export type Choices = Record<"countries" | "customerGroups" | "salesChannels", ReadonlyMap<string, string>>

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ActorView } from "../../../core/admin/views/actor"
 import type { ShopperView } from "../../../core/admin/views/payment"
-import { queryRow, queryRows } from "../by-query"
+import { queryRow, queryRows } from "../read-rows"
 
 type Row = {
   id: string

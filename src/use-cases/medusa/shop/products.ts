@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isSwitchedOff, type ProductFacts } from "../../../core/checkout/exclusions"
-import { queryRows } from "../by-query"
+import { queryRows } from "../read-rows"
 
 type Named = { id: string; handle: string }
 type Valued = { id: string; value: string }

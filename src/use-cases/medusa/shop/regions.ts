@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { queryRows } from "../by-query"
+import { queryRows } from "../read-rows"
 
 export type RegionRow = {
   id: string

@@ -1,9 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { nextRecordCorrection, type RecordWish } from "../../../core/accounting/corrections"
-import type { OrderMoney } from "../../../core/accounting/order-money"
-import type { HeldOrder } from "../../ledger/with-lease"
+import { nextRecordCorrection, type RecordWish, type RecordCorrection } from "../../../core/accounting/corrections"
+import { type OrderMoney, pence } from "../../../core/accounting/order-money"
+import type { HeldOrder, HeldLease } from "../../ledger/with-lease"
 import { readOrderMoney } from "../../medusa/order/order-money"
-import { applyCorrection } from "./apply-correction"
+import { assertNever } from "../../../core/assert-never"
+import { said } from "../../../core/notices/said"
+import { openChangeReason } from "../../../core/refund/open-change"
+import { refusedBecause } from "../../../core/refusal"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { cancelChanges } from "../../medusa/order/order-changes"
+import { addUpTransactions, dropSummaries } from "../../medusa/order/order-summary"
+import { addCredit, addRefundTransaction, nameTransaction, removeTransactions } from "../../medusa/order/order-writes"
+import { correctCaptures } from "../../medusa/order/record-payment"
+import { capture, updateTotals } from "../../medusa/payment/payment-writes"
+import { deleteRefund, takeOutRefund } from "../../medusa/payment/refund-writes"
+import { notifyAdmin } from "../../notify/notify"
+import { paymentPlace } from "../../notify/refund-updated"
 
 /** More than any order needs. */
 const MOST_STEPS = 50
@@ -31,5 +43,53 @@ export async function healRecords(
     }
     done.add(key)
     await applyCorrection(container, held, money, next)
+  }
+}
+
+/**
+ * Does one correction. Each may be done again after a crash at any point.
+ *
+ * @throws Refusal for one that has to wait, LeaseLostError, Medusa's errors
+ */
+export async function applyCorrection(
+  container: MedusaContainer,
+  held: HeldLease,
+  money: OrderMoney,
+  correction: RecordCorrection
+): Promise<void> {
+  await ledgerOf(container).fence.assertHeld()
+  switch (correction.do) {
+    case "wait":
+      throw refusedBecause(openChangeReason(correction.changeType))
+    case "cancel_changes":
+      return cancelChanges(container, correction.changeIds)
+    case "drop_summaries":
+      return dropSummaries(container, correction.summaryIds)
+    case "capture":
+      return capture(container, correction.payment.id)
+    case "correct_captures":
+      return correctCaptures(container, held, correction.payment.checkout, money.orderId)
+    case "forget_refund": {
+      const { payment, refund } = correction
+      await deleteRefund(container, refund.id)
+      const place = await paymentPlace(container, payment.checkout)
+      return notifyAdmin(container, said("refund_interrupted", { amount: { minor: pence(refund) }, place: { place } }))
+    }
+    case "take_out_refund":
+      return takeOutRefund(container, correction.medusaRefundId)
+    case "remove_transactions":
+      return removeTransactions(container, money, correction.transactions)
+    case "add_transaction":
+      return addRefundTransaction(container, money, correction.payment, correction.refund)
+    case "name_transaction":
+      return nameTransaction(container, correction.transaction, correction.refund)
+    case "add_up":
+      return addUpTransactions(container, money.orderId)
+    case "credit":
+      return addCredit(container, money, correction.amountMinor, correction)
+    case "update_totals":
+      return updateTotals(container, correction.collectionId)
+    default:
+      return assertNever(correction)
   }
 }

@@ -5,6 +5,12 @@ import { cameToNothing } from "../../../core/refund/states"
 import { refundLease } from "../../ledger/with-lease"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { isWanted } from "./advance-refund"
+import { said } from "../../../core/notices/said"
+import { orderStatus } from "../../medusa/order/order-changes"
+import { notifyAdmin } from "../../notify/notify"
+import { refundPlace } from "../../notify/refund-updated"
+import { guarded } from "../../service/run-job"
+import { healOrder } from "../accounting/refund-lease"
 
 /**
  * Medusa's own flow of a refund failed. Where the refund is at the service, or will be sent, that is no failure. What Medusa's
@@ -36,4 +42,43 @@ export function leaveToNextHolder(container: MedusaContainer, orderId: string): 
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`instalments: Medusa stopped while it recorded a refund of ${orderId}; its records will be completed later`)
   ledgerOf(container).fence.abandon(refundLease(orderId))
+}
+
+/** Longer than a cancellation takes to give its lease back. Milliseconds. */
+const LEASE_WAIT_MS = 30_000
+
+/**
+ * A cancellation failed. Medusa swallows the refusal of the refund that belongs to it, records the refund all the same, and
+ * does not take that back when a later step fails: the order would stand there as refunded. A refund that was made is not taken back
+ * either, and Medusa's answer does not say so: admins are notified. To be called when the failed one has given its lease back, or is
+ * about to.
+ *
+ * @param begun the ledger's ids of the refunds that it began
+ */
+export async function healAfterCancellation(
+  container: MedusaContainer,
+  orderId: string,
+  begun: readonly string[]
+): Promise<void> {
+  await healOrder(container, orderId, { kind: "look" }, LEASE_WAIT_MS)
+  await guarded(container, `the failed cancellation of ${orderId}`, async () => {
+    const refunds = await inEffect(container, begun)
+    const [first] = refunds
+    if (first && (await orderStatus(container, orderId))?.isCancelled === false) {
+      const minor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+      const place = await refundPlace(container, first)
+      await notifyAdmin(container, said("cancellation_failed", { amount: { minor }, place: { place } }))
+    }
+  })
+}
+
+async function inEffect(container: MedusaContainer, ids: readonly string[]): Promise<Refund[]> {
+  const found: Refund[] = []
+  for (const id of ids) {
+    const refund = await ledgerOf(container).refunds.find(id)
+    if (refund && (await takesEffect(container, refund))) {
+      found.push(refund)
+    }
+  }
+  return found
 }

@@ -5,7 +5,7 @@ import { gapOfSilence, gapOfUnknownPayment, type LedgerGap } from "../../../core
 import type { AccountKey } from "../../../modules/instalments/stores/account-key"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { Gateway } from "../../service/gateway"
-import { accountKey } from "../../service/account-key"
+import { accountKey } from "../../ledger/account-keys"
 import { BEGINNING } from "../../service/read-page"
 import { UNREAD } from "./read-refund-list"
 

@@ -5,10 +5,9 @@ import type { Refund } from "../../../core/refund/refund"
 import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-readings"
 import type { Gateway } from "../../service/gateway"
 import { guarded } from "../../service/run-job"
-import { accountKey } from "../../service/account-key"
+import { accountKey } from "../../ledger/account-keys"
 import { isLimited } from "../../service/look-up"
-import { noteOddRecords } from "../../service/note-odd-records"
-import { BEGINNING, readPage } from "../../service/read-page"
+import { noteOddRecords, BEGINNING, readPage } from "../../service/read-page"
 import { recordRefund, refundSnapshot } from "../record/record-refund"
 import { LeaseBusyError } from "../../../core/lease"
 import { withLease } from "../../ledger/with-lease"
@@ -27,9 +26,7 @@ export const UNREAD: RefundReading = { open: null, pageItems: BEGINNING.pageItem
  */
 export async function readRefundList(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
   try {
-    await withLease(gateway.ledger, `refund-list:${gateway.account.account}`, 0, () =>
-      readOn(container, gateway, since)
-    )
+    await withLease(gateway.ledger, `refund-list:${gateway.account.account}`, () => readOn(container, gateway, since))
   } catch (error) {
     // Busy: another process reads it. Limited: the next tick goes on where this one stopped.
     if (!(error instanceof LeaseBusyError) && !isLimited(error)) {

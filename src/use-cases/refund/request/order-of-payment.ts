@@ -3,6 +3,8 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { orderStatus } from "../../medusa/order/order-changes"
 import { orderWithCollection } from "../../medusa/order/order-to-pay"
 import { paymentsIn } from "../../medusa/payment/payments"
+import { reasonOf } from "../../../core/reasons"
+import { refusedBecause } from "../../../core/refusal"
 
 /** The order, and the provider that Medusa refunds the payment by; null for one that was made another way, beside ours. */
 export type OrderOfPayment = { orderId: string; isCancelled: boolean; providerId: string | null }
@@ -31,4 +33,18 @@ async function orderBesideOurs(container: MedusaContainer, collectionId: string)
   const orderId = await orderWithCollection(container, collectionId)
   const ours = orderId === undefined ? [] : await ledgerOf(container).checkouts.ofOrder(orderId)
   return ours.length > 0 ? orderId : undefined
+}
+
+/**
+ * What Medusa captures of a cancelled order's payment would stand in its records for good: the money goes back, or has gone, as money
+ * that was never captured.
+ *
+ * @throws Refusal `not_allowed`
+ */
+export async function requireOrderStands(container: MedusaContainer, reference: string): Promise<void> {
+  const checkout = await ledgerOf(container).checkouts.find({ reference })
+  const orderId = checkout?.orderId ?? null
+  if (orderId !== null && (await orderStatus(container, orderId))?.isCancelled === true) {
+    throw refusedBecause(reasonOf("nothing_to_capture", {}))
+  }
 }

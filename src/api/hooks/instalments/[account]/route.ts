@@ -1,9 +1,8 @@
+import type { Readable } from "node:stream"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { assertNever } from "../../../../core/assert-never"
-import { callbackAnswer } from "../../../../use-cases/settle/callback-answer"
+import { callbackAnswer, countOversized, receiveCallback } from "../../../../use-cases/settle/receive-callback"
 import { count } from "../../../../use-cases/service/telemetry"
-import { countOversized, receiveCallback } from "../../../../use-cases/settle/receive-callback"
-import { readRawBody } from "../../../raw-body"
 
 /** The callback has five short fields; more than this many bytes is not one. */
 const MAX_BYTES = 16_384
@@ -43,4 +42,27 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
     default:
       assertNever(reception)
   }
+}
+
+/** A request's body, or that it was larger than allowed. */
+type RawBody = { ok: true; bytes: Buffer } | { ok: false }
+
+/**
+ * Reads a body as it travelled: whatever its content type, and broken JSON too, because a signature is checked over
+ * exactly these bytes.
+ *
+ * @param limit in bytes; reading stops there
+ */
+async function readRawBody(request: Readable, limit: number): Promise<RawBody> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
+    size += bytes.length
+    if (size > limit) {
+      return { ok: false }
+    }
+    chunks.push(bytes)
+  }
+  return { ok: true, bytes: Buffer.concat(chunks) }
 }

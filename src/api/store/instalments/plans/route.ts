@@ -7,8 +7,7 @@ import { toMedusaError } from "../../../../use-cases/notify/medusa-error"
 import type { ShownWording } from "../../../../core/wording/wording"
 import type { Words } from "../../../../core/words/words"
 import { languageOf } from "../../../language-of"
-import { idText, parseInput } from "../../../parse-input"
-import { previewTokenOf } from "../../../preview-token"
+import { idText, parseInput, previewTokenOf } from "../../../parse-input"
 
 const of = {
   account: z.string().max(31).optional(),

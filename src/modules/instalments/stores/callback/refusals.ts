@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CountedReason, RefusalReason } from "../../../../core/checkout/callback-refusal"
+import type { CountedReason, RefusalReason } from "../../../../core/admin/callback-health"
 import type { AccountKey } from "../account-key"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { REFUSAL_TABLE } from "../tables/callback"

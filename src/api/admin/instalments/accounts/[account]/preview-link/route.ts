@@ -1,4 +1,4 @@
-import { createPreviewLink } from "../../../../../../use-cases/admin/actions/preview-link"
+import { createPreviewLink } from "../../../../../../use-cases/admin/actions/only-for-actions"
 import { adminAnswer } from "../../../admin-answer"
 
 /** A link that lets whoever opens it into an account's preview. */

@@ -1,5 +1,5 @@
 import { dismissIssue } from "../../../../../../use-cases/admin/actions/deal-with-issue"
-import { adminActionWith } from "../../../admin-action"
+import { adminActionWith } from "../../../admin-answer"
 import { issueChoice } from "../../../issue-choice"
 
 /** Marks an issue as dealt with: it leaves the list until there is a new one. */

@@ -1,5 +1,5 @@
 import { placePayment } from "../../../../../../use-cases/admin/actions/payment-actions"
-import { adminAction } from "../../../admin-action"
+import { adminAction } from "../../../admin-answer"
 
 /** Makes the order of a payment that has none. */
 export const POST = adminAction(placePayment)

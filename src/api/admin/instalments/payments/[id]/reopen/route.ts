@@ -1,5 +1,5 @@
 import { reopenIssue } from "../../../../../../use-cases/admin/actions/deal-with-issue"
-import { adminActionWith } from "../../../admin-action"
+import { adminActionWith } from "../../../admin-answer"
 import { issueChoice } from "../../../issue-choice"
 
 /** Takes back that an issue was marked as dealt with: it stands on the list again. */

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { idOf } from "../../../admin-action"
+import { idOf } from "../../../admin-answer"
 import { sendSupportFile } from "../../../support-file"
 
 /** The file for support, with all that the ledger has about one payment. */

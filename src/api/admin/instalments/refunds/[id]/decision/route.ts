@@ -2,8 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import type { LostRefundChoice } from "../../../../../../core/admin/doors"
 import { decideLostRefund, refundCandidates } from "../../../../../../use-cases/admin/actions/refund-actions"
 import type { RefundResolution } from "../../../../../../use-cases/refund/follow/resolve-refund"
-import { adminActionWith, idOf } from "../../../admin-action"
-import { adminAnswer } from "../../../admin-answer"
+import { adminActionWith, idOf, adminAnswer } from "../../../admin-answer"
 
 const body: z.ZodType<RefundResolution, LostRefundChoice> = z
   .union([z.strictObject({ adopt: z.uuid() }), z.strictObject({ send_again: z.literal(true) })], {

@@ -1,6 +1,5 @@
-import { ordersForRefund } from "../../../../../../use-cases/admin/actions/foreign-refund"
-import { idOf } from "../../../admin-action"
-import { adminAnswer } from "../../../admin-answer"
+import { ordersForRefund } from "../../../../../../use-cases/admin/actions/refund-actions"
+import { idOf, adminAnswer } from "../../../admin-answer"
 
 /** The orders that a refund made in the service's back office may belong to, the likeliest first. */
 export const GET = adminAnswer(async (req) => ({ orders: await ordersForRefund(req.scope, idOf(req)) }))

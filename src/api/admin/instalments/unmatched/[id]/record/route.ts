@@ -1,8 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import type { DoorBodies } from "../../../../../../core/admin/doors"
-import { recordRefundOnOrder } from "../../../../../../use-cases/admin/actions/foreign-refund"
+import { recordRefundOnOrder } from "../../../../../../use-cases/admin/actions/refund-actions"
 import { idText } from "../../../../../parse-input"
-import { adminActionWith } from "../../../admin-action"
+import { adminActionWith } from "../../../admin-answer"
 
 const body: z.ZodType<string, DoorBodies["recordRefundOnOrder"]> = z
   .strictObject({ payment_id: idText })

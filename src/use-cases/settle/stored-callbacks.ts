@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { afterFailedAttempt } from "../../core/checkout/callback"
+import { afterFailedAttempt, callbackSnapshot } from "../../core/checkout/callback"
 import { said } from "../../core/notices/said"
 import type { AccountOptions } from "../../core/options/options"
-import type { DueCallback } from "../../modules/instalments/stores/callback/inbox"
+import type { DueCallback, OpenCallback } from "../../modules/instalments/stores/callback/inbox"
 import { ledgerOf } from "../ledger/ledger-of"
 import { notifyAdmin } from "../notify/notify"
 import { jobSteps } from "../service/run-job"
-import { settleStoredCallback } from "../settle/settle-stored-callback"
+import { settleAsRead } from "./settle-checkout"
 
 /** Younger ones are being settled by the process that received them, milliseconds. */
 const AGE_MS = 60_000
@@ -43,4 +43,20 @@ async function tell(container: MedusaContainer, open: DueCallback): Promise<void
   await ledgerOf(container).inbox.raise(open)
   const facts = { amount: { minor: amountMinor }, status: { status }, reference }
   await notifyAdmin(container, said("callback_unsettled", facts))
+}
+
+/** Settles a callback from the inbox, once more if need be: old news changes nothing. @returns what became of it */
+export async function settleStoredCallback(
+  container: MedusaContainer,
+  { id, account, environment, callback }: OpenCallback
+): Promise<"settled" | "unknown_reference"> {
+  const ledger = ledgerOf(container)
+  const checkout = await ledger.checkouts.find({ reference: callback.reference, account })
+  if (!checkout || checkout.environment !== environment) {
+    await ledger.inbox.close(id, "unknown_reference")
+    return "unknown_reference"
+  }
+  await settleAsRead(container, checkout, callbackSnapshot(callback))
+  await ledger.inbox.close(id, "settled")
+  return "settled"
 }

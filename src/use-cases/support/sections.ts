@@ -1,14 +1,24 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ENDPOINTS } from "../../client"
-import { budgetLeft } from "../../core/admin/requests-left"
+import { budgetLeft } from "../../core/rate-slots"
 import type { AccountView } from "../../core/admin/views/account"
 import type { CallbackSummaryView } from "../../core/admin/views/callback"
 import type { AccountOptions } from "../../core/options/options"
-import { type Line, optionLines, type Section } from "../../core/support/report"
+import {
+  type Line,
+  optionLines,
+  type Section,
+  paymentLines,
+  refundLines,
+  timelineLine,
+} from "../../core/support/report"
 import { accountsView } from "../admin/views/accounts"
 import { callbackSummaries } from "../admin/views/callbacks"
 import { ledgerOf } from "../ledger/ledger-of"
 import { budgetKey, limitOf } from "../service/ledger-budget"
+import type { Checkout } from "../../core/checkout/checkout"
+import { sentenceOf } from "../../core/reasons"
+import { issuesNow } from "../admin/issues"
 
 /** Every account: its options without secrets, what it offers and where, what is left of its limits, its callbacks. */
 export async function accountSections(container: MedusaContainer, now: Date): Promise<Section[]> {
@@ -63,5 +73,49 @@ function callbackLines({ health, verified_at, received, refused }: CallbackSumma
     ["last accepted", verified_at],
     ...Object.entries(received).map(([state, count]): Line => [`accepted, ${state}`, count]),
     ...refused.map(({ hour, reason, refused: count }): Line => [`refused from ${hour}`, `${count} ${reason}`]),
+  ]
+}
+
+/** More callbacks than the service sends about one payment: two kinds of news. */
+const MOST_CALLBACKS = 10
+
+/** Everything the ledger has about one payment. */
+export async function paymentSections(container: MedusaContainer, checkout: Checkout): Promise<Section[]> {
+  const ledger = ledgerOf(container)
+  const which = { reference: checkout.reference }
+  const [refunds, timeline, issues, { callbacks }, attempts] = await Promise.all([
+    ledger.refunds.ofCheckout(checkout.id),
+    ledger.timeline.ofCheckout(checkout.id),
+    issuesNow(container, checkout),
+    ledger.callbacks.page(checkout, which, { limit: MOST_CALLBACKS }),
+    ledger.checkouts.ofCart(checkout.cartId),
+  ])
+  return [
+    { title: "Payment", lines: paymentLines(checkout) },
+    ...refunds.map((refund) => ({ title: `Refund ${refund.id}`, lines: refundLines(refund) })),
+    { title: "What happened", lines: timeline.map(timelineLine) },
+    {
+      title: "What needs a person",
+      lines: issues.map(({ issue, since, problem, reason }): Line => [
+        issue,
+        [since && `since ${since.toISOString()}`, problem, reason && sentenceOf(reason)].filter(Boolean).join(", "),
+      ]),
+    },
+    {
+      title: "Callbacks",
+      lines: callbacks.map(({ status, state, deliveries, lastSeenAt, amountMinor, currency }): Line => [
+        lastSeenAt.toISOString(),
+        `${status}, pence ${amountMinor} ${currency}, ${state}, deliveries ${deliveries}`,
+      ]),
+    },
+    {
+      title: "Other attempts to pay the cart",
+      lines: attempts
+        .filter(({ id }) => id !== checkout.id)
+        .map(({ reference, account, remoteState, placementState, createdAt }): Line => [
+          createdAt.toISOString(),
+          `${reference} ${account} ${remoteState} / ${placementState}`,
+        ]),
+    },
   ]
 }

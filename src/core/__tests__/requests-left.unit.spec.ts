@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { budgetLeft } from "../requests-left"
+import { budgetLeft } from "../rate-slots"
 
 const HOUR = 3_600_000
 const FIVE_AN_HOUR = { requests: 5, perMs: HOUR }

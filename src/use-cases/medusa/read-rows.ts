@@ -1,7 +1,21 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer, RemoteQueryInput } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isOtherModel } from "../../core/medusa-contract"
 import { faultOf } from "../../core/report/fault"
+
+/** The rows that Medusa's queries find. @typeParam Row the fields that are asked for */
+export async function queryRows<Row>(container: MedusaContainer, asked: RemoteQueryInput<string>): Promise<Row[]> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph(asked)
+  return data
+}
+
+/** The first of them, for a question that has one answer at the most. */
+export async function queryRow<Row>(
+  container: MedusaContainer,
+  asked: RemoteQueryInput<string>
+): Promise<Row | undefined> {
+  return (await queryRows<Row>(container, asked))[0]
+}
 
 /**
  * Reads with one statement what Medusa's queries read row by row with many. The tables are those of Medusa 2.14.2 to 2.21.2.
