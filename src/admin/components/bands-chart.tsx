@@ -1,8 +1,7 @@
 import { clx, Text, Tooltip } from "@medusajs/ui"
 import type { BandView } from "../../core/admin/views/account"
 import { type Bar, bandsChart, type Tick } from "../lib/bands-chart"
-import { useBandTexts } from "../lib/use-band-texts"
-import { useTexts } from "../lib/use-texts"
+import { useBandTexts, useTexts } from "../lib/use-texts"
 
 /** Which order amounts offer which terms, at a glance; the table beside it says the same in words. */
 export function BandsChart({ bands }: { bands: BandView[] }) {

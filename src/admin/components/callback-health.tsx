@@ -1,7 +1,7 @@
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import type { CallbackHealth as Health } from "../../core/admin/callback-health"
 import type { CallbackSummaryView, RefusedView } from "../../core/admin/views/callback"
-import { CALLBACK_STATES } from "../lib/use-callback-filters"
+import { CALLBACK_STATES } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
 import { SectionRow } from "./section-row"

@@ -2,10 +2,11 @@ import { Badge, Button, StatusBadge, Text } from "@medusajs/ui"
 import type { CallbackView, CallbackViewState } from "../../core/admin/views/callback"
 import { act, type CallbackPage } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
-import type { CallbackFilters } from "../lib/use-callback-filters"
+import { type CallbackFilters, CALLBACK_STATES, type CallbackFilters as Filters } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"
 import { CopyText, TextLink } from "./small-controls"
 import { EmptyState, ListLine, Pager } from "./list-parts"
+import { Choice, SearchBox } from "./filter-fields"
 
 const COLOURS: Record<CallbackViewState, "green" | "orange" | "red"> = {
   open: "orange",
@@ -81,5 +82,37 @@ function SettleAgain({ id }: { id: string }) {
     <Button size="small" variant="secondary" isLoading={isBusy} onClick={() => void perform(id)}>
       {t("callbacks.settle")}
     </Button>
+  )
+}
+
+/** Which callbacks are shown: of which account, what became of them, about which payment. */
+export function CallbackFilters({
+  filters,
+  accounts,
+  account,
+}: {
+  filters: Filters
+  accounts: readonly string[]
+  account: string | undefined
+}) {
+  const { t } = useTexts()
+  return (
+    <div className="flex w-full flex-col gap-2 sm:w-auto sm:flex-row">
+      {accounts.length > 1 && account && (
+        <Choice
+          label={t("callbacks.account")}
+          value={account}
+          choices={accounts.map((name) => [name, name])}
+          onChoose={filters.choose}
+        />
+      )}
+      <Choice
+        label={t("callbacks.filter")}
+        value={filters.state ?? "all"}
+        choices={["all", ...CALLBACK_STATES].map((state) => [state, t(`callbacks.state.${state}`)])}
+        onChoose={filters.show}
+      />
+      <SearchBox label={t("callbacks.search")} value={filters.search} onChange={filters.find} />
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { Table, Text } from "@medusajs/ui"
 import type { AgreementView, ConversionView, MonthView, TotalsView } from "../../core/admin/views/month"
-import { useBandTexts } from "../lib/use-band-texts"
-import { useTexts } from "../lib/use-texts"
+import { useBandTexts, useTexts } from "../lib/use-texts"
 import { TextLink } from "./small-controls"
 
 /** What an accountant asks of a month. */

@@ -5,10 +5,8 @@ import type { LimitsView, OnlyForSettingView } from "../../core/admin/views/only
 import { act } from "../lib/api"
 import { bodyOf, type Draft, draftOf } from "../lib/limits-draft"
 import { useAdminAction } from "../lib/use-admin-action"
-import { useBandTexts } from "../lib/use-band-texts"
-import { useTexts } from "../lib/use-texts"
-import { ChoiceList } from "./choice-list"
-import { AmountField, TextField } from "./text-field"
+import { useBandTexts, useTexts } from "../lib/use-texts"
+import { ChoiceList, AmountField, TextField } from "./form-fields"
 
 const LISTS = ["countries", "customer_groups", "sales_channels"] as const
 

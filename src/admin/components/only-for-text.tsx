@@ -1,7 +1,6 @@
 import type { AccountView } from "../../core/admin/views/account"
 import type { OnlyForView } from "../../core/admin/views/only-for"
-import { useBandTexts } from "../lib/use-band-texts"
-import { useTexts } from "../lib/use-texts"
+import { useBandTexts, useTexts } from "../lib/use-texts"
 
 /** Whom the merchant offers it, a line for each limit. */
 export function OnlyForText({ limits }: { limits: OnlyForView }) {

@@ -1,10 +1,27 @@
 import { CheckCircleSolid, MagnifyingGlass } from "@medusajs/icons"
 import type { PaymentPage } from "../lib/api"
-import type { PaymentFilters } from "../lib/use-payment-filters"
+import { type PaymentFilters, FILTERS, type PaymentFilters as Filters } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"
 import { EmptyState, Pager } from "./list-parts"
 import { PaymentItem } from "./payment-item"
 import { UnmatchedItem } from "./unmatched-item"
+import { Choice, SearchBox } from "./filter-fields"
+
+/** Which payments are shown: by issue, order, reference or checkout id. */
+export function PaymentFilters({ filters }: { filters: Filters }) {
+  const { t } = useTexts()
+  return (
+    <div className="flex w-full flex-col gap-2 sm:w-auto sm:flex-row">
+      <Choice
+        label={t("attention.filter")}
+        value={filters.filter}
+        choices={FILTERS.map((filter) => [filter, t(`attention.filters.${filter}`)])}
+        onChoose={filters.show}
+      />
+      <SearchBox label={t("attention.search")} value={filters.search} onChange={filters.find} />
+    </div>
+  )
+}
 
 /** A page of payments, or why there are none. */
 export function PaymentList({

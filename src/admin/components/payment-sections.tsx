@@ -1,14 +1,16 @@
-import { Heading } from "@medusajs/ui"
+import { Heading, Text } from "@medusajs/ui"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { OrderInstalmentsView } from "../../core/admin/views/order"
 import type { PaymentView } from "../../core/admin/views/payment"
 import { useTexts } from "../lib/use-texts"
 import { PaymentStateBadge } from "./badges"
-import { OtherAttempts } from "./other-attempts"
 import { PaymentFacts, PaymentIds } from "./payment-facts"
 import { RefundList } from "./refund-list"
 import { Timeline } from "./timeline"
 import { Warning } from "./issue-notice"
+import { EXACT_TEXT } from "../lib/format"
+import { SectionPart } from "./section-row"
+import { TextLink } from "./small-controls"
 
 /** A payment: what was paid, what went back, and how it came to that. */
 export function PaymentSections({ payment, issues, refundable, refunds, timeline, others }: OrderInstalmentsView) {
@@ -52,5 +54,35 @@ function ReportedWarning({ payment, issues }: { payment: PaymentView; issues: re
         reported: money(reported.amount_minor, reported.currency_code),
       })}
     />
+  )
+}
+
+/** Other attempts to pay the same cart: a second tab, cancelled and expired tries. */
+export function OtherAttempts({ others }: { others: PaymentView[] }) {
+  const { t, money, moment } = useTexts()
+  if (others.length === 0) {
+    return null
+  }
+  return (
+    <SectionPart title={t("others.title")}>
+      <ul className="flex flex-col gap-y-3">
+        {others.map((other) => (
+          <li key={other.id} className="flex flex-col gap-y-1">
+            <div className="flex items-center justify-between gap-x-2">
+              <Text size="small" leading="compact">
+                {money(other.amount_minor, other.currency_code)}
+              </Text>
+              <PaymentStateBadge payment={other} className="justify-end" />
+            </div>
+            <Text size="xsmall" leading="compact" className="text-ui-fg-subtle break-all">
+              {t("others.started", { time: moment(other.paid_at ?? other.created_at) })} ·{" "}
+              <TextLink to={`/instalments?state=all&q=${other.reference}`}>
+                <span style={EXACT_TEXT}>{other.reference}</span>
+              </TextLink>
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </SectionPart>
   )
 }

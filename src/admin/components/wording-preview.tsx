@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from "react"
 import type { DoorBodies } from "../../core/admin/doors"
 import type { WordingPreviewView } from "../../core/admin/views/wording"
 import { useWordingPreview } from "../lib/queries"
-import { penceOf } from "../lib/pounds"
+import { penceOf } from "../lib/format"
 import { useTexts, useTextsIn } from "../lib/use-texts"
 
 /** Milliseconds after the last key before the server is asked. */

@@ -83,3 +83,21 @@ function localeOf(language: string): string {
 
 /** For ids: the admin's font draws an x between two digits as a multiplication sign, which nobody could type. */
 export const EXACT_TEXT = { fontVariantLigatures: "none" } as const
+
+/** Pounds as people write them: "50", "49.99" or "49,99". */
+const POUNDS = /^(\d{1,7})(?:[.,](\d{1,2}))?$/
+
+/** @returns pence; null for an empty field, undefined for what is no amount above zero */
+export function penceOf(text: string): number | null | undefined {
+  const written = text.trim()
+  const [, pounds, pence = ""] = POUNDS.exec(written) ?? []
+  if (pounds === undefined) {
+    return written === "" ? null : undefined
+  }
+  return Number(pounds) * 100 + Number(pence.padEnd(2, "0")) || undefined
+}
+
+/** The same the other way round, for a field: 4999 is "49.99", in German "49,99". */
+export function poundsText(pence: number | null, language: string): string {
+  return pence === null ? "" : decimal(pence, language)
+}

@@ -1,6 +1,6 @@
 import type { DoorBodies } from "../../core/admin/doors"
 import type { LimitsView } from "../../core/admin/views/only-for"
-import { penceOf } from "./pounds"
+import { penceOf } from "./format"
 import type { Texts } from "./use-texts"
 
 type Lists = Pick<LimitsView, "countries" | "customer_groups" | "sales_channels">

@@ -1,5 +1,4 @@
 import type { OrderInstalmentsView } from "../../core/admin/views/order"
-import { isOurProvider } from "./providers"
 
 /** Of Medusa's order, what is read here. */
 export type MedusaOrder = {
@@ -39,4 +38,11 @@ export function issuesIn(view: OrderInstalmentsView | null | undefined) {
 
 function paymentsOf({ payment_collections }: MedusaOrder): MedusaPayment[] {
   return (payment_collections ?? []).flatMap(({ payments }) => payments ?? [])
+}
+
+/** Medusa builds a provider's id from `pp_`, its class's identifier and the id in medusa-config. */
+const OUR_PROVIDER = /^pp_instalments(_|$)/
+
+export function isOurProvider(id: string): boolean {
+  return OUR_PROVIDER.test(id)
 }

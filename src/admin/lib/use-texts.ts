@@ -1,8 +1,8 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { NAMESPACE } from "../i18n/namespace"
-import { day, dayOfMonth, londonClock, londonDay, londonMoment, money, moment, roundMoney } from "./format"
-import { poundsText } from "./pounds"
+import { day, dayOfMonth, londonClock, londonDay, londonMoment, money, moment, roundMoney, poundsText } from "./format"
+import type { Bar } from "./bands-chart"
 
 /** The plugin's texts and figures in the admin's language. */
 export function useTexts() {
@@ -35,3 +35,17 @@ export function useTextsIn(language: string): (key: string) => string {
 }
 
 export type Texts = ReturnType<typeof useTexts>
+
+/** The service's one currency. */
+const CURRENCY = "GBP"
+
+/** Amounts and terms of bands in words. */
+export function useBandTexts() {
+  const { t, money, roundMoney } = useTexts()
+  const pounds = (amountMinor: number) => money(amountMinor, CURRENCY)
+  const roundPounds = (amountMinor: number) => roundMoney(amountMinor, CURRENCY)
+  const termText = (term: number) => (term === 1 ? t("settings.once") : t("settings.months", { count: term }))
+  const barText = (term: number, { fromMinor, toMinor }: Bar) =>
+    t("settings.chart_term", { term: termText(term), from: pounds(fromMinor), to: pounds(toMinor) })
+  return { pounds, roundPounds, termText, barText }
+}

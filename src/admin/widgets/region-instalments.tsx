@@ -1,7 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { RegionBands } from "../components/region-bands"
 import { RegionNotEnabled } from "../components/region-account"
-import { isOurProvider } from "../lib/providers"
+import { isOurProvider } from "../lib/order"
 
 /** Of Medusa's region, what is read here. */
 type Region = { id: string; name: string; currency_code: string; payment_providers?: { id: string }[] | null }

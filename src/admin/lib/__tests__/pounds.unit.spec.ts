@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { penceOf, poundsText } from "../pounds"
+import { penceOf, poundsText } from "../format"
 
 describe("an amount in a field", () => {
   it.each([

@@ -1,10 +1,9 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
 import { Breadcrumb, PageHead } from "../../components/page-head"
-import { PaymentFilters } from "../../components/payment-filters"
-import { PaymentList } from "../../components/payment-list"
+import { PaymentFilters, PaymentList } from "../../components/payment-list"
 import { usePayments } from "../../lib/queries"
-import { usePaymentFilters } from "../../lib/use-payment-filters"
+import { usePaymentFilters } from "../../lib/use-filters"
 import { useTexts } from "../../lib/use-texts"
 import { NotYet } from "../../components/not-yet"
 

@@ -1,10 +1,9 @@
 import { Container } from "@medusajs/ui"
 import { Breadcrumb, PageHead } from "../../../../components/page-head"
-import { CallbackFilters } from "../../../../components/callback-filters"
+import { CallbackFilters, CallbackList } from "../../../../components/callback-list"
 import { CallbackHealth } from "../../../../components/callback-health"
-import { CallbackList } from "../../../../components/callback-list"
 import { useCallbacks, useCallbackSummaries } from "../../../../lib/queries"
-import { useCallbackFilters } from "../../../../lib/use-callback-filters"
+import { useCallbackFilters } from "../../../../lib/use-filters"
 import { useTexts } from "../../../../lib/use-texts"
 import { NotYet } from "../../../../components/not-yet"
 
