@@ -22,16 +22,14 @@ export class Refusal extends Error {
     /** English text, or a sentence that is said in the shopper's language; `message` is its English. */
     said: string | Sentence,
     /** The private cause, for the log. */
-    options?: { cause?: unknown; retryAfterSeconds?: number; reason?: Reason; problem?: Problem }
+    options?: { cause?: unknown; reason?: Reason; problem?: Problem }
   ) {
     super(ENGLISH.translated(said), options && { cause: options.cause })
     this.sentence = typeof said === "string" ? undefined : said
-    this.retryAfterSeconds = options?.retryAfterSeconds
     this.reason = options?.reason
     this.problem = options?.problem
   }
 
-  readonly retryAfterSeconds: number | undefined
   readonly sentence: Sentence | undefined
   /** What an admin is told, as the ledger keeps it of a refund. */
   readonly reason: Reason | undefined

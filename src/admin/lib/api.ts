@@ -1,7 +1,7 @@
 import Medusa from "@medusajs/js-sdk"
 import type { SwitchKey } from "../../core/checkout/exclusions"
 import { type Door, type DoorBodies, pathOf } from "../../core/admin/doors"
-import type { IssueFilter } from "../../core/admin/issue-filters"
+import type { IssueFilter } from "../../core/admin/issues"
 import type { ConnectionResult } from "../../core/admin/views/connection"
 import type { PreviewLinkView } from "../../core/admin/views/only-for"
 import type { IssueListView } from "../../core/admin/views/issue"

@@ -7,16 +7,14 @@ describe("a Refusal", () => {
       const refusal = new Refusal(kind, "Enter less.")
       expect(refusal).toBeInstanceOf(Error)
       expect(refusal).toMatchObject({ name: "Refusal", kind, message: "Enter less." })
-      expect(refusal.retryAfterSeconds).toBeUndefined()
       expect(refusal).not.toHaveProperty("cause")
     }
   )
 
   it("keeps the private cause out of its sentence", () => {
     const cause = new Error("detail of a 400")
-    const refusal = new Refusal("try_later", "Try again.", { cause, retryAfterSeconds: 5 })
+    const refusal = new Refusal("try_later", "Try again.", { cause })
     expect(refusal.cause).toBe(cause)
-    expect(refusal.retryAfterSeconds).toBe(5)
     expect(String(refusal)).toBe("Refusal: Try again.")
   })
 })

@@ -1,5 +1,6 @@
 import type { MinorAmount } from "../money/money"
 import type { Reason } from "../reasons"
+import type { TimelineSource } from "../timeline"
 import type { RefundState } from "./states"
 
 /**
@@ -11,6 +12,14 @@ import type { RefundState } from "./states"
  */
 export const REFUND_KINDS = ["asked", "order_cancelled", "unplaced"] as const
 export type RefundKind = (typeof REFUND_KINDS)[number]
+
+/** Who asks: a person by the id of their user or API key, Medusa on its own, or the plugin's job. */
+export type Asker = { source: Extract<TimelineSource, "admin" | "shop" | "job">; by: string | null }
+
+/** Nobody asked: the job found what is owed. */
+export const JOB: Asker = { source: "job", by: null }
+/** Medusa, or merchants' own code, which names nobody. */
+export const SHOP: Asker = { source: "shop", by: null }
 
 /**
  * Why the service may have a refund without its row's knowing. It is then looked for before it is sent, or sent again.

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt, OrderFacts, Truth } from "../../core/cart/truth"
-import { isToBePlaced } from "../../core/cart/whose"
+import { isToBePlaced, whoseOrder } from "../../core/cart/whose"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { DeadTenure } from "../../core/lease"
 import { accountOfPayment } from "../../core/options/options"
@@ -9,6 +9,9 @@ import { policyFor } from "../ledger/policy-for"
 import { readCartRecords } from "../medusa/cart/cart-records"
 import { ordersMissing } from "../medusa/order/find-orders"
 import { readUnfinished, readUnlinked } from "../medusa/order/unfinished-orders"
+import { Refusal } from "../../core/refusal"
+import { SENTENCES } from "../../core/sentences"
+import type { HeldCart } from "../ledger/with-lease"
 
 /** When an order may have been begun and not finished: under a holder that died, or by a completion that has just failed. */
 export type Begun = { dead: DeadTenure | null; failedSince: Date | null }
@@ -71,4 +74,23 @@ function missingOrders(
     container,
     [...new Set(named)].filter((id) => id !== orderId)
   )
+}
+
+/**
+ * Turns a new payment session away from a cart whose order is paid. Medusa would delete the session that paid it, and a
+ * completion that stalled on the way would not find that when it goes on, and take back the order. One that was left unpaid
+ * may still be paid.
+ *
+ * @returns what was read of the cart
+ * @throws Refusal with a sentence for the shopper
+ */
+export async function requireUnordered(container: MedusaContainer, { cartId }: HeldCart): Promise<Truth> {
+  const truth = await readTruth(container, cartId)
+  const [newest] = truth.attempts
+  const { order } = truth
+  const payment = newest && order && !order.isCancelled ? whoseOrder(truth, order, newest, new Date()) : "none"
+  if (payment !== "none") {
+    throw new Refusal("not_allowed", payment === "undecided" ? SENTENCES.beingPlaced : SENTENCES.alreadyOrdered)
+  }
+  return truth
 }

@@ -110,9 +110,7 @@ async function recordFailure(gateway: Gateway, row: Checkout, error: Instalments
 
 function refusalOf(error: InstalmentsClientError): Refusal {
   const kind = error.retryable || error.outcome === "unknown" ? "try_later" : "not_allowed"
-  const { retryAfterSeconds } = error
-  const details = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
-  return new Refusal(kind, saidOf(error), details)
+  return new Refusal(kind, saidOf(error), { cause: error })
 }
 
 function saidOf({ outcome, code, retryAfterSeconds, publicMessage }: InstalmentsClientError): string | Sentence {

@@ -1,5 +1,5 @@
 import type { Checkout } from "../../core/checkout/checkout"
-import { isFinished, SHOPPERS_TRACES } from "../../core/checkout/finished"
+import { isFinished, SHOPPERS_TRACES } from "../../core/checkout/states"
 import type { Refund } from "../../core/refund/refund"
 import type { TimelineEntry } from "../../core/timeline"
 import type InstalmentsModuleService from "../../modules/instalments/service"

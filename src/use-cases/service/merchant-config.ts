@@ -135,9 +135,5 @@ function leaseKey({ account }: Gateway): string {
 }
 
 function unavailable(cause: unknown): Refusal {
-  const retryAfterSeconds = cause instanceof InstalmentsClientError ? cause.retryAfterSeconds : undefined
-  return new Refusal("try_later", SENTENCES.tryLater, {
-    cause,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  })
+  return new Refusal("try_later", SENTENCES.tryLater, { cause })
 }

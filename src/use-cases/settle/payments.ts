@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { type Asker, JOB } from "../../core/refund/refund"
 import type { Checkout } from "../../core/checkout/checkout"
 import { minorToDecimal } from "../../core/money/money"
 import type { OrderWish } from "../../core/order/next-step"
 import { Refusal } from "../../core/refusal"
-import type { Asker } from "../../modules/instalments/stores/refund/refund-intents"
 import { withCart } from "../cart/cart-lease"
 import { heal } from "../cart/heal"
 import { amend } from "../ledger/amend"
@@ -16,9 +16,6 @@ import { gatewayOf } from "../service/gateway"
 /** Longer than most completions take; the job places what is not placed by then. Milliseconds. */
 const PLACING_WAIT_MS = 10_000
 const LEASE_WAIT_MS = 5_000
-
-/** Nobody asked for this refund: no order could be placed. */
-const JOB: Asker = { source: "job", by: null }
 
 /** Enough to take the lease of its cart or order; the row itself is read under it. */
 export type Payment = Pick<Checkout, "id" | "cartId" | "forOrderId">

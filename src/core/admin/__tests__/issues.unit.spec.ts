@@ -1,8 +1,7 @@
 import type { Problem } from "../../checkout/states"
 import { actionsFor, mayStillBeOrdered } from "../issue-actions"
-import { ISSUE_FILTERS, issuesOf } from "../issue-filters"
+import { ISSUE_FILTERS, issuesOf, isHandled, ISSUES, UNMATCHED_ISSUES } from "../issues"
 import { CHECKOUT_RULES, REFUND_RULES } from "../issue-rules"
-import { isHandled, ISSUES, UNMATCHED_ISSUES } from "../issues"
 
 describe("issuesOf", () => {
   it("shows everything that needs a person without a filter", () => {

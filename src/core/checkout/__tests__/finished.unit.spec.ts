@@ -1,5 +1,4 @@
-import { isFinished } from "../finished"
-import { PLACEMENT_STATES, REMOTE_STATES } from "../states"
+import { isFinished, PLACEMENT_STATES, REMOTE_STATES } from "../states"
 
 it.each(REMOTE_STATES)(
   "a row that is %s is finished when nobody can pay it and nothing is left to be placed",

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Asker } from "../../../core/refund/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { isGivenUp, TAKEN_UP } from "../../../core/refund/given-up"
 import { Refusal, refusedBecause } from "../../../core/refusal"
@@ -11,7 +12,6 @@ import { cameToNothing } from "../../../core/refund/states"
 import { report } from "../../notify/report"
 import { problemSentence } from "../../../core/notices/text"
 import { reasonOf } from "../../../core/reasons"
-import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { returnPayment } from "../../settle/payments"
 
 /**

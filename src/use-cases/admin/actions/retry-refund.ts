@@ -5,10 +5,9 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import { type MinorAmount, minorToDecimal } from "../../../core/money/money"
 import { remainder, retryAmount } from "../../../core/refund/amounts"
 import { requireNothingCameOf } from "../../../core/refund/intent"
-import type { Refund } from "../../../core/refund/refund"
+import { type Asker, type Refund, SHOP } from "../../../core/refund/refund"
 import { reasonOf } from "../../../core/reasons"
 import { refusedBecause } from "../../../core/refusal"
-import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldOrder } from "../../ledger/with-lease"
 import { readOrderMoney } from "../../medusa/order/order-money"
@@ -22,9 +21,6 @@ import { refundUnplaced } from "./refund-in-full"
 
 /** An admin waits. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
-
-/** Merchants' own code, which names nobody. */
-const SHOP: Asker = { source: "shop", by: null }
 
 /**
  * Retries a refund that failed or was declined: a new refund of the same amount, or of what is left of a cancelled order's

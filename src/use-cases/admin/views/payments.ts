@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type IssueFilter, issuesOf } from "../../../core/admin/issue-filters"
+import { type IssueFilter, issuesOf } from "../../../core/admin/issues"
 import type { DealtWithView, IssueListView } from "../../../core/admin/views/issue"
 import type { ShopperView } from "../../../core/admin/views/payment"
 import type { Checkout } from "../../../core/checkout/checkout"

@@ -49,13 +49,16 @@ const FIELDS = [
  * @param sessionId Medusa's own id of the session, never one a shopper sent
  */
 export async function placeOfSession(container: MedusaContainer, sessionId: string): Promise<SessionPlace | undefined> {
-  const row = orByQuery(rowOf<SessionRow>(container, SESSION, sessionId), () => sessionByQuery(container, sessionId))
-  return placeIn(await row)
+  return orByQuery(placeByStatement(container, sessionId), () => placeByQuery(container, sessionId))
+}
+
+async function placeByStatement(container: MedusaContainer, sessionId: string): Promise<SessionPlace | undefined> {
+  return placeIn(await rowOf(container, SESSION, sessionId))
 }
 
 /** The same through Medusa's queries. */
 export async function placeByQuery(container: MedusaContainer, sessionId: string): Promise<SessionPlace | undefined> {
-  return placeIn(await sessionByQuery(container, sessionId))
+  return placeIn(await queryRow(container, { entity: "payment_session", fields: FIELDS, filters: { id: sessionId } }))
 }
 
 function placeIn(session: SessionRow | undefined): SessionPlace | undefined {
@@ -70,10 +73,6 @@ function placeIn(session: SessionRow | undefined): SessionPlace | undefined {
     providerId: session.provider_id,
     sessionAmountMinor: payable(session.amount),
   }
-}
-
-function sessionByQuery(container: MedusaContainer, sessionId: string): Promise<SessionRow | undefined> {
-  return queryRow(container, { entity: "payment_session", fields: FIELDS, filters: { id: sessionId } })
 }
 
 /** What the session's order costs, or its cart where none is written yet, in pence; undefined when it is gone. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { JOB } from "../../../core/refund/refund"
 import { LAST_REFUND_DAY } from "../../../core/refund-window"
-import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { ordersCancelled } from "../../medusa/order/find-orders"
 import { jobStep } from "../../service/run-job"
@@ -16,8 +16,6 @@ const MOST_MS = 10_000
 const SINCE_MS = (LAST_REFUND_DAY + 10) * 24 * 60 * 60_000
 /** Orders that are looked up at once. */
 const PAGE = 500
-const JOB: Asker = { source: "job", by: null }
-
 /**
  * Finds cancelled orders for as long as their money can be refunded, and a little longer, to notify an admin when it cannot.
  * Medusa announces each cancellation once; if the process dies then, nobody else would ask the service for the money.

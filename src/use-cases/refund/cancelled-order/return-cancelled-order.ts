@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
+import { type Asker, SHOP } from "../../../core/refund/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { type PaymentOfOrder, refundableMinor, total } from "../../../core/accounting/order-money"
 import { minorAmount, minorToDecimal } from "../../../core/money/money"
 import { admission } from "../../../core/refund/admission"
 import { stillOwed } from "../../../core/refund/amounts"
 import { Refusal, refusedBecause } from "../../../core/refusal"
-import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldOrder } from "../../ledger/with-lease"
 import { gatewayFor } from "../../service/gateway"
@@ -34,7 +34,7 @@ const LEASE_WAIT_MS = 10_000
 export async function returnCancelledOrder(
   container: MedusaContainer,
   orderId: string,
-  asker: Asker = { source: "shop", by: null }
+  asker: Asker = SHOP
 ): Promise<void> {
   const { checkouts } = ledgerOf(container)
   if ((await checkouts.placedIn(orderId)).length > 0) {

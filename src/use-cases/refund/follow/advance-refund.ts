@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ToldRefund } from "../../../core/notices/of-refunds"
 import { reasonOf } from "../../../core/reasons"
-import type { Refund } from "../../../core/refund/refund"
+import { JOB, type Refund } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
 import { beingSent } from "../../../core/refund/submission"
-import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { refundInMedusa } from "../../medusa/payment/refunds"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
@@ -12,8 +11,6 @@ import { refundTerms } from "../record/record-refund"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
 import { settleRefund } from "../record/settle-refund"
 import { submitRefund } from "../record/submit-refund"
-
-const JOB: Asker = { source: "job", by: null }
 
 /** The job has a minute; others want the next second's slot as well. Milliseconds. */
 const CALL = { budgetWaitMs: 5_000 }

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { SHOP } from "../../../core/refund/refund"
 import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { payingOrder, strayPayments } from "../../../core/cart/order-payment"
@@ -57,7 +58,7 @@ export async function cancelPayment(
         kind: "order_cancelled",
         medusaRefundId: null,
         major: minorToDecimal(left),
-        asker: { source: "shop", by: null },
+        asker: SHOP,
       })
       return
     default:

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
+import { type Asker, SHOP } from "../../../core/refund/refund"
 import { type Checkout, isPaidUnplaced } from "../../../core/checkout/checkout"
 import { isCompensation } from "../../../core/refund/intent"
 import { reasonOf } from "../../../core/reasons"
 import { refusedBecause } from "../../../core/refusal"
-import type { Asker } from "../../../modules/instalments/stores/refund/refund-intents"
 import { orderOfCart } from "../../medusa/cart/cart-records"
 import { orderStatus, requireNoOpenChange } from "../../medusa/order/order-changes"
 import { type RefundInMedusa, refundInMedusa } from "../../medusa/payment/refunds"
@@ -81,6 +81,6 @@ function askedBy(refund: RefundInMedusa | undefined): { retryOf: string | null; 
   const { createdBy: by, metadata } = refund
   return {
     retryOf: takesUp.safeParse(metadata).data?.[TAKES_UP] ?? null,
-    asker: by === null ? { source: "shop", by } : { source: "admin", by },
+    asker: by === null ? SHOP : { source: "admin", by },
   }
 }

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { ISSUE_FILTERS } from "../../../../core/admin/issue-filters"
+import { ISSUE_FILTERS } from "../../../../core/admin/issues"
 import { issueList } from "../../../../use-cases/admin/views/payments"
 import { parseInput } from "../../../parse-input"
 

@@ -2,18 +2,14 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import { intentOf } from "../../../../core/refund/intent"
-import type { NewRefund, Refund, RefundOpening } from "../../../../core/refund/refund"
+import type { Asker, NewRefund, Refund, RefundOpening } from "../../../../core/refund/refund"
 import { requireRefundMove } from "../../../../core/refund/states"
-import type { TimelineSource } from "../../../../core/timeline"
 import { type Claimant, claimedBy } from "../claims"
 import { syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
 import { lockedCheckout } from "../tables/checkout"
 import { columnsOfNewRefund, REFUND_TABLE, REFUNDS, refundsOf } from "../tables/refund"
 import { addTimeline } from "../timeline/timeline"
-
-/** Who asks: a person by the id of their user or API key, Medusa on its own, or the plugin's job. */
-export type Asker = { source: Extract<TimelineSource, "admin" | "shop" | "job">; by: string | null }
 
 /** Who opens a refund, and for how long nobody else may work on it. */
 export type RefundOpener = Claimant & { asker: Asker }
