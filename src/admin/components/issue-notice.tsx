@@ -1,10 +1,32 @@
 import { ExclamationCircleSolid, InformationCircleSolid } from "@medusajs/icons"
-import { InlineTip, Text } from "@medusajs/ui"
+import { InlineTip, Text, Button } from "@medusajs/ui"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
 import { useTexts } from "../lib/use-texts"
-import { ActionButtons } from "./action-buttons"
 import { IssueText } from "./issue-text"
+import { useAct } from "../lib/use-act"
+
+/** What an admin can do about an issue, the one that helps most first. */
+export function ActionButtons({ payment, issue }: { payment: PaymentView; issue: IssueView }) {
+  const { t } = useTexts()
+  const { act, isActing, isBusy } = useAct()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {issue.actions.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant={action === issue.recommended ? "primary" : "secondary"}
+          isLoading={isActing(action)}
+          disabled={isBusy}
+          onClick={() => void act({ action, payment, issue })}
+        >
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
 
 /** Something that needs a person, with what helps; or, quieter, what is being handled. */
 export function IssueNotice({ payment, issue }: { payment: PaymentView; issue: IssueView }) {
