@@ -1,11 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  callbackSnapshot,
-  parseCallback,
-  type VerifiedCallback,
-  claimedReference,
-} from "../../core/checkout/callback"
+import { callbackSnapshot, parseCallback, type VerifiedCallback, claimedReference } from "../../core/checkout/callback"
 import type { CountedReason } from "../../core/admin/callback-health"
 import type { Checkout } from "../../core/checkout/checkout"
 import { type AccountOptions, findAccount } from "../../core/options/options"
