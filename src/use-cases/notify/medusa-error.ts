@@ -14,11 +14,16 @@ import { SENTENCES } from "../../core/sentences"
  */
 export function toMedusaError(error: unknown, reader: Reader = "admin"): unknown {
   const refusal = leaseRefusal(error, reader)
-  return refusal instanceof Refusal ? new MedusaRefusal(typeOf(refusal.kind), saidNow(refusal), refusal.reason) : error
+  return refusal instanceof Refusal
+    ? new MedusaRefusal(typeOf(refusal.kind), saidNow(refusal, reader), refusal.reason)
+    : error
 }
 
-/** In the language of whoever asked. */
-function saidNow({ reason, problem, sentence, message }: Refusal): string {
+/** In the language of whoever asked. What is for admins alone, the names of accounts and options, is not said to a shopper. */
+function saidNow({ reason, problem, sentence, message }: Refusal, reader: Reader): string {
+  if (reader === "shopper" && (reason || problem)) {
+    return wordsNow().say("notNow")
+  }
   if (reason) {
     return sentenceOf(reason, adminLanguageNow())
   }

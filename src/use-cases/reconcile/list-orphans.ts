@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { problemBefore } from "../../core/checkout/account-gone"
 import type { Checkout } from "../../core/checkout/checkout"
 import { said } from "../../core/notices/said"
 import { noteAccountGone } from "../ledger/account-gone"
@@ -18,18 +19,16 @@ export async function listOrphans(container: MedusaContainer): Promise<void> {
   const ledger = ledgerOf(container)
   const accounts = Object.values(ledger.options.accounts)
   for (const checkout of await ledger.orphans.configuredAgain(accounts, MOST)) {
+    const before = problemBefore(checkout, await ledger.timeline.ofCheckout(checkout.id))
     await amend(ledger, checkout, ({ problem }) =>
-      problem === "account_gone" ? { change: { problem: null, nextCheckAt: new Date() }, timeline: [] } : undefined
+      problem === "account_gone" ? { change: { problem: before, nextCheckAt: new Date() }, timeline: [] } : undefined
     )
   }
-  const found = await ledger.orphans.find(accounts, MOST)
-  for (const checkout of found) {
-    await noteAccountGone(ledger, checkout)
-  }
   const groups = new Map<string, Checkout[]>()
-  for (const checkout of found) {
+  for (const found of await ledger.orphans.find(accounts, MOST)) {
+    const checkout = await noteAccountGone(ledger, found)
     const key = `${checkout.account}:${checkout.environment}`
-    groups.set(key, [...(groups.get(key) ?? []), checkout])
+    groups.set(key, [...(groups.get(key) ?? []), ...(checkout.problem === "account_gone" ? [checkout] : [])])
   }
   for (const [first, ...others] of groups.values()) {
     if (first) {

@@ -6,7 +6,9 @@ import { mayAskForBrowser } from "../../core/checkout/pace"
 import { COMPLETION_MS } from "../../core/cart/order-payment"
 import { cameToNothing } from "../../core/refund/states"
 import { SENTENCES } from "../../core/sentences"
+import { findAccount } from "../../core/options/options"
 import { amend } from "../ledger/amend"
+import { ledgerOf } from "../ledger/ledger-of"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { lookUp } from "../service/look-up"
 import { recordSnapshot } from "./settle-checkout"
@@ -26,6 +28,9 @@ export async function authoriseSession(
   account: string | undefined,
   sessionId: string
 ): Promise<Authorisation> {
+  if (account !== undefined && !findAccount(ledgerOf(container).options, account)) {
+    return UNDECIDED
+  }
   const gateway = gatewayFor(container, account)
   // The one moment of Medusa's own completion at which one that has lost its lease can be stopped: Medusa then undoes its order.
   await gateway.ledger.fence.assertHeld()
@@ -70,6 +75,9 @@ async function granted({ ledger }: Gateway, checkout: Checkout): Promise<Authori
   }
   return { granted: true, checkout }
 }
+
+/** Nobody can ask the service about an account that is not configured: the shopper may have paid. */
+const UNDECIDED: Authorisation = { granted: false, outlook: "wait", sentence: SENTENCES.stateChecking }
 
 const CHANGED: Authorisation = { granted: false, outlook: "ended", sentence: SENTENCES.amountChanged }
 

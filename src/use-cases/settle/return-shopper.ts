@@ -5,7 +5,7 @@ import { type Checkout, isOutcomeAwaited, isPaidUnplaced } from "../../core/chec
 import { isRetried } from "../../core/checkout/recovery"
 import { isPaidReturn, parseReturnLink } from "../../core/checkout/addresses"
 import { attemptToShow, shopperAddress } from "../../core/checkout/shopper-view"
-import { type AccountOptions, findAccount, accountOfPayment } from "../../core/options/options"
+import { type AccountOptions, findAccount } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import { ledgerOf } from "../ledger/ledger-of"
 import { report } from "../notify/report"
@@ -42,8 +42,7 @@ export async function returnShopper(
   if (hasNeutralPageOnly(checkout, now)) {
     return account.storefrontUrl
   }
-  const isOurs = accountOfPayment(ledger.options, checkout) !== undefined
-  const asks = mayAsk && isOurs && isOpen(checkout) && mayAskForBrowser(checkout, now)
+  const asks = mayAsk && isOpen(checkout) && mayAskForBrowser(checkout, now)
   const current = asks
     ? await looked(
         container,

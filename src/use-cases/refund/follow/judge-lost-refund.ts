@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { type CallOptions, InstalmentsClientError } from "../../../client"
 import { assertNever } from "../../../core/assert-never"
 import type { Refund } from "../../../core/refund/refund"
 import {
@@ -19,6 +20,9 @@ import type { Gateway } from "../../service/gateway"
 import { accountKey, listKeys } from "../../ledger/account-keys"
 import { UNREAD } from "../list/read-refund-list"
 import { recordRefund } from "../record/record-refund"
+
+/** Nobody waits for it: it uses a request that is free now, or comes back. */
+const CALL: CallOptions = { budgetWaitMs: 0 }
 
 /**
  * Finds out what became of a refund whose answer was lost, from what the service's list has shown: adopts the one that fits,
@@ -57,7 +61,7 @@ async function carryOut(
       await adoptRefund(container, refund, verdict.unmatched)
       return
     case "send_again":
-      return refund.doubt === "less_left" ? declineLessLeft(gateway, refund) : sendNow(container, gateway, refund)
+      return refund.doubt === "less_left" ? declineLessLeft(gateway, refund) : sendIfKnown(container, gateway, refund)
     case "missed":
       return readOnce(gateway, refund, verdict.at)
     case "ask":
@@ -77,6 +81,22 @@ export function adoptRefund(
 ): Promise<Refund> {
   const snapshot = { source: "list" as const, serviceRefundId, status, amountMinor }
   return recordRefund(container, refund, snapshot, "refund_adopted")
+}
+
+/** A list that lacks the refund proves nothing where the service does not know the payment either: then it is another account's. */
+async function sendIfKnown(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+  const checkout = await gateway.ledger.checkouts.find({ id: refund.checkoutId })
+  try {
+    await gateway.client.getCheckout(checkout?.serviceCheckoutId ?? "", CALL)
+  } catch (error) {
+    if (!(error instanceof InstalmentsClientError)) {
+      throw error
+    }
+    return error.code === "not_found"
+      ? ask(container, gateway, refund, reasonOf("lost_not_known", {}))
+      : wait(gateway, refund, new Date())
+  }
+  return sendNow(container, gateway, refund)
 }
 
 /** What is due is sent at once, not a minute later. */
@@ -128,6 +148,7 @@ async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refu
     reason,
     checks: refund.checks + 1,
     nextCheckAt: nextLook(refund.checks + 1, new Date()),
+    missedAt: null,
   }
   const saved = await ledger.refunds.change(refund, change, [])
   if (saved && !isSameReason(reason, refund.reason)) {

@@ -1,14 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { GONE, WITH_PERSON } from "../../../../core/checkout/account-gone"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import type { Problem } from "../../../../core/checkout/states"
 import { asPairs } from "../account-key"
 import { CHECKOUTS } from "../tables/checkout"
 import { REFUND_TABLE } from "../tables/refund"
 
 /** An account as it is configured now. */
 export type ConfiguredAccount = { account: string; environment: string }
-
-const GONE: Problem = "account_gone"
 
 /** Checkouts whose account or environment is not configured (any more): nobody asks the service about them. */
 export class Orphans {
@@ -26,11 +24,17 @@ export class Orphans {
     return CHECKOUTS.all(this.back(accounts).limit(limit))
   }
 
+  /** Those with a problem that a person decides about are left out: they are listed as they are. */
   lost(accounts: readonly ConfiguredAccount[]): Knex.QueryBuilder {
     return CHECKOUTS.rows(this.db)
-      .where({ problem: null })
       .where((open) => {
-        void open.whereNotNull("next_check_at").orWhereIn("placement_state", ["placing", "unplaced", "refunding"])
+        void open
+          .whereRaw("problem IS NULL AND next_check_at IS NOT NULL")
+          .orWhereRaw(
+            "placement_state IN ('placing', 'unplaced') AND held_at IS NULL AND (problem IS NULL OR problem <> ALL(?))",
+            [[GONE, ...WITH_PERSON]]
+          )
+          .orWhereRaw("placement_state = 'refunding' AND problem IS DISTINCT FROM ?", [GONE])
       })
       .whereNotIn(["account", "environment"], asPairs(accounts))
   }
@@ -39,7 +43,7 @@ export class Orphans {
   withRefunds(accounts: readonly ConfiguredAccount[]): Knex.QueryBuilder {
     const underWay = this.db(REFUND_TABLE).where({ deleted_at: null }).whereNotNull("next_check_at")
     return CHECKOUTS.rows(this.db)
-      .where({ problem: null })
+      .whereRaw("problem IS DISTINCT FROM ?", [GONE])
       .whereIn("id", underWay.select("checkout_id"))
       .whereNotIn(["account", "environment"], asPairs(accounts))
   }

@@ -1,0 +1,172 @@
+import type { AccountOptions, CheckedOptions } from "../../../src/core/options/options"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { defaultIntegration } from "../../../sandbox/src"
+import { orderAndPayment } from "../../support/admin/back-office"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import { atService, newsOf, refund, runDue, statesOf } from "../../support/refund/refunds"
+import { callbacksSettled, completeAsShopper, payAndSettle } from "../../support/shopper/paying"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { whileMisbehaving } from "../../support/store/merchant"
+import { NO_LIMITS } from "../../support/store/no-limits"
+import { attemptOf } from "../../support/store/payment-records"
+import { noticesIn } from "../../support/store/records"
+import { describeStore } from "../../support/store/store"
+import { makeDue } from "../../support/time/due"
+import { DAY, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+
+const UK = { ...defaultIntegration(), automaticRefundApproval: true }
+const SOMEBODY = {
+  ...defaultIntegration(),
+  clientSecret: "the-secret-of-somebody-else",
+  merchant: { ...defaultIntegration().merchant, id: "99999999-9999-4999-8999-999999999999" },
+}
+const TOLD = /^1 open payment belongs to the account "uk"/
+
+describeStore(
+  "account_gone",
+  (store) => {
+    afterEach(useRealTime)
+
+    const start = async (cartId: string) => startPayment(store(), cartId, undefined, "pp_instalments_uk")
+
+    /** Does something in a process whose options differ. @param uk undefined for an account that is not configured */
+    async function whileConfigured<T>(
+      change: (uk: AccountOptions) => AccountOptions | undefined,
+      work: () => Promise<T>
+    ) {
+      const ledger = ledgerOf(store().container)
+      const before: CheckedOptions = ledger.options
+      const { uk, ...others } = before.accounts
+      const changed = uk && change(uk)
+      Reflect.set(ledger, "options", { ...before, accounts: { ...others, ...(changed && { uk: changed }) } })
+      try {
+        return await work()
+      } finally {
+        Reflect.set(ledger, "options", before)
+      }
+    }
+    const whileGone = <T>(work: () => Promise<T>) => whileConfigured(() => undefined, work)
+
+    /** What a shopper reads about a cart's payment. */
+    const read = async (cartId: string) => {
+      const { instalments } = await store().shop.client.fetch<{
+        instalments: { state: string; message: string; payment_url: string | null }
+      }>(`/store/instalments/carts/${cartId}`)
+      return instalments
+    }
+
+    it("a payment that the shop could not make an order of is told once, and made an order of when its account is back", async () => {
+      const { container } = store()
+      const cartId = await fillCart(store())
+      const { serviceCheckoutId } = await start(cartId)
+      await whileMisbehaving({ orderCreated: () => Promise.reject(new TypeError("The loyalty service is away")) }, () =>
+        payAndSettle(store(), serviceCheckoutId)
+      )
+
+      await whileGone(async () => {
+        await reconcile(container)
+        await reconcile(container)
+      })
+
+      expect((await noticesIn(store())).filter((text) => TOLD.test(text))).toHaveLength(1)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem: "account_gone" })
+      expect(await read(cartId)).toMatchObject({ state: "attention" })
+      await reconcile(container)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
+    it("a second payment that is to be refunded in the morning is told, and refunded with its problem once the account is back", async () => {
+      await travelTo(store(), "2026-07-06T12:00:00Z")
+      const { container, sandbox, shop } = store()
+      const cartId = await fillCart(store())
+      const first = await start(cartId)
+      await shop.store.cart.update(cartId, { email: "other@example.com" })
+      const second = await start(cartId)
+      await payAndSettle(store(), first.serviceCheckoutId)
+      await payAndSettle(store(), second.serviceCheckoutId)
+      await makeDue(store(), cartId)
+      await reconcile(container)
+      const spare = async () => {
+        const attempts = await ledgerOf(container).checkouts.ofCart(cartId)
+        return attempts.find(({ placementState }) => placementState !== "placed")
+      }
+      expect(await spare()).toMatchObject({ placementState: "refunding", problem: "cart_already_ordered" })
+
+      await whileGone(async () => {
+        await letPass(store(), DAY)
+        await runDue(store())
+        await reconcile(container)
+      })
+
+      expect(sandbox.control.refunds()).toEqual([])
+      expect((await newsOf(store())).filter((text) => TOLD.test(text))).toHaveLength(1)
+      expect(await spare()).toMatchObject({ placementState: "refunding", problem: "account_gone" })
+      await reconcile(container)
+      await runDue(store())
+      expect(await spare()).toMatchObject({ placementState: "refunding", problem: "cart_already_ordered" })
+      expect(sandbox.control.refunds()).toMatchObject([{ amountMinor: 150_49 }])
+    })
+
+    it("who has paid meanwhile reads that it is checked, and not which option is missing; the repeated callback makes the order", async () => {
+      const { backendUrl, sandbox } = store()
+      const cartId = await fillCart(store())
+      const { serviceCheckoutId, reference } = await start(cartId)
+
+      await whileGone(async () => {
+        await sandbox.control.pay(serviceCheckoutId)
+        await fetch(`${backendUrl}/instalments/return/${reference}`, { redirect: "manual" })
+
+        const checking = "We are checking your payment. Please do not pay again."
+        await expect(completeAsShopper(store(), cartId)).rejects.toThrow(checking)
+        expect(await read(cartId)).toMatchObject({ state: "checking", message: checking, payment_url: null })
+      })
+
+      await sandbox.control.clock.advance(10 * MINUTE)
+      await callbacksSettled(store())
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
+    it("with the secret of another merchant's account, a refund whose answer was lost is not believed to be missing", async () => {
+      await travelTo(store(), "2026-07-06T12:00:00Z")
+      const { sandbox } = store()
+      const cartId = await fillCart(store())
+      const { serviceCheckoutId } = await start(cartId)
+      await payAndSettle(store(), serviceCheckoutId)
+      const { order, payment } = await orderAndPayment(store(), cartId)
+      const purchase = { cartId, checkoutId: serviceCheckoutId, orderId: order.id, paymentId: payment.id }
+      await letPass(store(), DAY)
+      sandbox.control.addFault({ match: "POST /api/refunds", kind: "lost_after" })
+      expect(await refund(store(), purchase, 10)).toBeUndefined()
+      const minutes = async (count: number) => {
+        for (let minute = 0; minute < count; minute += 5) {
+          await letPass(store(), 5 * MINUTE)
+          await runDue(store())
+        }
+      }
+
+      await whileConfigured(
+        (uk) => ({ ...uk, clientSecret: [SOMEBODY.clientSecret] }),
+        () => minutes(60)
+      )
+
+      expect(await statesOf(store(), purchase)).toEqual(["unknown"])
+      expect(await newsOf(store())).toContainEqual(expect.stringMatching(/needs a decision\. .*option `clientSecret`/))
+      await minutes(90)
+      expect(await statesOf(store(), purchase)).toEqual(["requested"])
+      expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+  },
+  {
+    sandbox: { ...NO_LIMITS.sandbox, refunds: "manual", integrations: [UK, SOMEBODY] },
+    options: {
+      ...NO_LIMITS.options,
+      accounts: {
+        uk: { clientSecret: UK.clientSecret, automaticRefundApproval: true },
+        beside: { clientSecret: "a-secret-of-its-own", closed: true },
+      },
+    },
+  }
+)

@@ -1,0 +1,50 @@
+import { ENGLISH_PROBLEMS } from "../notices/english/problems"
+import type { TimelineEntry } from "../timeline"
+import type { Checkout } from "./checkout"
+import { decidedByPerson } from "./recovery"
+import type { Problem } from "./states"
+
+/** What of a payment decides whether an account that is gone keeps the plugin from taking it further. */
+type Facts = Pick<Checkout, "problem" | "heldAt" | "placementState">
+
+/** The problem of a payment whose account is not configured any more. */
+export const GONE: Problem = "account_gone"
+
+/** Problems of money without an order that are with a person in any case. */
+export const WITH_PERSON = Object.keys(ENGLISH_PROBLEMS.problems)
+  .filter(isProblem)
+  .filter((problem) => decidedByPerson({ problem, heldAt: null }))
+
+/**
+ * The line of a payment that the plugin would take further if its account were there. The problem that it had is noted, to be
+ * there again afterwards.
+ *
+ * @returns undefined for one that is listed already, or that a person decides about
+ */
+export function haltedBy(checkout: Facts): TimelineEntry | undefined {
+  const { problem, placementState } = checkout
+  const isWithPerson = placementState === "unplaced" && decidedByPerson(checkout)
+  if (problem === GONE || isWithPerson) {
+    return undefined
+  }
+  return { kind: "held", source: "job", details: { problem: GONE, ...(problem !== null && { before: problem }) } }
+}
+
+/**
+ * The problem that a payment has again once its account is configured again. None where an order is still to be placed: nobody
+ * has tried since.
+ *
+ * @param lines newest first
+ */
+export function problemBefore(
+  { placementState }: Pick<Facts, "placementState">,
+  lines: readonly Pick<TimelineEntry, "kind" | "details">[]
+): Problem | null {
+  const before = lines.find(({ kind, details }) => kind === "held" && details?.problem === GONE)?.details?.before
+  const isTriedAnew = placementState === "unplaced" && before === "completion_failed"
+  return isProblem(before) && !isTriedAnew ? before : null
+}
+
+function isProblem(text: unknown): text is Problem {
+  return typeof text === "string" && Object.hasOwn(ENGLISH_PROBLEMS.problems, text)
+}
