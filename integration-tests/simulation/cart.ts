@@ -23,6 +23,8 @@ export type ShopperCart = CopiedCart & {
   routeDied: boolean
   /** A change of it came to nothing, or came while it was ordered. */
   changeFailed: boolean
+  /** It was changed in this moment, by code that waits for no completion. */
+  isChangedNow: boolean
   /** What was asked for of money to give back. */
   asks: Ask[]
 }
@@ -40,6 +42,7 @@ export function newCart(copy: CopiedCart, lane: Lane): ShopperCart {
     openChanges: [],
     routeDied: false,
     changeFailed: false,
+    isChangedNow: false,
     asks: [],
   }
 }

@@ -14,8 +14,9 @@ import { runRefunds } from "../../src/use-cases/refund/follow/run-refunds"
 import type { StoreUnderTest } from "../support/store/store"
 import type { Difference } from "../../src/core/accounting/differences"
 import type { Checkout } from "../../src/core/checkout/checkout"
-import type { AccountOptions, CheckedOptions } from "../../src/core/options/options"
+import type { CheckedOptions } from "../../src/core/options/options"
 import { type Bands, setBands } from "./bands"
+import { Deployments, type NamedAs } from "./deployments"
 import { Environments } from "./environments"
 import type { Trouble } from "./faults/troubles"
 import { ownLedger } from "./own-ledger"
@@ -50,13 +51,12 @@ export class Lane {
   /** Whether its article certainly is. */
   isInStock = false
   environments: Environments
-  private isRotated = false
-  private readonly deployments = new Map<string, CheckedOptions>()
+  private deployments = new Deployments(false)
   private shopOptions: Shop & ReturnType<typeof bothOf> = USUAL_SHOP
   /** How often its promotions had been used when the seed began, by id. */
   private usesBefore: ReadonlyMap<string, number> = new Map()
   /** How the plugin's options name the lane's account: `lost` when they do not. */
-  account: "open" | "closed" | "lost" = "open"
+  account: NamedAs = "open"
 
   constructor(
     readonly plan: LanePlan,
@@ -77,8 +77,7 @@ export class Lane {
   /** A new shop with these options, deployed for the sandbox; the region is as usual. */
   async deploy({ shop, bands, rotation }: Deployed): Promise<void> {
     this.shopOptions = { ...shop, ...bothOf(rotation) }
-    this.isRotated = rotation !== null
-    this.deployments.clear()
+    this.deployments = new Deployments(rotation !== null)
     rotate(this.sandbox, null)
     this.account = "open"
     this.environments = new Environments(this.db, this.plan.account)
@@ -97,25 +96,9 @@ export class Lane {
   }
 
   /** The plugin's options as the lane's shop has them at the moment. */
-  optionsFrom({ accounts }: CheckedOptions): CheckedOptions {
-    // The plugin has one client for each object of options, which remembers which of two keys the service takes.
-    const deployment = JSON.stringify([this.shopOptions, this.environments.current, this.account])
-    const known = this.isRotated ? this.deployments.get(deployment) : undefined
-    const options = known ?? this.newOptions(accounts)
-    this.deployments.set(deployment, options)
-    return options
-  }
-
-  private newOptions(accounts: CheckedOptions["accounts"]): CheckedOptions {
-    const { account } = this.plan
-    const own = (options: AccountOptions) => ({
-      ...options,
-      ...this.shopOptions,
-      environment: this.environments.current,
-    })
-    const configured = Object.entries(accounts).filter(([name]) => name !== account || this.account !== "lost")
-    const changed = configured.map(([name, options]) => [name, name === account ? own(options) : options])
-    return { accounts: Object.fromEntries(changed) }
+  optionsFrom(started: CheckedOptions): CheckedOptions {
+    const options = { ...this.shopOptions, environment: this.environments.current }
+    return this.deployments.optionsOf(started, { account: this.plan.account, is: this.account, options })
   }
 
   get isCapturedByHand(): boolean {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { until } from "../support/time/until"
 import { perform } from "./actions"
+import { noteLateChange } from "./actions/prices"
 import type { ShopperCart } from "./cart"
 import type { Lane } from "./lane"
 import { LEASES_OF_CARTS } from "./leases-of-carts"
@@ -37,6 +38,7 @@ export async function live(lane: Lane, carts: readonly ShopperCart[], clock: Clo
   doomed?.doom(moment.crash?.beforeTouch ?? null)
   const { paused, words } = await withPause(lane, clock, moment, (actions) => performAll(carts, actions))
   await lane.sandbox.control.settled()
+  await Promise.all(carts.map(noteLateChange))
   doomed?.doom(null)
   lane.trouble([])
   return { died: doomed?.alive === false, paused, words }

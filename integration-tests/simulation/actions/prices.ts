@@ -63,11 +63,16 @@ async function changeCodes(cart: ShopperCart, by: ProcessNumber, change: Change)
   }
 }
 
-/** Those workflows wait for no completion of the cart: what was ordered meanwhile may lack the change, or have it. */
-async function changed(cart: ShopperCart, by: ProcessNumber, code: (scope: MedusaContainer) => Promise<unknown>) {
-  const outcome = await cart.lane.runCode(by, code)
-  cart.changeFailed ||= await isOrdered(cart.lane, cart.cartId)
-  return outcome
+/** Those workflows wait for no completion of the cart: what is ordered in the same moment may lack the change, or have it. */
+function changed(cart: ShopperCart, by: ProcessNumber, code: (scope: MedusaContainer) => Promise<unknown>) {
+  cart.isChangedNow = true
+  return cart.lane.runCode(by, code)
+}
+
+/** To be called when everything of a moment has been done. */
+export async function noteLateChange(cart: ShopperCart): Promise<void> {
+  cart.changeFailed ||= cart.isChangedNow && (await isOrdered(cart.lane, cart.cartId))
+  cart.isChangedNow = false
 }
 
 /** Medusa's routes refuse a cart that is ordered; its workflows for credit, which a shop's own route runs, leave that to the route. */
