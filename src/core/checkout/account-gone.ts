@@ -1,8 +1,7 @@
-import { ENGLISH_PROBLEMS } from "../notices/english/problems"
 import type { TimelineEntry } from "../timeline"
 import type { Checkout } from "./checkout"
 import { decidedByPerson } from "./recovery"
-import type { Problem } from "./states"
+import { type Problem, PROBLEMS } from "./states"
 
 /** What of a payment decides whether an account that is gone keeps the plugin from taking it further. */
 type Facts = Pick<Checkout, "problem" | "heldAt" | "placementState">
@@ -11,9 +10,7 @@ type Facts = Pick<Checkout, "problem" | "heldAt" | "placementState">
 export const GONE: Problem = "account_gone"
 
 /** Problems of money without an order that are with a person in any case. */
-export const WITH_PERSON = Object.keys(ENGLISH_PROBLEMS.problems)
-  .filter(isProblem)
-  .filter((problem) => decidedByPerson({ problem, heldAt: null }))
+export const WITH_PERSON = PROBLEMS.filter((problem) => decidedByPerson({ problem, heldAt: null }))
 
 /**
  * The line of a payment that the plugin would take further if its account were there. The problem that it had is noted, to be
@@ -40,11 +37,8 @@ export function problemBefore(
   { placementState }: Pick<Facts, "placementState">,
   lines: readonly Pick<TimelineEntry, "kind" | "details">[]
 ): Problem | null {
-  const before = lines.find(({ kind, details }) => kind === "held" && details?.problem === GONE)?.details?.before
+  const noted = lines.find(({ kind, details }) => kind === "held" && details?.problem === GONE)?.details?.before
+  const before = PROBLEMS.find((problem) => problem === noted) ?? null
   const isTriedAnew = placementState === "unplaced" && before === "completion_failed"
-  return isProblem(before) && !isTriedAnew ? before : null
-}
-
-function isProblem(text: unknown): text is Problem {
-  return typeof text === "string" && Object.hasOwn(ENGLISH_PROBLEMS.problems, text)
+  return isTriedAnew ? null : before
 }

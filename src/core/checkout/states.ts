@@ -92,21 +92,23 @@ export function requireMoves(from: States, to: Partial<States>): void {
   }
 }
 
-/** Why a person should look at a payment. Each has its sentence in problems.ts. */
-export type Problem =
-  | "account_gone"
-  | "amount_mismatch"
-  | "cart_already_ordered"
-  | "cart_changed"
-  | "cart_gone"
-  | "completion_failed"
-  | "not_owed"
-  | "order_cancelled"
-  | "order_missing"
-  | "order_total_differs"
-  | "order_unpaid"
-  | "outcome_contradicted"
-  | "refund_failed"
+/** Why a person may have to look at a payment. Each has its sentences in notices. */
+export const PROBLEMS = [
+  "account_gone",
+  "amount_mismatch",
+  "cart_already_ordered",
+  "cart_changed",
+  "cart_gone",
+  "completion_failed",
+  "not_owed",
+  "order_cancelled",
+  "order_missing",
+  "order_total_differs",
+  "order_unpaid",
+  "outcome_contradicted",
+  "refund_failed",
+] as const
+export type Problem = (typeof PROBLEMS)[number]
 
 /** What of a row is about the shopper: the address of their payment page and the digest of what they were shown. */
 export const SHOPPERS_TRACES = { paymentUrl: null, fingerprint: "" } as const
