@@ -51,13 +51,17 @@ export function amendmentFor(newest: Checkout, note: Note, now: Date): NoteAmend
   }
 }
 
-/** An order of another total than was paid stands; a person has to correct it. */
+/**
+ * An order of another total than was paid stands; a person has to correct it. So does one of a payment that the service calls
+ * cancelled meanwhile; a person has to find out what is true.
+ */
 function placed(
-  { amountMinor }: Checkout,
+  { amountMinor, problem: before }: Checkout,
   { orderId, totalMinor, refundedMinor, lookAgain }: Extract<Note, { kind: "placed" }>,
   now: Date
 ): NoteAmendment {
-  const problem = totalMinor + refundedMinor === amountMinor ? null : ("order_total_differs" as const)
+  const contradicted = before === "outcome_contradicted" ? before : null
+  const problem = totalMinor + refundedMinor === amountMinor ? contradicted : ("order_total_differs" as const)
   return {
     change: {
       placementState: "placed",
@@ -69,7 +73,11 @@ function placed(
       nextCheckAt: lookAgain ? nextPlacedLook(now, now) : null,
     },
     timeline: [
-      { kind: "placed", source: "shop", details: { order: orderId, ...(problem && { totalMinor, amountMinor }) } },
+      {
+        kind: "placed",
+        source: "shop",
+        details: { order: orderId, ...(problem === "order_total_differs" && { totalMinor, amountMinor }) },
+      },
     ],
   }
 }

@@ -80,7 +80,7 @@ async function openRefunds(container: MedusaContainer, { id }: Checkout): Promis
 
 /**
  * Makes the order of a payment that has none. An amount that differed from what was agreed no longer stands in the
- * way, nor does an earlier order that is gone: the admin has looked at it.
+ * way, nor does an earlier order that is gone, nor that the service contradicted itself: the admin has looked at it.
  *
  * @throws Refusal `not_found` when there is no such payment, `not_allowed` with the problem when no order could be placed, or
  *   while a refund made elsewhere may be this payment's, `try_later` while the payment is being processed
@@ -94,7 +94,7 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
   await requireNotRefunded(container, checkout)
   await recordAdminAction(container, checkout, "place_asked", by)
   const cleared = await amend(ledgerOf(container), checkout, ({ problem }) =>
-    problem === "amount_mismatch" || problem === "order_missing"
+    problem === "amount_mismatch" || problem === "order_missing" || problem === "outcome_contradicted"
       ? { change: { problem: null }, timeline: [] }
       : undefined
   )
