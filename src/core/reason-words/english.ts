@@ -30,7 +30,7 @@ export const ENGLISH_REASONS = {
     "The service's answer was lost. The service has a refund of this amount that may be this one, but it is not certain: {{list}}. " +
     "Choose it if it belongs to this payment, or say that it does not and have this refund sent again.",
   lost_not_known:
-    "The service's answer was lost, and it does not know this payment now, so its list cannot show whether the refund was made. " +
+    "The service's answer was lost, and the service does not know this payment now, so its list cannot show whether the refund was made. " +
     "Check that the option `clientSecret` is that of the account the payment was made with. If it is, ask the service's support.",
   unreadable:
     "The service's answer was lost, and its list holds a refund that cannot be read ({{name}}). It may be this one, so it is not sent again. " +
