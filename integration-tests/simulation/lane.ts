@@ -23,15 +23,14 @@ import { ownLedger } from "./own-ledger"
 import type { LanePlan } from "./lane-plan"
 import { Life } from "./processes/life"
 import { usesOf } from "./promotions"
-import { bothOf, rotate } from "./rotation"
-import type { Schedule } from "./schedule/schedule"
+import { bothOf, rotate, type Rotation } from "./rotation"
 import type { ProcessNumber, Shop } from "./shop"
 
 /** Names the life a request is for. */
 const HEADER = "x-simulated-process"
 
 /** How a seed's shop is set up, here and at the service. */
-type Deployed = Pick<Schedule, "shop" | "bands" | "rotation">
+type Deployed = { shop: Shop; bands: Bands; rotation: Rotation | null }
 
 /** The shop answered an admin's click with an error, in its words. */
 export class Declined extends Error {

@@ -87,12 +87,17 @@ function createCheckout({ options, payments }: Service, { integration, url, json
   return { data: { id: checkout.id, payment_url: checkout.paymentUrl } }
 }
 
-const schemas = new WeakMap<readonly Rule[], ReturnType<typeof checkoutSchema>>()
+type Schema = ReturnType<typeof checkoutSchema>
+
+/** By each sandbox's options. */
+const schemas = new WeakMap<ResolvedOptions, WeakMap<readonly Rule[], Schema>>()
 
 /** Built once for a merchant's bands, until these are others: building a schema takes longer than using it. */
-function schemaOf({ merchant: { rules } }: Integration, options: ResolvedOptions): ReturnType<typeof checkoutSchema> {
-  const schema = schemas.get(rules) ?? checkoutSchema(options, rules)
-  schemas.set(rules, schema)
+function schemaOf({ merchant: { rules } }: Integration, options: ResolvedOptions): Schema {
+  const known = schemas.get(options) ?? new WeakMap<readonly Rule[], Schema>()
+  schemas.set(options, known)
+  const schema = known.get(rules) ?? checkoutSchema(options, rules)
+  known.set(rules, schema)
   return schema
 }
 

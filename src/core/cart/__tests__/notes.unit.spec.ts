@@ -1,12 +1,13 @@
 import { aCheckout, NOW } from "../../checkout/__tests__/a-checkout"
 import type { Problem } from "../../checkout/states"
+import { minorAmount } from "../../money/money"
 import { amendmentFor } from "../notes"
 
 describe("a payment that has its order", () => {
   const problemOf = (before: Problem | null, totalMinor: number) => {
     const newest = aCheckout({ remoteState: "successful", placementState: "placing", problem: before })
-    const note = { kind: "placed", orderId: "order_1", totalMinor, refundedMinor: 0, lookAgain: false } as const
-    return amendmentFor(newest, note, NOW)?.change.problem
+    const costs = { totalMinor: minorAmount(totalMinor), refundedMinor: minorAmount(0) }
+    return amendmentFor(newest, { kind: "placed", orderId: "order_1", ...costs, lookAgain: false }, NOW)?.change.problem
   }
   const { amountMinor } = aCheckout()
 
