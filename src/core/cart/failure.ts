@@ -28,6 +28,8 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "duplicate_error",
   "payment_requires_more_error",
 ])
+/** What Medusa says where others worked on the same cart or article all the while: it is none of what is in the cart. */
+const LOCK_TAKEN = "Timed-out acquiring lock"
 /** What became of other carts meanwhile. */
 export type Others = {
   /** Failed with the same cause since the shop last made an order. */
@@ -53,7 +55,7 @@ function scopeOf({ step, type, message }: CompletionError, { alike, ordered, wai
   // A session that cannot be made or deleted may be this cart's own trouble.
   const isAlone = ordered >= ENOUGH_OTHERS && waiting < ENOUGH_OTHERS
   const mayBeCarts = (type !== null && REFUSALS.has(type)) || step === "fit_session" || isAlone
-  return mayBeCarts && alike < ENOUGH_OTHERS ? "cart" : "shop"
+  return mayBeCarts && alike < ENOUGH_OTHERS && !message.startsWith(LOCK_TAKEN) ? "cart" : "shop"
 }
 
 /** One line: the step, the kind of error, and its message without what may be a person's or a secret. */

@@ -11,6 +11,7 @@ import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../ledger/ledger-of"
 import { changesNothing } from "../../core/checkout/recording"
 import { noteUnknownPayment } from "../refund/list/ledger-gap"
+import { inTurn } from "./in-turn"
 import { settleAsRead } from "./settle-checkout"
 import { report } from "../notify/report"
 import { guarded } from "../service/run-job"
@@ -107,7 +108,7 @@ async function settle(
     return checkout
   }
   try {
-    const settled = await settleAsRead(container, checkout, snapshot)
+    const settled = await inTurn(() => settleAsRead(container, checkout, snapshot))
     // No answer waits for it: left open, the callback would be settled once more, which changes nothing.
     void guarded(container, "closing a settled callback", () => ledgerOf(container).inbox.close(entry.id, "settled"))
     return settled
