@@ -22,6 +22,7 @@ describe("why an order could not be made", () => {
     ["a session that cannot be deleted", { step: "fit_session" }, 0, "cart"],
     ["the same for several carts", { step: "fit_session" }, 2, "shop"],
     ["an error in the shop's own code", { name: "TypeError" }, 0, "shop"],
+    ["a lock that others hold", { type: "conflict", message: "Timed-out acquiring lock." }, 0, "shop"],
     ["a service of the shop that is away", { type: "unexpected_state" }, 0, "shop"],
   ] as const)("%s", (_, over, alike, scope) => {
     expect(failureOf(error(over), { ...NO_OTHERS, alike }).scope).toBe(scope)
