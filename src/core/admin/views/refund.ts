@@ -12,7 +12,7 @@ export type RefundableView = {
   plan: RefundPlanView | null
 }
 
-/** See RefundPlan in core/refund/plan.ts. */
+/** See RefundPlan in core/refund/admission.ts. */
 export type RefundPlanView = {
   kind: "now" | "later" | "not_before" | "closed"
   from: string | null

@@ -85,9 +85,9 @@ export function adoptRefund(
 
 /** A list that lacks the refund proves nothing where the service does not know the payment either: then it is another account's. */
 async function sendIfKnown(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
-  const checkout = await gateway.ledger.checkouts.find({ id: refund.checkoutId })
+  const { serviceCheckoutId } = await gateway.ledger.checkouts.existing(refund.checkoutId)
   try {
-    await gateway.client.getCheckout(checkout?.serviceCheckoutId ?? "", CALL)
+    await gateway.client.getCheckout(serviceCheckoutId ?? "", CALL)
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
