@@ -36,7 +36,7 @@ export const SENTENCES = {
   stateNone: "No payment in instalments has been started.",
   stateAwaiting: "Your payment is not finished yet. Please pay on the payment page.",
   stateChecking: "We are checking your payment. Please do not pay again.",
-  stateConfirming: "Your payment was received. We are confirming your order.",
+  stateConfirming: "Your payment was received. We are confirming your order. You do not need to pay again.",
   statePlaced: "Your payment was received and your order is placed.",
   stateCancelled: "The payment was cancelled. Nothing was charged.",
   stateExpired: "The payment page has expired. If you have not paid, please start again.",

@@ -5,6 +5,7 @@ import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { orderOf } from "../../support/admin/admin-errands"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { refundsDaysLater } from "../../support/refund/days-later"
+import { newsOf } from "../../support/refund/refunds"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { endsAt, placed } from "../../support/shopper/ends-at"
@@ -42,6 +43,18 @@ describeStore(
           confirmationPage(records.orderIds[0])
         )
       }
+    })
+
+    it("three callbacks at once that contradict a paid order are one notice", async () => {
+      const { sandbox } = store()
+      const { cartId, serviceCheckoutId, reference } = await startShopping(store())
+      await sandbox.control.pay(serviceCheckoutId)
+      await placed(store(), cartId)
+      const body = callbackBody(reference, { status: "cancelled" })
+
+      await Promise.all(Array.from({ length: 3 }, () => sendCallback(store(), { body })))
+
+      expect((await newsOf(store())).filter((notice) => notice.includes("now reported as cancelled"))).toHaveLength(1)
     })
 
     it(`callback and completion at the same moment: in ${ROUNDS} rounds one order each, captured once, no error`, async () => {

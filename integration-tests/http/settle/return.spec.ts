@@ -8,6 +8,8 @@ import { makeDue } from "../../support/time/due"
 import { setStock } from "../../support/store/stock"
 import { describeStore } from "../../support/store/store"
 import { cartPage, confirmationPage, waitingPage } from "../../support/store/storefront"
+import { placed } from "../../support/shopper/ends-at"
+import { whileStalledAt } from "../../support/store/stall"
 import { callbacksSettled, payAndSettle } from "../../support/shopper/paying"
 
 describeStore(
@@ -53,6 +55,24 @@ describeStore(
       await payAndSettle(store(), again.serviceCheckoutId)
       const { orderIds } = await recordsOf(store(), cartId)
       expect(await comeBack(reference)).toBe(confirmationPage(orderIds[0]))
+    })
+
+    it("a shopper who comes back while the shop hangs in the order reads that it is being confirmed, and gets it", async () => {
+      const { sandbox } = store()
+      const { cartId, reference, serviceCheckoutId } = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      await sandbox.control.pay(serviceCheckoutId)
+      let back: Promise<string | null> = Promise.resolve(null)
+
+      await whileStalledAt(
+        store(),
+        "order",
+        () => (back = comeBack(reference)),
+        async () => expect(await back).toBe(waitingPage(cartId))
+      )
+
+      await placed(store(), cartId)
+      expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49], refunded: [], payments: 1 })
     })
 
     it("a shopper who comes back from an expired page while the service is down reads so when it answers", async () => {

@@ -41,8 +41,10 @@ export const SAID = "instalments"
 /**
  * Writes a notice into Medusa's own notification feed, in English, and what it is made of, for readers of other languages. Nothing
  * in it is secret or personal. Never throws: a shop that has switched the feed off still has the log.
+ *
+ * @param key a notice with a key that was written before is not written again, whichever process wrote it
  */
-export async function notifyAdmin(container: MedusaContainer, said: Said): Promise<void> {
+export async function notifyAdmin(container: MedusaContainer, said: Said, key: string | null = null): Promise<void> {
   const { title, description } = englishNotice(said)
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   logger.warn(`instalments: ${title} ${description}`)
@@ -51,9 +53,13 @@ export async function notifyAdmin(container: MedusaContainer, said: Said): Promi
       to: "",
       channel: "feed",
       template: "admin-ui",
+      idempotency_key: key,
       data: { title, description, [SAID]: said },
     })
   } catch (error) {
-    report(container, "the notification feed did not accept it", error, { level: "error" })
+    // Two that write it at the same moment both find it missing, and the table names the key to the second.
+    if (key === null || !(error instanceof Error) || !error.message.includes(key)) {
+      report(container, "the notification feed did not accept it", error, { level: "error" })
+    }
   }
 }

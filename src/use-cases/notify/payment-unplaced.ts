@@ -10,7 +10,10 @@ import { policyFor } from "../ledger/policy-for"
 import { emit, notifyAdmin } from "./notify"
 import { paymentPlace } from "./refund-updated"
 
-/** Notifies admins of a payment's problem, and emits the event where paid money has no order: once for each problem. */
+/**
+ * Notifies admins of a payment's problem, and emits the event where paid money has no order: once for each problem. Told first and
+ * noted then, so that a process that dies in between leaves nobody uninformed; of several that tell it at once, the feed takes one.
+ */
 export async function announceUnplaced(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
   if (checkout.problem === null) {
     return checkout
@@ -25,7 +28,7 @@ export async function announceUnplaced(container: MedusaContainer, checkout: Che
   if (checkout.placementState === "unplaced") {
     await emit(container, InstalmentsEvents.PAYMENT_UNPLACED, { id: checkout.id })
   }
-  await notifyAdmin(container, notice.said)
+  await notifyAdmin(container, notice.said, `${checkout.id}:${checkout.notifiedOf ?? ""}:${notice.key}`)
   return amend(ledger, checkout, (newest) =>
     newest.problem === checkout.problem && newest.notifiedOf !== notice.key
       ? { change: { notifiedOf: notice.key }, timeline: [] }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { callbackSnapshot, parseCallback, type VerifiedCallback, claimedReference } from "../../core/checkout/callback"
 import type { CountedReason } from "../../core/admin/callback-health"
@@ -11,6 +10,7 @@ import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../ledger/ledger-of"
 import { changesNothing } from "../../core/checkout/recording"
 import { noteUnknownPayment } from "../refund/list/ledger-gap"
+import { inTime } from "./in-time"
 import { inTurn } from "./in-turn"
 import { settleAsRead } from "./settle-checkout"
 import { report } from "../notify/report"
@@ -133,10 +133,7 @@ export async function callbackAnswer(
   container: MedusaContainer,
   reception: Extract<Reception, { kind: "accepted" }>
 ): Promise<CallbackAnswer> {
-  const stopped = new AbortController()
-  const deadline = delay(DEADLINE_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
-  const settled = await Promise.race([reception.settled, deadline])
-  stopped.abort()
+  const settled = await inTime(reception.settled, DEADLINE_MS)
   const ledger = ledgerOf(container)
   const { checkoutId } = reception
   const checkout = settled ?? (checkoutId === undefined ? undefined : await ledger.checkouts.find({ id: checkoutId }))

@@ -11,10 +11,14 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { report } from "../notify/report"
 import { gatewayOf } from "../service/gateway"
 import { lookUp } from "../service/look-up"
+import { inTime } from "./in-time"
+import { inTurn } from "./in-turn"
 import { settleCheckout } from "./settle-checkout"
 
 /** A browser is waiting: one question to the service, within seconds. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 500, totalMs: 5_000 }
+/** So long in all, with the order: then the page that waits for it is shown. Milliseconds. */
+const LONGEST_MS = 10_000
 
 /**
  * The page for a shopper who comes back from the hosted page. That they came proves nothing: the ledger is asked, and
@@ -53,15 +57,13 @@ export async function returnShopper(
   return shopperPage(ledger, account, current)
 }
 
-/** Whatever goes wrong meanwhile, the shopper gets the page that fits what is known, and the job continues. */
+/** Whatever goes wrong or takes long meanwhile, the shopper gets the page that fits what is known, and the job continues. */
 async function looked(container: MedusaContainer, checkout: Checkout, isPaid: boolean): Promise<Checkout> {
-  try {
-    return await afterReturn(container, checkout, isPaid)
-  } catch (error) {
-    const { account, reference } = checkout
+  const { account, reference } = checkout
+  const asked = afterReturn(container, checkout, isPaid).catch((error) =>
     report(container, "a payment will be settled later", error, { account, reference })
-    return (await ledgerOf(container).checkouts.find({ id: checkout.id })) ?? checkout
-  }
+  )
+  return (await inTime(asked, LONGEST_MS)) ?? (await ledgerOf(container).checkouts.find({ id: checkout.id })) ?? checkout
 }
 
 /**
@@ -103,7 +105,7 @@ async function checkNow(container: MedusaContainer, checkout: Checkout, call: Ca
   try {
     const snapshot = await lookUp(gateway, checkout, call)
     if (snapshot) {
-      return await settleCheckout(container, { checkoutId: checkout.id, snapshot })
+      return await inTurn(() => settleCheckout(container, { checkoutId: checkout.id, snapshot }))
     }
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {

@@ -27,6 +27,8 @@ export function ReturnBody(props: ReturnBodyProps): ReactElement {
   const long = useLong(watched.state === "asking")
   const isUnderWay = known === null || known.state === "checking" || known.state === "confirming"
   const slow = (long || watched.state === "undecided") && isUnderWay
+  // Of a payment that has arrived, the backend's own sentence says it.
+  const mayPayTwice = known === null ? slow : known.state === "checking"
   const told = watched.state === "failed" ? watched.message : (known?.message ?? words.checking)
   return (
     <>
@@ -35,7 +37,7 @@ export function ReturnBody(props: ReturnBodyProps): ReactElement {
         <p role="status">{told}</p>
       </div>
       {slow && <p>{words.slow}</p>}
-      {isUnderWay && (slow || known !== null) && !told.includes(words.once) && <p>{words.once}</p>}
+      {mayPayTwice && !told.includes(words.once) && <p>{words.once}</p>}
       {(watched.state === "undecided" || watched.state === "failed") && (
         <button
           className={buttonClassName}
