@@ -127,10 +127,8 @@ async function follow(
       if (hasEnded(one, now)) {
         await end(container, one, now)
       }
-    } else if (one.toldAt === null && elapsed(one.raisedAt, now) > MINUTE_MS) {
-      if (await ledgerOf(container).alerts.told(one)) {
-        await notifyAdmin(container, raisedNotice(one))
-      }
+    } else if (elapsed(one.raisedAt, now) > MINUTE_MS) {
+      await tellOnce(container, one)
     }
   }
 }
@@ -143,9 +141,10 @@ async function end(container: MedusaContainer, over: KeptAlert, now: Date): Prom
   }
 }
 
+/** Of several that tell it at once, as a process that was held up and the next one, the feed takes one. */
 async function tellOnce(container: MedusaContainer, raised: KeptAlert): Promise<void> {
   if (raised.toldAt === null) {
-    await notifyAdmin(container, raisedNotice(raised))
+    await notifyAdmin(container, raisedNotice(raised), `${raised.id}:${raised.reopenedAt?.toISOString() ?? ""}`)
     await ledgerOf(container).alerts.told(raised)
   }
 }

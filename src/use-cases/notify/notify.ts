@@ -3,10 +3,14 @@ import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusa
 import type { InstalmentsEvents } from "../../core/events"
 import { englishNotice } from "../../core/notices/languages"
 import type { Said } from "../../core/notices/said"
+import { inTime } from "./in-time"
 import { report } from "./report"
 
 /** The name of a domain event. */
 export type InstalmentsEvent = (typeof InstalmentsEvents)[keyof typeof InstalmentsEvents]
+
+/** A bus whose Redis is away accepts nothing until it is back, and nothing of ours waits for that: milliseconds. */
+const BUS_MS = 5_000
 
 /** Emits an event for merchants' own subscribers, with nothing secret or personal. Never throws: a bus that rejects it undoes nothing. */
 export async function emit(
@@ -21,18 +25,28 @@ export async function emit(
   }
 }
 
-/** The same for somebody who waits to hear of it. @throws what a bus throws that rejects it */
+/** The same for somebody who waits to hear of it. @throws what a bus throws that rejects it, Error when it takes too long */
 export async function emitOrThrow(
   container: MedusaContainer,
   name: InstalmentsEvent,
   data: Record<string, unknown>
 ): Promise<void> {
-  await container.resolve(Modules.EVENT_BUS).emit({ name, data })
+  await take(container, { name, data })
 }
 
-/** Emits the event that Medusa itself emits at the end of a completion. @throws what a bus throws that rejects it */
+/** Emits the event that Medusa itself emits at the end of a completion. @throws as `emitOrThrow` */
 export async function emitOrderPlaced(container: MedusaContainer, orderId: string): Promise<void> {
-  await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
+  await take(container, { name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
+}
+
+async function take(container: MedusaContainer, event: { name: string; data: Record<string, unknown> }): Promise<void> {
+  const accepted = container
+    .resolve(Modules.EVENT_BUS)
+    .emit(event)
+    .then(() => true)
+  if (!(await inTime(accepted, BUS_MS))) {
+    throw new Error("the event bus did not answer in time")
+  }
 }
 
 /** What a notice is made of, in what Medusa keeps of it. */

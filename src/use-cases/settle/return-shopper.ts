@@ -11,7 +11,7 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { report } from "../notify/report"
 import { gatewayOf } from "../service/gateway"
 import { lookUp } from "../service/look-up"
-import { inTime } from "./in-time"
+import { inTime } from "../notify/in-time"
 import { inTurn } from "./in-turn"
 import { settleCheckout } from "./settle-checkout"
 

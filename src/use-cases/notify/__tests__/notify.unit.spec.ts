@@ -1,0 +1,51 @@
+import { asValue } from "@medusajs/framework/awilix"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, createMedusaContainer, Modules } from "@medusajs/framework/utils"
+import { InstalmentsEvents } from "../../../core/events"
+import { emit, emitOrThrow } from "../notify"
+
+const EVENT = [InstalmentsEvents.CHECKOUT_SETTLED, { id: "inco_1" }] as const
+
+/** A shop whose bus does so with an event. */
+function shopWith(bus: (event: unknown) => Promise<void>): { container: MedusaContainer; logged: string[] } {
+  const logged: string[] = []
+  const log = (line: string) => void logged.push(line)
+  const container = createMedusaContainer()
+  container.register(Modules.EVENT_BUS, asValue({ emit: bus }))
+  container.register(ContainerRegistrationKeys.LOGGER, asValue({ warn: log, error: log }))
+  return { container, logged }
+}
+
+describe("an event", () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  it("is handed to the bus", async () => {
+    const handed: unknown[] = []
+    const { container, logged } = shopWith(async (event) => void handed.push(event))
+
+    await emit(container, ...EVENT)
+
+    expect(handed).toEqual([{ name: EVENT[0], data: EVENT[1] }])
+    expect(logged).toEqual([])
+  })
+
+  it("that the bus rejects undoes nothing, and is logged", async () => {
+    const { container, logged } = shopWith(() => Promise.reject(new Error("full")))
+
+    await emit(container, ...EVENT)
+
+    expect(logged).toEqual([expect.stringContaining("the event bus did not accept")])
+  })
+
+  it("is waited for no longer than five seconds, as where Redis is away", async () => {
+    const { container, logged } = shopWith(() => new Promise(() => undefined))
+    const emitted = emit(container, ...EVENT)
+    const refused = expect(emitOrThrow(container, ...EVENT)).rejects.toThrow("in time")
+
+    await jest.advanceTimersByTimeAsync(5_000)
+
+    await Promise.all([emitted, refused])
+    expect(logged).toEqual([expect.stringContaining("the event bus did not accept")])
+  })
+})
