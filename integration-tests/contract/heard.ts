@@ -26,7 +26,7 @@ const SIGNATURE = /[A-Za-z0-9+/]{86}==/g
 
 /** By the plugin's own rules. */
 export function heardOf({ endpoint, status, body }: Answer): Heard {
-  const attempt = judge(endpoint, { kind: "reply", status, body, date: null })
+  const attempt = judge(endpoint, { kind: "reply", status, body, clockAheadMs: null })
   if (attempt.ok) {
     return { kind: "taken", status }
   }

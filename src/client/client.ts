@@ -137,10 +137,10 @@ function heard(exchange: Exchange, deps: Pick<ClientDeps, "onAnswer" | "onFailur
   }
   return {
     ask: async <T>(request: Sendable, schema: z.ZodType<T>, call: CallOptions = {}): Promise<T> => {
-      const { body, date } = await exchange(request, call)
+      const { body, clockAheadMs } = await exchange(request, call)
       try {
         const reply = readReply(schema, request.endpoint, body)
-        deps.onAnswer(request.endpoint, date)
+        deps.onAnswer(request.endpoint, clockAheadMs)
         return reply
       } catch (error) {
         await unreadable(error)

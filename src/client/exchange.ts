@@ -20,8 +20,8 @@ export type ClientDeps = {
   onFailure(error: InstalmentsClientError): Promise<void>
   /** Hears that the service refuses the first of several secrets or keys, and takes another one. */
   onSpare(option: "clientSecret" | "signingKey"): void
-  /** Hears of an answer that can be used, before the caller does. @param serviceTime of the service's clock, where it says so */
-  onAnswer(endpoint: Endpoint, serviceTime: Date | null): void
+  /** Hears of an answer that can be used, before the caller does. @param clockAheadMs of this computer, where the service says its time */
+  onAnswer(endpoint: Endpoint, clockAheadMs: number | null): void
   /** Runs a call, with all waiting and repeating, and gives what it gives: for whoever measures. */
   around<T>(endpoint: Endpoint, call: () => Promise<T>): Promise<T>
 }
@@ -50,7 +50,7 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
       )
       if (result.ok) {
         request.taken()
-        return { body: result.body, date: result.date }
+        return { body: result.body, clockAheadMs: result.clockAheadMs }
       }
       const failure = { ...result.failure, outcome: graver(last?.outcome, result.failure.outcome) }
       last = failure

@@ -2,7 +2,7 @@ import type { z } from "@medusajs/framework/zod"
 import { parseJson } from "../core/wire/json"
 import type { CallOutcome, ClientErrorCode, ErrorFacts, ValidationReason } from "./error-facts"
 import { type Endpoint, PUBLISHED_LIMITS, rateLimitSeconds } from "./limits"
-import type { CollectedReply, Undelivered } from "./reply-collector"
+import type { CollectedReply, Reply, Undelivered } from "./reply-collector"
 import { type FailedAttempt, mayRepeat } from "./retry"
 import { errorReply, rateLimitReply } from "./schemas"
 
@@ -21,8 +21,8 @@ const MAX_DETAIL = 1_000
 /** What one attempt came to. */
 export type Attempt = ({ ok: true } & Answered) | { ok: false; failure: Failure }
 
-/** The body of a 2xx reply, and its date as the header says it. */
-export type Answered = { body: Buffer; date: Date | null }
+/** A 2xx reply. */
+export type Answered = Pick<Reply, "body" | "clockAheadMs">
 
 /** A 2xx reply is an answer; everything else is a failure of a known kind. @param windowMs of the endpoint's limit */
 export function judge(
@@ -33,9 +33,11 @@ export function judge(
   if (delivery.kind !== "reply") {
     return { ok: false, failure: deliveryFailure(endpoint, delivery) }
   }
-  const { status, body, date, requestId } = delivery
+  const { status, body, clockAheadMs, requestId } = delivery
   const ok = status >= 200 && status < 300
-  return ok ? { ok, body, date } : { ok, failure: { ...statusFailure(endpoint, status, body, windowMs), requestId } }
+  return ok
+    ? { ok, body, clockAheadMs }
+    : { ok, failure: { ...statusFailure(endpoint, status, body, windowMs), requestId } }
 }
 
 function deliveryFailure(endpoint: Endpoint, { kind, sent, status, cause }: Undelivered): Failure {

@@ -1,4 +1,5 @@
 import { type Dispatcher, errors } from "undici"
+import { aheadMs, type Span } from "../core/health/clock"
 import type { PrivateCause } from "./error-facts"
 import { toPrivateCause } from "./errors"
 
@@ -15,9 +16,17 @@ export type Undelivered = {
   cause?: PrivateCause
 }
 
+/** A reply, and how far this computer's clock is ahead of the service's by its date, in milliseconds; null without a date. */
+export type Reply = {
+  kind: "reply"
+  status: number
+  body: Buffer
+  clockAheadMs: number | null
+  requestId?: string | undefined
+}
+
 /** How one request ended. */
-export type CollectedReply =
-  { kind: "reply"; status: number; body: Buffer; date: Date | null; requestId?: string | undefined } | Undelivered
+export type CollectedReply = Reply | Undelivered
 
 /** What became of a request; `late` when it was not sent because its moment had passed. */
 export type Delivery = CollectedReply | { kind: "late" }
@@ -39,7 +48,8 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   #reply: NodeJS.Timeout | undefined
   #controller: Dispatcher.DispatchController | undefined
   #status: number | undefined
-  #date: Date | null = null
+  #sentAt = 0
+  #clockAheadMs: number | null = null
   #requestId: string | undefined
   #bytes = 0
   #settled = false
@@ -73,6 +83,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
       return
     }
     this.#controller = controller
+    this.#sentAt = Date.now()
     this.#reply = setTimeout(this.#onTimeout, this.#limits.replyMs)
   }
 
@@ -83,7 +94,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   ): void {
     // 1xx are not the answer yet.
     this.#status = status < 200 ? undefined : status
-    this.#date = dateOf(date)
+    this.#clockAheadMs = aheadOf(date, { from: this.#sentAt, to: Date.now() })
     this.#requestId = requestIdOf(requestId)
   }
 
@@ -101,8 +112,13 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
       this.#fail("unreadable_reply")
       return
     }
-    const body = Buffer.concat(this.#chunks)
-    this.#settle({ kind: "reply", status: this.#status, body, date: this.#date, requestId: this.#requestId })
+    this.#settle({
+      kind: "reply",
+      status: this.#status,
+      body: Buffer.concat(this.#chunks),
+      clockAheadMs: this.#clockAheadMs,
+      requestId: this.#requestId,
+    })
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -130,10 +146,13 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   }
 }
 
-/** A Date header (RFC 9110); null when it is missing or none. Any proxy may write it: an alert goes by it, and nothing else. */
-function dateOf(header: string | string[] | undefined): Date | null {
+/** The service's dates are cut to whole seconds: half a second is what they lack on average. Milliseconds. */
+const CUT_MS = 500
+
+/** By a Date header (RFC 9110); null when it is missing or none. Any proxy may write it: an alert goes by it, and nothing else. */
+function aheadOf(header: string | string[] | undefined, span: Span): number | null {
   const at = typeof header === "string" ? Date.parse(header) : NaN
-  return Number.isNaN(at) ? null : new Date(at)
+  return Number.isNaN(at) ? null : aheadMs(span, at + CUT_MS)
 }
 
 /** The spec names no such header; where one comes it helps the service's support. Nothing else than an id is taken for one. */

@@ -13,7 +13,7 @@ function answered(endpoint: Endpoint, status: number, body: object = {}): Instal
     kind: "reply" as const,
     status,
     body: Buffer.from(JSON.stringify(body)),
-    date: null,
+    clockAheadMs: null,
     requestId: "req-1",
   }
   const attempt = judge(endpoint, reply)

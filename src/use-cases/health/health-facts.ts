@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { aheadMs } from "../../core/health/clock"
 import type { HealthFacts } from "../../core/health/facts"
 import type { AccountOptions } from "../../core/options/options"
 import type { CallCounts } from "../../core/health/metrics"
@@ -16,9 +17,9 @@ export async function healthFacts(
   const ledger = ledgerOf(container)
   const accounts = Object.values(ledger.options.accounts)
   await ledger.calls.flush().catch(() => undefined)
-  const askedAt = Date.now()
+  const from = Date.now()
   const now = await ledger.health.now()
-  const clockAheadMs = (askedAt + Date.now()) / 2 - now.getTime()
+  const clockAheadMs = aheadMs({ from, to: Date.now() }, now.getTime())
   const [open, jobs, placing, contract, perAccount, calls] = await Promise.all([
     ledger.alerts.open(),
     ledger.jobRuns.all(),

@@ -85,7 +85,7 @@ function clientFor(
       {
         budget: ledgerBudget(ledger, account),
         onFailure: (error) => noteFailure(container, account, error),
-        onAnswer: (endpoint, serviceTime) => noteAnswer(container, account, endpoint, serviceTime),
+        onAnswer: (endpoint, clockAheadMs) => noteAnswer(container, account, endpoint, clockAheadMs),
         around: (endpoint, call) => traced(`instalments.${endpoint}`, { account: account.account, endpoint }, call),
         onSpare: (option) => void reportSpare(container, ledger, account, option),
       }

@@ -24,18 +24,14 @@ const DOWN: readonly ClientErrorCode[] = [
   "looping_links",
 ]
 
-/** The service's dates are cut to whole seconds: half a second is what they lack on average. Milliseconds. */
-const CUT_MS = 500
-
 /** Notes that the service answered as it should. */
 export function noteAnswer(
   container: MedusaContainer,
   { account, environment }: AccountOptions,
   endpoint: Endpoint,
-  serviceTime: Date | null
+  clockAheadMs: number | null
 ): void {
   count("instalments.calls", { account, endpoint, result: "answered" })
-  const clockAheadMs = serviceTime === null ? null : Date.now() - serviceTime.getTime() - CUT_MS
   ledgerOf(container).calls.note({ account, environment, endpoint }, { kind: "answered", clockAheadMs })
 }
 

@@ -3,6 +3,7 @@ import { type CallNews, type CallSum, NO_CALLS, withCall } from "../../../../cor
 import type { EndpointFacts, SuspectedOption } from "../../../../core/health/facts"
 import { type AccountKey, asPairs } from "../account-key"
 import { asIs, date, integer, orNull, Table, text } from "../table"
+import { transaction } from "../transaction"
 
 const TABLE = "instalments_service_call"
 /** Sums are written at most this often, however many calls there are. Milliseconds. */
@@ -10,6 +11,9 @@ const WRITE_EVERY_MS = 1_000
 
 /** Which calls are summed up together. */
 export type CallKey = AccountKey & { endpoint: string }
+
+/** The id of a row, and what is to be added to it. */
+type Noted = [id: string, calls: { key: CallKey; sum: CallSum }]
 
 const CALLS = new Table(TABLE, {
   account: text,
@@ -36,7 +40,7 @@ export type SummedCalls = Omit<EndpointFacts, "isSigned"> & { account: string; a
  * writes; what one that dies had not written, at most a second's, is lost.
  */
 export class ServiceCalls {
-  private sums = new Map<string, { key: CallKey; sum: CallSum }>()
+  private sums = new Map<Noted[0], Noted[1]>()
   private timer: NodeJS.Timeout | undefined
 
   constructor(private readonly db: Knex) {}
@@ -56,8 +60,7 @@ export class ServiceCalls {
     const noted = [...this.sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
     this.sums.clear()
     if (noted.length > 0) {
-      const now = performance.now()
-      await this.write(noted.map(([id, { key, sum }]) => ({ id, ...key, ...asAges(sum, now) })))
+      await transaction(this.db, (trx) => write(trx, noted))
     }
   }
 
@@ -66,43 +69,46 @@ export class ServiceCalls {
     const calls = CALLS.rows(this.db).whereIn(["account", "environment"], asPairs(keys))
     return (await CALLS.all(calls.orderBy(["account", "endpoint"]))).map(sinceAnswered)
   }
-
-  /**
-   * One statement, rows in one order, so that two processes never wait for each other. Times become the database's, and so
-   * does the clock that the service's is compared with: one process's own says nothing of the others.
-   */
-  private async write(sums: readonly object[]): Promise<void> {
-    const at = (age: string) => `now() - ${age} * interval '1 millisecond'`
-    await this.db.raw(
-      `INSERT INTO ${TABLE} AS held (id, account, environment, endpoint, answered, failed, answered_at, limited_at,
-         clock_ahead_ms, failures, failing_since, failed_at, code, status, cause, suspect)
-       SELECT id, account, environment, endpoint, answered, failed, ${at("answered_ago")}, ${at("limited_ago")},
-         clock_ahead_ms - (:now - extract(epoch FROM clock_timestamp()) * 1000), failures, ${at("failing_ago")}, ${at("failed_ago")}, code, status, cause, suspect
-       FROM jsonb_to_recordset(:sums::jsonb) AS s(id text, account text, environment text, endpoint text, answered integer,
-         failed integer, answered_ago float8, limited_ago float8, clock_ahead_ms float8, failures integer,
-         failing_ago float8, failed_ago float8, code text, status integer, cause text, suspect text)
-       ON CONFLICT (id) DO UPDATE SET
-         answered = held.answered + excluded.answered,
-         failed = held.failed + excluded.failed,
-         answered_at = coalesce(excluded.answered_at, held.answered_at),
-         limited_at = coalesce(excluded.limited_at, held.limited_at),
-         clock_ahead_ms = coalesce(excluded.clock_ahead_ms, held.clock_ahead_ms),
-         failures = CASE WHEN excluded.answered > 0 THEN 0 ELSE held.failures END + excluded.failures,
-         failing_since = CASE WHEN excluded.answered > 0 THEN excluded.failing_since
-                              ELSE coalesce(held.failing_since, excluded.failing_since) END,
-         failed_at = coalesce(excluded.failed_at, held.failed_at),
-         code = CASE WHEN excluded.failed > 0 THEN excluded.code ELSE held.code END,
-         status = CASE WHEN excluded.failed > 0 THEN excluded.status ELSE held.status END,
-         cause = CASE WHEN excluded.failed > 0 THEN excluded.cause ELSE held.cause END,
-         suspect = CASE WHEN excluded.failed > 0 THEN excluded.suspect ELSE held.suspect END,
-         updated_at = now()`,
-      { sums: JSON.stringify(sums), now: Date.now() }
-    )
-  }
 }
 
 function idOf({ account, environment, endpoint }: CallKey): string {
   return ["incalls", account, environment, endpoint].join("_")
+}
+
+/**
+ * One statement, rows in one order, so that two processes never wait for each other. Times become the database's, and so
+ * does the clock that the service's is compared with: one process's own says nothing of the others. Read with a connection in
+ * hand: for that a busy process may wait a minute, by which its clock would seem to be wrong.
+ */
+async function write(trx: Knex, noted: readonly Noted[]): Promise<void> {
+  const now = performance.now()
+  const sums = noted.map(([id, { key, sum }]) => ({ id, ...key, ...asAges(sum, now) }))
+  const at = (age: string) => `now() - ${age} * interval '1 millisecond'`
+  await trx.raw(
+    `INSERT INTO ${TABLE} AS held (id, account, environment, endpoint, answered, failed, answered_at, limited_at,
+       clock_ahead_ms, failures, failing_since, failed_at, code, status, cause, suspect)
+     SELECT id, account, environment, endpoint, answered, failed, ${at("answered_ago")}, ${at("limited_ago")},
+       clock_ahead_ms - (:now - extract(epoch FROM clock_timestamp()) * 1000), failures, ${at("failing_ago")}, ${at("failed_ago")}, code, status, cause, suspect
+     FROM jsonb_to_recordset(:sums::jsonb) AS s(id text, account text, environment text, endpoint text, answered integer,
+       failed integer, answered_ago float8, limited_ago float8, clock_ahead_ms float8, failures integer,
+       failing_ago float8, failed_ago float8, code text, status integer, cause text, suspect text)
+     ON CONFLICT (id) DO UPDATE SET
+       answered = held.answered + excluded.answered,
+       failed = held.failed + excluded.failed,
+       answered_at = coalesce(excluded.answered_at, held.answered_at),
+       limited_at = coalesce(excluded.limited_at, held.limited_at),
+       clock_ahead_ms = coalesce(excluded.clock_ahead_ms, held.clock_ahead_ms),
+       failures = CASE WHEN excluded.answered > 0 THEN 0 ELSE held.failures END + excluded.failures,
+       failing_since = CASE WHEN excluded.answered > 0 THEN excluded.failing_since
+                            ELSE coalesce(held.failing_since, excluded.failing_since) END,
+       failed_at = coalesce(excluded.failed_at, held.failed_at),
+       code = CASE WHEN excluded.failed > 0 THEN excluded.code ELSE held.code END,
+       status = CASE WHEN excluded.failed > 0 THEN excluded.status ELSE held.status END,
+       cause = CASE WHEN excluded.failed > 0 THEN excluded.cause ELSE held.cause END,
+       suspect = CASE WHEN excluded.failed > 0 THEN excluded.suspect ELSE held.suspect END,
+       updated_at = now()`,
+    { sums: JSON.stringify(sums), now: Date.now() }
+  )
 }
 
 function asAges({ answered, failed, failures, failure, clockAheadMs, ...times }: CallSum, now: number) {
