@@ -43,7 +43,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   stateNone: "Es wurde keine Ratenzahlung begonnen.",
   stateAwaiting: "Ihre Zahlung ist noch nicht abgeschlossen. Bitte zahlen Sie auf der Zahlungsseite.",
   stateChecking: "Wir prüfen Ihre Zahlung. Bitte zahlen Sie nicht noch einmal.",
-  stateConfirming: "Ihre Zahlung ist eingegangen. Wir bestätigen Ihre Bestellung. Sie brauchen nicht noch einmal zu zahlen.",
+  stateConfirming:
+    "Ihre Zahlung ist eingegangen. Wir bestätigen Ihre Bestellung. Sie brauchen nicht noch einmal zu zahlen.",
   statePlaced: "Ihre Zahlung ist eingegangen und Ihre Bestellung wurde aufgegeben.",
   stateCancelled: "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
   stateExpired: "Die Zahlungsseite ist abgelaufen. Wenn Sie nicht bezahlt haben, beginnen Sie bitte von vorn.",

@@ -63,7 +63,9 @@ async function looked(container: MedusaContainer, checkout: Checkout, isPaid: bo
   const asked = afterReturn(container, checkout, isPaid).catch((error) =>
     report(container, "a payment will be settled later", error, { account, reference })
   )
-  return (await inTime(asked, LONGEST_MS)) ?? (await ledgerOf(container).checkouts.find({ id: checkout.id })) ?? checkout
+  return (
+    (await inTime(asked, LONGEST_MS)) ?? (await ledgerOf(container).checkouts.find({ id: checkout.id })) ?? checkout
+  )
 }
 
 /**
