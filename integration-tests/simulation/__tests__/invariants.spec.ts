@@ -64,6 +64,21 @@ describe("the invariants", () => {
     expect(broken({ ...changed, changeFailed: true })).toEqual([])
   })
 
+  it("leave alone what Medusa had not reserved when it died, of an order that costs nothing", () => {
+    const free = { orders: [order({ totalMinor: 0 })], contents: [contents({ reserved: 0 })] }
+    const unreserved = expect.stringContaining("0 are reserved")
+    expect(broken(free)).toContainEqual(unreserved)
+    expect(broken(free, { isCutOff: true })).not.toContainEqual(unreserved)
+    expect(broken({ contents: free.contents }, { isCutOff: true })).toContainEqual(unreserved)
+  })
+
+  it("ask nobody to look at a refund that came to nothing of a payment that became an order after all", () => {
+    const refunds = [refundRow({ state: "failed", kind: "unplaced" })]
+    const shown = expect.stringContaining("no admin is shown that")
+    expect(broken({ refunds })).not.toContainEqual(shown)
+    expect(broken({ refunds, ledger: [row({ placementState: "unplaced" })] })).toContainEqual(shown)
+  })
+
   it("count a promotion's uses: once for each order that has it, unless a process died", () => {
     const carts = [{ ...cleanCart(), contents: [contents({ lines: ["code promo_1"], cartLines: ["code promo_1"] })] }]
     const used = (times: number, isCutOff = false) =>

@@ -12,7 +12,7 @@ import { shownToShopper } from "./storefront"
 
 /** What is not as promised, one sentence each; empty when the promise holds. */
 export function violations(evidence: Evidence): string[] {
-  const { service, carts, capture, answers, listed } = evidence
+  const { service, carts, capture, answers, listed, isCutOff } = evidence
   const ofCarts = carts.flatMap((cart) => {
     const { changedOrders, routeDied } = cart
     const { failedRefundsCount = false } = answers
@@ -20,7 +20,7 @@ export function violations(evidence: Evidence): string[] {
       ...brokenPromises(cart, { capture, failedRefundsCount, changedOrders, routeDied }),
       ...ordersKept(cart),
       ...toldOnce(cart),
-      ...contentsKept(cart),
+      ...contentsKept(cart, isCutOff),
       ...asksKept(cart),
       ...allListed(cart, listed),
       ...shownToShopper(cart, { failedRefundsCount }),

@@ -4,7 +4,7 @@ import type { CartEvidence } from "../evidence"
 
 /**
  * What needs a person is on the admin's list: a payment without an order, or with an order of another total, and a refund that
- * came to nothing, unless the whole payment is going back by others.
+ * came to nothing, unless the whole payment is going back by others, or has become an order after all.
  */
 export function allListed(cart: CartEvidence, listed: string): string[] {
   const { ledger, refunds } = cart
@@ -29,8 +29,12 @@ export function allListed(cart: CartEvidence, listed: string): string[] {
   ]
 }
 
-function isOwed({ ledger, refunds }: CartEvidence, { checkoutId }: Refund): boolean {
-  const paidMinor = ledger.find(({ id }) => id === checkoutId)?.amountMinor ?? 0
+function isOwed({ ledger, refunds }: CartEvidence, { checkoutId, kind }: Refund): boolean {
+  const payment = ledger.find(({ id }) => id === checkoutId)
+  if (kind === "unplaced" && payment?.placementState === "placed") {
+    return false
+  }
+  const paidMinor = payment?.amountMinor ?? 0
   const goingBack = refunds.filter((refund) => refund.checkoutId === checkoutId && !cameToNothing(refund.state))
   return goingBack.reduce((sum, { amountMinor }) => sum + amountMinor, 0) < paidMinor
 }
