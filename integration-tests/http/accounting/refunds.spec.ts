@@ -17,7 +17,8 @@ import {
   WHOLE,
 } from "../../support/refund/refunds"
 import { returnArticle } from "../../support/admin/returns"
-import { openEdit } from "../../support/refund/order-changes"
+import { openEdit, openReturn } from "../../support/refund/order-changes"
+import { compareAccounting } from "../../support/store/chores"
 import { listenTo } from "../../support/store/events"
 import { describeStore } from "../../support/store/store"
 import { letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
@@ -123,6 +124,30 @@ describeStore(
 
         expect(await moneyOf(store(), purchase)).toEqual(owed)
       })
+
+      it.each([
+        [145.5, 150.49],
+        [150, 145.99],
+      ])(
+        "for what is requested to come back, £%d before it has come, is credited as by Medusa, and leaves what the return owes",
+        async (amount, total) => {
+          const purchase = await buy(store())
+          await (await openReturn(store(), purchase.orderId)).confirm()
+          const owed = await moneyOf(store(), purchase)
+          expect(owed).toMatchObject({ total: 150.49, pending: -145.5 })
+          await refund(store(), purchase, amount)
+          const credited = await moneyOf(store(), purchase)
+          expect(credited).toMatchObject({ total, pending: 0, refunded: amount })
+
+          await letPass(store(), 5 * MINUTE)
+          await compareAccounting(store().container)
+          expect(await moneyOf(store(), purchase)).toEqual(credited)
+          moveRefund(store(), purchase, 0, "failed")
+          await runAll(store())
+
+          expect(await moneyOf(store(), purchase)).toEqual(owed)
+        }
+      )
 
       it("of a cancelled order shows what is owed to the shopper, and is tried again once, by hand", async () => {
         const purchase = await buy(store())

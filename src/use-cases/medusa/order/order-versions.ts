@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { OrderChangeStatus } from "@medusajs/framework/utils"
+import { OrderChangeStatus, OrderChangeType } from "@medusajs/framework/utils"
 import type { OrderMoney, OrderVersion } from "../../../core/accounting/order-money"
 import { queryRow } from "../read-rows"
 import { inPence, type Numeric, payable } from "../decimal"
@@ -31,21 +31,54 @@ export async function addedUpOf(
   const summaries = all.summaries.filter(({ order_id }) => order_id === row.id)
   const changes = all.changes.filter(({ order_id }) => order_id === row.id)
   return {
-    versions: versionsOf({ summaries, changes }),
+    versions: versionsOf({ summaries, changes }, await pendingWithReturns(container, row, changes)),
     surplusSummaryIds: await surplusSummaries(container, row, summaries),
     isAddedUp: isAddedUp(row, summaries),
     openChanges: changes.filter(({ status }) => status !== OrderChangeStatus.CONFIRMED).map(toOpenChange),
   }
 }
 
-function versionsOf({ summaries, changes }: Added): Map<number, OrderVersion> {
+/** In pence, by version. */
+type Pending = ReadonlyMap<number, number>
+
+function versionsOf({ summaries, changes }: Added, pending: Pending): Map<number, OrderVersion> {
   const confirmed = changes.filter(({ status }) => status === OrderChangeStatus.CONFIRMED)
   return new Map(
     summaries.map(({ version, totals }) => {
       const at = confirmed.find((change) => change.version === version)?.confirmed_at
-      return [version, { at: at ? new Date(at) : null, pendingMinor: inPence(totals.pending_difference) }]
+      const pendingMinor = pending.get(version) ?? inPence(totals.pending_difference)
+      return [version, { at: at ? new Date(at) : null, pendingMinor }]
     })
   )
+}
+
+/** Changes by which articles are requested to come back. */
+const BRINGS_BACK: ReadonlySet<string | undefined> = new Set([
+  OrderChangeType.RETURN_REQUEST,
+  OrderChangeType.EXCHANGE,
+  OrderChangeType.CLAIM,
+])
+
+/**
+ * What was still to be paid in the versions that refunds were recorded in, as Medusa had it when it credited them: what has been requested
+ * to come back is taken off, although it has not been received. In the totals that Medusa stores it is not.
+ */
+async function pendingWithReturns(
+  container: MedusaContainer,
+  { id, transactions }: OrderRow,
+  changes: Added["changes"]
+): Promise<Pending> {
+  const refunds = (transactions ?? []).filter(({ reference }) => reference === "refund")
+  if (!changes.some(({ change_type }) => BRINGS_BACK.has(change_type))) {
+    return new Map()
+  }
+  const versions = [...new Set(refunds.map(({ version }) => version))]
+  const pending = versions.map(async (version): Promise<[number, number][]> => {
+    const asked = { entity: "order", fields: ["id", "total", "summary"], filters: { id, version } }
+    const order = await queryRow<Pick<OrderRow, "summary">>(container, asked)
+    return order?.summary ? [[version, inPence(order.summary.pending_difference)]] : []
+  })
+  return new Map((await Promise.all(pending)).flat())
 }
 
 /** The one that agrees with the order is no surplus. */
