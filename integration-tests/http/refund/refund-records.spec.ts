@@ -6,6 +6,7 @@ import { list, REVIEW } from "../../support/admin/admin-views"
 import { attemptOf } from "../../support/store/payment-records"
 import { paidPaymentOf } from "../../support/admin/back-office"
 import { makeDue } from "../../support/time/due"
+import { compareAccounting } from "../../support/store/chores"
 import { dieBeforeNotice } from "../../support/store/failures"
 import {
   ACCOUNTS,
@@ -103,6 +104,40 @@ describeStore(
       await runAll(store())
       expect(atService(store(), purchase)).toEqual(["requested 2000", "requested 13049"])
       expect(await moneyOf(store(), purchase)).toMatchObject({ status: "canceled", refunded: 295.99, transactions: 0 })
+    })
+
+    it("beside what was paid by hand for the same order, a comparison credits no refund a second time", async () => {
+      const purchase = await buy(store())
+      await (await openAddition(store(), purchase.orderId)).confirm()
+      const byHand = { ...purchase, paymentId: await payRestByHand(store(), purchase.orderId) }
+      await returnArticle(store(), purchase.orderId)
+      await refund(store(), purchase, 150)
+      await refund(store(), byHand, 145.5)
+      const credited = await moneyOf(store(), purchase)
+      expect(credited).toMatchObject({ total: 0.49, refunded: 295.5, pending: 0 })
+
+      await letPass(store(), 5 * MINUTE)
+      await compareAccounting(store().container)
+
+      expect(await moneyOf(store(), purchase)).toEqual(credited)
+    })
+
+    it("cancelled, an order that was paid by hand as well owes nobody anything, also after a comparison", async () => {
+      const purchase = await buy(store())
+      await (await openAddition(store(), purchase.orderId)).confirm()
+      await payRestByHand(store(), purchase.orderId)
+      await cancelOrder(store(), purchase)
+
+      await letPass(store(), 5 * MINUTE)
+      await runAll(store())
+      await compareAccounting(store().container)
+
+      expect(await moneyOf(store(), purchase)).toMatchObject({
+        total: 0,
+        refunded: 295.99,
+        transactions: 0,
+        pending: 0,
+      })
     })
 
     it("somebody's goodwill after a refund stays when the refund fails", async () => {

@@ -5,10 +5,11 @@ import {
   pence,
   type RecordedCredit,
   type RecordedTransaction,
+  rowOf,
   total,
 } from "./order-money"
 import { cameToNothing } from "../refund/states"
-import { byVersion, standingRefunds, transactionOf } from "./transactions"
+import { byVersion, goneTransactions, standingRefunds, transactionOf } from "./transactions"
 
 /** Marks the credit lines that take back what a refund had credited. `referenceId` is the refund's id in Medusa. */
 export const REVERSAL = "refund_failed"
@@ -85,19 +86,21 @@ export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
   const last = recorded.at(-1)
   const ofLast = recorded.filter(({ transaction }) => transaction.version === last?.transaction.version)
   const transactions = ofLast.map(({ transaction }) => transaction)
-  const refundedMinor = total(transactions)
   if (!last || reversedSince(last.transaction, money).length > 0) {
     return undefined
   }
+  const otherwise = paidOtherwise(last.transaction, money)
+  const all = [...transactions, ...otherwise].sort(byVersion)
+  const refundedMinor = total(all)
   const beyond = money.versions.get(last.transaction.version)?.pendingMinor ?? 0
-  const isCredited = creditedFor(last.transaction, money, refundedMinor + undoneMinor(money)) !== 0
-  const creditedMinor = isCredited ? creditedSince(transactions, money) : 0
+  const isCredited = creditedFor(all.at(-1) ?? last.transaction, money, refundedMinor + undoneMinor(money)) !== 0
+  const creditedMinor = isCredited ? creditedSince(all, money) : 0
   const amountMinor = Math.min(beyond, refundedMinor) - creditedMinor
   const least = isCredited ? FRACTION : 0
   if (amountMinor <= least) {
     return undefined
   }
-  if (money.isCancelled) {
+  if (money.isCancelled || otherwise.length > 0) {
     return { payment: last.payment, transactions, amountMinor }
   }
   return ofLast
@@ -108,6 +111,22 @@ export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
       amountMinor: total(transactions.slice(0, index + 1)) - (refundedMinor - amountMinor),
     }))
     .find((one) => one.amountMinor > least)
+}
+
+/**
+ * What was refunded of payments made another way, in the version of this refund: the credit that follows is for all of them. A
+ * cancellation refunds them together, and what an order owed already may be refunded of one and then of the other.
+ */
+function paidOtherwise({ version }: RecordedTransaction, money: OrderMoney): RecordedTransaction[] {
+  const gone = goneTransactions(money)
+  const isOurs = (id: string) =>
+    money.payments.some(
+      (payment) => payment.id === id || payment.refunds.some((refund) => refund.id === id) || rowOf(payment, id)
+    )
+  return money.transactions.filter(
+    (each) =>
+      each.reference === "refund" && each.version === version && !isOurs(each.referenceId ?? "") && !gone.includes(each)
+  )
 }
 
 /** All that was credited for refunds of one version: where it was not enough, those without a credit moved on to a later one. */

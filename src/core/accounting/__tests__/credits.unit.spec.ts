@@ -85,6 +85,26 @@ describe("a credit that an order lacks", () => {
     expect(lacking({ versions: new Map() })).toBeUndefined()
   })
 
+  it("is none where the credit is for refunds of payments made another way too", () => {
+    const byHand = refunded("ref_hand", 3, { createdAt: minute(2) })
+    const beside = (over: Partial<OrderMoney>) =>
+      lacking({
+        transactions: [two, byHand],
+        knownRefunds: new Map(["ref_1", "ref_2", "ref_hand"].map((id) => [id, { marks: [], madeAt: minute(1) }])),
+        ...over,
+      })
+    const owed = { versions: new Map([[3, { at: null, pendingMinor: 4_00 }]]) }
+    expect(beside({ ...owed, credits: [credit(4, { amountMinor: 4_00 })] })).toBeUndefined()
+    expect(beside(owed)?.amountMinor).toBe(4_00)
+    const cancelled = {
+      isCancelled: true,
+      transactions: [two, { ...byHand, referenceId: "pay_hand" }],
+      versions: new Map([[3, { at: null, pendingMinor: 20_00 }]]),
+    }
+    expect(beside({ ...cancelled, credits: [credit(4, { amountMinor: 20_00 })] })).toBeUndefined()
+    expect(beside({ ...cancelled, credits: [credit(4)] })?.amountMinor).toBe(10_00)
+  })
+
   /** As the corrections leave an order: the transactions of each version, and what it had to be paid. */
   const ofThree = (versions: Record<number, number[]>, pending: Record<number, number>, credits: RecordedCredit[]) => {
     const transactions = Object.entries(versions).flatMap(([version, numbers]) =>
