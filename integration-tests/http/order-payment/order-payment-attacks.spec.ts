@@ -118,6 +118,33 @@ describeStore(
       return { items, location_id: store().seeded.stockLocationId }
     }
 
+    /** So many of the lamps are requested to come back; nobody has received them yet. */
+    async function askBack(orderId: string, lamps: number): Promise<void> {
+      const [admin, { items, location_id }] = [await backOfficeOf(store()), await articlesOf(orderId)]
+      await admin.order.createFulfillment(orderId, { items, location_id })
+      const { return: made } = await admin.return.initiateRequest({ order_id: orderId, location_id })
+      await admin.return.addReturnItem(made.id, { items: items.slice(0, lamps) })
+      await admin.return.confirmRequest(made.id, {})
+    }
+
+    it.each([
+      ["as much as it owes", 1],
+      ["more than it owes", 2],
+    ])("an order of which %s is requested to come back owes nothing, though it has not come yet", async (_, lamps) => {
+      const { orderId, collectionId, first } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+      await askBack(orderId, lamps)
+
+      expect(await owedView(await adminApiOf(store()), orderId)).toBeNull()
+      await expect(startLink(store(), collectionId)).rejects.toThrow("There is nothing left to pay for this order.")
+      await payAndSettle(store(), serviceCheckoutId)
+      await tick(collectionId)
+
+      expect(backAtService(serviceCheckoutId)).toEqual([145_50])
+      expect(await booksOf(store(), orderId)).toMatchObject({ paid: 150.49 })
+      await isAsPromised(first.cartId, orderId)
+    })
+
     /** Medusa makes a new version of the order, of what it has read before, and stalls over it while the shopper pays. */
     async function payDuring(version: () => Promise<unknown>, pay: () => Promise<unknown>): Promise<void> {
       const made = await whileFirstStallsAt(store(), "order_summary", version, pay)

@@ -33,6 +33,7 @@ export function obstacleTo(order: OrderToPay | undefined, { amountMinor, currenc
   }
   const isOwed =
     order !== undefined &&
+    amountMinor > 0 &&
     OPEN.has(order.collectionStatus) &&
     order.currency === currency &&
     order.collectionMinor === amountMinor &&
@@ -49,7 +50,7 @@ export function refusalOf(order: OrderToPay, paid: Paid): string | undefined {
   if (order.isCancelled) {
     return SENTENCES.orderCancelled
   }
-  const isSettled = order.owedMinor === 0 || !OPEN.has(order.collectionStatus)
+  const isSettled = order.owedMinor === 0 || order.collectionMinor === 0 || !OPEN.has(order.collectionStatus)
   const asksForMore = order.collectionMinor > order.owedMinor
   return isSettled ? SENTENCES.nothingOwed : asksForMore ? SENTENCES.partlyPaid : SENTENCES.amountChanged
 }

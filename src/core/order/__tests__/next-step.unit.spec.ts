@@ -123,3 +123,10 @@ it.each<[OrderToPay, string | undefined]>([
 ])("before anything is paid, the shopper reads why not", (order, sentence) => {
   expect(refusalOf(order, { amountMinor: OWED, currency: "GBP" })).toBe(sentence)
 })
+
+it("a link that asks for nothing any more says so", () => {
+  const amountMinor = minorAmount(0)
+  const order = owing({ collectionMinor: amountMinor })
+  expect(refusalOf(order, { amountMinor, currency: "GBP" })).toBe(SENTENCES.nothingOwed)
+  expect(refusalOf(order, { amountMinor: OWED, currency: "GBP" })).toBe(SENTENCES.nothingOwed)
+})

@@ -17,7 +17,7 @@ export async function owedBy(container: MedusaContainer, orderId: string): Promi
   for (const id of account ? await collectionsOfOrder(container, orderId) : []) {
     const order = await orderToPay(container, id)
     const paid = order && { amountMinor: order.collectionMinor, currency: order.currency }
-    if (account && paid && paid.amountMinor > 0 && obstacleTo(order, paid) === null) {
+    if (account && paid && obstacleTo(order, paid) === null) {
       const of = { account: undefined, providerId: undefined }
       const [plans, [attempt]] = await Promise.all([
         plansFor(container, of, { paymentCollectionId: id }),

@@ -33,6 +33,8 @@ const FIELDS = [
   "order.status",
   "order.canceled_at",
   "order.summary",
+  // With its total, Medusa takes off what is to be paid what has been requested to come back.
+  "order.total",
   "order.payment_collections.payments.amount",
   "order.payment_collections.payments.canceled_at",
   "order.payment_collections.payments.captures.amount",
