@@ -1,6 +1,7 @@
 /**
- * So many payments are settled at once in a process for those who wait for an answer. All make Medusa complete a cart, for which Medusa has ten connections and one lock
- * for each article: with hundreds at once, as after an outage, each waits for the others until its time is over, and none gets its order.
+ * So many payments are settled at once in a process for those who wait for an answer. All make Medusa complete a cart, for which Medusa
+ * has ten connections and one lock for each article: with hundreds at once, as after an outage, each waits for the others until its time
+ * is over, and none gets its order.
  */
 const AT_ONCE = 4
 /** One that takes longer no longer keeps the others waiting, milliseconds: it may hang. */
