@@ -31,15 +31,17 @@ export async function emitOrThrow(
   name: InstalmentsEvent,
   data: Record<string, unknown>
 ): Promise<void> {
-  await take(container, { name, data })
+  await publish(container, { name, data })
 }
 
 /** Emits the event that Medusa itself emits at the end of a completion. @throws as `emitOrThrow` */
 export async function emitOrderPlaced(container: MedusaContainer, orderId: string): Promise<void> {
-  await take(container, { name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
+  await publish(container, { name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
 }
 
-async function take(container: MedusaContainer, event: { name: string; data: Record<string, unknown> }): Promise<void> {
+type Event = { name: string; data: Record<string, unknown> }
+
+async function publish(container: MedusaContainer, event: Event): Promise<void> {
   const accepted = container
     .resolve(Modules.EVENT_BUS)
     .emit(event)

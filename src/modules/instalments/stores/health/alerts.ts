@@ -78,9 +78,9 @@ export class Alerts {
     return cleared
   }
 
-  /** Somebody is told of it. @returns false where another process has */
-  async told({ id }: Pick<KeptAlert, "id">): Promise<boolean> {
-    return (await this.db(TABLE).where({ id, told_at: null }).update({ told_at: this.db.fn.now() })) > 0
+  /** Somebody is told of it. */
+  async told({ id }: Pick<KeptAlert, "id">): Promise<void> {
+    await this.db(TABLE).where({ id, told_at: null }).update({ told_at: this.db.fn.now() })
   }
 
   private async reopened(alert: Alert): Promise<KeptAlert | undefined> {
