@@ -11,7 +11,7 @@ describeStore(
     it("where an admin captures by hand, what was paid and is not captured yet is not asked for again", async () => {
       const { orderId, collectionId } = await owingOrder(store())
       expect(await booksOf(store(), orderId)).toMatchObject({ paid: 0, pending: 150.49 + LAMP })
-      await expect(startLink(store(), collectionId)).rejects.toThrow("Part of this amount has been paid already.")
+      await expect(startLink(store(), collectionId)).rejects.toThrow("Less is left to pay for this order now.")
 
       const admin = await backOfficeOf(store())
       await capture(admin, orderId)

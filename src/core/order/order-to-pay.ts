@@ -52,7 +52,7 @@ export function refusalOf(order: OrderToPay, paid: Paid): string | undefined {
   }
   const isSettled = order.owedMinor === 0 || order.collectionMinor === 0 || !OPEN.has(order.collectionStatus)
   const asksForMore = order.collectionMinor > order.owedMinor
-  return isSettled ? SENTENCES.nothingOwed : asksForMore ? SENTENCES.partlyPaid : SENTENCES.amountChanged
+  return isSettled ? SENTENCES.nothingOwed : asksForMore ? SENTENCES.lessOwed : SENTENCES.amountChanged
 }
 
 /** True where Medusa has a payment with this reference: whatever became of it since, it was counted for the order. */

@@ -6,8 +6,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
     "Bitte geben Sie eine gültige E-Mail-Adresse an, um in Raten zu zahlen: Die Zahlungsbestätigung wird dorthin gesendet.",
   alreadyOrdered: "Diese Bestellung wurde bereits aufgegeben. Es ist nichts mehr zu bezahlen.",
   nothingOwed: "Für diese Bestellung ist nichts mehr zu bezahlen.",
-  partlyPaid:
-    "Ein Teil dieses Betrags ist schon bezahlt. Bitte lassen Sie sich vom Shop einen neuen Zahlungslink geben.",
+  lessOwed:
+    "Für diese Bestellung ist jetzt weniger zu bezahlen. Bitte lassen Sie sich vom Shop einen neuen Zahlungslink geben.",
   orderCancelled: "Diese Bestellung wurde storniert. Es ist nichts mehr zu bezahlen.",
   beingPlaced: "Ihre Bestellung wird gerade aufgegeben. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
   busy: "Der Shop bearbeitet Ihren Warenkorb gerade. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
@@ -53,7 +53,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   stateRefunded: "Ihre Zahlung ist eingegangen, aber Ihre Bestellung konnte nicht aufgegeben werden.",
   stateAttention:
     "Ihre Zahlung ist eingegangen, aber der Shop muss Ihre Bestellung prüfen. Sie brauchen nicht noch einmal zu zahlen.",
-  counting: "Ihre Zahlung ist eingegangen. Wir ordnen sie Ihrer Bestellung zu.",
+  counting:
+    "Ihre Zahlung ist eingegangen. Wir ordnen sie Ihrer Bestellung zu. Sie brauchen nicht noch einmal zu zahlen.",
   counted: "Ihre Zahlung für diese Bestellung ist eingegangen.",
   notCounted: "Ihre Zahlung ist eingegangen, aber Ihre Bestellung braucht sie nicht mehr.",
   countAttention:

@@ -119,7 +119,7 @@ it.each<[OrderToPay, string | undefined]>([
   [owing({ owedMinor: minorAmount(0) }), SENTENCES.nothingOwed],
   [owing({ collectionStatus: "completed" }), SENTENCES.nothingOwed],
   [owing({ collectionMinor: minorAmount(1) }), SENTENCES.amountChanged],
-  [owing({ owedMinor: minorAmount(1) }), SENTENCES.partlyPaid],
+  [owing({ owedMinor: minorAmount(1) }), SENTENCES.lessOwed],
 ])("before anything is paid, the shopper reads why not", (order, sentence) => {
   expect(refusalOf(order, { amountMinor: OWED, currency: "GBP" })).toBe(sentence)
 })
