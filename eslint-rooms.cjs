@@ -41,7 +41,7 @@ const ROOMS = {
       "core/admin/doors",
       "core/notices/english/english",
       "core/notices/german/german",
-      "core/reason-words/candidates",
+      "core/reasons/candidates",
     ],
     types: ["core"],
     packages: [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type AdminPaymentState, PAYMENT_STATES } from "../../src/core/admin/payment-state"
-import { type Reason, reasonOf } from "../../src/core/reasons"
+import { type Reason, reasonOf } from "../../src/core/reasons/reasons"
 import { REFUND_STATES, type RefundState } from "../../src/core/refund/states"
 import {
   type Bought,

@@ -1,6 +1,6 @@
 import type { Problem } from "./checkout/states"
 import { ENGLISH } from "./words/words"
-import { type Reason, sentenceOf } from "./reasons"
+import { type Reason, sentenceOf } from "./reasons/reasons"
 import { type Sentence } from "./sentences"
 
 /**

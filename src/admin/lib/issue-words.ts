@@ -3,7 +3,7 @@ import type { AlertView } from "../../core/admin/views/health"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
 import type { RefundView } from "../../core/admin/views/refund"
-import { candidatesText } from "../../core/reason-words/candidates"
+import { candidatesText } from "../../core/reasons/candidates"
 import type { Texts } from "./use-texts"
 
 /** What a question is about, for its title: "Order #12", or "Payment" and the reference of one without an order. */

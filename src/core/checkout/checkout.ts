@@ -1,5 +1,5 @@
 import type { MinorAmount } from "../money/money"
-import type { Reason } from "../reasons"
+import type { Reason } from "../reasons/reasons"
 import type { PlacementState, Problem, RemoteState } from "./states"
 
 /** A ledger row: one attempt to pay. */

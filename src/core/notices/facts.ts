@@ -1,6 +1,6 @@
 import type { Recovery } from "../checkout/recovery"
 import type { Problem } from "../checkout/states"
-import type { Reason } from "../reasons"
+import type { Reason } from "../reasons/reasons"
 import type { ReversalState } from "../refund/refund"
 
 /** Where an admin finds something: the order by the number they know, else by its id, else the payment's reference. */

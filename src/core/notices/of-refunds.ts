@@ -1,5 +1,5 @@
 import { assertNever } from "../assert-never"
-import { type KnownReason, reasonOf } from "../reasons"
+import { type KnownReason, reasonOf } from "../reasons/reasons"
 import type { RefundIssue, RefundSnapshot } from "../refund/decide"
 import type { UnmatchedRefund } from "../refund/match"
 import type { Refund, ReversalState } from "../refund/refund"

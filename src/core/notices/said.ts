@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { Recovery } from "../checkout/recovery"
 import type { Problem } from "../checkout/states"
-import type { ReasonCode } from "../reasons"
+import type { ReasonCode } from "../reasons/reasons"
 import { REVERSAL_STATES } from "../refund/refund"
 import { ENGLISH_NOTICES } from "./english/english"
 import type { Fact, NoticeFacts, NoticeKey } from "./facts"

@@ -1,7 +1,7 @@
 import { assertNever } from "../assert-never"
 import { londonDayText, londonTimeText } from "../london-time"
 import { moneyText } from "../money/money"
-import { sentenceOf, statusText } from "../reasons"
+import { sentenceOf, statusText } from "../reasons/reasons"
 import type { Fact, ListedRefund, Money, Place } from "./facts"
 import { isAlertKey, type Said } from "./said"
 import type { NoticeLanguage, Text, ProblemWords } from "./words"

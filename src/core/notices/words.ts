@@ -1,7 +1,7 @@
 import type { AlertCode, AlertKind } from "../health/alert"
 import type { Recovery } from "../checkout/recovery"
 import type { Problem } from "../checkout/states"
-import type { ReasonLanguage } from "../reasons"
+import type { ReasonLanguage } from "../reasons/reasons"
 import type { ReversalState } from "../refund/refund"
 import type { WaitReason } from "../refund/waiting"
 import type { NoticeKey } from "./facts"

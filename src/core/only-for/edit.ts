@@ -1,5 +1,5 @@
 import { type Band, boundsOf } from "../money/bands"
-import { type Reason, reasonOf } from "../reasons"
+import { type Reason, reasonOf } from "../reasons/reasons"
 import { refusedBecause } from "../refusal"
 import { withinLimits } from "./audience"
 import { type OnlyFor, ofVersion, type OwnLimits } from "./only-for"

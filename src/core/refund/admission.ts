@@ -1,6 +1,6 @@
 import type { Checkout } from "../checkout/checkout"
 import { refusedBecause } from "../refusal"
-import { type Reason, reasonOf } from "../reasons"
+import { type Reason, reasonOf } from "../reasons/reasons"
 import { type AutomaticApproval, refundWindow, takenFrom } from "../refund-window"
 import { assertNever } from "../assert-never"
 

@@ -2,7 +2,7 @@ import type { Checkout } from "../checkout/checkout"
 import { majorToMinor, type MinorAmount, minorAmount } from "../money/money"
 import type { Refund } from "./refund"
 import { cameToNothing } from "./states"
-import { reasonOf } from "../reasons"
+import { reasonOf } from "../reasons/reasons"
 import { refusedBecause } from "../refusal"
 
 /** What may still be given back of a checkout: its amount less every refund that took or may take money from it. */

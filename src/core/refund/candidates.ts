@@ -1,4 +1,4 @@
-import { type Reason, type ReasonCode, reasonOf } from "../reasons"
+import { type Reason, type ReasonCode, reasonOf } from "../reasons/reasons"
 import type { LostVerdict } from "./match"
 import type { RefundDoubt } from "./refund"
 

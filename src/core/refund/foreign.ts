@@ -1,6 +1,6 @@
 import type { Checkout } from "../checkout/checkout"
 import type { MinorAmount } from "../money/money"
-import { reasonOf } from "../reasons"
+import { reasonOf } from "../reasons/reasons"
 import { refusedBecause } from "../refusal"
 import { remainder } from "./amounts"
 import type { UnmatchedRefund } from "./match"

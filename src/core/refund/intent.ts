@@ -1,5 +1,5 @@
 import type { Checkout } from "../checkout/checkout"
-import { reasonOf } from "../reasons"
+import { reasonOf } from "../reasons/reasons"
 import { refusedBecause } from "../refusal"
 import type { NewRefund, Refund } from "./refund"
 import { isExplained, remainder } from "./amounts"

@@ -1,4 +1,4 @@
-import { type Reason, reasonOf } from "../reasons"
+import { type Reason, reasonOf } from "../reasons/reasons"
 
 /** By Medusa's name of a change's type. */
 const REASONS = new Map<string | null, Reason>([

@@ -1,5 +1,5 @@
 import { assertNever } from "../assert-never"
-import type { Reason } from "../reasons"
+import type { Reason } from "../reasons/reasons"
 import type { Refund, RefundDoubt } from "./refund"
 import { type RefundTerms, sameDay } from "./admission"
 import { CALL_LOST_AFTER_MS, nextAttempt, nextLook } from "./schedule"

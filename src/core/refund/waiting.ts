@@ -1,4 +1,4 @@
-import { reasonOf } from "../reasons"
+import { reasonOf } from "../reasons/reasons"
 import { refusedBecause } from "../refusal"
 import type { Refund, RefundDoubt } from "./refund"
 

@@ -1,7 +1,7 @@
 import type { Checkout } from "../checkout/checkout"
 import type { AccountOptions } from "../options/options"
 import { sharedKeys } from "../options/schema"
-import { sentenceOf } from "../reasons"
+import { sentenceOf } from "../reasons/reasons"
 import type { Refund } from "../refund/refund"
 import type { TimelineEntry } from "../timeline"
 

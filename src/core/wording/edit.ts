@@ -1,5 +1,5 @@
 import { isIsoDay } from "../london-time"
-import { reasonOf } from "../reasons"
+import { reasonOf } from "../reasons/reasons"
 import { refusedBecause } from "../refusal"
 import { isLanguage } from "../words/words"
 import { WORDING_LIMITS, wordingFaults, type WordingTexts } from "./wording"

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
 import { problemSentence } from "../../core/notices/text"
-import { type Reason, saidBy, sentenceOf, reasonOf } from "../../core/reasons"
+import { type Reason, saidBy, sentenceOf, reasonOf } from "../../core/reasons/reasons"
 import { Refusal, type RefusalKind, refusedBecause } from "../../core/refusal"
 import { adminLanguageNow, wordsNow } from "./report"
 import { isLeaseError, LeaseBusyError, LeaseLostError } from "../../core/lease"

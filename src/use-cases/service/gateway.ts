@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createClient, type InstalmentsClient } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
-import { type Reason, reasonOf } from "../../core/reasons"
+import { type Reason, reasonOf } from "../../core/reasons/reasons"
 import { refusedBecause } from "../../core/refusal"
 import {
   type AccountOptions,

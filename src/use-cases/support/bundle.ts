@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
-import { reasonOf } from "../../core/reasons"
+import { reasonOf } from "../../core/reasons/reasons"
 import { refusedBecause } from "../../core/refusal"
 import { type Line, reportText, secretsOf, type Section, timelineLine } from "../../core/support/report"
 import type { TimelineKind } from "../../core/timeline"

@@ -17,7 +17,7 @@ import { callbackSummaries } from "../admin/views/callbacks"
 import { ledgerOf } from "../ledger/ledger-of"
 import { budgetKey, limitOf } from "../service/ledger-budget"
 import type { Checkout } from "../../core/checkout/checkout"
-import { sentenceOf } from "../../core/reasons"
+import { sentenceOf } from "../../core/reasons/reasons"
 import { issuesNow } from "../admin/issues"
 
 /** Every account: its options without secrets, what it offers and where, what is left of its limits, its callbacks. */

@@ -3,7 +3,7 @@ import { PLACEMENT_STATES, REMOTE_STATES } from "../../checkout/states"
 import { minorAmount } from "../../money/money"
 import { TAKEN_UP } from "../../refund/given-up"
 import { CHECKOUT_RULES } from "../issue-rules"
-import { saidBy } from "../../reasons"
+import { saidBy } from "../../reasons/reasons"
 
 const NOW = new Date("2026-11-20T12:00:00Z")
 const PAID = new Date("2026-11-20T11:00:00Z")

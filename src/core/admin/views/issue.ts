@@ -1,7 +1,7 @@
 import type { AmountDifference } from "../../accounting/differences"
 import type { Recovery } from "../../checkout/recovery"
 import type { Problem } from "../../checkout/states"
-import type { KnownReason } from "../../reasons"
+import type { KnownReason } from "../../reasons/reasons"
 import type { AdminAction } from "../issue-actions"
 import type { Issue, UnmatchedIssue } from "../issues"
 import type { ActorView } from "./actor"

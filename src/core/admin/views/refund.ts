@@ -1,4 +1,4 @@
-import type { KnownReason } from "../../reasons"
+import type { KnownReason } from "../../reasons/reasons"
 import type { RefundKind } from "../../refund/refund"
 import type { RefundState } from "../../refund/states"
 import type { WaitReason } from "../../refund/waiting"

@@ -1,5 +1,5 @@
 import { minorAmount } from "../../money/money"
-import { reasonOf, saidBy, sentenceOf } from "../../reasons"
+import { reasonOf, saidBy, sentenceOf } from "../../reasons/reasons"
 import { fittingCandidates } from "../../refund/candidates"
 import { REFUND_DOUBTS } from "../../refund/refund"
 import { REFUND_STATES } from "../../refund/states"

@@ -1,4 +1,4 @@
-import { reasonOf } from "../../reasons"
+import { reasonOf } from "../../reasons/reasons"
 import type { NoticeFacts, NoticeKey } from "../facts"
 import { said, type Said } from "../said"
 

@@ -1,5 +1,5 @@
-import { ENGLISH_REASONS, ENGLISH_STATUSES } from "../../reason-words/english"
-import { ENGLISH_FIELDS } from "../../reason-words/english-refusals"
+import { ENGLISH_REASONS, ENGLISH_STATUSES } from "../../reasons/english"
+import { ENGLISH_FIELDS } from "../../reasons/english-refusals"
 import type { NoticeLanguage } from "../words"
 import { ENGLISH_ALERTS } from "./alerts"
 import { ENGLISH_PAYMENTS } from "./payments"

@@ -1,5 +1,5 @@
-import { GERMAN_REASONS, GERMAN_STATUSES } from "../../reason-words/german"
-import { GERMAN_FIELDS } from "../../reason-words/german-refusals"
+import { GERMAN_REASONS, GERMAN_STATUSES } from "../../reasons/german"
+import { GERMAN_FIELDS } from "../../reasons/german-refusals"
 import type { NoticeLanguage } from "../words"
 import { GERMAN_ALERTS } from "./alerts"
 import { GERMAN_PAYMENTS } from "./payments"

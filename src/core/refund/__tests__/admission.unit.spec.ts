@@ -1,4 +1,4 @@
-import { reasonOf } from "../../reasons"
+import { reasonOf } from "../../reasons/reasons"
 import { admission, requireMoney, type RefundTerms } from "../admission"
 import { Refusal } from "../../refusal"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { gapOfSilence, gapOfUnknownPayment } from "../../ledger-gap"
-import { saidBy } from "../../reasons"
+import { saidBy } from "../../reasons/reasons"
 import { afterPage, clockAheadMs, coverageSinceGap, heldBack, isClosed } from "../list"
 
 const records = (...minutes: number[]) => minutes.map((minute) => ({ createdAt: new Date(minute * 60_000) }))

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { reasonOf, saidBy } from "../../reasons"
+import { reasonOf, saidBy } from "../../reasons/reasons"
 import type { RefundTerms } from "../admission"
 import { canMoveRefund } from "../states"
 import { afterSubmission, beingSent, isUnanswered, type RefusedSubmission } from "../submission"

@@ -1,4 +1,4 @@
-import { saidBy } from "../../reasons"
+import { saidBy } from "../../reasons/reasons"
 import { mayBeCalledOff, requireMayBeCalledOff, waitReason } from "../waiting"
 import { REFUND_DOUBTS, REFUND_KINDS } from "../refund"
 import { REFUND_STATES } from "../states"

@@ -1,8 +1,8 @@
 import { minorAmount } from "../../money/money"
 import { plansFor } from "../../money/bands"
 import { ENGLISH, wordsIn } from "../../words/words"
-import { ENGLISH_REFUSALS } from "../../reason-words/english-refusals"
-import { GERMAN_REFUSALS } from "../../reason-words/german-refusals"
+import { ENGLISH_REFUSALS } from "../../reasons/english-refusals"
+import { GERMAN_REFUSALS } from "../../reasons/german-refusals"
 import { requireApproval, requireWording } from "../edit"
 import {
   chosenWording,

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import type { StoredCallback } from "../../../modules/instalments/stores/callback/callbacks"
 import type { OpenCallback } from "../../../modules/instalments/stores/callback/inbox"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Difference, remedyOf } from "../../../core/accounting/differences"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import type { HeldOrder } from "../../ledger/with-lease"
 import { withRefundLease } from "../../refund/accounting/refund-lease"

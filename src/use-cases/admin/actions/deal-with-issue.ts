@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Issue } from "../../../core/admin/issues"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
 import { issuesOf, noteAmounts } from "../issues"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { requireLimits } from "../../../core/only-for/edit"
 import { ofOption, type OwnLimits } from "../../../core/only-for/only-for"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { choicesOf } from "../../medusa/shop/choices"
 import { configKey } from "../../ledger/account-keys"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CandidateView, RefundOrderView } from "../../../core/admin/views/refund"
 import type { Refund } from "../../../core/refund/refund"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
 import { ledgerOf } from "../../ledger/ledger-of"

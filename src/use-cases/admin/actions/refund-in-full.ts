@@ -11,7 +11,7 @@ import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../a
 import { cameToNothing } from "../../../core/refund/states"
 import { report } from "../../notify/report"
 import { problemSentence } from "../../../core/notices/text"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { returnPayment } from "../../settle/payments"
 
 /**

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsEvents } from "../../../core/events"
 import { minorAmount, minorToMajor } from "../../../core/money/money"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import { emitOrThrow } from "../../notify/notify"
 import { owedBy } from "../views/owed"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { londonIsoDay } from "../../../core/london-time"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { requireApproval, requireWording } from "../../../core/wording/edit"
 import type { Wording, WordingTexts } from "../../../core/wording/wording"

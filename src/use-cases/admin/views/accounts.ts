@@ -5,7 +5,7 @@ import type { AccountView, RefundApproval, RegionView } from "../../../core/admi
 import type { OnlyForView } from "../../../core/admin/views/only-for"
 import { ofOption } from "../../../core/only-for/only-for"
 import { isInPounds } from "../../../core/money/offer"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { notifyAddress } from "../../../core/checkout/addresses"
 import { budgetKey, limitOf } from "../../service/ledger-budget"

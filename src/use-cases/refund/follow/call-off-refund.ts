@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { requireMayBeCalledOff } from "../../../core/refund/waiting"
 import type { Refund } from "../../../core/refund/refund"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { orderStatus, requireNoOpenChange } from "../../medusa/order/order-changes"
 import { announceRefund } from "../../notify/refund-updated"

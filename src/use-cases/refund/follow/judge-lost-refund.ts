@@ -13,7 +13,7 @@ import {
 import { fittingCandidates, unreadableCandidate } from "../../../core/refund/candidates"
 import { coverageSinceGap } from "../../../core/refund/list"
 import { advanceRefund } from "./advance-refund"
-import { isSameReason, type Reason, reasonOf } from "../../../core/reasons"
+import { isSameReason, type Reason, reasonOf } from "../../../core/reasons/reasons"
 import { nextLook } from "../../../core/refund/schedule"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"

@@ -10,7 +10,7 @@ import {
   requireRoomFor,
 } from "../../../core/refund/foreign"
 import { type Refund, ServiceRefundTaken } from "../../../core/refund/refund"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import type { KeptRefund } from "../../../modules/instalments/stores/tables/unmatched"
 import { requireNoOpenChange } from "../../medusa/order/order-changes"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundRecord } from "../../../client"
 import { refundIssueNotice, type RefundTrouble } from "../../../core/notices/of-refunds"
-import { isSameReason, reasonOf } from "../../../core/reasons"
+import { isSameReason, reasonOf } from "../../../core/reasons/reasons"
 import type { RefundTerms } from "../../../core/refund/admission"
 import { decideRefund, type RefundIssue, type RefundSnapshot } from "../../../core/refund/decide"
 import type { Refund } from "../../../core/refund/refund"

@@ -12,7 +12,7 @@ import type { Gateway } from "../../service/gateway"
 import { configKey } from "../../ledger/account-keys"
 import { recordRefund, refundSnapshot } from "./record-refund"
 import { assertNever } from "../../../core/assert-never"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 
 /** The timeline's line for a refund that was not accepted. */
 const LINE: Record<AfterSubmission["state"], TimelineKind> = {

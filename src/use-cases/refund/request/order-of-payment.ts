@@ -3,7 +3,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { orderStatus } from "../../medusa/order/order-changes"
 import { orderWithCollection } from "../../medusa/order/order-to-pay"
 import { paymentsIn } from "../../medusa/payment/payments"
-import { reasonOf } from "../../../core/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 
 /** The order, and the provider that Medusa refunds the payment by; null for one that was made another way, beside ours. */

@@ -9,8 +9,8 @@ import {
   type PaymentFacts,
 } from "../../../../core/admin/open-issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import { isSameReason } from "../../../../core/reasons"
-import { reasonIn } from "../../../../core/stored-reason"
+import { isSameReason } from "../../../../core/reasons/reasons"
+import { reasonIn } from "../../../../core/reasons/stored-reason"
 import { columnsOfIssue, ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { refundsOf } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"

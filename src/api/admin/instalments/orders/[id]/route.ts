@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { reasonOf } from "../../../../../core/reasons"
+import { reasonOf } from "../../../../../core/reasons/reasons"
 import { refusedBecause } from "../../../../../core/refusal"
 import { orderView } from "../../../../../use-cases/admin/views/order"
 import { toMedusaError } from "../../../../../use-cases/notify/medusa-error"

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
-import { londonDayText, londonTimeText } from "./london-time"
-import { type MinorAmount, moneyText } from "./money/money"
-import { type Candidate, candidatesText } from "./reason-words/candidates"
-import { ENGLISH_REASONS, ENGLISH_STATUSES } from "./reason-words/english"
-import { ENGLISH_FIELDS } from "./reason-words/english-refusals"
+import { londonDayText, londonTimeText } from "../london-time"
+import { type MinorAmount, moneyText } from "../money/money"
+import { type Candidate, candidatesText } from "./candidates"
+import { ENGLISH_REASONS, ENGLISH_STATUSES } from "./english"
+import { ENGLISH_FIELDS } from "./english-refusals"
 
 export type ReasonCode = keyof typeof ENGLISH_REASONS
 

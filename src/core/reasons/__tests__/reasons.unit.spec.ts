@@ -1,7 +1,7 @@
-import { minorAmount } from "../money/money"
-import { ENGLISH_REASONS, ENGLISH_STATUSES } from "../reason-words/english"
-import { GERMAN_REASONS, GERMAN_STATUSES } from "../reason-words/german"
-import { GERMAN_FIELDS } from "../reason-words/german-refusals"
+import { minorAmount } from "../../money/money"
+import { ENGLISH_REASONS, ENGLISH_STATUSES } from "../english"
+import { GERMAN_REASONS, GERMAN_STATUSES } from "../german"
+import { GERMAN_FIELDS } from "../german-refusals"
 import { isSameReason, knownReason, type Reason, reasonKey, reasonOf, saidBy, sentenceOf } from "../reasons"
 import { reasonIn } from "../stored-reason"
 
