@@ -37,10 +37,8 @@ const withStore = {
 /** What must hold before anything else is worth a look: the short check. Every other suite on a store is a scenario. */
 const ESSENTIAL = [
   "checkout/hooks",
-  "checkout/wire",
   "settle/main-way",
   "settle/callback",
-  "settle/races",
   "settle/return",
   "refund/refunds",
   "admin/admin-api",
