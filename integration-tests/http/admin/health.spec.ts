@@ -191,6 +191,23 @@ describeStore(
         expect(await minuteLater()).toEqual(WELL)
       })
 
+      it("leaves a backlog that is told where ten minutes after the end something of it is left", async () => {
+        const { cartId } = await startShopping(store())
+        fault({ kind: "status", status: 503, match: "POST /api/checkouts", times: 1_000 })
+        fault({ kind: "status", status: 503, match: "GET /api/checkouts/{id}", times: 1_000 })
+        await expect(startShopping(store())).rejects.toMatchObject({ status: 400 })
+        await databaseOf(store())("instalments_checkout")
+          .where({ cart_id: cartId })
+          .update({ next_check_at: new Date(Date.now() - 60 * MINUTE) })
+        expect(await minuteLater()).toEqual(wrong("service_down"))
+
+        store().sandbox.control.clearFaults()
+        expect(await minuteLater()).toEqual(WELL)
+
+        expect(await minuteLater(9 * MINUTE)).toEqual(WELL)
+        expect(await minuteLater(2 * MINUTE)).toEqual(wrong("backlog"))
+      })
+
       it("that is down does not fill the feed when it comes and goes", async () => {
         for (let round = 0; round < 3; round++) {
           fault({ kind: "status", status: 500, match: "GET /api/checkouts/{id}", times: 1_000 })

@@ -18,6 +18,9 @@ export type AlertCode = (typeof ALERT_CODES)[number]
 /** `critical`: orders or refunds suffer now, and the health address answers 503. `warning`: somebody should look today. */
 export type AlertSeverity = "critical" | "warning"
 
+/** While one of these stands, nothing of its account, or of all, is looked at in time. */
+export const PAUSES: readonly AlertCode[] = ["job_silent", "service_down", "credentials"]
+
 /** Something that is wrong for everybody alike. */
 export type Alert = {
   code: AlertCode

@@ -115,8 +115,14 @@ function callbacksMissing({ account, callbacks: { unheard } }: AccountFacts, { n
     : []
 }
 
-function backlog({ account, backlog: { count, oldestDueAt } }: AccountFacts, { now }: HealthFacts): Alert[] {
-  return oldestDueAt !== null && (elapsed(oldestDueAt, now) > BACKLOG_MS || count >= BACKLOG_ROWS)
+/** What piled up while nothing could be done gets its time from the end of that on: it was told of already. */
+function backlog({ account, backlog: due, pausedUntil }: AccountFacts, { now }: HealthFacts): Alert[] {
+  const { count, oldestDueAt } = due
+  if (oldestDueAt === null) {
+    return []
+  }
+  const isLate = elapsed(later(oldestDueAt, pausedUntil ?? oldestDueAt), now) > BACKLOG_MS
+  return isLate || count >= BACKLOG_ROWS
     ? [{ ...alert("backlog", "critical", oldestDueAt, { count, minutes: minutesOf(oldestDueAt, now) }), account }]
     : []
 }

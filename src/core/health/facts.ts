@@ -72,6 +72,8 @@ export type AccountFacts = {
   callbacks: CallbackFacts
   /** What is due now, refunds and callbacks too; not what waits for the shop, of which `placing` tells. */
   backlog: { count: number; oldestDueAt: Date | null }
+  /** When the last trouble that explains a backlog was over; this moment while it is not; null where none is known. */
+  pausedUntil: Date | null
   /** Money without an order that a person has to decide about, and of it what was paid so long ago that time is short. */
   held: { count: number; closing: number; firstPaidAt: Date | null }
   /** What the service has published that the plugin does not know, as of the last daily comparison; null where there is nothing. */

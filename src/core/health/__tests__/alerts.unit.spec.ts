@@ -201,6 +201,16 @@ it("an order that the shop itself cannot place is told at once, and three that w
   expect(found({ placing: { waiting: 3, unrelieved: 0, since: ago(9), cause: null } })).toEqual(["placing_failing"])
 })
 
+it("what an outage left is told where it has not been worked off ten minutes after", () => {
+  const backlog = { count: 466, oldestDueAt: ago(120) }
+  expect(foundFor({ backlog, pausedUntil: NOW })).toEqual([])
+  expect(foundFor({ backlog, pausedUntil: ago(9) })).toEqual([])
+  expect(foundFor({ backlog, pausedUntil: ago(11) })).toEqual(["backlog:default"])
+  expect(foundFor({ backlog: { count: 1_000, oldestDueAt: ago(120) }, pausedUntil: NOW })).toEqual(["backlog:default"])
+  // An older outage excuses nothing.
+  expect(foundFor({ backlog: { count: 1, oldestDueAt: ago(11) }, pausedUntil: ago(60) })).toEqual(["backlog:default"])
+})
+
 it("so many due at once are told before they are late", () => {
   expect(foundFor({ backlog: { count: 999, oldestDueAt: ago(0.1) } })).toEqual([])
   expect(foundFor({ backlog: { count: 1_000, oldestDueAt: ago(0.1) } })).toEqual(["backlog:default"])

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { type Alert, alertKey, SAME_TROUBLE_MS } from "../../../../core/health/alert"
+import { type Alert, alertKey, type AlertCode, SAME_TROUBLE_MS } from "../../../../core/health/alert"
 import { asIs, date, orNull, Table, text } from "../table"
 
 const TABLE = "instalments_alert"
@@ -30,6 +30,16 @@ export class Alerts {
 
   async open(): Promise<KeptAlert[]> {
     return ALERTS.all(ALERTS.rows(this.db).where({ cleared_at: null }).orderBy("since"))
+  }
+
+  /** When the last of these was over, for each account, and for all under null: this moment where one still stands. */
+  async lastedUntil(codes: readonly AlertCode[]): Promise<Map<string | null, Date>> {
+    const rows = await this.db(TABLE)
+      .whereIn("code", [...codes])
+      .andWhere({ deleted_at: null })
+      .groupBy("account")
+      .select<{ account: string | null; at: Date }[]>("account", this.db.raw("max(coalesce(cleared_at, now())) AS at"))
+    return new Map(rows.map(({ account, at }) => [account, at]))
   }
 
   /**
