@@ -46,6 +46,7 @@ const correlations: MiddlewareRoute[] = [
   "/admin/instalments/*",
   "/store/carts/:id/complete",
   "/store/payment-collections/:id/payment-sessions",
+  "/admin/payment-collections/:id/payment-sessions",
   "/admin/payments/:id/*",
   "/admin/orders/:id/*",
 ].map((matcher) => ({ matcher, middlewares: [correlate] }))
@@ -70,6 +71,7 @@ const MAKE_A_VERSION = [
   "/admin/orders/:id/fulfillments/:fulfillment_id/cancel",
   "/admin/orders/:id/fulfillments/:fulfillment_id/mark-as-delivered",
   "/admin/orders/:id/fulfillments/:fulfillment_id/shipments",
+  "/admin/orders/:id/transfer/guest",
   "/store/orders/:id/transfer/accept",
 ]
 
@@ -106,6 +108,7 @@ export default defineMiddlewares({
     { matcher: "/admin/notifications", methods: ["GET"], middlewares: [translateNotices] },
     onPost("/store/carts/:id/complete", leaseCart),
     onPost("/store/payment-collections/:id/payment-sessions", leaseSession),
+    onPost("/admin/payment-collections/:id/payment-sessions", leaseSession),
     onPost("/admin/payments/:id/refund", leaseRefund),
     onPost("/admin/payments/:id/capture", leaseCapture),
     onPost("/admin/orders/:id/cancel", leaseCancellation),

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { adminApiOf } from "../../support/admin/admin-api"
+import { adminApiOf, adminTokenOf } from "../../support/admin/admin-api"
 import { owedView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { callbacksSettled, payAndSettle } from "../../support/shopper/paying"
@@ -161,6 +161,30 @@ describeStore(
           : undefined
       }).then(({ isCounted }) => isCounted)
 
+    /** What Medusa's own client has no function for. */
+    async function asAdmin(path: string, body: object): Promise<void> {
+      const answer = await fetch(`${store().backendUrl}/admin/${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${await adminTokenOf(store())}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      })
+      expect(answer.status).toBe(200)
+    }
+
+    const giveToGuest = (orderId: string) => asAdmin(`orders/${orderId}/transfer/guest`, { email: "guest@example.com" })
+
+    it("two admins and the shopper begin to pay it at once: all get the same page", async () => {
+      const { collectionId } = await owingOrder(store())
+      const byAdmin = () =>
+        asAdmin(`payment-collections/${collectionId}/payment-sessions`, { provider_id: "pp_instalments_instalments" })
+
+      await Promise.all([byAdmin(), startLink(store(), collectionId), byAdmin()])
+
+      expect(
+        await databaseOf(store())("instalments_checkout").where({ payment_collection_id: collectionId })
+      ).toHaveLength(1)
+    })
+
     it.each<[string, (orderId: string) => Promise<() => Promise<unknown>>]>([
       [
         "sent",
@@ -172,6 +196,7 @@ describeStore(
       ["to be returned", async (orderId) => (await openReturn(store(), orderId)).confirm],
       ["exchanged", async (orderId) => (await openExchange(store(), orderId)).confirm],
       ["claimed", async (orderId) => (await openClaim(store(), orderId)).confirm],
+      ["given to a guest", async (orderId) => () => giveToGuest(orderId)],
     ])("%s at the moment at which it is paid: what counts is in what the order adds up", async (_, begun) => {
       const { orderId, collectionId, first } = await owingOrder(store())
       const version = await begun(orderId)
@@ -185,13 +210,16 @@ describeStore(
       await isAsPromised(first.cartId, orderId)
     })
 
-    it("sent by a merchant's own code at the moment at which it is paid: the hourly comparison adds it up", async () => {
+    it("sent by a merchant's own code at the moment at which it is paid: nobody can pay again, and the hourly comparison adds it up", async () => {
       const { orderId, collectionId, first } = await owingOrder(store())
       const { serviceCheckoutId } = await startLink(store(), collectionId)
       const input = { order_id: orderId, ...(await articlesOf(orderId)) }
       const version = () => createOrderFulfillmentWorkflow(store().container).run({ input })
       await payDuring(version, () => payAndSettle(store(), serviceCheckoutId))
       expect(await booksOf(store(), orderId)).toMatchObject({ paid: 150.49, pending: LAMP })
+      const again = { order_id: orderId, amount: LAMP }
+      const { payment_collection } = await (await backOfficeOf(store())).paymentCollection.create(again)
+      await expect(startLink(store(), payment_collection.id)).rejects.toThrow("There is nothing left to pay")
 
       await compareAccounting(store().container)
 

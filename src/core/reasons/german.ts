@@ -61,7 +61,7 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
   open_claim:
     "An dieser Bestellung ist eine Reklamation offen. Bestätigen Sie sie oder brechen Sie sie ab, und versuchen Sie es dann noch einmal. Es ist kein Geld geflossen.",
   open_transfer:
-    "An dieser Bestellung ist eine Übertragung offen. Bestätigen Sie sie oder brechen Sie sie ab, und versuchen Sie es dann noch einmal. Es ist kein Geld geflossen.",
+    "An dieser Bestellung ist eine Übertragung offen. Brechen Sie sie ab, oder warten Sie, bis sie angenommen ist, und versuchen Sie es dann noch einmal. Es ist kein Geld geflossen.",
   open_change:
     "An dieser Bestellung ist eine Änderung offen. Bestätigen Sie sie oder brechen Sie sie ab, und versuchen Sie es dann noch einmal. Es ist kein Geld geflossen.",
   open_credit:

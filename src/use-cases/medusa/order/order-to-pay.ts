@@ -16,7 +16,8 @@ type Row = {
   order:
     | (OrderEnd & {
         id: string
-        summary: { pending_difference?: Numeric } | null
+        summary: { pending_difference?: Numeric; transaction_total?: Numeric } | null
+        transactions: { amount: Numeric }[] | null
         payment_collections: ({ payments: (Authorised | null)[] | null } | null)[] | null
       })
     | null
@@ -33,6 +34,7 @@ const FIELDS = [
   "order.status",
   "order.canceled_at",
   "order.summary",
+  "order.transactions.amount",
   // With its total, Medusa takes off what is to be paid what has been requested to come back.
   "order.total",
   "order.payment_collections.payments.amount",
@@ -56,7 +58,7 @@ export async function orderToPay(
   return {
     orderId: order.id,
     isCancelled: isCancelled(order),
-    owedMinor: payable(MathBN.sub(order.summary?.pending_difference ?? 0, toBeCaptured(order))),
+    owedMinor: payable(MathBN.sub(order.summary?.pending_difference ?? 0, toBeCaptured(order), notAddedUp(order))),
     currency: row.currency_code.toUpperCase(),
     collectionStatus: row.status,
     collectionMinor: payable(row.amount),
@@ -74,6 +76,12 @@ function toBeCaptured({ payment_collections }: NonNullable<Row["order"]>): NonNu
       const captured = (captures ?? []).map((capture) => capture.amount ?? 0)
       return MathBN.add(sum, MathBN.sub(amount ?? 0, ...captured))
     }, MathBN.convert(0))
+}
+
+/** What was recorded while Medusa made a new version of the order, in pounds: the totals lack it until the comparison adds it up. */
+function notAddedUp({ summary, transactions }: NonNullable<Row["order"]>): NonNullable<Numeric> {
+  const recorded = (transactions ?? []).reduce((sum, { amount }) => MathBN.add(sum, amount ?? 0), MathBN.convert(0))
+  return MathBN.sub(recorded, summary?.transaction_total ?? 0)
 }
 
 type Asked = { payment_collections: { id: string; created_at: string | Date }[] | null }
