@@ -59,7 +59,8 @@ export const ENGLISH_REASONS = {
   open_return: "This order has an open return. Confirm or cancel it, then try again. No money has moved.",
   open_exchange: "This order has an open exchange. Confirm or cancel it, then try again. No money has moved.",
   open_claim: "This order has an open claim. Confirm or cancel it, then try again. No money has moved.",
-  open_transfer: "This order has an open transfer. Cancel it, or wait until it is accepted, then try again. No money has moved.",
+  open_transfer:
+    "This order has an open transfer. Cancel it, or wait until it is accepted, then try again. No money has moved.",
   open_change: "This order has an open change. Confirm or cancel it, then try again. No money has moved.",
   open_credit:
     "A credit for this order is being recorded at the moment. Please try again in a few minutes. No money has moved.",
