@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PAUSES } from "../../core/health/alert"
 import { aheadMs } from "../../core/health/clock"
 import type { HealthFacts } from "../../core/health/facts"
 import type { AccountOptions } from "../../core/options/options"
@@ -21,9 +20,8 @@ export async function healthFacts(
   const from = Date.now()
   const now = await ledger.health.now()
   const clockAheadMs = aheadMs({ from, to: Date.now() }, now.getTime())
-  const [open, pauses, jobs, placing, contract, perAccount, calls] = await Promise.all([
+  const [open, jobs, placing, contract, perAccount, calls] = await Promise.all([
     ledger.alerts.open(),
-    ledger.alerts.lastedUntil(PAUSES),
     ledger.jobRuns.all(),
     ledger.health.placing(accounts),
     brokenContract(container),
@@ -42,7 +40,6 @@ export async function healthFacts(
       endpoints: calls
         .filter((one) => one.account === account)
         .map((one) => ({ ...one, isSigned: SIGNED.includes(one.endpoint) })),
-      pausedUntil: latest([pauses.get(account), pauses.get(null)]),
       changed: open.find((one) => one.code === "service_changed" && one.account === account) ?? null,
     })),
     placing,
@@ -53,10 +50,6 @@ export async function healthFacts(
     { account, endpoint, result: "failed" as const, count: failed },
   ])
   return { facts, counts, open }
-}
-
-function latest(moments: readonly (Date | undefined)[]): Date | null {
-  return moments.flatMap((one) => one ?? []).reduce<Date | null>((a, b) => (a && a > b ? a : b), null)
 }
 
 function hostOf(accounts: readonly AccountOptions[], name: string): string {

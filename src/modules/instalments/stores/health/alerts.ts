@@ -1,13 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { type Alert, alertKey, type AlertCode, SAME_TROUBLE_MS } from "../../../../core/health/alert"
+import { type Alert, alertKey, SAME_TROUBLE_MS } from "../../../../core/health/alert"
 import { asIs, date, orNull, Table, text } from "../table"
 
-const TABLE = "instalments_alert"
+export const ALERT_TABLE = "instalments_alert"
 /** How long what is over is kept. */
 const KEPT = "90 days"
 
-const ALERTS = new Table(TABLE, {
+const ALERTS = new Table(ALERT_TABLE, {
   id: text,
   code: asIs<Alert["code"]>(),
   kind: asIs<Alert["kind"]>(),
@@ -32,16 +32,6 @@ export class Alerts {
     return ALERTS.all(ALERTS.rows(this.db).where({ cleared_at: null }).orderBy("since"))
   }
 
-  /** When the last of these was over, for each account, and for all under null: this moment where one still stands. */
-  async lastedUntil(codes: readonly AlertCode[]): Promise<Map<string | null, Date>> {
-    const rows = await this.db(TABLE)
-      .whereIn("code", [...codes])
-      .andWhere({ deleted_at: null })
-      .groupBy("account")
-      .select<{ account: string | null; at: Date }[]>("account", this.db.raw("max(coalesce(cleared_at, now())) AS at"))
-    return new Map(rows.map(({ account, at }) => [account, at]))
-  }
-
   /**
    * Opens an alert; one that is open gets its newest facts, severity included.
    *
@@ -53,7 +43,7 @@ export class Alerts {
     const newest = { severity, facts: JSON.stringify(alert.facts) }
     const known = { key: alertKey(alert), cleared_at: null, deleted_at: null }
     if (
-      await this.db(TABLE)
+      await this.db(ALERT_TABLE)
         .where(known)
         .update({ ...newest, updated_at: this.db.fn.now() })
     ) {
@@ -69,7 +59,7 @@ export class Alerts {
       return undefined
     }
     const [reminded] = await ALERTS.written(
-      this.db(TABLE)
+      this.db(ALERT_TABLE)
         .where({ key: alertKey(alert), cleared_at: null, deleted_at: null })
         .whereRaw("(facts->>'reminder')::numeric > ?", [reminder])
         .update({ facts: JSON.stringify(alert.facts), updated_at: this.db.fn.now() })
@@ -80,27 +70,27 @@ export class Alerts {
   /** Closes an alert, and forgets those that were over long ago. @returns undefined where another process has */
   async clear({ id }: Pick<KeptAlert, "id">): Promise<KeptAlert | undefined> {
     const [cleared] = await ALERTS.written(
-      this.db(TABLE)
+      this.db(ALERT_TABLE)
         .where({ id, cleared_at: null })
         .update({ cleared_at: this.db.fn.now(), updated_at: this.db.fn.now() })
     )
-    await this.db(TABLE).whereRaw(`cleared_at < now() - interval '${KEPT}'`).delete()
+    await this.db(ALERT_TABLE).whereRaw(`cleared_at < now() - interval '${KEPT}'`).delete()
     return cleared
   }
 
   /** Somebody is told of it. */
   async told({ id }: Pick<KeptAlert, "id">): Promise<void> {
-    await this.db(TABLE).where({ id, told_at: null }).update({ told_at: this.db.fn.now() })
+    await this.db(ALERT_TABLE).where({ id, told_at: null }).update({ told_at: this.db.fn.now() })
   }
 
   private async reopened(alert: Alert): Promise<KeptAlert | undefined> {
     const [reopened] = await ALERTS.run(
       this.db,
-      `UPDATE ${TABLE} SET cleared_at = NULL, reopened_at = now(), facts = :facts, updated_at = now(),
+      `UPDATE ${ALERT_TABLE} SET cleared_at = NULL, reopened_at = now(), facts = :facts, updated_at = now(),
          told_at = CASE severity WHEN 'warning' THEN told_at END
-       WHERE id = (SELECT id FROM ${TABLE} WHERE key = :key AND cleared_at > now() - interval '${SAME_TROUBLE_MS} milliseconds'
+       WHERE id = (SELECT id FROM ${ALERT_TABLE} WHERE key = :key AND cleared_at > now() - interval '${SAME_TROUBLE_MS} milliseconds'
                    AND deleted_at IS NULL ORDER BY cleared_at DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
-         AND NOT EXISTS (SELECT 1 FROM ${TABLE} WHERE key = :key AND cleared_at IS NULL AND deleted_at IS NULL)
+         AND NOT EXISTS (SELECT 1 FROM ${ALERT_TABLE} WHERE key = :key AND cleared_at IS NULL AND deleted_at IS NULL)
        RETURNING *`,
       { key: alertKey(alert), facts: JSON.stringify(alert.facts) }
     )
@@ -109,7 +99,7 @@ export class Alerts {
 
   private async inserted(row: object): Promise<KeptAlert | undefined> {
     const [inserted] = await ALERTS.written(
-      this.db(TABLE)
+      this.db(ALERT_TABLE)
         .insert({ id: generateEntityId(undefined, "inalert"), ...row })
         .onConflict(this.db.raw("(key) WHERE cleared_at IS NULL AND deleted_at IS NULL"))
         .ignore()

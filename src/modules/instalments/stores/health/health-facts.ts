@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { PAUSES } from "../../../../core/health/alert"
 import { CLOSING_DAYS } from "../../../../core/health/alerts"
 import type { AccountFacts, CallbackFacts, HealthFacts, RefusedFacts } from "../../../../core/health/facts"
 import { LAST_REFUND_DAY } from "../../../../core/refund-window"
@@ -6,6 +7,7 @@ import { type AccountKey, asPairs } from "../account-key"
 import { CALLBACK_TABLE, REFUSAL_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { REFUND_TABLE } from "../tables/refund"
+import { ALERT_TABLE } from "./alerts"
 
 /** A payment that was found by asking may have its callback on the way: both come in the same seconds. */
 const ON_ITS_WAY = "30 seconds"
@@ -51,6 +53,7 @@ type WaitingRow = {
   account: string
   due: string
   oldest: Date | null
+  paused_until: Date | null
   held: string
   closing: string
   first_paid: Date | null
@@ -58,7 +61,7 @@ type WaitingRow = {
 
 /**
  * Of the account `key`: what is due, by `lookFirst` since the shopper came back, but not what waits for the shop, of which `placing`
- * tells; and money without an order, with what of it waits for a person.
+ * tells; until when an alert explained it; and money without an order, with what of it waits for a person.
  */
 const WAITING = `
   WITH due AS (
@@ -78,6 +81,8 @@ const WAITING = `
       AND account = key.account AND environment = key.environment AND deleted_at IS NULL
   )
   SELECT (SELECT count(*) FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
+    (SELECT max(coalesce(cleared_at, now())) FROM ${ALERT_TABLE} WHERE code IN ('${PAUSES.join("', '")}')
+     AND (account = key.account OR account IS NULL) AND deleted_at IS NULL) AS paused_until,
     (SELECT count(*) FROM unplaced WHERE is_held) AS held,
     (SELECT count(*) FROM unplaced WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
     (SELECT min(paid_at) FROM unplaced WHERE days <= ${LAST_REFUND_DAY}) AS first_paid`
@@ -94,7 +99,7 @@ export class HealthRows {
   /** What is true of each of these accounts. */
   async ofAccounts<Key extends AccountKey>(
     keys: readonly Key[]
-  ): Promise<(Key & Pick<AccountFacts, "callbacks" | "backlog" | "held">)[]> {
+  ): Promise<(Key & Pick<AccountFacts, "callbacks" | "backlog" | "pausedUntil" | "held">)[]> {
     const [callbacks, waiting] = await Promise.all([
       this.ofEach<CallbackRow>(keys, CALLBACKS),
       this.ofEach<WaitingRow>(keys, WAITING),
@@ -155,9 +160,10 @@ function toCallbacks(rows: readonly CallbackRow[]): CallbackFacts {
   }
 }
 
-function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, "backlog" | "held"> {
+function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, "backlog" | "pausedUntil" | "held"> {
   return {
     backlog: { count: Number(row?.due ?? 0), oldestDueAt: row?.oldest ?? null },
+    pausedUntil: row?.paused_until ?? null,
     held: {
       count: Number(row?.held ?? 0),
       closing: Number(row?.closing ?? 0),
