@@ -12,5 +12,5 @@ export async function signedIn(store: StoreUnderTest, email: string): Promise<St
   await shop.auth.register("customer", "emailpass", credentials)
   await shop.store.customer.create({ email, first_name: "Grace", last_name: "Hopper" })
   await shop.auth.login("customer", "emailpass", credentials)
-  return { ...store, shop }
+  return { ...store, shop, carts: undefined }
 }

@@ -1,11 +1,13 @@
 import Medusa from "@medusajs/js-sdk"
 import { WorkflowScheduler } from "@medusajs/framework/orchestration"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { type Sandbox, SANDBOX_DEFAULTS, type SandboxOptions, startSandbox } from "../../../sandbox/src"
 import { STORE_FOLDER } from "../../link-plugin"
 import { freePort } from "../../processes/ports"
 import { type SeededStore, seedStore } from "../../store/src/seed"
+import { FilledCarts } from "../shopper/filled-carts"
 import { forgetDroppedCompletions } from "./dropped-completions"
 import { beginMigrated } from "./migrated"
 
@@ -21,10 +23,12 @@ export type StoreUnderTest = {
   shop: Medusa
   /** The service. It forgets everything between two tests, as the database does. */
   sandbox: Sandbox
+  /** What its guests have put into their carts. */
+  carts?: FilledCarts
 }
 
 /** The parts of a store that a shopper meets. */
-export type Shop = Pick<StoreUnderTest, "shop" | "seeded">
+export type Shop = Pick<StoreUnderTest, "shop" | "seeded" | "carts">
 
 export type Setting = {
   /** The plugin's options that differ from the test store's. */
@@ -102,7 +106,8 @@ function onStore(name: string, suite: Suite, setting: Setting): void {
         const container = getContainer()
         const seeded = await seedStore(container)
         const shop = new Medusa({ baseUrl: backendUrl, publishableKey: seeded.publishableKey })
-        store = { backendUrl, container, seeded, shop, sandbox }
+        const carts = await FilledCarts.of(container.resolve(ContainerRegistrationKeys.PG_CONNECTION))
+        store = { backendUrl, container, seeded, shop, sandbox, carts }
       })
 
       beforeEach(() => sandbox.control.reset())
