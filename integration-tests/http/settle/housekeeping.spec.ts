@@ -92,7 +92,6 @@ describeStore(
       await databaseOf(store())("instalments_checkout").update({ next_check_at: new Date(0) })
 
       await ledgerOf(container).__hooks.onApplicationPrepareShutdown()
-      // The store's own job runs at the full minute.
       const before = await reconciled()
       await reconcileJob(container)
       await housekeepingJob(container)

@@ -42,7 +42,7 @@ describeStore("job_runs", (store) => {
       Object.assign(known, Object.fromEntries(accounts.map((account) => [account, { ...first, account }])))
       const db: Knex = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
       const statements: string[] = []
-      // The store's own jobs run at the full minute.
+      // What else asks the database meanwhile is not theirs.
       const here = new AsyncLocalStorage<true>()
       const note = ({ sql }: { sql: string }) => void (here.getStore() && statements.push(sql))
       try {
