@@ -5,24 +5,12 @@ import { startShopping } from "../../support/shopper/shopper"
 import { refuseToTakeBack, type TakenBack } from "../../support/store/broken-engine"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
-import { dbOf, holderOf } from "../../support/store/stall"
+import { letMinutesPass } from "../../support/store/dropped-completions"
+import { holderOf } from "../../support/store/stall"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 import { until } from "../../support/time/until"
-
-/** Everything that was written about a cart happened five minutes earlier. */
-async function letMinutesPass(store: StoreUnderTest, cartId: string): Promise<void> {
-  const db = dbOf(store)
-  const before = (column: string) => db.raw("?? - interval '5 minutes'", [column])
-  await db("cart")
-    .where({ id: cartId })
-    .update({ created_at: before("created_at") })
-  await db("order").update({ created_at: before("created_at") })
-  await db("instalments_lease")
-    .where({ key: cartLease(cartId) })
-    .update({ created_at: before("created_at"), until: before("until") })
-}
 
 async function ordersIn({ container }: StoreUnderTest): Promise<string[]> {
   return (await container.resolve(Modules.ORDER).listOrders({}, { select: ["id"] })).map(({ id }) => id)

@@ -14,8 +14,8 @@ import {
 } from "../../support/refund/refunds"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import type { Handle } from "../../store/src/seed/catalogue"
-import { payAndSettle } from "../../support/shopper/paying"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { unplaced } from "../../support/store/dropped-completions"
 import { attemptOf } from "../../support/store/payment-records"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
@@ -154,9 +154,10 @@ describeStore(
       it("what is sold out is tried until a refund is taken: ordered if it is restocked at night, and refunded at ten if not", async () => {
         await travelTo(store(), "2026-07-01T19:00:00Z")
         const [restocked, unsold] = [await begin(store(), "lamp"), await begin(store(), "tea-set")]
-        for (const { handle, checkoutId } of [restocked, unsold]) {
+        for (const { handle, checkoutId, cartId } of [restocked, unsold]) {
           await setStock(store(), handle, 0)
-          await payAndSettle(store(), checkoutId)
+          await store().sandbox.control.pay(checkoutId)
+          await unplaced(store(), cartId)
         }
         await takeUpAt(store(), "2026-07-01T21:00:00Z", restocked, unsold)
         expect(await attemptOf(store(), restocked.cartId)).toMatchObject({ placementState: "unplaced", heldAt: null })

@@ -3,6 +3,7 @@ import { createOrderCreditLinesWorkflow, processPaymentWorkflow } from "@medusaj
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, REVIEW } from "../../support/admin/admin-views"
+import { unplaced } from "../../support/store/dropped-completions"
 import { attemptOf } from "../../support/store/payment-records"
 import { paidPaymentOf } from "../../support/admin/back-office"
 import { makeDue } from "../../support/time/due"
@@ -38,6 +39,7 @@ async function buyAtTheSecondTry(store: StoreUnderTest): Promise<Purchase> {
   const { serviceCheckoutId, sessionId } = await startPayment(store, cartId, undefined, REVIEW)
   await setStock(store, "lamp", 0)
   await store.sandbox.control.pay(serviceCheckoutId)
+  await unplaced(store, cartId)
   await processPaymentWorkflow(store.container).run({
     input: { action: "captured", data: { session_id: sessionId, amount: 150.49 } },
     throwOnError: false,

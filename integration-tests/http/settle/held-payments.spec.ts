@@ -1,7 +1,7 @@
+import { unplaced } from "../../support/store/dropped-completions"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { lookAgain, payChangedCart, reload } from "../../support/shopper/changed-cart"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import { payAndSettle } from "../../support/shopper/paying"
 import { agePayments, noticesIn } from "../../support/store/records"
 import { startShopping } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
@@ -30,7 +30,8 @@ describeStore(
     it("one whose order could not be made for half an hour is told that it is held, once", async () => {
       const payment = await startShopping(store())
       await setStock(store(), "lamp", 0)
-      await payAndSettle(store(), payment.serviceCheckoutId)
+      await store().sandbox.control.pay(payment.serviceCheckoutId)
+      await unplaced(store(), payment.cartId)
       await agePayments(store(), payment.cartId, 40)
       await lookAgain(store(), payment)
       const told = (await noticesIn(store())).filter((text) => text.includes(payment.reference))

@@ -4,6 +4,7 @@ import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { refundsDaysLater } from "../../support/refund/days-later"
+import { unplaced } from "../../support/store/dropped-completions"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { makeDue } from "../../support/time/due"
@@ -100,6 +101,7 @@ describeStore(
       await setStock(store(), "lamp", 0)
 
       await sandbox.control.pay(payment.serviceCheckoutId)
+      await unplaced(store(), payment.cartId)
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({
         placementState: "unplaced",
         problem: "completion_failed",
