@@ -60,6 +60,7 @@ module.exports = {
   testTimeout: 300_000,
   // What a suite's Medusa used, its worker keeps: a fresh worker takes over when that has grown.
   workerIdleMemoryLimit: "1GB",
+  testSequencer: "<rootDir>/integration-tests/jest/together-first.cjs",
   projects: [
     { ...shared, displayName: "unit", testMatch: ["<rootDir>/src/**/__tests__/**/*.unit.spec.ts"] },
     { ...shared, displayName: "sandbox", testMatch: ["<rootDir>/sandbox/src/**/__tests__/**/*.unit.spec.ts"] },
