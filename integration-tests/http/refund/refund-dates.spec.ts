@@ -15,7 +15,7 @@ import {
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import type { Handle } from "../../store/src/seed/catalogue"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
-import { unplaced } from "../../support/store/dropped-completions"
+import { unplaced } from "../../support/store/unplaced"
 import { attemptOf } from "../../support/store/payment-records"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"

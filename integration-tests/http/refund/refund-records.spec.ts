@@ -3,7 +3,7 @@ import { createOrderCreditLinesWorkflow, processPaymentWorkflow } from "@medusaj
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, REVIEW } from "../../support/admin/admin-views"
-import { unplaced } from "../../support/store/dropped-completions"
+import { unplaced } from "../../support/store/unplaced"
 import { attemptOf } from "../../support/store/payment-records"
 import { paidPaymentOf } from "../../support/admin/back-office"
 import { makeDue } from "../../support/time/due"

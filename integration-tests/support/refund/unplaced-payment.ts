@@ -1,6 +1,6 @@
 import type { Checkout } from "../../../src/core/checkout/checkout"
 import { fillCart, startPayment } from "../shopper/shopper"
-import { unplaced } from "../store/dropped-completions"
+import { unplaced } from "../store/unplaced"
 import { attemptOf } from "../store/payment-records"
 import { setStock } from "../store/stock"
 import type { StoreUnderTest } from "../store/store"

@@ -7,7 +7,7 @@ import { type Sandbox, SANDBOX_DEFAULTS, type SandboxOptions, startSandbox } fro
 import { STORE_FOLDER } from "../../link-plugin"
 import { freePort } from "../../processes/ports"
 import { type SeededStore, seedStore } from "../../store/src/seed"
-import { FilledCarts } from "../shopper/filled-carts"
+import { FilledCarts } from "./filled-carts"
 import { forgetDroppedCompletions } from "./dropped-completions"
 import { beginMigrated } from "./migrated"
 

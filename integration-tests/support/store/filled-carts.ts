@@ -71,7 +71,8 @@ async function writtenOf(db: Knex): Promise<string> {
 async function read(db: Knex, id: string): Promise<Cart> {
   const tables: Rows = []
   for (const [table, where] of ROWS) {
-    const statement = `SELECT to_jsonb(t) AS row FROM ?? t WHERE ${where} ORDER BY id`
+    // As they lie there: Medusa asks for no order of a cart's lines.
+    const statement = `SELECT to_jsonb(t) AS row FROM ?? t WHERE ${where} ORDER BY t.ctid`
     const { rows } = await db.raw<{ rows: { row: Row }[] }>(statement, [table, id])
     tables.push({ table, rows: rows.map(({ row }) => row) })
   }
@@ -95,7 +96,7 @@ async function copyOf(db: Knex, { id, filledAt, tables }: Cart): Promise<string>
   return ids.get(id) ?? id
 }
 
-/** In the order of the old ones, which is the one in which a cart's lines are shown. */
+/** In the order of the old ones. */
 function freshIds(tables: Rows): Map<string, string> {
   const old = tables.flatMap(({ rows }) => rows.map((row) => row.id)).sort()
   const fresh = old.map(() => generateEntityId()).sort()
