@@ -34,7 +34,9 @@ const withStore = {
   setupFiles: ["<rootDir>/integration-tests/jest/enter-store.ts"],
 }
 
-/** What must hold before anything else is worth a look: the short check. Every other suite on a store is a scenario. */
+const suite = (name) => `<rootDir>/integration-tests/http/${name}.spec.ts`
+
+/** What must hold before anything else is worth a look: the short check. Every other suite on a store is a scenario, or a long one. */
 const ESSENTIAL = [
   "checkout/hooks",
   "settle/main-way",
@@ -42,7 +44,17 @@ const ESSENTIAL = [
   "settle/return",
   "refund/refunds",
   "admin/admin-api",
-].map((name) => `<rootDir>/integration-tests/http/${name}.spec.ts`)
+].map(suite)
+
+/** What takes minutes by its nature: each step of the model cut off, every cart added up twice, floods, stalls, two stores. */
+const LONG = [
+  "order/model",
+  "order/model-by-hand",
+  "order/one-statement",
+  "refund/refund-two-stores",
+  "settle/flood",
+  "settle/stalled-holder",
+].map(suite)
 
 /** Files of suites that share a store, because booting one takes as long as several tests: each imports them. */
 const TOGETHER = join(__dirname, "integration-tests", "together")
@@ -76,8 +88,9 @@ module.exports = {
       ...withStore,
       displayName: "scenarios",
       testMatch: ["<rootDir>/integration-tests/{http,modules}/**/*.spec.ts"],
-      testPathIgnorePatterns: ["/node_modules/", ...ESSENTIAL, ...SHARING],
+      testPathIgnorePatterns: ["/node_modules/", ...ESSENTIAL, ...LONG, ...SHARING],
     },
+    { ...withStore, displayName: "long", testMatch: LONG },
     {
       ...withStore,
       displayName: "together",
