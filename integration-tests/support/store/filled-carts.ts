@@ -14,8 +14,9 @@ const ROWS: readonly (readonly [table: string, where: string])[] = [
 
 /** What carts are made of, but for stock, which every order changes. */
 const MADE_OF = [
-  ...["price", "price_list", "price_rule", "product", "product_variant", "promotion", "region", "sales_channel"],
-  ...["shipping_option", "shipping_option_price_set", "shipping_option_rule", "tax_rate", "tax_region"],
+  ...["price", "price_list", "price_preference", "price_rule", "product", "product_variant", "promotion", "region"],
+  ...["sales_channel", "shipping_option", "shipping_option_price_set", "shipping_option_rule"],
+  ...["tax_rate", "tax_rate_rule", "tax_region"],
 ]
 
 const MOMENTS = new Set(["created_at", "updated_at"])
