@@ -1,12 +1,12 @@
-import { setTimeout as delay } from "node:timers/promises"
-
 /** What the work gives, or undefined when it takes longer, in milliseconds, than somebody waits; it goes on all the same. */
 export async function inTime<T>(work: Promise<T>, longestMs: number): Promise<T | undefined> {
-  const stopped = new AbortController()
-  const deadline = delay(longestMs, undefined, { signal: stopped.signal }).catch(() => undefined)
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, longestMs, undefined)
+  })
   try {
     return await Promise.race([work, deadline])
   } finally {
-    stopped.abort()
+    clearTimeout(timer)
   }
 }
