@@ -13,7 +13,7 @@ import { remembered, type Visit } from "./visit"
 const ACCOUNT = "contract"
 
 /** What the plugin would send for a cart of one article, at the smallest amount that the merchant has. */
-export function usualRequest({ settings, config }: Visit): CheckoutRequest {
+function usualRequest({ settings, config }: Visit): CheckoutRequest {
   const { shop, clientSecret } = settings
   const reference = createReference(randomBytes(REFERENCE_BYTES))
   const amountMinor = smallestAmount(config.bands)

@@ -31,7 +31,7 @@ export async function addShirt(page: Page, shop: string, offer?: { isOffered: bo
 }
 
 /** Waits until the page's head counts so many articles. */
-export async function cartCount(page: Page, count: number): Promise<void> {
+async function cartCount(page: Page, count: number): Promise<void> {
   await page.getByTestId("nav-cart-link").getByText(`Cart (${count})`).first().waitFor()
 }
 

@@ -62,7 +62,7 @@ async function cancel(cart: ShopperCart, by: ProcessNumber): Promise<string> {
 }
 
 /** @throws what the admin reads */
-export async function cancelOrder(cart: ShopperCart, by: ProcessNumber, orderId: string): Promise<void> {
+async function cancelOrder(cart: ShopperCart, by: ProcessNumber, orderId: string): Promise<void> {
   cart.cancelledOrders.add(orderId)
   await asking(cart, { what: "whole", of: orderId, amountMinor: 0 }, () =>
     cart.lane.askAdmin(by, `orders/${orderId}/cancel`)

@@ -22,7 +22,7 @@ export const openAddition: Opener = async (store, orderId) => {
 }
 
 /** Requests an edit: it waits for the shopper's word. */
-export const requestEdit: Opener = async (store, orderId) => {
+const requestEdit: Opener = async (store, orderId) => {
   const change = await openAddition(store, orderId)
   await (await backOfficeOf(store)).orderEdit.request(orderId)
   return change

@@ -19,7 +19,7 @@ export function roundMoney(amountMinor: number, currency: string, language: stri
 }
 
 /** The same as digits alone, as a field holds them: 123456 is "1234.56". */
-export function decimal(amountMinor: number, language: string): string {
+function decimal(amountMinor: number, language: string): string {
   const format = new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: 2,
     numberingSystem: "latn",

@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
 ]
 
 /** What an order counts of its payment is counted once. */
-export function correctCaptures({ order, attempts, payments }: Truth, { failures }: Run): Correction | undefined {
+function correctCaptures({ order, attempts, payments }: Truth, { failures }: Run): Correction | undefined {
   const attempt = attempts.find(({ placementState, orderId }) => placementState === "placed" && orderId === order?.id)
   if (!order || !attempt || attempt.policy === null || failures.has(attempt.id)) {
     return undefined
@@ -62,7 +62,7 @@ export function correctCaptures({ order, attempts, payments }: Truth, { failures
  * A completion that failed leaves a session whose payment is cancelled, and Medusa's next one would make the order with it; or a
  * payment without its session, and the next one would count a second. One that died took the session with it.
  */
-export function prepareCart(truth: Truth, { wish }: Run): Correction | undefined {
+function prepareCart(truth: Truth, { wish }: Run): Correction | undefined {
   const paid = truth.attempts.find(isAsAgreed)
   if (wish.kind !== "prepare" || !paid || truth.order || truth.linkedGoneOrderId !== null || !truth.cart) {
     return undefined
@@ -76,7 +76,7 @@ export function prepareCart(truth: Truth, { wish }: Run): Correction | undefined
 }
 
 /** What goes back pays nothing in Medusa, nor does what went back before, should its payment have stayed. */
-export function voidOfReturned(truth: Truth, run: Run): Correction | undefined {
+function voidOfReturned(truth: Truth, run: Run): Correction | undefined {
   for (const attempt of truth.attempts.filter((each) => goesBack(each, run) && !run.failures.has(each.id))) {
     const counted = allOf(truth, attempt)
     if (counted.length > 0) {
@@ -94,7 +94,7 @@ function goesBack(attempt: Attempt, { wish, finished }: Run): boolean {
 }
 
 /** Nor does what has gone back make an order: for a payment that is there already, Medusa's completion asks nobody. */
-export function dropSpentSessions({ attempts, cart, order, payments }: Truth, { wish }: Run): Correction | undefined {
+function dropSpentSessions({ attempts, cart, order, payments }: Truth, { wish }: Run): Correction | undefined {
   const spent = new Set((cart?.sessions ?? []).flatMap(({ id, isSpent }) => (isSpent ? id : [])))
   for (const attempt of order === null ? attempts : []) {
     const wouldPay = wish.kind === "prepare" && hasGoneBack(attempt)

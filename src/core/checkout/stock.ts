@@ -19,7 +19,7 @@ export type StockPart = {
  * The lines that Medusa would refuse an order for as things stand. It looks at each line alone, and takes each part of it
  * from one location.
  */
-export function lacking(lines: readonly StockedLine[]): StockedLine[] {
+function lacking(lines: readonly StockedLine[]): StockedLine[] {
   return lines.filter(({ quantity, parts }) =>
     parts.some(({ required, available }) => !available.some((there) => there >= required * quantity))
   )

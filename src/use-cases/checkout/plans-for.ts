@@ -115,7 +115,7 @@ export type PlansOf = { account: string | undefined; providerId: string | undefi
  * @throws Refusal `invalid` when there is no such account: the name comes from a storefront's address, so a wrong one
  *   is the storefront's mistake and not the options'
  */
-export async function accountsInRegion(
+async function accountsInRegion(
   container: MedusaContainer,
   { regionId, currencyCode }: { regionId?: string | undefined; currencyCode: string },
   of: PlansOf

@@ -30,7 +30,7 @@ const RENEWAL_MS = 3_000
  *
  * @throws Refusal `try_later` when there is no copy and none can be fetched
  */
-export async function merchantConfig(gateway: Gateway, now: Date): Promise<StoredConfig> {
+async function merchantConfig(gateway: Gateway, now: Date): Promise<StoredConfig> {
   const known = await gateway.ledger.config.read(configKey(gateway))
   if (known && known.nextFetchAt > now) {
     return known

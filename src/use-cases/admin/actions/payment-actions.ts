@@ -115,7 +115,7 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
  *
  * @throws Refusal `not_allowed` that says how
  */
-export async function requireNotRefunded(container: MedusaContainer, checkout: Checkout): Promise<void> {
+async function requireNotRefunded(container: MedusaContainer, checkout: Checkout): Promise<void> {
   const { createdAt, amountMinor } = checkout
   const ledger = ledgerOf(container)
   // When it was paid may have been learnt days afterwards.

@@ -77,7 +77,7 @@ export function onlyForView(onlyFor: OnlyFor): OnlyForView | null {
   return isLimited(onlyFor) ? { ...limitsView(onlyFor), emails: onlyFor.emails } : null
 }
 
-export function limitsView(limits: OwnLimits): LimitsView {
+function limitsView(limits: OwnLimits): LimitsView {
   return {
     min_minor: limits.minMinor,
     max_minor: limits.maxMinor,
@@ -88,7 +88,7 @@ export function limitsView(limits: OwnLimits): LimitsView {
 }
 
 /** By the names of what an admin chose. */
-export function saidView(limits: OwnLimits, choices: Choices): OnlyForView {
+function saidView(limits: OwnLimits, choices: Choices): OnlyForView {
   return { ...limitsView(named(limits, choices)), emails: null }
 }
 

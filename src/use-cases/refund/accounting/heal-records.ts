@@ -51,7 +51,7 @@ export async function healRecords(
  *
  * @throws Refusal for one that has to wait, LeaseLostError, Medusa's errors
  */
-export async function applyCorrection(
+async function applyCorrection(
   container: MedusaContainer,
   held: HeldLease,
   money: OrderMoney,

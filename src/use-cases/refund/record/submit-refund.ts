@@ -88,7 +88,7 @@ async function send(
 }
 
 /** Why a refund was not accepted, in the ledger's terms. */
-export function refundRefusal(error: InstalmentsClientError): RefusedSubmission {
+function refundRefusal(error: InstalmentsClientError): RefusedSubmission {
   if (error.outcome === "unknown") {
     return { kind: "unknown" }
   }

@@ -115,8 +115,8 @@ function missingOf(world: World): Truth["missing"] {
 }
 
 const isDeleted = ({ state }: Order) => state === "deleted" || state === "removed"
-export const named = (order: number) => `order${order}`
-export const referenceOf = (place: number) => `attempt${place}`
+const named = (order: number) => `order${order}`
+const referenceOf = (place: number) => `attempt${place}`
 export const placeOf = (id: string) => Number(id.slice("attempt".length))
 export const orderOf = (id: string | null) => (id === null ? NONE : Number(id.slice("order".length)))
 export const sessionOf = (id: string) => Number(id.slice("session".length))

@@ -26,7 +26,7 @@ export type Page = { limit: number; after?: string }
 export type IssuePage = { items: IssueListItem[]; count: number; next: string | null }
 
 /** So many and more are counted as so many: counting a million takes longer than looking at a page. */
-export const COUNTED = 101
+const COUNTED = 101
 
 /** What needs a person, page by page; or all payments, and everything the ledger has no row of. */
 export class IssueList {
