@@ -12,7 +12,7 @@ interface Task {
  */
 export class SandboxClock {
   private offset: number
-  /** Set while time stands still: when frozen, and during a task. */
+  /** Set while time stands still: when frozen, and during a task of a time that is moved to. */
   private stoppedAt: number | undefined
   private tasks: Task[] = []
   private timer: NodeJS.Timeout | undefined
@@ -80,21 +80,22 @@ export class SandboxClock {
     clearTimeout(this.timer)
   }
 
+  /** Time stands still while a task runs, so that what it writes down does not depend on how long it took. */
   private async moveTo(target: number): Promise<void> {
     // Real time goes on while the tasks run: two clocks that were moved together still agree afterwards.
     const offset = target - Date.now()
-    await this.runDue(target)
+    await this.runDue(target, (at) => Math.max(at, this.now()))
     this.offset = offset
     this.stoppedAt = this.frozen ? target : undefined
     this.arm()
   }
 
-  /** Time stands still while a task runs, so that what it writes down does not depend on how long it took. */
-  private async runDue(until: number): Promise<void> {
+  /** @param standing at which moment time stands still while a task runs, which was due then; undefined where it goes on */
+  private async runDue(until: number, standing: (at: number) => number | undefined): Promise<void> {
     try {
       for (let next = this.tasks[0]; next && next.at <= until; next = this.tasks[0]) {
         this.tasks.shift()
-        this.stoppedAt = Math.max(next.at, this.now())
+        this.stoppedAt = standing(next.at)
         await next.run()
       }
     } finally {
@@ -104,8 +105,9 @@ export class SandboxClock {
     }
   }
 
+  /** A delivery that waits for its answer holds up nothing but those after it. */
   private async tick(): Promise<void> {
-    await this.runDue(this.now())
+    await this.runDue(this.now(), () => undefined)
     this.arm()
   }
 

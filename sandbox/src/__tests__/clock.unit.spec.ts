@@ -103,6 +103,28 @@ describe("a running clock", () => {
     expect(shown).toBeLessThanOrEqual(after)
   })
 
+  it("goes on while a task runs that real time has brought, and between those that are late", async () => {
+    jest.useFakeTimers({ doNotFake: ["setTimeout", "clearTimeout"], now: new Date(NOON) })
+    try {
+      const clock = new SandboxClock({ frozen: false })
+      const behind: number[] = []
+      await new Promise<void>((resolve) => {
+        for (const last of [false, false, true]) {
+          clock.schedule(clock.now(), async () => {
+            jest.setSystemTime(Date.now() + 300)
+            behind.push(Date.now() - clock.now())
+            if (last) {
+              resolve()
+            }
+          })
+        }
+      })
+      expect(behind).toEqual([0, 0, 0])
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
   it("does not fall behind real time by what a task took", async () => {
     jest.useFakeTimers({ doNotFake: ["setTimeout", "clearTimeout"], now: new Date(NOON) })
     try {
