@@ -1,6 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import {
   createPromotionsWorkflow,
+  deleteProductsWorkflow,
+  deleteProductVariantsWorkflow,
   deleteRegionsWorkflow,
   deleteShippingOptionsWorkflow,
 } from "@medusajs/medusa/core-flows"
@@ -23,6 +25,16 @@ const CODE = "TENOFF"
 const DEEDS: [string, Deed][] = [
   ["cart, for good", ({ container }, cartId) => container.resolve(Modules.CART).deleteCarts([cartId])],
   ["cart", ({ container }, cartId) => container.resolve(Modules.CART).softDeleteCarts([cartId])],
+  [
+    "variant",
+    ({ container, seeded }) =>
+      deleteProductVariantsWorkflow(container).run({ input: { ids: [seeded.articles.lamp.variantId] } }),
+  ],
+  [
+    "product",
+    ({ container, seeded }) =>
+      deleteProductsWorkflow(container).run({ input: { ids: [seeded.articles.lamp.productId] } }),
+  ],
   ["region", ({ container, seeded }) => deleteRegionsWorkflow(container).run({ input: { ids: [seeded.regionId] } })],
   [
     "delivery option",

@@ -11,6 +11,7 @@ import {
 } from "../../core/cart/failure"
 import type { Checkout } from "../../core/checkout/checkout"
 import { ledgerOf } from "../ledger/ledger-of"
+import { cartItems, isOfDeletedVariant } from "../medusa/cart/cart-items"
 import type { StepError } from "../medusa/cart/carts"
 import { wordsOfShopper } from "../medusa/shop/people"
 
@@ -33,7 +34,10 @@ export class CompletionFailed extends Error {
   }
 }
 
-/** What went wrong, and whether it would have met any other cart: what became of the others shows it. */
+/**
+ * What went wrong, and whether it would have met any other cart: what became of the others shows it. Never throws: whatever it is, it
+ * becomes a payment's recorded outcome.
+ */
 export async function failureFrom(
   container: MedusaContainer,
   attempt: Checkout | undefined,
@@ -44,9 +48,24 @@ export async function failureFrom(
   if (!attempt) {
     return failureOf(error, NO_OTHERS)
   }
-  const message = withoutWords(error.message, await shopperIn(container, attempt))
-  const told = { ...error, message }
-  return failureOf(told, await othersThan(container, attempt, causeOf(told)))
+  try {
+    if (thrown instanceof CompletionFailed && (await lacksArticle(container, attempt))) {
+      return ARTICLE_DELETED
+    }
+    const message = withoutWords(error.message, await shopperIn(container, attempt))
+    const told = { ...error, message }
+    return failureOf(told, await othersThan(container, attempt, causeOf(told)))
+  } catch {
+    // What could not be read might have shown words of the shopper's.
+    return failureOf({ ...error, message: "" }, NO_OTHERS)
+  }
+}
+
+/** Medusa says of it that it cannot read the properties of nothing, as of a fault of its own. */
+const ARTICLE_DELETED: Failure = { scope: "cart", cause: "an article of the cart has been deleted" }
+
+async function lacksArticle(container: MedusaContainer, { cartId }: Checkout): Promise<boolean> {
+  return (await cartItems(container, cartId)).some(isOfDeletedVariant)
 }
 
 /** What fails may be the reading of carts itself: its cause then tells of that. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ProductFacts } from "../../core/checkout/exclusions"
 import type { StockedLine, StockPart } from "../../core/checkout/stock"
-import type { CartItem, LevelRow } from "../medusa/cart/cart-items"
+import { type CartItem, isOfDeletedVariant, type LevelRow } from "../medusa/cart/cart-items"
 import { decimal } from "../medusa/decimal"
 import { factsOfProducts } from "../medusa/shop/products"
 
@@ -22,18 +22,13 @@ export async function contentsOf(
     lines: items.map((item) => ({
       title: item.product_title ?? item.title,
       quantity: Number(decimal(item.quantity)),
-      parts: isDeleted(item) ? [NOWHERE] : partsOf(item.variant, salesChannelId),
+      parts: isOfDeletedVariant(item) ? [NOWHERE] : partsOf(item.variant, salesChannelId),
     })),
   }
 }
 
 /** What cannot be ordered at all counts as one part that no location has. */
 const NOWHERE: StockPart = { required: 1, available: [] }
-
-/** Medusa keeps the line of a variant that was deleted, and makes no order of it. Lines of merchants' own may have no variant. */
-function isDeleted({ variant_id, variant }: Pick<CartItem, "variant_id" | "variant">): boolean {
-  return variant_id !== null && !variant
-}
 
 /** A variant with managed stock and without any stock item cannot be ordered. */
 function partsOf(variant: CartItem["variant"], salesChannelId: string | null): StockPart[] {

@@ -66,6 +66,13 @@ describe("why an order could not be made", () => {
     expect(cause).not.toContain("\n")
   })
 
+  it("is found within a moment, however long the message and whatever it repeats", () => {
+    const causesOf = (part: string) => failureOf(error({ message: part.repeat(1_000_000) }), NO_OTHERS).cause
+    expect(causesOf("x")).toBe(`orderCreated: Error: ${"x".repeat(139)}`)
+    expect(causesOf("token1")).toBe("orderCreated: Error: …")
+    expect(causesOf("'street'")).toBe(`orderCreated: Error: ${"…".repeat(139)}`)
+  })
+
   it.each([
     ["Ada Lovelace of 12 St James's Square owes us", "… … of … owes us"],
     ["ADA (st james's square) is blocked", "… (…) is blocked"],
@@ -73,6 +80,14 @@ describe("why an order could not be made", () => {
   ])("what its shopper has entered is left out: %s", (message, told) => {
     expect(withoutWords(message, ["Ada", "Lovelace", "12 St James's Square", "", "1"])).toBe(told)
   })
+
+  it.each(["x".repeat(100_000), "12 long street ".repeat(10_000)])(
+    "names nobody whose address is as long as Medusa lets it be",
+    (address) => {
+      const message = `ADA lives at ${address}, where 12 is`
+      expect(withoutWords(message, ["Ada", address])).toBe("… lives at …, where 12 is")
+    }
+  )
 
   it("where nothing is known, a message stays as it is", () => {
     expect(withoutWords("The till (is) closed", [])).toBe("The till (is) closed")

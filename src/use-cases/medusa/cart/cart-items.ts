@@ -13,6 +13,11 @@ export type CartItem = {
   variant?: VariantRow | null
 }
 
+/** Medusa keeps the line of a variant that was deleted, and makes no order of it. Lines of merchants' own may have no variant. */
+export function isOfDeletedVariant({ variant_id, variant }: Pick<CartItem, "variant_id" | "variant">): boolean {
+  return variant_id !== null && !variant
+}
+
 export type VariantRow = { manage_inventory: boolean; allow_backorder: boolean; inventory_items: PartRow[] | null }
 export type PartRow = { required_quantity: Numeric; inventory: { location_levels: LevelRow[] | null } | null }
 export type LevelRow = {
