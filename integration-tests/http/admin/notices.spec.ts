@@ -1,9 +1,11 @@
+import { Modules } from "@medusajs/framework/utils"
 import { adminTokenOf } from "../../support/admin/admin-api"
 import { runAll } from "../../support/refund/refunds"
 import { foreignCheckout } from "../../support/shopper/foreign-checkout"
 import { lookAgain, payChangedCart } from "../../support/shopper/changed-cart"
 import { audit } from "../../support/store/chores"
 import { REVIEWED } from "../../support/store/no-limits"
+import { attemptOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
 
 describeStore(
@@ -39,6 +41,25 @@ describeStore(
         `Zu einer Zahlung von 150,49 £ gibt es keine Bestellung (${reference}). Das Geld konnte nicht erstattet werden. Wenden Sie sich an den Support des Dienstes, bevor Sie es erneut versuchen.`,
         expect.stringContaining(`Die Erstattung von 150,49 £ für Zahlung ${reference} ist fehlgeschlagen. `),
       ])
+    })
+
+    it("of a feed that never answers hold nothing up: the money goes back, and its refund is followed", async () => {
+      const hanging = jest
+        .spyOn(store().container.resolve(Modules.NOTIFICATION), "createNotifications")
+        .mockImplementation(() => new Promise<never>(() => undefined))
+      try {
+        const payment = await payChangedCart(store())
+        await lookAgain(store(), payment)
+        const { control } = store().sandbox
+        expect(control.refunds()).toMatchObject([{ checkoutId: payment.serviceCheckoutId, amountMinor: 150_49 }])
+
+        control.moveRefund(String(control.refunds()[0]?.id), "failed")
+        await runAll(store())
+
+        expect(await attemptOf(store(), payment.cartId)).toMatchObject({ problem: "refund_failed" })
+      } finally {
+        hanging.mockRestore()
+      }
     })
 
     it("of what is only at the service are, too", async () => {

@@ -9,8 +9,8 @@ import { report } from "./report"
 /** The name of a domain event. */
 export type InstalmentsEvent = (typeof InstalmentsEvents)[keyof typeof InstalmentsEvents]
 
-/** A bus whose Redis is away accepts nothing until it is back, and nothing of ours waits for that: milliseconds. */
-const BUS_MS = 5_000
+/** A bus whose Redis is away accepts nothing until it is back, nor may a merchant's own feed: nothing of ours waits for that. Milliseconds. */
+const ACCEPT_MS = 5_000
 
 /** Emits an event for merchants' own subscribers, with nothing secret or personal. Never throws: a bus that rejects it undoes nothing. */
 export async function emit(
@@ -41,13 +41,15 @@ export async function emitOrderPlaced(container: MedusaContainer, orderId: strin
 
 type Event = { name: string; data: Record<string, unknown> }
 
-async function publish(container: MedusaContainer, event: Event): Promise<void> {
-  const accepted = container
-    .resolve(Modules.EVENT_BUS)
-    .emit(event)
-    .then(() => true)
-  if (!(await inTime(accepted, BUS_MS))) {
-    throw new Error("the event bus did not answer in time")
+function publish(container: MedusaContainer, event: Event): Promise<void> {
+  return accepted("event bus", container.resolve(Modules.EVENT_BUS).emit(event))
+}
+
+/** @throws Error when it takes too long; it may be accepted later all the same */
+async function accepted(by: string, work: Promise<unknown>): Promise<void> {
+  const isAccepted = work.then(() => true)
+  if (!(await inTime(isAccepted, ACCEPT_MS))) {
+    throw new Error(`the ${by} did not answer in time`)
   }
 }
 
@@ -56,7 +58,7 @@ export const SAID = "instalments"
 
 /**
  * Writes a notice into Medusa's own notification feed, in English, and what it is made of, for readers of other languages. Nothing
- * in it is secret or personal. Never throws: a shop that has switched the feed off still has the log.
+ * in it is secret or personal. Never throws, and waits for nothing long: a shop that has switched the feed off still has the log.
  *
  * @param key a notice with a key that was written before is not written again, whichever process wrote it
  */
@@ -65,13 +67,14 @@ export async function notifyAdmin(container: MedusaContainer, said: Said, key: s
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   logger.warn(`instalments: ${title} ${description}`)
   try {
-    await container.resolve(Modules.NOTIFICATION).createNotifications({
+    const written = container.resolve(Modules.NOTIFICATION).createNotifications({
       to: "",
       channel: "feed",
       template: "admin-ui",
       idempotency_key: key,
       data: { title, description, [SAID]: said },
     })
+    await accepted("notification feed", written)
   } catch (error) {
     // Two that write it at the same moment both find it missing, and the table names the key to the second.
     if (key === null || !(error instanceof Error) || !error.message.includes(key)) {
