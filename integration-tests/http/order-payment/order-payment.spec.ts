@@ -156,6 +156,7 @@ describeStore(
         status: 400,
         body: { message: "This order owes nothing." },
       })
+      expect(await ask("orders/order_none/send-link", {})).toMatchObject({ status: 404 })
     })
 
     it("a page that expired unpaid is told once, with the link on which the shopper can try again", async () => {

@@ -1,5 +1,5 @@
 import { type Sentence, sentence } from "../sentences"
-import { allocate, type MinorAmount, minorAmount } from "./money"
+import { allocate, MAX_MINOR, type MinorAmount, minorAmount } from "./money"
 
 /** Monthly payments of a hundred years: a greater number is no term, and what counts its payments would not end. */
 export const MOST_PAYMENTS = 1200
@@ -21,8 +21,16 @@ export type Plan = {
 
 /** The terms of all bands that hold the amount, fewest payments first; none in a gap between two bands, and where no band has any. */
 export function termsFor(amountMinor: MinorAmount, bands: readonly Band[]): number[] {
-  const holding = bands.filter((band) => band.fromMinor <= amountMinor && amountMinor <= band.toMinor)
+  const holding = bands
+    .map(payable)
+    .filter(({ fromMinor, toMinor }) => fromMinor <= amountMinor && amountMinor <= toMinor)
   return [...new Set(holding.flatMap(({ terms }) => terms))].sort((a, b) => a - b)
+}
+
+/** Nothing is no payment, and the ledger holds no more than its most, wherever the service's bands begin and end. */
+function payable(band: Band): Band {
+  const fromMinor = minorAmount(Math.max(1, band.fromMinor))
+  return { ...band, fromMinor, toMinor: minorAmount(Math.min(MAX_MINOR, band.toMinor)) }
 }
 
 /** The plans for an amount, fewest payments first; none when it lies outside every band. */
@@ -65,7 +73,8 @@ function stretches(bands: readonly Band[]): Pick<Band, "fromMinor" | "toMinor">[
   const joined: Pick<Band, "fromMinor" | "toMinor">[] = []
   // A band without terms offers nothing.
   for (const { fromMinor, toMinor } of bands
-    .filter(({ terms }) => terms.length > 0)
+    .map(payable)
+    .filter((band) => band.terms.length > 0 && band.fromMinor <= band.toMinor)
     .sort((a, b) => a.fromMinor - b.fromMinor)) {
     const last = joined.at(-1)
     if (last && fromMinor <= last.toMinor + 1) {

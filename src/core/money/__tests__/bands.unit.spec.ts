@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { ENGLISH } from "../../words/words"
 import { type Band, boundsOf, paymentsOf, plansFor, planSentence, termsFor } from "../bands"
-import { minorAmount } from "../money"
+import { MAX_MINOR, minorAmount } from "../money"
 import { anyPence } from "./arbitraries"
 
 const band = (from: number, to: number, terms: number[] = [3, 6]): Band => ({
@@ -29,6 +29,14 @@ describe("termsFor", () => {
   it("finds none where there are none", () => {
     expect(termsFor(minorAmount(10_000), [])).toEqual([])
     expect(termsFor(minorAmount(10_000), [band(1, 20_000, [])])).toEqual([])
+  })
+
+  it("finds none for nothing, and for more than the ledger holds, wherever a band begins and ends", () => {
+    const wide = [band(0, 10_000_000_000)]
+    const found = [0, 1, MAX_MINOR, MAX_MINOR + 1].map((amount) => termsFor(minorAmount(amount), wide).length > 0)
+    expect(found).toEqual([false, true, true, false])
+    expect(boundsOf(wide)).toEqual([[1, MAX_MINOR]])
+    expect(boundsOf([band(0, 0)])).toEqual([])
   })
 
   it("finds those of every band that holds the amount", () => {
@@ -63,10 +71,14 @@ describe("plansFor", () => {
 
   it("names the largest payment, so that no payment is dearer than the shopper read", () => {
     fc.assert(
-      fc.property(anyPence, fc.integer({ min: 1, max: 60 }), (amountMinor, term) => {
-        const [plan] = plansFor(amountMinor, [band(0, 2_147_483_647, [term])])
-        expect(plan?.monthlyMinor).toBe(Math.ceil(amountMinor / term))
-      })
+      fc.property(
+        anyPence.filter((pence) => pence > 0),
+        fc.integer({ min: 1, max: 60 }),
+        (amountMinor, term) => {
+          const [plan] = plansFor(amountMinor, [band(0, 2_147_483_647, [term])])
+          expect(plan?.monthlyMinor).toBe(Math.ceil(amountMinor / term))
+        }
+      )
     )
   })
 })

@@ -3,18 +3,25 @@ import { InstalmentsEvents } from "../../../core/events"
 import { minorAmount, minorToMajor } from "../../../core/money/money"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { Refusal, refusedBecause } from "../../../core/refusal"
+import { ordersMissing } from "../../medusa/order/find-orders"
 import { emitOrThrow } from "../../notify/notify"
 import { owedBy } from "../views/owed"
 
 /**
  * Tells the shop's subscribers that the shopper is to have the link by which they pay what an order owes: the mail is theirs.
  *
- * @throws Refusal `not_allowed` where nothing is owed, or nobody could pay it by the link
+ * @throws Refusal `not_found` where there is no such order; `not_allowed` where nothing is owed, or nobody could pay it by the link
  */
 export async function sendPaymentLink(container: MedusaContainer, orderId: string): Promise<void> {
   const owed = await owedBy(container, orderId)
-  if (!owed || owed.reason !== null) {
-    throw owed?.reason ? new Refusal("not_allowed", owed.reason) : refusedBecause(reasonOf("owes_nothing", {}))
+  if (!owed) {
+    const isMissing = (await ordersMissing(container, [orderId])).has(orderId)
+    throw isMissing
+      ? refusedBecause(reasonOf("no_such_order", {}), "not_found")
+      : refusedBecause(reasonOf("owes_nothing", {}))
+  }
+  if (owed.reason !== null) {
+    throw new Refusal("not_allowed", owed.reason)
   }
   // Not the emit that never throws: whoever clicked is told where the bus did not take it.
   await emitOrThrow(container, InstalmentsEvents.PAYMENT_LINK_REQUESTED, {
