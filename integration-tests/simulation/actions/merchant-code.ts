@@ -38,12 +38,14 @@ export const merchantCode: Performers<MerchantCodeActions> = {
     return words
   },
   split_order: async (cart) => {
-    const order = await standingOrderOf(cart.lane.db, cart.cartId)
-    if (!order) {
+    const { db } = cart.lane
+    const order = await standingOrderOf(db, cart.cartId)
+    // One that a completion still writes, and may take back, no marketplace has heard of.
+    if (!order || !(await db("order_transaction").where({ order_id: order.id }).first())) {
       return "no order"
     }
     const metadata = () => JSON.stringify({ parent_order_id: order.id })
-    const [child] = await copyRows(cart.lane.db, "order", { id: order.id }, { id: fresh("order"), metadata })
+    const [child] = await copyRows(db, "order", { id: order.id }, { id: fresh("order"), metadata })
     cart.childOrders.push(child?.to ?? "")
     return "split"
   },
