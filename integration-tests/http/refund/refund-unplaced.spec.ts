@@ -11,6 +11,7 @@ import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { ACCOUNTS, atService, buy, requestsFor, rowsOf, runAll } from "../../support/refund/refunds"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { databaseOf } from "../../support/store/records"
 import { setStock } from "../../support/store/stock"
 import { describeStore } from "../../support/store/store"
 
@@ -98,6 +99,21 @@ describeStore(
         expect(atService(store(), { checkoutId })).toEqual(["failed 15049"])
         expect(await retry()).toMatchObject({ status: 200 })
         expect(atService(store(), { checkoutId })).toEqual(["failed 15049", "requested 15049"])
+      })
+
+      it("that may still become an order says so, and gives nothing back", async () => {
+        const { cartId, checkout } = await unplacedPayment(store())
+        await databaseOf(store())("instalments_checkout")
+          .where({ cart_id: cartId })
+          .update({ placement_state: "placing" })
+
+        const ask = await adminApiOf(store())
+
+        expect(await ask(`payments/${checkout.id}/refund`, {})).toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining("is being placed") },
+        })
+        expect(requestsFor(store())).toBe(0)
       })
 
       it("that was never paid moves nothing when Medusa gives the payment up, and the row says so", async () => {

@@ -39,6 +39,8 @@ export const ENGLISH_REFUSALS = {
   may_be_refunded:
     "A refund of the same amount was made outside this shop ({{id}}), and this payment may be the one that was refunded. If it was, mark the payment as dealt with. Otherwise record that refund on its order or mark it as dealt with, then place this order.",
   being_refunded: "This payment is being refunded, so no order was placed for it.",
+  being_placed:
+    "The order for this payment is being placed. Wait a few minutes, then reload the page. If there is still no order, place it from here.",
   refund_on_order_page: "Only a payment without an order can be refunded here. Refund an order on the order's page.",
   has_order_now: "This payment has an order now. Refund it on the order's page.",
   not_on_its_way_back: "This payment is not being refunded at the moment. Reload the page to see its status.",

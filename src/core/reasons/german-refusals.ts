@@ -42,6 +42,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   may_be_refunded:
     "Außerhalb dieses Shops wurde eine Erstattung in derselben Höhe veranlasst ({{id}}), möglicherweise die dieser Zahlung. Wenn es so ist, markieren Sie die Zahlung als erledigt. Wenn nicht, tragen Sie jene Erstattung bei ihrer Bestellung ein oder markieren Sie sie als erledigt, und legen Sie diese Bestellung dann an.",
   being_refunded: "Diese Zahlung wird erstattet; deshalb wurde für sie keine Bestellung angelegt.",
+  being_placed:
+    "Die Bestellung zu dieser Zahlung wird gerade angelegt. Laden Sie die Seite in einigen Minuten neu. Gibt es dann noch keine Bestellung, legen Sie sie von hier aus an.",
   refund_on_order_page:
     "Hier kann nur eine Zahlung ohne Bestellung erstattet werden. Eine Bestellung erstatten Sie auf ihrer Seite.",
   has_order_now: "Zu dieser Zahlung gibt es jetzt eine Bestellung. Erstatten Sie sie auf der Seite der Bestellung.",

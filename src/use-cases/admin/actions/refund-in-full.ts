@@ -59,6 +59,9 @@ async function refundCancelled(
  */
 export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
+  if (checkout.placementState === "placing") {
+    throw refusedBecause(reasonOf("being_placed", {}), "try_later")
+  }
   if (checkout.placementState !== "unplaced" && checkout.placementState !== "refunding") {
     throw refusedBecause(reasonOf("refund_on_order_page", {}))
   }
