@@ -233,6 +233,8 @@ describeStore(
         expect(await noticesIn(store())).toEqual([
           expect.stringMatching(/does not accept the client secret\..*HTTP 401/),
         ])
+        // Who asked within the last second is told what was read for them.
+        await until("503", async () => ((await door()).status === 503 ? true : undefined))
         expect(await seen()).toEqual(wrong("credentials_clientSecret", "credentials"))
         store().sandbox.control.clearFaults()
         expect(await minuteLater()).toEqual(WELL)
