@@ -80,22 +80,21 @@ export class SandboxClock {
     clearTimeout(this.timer)
   }
 
-  /** Time stands still while a task runs, so that what it writes down does not depend on how long it took. */
   private async moveTo(target: number): Promise<void> {
     // Real time goes on while the tasks run: two clocks that were moved together still agree afterwards.
     const offset = target - Date.now()
-    await this.runDue(target, (at) => Math.max(at, this.now()))
+    await this.runDue(target, { isMoved: true })
     this.offset = offset
     this.stoppedAt = this.frozen ? target : undefined
     this.arm()
   }
 
-  /** @param standing at which moment time stands still while a task runs, which was due then; undefined where it goes on */
-  private async runDue(until: number, standing: (at: number) => number | undefined): Promise<void> {
+  /** While time is moved it stands still in a task, so that what that writes down does not depend on how long it took. */
+  private async runDue(until: number, { isMoved }: { isMoved: boolean }): Promise<void> {
     try {
       for (let next = this.tasks[0]; next && next.at <= until; next = this.tasks[0]) {
         this.tasks.shift()
-        this.stoppedAt = standing(next.at)
+        this.stoppedAt = isMoved ? Math.max(next.at, this.now()) : undefined
         await next.run()
       }
     } finally {
@@ -107,7 +106,7 @@ export class SandboxClock {
 
   /** A delivery that waits for its answer holds up nothing but those after it. */
   private async tick(): Promise<void> {
-    await this.runDue(this.now(), () => undefined)
+    await this.runDue(this.now(), { isMoved: false })
     this.arm()
   }
 

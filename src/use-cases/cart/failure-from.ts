@@ -48,16 +48,20 @@ export async function failureFrom(
   if (!attempt) {
     return failureOf(error, NO_OTHERS)
   }
+  if (thrown instanceof CompletionFailed && (await orElse(() => lacksArticle(container, attempt), false))) {
+    return ARTICLE_DELETED
+  }
+  const words = await orElse(() => wordsOfShopper(container, attempt), [])
+  const told = { ...error, message: withoutWords(error.message, words) }
+  return failureOf(told, await orElse(() => othersThan(container, attempt, causeOf(told)), NO_OTHERS))
+}
+
+/** What fails may be the reading itself: the cause then tells of that. */
+async function orElse<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
   try {
-    if (thrown instanceof CompletionFailed && (await lacksArticle(container, attempt))) {
-      return ARTICLE_DELETED
-    }
-    const message = withoutWords(error.message, await shopperIn(container, attempt))
-    const told = { ...error, message }
-    return failureOf(told, await othersThan(container, attempt, causeOf(told)))
+    return await read()
   } catch {
-    // What could not be read might have shown words of the shopper's.
-    return failureOf({ ...error, message: "" }, NO_OTHERS)
+    return otherwise
   }
 }
 
@@ -66,15 +70,6 @@ const ARTICLE_DELETED: Failure = { scope: "cart", cause: "an article of the cart
 
 async function lacksArticle(container: MedusaContainer, { cartId }: Checkout): Promise<boolean> {
   return (await cartItems(container, cartId)).some(isOfDeletedVariant)
-}
-
-/** What fails may be the reading of carts itself: its cause then tells of that. */
-async function shopperIn(container: MedusaContainer, attempt: Checkout): Promise<string[]> {
-  try {
-    return await wordsOfShopper(container, attempt)
-  } catch {
-    return []
-  }
 }
 
 const NO_OTHERS: Others = { alike: 0, ordered: 0, waiting: 0 }
