@@ -20,6 +20,8 @@ import {
   WHOLE,
 } from "../../support/refund/refunds"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
+import { openAddition } from "../../support/refund/order-changes"
+import { returnArticle } from "../../support/admin/returns"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
@@ -178,6 +180,28 @@ describeStore(
         body: { message: expect.stringMatching(/tried again already/) },
       })
       expect(atService(store(), { checkoutId })).toEqual(["failed 15049", "requested 15049"])
+    })
+
+    it("of one that a return had owed: while it is owed it is tried again, later it is refused in words", async () => {
+      const purchase = await buy(store())
+      await returnArticle(store(), purchase.orderId)
+      await refund(store(), purchase, 100)
+      moveRefund(store(), purchase, 0, "failed")
+      await runAll(store())
+      const [first] = await rowsOf(store(), purchase)
+      expect((await ask(`refunds/${first?.id}/retry`, {})).status).toBe(200)
+      moveRefund(store(), purchase, 1, "failed")
+      await runAll(store())
+      await (await openAddition(store(), purchase.orderId)).confirm()
+      const [before, [, again]] = [await moneyOf(store(), purchase), await rowsOf(store(), purchase)]
+
+      expect(await ask(`refunds/${again?.id}/retry`, {})).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(/no longer does: .* Nothing was sent/) },
+      })
+
+      expect(await moneyOf(store(), purchase)).toEqual(before)
+      expect(atService(store(), purchase)).toEqual(["failed 10000", "failed 10000"])
     })
 
     it("each refund says what it is for, and whose ids it has", async () => {

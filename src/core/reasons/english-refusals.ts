@@ -66,6 +66,8 @@ export const ENGLISH_REFUSALS = {
   totals_not_corrected:
     "The order's totals are still being corrected after this refund failed. Please try again in a minute.",
   not_failed: "This refund has not failed, so there is nothing to retry.",
+  no_longer_owed:
+    "The order owed the shopper this money when the refund was made. It no longer does: it has been changed or refunded since. Nothing was sent. To refund it all the same, use Refund on the order's page.",
   retried_already: "This refund has been tried again already.",
   not_waiting: "This refund is no longer waiting to be sent, so it cannot be called off.",
   may_be_sent: "This refund may have been sent already. It is being looked for at the service.",

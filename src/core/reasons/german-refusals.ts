@@ -74,6 +74,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   totals_not_corrected:
     "Nachdem diese Erstattung fehlgeschlagen ist, werden die Summen der Bestellung noch korrigiert. Bitte versuchen Sie es in einer Minute noch einmal.",
   not_failed: "Diese Erstattung ist nicht fehlgeschlagen; es gibt also nichts zu wiederholen.",
+  no_longer_owed:
+    "Als diese Erstattung veranlasst wurde, stand dem Kunden das Geld aus der Bestellung zu. Inzwischen ist sie geändert oder anders erstattet worden, und es steht ihm nicht mehr zu. Es wurde nichts gesendet. Wenn Sie trotzdem erstatten möchten, tun Sie es auf der Seite der Bestellung.",
   retried_already: "Diese Erstattung wurde schon wiederholt.",
   not_waiting:
     "Diese Erstattung wartet nicht mehr darauf, gesendet zu werden, und kann deshalb nicht zurückgezogen werden.",

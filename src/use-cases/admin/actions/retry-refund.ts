@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { OrderMoney } from "../../../core/accounting/order-money"
+import { requireStillOwed } from "../../../core/accounting/retries"
 import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { type MinorAmount, minorToDecimal } from "../../../core/money/money"
@@ -30,7 +31,7 @@ const LEASE_WAIT_MS = 15_000
  * @param refundRowId the ledger's id
  * @returns the new refund
  * @throws Refusal `not_found` when there is no such refund; `not_allowed` when it has not come to nothing, was retried already,
- *   cannot be made, or is no longer shown as failed by the service; `try_later` while its records are being corrected
+ *   cannot be made, is no longer owed, or is no longer shown as failed by the service; `try_later` while its records are being corrected
  * @throws LeaseBusyError while another refund of the order is in progress
  */
 export async function retryRefund(container: MedusaContainer, refundRowId: string, asker = SHOP): Promise<Refund> {
@@ -122,7 +123,7 @@ async function askMedusa(
   { refund, amountMinor, asker }: { refund: Refund; amountMinor: MinorAmount; asker: Asker }
 ): Promise<void> {
   const payment = money?.payments.find((each) => each.checkout.id === checkout.id)
-  if (!payment) {
+  if (!money || !payment) {
     throw refusedBecause(reasonOf("order_gone", {}))
   }
   const made = {
@@ -130,9 +131,10 @@ async function askMedusa(
     ...(await wordsOnceMore(container, refund)),
     ...(asker.by !== null && { created_by: asker.by }),
   }
-  if (money?.isCancelled) {
+  if (money.isCancelled) {
     await refundCancelledOrder(container, held, payment.id, amountMinor, made)
     return
   }
+  requireStillOwed(refund, amountMinor, money)
   await refundOnOrder(container, payment.id, amountMinor, made)
 }
