@@ -22,12 +22,15 @@ import {
   banner,
   checkNow,
   confirm,
+  notices,
   openAdmin,
   refundInDialog,
   section,
   seriousFaults,
 } from "../support/admin/admin-pages"
 import { type AdminStore, MANAGED, OUTLET, startAdminStore, UK, UNREVIEWED } from "../support/admin/admin-store"
+import { returnArticle } from "../support/admin/returns"
+import { openAddition } from "../support/refund/order-changes"
 import { openBrowser } from "../support/shopper/browser"
 import { fillCart, startPayment } from "../support/shopper/shopper"
 import { until } from "../support/time/until"
@@ -165,6 +168,25 @@ describe("an admin of a store with several accounts", () => {
     await orderPage(bought)
     await checkNow(page, widget())
     await widget().getByText("Partly refunded").waitFor()
+  })
+
+  it("reads why one that a return had owed is not sent again, once the order owes it no longer", async () => {
+    const bought = await buyLamp(store)
+    const shop = { backendUrl: store.address, seeded: store.seeded }
+    await returnArticle(shop, bought.orderId)
+    await refundLamp(store, bought, 100)
+    moveNewestRefund(store, bought, "failed")
+    await orderPage(bought)
+    await checkNow(page, widget())
+    await banner(page).getByText("A refund of £100.00 failed.").waitFor()
+    await (await openAddition(shop, bought.orderId)).confirm()
+
+    await press(banner(page), "Refund again")
+
+    await notices(page)
+      .getByText(/The order owed the shopper this money/)
+      .waitFor()
+    expect(store.sandbox.control.refunds().filter(({ checkoutId }) => checkoutId === bought.checkoutId)).toHaveLength(1)
   })
 
   it("says which refund it is when the service's answers were lost and several fit", async () => {

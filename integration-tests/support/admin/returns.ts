@@ -2,7 +2,10 @@ import { backOfficeOf } from "./back-office"
 import type { StoreUnderTest } from "../store/store"
 
 /** The order is sent, and its only article comes back: the shop owes the shopper its price. */
-export async function returnArticle(store: StoreUnderTest, orderId: string): Promise<void> {
+export async function returnArticle(
+  store: Pick<StoreUnderTest, "backendUrl" | "seeded">,
+  orderId: string
+): Promise<void> {
   const admin = await backOfficeOf(store)
   const { order } = await admin.order.retrieve(orderId, { fields: "id,*items" })
   const items = (order.items ?? []).map(({ id, quantity }) => ({ id, quantity }))

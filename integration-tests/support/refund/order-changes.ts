@@ -4,7 +4,8 @@ import type { StoreUnderTest } from "../store/store"
 
 /** A change of an order that somebody has begun and not confirmed. */
 export type OpenChange = { cancel(): Promise<unknown>; confirm(): Promise<unknown> }
-type Opener = (store: StoreUnderTest, orderId: string) => Promise<OpenChange>
+type ShopOfAdmins = Pick<StoreUnderTest, "backendUrl" | "seeded">
+type Opener = (store: ShopOfAdmins, orderId: string) => Promise<OpenChange>
 
 /** Begins an order edit. */
 export const openEdit: Opener = async (store, orderId) => {
@@ -39,7 +40,7 @@ export const openReturn: Opener = async (store, orderId) => {
 }
 
 /** Requests the return of what was sent. @returns begins to receive it */
-export async function requestedReturn(store: StoreUnderTest, orderId: string): Promise<() => Promise<OpenChange>> {
+export async function requestedReturn(store: ShopOfAdmins, orderId: string): Promise<() => Promise<OpenChange>> {
   const admin = await backOfficeOf(store)
   await (await openReturn(store, orderId)).confirm()
   const { returns } = await admin.return.list({ order_id: orderId })
@@ -105,7 +106,7 @@ export async function leaveOpenCredit(
   })
 }
 
-async function sendItems(store: StoreUnderTest, orderId: string) {
+async function sendItems(store: ShopOfAdmins, orderId: string) {
   const admin = await backOfficeOf(store)
   const { order } = await admin.order.retrieve(orderId, { fields: "id,*items" })
   const items = (order.items ?? []).map(({ id, quantity }) => ({ id, quantity }))
@@ -113,6 +114,6 @@ async function sendItems(store: StoreUnderTest, orderId: string) {
   return items
 }
 
-function outbound({ seeded }: StoreUnderTest) {
+function outbound({ seeded }: ShopOfAdmins) {
   return [{ variant_id: seeded.articles.lamp.variantId, quantity: 1 }]
 }
