@@ -101,17 +101,20 @@ describeStore(
         expect(atService(store(), { checkoutId })).toEqual(["failed 15049", "requested 15049"])
       })
 
-      it("that may still become an order says so, and gives nothing back", async () => {
+      it.each([
+        ["may still become an order", "placing", "is being placed"],
+        ["has become one", "placed", "Refund an order on the order's page"],
+        ["was not paid", "none", "nothing to refund"],
+        ["went back already", "returned", "Nothing of this payment is left"],
+      ])("that %s says so, and gives nothing back", async (_, placement_state, sentence) => {
         const { cartId, checkout } = await unplacedPayment(store())
-        await databaseOf(store())("instalments_checkout")
-          .where({ cart_id: cartId })
-          .update({ placement_state: "placing" })
+        await databaseOf(store())("instalments_checkout").where({ cart_id: cartId }).update({ placement_state })
 
         const ask = await adminApiOf(store())
 
         expect(await ask(`payments/${checkout.id}/refund`, {})).toMatchObject({
           status: 400,
-          body: { message: expect.stringContaining("is being placed") },
+          body: { message: expect.stringContaining(sentence) },
         })
         expect(requestsFor(store())).toBe(0)
       })

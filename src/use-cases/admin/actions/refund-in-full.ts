@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { assertNever } from "../../../core/assert-never"
 import type { Asker } from "../../../core/refund/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { isGivenUp, TAKEN_UP } from "../../../core/refund/given-up"
@@ -59,12 +60,7 @@ async function refundCancelled(
  */
 export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
-  if (checkout.placementState === "placing") {
-    throw refusedBecause(reasonOf("being_placed", {}), "try_later")
-  }
-  if (checkout.placementState !== "unplaced" && checkout.placementState !== "refunding") {
-    throw refusedBecause(reasonOf("refund_on_order_page", {}))
-  }
+  requireUnplaced(checkout)
   if (await isAskedBack(container, checkout)) {
     throw refusedBecause(reasonOf("being_refunded", {}))
   }
@@ -74,6 +70,24 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
     await refundUnplaced(container, checkout, { source: "admin", by })
   } catch (error) {
     throw explained(container, checkout, asRefusal(error))
+  }
+}
+
+function requireUnplaced({ placementState }: Checkout): void {
+  switch (placementState) {
+    case "unplaced":
+    case "refunding":
+      return
+    case "none":
+      throw refusedBecause(reasonOf("not_paid", {}))
+    case "placing":
+      throw refusedBecause(reasonOf("being_placed", {}), "try_later")
+    case "placed":
+      throw refusedBecause(reasonOf("refund_on_order_page", {}))
+    case "returned":
+      throw refusedBecause(reasonOf("nothing_left", {}))
+    default:
+      assertNever(placementState)
   }
 }
 
