@@ -1,4 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse, MiddlewareFunction } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { answerAccepted, handleUnderLease, onceAnswered } from "./handle-under-lease"
 import { languageOfAdmin } from "./language-of"
@@ -16,6 +17,7 @@ import { requireProvider } from "../use-cases/medusa/shop/providers"
 import { paymentAsAsked } from "../use-cases/medusa/payment/payments"
 import { reopenAfterDeletion } from "../use-cases/order/reopen"
 import { toMedusaError } from "../use-cases/notify/medusa-error"
+import { report } from "../use-cases/notify/report"
 
 const namesOrder = z.object({ order_id: z.string() })
 
@@ -157,12 +159,23 @@ async function held(
       res.status(400).json({ type: "not_allowed", message })
       return
     }
-    if (!(error instanceof LeaseBusyError)) {
-      throw toMedusaError(error)
+    const known = toMedusaError(error)
+    if (!(error instanceof LeaseBusyError) && MedusaError.isMedusaError(known)) {
+      throw known
     }
+    const reason = notBegun(req, orderId, error)
     res.setHeader("retry-after", RETRY_AFTER_S)
-    res.status(409).json({ type: "conflict", message: said(req, reasonOf("order_busy", {})) })
+    res.status(409).json({ type: "conflict", message: said(req, reason) })
   }
+}
+
+/** Why the handler was not reached: whatever a dead process left of the order may fail to be repaired. */
+function notBegun(req: MedusaRequest, orderId: string, error: unknown): Reason {
+  if (error instanceof LeaseBusyError) {
+    return reasonOf("order_busy", {})
+  }
+  report(req.scope, "what an admin asked for was not begun", error, { reference: orderId, level: "error" })
+  return reasonOf("not_begun", {})
 }
 
 /** In the admin's language. */

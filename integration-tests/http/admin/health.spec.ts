@@ -151,6 +151,30 @@ describeStore(
         await until("event", () => Promise.resolve(over.length > 0 ? true : undefined))
       })
 
+      it("is told again where the feed refuses it, and in the log alone where the shop has none", async () => {
+        const notifications = store().container.resolve(Modules.NOTIFICATION)
+        const feed = jest.spyOn(notifications, "createNotifications")
+        const look = async () => {
+          await ageLedger(store(), 3 * MINUTE)
+          await watchHealth(store().container)
+          return noticesIn(store())
+        }
+        feed.mockRejectedValueOnce(new Error("Connection terminated unexpectedly"))
+        expect(await look()).toEqual([])
+        expect(await look()).toEqual([expect.stringMatching(/^Background jobs are not running: /)])
+        expect(await look()).toHaveLength(1)
+        await minuteLater()
+
+        feed.mockClear()
+        const providers = Reflect.get(notifications, "notificationProviderService_") as { providersCache?: unknown }
+        jest.replaceProperty(providers, "providersCache", new Map())
+        await look()
+        await look()
+
+        expect(feed).toHaveBeenCalledTimes(1)
+        await expect(feed.mock.results[0]?.value).rejects.toThrow("notification provider")
+      })
+
       it("is told to each admin in the language of their admin", async () => {
         await ageLedger(store(), 3 * MINUTE)
         await watchHealth(store().container)

@@ -16,6 +16,7 @@ import {
   runAll,
   WHOLE,
 } from "../../support/refund/refunds"
+import { refuseUpdates } from "../../support/store/failures"
 import { returnArticle } from "../../support/admin/returns"
 import { openAddition } from "../../support/refund/order-changes"
 import { untilGivenBack } from "../../support/store/stall"
@@ -30,6 +31,14 @@ async function leaveLease(store: StoreUnderTest, { orderId }: Purchase, endedMin
   const ago = (minutes: number) => db.raw("now() - ? * interval '1 minute'", [minutes])
   const held = { created_at: ago(endedMinutesAgo + 1), until: ago(endedMinutesAgo) }
   await db("instalments_lease").insert({ key: refundLease(orderId), owner: "dead", ...held })
+}
+
+/** Nobody gives it back: it ends by itself. */
+async function letLeaseEnd(store: StoreUnderTest, { orderId }: Purchase): Promise<void> {
+  const db = dbOf(store)
+  await db("instalments_lease")
+    .where({ key: refundLease(orderId) })
+    .update({ until: db.fn.now() })
 }
 
 /** Medusa's refund as it stands before the payment provider is asked. */
@@ -162,6 +171,23 @@ describeStore(
         collection: 43.33,
       })
       expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+    })
+
+    it("the next refund is refused in words while the records cannot be repaired, and made with the next click", async () => {
+      const purchase = await buy(store())
+      await leaveMedusasRefund(store(), purchase, 10, 0.5)
+      await leaveLease(store(), purchase, 0)
+      const isRenewal = "NEW.token = OLD.token AND NEW.until > OLD.until"
+      const renewed = await refuseUpdates(store(), "instalments_lease", isRenewal)
+
+      expect(await refund(store(), purchase, 33.33)).toMatch(/^An error in this shop got in the way before anything/)
+
+      await renewed()
+      expect(requestsFor(store())).toBe(0)
+      await letLeaseEnd(store(), purchase)
+      expect(await refund(store(), purchase, 33.33)).toBeUndefined()
+      expect(await moneyOf(store(), purchase)).toMatchObject({ total: 117.16, refunds: [33.33] })
+      expect(atService(store(), purchase)).toEqual(["requested 3333"])
     })
   },
   ACCOUNTS

@@ -13,6 +13,8 @@ export const ENGLISH_REFUSALS = {
     "The shop was interrupted in the midst of this, and has taken it up again since. Please reload the page and look at what has become of it before you try again.",
   shop_error:
     "An error in this shop got in the way; the shop's log names it. The refund is still due, and is requested once, however often it is tried.",
+  not_begun:
+    "An error in this shop got in the way before anything was done; the shop's log names it. Please try again in a minute.",
   cannot_ask: "The instalment service cannot be asked at the moment. Please try again in a minute.",
   limit_reached: "The service's limit of requests is reached for the moment. Please try again later.",
   not_known_there: "The instalment service does not know this payment or refund.",

@@ -15,6 +15,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
     "Der Shop wurde dabei unterbrochen und hat es inzwischen wieder aufgenommen. Bitte laden Sie die Seite neu und sehen Sie nach, was daraus geworden ist, bevor Sie es noch einmal versuchen.",
   shop_error:
     "Ein Fehler in diesem Shop stand im Weg; er steht im Protokoll des Shops. Die Erstattung steht noch aus und wird nur einmal angefordert, wie oft es auch versucht wird.",
+  not_begun:
+    "Ein Fehler in diesem Shop stand im Weg, bevor etwas geschehen ist; er steht im Protokoll des Shops. Bitte versuchen Sie es in einer Minute noch einmal.",
   cannot_ask: "Der Dienst ist zurzeit nicht zu erreichen. Bitte versuchen Sie es in einer Minute noch einmal.",
   limit_reached: "Das Anfragelimit des Dienstes ist im Moment erreicht. Bitte versuchen Sie es später noch einmal.",
   not_known_there: "Der Dienst kennt diese Zahlung oder Erstattung nicht.",

@@ -141,11 +141,13 @@ async function end(container: MedusaContainer, over: KeptAlert, now: Date): Prom
   }
 }
 
-/** Of several that tell it at once, as a process that was held up and the next one, the feed takes one. */
+/** Of several that tell it at once, as a process that was held up and the next one, the feed takes one. What it refuses is told again. */
 async function tellOnce(container: MedusaContainer, raised: KeptAlert): Promise<void> {
   if (raised.toldAt === null) {
-    await notifyAdmin(container, raisedNotice(raised), `${raised.id}:${raised.reopenedAt?.toISOString() ?? ""}`)
-    await ledgerOf(container).alerts.told(raised)
+    const key = `${raised.id}:${raised.reopenedAt?.toISOString() ?? ""}`
+    if (await notifyAdmin(container, raisedNotice(raised), key)) {
+      await ledgerOf(container).alerts.told(raised)
+    }
   }
 }
 

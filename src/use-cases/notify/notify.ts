@@ -56,13 +56,17 @@ async function accepted(by: string, work: Promise<unknown>): Promise<void> {
 /** What a notice is made of, in what Medusa keeps of it. */
 export const SAID = "instalments"
 
+/** How Medusa says that a shop has no feed. */
+const NO_FEED = /notification provider\b.*\b(channel|not enabled)/
+
 /**
  * Writes a notice into Medusa's own notification feed, in English, and what it is made of, for readers of other languages. Nothing
  * in it is secret or personal. Never throws, and waits for nothing long: a shop that has switched the feed off still has the log.
  *
  * @param key a notice with a key that was written before is not written again, whichever process wrote it
+ * @returns false where the feed did not take it and may take it later
  */
-export async function notifyAdmin(container: MedusaContainer, said: Said, key: string | null = null): Promise<void> {
+export async function notifyAdmin(container: MedusaContainer, said: Said, key: string | null = null): Promise<boolean> {
   const { title, description } = englishNotice(said)
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   logger.warn(`instalments: ${title} ${description}`)
@@ -75,10 +79,14 @@ export async function notifyAdmin(container: MedusaContainer, said: Said, key: s
       data: { title, description, [SAID]: said },
     })
     await accepted("notification feed", written)
+    return true
   } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
     // Two that write it at the same moment both find it missing, and the table names the key to the second.
-    if (key === null || !(error instanceof Error) || !error.message.includes(key)) {
-      report(container, "the notification feed did not accept it", error, { level: "error" })
+    if (key !== null && message.includes(key)) {
+      return true
     }
+    report(container, "the notification feed did not accept it", error, { level: "error" })
+    return NO_FEED.test(message)
   }
 }

@@ -37,6 +37,6 @@ export async function listOrphans(container: MedusaContainer): Promise<void> {
   }
 }
 
-function notify(container: MedusaContainer, { account, environment }: Checkout, count: number): Promise<void> {
-  return notifyAdmin(container, said("account_unconfigured", { count, account, environment }))
+async function notify(container: MedusaContainer, { account, environment }: Checkout, count: number): Promise<void> {
+  await notifyAdmin(container, said("account_unconfigured", { count, account, environment }))
 }

@@ -73,7 +73,8 @@ async function applyCorrection(
       const { payment, refund } = correction
       await deleteRefund(container, refund.id)
       const place = await paymentPlace(container, payment.checkout)
-      return notifyAdmin(container, said("refund_interrupted", { amount: { minor: pence(refund) }, place: { place } }))
+      await notifyAdmin(container, said("refund_interrupted", { amount: { minor: pence(refund) }, place: { place } }))
+      return
     }
     case "take_out_refund":
       return takeOutRefund(container, correction.medusaRefundId)
