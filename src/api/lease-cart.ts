@@ -11,7 +11,7 @@ import { requireUnordered } from "../use-cases/cart/read-truth"
 import { hasCollection } from "../use-cases/medusa/payment/sessions"
 import { cartOfCollection } from "../use-cases/medusa/cart/cart-records"
 import { LeaseBusyError } from "../core/lease"
-import { ledgerOf } from "../use-cases/ledger/ledger-of"
+import { knownToLedger } from "../use-cases/service/known-to-ledger"
 import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
 import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { refreshAmount } from "../use-cases/medusa/cart/carts"
@@ -99,7 +99,7 @@ async function leaseOrder(
   orderId: string | undefined
 ): Promise<void> {
   const isConcerned = async (id: string) =>
-    isOurs(req.body) || (await ledgerOf(req.scope).checkouts.ofOrder(id)).length > 0
+    isOurs(req.body) || (await knownToLedger(req.scope, ({ checkouts }) => checkouts.ofOrder(id), [])).length > 0
   if (orderId === undefined || !(await isConcerned(orderId))) {
     await requireCollection(req)
     return next()
@@ -137,8 +137,8 @@ async function held(
   cartId: string,
   care: Care
 ): Promise<void> {
-  const isKnown = (await ledgerOf(req.scope).checkouts.ofCart(cartId)).length > 0
-  return isKnown ? underLease(req, res, next, cartId, care) : next()
+  const known = await knownToLedger(req.scope, ({ checkouts }) => checkouts.ofCart(cartId), [])
+  return known.length > 0 ? underLease(req, res, next, cartId, care) : next()
 }
 
 async function underLease(

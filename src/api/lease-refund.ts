@@ -9,6 +9,7 @@ import { Refusal } from "../core/refusal"
 import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { healAfterCancellation, isAcceptedAllTheSame } from "../use-cases/refund/follow/accepted-refund"
 import { LeaseBusyError } from "../core/lease"
+import { knownToLedger } from "../use-cases/service/known-to-ledger"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
 import { orderOfPayment } from "../use-cases/refund/request/order-of-payment"
 import { type ChangeOfOrder, orderOfChange, requireNoOpenChange } from "../use-cases/medusa/order/order-changes"
@@ -141,7 +142,7 @@ async function heldForChange(
 }
 
 async function isKnown({ scope }: MedusaRequest, orderId: string): Promise<boolean> {
-  return (await ledgerOf(scope).checkouts.ofOrder(orderId)).length > 0
+  return (await knownToLedger(scope, ({ checkouts }) => checkouts.ofOrder(orderId), [])).length > 0
 }
 
 async function held(

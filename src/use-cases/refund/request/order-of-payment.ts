@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { knownToLedger } from "../../service/known-to-ledger"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { orderStatus } from "../../medusa/order/order-changes"
 import { orderWithCollection } from "../../medusa/order/order-to-pay"
@@ -23,7 +24,10 @@ export async function orderOfPayment(
     return undefined
   }
   const { reference, collectionId } = payment
-  const checkout = reference === undefined ? undefined : await ledgerOf(container).checkouts.find({ reference })
+  const checkout =
+    reference === undefined
+      ? undefined
+      : await knownToLedger(container, ({ checkouts }) => checkouts.find({ reference }), undefined)
   const orderId = checkout ? (checkout.orderId ?? checkout.forOrderId) : await orderBesideOurs(container, collectionId)
   const status = orderId ? await orderStatus(container, orderId) : undefined
   return orderId && status ? { orderId, ...status, providerId: checkout?.providerId ?? null } : undefined
@@ -31,7 +35,8 @@ export async function orderOfPayment(
 
 async function orderBesideOurs(container: MedusaContainer, collectionId: string): Promise<string | undefined> {
   const orderId = await orderWithCollection(container, collectionId)
-  const ours = orderId === undefined ? [] : await ledgerOf(container).checkouts.ofOrder(orderId)
+  const ours =
+    orderId === undefined ? [] : await knownToLedger(container, ({ checkouts }) => checkouts.ofOrder(orderId), [])
   return ours.length > 0 ? orderId : undefined
 }
 

@@ -1,0 +1,29 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type InstalmentsModuleService from "../../modules/instalments/service"
+import { report } from "../notify/report"
+import { ledgerOf } from "../ledger/ledger-of"
+
+/** undefined_table, invalid_schema_name, insufficient_privilege. */
+const NOT_THERE = new Set(["42P01", "3F000", "42501"])
+
+/**
+ * What the ledger knows of something that may be another provider's. Before the migrations have run, the other ways to pay go on as
+ * they would without this plugin; ours are refused by their own hooks, which ask the ledger too.
+ *
+ * @returns what `read` does, or `nothing` while there is no ledger to read
+ */
+export async function knownToLedger<T>(
+  container: MedusaContainer,
+  read: (ledger: InstalmentsModuleService) => Promise<T>,
+  nothing: T
+): Promise<T> {
+  try {
+    return await read(ledgerOf(container))
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && NOT_THERE.has(String(error.code)))) {
+      throw error
+    }
+    report(container, "the ledger's tables are not there: run `npx medusa db:migrate`", error, { level: "error" })
+    return nothing
+  }
+}
