@@ -28,6 +28,9 @@ export const WITH_ALL_LIMITS = `WITH limits AS MATERIALIZED (${SET_LIMITS})`
  */
 export const WITH_LIMITS = `WITH limits AS MATERIALIZED (SELECT set_config('lock_timeout', '${LIMITS.lock_timeout}', true))`
 
+/** Postgres' own; a database may have a stricter one, under which whoever has waited for a row does not see what became of it. */
+const READ_COMMITTED = { isolationLevel: "read committed" } as const
+
 /**
  * Runs a transaction of the ledger: the only way to begin one.
  *
@@ -49,9 +52,9 @@ export async function transaction<T>(
       failure = error
       throw error
     }
-  })
+  }, READ_COMMITTED)
   // Without a connection there is nothing to roll back, and knex tells of that instead of what went wrong before.
-  return orBusy(written.catch((error: unknown) => Promise.reject(failure ?? error)))
+  return written.catch((error: unknown) => Promise.reject(orBusy(failure ?? error)))
 }
 
 async function setLimits(trx: Knex): Promise<void> {
@@ -59,14 +62,35 @@ async function setLimits(trx: Knex): Promise<void> {
 }
 
 /** lock_not_available, query_canceled, idle_in_transaction_session_timeout. */
-const TIMED_OUT = new Set(["55P03", "57014", "25P03"])
+const TIMED_OUT: ReadonlySet<string | undefined> = new Set(["55P03", "57014", "25P03"])
+/** serialization_failure: of a statement on its own, in a database whose isolation is stricter than Postgres' own. */
+const OVERTAKEN = "40001"
+const MOST_TRIES = 10
 
-/** A statement that ran into a limit comes to nothing. @throws LeaseBusyError for it */
-export async function orBusy<T>(statement: PromiseLike<T>): Promise<T> {
-  try {
-    return await statement
-  } catch (error) {
-    const hasTimedOut = error instanceof Error && "code" in error && TIMED_OUT.has(String(error.code))
-    throw hasTimedOut ? new LeaseBusyError("The ledger is held by somebody else", { cause: error }) : error
+/** A statement that ran into a limit comes to nothing: LeaseBusyError for it, any other error as it is. */
+function orBusy(error: unknown): unknown {
+  return TIMED_OUT.has(codeOf(error))
+    ? new LeaseBusyError("The ledger is held by somebody else", { cause: error })
+    : error
+}
+
+/**
+ * Runs a statement that is a transaction of its own, again where another one overtook it.
+ *
+ * @throws LeaseBusyError when somebody else held a row for too long
+ */
+export async function alone<T>(statement: () => PromiseLike<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await statement()
+    } catch (error) {
+      if (codeOf(error) !== OVERTAKEN || tries === MOST_TRIES) {
+        throw orBusy(error)
+      }
+    }
   }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined
 }

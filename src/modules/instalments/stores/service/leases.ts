@@ -1,7 +1,7 @@
 import { type Knex, knex } from "@medusajs/framework/mikro-orm/knex"
 import type { DeadTenure } from "../../../../core/lease"
 import { later } from "../claims"
-import { orBusy, WITH_LIMITS } from "../transaction"
+import { alone, WITH_LIMITS } from "../transaction"
 
 export const LEASE_TABLE = "instalments_lease"
 
@@ -108,7 +108,7 @@ export class Leases {
 
 /** @returns the rows that the statement names */
 async function write<Row>(db: Knex, sql: string, values: Record<string, string | number>): Promise<Row[]> {
-  return (await orBusy(db.raw<{ rows: Row[] }>(`${WITH_LIMITS} ${sql}`, values))).rows
+  return (await alone(() => db.raw<{ rows: Row[] }>(`${WITH_LIMITS} ${sql}`, values))).rows
 }
 
 /** A connection that nobody uses is closed after this long, milliseconds. */

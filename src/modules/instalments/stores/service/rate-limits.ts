@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { believable, dueSlot, nextSlot, type RateLimit, withoutSlot, withSlot } from "../../../../core/rate-slots"
-import { transaction } from "../transaction"
+import { alone, transaction } from "../transaction"
 
 const TABLE = "instalments_rate_budget"
 
@@ -74,8 +74,10 @@ export class RateLimits {
    * way that nobody knows when it arrived.
    */
   async countAsSentNow(key: BudgetKey, sinceMs: number): Promise<void> {
-    await this.db.raw(
-      `WITH clock AS (SELECT extract(epoch from clock_timestamp()) * 1000 AS now)
+    const values = { ...key, since: sinceMs }
+    await alone(() =>
+      this.db.raw(
+        `WITH clock AS (SELECT extract(epoch from clock_timestamp()) * 1000 AS now)
        UPDATE ${TABLE} SET updated_at = now(), slots = (
          SELECT coalesce(jsonb_agg(moved ORDER BY moved), '[]') FROM (
            SELECT CASE WHEN slot::numeric BETWEEN clock.now - :since AND clock.now THEN clock.now ELSE slot::numeric END AS moved
@@ -83,18 +85,22 @@ export class RateLimits {
          ) AS counted
        )
        WHERE account = :account AND endpoint = :endpoint AND deleted_at IS NULL`,
-      { ...key, since: sinceMs }
+        values
+      )
     )
   }
 
   /** The service said 429: no request to this endpoint before `pauseMs` are over. */
   async block(key: BudgetKey, pauseMs: number): Promise<void> {
-    await this.db.raw(
-      `INSERT INTO ${TABLE} AS held (id, account, endpoint, slots, blocked_until)
+    const values = { id: generateEntityId(undefined, "inrate"), ...key, pauseMs }
+    await alone(() =>
+      this.db.raw(
+        `INSERT INTO ${TABLE} AS held (id, account, endpoint, slots, blocked_until)
        VALUES (:id, :account, :endpoint, '[]', now() + :pauseMs * interval '1 millisecond')
        ON CONFLICT (account, endpoint) WHERE deleted_at IS NULL
        DO UPDATE SET blocked_until = greatest(held.blocked_until, excluded.blocked_until), updated_at = now()`,
-      { id: generateEntityId(undefined, "inrate"), ...key, pauseMs }
+        values
+      )
     )
   }
 
