@@ -1,4 +1,5 @@
 import { DateTime } from "luxon"
+import { isBusinessDay } from "./bank-holidays"
 
 /** The service's days are those of the merchant territory, Great Britain. */
 const ZONE = "Europe/London"
@@ -80,12 +81,10 @@ function inLondon(moment: Date): DateTime {
   return DateTime.fromMillis(moment.getTime(), { zone: ZONE, locale: "en-GB" })
 }
 
-const SATURDAY = 6
-
-/** The same time of day so many business days later, in London: Saturdays and Sundays do not count, bank holidays do. */
+/** The same time of day so many business days later, in London: weekends and bank holidays do not count. */
 export function afterBusinessDays(from: Date, days: number): Date {
   let at = DateTime.fromJSDate(from, { zone: ZONE })
-  for (let left = days; left > 0; left -= at.weekday < SATURDAY ? 1 : 0) {
+  for (let left = days; left > 0; left -= isBusinessDay(at) ? 1 : 0) {
     at = at.plus({ days: 1 })
   }
   return at.toJSDate()

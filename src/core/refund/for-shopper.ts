@@ -1,5 +1,5 @@
 import { assertNever } from "../assert-never"
-import { afterBusinessDays } from "../london-time"
+import { afterBusinessDays, londonDayAfter } from "../london-time"
 import { type MinorAmount, minorToMajor, TERRITORY_CURRENCY } from "../money/money"
 import { sentence, type Sentence } from "../sentences"
 import type { Refund } from "./refund"
@@ -113,7 +113,7 @@ function sentenceOf(refund: Omit<ShopperRefund, "sentence">, now: Date): Sentenc
     case "sent":
       // One that was found in the service's list may lack the time of its sending.
       return sentAt && expectedBy
-        ? sentence(expectedBy < now ? "refundSlow" : "refundSent", {
+        ? sentence(londonDayAfter(expectedBy, 1) <= now ? "refundSlow" : "refundSent", {
             ...known,
             sent: { day: sentAt },
             expected: { day: expectedBy },

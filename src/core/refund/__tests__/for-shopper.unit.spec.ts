@@ -47,8 +47,16 @@ describe("what a shopper is told of a refund", () => {
     expect(told(state, changes)).toBe(text)
   })
 
-  it("says when it takes longer than usual", () => {
-    expect(told("pending", {}, new Date("2026-07-06T13:00:00Z"))).toMatch(/taking longer than usual/)
+  it("says when it takes longer than usual: once the day is over by which it is usually complete", () => {
+    expect(told("pending", {}, new Date("2026-07-06T22:59:59Z"))).toMatch(/usually complete by 6 July/)
+    expect(told("pending", {}, new Date("2026-07-06T23:00:00Z"))).toMatch(/taking longer than usual/)
+  })
+
+  it("promises nothing for a weekend or a bank holiday", () => {
+    const sent = (iso: string) => told("pending", { submittedAt: new Date(iso) }, new Date(iso))
+    expect(sent("2026-12-05T00:30:00Z")).toMatch(/usually complete by 7 December 2026/)
+    expect(sent("2026-12-24T15:00:00Z")).toMatch(/usually complete by 29 December 2026/)
+    expect(sent("2027-03-25T15:00:00Z")).toMatch(/usually complete by 30 March 2027/)
   })
 
   it("unknown is never shown as failed", () => {
