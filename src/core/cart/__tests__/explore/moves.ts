@@ -221,6 +221,10 @@ export function goneBack(world: World, place: number, back: "complete" | "failed
     return
   }
   attempt.back = back
+  if (back === "failed" && attempt.backForOrder) {
+    // What came to nothing leaves Medusa's records.
+    world.payments.filter(({ of }) => of === place).forEach((payment) => (payment.isRefunded = false))
+  }
   if (attempt.placement === "refunding" && !attempt.backForOrder) {
     writeRow(
       attempt,

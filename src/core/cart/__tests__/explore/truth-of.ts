@@ -80,7 +80,9 @@ function fittedAmount(world: World): number | undefined {
 function factsOf(world: World, order: Order): OrderFacts {
   // Medusa makes an order cheaper by what it gives back of it, recorded in it or not.
   const isGivenBack = world.payments.some(
-    (payment) => (payment.inOrder === order.id || payment.for === order.id) && payment.isRefunded
+    (payment) =>
+      (payment.inOrder === order.id || payment.for === order.id) &&
+      (payment.isRefunded || hasFailed(world.attempts[payment.of]))
   )
   return {
     ...unfinished(order),
@@ -117,6 +119,9 @@ function missingOf(world: World): Truth["missing"] {
 const isDeleted = ({ state }: Order) => state === "deleted" || state === "removed"
 const named = (order: number) => `order${order}`
 const referenceOf = (place: number) => `attempt${place}`
+/** A refund that Medusa has credited the order with: the credit stays on one that is cancelled. */
+const hasFailed = (attempt: World["attempts"][number] | undefined) => attempt?.back === "failed" && attempt.backForOrder
+
 export const placeOf = (id: string) => Number(id.slice("attempt".length))
 export const orderOf = (id: string | null) => (id === null ? NONE : Number(id.slice("order".length)))
 export const sessionOf = (id: string) => Number(id.slice("session".length))
@@ -129,7 +134,7 @@ function attemptOf(world: World, place: number): Attempt {
     throw new Error(`There is no attempt ${place}`)
   }
   const { back, backForOrder } = attempted
-  const refunded = world.payments.find(({ of, isRefunded }) => of === place && isRefunded)
+  const refunded = world.payments.find(({ of, isRefunded }) => of === place && (isRefunded || hasFailed(attempted)))
   const medusaRefundId = backForOrder && refunded ? `refund${refunded.id}` : null
   return {
     ...rowOf(attempted, place),
