@@ -192,7 +192,8 @@ export function writeRow(one: Attempted, change: RowChange): void {
   one.placement = change.placementState ?? one.placement
   one.order = change.orderId === undefined ? one.order : orderOf(change.orderId)
   one.problem = change.problem === undefined ? one.problem : change.problem
-  one.isHeld = change.heldAt === undefined ? one.isHeld : change.heldAt !== null
+  // The ledger holds nothing without a problem.
+  one.isHeld = change.problem !== null && (change.heldAt === undefined ? one.isHeld : change.heldAt !== null)
   one.leftUnpaid = change.unpaidOrderId === undefined ? one.leftUnpaid : orderOf(change.unpaidOrderId)
   one.failed = change.failedAt === undefined ? one.failed : ageOf(change.failedAt)
   one.isShopsFailure = change.isShopsFailure ?? one.isShopsFailure
