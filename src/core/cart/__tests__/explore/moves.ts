@@ -221,8 +221,8 @@ export function goneBack(world: World, place: number, back: "complete" | "failed
     return
   }
   attempt.back = back
-  if (back === "failed" && attempt.backForOrder) {
-    // What came to nothing leaves Medusa's records.
+  if (back === "failed" && attempt.backForOrder && attempt.order !== NONE) {
+    // What came to nothing leaves Medusa's records of the order that the ledger knows.
     world.payments.filter(({ of }) => of === place).forEach((payment) => (payment.isRefunded = false))
   }
   if (attempt.placement === "refunding" && !attempt.backForOrder) {
