@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type InstalmentsModuleService from "../../modules/instalments/service"
+import { faultOf } from "../../core/report/fault"
 import { report } from "../notify/report"
 import { ledgerOf } from "../ledger/ledger-of"
 
@@ -20,10 +21,11 @@ export async function knownToLedger<T>(
   try {
     return await read(ledgerOf(container))
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && NOT_THERE.has(String(error.code)))) {
+    if (!NOT_THERE.has(faultOf(error).sqlState ?? "")) {
       throw error
     }
-    report(container, "the ledger's tables are not there: run `npx medusa db:migrate`", error, { level: "error" })
+    const remedy = "run `npx medusa db:migrate --execute-safe-links`"
+    report(container, `the ledger's tables are missing, or may not be read: ${remedy}`, error, { level: "error" })
     return nothing
   }
 }
