@@ -4,12 +4,12 @@ import { faultOf } from "../../core/report/fault"
 import { report } from "../notify/report"
 import { ledgerOf } from "../ledger/ledger-of"
 
-/** undefined_table, invalid_schema_name, insufficient_privilege. */
-const NOT_THERE = new Set(["42P01", "3F000", "42501"])
+/** undefined_table, invalid_schema_name. A ledger that is there and may not be read (insufficient_privilege) may know of it. */
+const NOT_THERE = new Set(["42P01", "3F000"])
 
 /**
  * What the ledger knows of something that may be another provider's. Before the migrations have run, the other ways to pay go on as
- * they would without this plugin; ours are refused by their own hooks, which ask the ledger too.
+ * they would without this plugin: nothing can be ours yet. A new payment of ours is refused by its own hook, which asks the ledger too.
  *
  * @returns what `read` does, or `nothing` while there is no ledger to read
  */
@@ -25,7 +25,7 @@ export async function knownToLedger<T>(
       throw error
     }
     const remedy = "run `npx medusa db:migrate --execute-safe-links`"
-    report(container, `the ledger's tables are missing, or may not be read: ${remedy}`, error, { level: "error" })
+    report(container, `the ledger's tables are missing: ${remedy}`, error, { level: "error" })
     return nothing
   }
 }
