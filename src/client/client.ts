@@ -28,6 +28,7 @@ import type {
   ListOptions,
   MerchantConfig,
   Page,
+  RefundLook,
   RefundRecord,
   RefundRequest,
 } from "./types"
@@ -44,8 +45,8 @@ export type InstalmentsClient = {
   getCheckout(serviceCheckoutId: string, call?: CallOptions): Promise<CheckoutLook>
   listCheckouts(options?: ListOptions, call?: CallOptions): AsyncGenerator<Page<CheckoutRecord>, void, undefined>
   /** Asks for a refund, once: after `outcome: "unknown"` look into the list before asking again. */
-  createRefund(request: RefundRequest, call?: CallOptions): Promise<RefundRecord>
-  getRefund(serviceRefundId: string, call?: CallOptions): Promise<RefundRecord>
+  createRefund(request: RefundRequest, call?: CallOptions): Promise<RefundLook>
+  getRefund(serviceRefundId: string, call?: CallOptions): Promise<RefundLook>
   listRefunds(options?: ListOptions, call?: CallOptions): AsyncGenerator<Page<RefundRecord>, void, undefined>
   /** Lets running calls finish and closes the connections; later calls fail with `aborted`. */
   close(): Promise<void>

@@ -22,6 +22,7 @@ export {
   type OddRecord,
   type Page,
   REFUND_STATUSES,
+  type RefundLook,
   type RefundRecord,
   type RefundRequest,
   type RefundStatus,

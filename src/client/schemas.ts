@@ -11,6 +11,7 @@ import {
   type OddRecord,
   type Page,
   REFUND_STATUSES,
+  type RefundLook,
   type RefundRecord,
 } from "./types"
 
@@ -33,30 +34,48 @@ const rule = z
 
 const checkoutStatus = z.enum(CHECKOUT_STATUSES)
 
-const checkoutWith = <Status>(status: z.ZodType<Status>) =>
-  z
-    .object({
-      id: uuid,
-      type: z.literal("checkouts"),
-      attributes: z.object({ amount: recorded, currency, status, created_at: instant }),
-    })
-    .transform(({ id, attributes }) => {
-      const { amount: amountMinor, created_at: createdAt, currency, status } = attributes
-      return { serviceCheckoutId: id, amountMinor, createdAt, currency, status }
-    })
-const checkout: z.ZodType<CheckoutRecord> = checkoutWith(checkoutStatus)
-const checkoutLook: z.ZodType<CheckoutLook> = checkoutWith(checkoutStatus.nullable().catch(null))
+const checkoutWith = <Attributes extends z.ZodRawShape>(attributes: Attributes) =>
+  z.object({
+    id: uuid,
+    type: z.literal("checkouts"),
+    attributes: z.object({ amount: recorded, currency, ...attributes }),
+  })
+/** A checkout as a list shows it. */
+export const checkout = checkoutWith({ status: checkoutStatus, created_at: instant }).transform(
+  ({ id, attributes: { amount: amountMinor, created_at: createdAt, ...rest } }): CheckoutRecord => ({
+    serviceCheckoutId: id,
+    amountMinor,
+    createdAt,
+    ...rest,
+  })
+)
+const checkoutLook = checkoutWith({ status: checkoutStatus.nullable().catch(null) }).transform(
+  ({ id, attributes: { amount: amountMinor, ...rest } }): CheckoutLook => ({
+    serviceCheckoutId: id,
+    amountMinor,
+    ...rest,
+  })
+)
 
-const refund = z
-  .object({
+const refundWith = <Attributes extends z.ZodRawShape>(attributes: Attributes) =>
+  z.object({
     id: uuid,
     type: z.literal("refund_requests"),
-    attributes: z.object({ amount: recorded, currency, status: z.enum(REFUND_STATUSES), created_at: instant }),
+    attributes: z.object({ amount: recorded, currency, status: z.enum(REFUND_STATUSES), ...attributes }),
   })
-  .transform(({ id, attributes }): RefundRecord => {
-    const { amount: amountMinor, created_at: createdAt, ...rest } = attributes
-    return { serviceRefundId: id, amountMinor, createdAt, ...rest }
+const refund = refundWith({ created_at: instant }).transform(
+  ({ id, attributes: { amount: amountMinor, created_at: createdAt, ...rest } }): RefundRecord => ({
+    serviceRefundId: id,
+    amountMinor,
+    createdAt,
+    ...rest,
   })
+)
+const refundLook = refundWith({}).transform(({ id, attributes: { amount: amountMinor, ...rest } }): RefundLook => ({
+  serviceRefundId: id,
+  amountMinor,
+  ...rest,
+}))
 
 /** GET /api/config and GET /api/merchants/{merchant_id}/config */
 export const merchantConfigReply = z
@@ -64,12 +83,13 @@ export const merchantConfigReply = z
     data: z.object({
       id: z.string().min(1),
       type: z.literal("merchants"),
-      attributes: z.object({ name: z.string(), rules: z.array(rule) }),
+      // Only shown to admins: its absence takes no plans away.
+      attributes: z.object({ name: z.string().nullish().catch(null), rules: z.array(rule) }),
     }),
   })
   .transform(({ data }): MerchantConfig => ({
     merchantId: data.id,
-    name: data.attributes.name,
+    name: data.attributes.name || data.id,
     bands: data.attributes.rules,
   }))
 
@@ -82,7 +102,7 @@ export const createdCheckoutReply = z
 export const checkoutReply = z.object({ data: checkoutLook }).transform(({ data }) => data)
 
 /** POST /api/refunds and GET /api/refunds/{id} */
-export const refundReply = z.object({ data: refund }).transform(({ data }) => data)
+export const refundReply = z.object({ data: refundLook }).transform(({ data }) => data)
 
 /** GET /api/checkouts */
 export const checkoutPageReply = pageOf(checkout, ({ serviceCheckoutId }) => serviceCheckoutId)

@@ -35,8 +35,11 @@ export type CheckoutRecord = {
   createdAt: string
 }
 
-/** One that was asked about. `status` is null where the service says what its documentation does not have: nothing is known then. */
-export type CheckoutLook = Omit<CheckoutRecord, "status"> & { status: CheckoutStatus | null }
+/**
+ * One that was asked about: when it was made, only a list needs to say. `status` is null where the service says what its
+ * documentation does not have: nothing is known then.
+ */
+export type CheckoutLook = Omit<CheckoutRecord, "status" | "createdAt"> & { status: CheckoutStatus | null }
 
 export const REFUND_STATUSES = ["requested", "pending", "complete", "failed"] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
@@ -55,7 +58,10 @@ export type RefundRecord = {
   createdAt: string
 }
 
-/** The merchant behind the credentials, or one they manage. */
+/** One that was asked for, or about: when it was made, only a list needs to say. */
+export type RefundLook = Omit<RefundRecord, "createdAt">
+
+/** The merchant behind the credentials, or one they manage. `name` is their id where the service says none. */
 export type MerchantConfig = { merchantId: string; name: string; bands: Band[] }
 
 /** A record of a list that does not fit, as far as it can be read. */

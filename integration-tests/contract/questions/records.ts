@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { checkoutReply } from "../../../src/client/schemas"
+import { checkout } from "../../../src/client/schemas"
 import { parseJson } from "../../../src/core/wire/json"
 import { differs, type Finding, handled, holds, question } from "../finding"
 import { type Answer, type Heard, heardOf, inWords } from "../heard"
@@ -11,6 +11,8 @@ export const TOLERANCE_S = 30
 /** What the document shows of records (spec, Resources). */
 const SHOWN = ["amount", "currency", "status", "created_at"]
 
+/** Read as strictly as a record of a list, which must say when it was made. */
+const strictReply = z.object({ data: checkout })
 const attributes = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) })
 
 /** Fields of a record that the document does not show. */
@@ -34,7 +36,7 @@ export type FreshRecord = {
 const freshRecord = remembered(async (visit: Visit): Promise<FreshRecord> => {
   const { serviceCheckoutId, request, at } = await firstCheckout(visit)
   const answer: Answer = await visit.ask({ endpoint: "get_checkout", path: `/api/checkouts/${serviceCheckoutId}` })
-  const record = checkoutReply.safeParse(parseJson(answer.body)).data
+  const record = strictReply.safeParse(parseJson(answer.body)).data?.data
   const apartS = record ? Math.round(Math.abs(Date.parse(record.createdAt) - at) / 1000) : 0
   const extraFields = extraFieldsOf(answer.body)
   return { heard: heardOf(answer), record, extraFields, askedMinor: request.amountMinor, apartS }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { RefundRecord } from "../../../client"
+import type { RefundLook } from "../../../client"
 import { refundIssueNotice, type RefundTrouble } from "../../../core/notices/of-refunds"
 import { isSameReason, reasonOf } from "../../../core/reasons/reasons"
 import type { RefundTerms } from "../../../core/refund/admission"
@@ -17,7 +17,7 @@ import type { Gateway } from "../../service/gateway"
 import { settleRefund } from "./settle-refund"
 
 /** What the service says of a refund, as news about it. */
-export function refundSnapshot(source: RefundSnapshot["source"], record: RefundRecord): RefundSnapshot {
+export function refundSnapshot(source: RefundSnapshot["source"], record: RefundLook): RefundSnapshot {
   const { serviceRefundId, status, amountMinor } = record
   return { source, serviceRefundId, status, amountMinor }
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type CallOptions, InstalmentsClientError, type RefundRecord } from "../../../client"
+import { type CallOptions, InstalmentsClientError, type RefundLook } from "../../../client"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { LeaseBusyError, LeaseLostError } from "../../../core/lease"
 import type { ToldRefund } from "../../../core/notices/of-refunds"
@@ -65,7 +65,7 @@ async function send(
   { serviceCheckoutId }: Checkout,
   refund: Refund,
   call: CallOptions
-): Promise<RefundRecord | RefusedSubmission | "not_ours"> {
+): Promise<RefundLook | RefusedSubmission | "not_ours"> {
   const { amountMinor } = refund
   const beforeSend = async () => {
     await ledger.fence.assertHeld()

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { InstalmentsClientError, type RefundRecord } from "../../../client"
+import { InstalmentsClientError, type RefundLook } from "../../../client"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { intentOf } from "../../../core/refund/intent"
 import type { NewRefund } from "../../../core/refund/refund"
@@ -34,7 +34,7 @@ export async function requireStillFailed(
 }
 
 /** @returns undefined for one that the service does not know: no money can have moved for it */
-async function shownBy(client: Gateway["client"], serviceRefundId: string): Promise<RefundRecord | undefined> {
+async function shownBy(client: Gateway["client"], serviceRefundId: string): Promise<RefundLook | undefined> {
   try {
     return await client.getRefund(serviceRefundId, LOOK)
   } catch (error) {
