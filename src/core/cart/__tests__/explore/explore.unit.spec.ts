@@ -1,9 +1,14 @@
+import fc from "fast-check"
 import { opening } from "./openings"
-import { explore, type Found } from "./search"
+import { type Breach, explore, type Found } from "./search"
+import { type Known, walk } from "./walk"
 
 /** Worlds of the largest openings, which have more than a test may take: `EXPLORE=1000000 npm run test:unit -- explore` goes further. */
 const MOST = Number(process.env.EXPLORE ?? 20_000)
 const ALL = 200_000
+/** Walks at random, of so many mishaps and odd deeds each. */
+const WALKS = process.env.EXPLORE === undefined ? 500 : 20_000
+const MANY = 6
 
 /** How many crashes, stalls and failures may come, and how many odd deeds people may do. */
 const OPENINGS = [
@@ -66,6 +71,20 @@ describe("a small world, in every state that it can reach", () => {
   })
 })
 
-function told({ what, story }: Found["breaches"][number]): string {
+describe.each(["automatic", "manual"] as const)("far beyond what a search can visit, %s capture", (capture) => {
+  it.each(["refund", "hold"] as const)("a walk at random keeps the promise, policy %s", (onUnplaceable) => {
+    const known: Known = new Map()
+    const begun = fc.constantFrom("our_page" as const, "another_way" as const, "second_page" as const)
+    const choices = fc.array(fc.nat(), { minLength: 90, maxLength: 90 })
+    const keeps = (from: "our_page" | "another_way" | "second_page", each: number[]) => {
+      const breach = walk(opening({ capture, onUnplaceable }, MANY, MANY, from), each, known)
+      expect(breach ? told(breach) : "").toBe("")
+    }
+    // The same walks in every run: what a change of the rules breaks, it breaks for whoever made it.
+    fc.assert(fc.property(begun, choices, keeps), { seed: 1, numRuns: WALKS })
+  })
+})
+
+function told({ what, story }: Breach): string {
   return [what, ...story.map((step, place) => `  ${place + 1}. ${step}`)].join("\n")
 }

@@ -4,13 +4,16 @@ import { movesOf } from "./moves"
 import { endOf, type End } from "./promise"
 import { fingerprintOf, isQuiet, keyOf, type World } from "./world"
 
-/** What a search has found. `story`: the shortest way to the first breach, one line a step. */
+/** What is not as promised, and the way to it, one line a step. */
+export type Breach = { what: string; story: string[] }
+
+/** What a search has found; its ways are as short as any. */
 export type Found = {
   worlds: number
   /** Nothing is left to be looked at. */
   isComplete: boolean
   edges: number
-  breaches: { what: string; story: string[] }[]
+  breaches: Breach[]
   /** How often each kind of correction was the next one. */
   corrections: Map<string, number>
   ends: Map<End, number>
