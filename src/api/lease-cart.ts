@@ -66,7 +66,7 @@ function notesOrder(res: MedusaResponse): () => boolean {
 export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const collectionId = parseInput(idText, req.params.id)
   if (isOurs(req.body)) {
-    requireStorable(req.body, "data")
+    requireStorable(req.body)
   }
   const cartId = await cartOfCollection(req.scope, collectionId)
   if (cartId === undefined) {

@@ -39,7 +39,7 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
   if (!order) {
     return next()
   }
-  requireStorable(req.body, "note")
+  requireStorable(req.body)
   const { orderId, providerId, isCancelled } = order
   if (providerId === null) {
     return held(req, res, next, orderId)

@@ -27,9 +27,11 @@ function isUnstorable(json: unknown): boolean {
   return texts.some((text) => text.includes("\0") || !text.isWellFormed())
 }
 
-/** @param field named in the refusal. @throws MedusaError (HTTP 400) for what Postgres cannot store */
-export function requireStorable(json: unknown, field: string): void {
-  if (isUnstorable(json)) {
+/** @throws MedusaError (HTTP 400) that names the field of a body that Postgres cannot store */
+export function requireStorable(body: unknown): void {
+  const unstorable = Object.entries(body ?? {}).find(isUnstorable)
+  if (unstorable) {
+    const field = isUnstorable(unstorable[0]) ? "body" : unstorable[0]
     throw new MedusaError(MedusaError.Types.INVALID_DATA, `${field}: holds characters that cannot be stored`)
   }
 }

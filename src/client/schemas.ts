@@ -17,6 +17,8 @@ import {
 
 // What the service sends (spec, Resources). Fields beyond these are ignored; a missing or odd one fails the reply, or its record of a list.
 
+/** What Postgres can keep. */
+const STORABLE = /^[^\0]*$/
 /** 8-4-4-4-12 hex digits of any UUID version: the spec does not show which. */
 export const uuid = z.guid()
 
@@ -26,7 +28,7 @@ const recorded = z.number().int().nonnegative().max(MAX_MINOR).transform(minorAm
 const currency = z.string().regex(/^[A-Z]{3}$/)
 const instant = z.iso.datetime({ offset: true })
 // The shopper's browser goes there: an address of any other kind (javascript:, data:) must not get through.
-const webAddress = z.url({ protocol: /^https?$/ })
+const webAddress = z.url({ protocol: /^https?$/ }).regex(STORABLE)
 
 const rule = z
   .object({ from_amount: pence, to_amount: pence, terms: z.array(z.number().int().positive().max(MOST_PAYMENTS)) })
@@ -84,7 +86,7 @@ export const merchantConfigReply = z
       id: z.string().min(1),
       type: z.literal("merchants"),
       // Only shown to admins: its absence takes no plans away.
-      attributes: z.object({ name: z.string().nullish().catch(null), rules: z.array(rule) }),
+      attributes: z.object({ name: z.string().regex(STORABLE).nullish().catch(null), rules: z.array(rule) }),
     }),
   })
   .transform(({ data }): MerchantConfig => ({

@@ -1,6 +1,8 @@
 /** What shoppers read. One place, so that every door says the same thing in the same words. */
 export const SENTENCES = {
   emailMissing: "Please enter a valid e-mail address to pay in instalments: the payment confirmation is sent there.",
+  orderEmailMissing:
+    "To be paid in instalments, this order needs a valid e-mail address, to which the payment confirmation is sent. The shop can add it.",
   alreadyOrdered: "This order has been placed already. There is nothing left to pay.",
   nothingOwed: "There is nothing left to pay for this order.",
   lessOwed: "Less is left to pay for this order now. Please ask the shop for a new payment link.",
@@ -70,6 +72,7 @@ export const SENTENCES = {
   notForCustomer: "Pay in instalments is not available for this customer account.",
   excluded: "Pay in instalments is not available for {titles}.",
   lacking: "There is not enough stock of {titles} left. Please change your cart and try again.",
+  lackingForOrder: "There is not enough stock of {titles} left for this order. Please ask the shop.",
   notForAmount: "Pay in instalments is not available for this amount.",
   serviceAway: "The instalment service is not available at the moment. Please try again later.",
   tooManyRequests: "There are too many requests at the moment. Please try again in {seconds} seconds.",

@@ -2,8 +2,10 @@ import { type AskAdmin, adminApiOf, asStranger } from "../../support/admin/admin
 import { orderView, REVIEW } from "../../support/admin/admin-views"
 import { ADMIN_SETTING, failedRefund } from "../../support/refund/failed-refund"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
+import { refuseUpdates } from "../../support/store/failures"
 import { attemptOf } from "../../support/store/payment-records"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
+import { ENGLISH_REFUSALS } from "../../../src/core/reasons/english-refusals"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { buy, refund } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
@@ -52,6 +54,17 @@ describeStore(
       const answers = await Promise.all(bad.map(([path, body]) => ask(path, body)))
 
       expect(answers.map(({ status }) => status)).toEqual(bad.map(() => 400))
+    })
+
+    it("an error of the shop's own is answered with what to do, in the admin's language", async () => {
+      const { cartId } = await startPayment(store(), await fillCart(store()), undefined, REVIEW)
+      const { id } = await attemptOf(store(), cartId)
+      const mend = await refuseUpdates(store(), "instalments_checkout", "true")
+
+      const answer = await ask(`checkouts/${id}/check-now`, {}).finally(mend)
+
+      expect(answer).toEqual({ status: 500, body: { type: "unknown_error", message: ENGLISH_REFUSALS.broke_off } })
+      expect((await ask(`checkouts/${id}/check-now`, {})).status).toBe(200)
     })
 
     it("does not find what is not there", async () => {

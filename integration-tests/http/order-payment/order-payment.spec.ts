@@ -1,10 +1,12 @@
 import { Modules } from "@medusajs/framework/utils"
 import { InstalmentsEvents } from "../../../src/core/events"
+import { SENTENCES } from "../../../src/core/sentences"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { orderView, owedView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
+import { plansFor } from "../../support/shopper/offer"
 import { callbacksSettled, payAndSettle } from "../../support/shopper/paying"
 import { databaseOf, noticesIn } from "../../support/store/records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
@@ -24,6 +26,7 @@ import { REVIEWED } from "../../support/store/no-limits"
 import { loseTable } from "../../support/store/failures"
 import { attemptOf } from "../../support/store/payment-records"
 import { holdInstead, repairByNextHolder, whileFirstStallsAt } from "../../support/store/stall"
+import { setStock } from "../../support/store/stock"
 import { describeStore, STOREFRONT_URL } from "../../support/store/store"
 import { confirmationPage } from "../../support/store/storefront"
 import { makeDue } from "../../support/time/due"
@@ -418,6 +421,47 @@ describeStore(
       await cancelOrder(store(), { orderId: order.id })
       await until("refund", async () => store().sandbox.control.refunds().length === 1 || undefined)
       expect(backAtService(serviceCheckoutId)).toEqual([Math.round(amount * 100)])
+    })
+
+    /** By Medusa's link for all that an order or a draft costs: what is offered, what its panel says, and what the click is told. */
+    async function sayingsOfLink({ id, total }: { id: string; total: unknown }) {
+      const admin = await backOfficeOf(store())
+      const { payment_collection } = await admin.paymentCollection.create({ order_id: id, amount: Number(total) })
+      const offer = await plansFor(store(), { payment_collection_id: payment_collection.id, account: "default" })
+      const click = startLink(store(), payment_collection.id)
+      const told = await click.then(
+        () => null,
+        ({ message }: Error) => message
+      )
+      return {
+        offer: offer.reason,
+        panel: (await owedView(await adminApiOf(store()), id))?.reason ?? null,
+        click: told,
+      }
+    }
+
+    it("an order without an e-mail address is not offered what the click would refuse, nor has its panel a link", async () => {
+      const admin = await backOfficeOf(store())
+      const { customer } = await admin.customer.create({ first_name: "Grace" })
+      const draft = await draftOfLamp(store(), { customer_id: customer.id })
+      const { order } = await admin.draftOrder.convertToOrder(draft.id)
+
+      const needed = SENTENCES.orderEmailMissing
+      expect(await sayingsOfLink(order)).toEqual({ offer: needed, panel: null, click: needed })
+      expect(store().sandbox.control.checkouts()).toEqual([])
+    })
+
+    it("a draft, for which no stock is reserved yet, is not offered when it is sold out", async () => {
+      const draft = await draftOfLamp(store())
+      await setStock(store(), "lamp", 0)
+      try {
+        const { offer, click } = await sayingsOfLink(draft)
+        expect(offer).toBe("There is not enough stock of Reading lamp left for this order. Please ask the shop.")
+        expect(click).toBe(offer)
+        expect(store().sandbox.control.checkouts()).toEqual([])
+      } finally {
+        await setStock(store(), "lamp", 1000)
+      }
     })
 
     it("another way to pay that was begun in another tab gives way to what was paid", async () => {

@@ -20,14 +20,17 @@ export async function owingOrder(store: StoreUnderTest): Promise<OwingOrder> {
   return { orderId, collectionId: await openCollection(store, orderId), first }
 }
 
-/** A lamp that an admin notes down for a shopper on the telephone. */
-export async function draftOfLamp(store: StoreUnderTest) {
+/** A lamp that an admin notes down for a shopper on the telephone. @param who by their address, or a customer without one */
+export async function draftOfLamp(
+  store: StoreUnderTest,
+  who: { email: string } | { customer_id: string } = { email: "grace@example.com" }
+) {
   const { regionId, salesChannelId, articles } = store.seeded
   const admin = await backOfficeOf(store)
   const { draft_order } = await admin.draftOrder.create({
     region_id: regionId,
     sales_channel_id: salesChannelId,
-    email: "grace@example.com",
+    ...who,
     shipping_address: ADDRESS,
     billing_address: ADDRESS,
     items: [{ variant_id: articles.lamp.variantId, quantity: 1 }],

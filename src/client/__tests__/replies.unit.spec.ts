@@ -105,7 +105,7 @@ it.each(["2025-03-01T10:00:00", "yesterday", null, undefined])(
   }
 )
 
-it.each([null, undefined, "", 7])("a merchant whose name is %j is called by their id", async (name) => {
+it.each([null, undefined, "", 7, "Tea\0pots"])("a merchant whose name is %j is called by their id", async (name) => {
   const { rules } = merchantConfig.data.attributes
   server.answer(json(200, { data: { ...merchantConfig.data, attributes: { name, rules } } }))
   await expect(client.getConfig()).resolves.toMatchObject({
@@ -143,12 +143,15 @@ describe("a reply that does not fit", () => {
     expect(await errorOf(client.getConfig())).toMatchObject({ code: "unreadable_reply" })
   })
 
-  it.each(["javascript:alert(1)", "data:text/html,x", "/relative", ""])("a payment address %j", async (payment_url) => {
-    server.answer(json(200, { data: { id: CHECKOUT_ID, payment_url } }))
-    const error = await errorOf(client.createCheckout(checkoutRequest))
-    expect(error).toMatchObject({ code: "unreadable_reply", outcome: "unknown" })
-    expect(error.message).toContain("data.payment_url")
-  })
+  it.each(["javascript:alert(1)", "data:text/html,x", "/relative", "", "https://pay.example/\0"])(
+    "a payment address %j",
+    async (payment_url) => {
+      server.answer(json(200, { data: { id: CHECKOUT_ID, payment_url } }))
+      const error = await errorOf(client.createCheckout(checkoutRequest))
+      expect(error).toMatchObject({ code: "unreadable_reply", outcome: "unknown" })
+      expect(error.message).toContain("data.payment_url")
+    }
+  )
 
   it.each([
     ["broken JSON", '{"data":'],

@@ -25,8 +25,11 @@ function lacking(lines: readonly StockedLine[]): StockedLine[] {
   )
 }
 
-/** @returns a sentence for the shopper, undefined where everything is in stock */
-export function stockReason(lines: readonly StockedLine[]): Sentence | undefined {
+/** @returns a sentence for the shopper, who may change a cart and no order; undefined where everything is in stock */
+export function stockReason(
+  lines: readonly StockedLine[],
+  id: "lacking" | "lackingForOrder" = "lacking"
+): Sentence | undefined {
   const titles = lacking(lines).map(({ title }) => title)
-  return titles.length === 0 ? undefined : sentence("lacking", { titles: { list: titles } })
+  return titles.length === 0 ? undefined : sentence(id, { titles: { list: titles } })
 }

@@ -15,6 +15,8 @@ export const ENGLISH_REFUSALS = {
     "An error in this shop got in the way; the shop's log names it. The refund is still due, and is requested once, however often it is tried.",
   not_begun:
     "An error in this shop got in the way before anything was done; the shop's log names it. Please try again in a minute.",
+  broke_off:
+    "An error in this shop got in the way; the shop's log names it. Please reload the page and look how things stand before you try again.",
   cannot_ask: "The instalment service cannot be asked at the moment. Please try again in a minute.",
   limit_reached: "The service's limit of requests is reached for the moment. Please try again later.",
   not_known_there: "The instalment service does not know this payment or refund.",

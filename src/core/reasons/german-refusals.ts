@@ -17,6 +17,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
     "Ein Fehler in diesem Shop stand im Weg; er steht im Protokoll des Shops. Die Erstattung steht noch aus und wird nur einmal angefordert, wie oft es auch versucht wird.",
   not_begun:
     "Ein Fehler in diesem Shop stand im Weg, bevor etwas geschehen ist; er steht im Protokoll des Shops. Bitte versuchen Sie es in einer Minute noch einmal.",
+  broke_off:
+    "Ein Fehler in diesem Shop stand im Weg; er steht im Protokoll des Shops. Bitte laden Sie die Seite neu und sehen Sie nach, wie es steht, bevor Sie es noch einmal versuchen.",
   cannot_ask: "Der Dienst ist zurzeit nicht zu erreichen. Bitte versuchen Sie es in einer Minute noch einmal.",
   limit_reached: "Das Anfragelimit des Dienstes ist im Moment erreicht. Bitte versuchen Sie es später noch einmal.",
   not_known_there: "Der Dienst kennt diese Zahlung oder Erstattung nicht.",

@@ -4,6 +4,8 @@ import type { SENTENCES } from "../sentences"
 export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   emailMissing:
     "Bitte geben Sie eine gültige E-Mail-Adresse an, um in Raten zu zahlen: Die Zahlungsbestätigung wird dorthin gesendet.",
+  orderEmailMissing:
+    "Um in Raten bezahlt zu werden, braucht diese Bestellung eine gültige E-Mail-Adresse, an die die Zahlungsbestätigung gesendet wird. Der Shop kann sie ergänzen.",
   alreadyOrdered: "Diese Bestellung wurde bereits aufgegeben. Es ist nichts mehr zu bezahlen.",
   nothingOwed: "Für diese Bestellung ist nichts mehr zu bezahlen.",
   lessOwed:
@@ -82,6 +84,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   notForCustomer: "Ratenzahlung ist für dieses Kundenkonto nicht möglich.",
   excluded: "Ratenzahlung ist für {titles} nicht möglich.",
   lacking: "Von {titles} ist nicht genug vorrätig. Bitte ändern Sie Ihren Warenkorb und versuchen Sie es noch einmal.",
+  lackingForOrder: "Von {titles} ist für diese Bestellung nicht genug vorrätig. Bitte wenden Sie sich an den Shop.",
   notForAmount: "Ratenzahlung ist für diesen Betrag nicht möglich.",
   serviceAway: "Der Ratenzahlungsdienst ist zurzeit nicht erreichbar. Bitte versuchen Sie es später noch einmal.",
   tooManyRequests: "Im Moment gibt es zu viele Anfragen. Bitte versuchen Sie es in {seconds} Sekunden noch einmal.",

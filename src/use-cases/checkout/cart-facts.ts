@@ -3,7 +3,7 @@ import { type Audience, atMostOne } from "../../core/only-for/audience"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { PaidRow } from "../../core/money/line-items"
 import type { MinorAmount } from "../../core/money/money"
-import { SENTENCES } from "../../core/sentences"
+import { type Sentence, SENTENCES } from "../../core/sentences"
 import type { ShopperFacts } from "../../core/wire/customer"
 import type { CartWithTotals } from "../medusa/cart/cart-with-totals"
 import { placeOfSession } from "../medusa/cart/session-place"
@@ -17,7 +17,7 @@ export type PayableFacts = Pick<Checkout, "cartId" | "forOrderId" | "paymentColl
   /** All that were made to pay it so far, newest first. */
   attempts: readonly Checkout[]
   /** Why nothing more may be paid for it, as a sentence for the shopper. */
-  obstacle: string | undefined
+  obstacle: Sentence | string | undefined
   countryCode: string | null
   shopper: ShopperFacts
   rows: PaidRow[]

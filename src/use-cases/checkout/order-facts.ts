@@ -1,16 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { minorToDecimal } from "../../core/money/money"
+import { stockReason } from "../../core/checkout/stock"
+import { type MinorAmount, minorToDecimal } from "../../core/money/money"
 import { atMostOne } from "../../core/only-for/audience"
 import { type OrderToPay, refusalOf } from "../../core/order/order-to-pay"
 import { Refusal } from "../../core/refusal"
-import { SENTENCES } from "../../core/sentences"
+import { type Sentence, SENTENCES } from "../../core/sentences"
+import { acceptableEmail } from "../../core/wire/customer"
 import { ledgerOf } from "../ledger/ledger-of"
 import { orderToPay } from "../medusa/order/order-to-pay"
 import { type OrderDetails, orderDetails } from "../medusa/order/order-details"
 import { sessionOf } from "../medusa/payment/sessions"
 import { groupsOf } from "../medusa/shop/people"
-import { factsOfProducts } from "../medusa/shop/products"
 import { providersIn } from "../medusa/shop/regions"
+import { type CartContents, contentsOf } from "./cart-contents"
 import type { PayableFacts } from "./cart-facts"
 import type { ToPay } from "./require-offered"
 
@@ -26,7 +28,7 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
   if (!session || !found) {
     return undefined
   }
-  const { owing, order } = found
+  const { order, contents } = found
   const { providerId, amountMinor, paymentCollectionId } = session
   const isOffered = await isOfferedIn(container, order.region_id, providerId)
   return {
@@ -35,8 +37,7 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
     paymentCollectionId,
     providerId,
     attempts: await ledgerOf(container).checkouts.ofCart(paymentCollectionId),
-    obstacle:
-      refusalOf(owing, { amountMinor, currency: owing.currency }) ?? (isOffered ? undefined : SENTENCES.notInRegion),
+    obstacle: obstacleOf(found, amountMinor) ?? (isOffered ? undefined : SENTENCES.notInRegion),
     countryCode: countryOf(order),
     audience: audienceOf(order),
     shopper: {
@@ -45,7 +46,7 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
       shippingAddress: order.shipping_address,
     },
     rows: [{ name: `Order ${order.display_id ?? order.id}`, quantity: 1, totalMajor: minorToDecimal(amountMinor) }],
-    contents: await contentsOf(container, order),
+    contents,
   }
 }
 
@@ -53,32 +54,50 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
 export async function orderToOffer(
   container: MedusaContainer,
   collectionId: string
-): Promise<ToPay & { regionId: string | undefined; obstacle: string | undefined }> {
+): Promise<ToPay & { regionId: string | undefined; obstacle: Sentence | string | undefined }> {
   const found = await owingOf(container, collectionId)
   if (!found) {
     throw new Refusal("not_found", "There is no such payment.")
   }
-  const { owing, order } = found
+  const { owing, order, contents } = found
   return {
     major: minorToDecimal(owing.collectionMinor),
     currencyCode: owing.currency,
     regionId: order.region_id ?? undefined,
     audience: { ...audienceOf(order), email: emailOf(order) },
-    contents: await contentsOf(container, order),
-    obstacle: refusalOf(owing, { amountMinor: owing.collectionMinor, currency: owing.currency }),
+    contents,
+    obstacle: obstacleOf(found, owing.collectionMinor),
   }
 }
 
-async function owingOf(
-  container: MedusaContainer,
-  collectionId: string
-): Promise<{ owing: OrderToPay; order: OrderDetails } | undefined> {
+/** `unreserved`: the lines that stock is still to be reserved for. What it was reserved for is not asked about again. */
+type Owing = { owing: OrderToPay; order: OrderDetails; contents: CartContents; unreserved: CartContents["lines"] }
+
+/** Why an order cannot be paid in instalments at all, whoever asks. */
+function obstacleOf({ owing, order, unreserved }: Owing, amountMinor: MinorAmount): Sentence | string | undefined {
+  const refusal = refusalOf(owing, { amountMinor, currency: owing.currency })
+  if (refusal !== undefined) {
+    return refusal
+  }
+  if (order.region_id === null) {
+    return SENTENCES.notInRegion
+  }
+  return acceptableEmail(emailOf(order) ?? "") === undefined
+    ? SENTENCES.orderEmailMissing
+    : stockReason(unreserved, "lackingForOrder")
+}
+
+async function owingOf(container: MedusaContainer, collectionId: string): Promise<Owing | undefined> {
   const owing = await orderToPay(container, collectionId)
   if (!owing) {
     return undefined
   }
   const order = await orderDetails(container, owing.orderId)
-  return order && { owing, order }
+  if (!order) {
+    return undefined
+  }
+  const { products, lines } = await contentsOf(container, order.items ?? [], order.sales_channel_id)
+  return { owing, order, contents: { products, lines: [] }, unreserved: order.status === "draft" ? lines : [] }
 }
 
 const countryOf = ({ shipping_address, billing_address }: OrderDetails) =>
@@ -91,12 +110,6 @@ const audienceOf = (order: OrderDetails) => ({
 })
 
 const emailOf = ({ email, customer }: OrderDetails) => email ?? customer?.email ?? null
-
-/** Stock was reserved with the order, and is not asked for again. */
-async function contentsOf(container: MedusaContainer, { items }: OrderDetails): Promise<ToPay["contents"]> {
-  const products = (items ?? []).flatMap(({ product }) => product ?? [])
-  return { products: await factsOfProducts(container, products), lines: [] }
-}
 
 /** Medusa itself asks this of carts alone. */
 async function isOfferedIn(container: MedusaContainer, regionId: string | null, providerId: string): Promise<boolean> {

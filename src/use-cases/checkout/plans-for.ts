@@ -61,7 +61,7 @@ export async function plansFor(
 }
 
 /** `obstacle` is why nothing can be paid at all. */
-type Subject = ToPay & { regionId?: string | undefined; obstacle?: string | undefined }
+type Subject = ToPay & { regionId?: string | undefined; obstacle?: Sentence | string | undefined }
 
 function subjectToPay(container: MedusaContainer, subject: PlansSubject): Promise<Subject> {
   if ("cartId" in subject) {

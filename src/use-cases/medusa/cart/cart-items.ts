@@ -69,7 +69,8 @@ async function byStatement(container: MedusaContainer, cartId: string): Promise<
 
 const STOCK = "items.variant.inventory_items"
 const AT_LOCATIONS = `${STOCK}.inventory.location_levels`
-const FIELDS = [
+/** Of the lines of a cart or an order. */
+export const ITEM_FIELDS = [
   "items.*",
   "items.variant.manage_inventory",
   "items.variant.allow_backorder",
@@ -82,7 +83,7 @@ const FIELDS = [
 
 /** The same through Medusa's queries. */
 export async function cartItemsByQuery(container: MedusaContainer, cartId: string): Promise<CartItem[]> {
-  const asked = { entity: "cart", fields: ["id", ...FIELDS], filters: { id: cartId } }
+  const asked = { entity: "cart", fields: ["id", ...ITEM_FIELDS], filters: { id: cartId } }
   const cart = await queryRow<{ items: CartItem[] | null }>(container, asked)
   return cart?.items ?? []
 }

@@ -1,32 +1,34 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { PostalAddress } from "../../../core/wire/customer"
 import { queryRow } from "../read-rows"
+import { type CartItem, ITEM_FIELDS } from "../cart/cart-items"
 import { CUSTOMER_FIELDS, type GroupedCustomer } from "../shop/people"
-import { PRODUCT_FIELDS, type ProductRow } from "../shop/products"
 
 /** Who ordered what, and where it goes. */
 export type OrderDetails = {
   id: string
   display_id: number | null
+  status: string
   email: string | null
   region_id: string | null
   sales_channel_id: string | null
   customer: GroupedCustomer | null
   billing_address: PostalAddress | null
   shipping_address: PostalAddress | null
-  items: { product: ProductRow | null }[] | null
+  items: CartItem[] | null
 }
 
 const FIELDS = [
   "id",
   "display_id",
+  "status",
   "email",
   "region_id",
   "sales_channel_id",
   ...CUSTOMER_FIELDS.map((field) => `customer.${field}`),
   "billing_address.*",
   "shipping_address.*",
-  ...PRODUCT_FIELDS.map((field) => `items.product.${field}`),
+  ...ITEM_FIELDS,
 ]
 
 /** @returns undefined when there is no such order */
