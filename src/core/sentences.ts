@@ -40,6 +40,8 @@ export const SENTENCES = {
   stateChecking: "We are checking your payment. Please do not pay again.",
   stateConfirming: "Your payment was received. We are confirming your order. You do not need to pay again.",
   statePlaced: "Your payment was received and your order is placed.",
+  placedCancelled:
+    "Your payment was received, and your order was cancelled later. What is refunded is shown with the order.",
   stateCancelled: "The payment was cancelled. Nothing was charged.",
   stateExpired: "The payment page has expired. If you have not paid, please start again.",
   stateFailed: "The payment could not be started. Nothing was charged. Please try again or choose another way to pay.",

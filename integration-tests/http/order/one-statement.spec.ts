@@ -4,7 +4,8 @@ import { ContainerRegistrationKeys, PromotionStatus } from "@medusajs/framework/
 import { createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
 import fc from "fast-check"
 import { handOn, readOrHandedOn } from "../../../src/use-cases/checkout/cart-as-read"
-import { type CartItem, cartItems, cartItemsByQuery } from "../../../src/use-cases/medusa/cart/cart-items"
+import { cartItems, cartItemsByQuery } from "../../../src/use-cases/medusa/cart/cart-items"
+import type { Item } from "../../../src/use-cases/medusa/shop/items"
 import { cartOfCollection, cartOfCollectionByQuery } from "../../../src/use-cases/medusa/cart/cart-records"
 import {
   type CartRow,
@@ -182,7 +183,7 @@ async function expectSameContents(container: MedusaContainer, cartId: string): P
 
 const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title)
 
-function stocked({ title, product_title, quantity, variant_id, product, variant }: CartItem) {
+function stocked({ title, product_title, quantity, variant_id, product, variant }: Item) {
   return {
     ...{ title, product_title, variant_id },
     quantity: decimal(quantity),

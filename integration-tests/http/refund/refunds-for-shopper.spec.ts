@@ -1,4 +1,5 @@
 import { londonDayText } from "../../../src/core/london-time"
+import { SENTENCES } from "../../../src/core/sentences"
 import {
   ACCOUNTS,
   buy,
@@ -108,6 +109,10 @@ describeStore(
       await cancelOrder(store(), purchase)
       await runDue(store())
 
+      const { instalments } = await store().shop.client.fetch<{ instalments: { message: string } }>(
+        `/store/instalments/carts/${purchase.cartId}`
+      )
+      expect(instalments.message).toBe(SENTENCES.placedCancelled)
       expect(await refundsOf(purchase)).toMatchObject([{ state: "planned", amount: 150.49 }])
     })
 

@@ -50,8 +50,16 @@ const MESSAGES = {
   attention: "stateAttention",
 } as const satisfies Record<ShopperState, SentenceId>
 
-/** @param attempts all attempts to pay the cart, newest first */
-export function shopperView(attempts: readonly Checkout[], now: Date, words: Words = ENGLISH): ShopperView {
+/**
+ * @param attempts all attempts to pay the cart, newest first
+ * @param isOrderCancelled what has become of the order that was placed
+ */
+export function shopperView(
+  attempts: readonly Checkout[],
+  now: Date,
+  words: Words = ENGLISH,
+  isOrderCancelled = false
+): ShopperView {
   const decisive =
     attempts.find(({ placementState }) => placementState === "placed") ??
     attempts.find(isPaidUnplaced) ??
@@ -62,8 +70,9 @@ export function shopperView(attempts: readonly Checkout[], now: Date, words: Wor
   const messages: Record<ShopperState, SentenceId> = decisive?.forOrderId ? { ...MESSAGES, ...OF_ORDER } : MESSAGES
   const isNotNeeded = state === "refunded" && decisive?.problem === "cart_already_ordered"
   const waits = state === "confirming" && decisive ? whyItWaits(decisive, now) : undefined
+  const isOver = state === "placed" && isOrderCancelled
   const sentences = [
-    words.say(isNotNeeded ? "notNeeded" : (waits ?? messages[state])),
+    words.say(isNotNeeded ? "notNeeded" : isOver ? "placedCancelled" : (waits ?? messages[state])),
     decisive && state === "refunded" ? returnedSentence(decisive, words) : "",
     others,
   ]

@@ -48,6 +48,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   stateConfirming:
     "Ihre Zahlung ist eingegangen. Wir bestätigen Ihre Bestellung. Sie brauchen nicht noch einmal zu zahlen.",
   statePlaced: "Ihre Zahlung ist eingegangen und Ihre Bestellung wurde aufgegeben.",
+  placedCancelled:
+    "Ihre Zahlung ist eingegangen, und Ihre Bestellung wurde später storniert. Was erstattet wird, steht bei der Bestellung.",
   stateCancelled: "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
   stateExpired: "Die Zahlungsseite ist abgelaufen. Wenn Sie nicht bezahlt haben, beginnen Sie bitte von vorn.",
   stateFailed:

@@ -11,7 +11,8 @@ import {
 } from "../../core/cart/failure"
 import type { Checkout } from "../../core/checkout/checkout"
 import { ledgerOf } from "../ledger/ledger-of"
-import { cartItems, isOfDeletedVariant } from "../medusa/cart/cart-items"
+import { cartItems } from "../medusa/cart/cart-items"
+import { isOfDeletedVariant } from "../medusa/shop/items"
 import type { StepError } from "../medusa/cart/carts"
 import { wordsOfShopper } from "../medusa/shop/people"
 

@@ -3,12 +3,13 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { MinorAmount } from "../../core/money/money"
 import { ledgerOf } from "../ledger/ledger-of"
-import { type CartItem, cartItems } from "../medusa/cart/cart-items"
+import { cartItems } from "../medusa/cart/cart-items"
+import type { Item } from "../medusa/shop/items"
 import { type CartWithTotals, cartWithTotals } from "../medusa/cart/cart-with-totals"
 import { payable } from "../medusa/decimal"
 
 /** A cart, what is in it, and the attempts to pay it, newest first. */
-export type CartAsRead = { cart: CartWithTotals; items: readonly CartItem[]; attempts: readonly Checkout[] }
+export type CartAsRead = { cart: CartWithTotals; items: readonly Item[]; attempts: readonly Checkout[] }
 
 const handedOn = new AsyncLocalStorage<CartAsRead>()
 

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ProductFacts } from "../../core/checkout/exclusions"
 import type { StockedLine, StockPart } from "../../core/checkout/stock"
-import { type CartItem, isOfDeletedVariant, type LevelRow } from "../medusa/cart/cart-items"
 import { decimal } from "../medusa/decimal"
+import { isOfDeletedVariant, type Item, type LevelRow } from "../medusa/shop/items"
 import { factsOfProducts } from "../medusa/shop/products"
 
 /** What is to be paid for, as far as it decides whether instalments are offered. */
@@ -11,7 +11,7 @@ export type CartContents = { products: ProductFacts[]; lines: StockedLine[] }
 /** What is in a cart with these lines. */
 export async function contentsOf(
   container: MedusaContainer,
-  items: readonly CartItem[],
+  items: readonly Item[],
   salesChannelId: string | null
 ): Promise<CartContents> {
   return {
@@ -31,7 +31,7 @@ export async function contentsOf(
 const NOWHERE: StockPart = { required: 1, available: [] }
 
 /** A variant with managed stock and without any stock item cannot be ordered. */
-function partsOf(variant: CartItem["variant"], salesChannelId: string | null): StockPart[] {
+function partsOf(variant: Item["variant"], salesChannelId: string | null): StockPart[] {
   if (!variant?.manage_inventory || variant.allow_backorder) {
     return []
   }

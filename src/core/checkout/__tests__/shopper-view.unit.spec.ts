@@ -92,6 +92,14 @@ describe("where a cart's payment stands", () => {
     expect(shopperView([aCheckout(over)], NOW).state).toBe(state)
   })
 
+  it.each([null, "order_1"])("is told of an order that was cancelled later; paid for by its link: %j", (forOrderId) => {
+    const placed = aCheckout({ remoteState: "successful", placementState: "placed", orderId: "order_1", forOrderId })
+    const said =
+      "Your payment was received, and your order was cancelled later. What is refunded is shown with the order."
+    expect(shopperView([placed], NOW, undefined, true)).toMatchObject({ state: "placed", message: said })
+    expect(shopperView([placed], NOW, undefined, false).message).not.toContain("cancelled")
+  })
+
   it("is none where nothing was started", () => {
     expect(shopperView([], NOW)).toEqual({
       state: "none",

@@ -1,30 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { queryRow, orByQuery, rowOf } from "../read-rows"
-import type { Numeric } from "../decimal"
-import { PRODUCT_FIELDS, type ProductRow } from "../shop/products"
-
-/** A line of a cart, with its article and what it takes out of stock. */
-export type CartItem = {
-  title: string
-  product_title: string | null
-  quantity: Numeric
-  variant_id: string | null
-  product: ProductRow | null
-  variant?: VariantRow | null
-}
-
-/** Medusa keeps the line of a variant that was deleted, and makes no order of it. Lines of merchants' own may have no variant. */
-export function isOfDeletedVariant({ variant_id, variant }: Pick<CartItem, "variant_id" | "variant">): boolean {
-  return variant_id !== null && !variant
-}
-
-export type VariantRow = { manage_inventory: boolean; allow_backorder: boolean; inventory_items: PartRow[] | null }
-export type PartRow = { required_quantity: Numeric; inventory: { location_levels: LevelRow[] | null } | null }
-export type LevelRow = {
-  stocked_quantity: Numeric
-  reserved_quantity: Numeric
-  stock_locations: { sales_channels: { id: string }[] | null }[] | null
-}
+import { type Item, ITEM_FIELDS } from "../shop/items"
 
 const PRODUCT = `(SELECT json_build_object(
     'id', p.id, 'handle', p.handle, 'title', p.title, 'is_giftcard', p.is_giftcard, 'metadata', p.metadata,
@@ -58,32 +34,18 @@ const ITEMS = `SELECT coalesce(json_agg(json_build_object(
     'product', ${PRODUCT}, 'variant', ${VARIANT}) ORDER BY i.created_at), '[]') AS items
   FROM cart_line_item i WHERE i.cart_id = :id AND i.deleted_at IS NULL`
 
-export function cartItems(container: MedusaContainer, cartId: string): Promise<CartItem[]> {
+export function cartItems(container: MedusaContainer, cartId: string): Promise<Item[]> {
   return orByQuery(byStatement(container, cartId), () => cartItemsByQuery(container, cartId))
 }
 
-async function byStatement(container: MedusaContainer, cartId: string): Promise<CartItem[]> {
-  const row = await rowOf<{ items: CartItem[] }>(container, ITEMS, cartId)
+async function byStatement(container: MedusaContainer, cartId: string): Promise<Item[]> {
+  const row = await rowOf<{ items: Item[] }>(container, ITEMS, cartId)
   return row?.items ?? []
 }
 
-const STOCK = "items.variant.inventory_items"
-const AT_LOCATIONS = `${STOCK}.inventory.location_levels`
-/** Of the lines of a cart or an order. */
-export const ITEM_FIELDS = [
-  "items.*",
-  "items.variant.manage_inventory",
-  "items.variant.allow_backorder",
-  `${STOCK}.required_quantity`,
-  `${AT_LOCATIONS}.stocked_quantity`,
-  `${AT_LOCATIONS}.reserved_quantity`,
-  `${AT_LOCATIONS}.stock_locations.sales_channels.id`,
-  ...PRODUCT_FIELDS.map((field) => `items.product.${field}`),
-]
-
 /** The same through Medusa's queries. */
-export async function cartItemsByQuery(container: MedusaContainer, cartId: string): Promise<CartItem[]> {
+export async function cartItemsByQuery(container: MedusaContainer, cartId: string): Promise<Item[]> {
   const asked = { entity: "cart", fields: ["id", ...ITEM_FIELDS], filters: { id: cartId } }
-  const cart = await queryRow<{ items: CartItem[] | null }>(container, asked)
+  const cart = await queryRow<{ items: Item[] | null }>(container, asked)
   return cart?.items ?? []
 }

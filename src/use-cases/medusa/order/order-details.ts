@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { PostalAddress } from "../../../core/wire/customer"
 import { queryRow } from "../read-rows"
-import { type CartItem, ITEM_FIELDS } from "../cart/cart-items"
+import { type Item, ITEM_FIELDS } from "../shop/items"
 import { CUSTOMER_FIELDS, type GroupedCustomer } from "../shop/people"
 
 /** Who ordered what, and where it goes. */
@@ -15,7 +15,7 @@ export type OrderDetails = {
   customer: GroupedCustomer | null
   billing_address: PostalAddress | null
   shipping_address: PostalAddress | null
-  items: CartItem[] | null
+  items: Item[] | null
 }
 
 const FIELDS = [

@@ -1,8 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { shopperView } from "../../../../../core/checkout/shopper-view"
-import { askWhileWaiting } from "../../../../../use-cases/reconcile/ask-while-waiting"
-import { ledgerOf } from "../../../../../use-cases/ledger/ledger-of"
+import { paymentStatus } from "../../../../../use-cases/checkout/payment-status"
 import { languageOf } from "../../../../language-of"
 import { idText, parseInput } from "../../../../parse-input"
 
@@ -16,10 +14,9 @@ const query = z.object({ waiting: z.enum(["true", "false"]).default("false") })
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const { id } = parseInput(params, req.params)
   const { waiting } = parseInput(query, req.query)
-  const attempts = await (waiting === "true"
-    ? askWhileWaiting(req.scope, id)
-    : ledgerOf(req.scope).checkouts.ofCart(id))
-  const { state, checkout, message, hasOtherPayments } = shopperView(attempts, new Date(), languageOf(req).words)
+  const { words } = languageOf(req)
+  const status = await paymentStatus(req.scope, id, { isWaiting: waiting === "true", words })
+  const { state, checkout, message, hasOtherPayments } = status
   const payable = state === "awaiting" ? checkout : undefined
   res.set("cache-control", "no-store").json({
     instalments: {
