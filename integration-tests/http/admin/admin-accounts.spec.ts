@@ -3,6 +3,7 @@ import type { ConnectionResult } from "../../../src/core/admin/views/connection"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { accountsOf, REVIEW } from "../../support/admin/admin-views"
+import { backOfficeOf } from "../../support/admin/back-office"
 import { ADMIN_SETTING } from "../../support/refund/failed-refund"
 import { ACCOUNTS, buy } from "../../support/refund/refunds"
 import { describeStore } from "../../support/store/store"
@@ -72,6 +73,20 @@ describeStore(
             .sandbox.control.requests()
             .filter(({ method }) => method === "POST")
         ).toHaveLength(1)
+      })
+
+      it("whose limits name a customer group that was deleted are told so: nobody is offered instalments any more", async () => {
+        const admin = await backOfficeOf(store())
+        const { customer_group } = await admin.customerGroup.create({ name: "Trade" })
+        const { id } = customer_group
+        const limits = { min_minor: null, max_minor: null, countries: null, sales_channels: null }
+        await ask("accounts/review/only-for", { ...limits, after: 0, customer_groups: [id], reason: "Trade only" })
+        await admin.customerGroup.delete(id)
+
+        const { body } = await ask<{ results: ConnectionResult[] }>("accounts/review/check", {})
+
+        const told = { check: "limits", result: "failed", code: "limits_name_gone", facts: { names: id } }
+        expect(body.results).toContainEqual(told)
       })
 
       it("whose client secret is wrong are told so", async () => {

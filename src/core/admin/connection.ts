@@ -24,6 +24,12 @@ export function unaskedCredentials(provedAt: Date | null, seconds: number): Conn
     : { check, result: "ok", code: "credentials_accepted_at", facts: { at: provedAt.toISOString() } }
 }
 
+/** @param gone customer groups and sales channels that limits name and the shop does not have @returns nothing where there are none */
+export function limitsCheck(gone: readonly string[]): ConnectionResult[] {
+  const facts = { names: gone.join(", ") }
+  return gone.length === 0 ? [] : [{ check: "limits", result: "failed", code: "limits_name_gone", facts }]
+}
+
 /**
  * What the service said when it was last asked for a managed merchant's config.
  *

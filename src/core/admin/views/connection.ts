@@ -8,7 +8,7 @@ export type ConnectionResult = {
 }
 
 export type ConnectionCheck =
-  "credentials" | "managed_merchant" | "signing_key" | "callback_address" | "clock" | "api_description"
+  "credentials" | "managed_merchant" | "limits" | "signing_key" | "callback_address" | "clock" | "api_description"
 
 export type ConnectionCode =
   | "credentials_accepted"
@@ -20,6 +20,7 @@ export type ConnectionCode =
   | "merchant_not_managed"
   | "merchant_other"
   | "merchant_unanswered"
+  | "limits_name_gone"
   | "signature_verified"
   | "signature_accepted"
   | "signature_refused"

@@ -4,6 +4,7 @@ import { InstalmentsClientError, probe } from "../../../client"
 import {
   callbackCheck,
   clockCheck,
+  limitsCheck,
   managedMerchantCheck,
   newest,
   signingCheck,
@@ -16,6 +17,8 @@ import type { Gateway } from "../../service/gateway"
 import { fetchConfig } from "../../service/merchant-config"
 import { configKey } from "../../ledger/account-keys"
 import { readDescription } from "../../service/published-description"
+import { choicesOf, goneFrom } from "../../medusa/shop/choices"
+import { limitsOf } from "../../service/limits-of"
 import { configuredGateway } from "../admin-action"
 
 /** An admin is waiting. Milliseconds. */
@@ -34,18 +37,21 @@ export async function checkConnection(container: MedusaContainer, name: string):
   const gateway = configuredGateway(container, name)
   const { account, ledger } = gateway
   const address = notifyAddress(account.backendUrl, account.account)
-  const [credentials, evidence, refusals, ownDoor, description] = await Promise.all([
+  const [credentials, evidence, refusals, ownDoor, description, limits, choices] = await Promise.all([
     checkCredentials(gateway),
     ledger.signing.evidence(account),
     ledger.refusals.since(account, new Date(Date.now() - DAY_MS)),
     probe(address, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
     readDescription(account),
+    limitsOf(gateway),
+    choicesOf(container),
   ])
   const managed = account.merchantId === undefined ? [] : [await checkManaged(gateway, account.merchantId)]
   const unverified = refusals.filter(({ reason }) => reason === "wrong_key").map(({ lastSeenAt }) => lastSeenAt)
   return [
     credentials,
     ...managed,
+    ...limitsCheck(goneFrom(limits, choices)),
     signingCheck({ ...evidence, unverifiedAt: newest(...unverified) }),
     callbackCheck(address, ownDoor?.status),
     clockCheck(description.date, new Date()),

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { OwnLimits } from "../../../core/only-for/only-for"
+import type { OnlyFor, OwnLimits } from "../../../core/only-for/only-for"
 import { queryRows } from "../read-rows"
 
 /** What limits may name, with the names that admins know: by id, countries by their code in lower case. */
@@ -32,6 +32,16 @@ export function named(limits: OwnLimits, choices: Choices): OwnLimits {
     customerGroups: names("customerGroups"),
     salesChannels: names("salesChannels"),
   }
+}
+
+/** The customer groups and sales channels that limits name and the shop does not have: whoever is to be in one is in none. */
+export function goneFrom(limits: readonly OnlyFor[], { customerGroups, salesChannels }: Choices): string[] {
+  const groups = new Set([...customerGroups].flat())
+  const gone = limits.flatMap((limit) => [
+    ...(limit.customerGroups ?? []).filter((group) => !groups.has(group)),
+    ...(limit.salesChannels ?? []).filter((channel) => !salesChannels.has(channel)),
+  ])
+  return [...new Set(gone)]
 }
 
 function byName(all: readonly Named[]): ReadonlyMap<string, string> {
