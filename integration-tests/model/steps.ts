@@ -6,6 +6,8 @@ import type { PlayedShop } from "./shop"
 
 /** Medusa reads the session that it authorises, and nothing else of it. */
 const AUTHORISATION = /^select "p0"\."id", "p0"\."data", .* from "payment_session"/
+/** Medusa looks which captures the order has; what takes a payment out asks for their orders alone. */
+const RECORDS = /^select .*"reference", .* from "order_transaction"/
 /** Orders are removed altogether when a completion is undone, and only marked by us. */
 const ORDER_GOES = /^delete from "order(_item|_shipping|_summary|_change|_change_action)?"/
 const LINK_GOES = /^(update|delete from) "order_(cart|payment_collection)"/
@@ -15,7 +17,7 @@ const POINTS: Record<Step, Point> = {
   begun: { statement: /^select .* from "shipping_option"/ },
   ordered: { statement: /^select "l0"\.\* from "order_cart"/ },
   linked: { hook: "beforeAuthorisation" },
-  authorised: { statement: /^select .* from "order_transaction"/ },
+  authorised: { statement: RECORDS },
   recorded: { hook: "orderCreated" },
   undo_payment: { statement: /^(delete from "order_transaction"|update "payment" set "canceled_at")/ },
   undo_links: { statement: LINK_GOES },
