@@ -15,7 +15,7 @@ const LINK_GOES = /^(update|delete from) "order_(cart|payment_collection)"/
 /** Where work in the store has come as far as in the model: right before it goes on. */
 const POINTS: Record<Step, Point> = {
   begun: { statement: /^select .* from "shipping_option"/ },
-  ordered: { statement: /^select "l0"\.\* from "order_cart"/ },
+  ordered: { after: /^insert into "order" /, statement: /^select "l0"\.\* from "order_cart"/ },
   linked: { hook: "beforeAuthorisation" },
   authorised: { statement: RECORDS },
   recorded: { hook: "orderCreated" },
