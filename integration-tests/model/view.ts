@@ -53,12 +53,20 @@ export function viewOf(truth: Truth, besides: Besides): View {
     ...(linkedGoneOrderId === null ? [] : [`${names.order(linkedGoneOrderId)}: deleted, and still the cart's`]),
     ...unlinked.map(({ id }) => `${names.order(id)}: not linked with the cart`),
     ...besides.inOrder([...missing.keys()]).map((id) => `${names.order(id)}: ${missing.get(id)}`),
-    ...truth.payments
-      .filter(isSeen)
-      // Whether an order's records lack it is asked only where there is one.
-      .map((payment) => (order ? payment : { ...payment, isHalfRecorded: false }))
-      .map((payment, place) => `payment ${place + 1}: ${paymentIn(payment, names, besides)}`),
+    ...paymentsIn(truth, names, besides).map((text, place) => `payment ${place + 1}: ${text}`),
   ]
+}
+
+/** Two that have come to nothing in the same way are as good as one, as in the model. */
+function paymentsIn({ payments, order }: Truth, names: Names, besides: Besides): string[] {
+  const seen = payments.filter(isSeen).map((payment) => ({
+    isSpent: payment.isCancelled && !payment.paidOrder,
+    // Whether an order's records lack it is asked only where there is one.
+    text: paymentIn(order ? payment : { ...payment, isHalfRecorded: false }, names, besides),
+  }))
+  return seen
+    .filter(({ isSpent, text }, place) => !isSpent || seen.findIndex((each) => each.text === text) === place)
+    .map(({ text }) => text)
 }
 
 /** Of a payment that was taken out of all records nothing is left that anybody asks about. */
