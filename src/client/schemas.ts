@@ -36,14 +36,15 @@ const rule = z
 
 const checkoutStatus = z.enum(CHECKOUT_STATUSES)
 
-const checkoutWith = <Attributes extends z.ZodRawShape>(attributes: Attributes) =>
+/** A record of an amount, as every one of the service's is. */
+const recordOf = <Type extends string, Attributes extends z.ZodRawShape>(type: Type, attributes: Attributes) =>
   z.object({
     id: uuid,
-    type: z.literal("checkouts"),
+    type: z.literal(type),
     attributes: z.object({ amount: recorded, currency, ...attributes }),
   })
 /** A checkout as a list shows it. */
-export const checkout = checkoutWith({ status: checkoutStatus, created_at: instant }).transform(
+export const checkout = recordOf("checkouts", { status: checkoutStatus, created_at: instant }).transform(
   ({ id, attributes: { amount: amountMinor, created_at: createdAt, ...rest } }): CheckoutRecord => ({
     serviceCheckoutId: id,
     amountMinor,
@@ -51,7 +52,7 @@ export const checkout = checkoutWith({ status: checkoutStatus, created_at: insta
     ...rest,
   })
 )
-const checkoutLook = checkoutWith({ status: checkoutStatus.nullable().catch(null) }).transform(
+const checkoutLook = recordOf("checkouts", { status: checkoutStatus.nullable().catch(null) }).transform(
   ({ id, attributes: { amount: amountMinor, ...rest } }): CheckoutLook => ({
     serviceCheckoutId: id,
     amountMinor,
@@ -59,13 +60,9 @@ const checkoutLook = checkoutWith({ status: checkoutStatus.nullable().catch(null
   })
 )
 
-const refundWith = <Attributes extends z.ZodRawShape>(attributes: Attributes) =>
-  z.object({
-    id: uuid,
-    type: z.literal("refund_requests"),
-    attributes: z.object({ amount: recorded, currency, status: z.enum(REFUND_STATUSES), ...attributes }),
-  })
-const refund = refundWith({ created_at: instant }).transform(
+const refundStatus = z.enum(REFUND_STATUSES)
+
+const refund = recordOf("refund_requests", { status: refundStatus, created_at: instant }).transform(
   ({ id, attributes: { amount: amountMinor, created_at: createdAt, ...rest } }): RefundRecord => ({
     serviceRefundId: id,
     amountMinor,
@@ -73,11 +70,13 @@ const refund = refundWith({ created_at: instant }).transform(
     ...rest,
   })
 )
-const refundLook = refundWith({}).transform(({ id, attributes: { amount: amountMinor, ...rest } }): RefundLook => ({
-  serviceRefundId: id,
-  amountMinor,
-  ...rest,
-}))
+const refundLook = recordOf("refund_requests", { status: refundStatus }).transform(
+  ({ id, attributes: { amount: amountMinor, ...rest } }): RefundLook => ({
+    serviceRefundId: id,
+    amountMinor,
+    ...rest,
+  })
+)
 
 /** GET /api/config and GET /api/merchants/{merchant_id}/config */
 export const merchantConfigReply = z

@@ -6,6 +6,7 @@ import { refuseUpdates } from "../../support/store/failures"
 import { attemptOf } from "../../support/store/payment-records"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { ENGLISH_REFUSALS } from "../../../src/core/reasons/english-refusals"
+import { GERMAN_REFUSALS } from "../../../src/core/reasons/german-refusals"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { buy, refund } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
@@ -59,11 +60,15 @@ describeStore(
     it("an error of the shop's own is answered with what to do, in the admin's language", async () => {
       const { cartId } = await startPayment(store(), await fillCart(store()), undefined, REVIEW)
       const { id } = await attemptOf(store(), cartId)
+      const inGerman = await adminApiOf(store(), "de")
       const mend = await refuseUpdates(store(), "instalments_checkout", "true")
 
-      const answer = await ask(`checkouts/${id}/check-now`, {}).finally(mend)
+      const answers = await Promise.all([ask, inGerman].map((each) => each(`checkouts/${id}/check-now`, {}))).finally(
+        mend
+      )
 
-      expect(answer).toEqual({ status: 500, body: { type: "unknown_error", message: ENGLISH_REFUSALS.broke_off } })
+      const saying = (message: string) => ({ status: 500, body: { type: "unknown_error", message } })
+      expect(answers).toEqual([saying(ENGLISH_REFUSALS.broke_off), saying(GERMAN_REFUSALS.broke_off)])
       expect((await ask(`checkouts/${id}/check-now`, {})).status).toBe(200)
     })
 

@@ -16,7 +16,7 @@ export const ENGLISH_REFUSALS = {
   not_begun:
     "An error in this shop got in the way before anything was done; the shop's log names it. Please try again in a minute.",
   broke_off:
-    "An error in this shop got in the way; the shop's log names it. Please reload the page and look how things stand before you try again.",
+    "An error in this shop got in the way; the shop's log names it. Please reload the page and check how things stand before you try again.",
   cannot_ask: "The instalment service cannot be asked at the moment. Please try again in a minute.",
   limit_reached: "The service's limit of requests is reached for the moment. Please try again later.",
   not_known_there: "The instalment service does not know this payment or refund.",

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { opening } from "./openings"
+import { type Begun, opening } from "./openings"
 import { type Breach, explore, type Found } from "./search"
 import { type Known, walk } from "./walk"
 
@@ -74,9 +74,9 @@ describe("a small world, in every state that it can reach", () => {
 describe.each(["automatic", "manual"] as const)("far beyond what a search can visit, %s capture", (capture) => {
   it.each(["refund", "hold"] as const)("a walk at random keeps the promise, policy %s", (onUnplaceable) => {
     const known: Known = new Map()
-    const begun = fc.constantFrom("our_page" as const, "another_way" as const, "second_page" as const)
+    const begun = fc.constantFrom<Begun>("our_page", "another_way", "second_page")
     const choices = fc.array(fc.nat(), { minLength: 90, maxLength: 90 })
-    const keeps = (from: "our_page" | "another_way" | "second_page", each: number[]) => {
+    const keeps = (from: Begun, each: number[]) => {
       const breach = walk(opening({ capture, onUnplaceable }, MANY, MANY, from), each, known)
       expect(breach ? told(breach) : "").toBe("")
     }
