@@ -142,7 +142,7 @@ describe("an admin of a store with several accounts", () => {
     await widget()
       .getByText(/^Will be sent .+, 10:00 London time$/)
       .waitFor()
-    await widget().getByText("The service takes no refunds on the day of purchase.", { exact: true }).waitFor()
+    await widget().getByText("The service does not accept refunds on the day of purchase.", { exact: true }).waitFor()
     await widget().getByText("Refund scheduled (£5.00)").waitFor()
 
     await widget().getByRole("button", { name: "Call off" }).click()

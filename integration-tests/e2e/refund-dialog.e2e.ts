@@ -126,7 +126,7 @@ describe("an admin in Medusa's own refund dialog reads", () => {
       name: "same-day",
       daysAgo: 0,
       sentence:
-        /^The instalment service takes no refund on the day of purchase\. Please refund this payment after 10:00 on \d+ \w+ \d{4} \(London time\)\.$/,
+        /^The instalment service does not accept refunds on the day of purchase\. Please refund this payment after 10:00 on \d+ \w+ \d{4} \(London time\)\.$/,
     },
     {
       what: "that nothing was paid",

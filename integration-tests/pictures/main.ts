@@ -54,7 +54,7 @@ function scenesOf({ texts }: Look, stage: Stage, { regionId }: AdminStore["seede
     { name: "region", caption: "A region", path: `/settings/regions/${regionId}`, heading: menu.settings },
     {
       name: "limits",
-      caption: "Whom it is offered to",
+      caption: "Who it is offered to",
       path: "/settings/instalments/only-for",
       heading: only_for.limits,
       writes: { [only_for.max]: "600", [only_for.reason]: "Agreed with finance on 3 November" },

@@ -22,7 +22,7 @@ const ENGLISH = {
   opening: "Opening the payment page…",
   checking: "Checking your payment…",
   slow:
-    "This is taking longer than usual. You can close this page: if you have paid, you get either your order " +
+    "This is taking longer than usual. You can close this page: if you have paid, you will get either your order " +
     "or all of your money back.",
   once: "Please do not pay again.",
   checkAgain: "Check again",

@@ -193,7 +193,7 @@ describeStore(
 
         expect(await ask(`checkouts/${id}/check-now`, {})).toMatchObject({
           status: 400,
-          body: { message: "The instalment service cannot be asked at the moment. Please try again in a minute." },
+          body: { message: "The instalment service is not available at the moment. Please try again in a minute." },
         })
       })
     })

@@ -150,7 +150,7 @@ describeStore(
       await watchHealth(store().container)
 
       uptime.mockRestore()
-      expect(await newsOf(store())).toEqual([expect.stringMatching(/signature that does not fit their body/)])
+      expect(await newsOf(store())).toEqual([expect.stringMatching(/signature that does not match their body/)])
       expect((await summary())?.health).toBe("wrong_key")
       await sendCallback(store(), { body: callbackBody(reference) })
       expect((await summary())?.health).toBe("strangers")

@@ -68,7 +68,10 @@ describeStore(
       })
 
       it.each([
-        [{ code: "of_next_year", facts: { amount: "2000" } }, "Another version of this plugin noted why"],
+        [
+          { code: "of_next_year", facts: { amount: "2000" } },
+          "The reason was recorded by another version of this plugin",
+        ],
         [{ code: "failed" }, '{"code":"failed"}'],
         [[], "[]"],
       ])("is whole, and so is the order's page, where a stored reason is %j", async (reason, words) => {

@@ -102,7 +102,7 @@ describeStore(
     })
 
     it.each([
-      [{ ...OWN, message: "{price}" }, "knows {amount}, {count}, {monthly}"],
+      [{ ...OWN, message: "{price}" }, "can contain {amount}, {count} and {monthly}"],
       [{ ...OWN, link_url: "javascript:alert(1)" }, "must begin with https://"],
       [{ ...OWN, language: "German" }, "lower case"],
       [{ ...OWN, language: "de-de-de" }, "lower case"],

@@ -253,7 +253,7 @@ describeStore(
         [{ sales_channels: ["sc_x"] }, "no sales channel"],
         [{ sales_channels: [] }, "send null for no limit"],
         [{ min_minor: 0.5 }, "min_minor"],
-        [{ reason: "" }, "Say why"],
+        [{ reason: "" }, "Give a reason"],
         [{ emails: ["ann@example.com"] }, "emails"],
         [{ after: 1 }, "Somebody has saved other limits"],
       ])("what could not be meant is refused, and changes nothing: %j", async (limits, said) => {

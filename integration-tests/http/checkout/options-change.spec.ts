@@ -74,7 +74,7 @@ describeStore(
       try {
         await expect(shopWith("uk")).rejects.toMatchObject({
           status: 400,
-          message: "Pay in instalments is not offered any more. Please choose another way to pay.",
+          message: "Pay in instalments is no longer offered. Please choose another way to pay.",
         })
         await expect(admin.payment.refund(payment.id, { amount: 10 })).rejects.toMatchObject({
           status: 400,

@@ -25,9 +25,9 @@ describeStore(
       {
         account: "secret",
         refused: 401,
-        told: /^The .* takes another of the client secrets of .*"secret" than the first/,
+        told: /^The .* accepts a client secret of .*"secret" other than the first/,
       },
-      { account: "key", refused: 400, told: /^The .* takes another of the signing keys of .*"key" than the first/ },
+      { account: "key", refused: 400, told: /^The .* accepts a signing key of .*"key" other than the first/ },
     ])(
       "the first $account of two is refused once: the payment is made with the second, its callback and refund work, and admins are told once",
       async ({ account, refused, told }) => {

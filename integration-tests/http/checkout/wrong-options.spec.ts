@@ -100,7 +100,7 @@ describeStore(
 
       await expect(startPayment(store(), cartId, undefined, "pp_instalments_key")).rejects.toMatchObject({
         status: 400,
-        message: "The instalment service cannot take this request. Please contact the shop.",
+        message: "The instalment service cannot process this request. Please contact the shop.",
       })
 
       // A refused signature is tried once more, in plain ASCII: each refusal has its line.

@@ -11,7 +11,9 @@ describeStore(
     it("where an admin captures by hand, what was paid and is not captured yet is not asked for again", async () => {
       const { orderId, collectionId } = await owingOrder(store())
       expect(await booksOf(store(), orderId)).toMatchObject({ paid: 0, pending: 150.49 + LAMP })
-      await expect(startLink(store(), collectionId)).rejects.toThrow("Less is left to pay for this order now.")
+      await expect(startLink(store(), collectionId)).rejects.toThrow(
+        "The amount left to pay for this order has gone down."
+      )
 
       const admin = await backOfficeOf(store())
       await capture(admin, orderId)

@@ -456,7 +456,7 @@ describeStore(
       await setStock(store(), "lamp", 0)
       try {
         const { offer, click } = await sayingsOfLink(draft)
-        expect(offer).toBe("There is not enough stock of Reading lamp left for this order. Please ask the shop.")
+        expect(offer).toBe("There is not enough stock of Reading lamp left for this order. Please contact the shop.")
         expect(click).toBe(offer)
         expect(store().sandbox.control.checkouts()).toEqual([])
       } finally {

@@ -144,7 +144,7 @@ describeStore(
       const { cart } = await shop.store.cart.retrieve(cartId, { fields: "id,*payment_collection" })
       for (const provider_id of [CARD, PROVIDER_ID]) {
         await expect(shop.store.payment.initiatePaymentSession(cart, { provider_id })).rejects.toThrow(
-          "This order has been placed already. There is nothing left to pay."
+          "This order has already been placed. There is nothing left to pay."
         )
       }
 

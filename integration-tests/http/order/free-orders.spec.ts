@@ -90,7 +90,7 @@ describeStore(
 
       await cancelAndSettle(store(), serviceCheckoutId)
       await minutesLater(store(), cartId)
-      await expect(startPayment(store(), cartId)).rejects.toThrow("This order has been placed already.")
+      await expect(startPayment(store(), cartId)).rejects.toThrow("This order has already been placed.")
 
       expect(await statusOf(store(), orderId)).toBe("pending")
       expect(await attemptOf(store(), cartId)).toMatchObject({ problem: "order_unpaid" })

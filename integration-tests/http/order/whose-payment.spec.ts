@@ -147,7 +147,7 @@ describeStore(
       const orderId = await leaveOrderWithoutPayment(store(), started.cartId)
       await markAsPaid(store(), orderId)
       await agePayments(store(), started.cartId, 5)
-      await expect(startPayment(store(), started.cartId)).rejects.toThrow("This order has been placed already.")
+      await expect(startPayment(store(), started.cartId)).rejects.toThrow("This order has already been placed.")
 
       await payAndSettle(store(), started.serviceCheckoutId)
       await lookTwice(store(), started.cartId)

@@ -162,7 +162,7 @@ describeStore(
         await takeUpAt(store(), "2026-07-01T21:00:00Z", restocked, unsold)
         expect(await attemptOf(store(), restocked.cartId)).toMatchObject({ placementState: "unplaced", heldAt: null })
         expect(await messageOf(store(), restocked)).toMatch(
-          /out of stock; it is tried again\. You do not need to pay again/
+          /out of stock\. We keep trying\. You do not need to pay again/
         )
 
         await setStock(store(), "lamp", 10)
@@ -182,7 +182,7 @@ describeStore(
         await travelTo(store(), "2026-07-01T12:00:00Z")
         const purchase = await buy(store(), "reject")
         const sentence =
-          "The instalment service takes no refund on the day of purchase. Please refund this payment after 10:00 on 2 July 2026 (London time)."
+          "The instalment service does not accept refunds on the day of purchase. Please refund this payment after 10:00 on 2 July 2026 (London time)."
 
         expect(await refund(store(), purchase, 10)).toBe(sentence)
         expect(await refund(store(), purchase, 10)).toBe(sentence)

@@ -74,7 +74,7 @@ describeStore(
       expect(atService(store(), purchase)).toEqual(["requested 1000"])
       expect(await newsOf(store())).toEqual([
         expect.stringContaining("sent automatically after 10:00 on 7 July 2026"),
-        expect.stringContaining("takes no refunds on the day of purchase"),
+        expect.stringContaining("does not accept refunds on the day of purchase"),
       ])
     })
 

@@ -352,7 +352,7 @@ describeStore(
         () => takeOver(store(), refundLease(purchase.orderId))
       )
 
-      expect(answer).toMatchObject({ value: expect.stringContaining("has taken it up again") })
+      expect(answer).toMatchObject({ value: expect.stringContaining("has since picked it up again") })
       expect(requestsFor(store())).toBe(0)
       expect(await rowsOf(store(), purchase)).toEqual([])
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)

@@ -10,15 +10,15 @@ export const ENGLISH_REFUSALS = {
   payment_busy: "This payment is being processed at the moment. Please try again in a few seconds.",
   refund_busy: "This refund is being processed. Please try again in a minute.",
   interrupted:
-    "The shop was interrupted in the midst of this, and has taken it up again since. Please reload the page and look at what has become of it before you try again.",
+    "The shop was interrupted while doing this and has since picked it up again. Please reload the page and check the result before you try again.",
   shop_error:
-    "An error in this shop got in the way; the shop's log names it. The refund is still due, and is requested once, however often it is tried.",
+    "An error in this shop got in the way; the shop's log names it. The refund is still due. However often you try, it is requested only once.",
   not_begun:
     "An error in this shop got in the way before anything was done; the shop's log names it. Please try again in a minute.",
   broke_off:
     "An error in this shop got in the way; the shop's log names it. Please reload the page and check how things stand before you try again.",
-  cannot_ask: "The instalment service cannot be asked at the moment. Please try again in a minute.",
-  limit_reached: "The service's limit of requests is reached for the moment. Please try again later.",
+  cannot_ask: "The instalment service is not available at the moment. Please try again in a minute.",
+  limit_reached: "The service's request limit has been reached for now. Please try again later.",
   not_known_there: "The instalment service does not know this payment or refund.",
 
   account_gone:
@@ -31,14 +31,14 @@ export const ENGLISH_REFUSALS = {
     "This account is not in preview. To show it to a few people first, name their e-mail addresses in the option onlyFor.",
   limits_changed:
     "Somebody has saved other limits since you opened this page. Look at the history below, then save again.",
-  published_already: "This version has been published already. To go back to it, save its texts as a new version.",
-  approved_already: "An approval of this version is recorded already. It stays as it was recorded.",
+  published_already: "This version has already been published. To go back to it, save its texts as a new version.",
+  approved_already: "An approval of this version has already been recorded. It stays as recorded.",
 
   dealt_with: "This has already been dealt with.",
   not_dealt_with: "This has not been marked as dealt with.",
   never_confirmed: "The service never confirmed this payment, so there is no ID to look up.",
   status_not_known:
-    "The service answers with a status that its documentation does not have, so it is not known whether this was paid. Look it up in the service's back office.",
+    "The service answers with a status that is not in its documentation, so it is not known whether this was paid. Look it up in the service's back office.",
   nothing_to_place: "There is no order to place for this payment.",
   may_be_refunded:
     "A refund of the same amount was made outside this shop ({{id}}), and this payment may be the one that was refunded. If it was, mark the payment as dealt with. Otherwise record that refund on its order or mark it as dealt with, then place this order.",
@@ -61,7 +61,7 @@ export const ENGLISH_REFUSALS = {
     "The shopper has paid and the order stands, so the payment is kept: it can still be captured, and is refunded when the order is cancelled.",
   nothing_to_capture:
     "This order is cancelled, so everything that was paid is refunded automatically and there is nothing left to capture. The order's instalments panel shows the refund.",
-  not_in_ledger: "The ledger does not know this payment, so it cannot be refunded from here.",
+  not_in_ledger: "The plugin has no record of this payment, so it cannot be refunded from here.",
   not_accepted: "This refund was not accepted.",
   no_longer_failed:
     "The service no longer shows this refund as failed, but as {{status}}. Nothing was sent. Please ask its support.",
@@ -72,7 +72,7 @@ export const ENGLISH_REFUSALS = {
   not_failed: "This refund has not failed, so there is nothing to retry.",
   no_longer_owed:
     "The order owed the shopper this money when the refund was made. It no longer does: it has been changed or refunded since. Nothing was sent. To refund it all the same, use Refund on the order's page.",
-  retried_already: "This refund has been tried again already.",
+  retried_already: "This refund has already been tried again.",
   not_waiting: "This refund is no longer waiting to be sent, so it cannot be called off.",
   may_be_sent: "This refund may have been sent already. It is being looked for at the service.",
   owed_in_any_case: "This refund is owed to the shopper in any case, so it cannot be called off.",
@@ -91,17 +91,17 @@ export const ENGLISH_REFUSALS = {
   more_than_left:
     "Only {{left}} of this payment is left to refund, so a refund of {{amount}} belongs to another payment.",
 
-  limits_reason: "Say why, in at most {{limit}} characters: it stays in the history.",
+  limits_reason: "Give a reason of at most {{limit}} characters; it is kept in the history.",
   limits_swapped: "The smallest amount is above the largest one. Swap them.",
   limits_nothing_left: "Nothing could be paid in instalments any more: choose amounts within {{ranges}}.",
-  limits_country: 'No region of the shop has the country "{{id}}". Take it out.',
-  limits_group: 'There is no customer group with the id "{{id}}". Take it out.',
-  limits_channel: 'There is no sales channel with the id "{{id}}". Take it out.',
+  limits_country: 'No region of the shop has the country "{{id}}". Remove it.',
+  limits_group: 'There is no customer group with the id "{{id}}". Remove it.',
+  limits_channel: 'There is no sales channel with the id "{{id}}". Remove it.',
   wording_language: 'Write the language in lower case, for example "en" or "de-at".',
-  wording_too_long: "{{field}} may have {{limit}} characters.",
-  wording_placeholder: "{{field}} knows {amount}, {count}, {monthly} and no other name in braces.",
+  wording_too_long: "{{field}} can have at most {{limit}} characters.",
+  wording_placeholder: "{{field}} can contain {amount}, {count} and {monthly}, and no other name in braces.",
   wording_address: "{{field}} must begin with https:// or be a path of the shop that begins with one slash.",
-  wording_incomplete: "{{field}} is missing: a link has a text and an address.",
+  wording_incomplete: "{{field}} is missing: a link needs both a text and an address.",
   approver: "Say who approved it, in at most {{limit}} characters.",
   approval_day: "Give the day of the approval: today or earlier, for example 2026-05-03.",
 } as const

@@ -11,7 +11,7 @@ export const ENGLISH_REASONS = {
   forgotten: "Medusa no longer has this refund, so it was not sent. Refund it again if it is still owed.",
   credentials: "The service does not accept this shop's credentials. Check the option `clientSecret`.",
   signature: "The service does not accept this shop's signature. Check the option `signingKey`.",
-  busy: "The service cannot take the refund at the moment.",
+  busy: "The service cannot accept the refund at the moment.",
   period_ended: "The 100-day refund period for this payment has ended. Please give the money back another way.",
   less_left:
     "Less than this amount is still refundable at the service. Look there for refunds made outside this shop, then enter a smaller amount.",
@@ -22,7 +22,7 @@ export const ENGLISH_REASONS = {
   last_day_passed:
     "This payment can no longer be refunded: the last day for it was {{day}}. Please give the money back another way.",
   day_of_purchase:
-    "The instalment service takes no refund on the day of purchase. Please refund this payment after {{time}}.",
+    "The instalment service does not accept refunds on the day of purchase. Please refund this payment after {{time}}.",
   several_fit:
     "The service's answer was lost, and more than one refund or payment fits: {{list}}. " +
     "Choose the one that belongs to this payment, or say that none does and have it sent again.",
@@ -30,8 +30,8 @@ export const ENGLISH_REASONS = {
     "The service's answer was lost. The service has a refund of this amount that may be this one, but it is not certain: {{list}}. " +
     "Choose it if it belongs to this payment, or say that it does not and have this refund sent again.",
   lost_not_known:
-    "The service's answer was lost, and the service does not know this payment now, so its list cannot show whether the refund was made. " +
-    "Check that the option `clientSecret` is that of the account the payment was made with. If it is, ask the service's support.",
+    "The service's answer was lost, and the service no longer knows this payment, so its list cannot show whether the refund was made. " +
+    "Check that the option `clientSecret` belongs to the account that the payment was made with. If it is, ask the service's support.",
   unreadable:
     "The service's answer was lost, and its list holds a refund that cannot be read ({{name}}). It may be this one, so it is not sent again. " +
     "Look it up in the service's back office, and mark its entry on the list as dealt with if it is another.",
@@ -64,7 +64,7 @@ export const ENGLISH_REASONS = {
   open_change: "This order has an open change. Confirm or cancel it, then try again. No money has moved.",
   open_credit:
     "A credit for this order is being recorded at the moment. Please try again in a few minutes. No money has moved.",
-  other_version: "Another version of this plugin noted why, as “{{name}}”.",
+  other_version: "The reason was recorded by another version of this plugin, as “{{name}}”.",
 } as const
 
 /** The states of payments and refunds in the middle of a sentence. */

@@ -94,8 +94,7 @@ describe("where a cart's payment stands", () => {
 
   it.each([null, "order_1"])("is told of an order that was cancelled later; paid for by its link: %j", (forOrderId) => {
     const placed = aCheckout({ remoteState: "successful", placementState: "placed", orderId: "order_1", forOrderId })
-    const said =
-      "Your payment was received, and your order was cancelled later. What is refunded is shown with the order."
+    const said = "Your payment was received, and your order was cancelled later. Any refund is shown with the order."
     expect(shopperView([placed], NOW, undefined, true)).toMatchObject({ state: "placed", message: said })
     expect(shopperView([placed], NOW, undefined, false).message).not.toContain("cancelled")
   })
@@ -177,7 +176,7 @@ describe("where a cart's payment stands", () => {
   it.each([
     ["just now", 0, false, /We are confirming your order/],
     ["for more than half an hour", 31 * 60_000, false, /could not be placed yet, for example because .* out of stock/],
-    ["by a fault of the shop", 0, true, /A fault in the shop/],
+    ["by a fault of the shop", 0, true, /A problem in the shop/],
   ])("an order that could not be placed, %s, is not told as about to be there", (_, ago, isShopsFailure, said) => {
     const failed = { problem: "completion_failed", failedAt: at(-ago), isShopsFailure } as const
     const waiting = aCheckout({ remoteState: "successful", placementState: "unplaced", ...failed })

@@ -70,7 +70,9 @@ describe("what the admins are told of a payment's problem", () => {
     expect(notice({ ...failed, heldAt: now })).toMatchObject({
       key: "completion_failed:held",
       title: "A payment of £150.49 has no order (ref-1).",
-      description: expect.stringContaining("It is no longer tried: place the order or refund the payment."),
+      description: expect.stringContaining(
+        "It is no longer tried automatically: place the order or refund the payment."
+      ),
     })
   })
 })

@@ -34,7 +34,7 @@ describe("what a person is told of a refund", () => {
     expect(refundNotice({ ...refund, state: "scheduled", submitAfter }, "untouched")).toEqual({
       title: "The refund of £10.50 for order #1 is scheduled.",
       description:
-        "The service takes no refunds on the day of purchase. It is sent automatically after 10:00 on 2 July 2026 (London time).",
+        "The service does not accept refunds on the day of purchase. It is sent automatically after 10:00 on 2 July 2026 (London time).",
     })
   })
 

@@ -6,12 +6,12 @@ export const ENGLISH_ALERTS: AlertWords = {
     job_silent: {
       title: "Background jobs are not running: {{jobs}}.",
       remedy:
-        "No run has ended well for {{minutes}} (last error: {{error}}). Paid orders that no callback reported are not placed, and refunds are not sent. Check that a Medusa process in worker or shared mode is running, and restart it.",
+        "No run has succeeded for {{minutes}} (last error: {{error}}). Paid orders that no callback reported are not placed, and refunds are not sent. Check that a Medusa process in worker or shared mode is running, and restart it.",
     },
     service_down: {
       title: "The instalment service does not answer as it should: {{endpoints}} ({{cause}}).",
       remedy:
-        "Until it does, payments cannot be started or refunds cannot be sent. Nothing is lost; afterwards everything goes on automatically. Look at the service's status page. If others can reach it, check this server's network and firewall.",
+        "Until it does, shoppers may be unable to start payments, and refunds may not be sent. Nothing is lost; afterwards everything continues automatically. Look at the service's status page. If others can reach it, check this server's network and firewall.",
     },
     service_down_host: {
       title: "The host {{host}} in baseUrl cannot be found.",
@@ -41,35 +41,35 @@ export const ENGLISH_ALERTS: AlertWords = {
     callbacks_missing: {
       title: "The service's callbacks do not arrive.",
       remedy:
-        "Payments found only by asking the service: {{count}}. Orders are placed minutes late, and whoever pays twice meanwhile gets one payment back. Check that the callback address under Settings → Instalments is reachable from the internet: certificate, firewall, bot protection and maintenance pages. If Medusa's log shows that it answered them with an error, for example while its database took no writes, they come again by themselves.",
+        "Payments found only by asking the service: {{count}}. Orders are placed minutes late, and anyone who pays twice in the meantime gets one payment back. Check that the callback address under Settings → Instalments is reachable from the internet: certificate, firewall, bot protection and maintenance pages. If Medusa's log shows that it answered them with an error, for example while its database took no writes, they are sent again automatically.",
     },
     callbacks_unsigned_stripped: {
       title: "Callbacks arrive without their signature.",
       remedy:
-        "Turned away, about this shop's own payments: {{count}}. Orders are placed minutes late. Something between the service and Medusa removes the header X-Signature: let the proxy or firewall pass it on.",
+        "Refused callbacks about this shop's own payments: {{count}}. Orders are placed minutes late. Something between the service and Medusa removes the header X-Signature: let the proxy or firewall pass it on.",
     },
     callbacks_unsigned_rewritten: {
-      title: "Callbacks arrive with a signature that does not fit their body.",
+      title: "Callbacks arrive with a signature that does not match their body.",
       remedy:
-        "Turned away, about this shop's own payments: {{count}}, although the service accepts the signing key. Orders are placed minutes late. Something between the service and Medusa rewrites the body: let the proxy or firewall pass it on byte for byte.",
+        "Refused callbacks about this shop's own payments: {{count}}, although the service accepts the signing key. Orders are placed minutes late. Something between the service and Medusa rewrites the body: let the proxy or firewall pass it on byte for byte.",
     },
     callbacks_unsigned_wrong_key: {
       title: "Callbacks are refused: their signature is not valid.",
       remedy:
-        "Turned away, about this shop's own payments: {{count}}. Orders are placed minutes late. Copy the signing key of this environment into the option signingKey again, and restart Medusa.",
+        "Refused callbacks about this shop's own payments: {{count}}. Orders are placed minutes late. Copy the signing key of this environment into the option signingKey again, and restart Medusa.",
     },
     callbacks_unsigned_malformed: {
       title: "Callbacks arrive that this version does not understand.",
       remedy:
-        "Turned away, with a valid signature: {{count}}. Orders are placed minutes late. Look for a newer version of medusa-payment-instalments, and send the support file to its maintainers.",
+        "Refused callbacks with a valid signature: {{count}}. Orders are placed minutes late. Look for a newer version of medusa-payment-instalments, and send the support file to its maintainers.",
     },
     backlog: {
       title: {
-        one: "{{count}} task is due, for {{minutes}}.",
+        one: "{{count}} task has been due for {{minutes}}.",
         other: "{{count}} tasks are due, the oldest for {{minutes}}.",
       },
       remedy:
-        "Payments, refunds and callbacks wait to be looked at. Orders and refunds come late, and none is lost. If the number does not shrink within the hour, look at the log of the worker and at the database.",
+        "Payments, refunds and callbacks are waiting to be processed. Orders and refunds are late, but none is lost. If the number does not shrink within the hour, look at the log of the worker and at the database.",
     },
     placing_failing: {
       title: {
@@ -80,7 +80,7 @@ export const ENGLISH_ALERTS: AlertWords = {
         "The cause is in the shop, not in the carts: {{cause}}. The money has been taken. Fix the cause, for example a workflow hook, a tax provider or the last update; the orders are then placed automatically.",
     },
     limit_hit: {
-      title: "The service turned requests away because of its limits: {{endpoints}}.",
+      title: "The service refused requests because of its limits: {{endpoints}}.",
       remedy:
         "They are sent again later. This shop keeps within the published limits, so something else uses the account too. Set shared: true if a till or another shop does, and lower rateLimits.",
     },
@@ -100,18 +100,18 @@ export const ENGLISH_ALERTS: AlertWords = {
         "Payments may not become orders, or amounts may be wrong. Go back to a version of Medusa that the README names, or update medusa-payment-instalments.",
     },
     service_changed: {
-      title: "The instalment service has published changes that this version does not know: {{count}}.",
+      title: "The instalment service has published changes that this version does not know of: {{count}}.",
       remedy:
-        "{{differences}}. Nothing is stopped by this. Look for a newer version of medusa-payment-instalments; if there is none, send this list to its maintainers.",
+        "{{differences}}. Nothing stops because of this. Look for a newer version of medusa-payment-instalments; if there is none, send this list to its maintainers.",
     },
     window_closing: {
       title: "Payments without an order that can be refunded only until {{day}}: {{count}}.",
       remedy:
-        "The money has been taken, and nothing happens until somebody decides. Place the orders or refund the payments under Orders → Instalment payments; after that day the service makes no refunds.",
+        "The money has been taken, and nothing happens until somebody decides. Place the orders or refund the payments under Orders → Instalment payments; after that day the service no longer makes refunds.",
     },
   },
   ofAccount: '{{title}} (account "{{account}}")',
-  overAfter: "Over after {{over}}: {{title}}",
-  goesOn: "What was held up goes on automatically.",
+  overAfter: "Resolved after {{over}}: {{title}}",
+  goesOn: "Whatever was held up continues automatically.",
   minutes: { one: "{{count}} minute", other: "{{count}} minutes" },
 }

@@ -25,7 +25,7 @@ export const ENGLISH_PAYMENTS: Readonly<Record<PaymentNotice, NoticeText>> = {
     title: "A payment of {{amount}} has no order ({{reference}}).",
     description: [
       "Medusa could not place the order for half an hour, for example because an item is out of stock.",
-      "It is no longer tried: place the order or refund the payment.",
+      "It is no longer tried automatically: place the order or refund the payment.",
       "{{next}}",
     ],
   },

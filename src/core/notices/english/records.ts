@@ -8,7 +8,7 @@ import type { RefundNotice } from "./refunds"
 export type RecordNotice = Exclude<NoticeKey, PaymentNotice | RefundNotice>
 
 const UNREADABLE = [
-  "These fields hold something else than expected: {{fields}}. The rest of the list was read.",
+  "These fields are not as expected: {{fields}}. The rest of the list was read.",
   `Look it up in the service's back office; it is listed under ${LIST}.`,
 ]
 
@@ -70,15 +70,15 @@ export const ENGLISH_RECORDS: Readonly<Record<RecordNotice, NoticeText>> = {
     description: UNREADABLE,
   },
   spare_clientSecret: {
-    title: "The instalment service takes another of the client secrets of {{owner}} than the first.",
+    title: "The instalment service accepts a client secret of {{owner}} other than the first one.",
     description: [
-      "Payments go on with it. Ask your shop's developer to put it first in clientSecret, and to remove the old one once callbacks signed with it have stopped.",
+      "Payments continue with it. Ask your shop's developer to put it first in clientSecret, and to remove the old one once callbacks signed with it have stopped.",
     ],
   },
   spare_signingKey: {
-    title: "The instalment service takes another of the signing keys of {{owner}} than the first.",
+    title: "The instalment service accepts a signing key of {{owner}} other than the first one.",
     description: [
-      "Payments go on with it. Ask your shop's developer to put it first in signingKey, and to remove the old one once callbacks signed with it have stopped.",
+      "Payments continue with it. Ask your shop's developer to put it first in signingKey, and to remove the old one once callbacks signed with it have stopped.",
     ],
   },
 }

@@ -15,7 +15,7 @@ export const ENGLISH_REFUND_WORDS: RefundWords = {
     pending: "The order's totals will be corrected as soon as its open change is confirmed or cancelled.",
   },
   waits: {
-    day_of_purchase: "The service takes no refunds on the day of purchase.",
+    day_of_purchase: "The service does not accept refunds on the day of purchase.",
     ledger_gap:
       "The service's list of refunds is read first, in case this one was sent before. If it was not, it is sent within minutes.",
     less_left:
@@ -91,7 +91,7 @@ export const ENGLISH_REFUNDS: Readonly<Record<RefundNotice, NoticeText>> = {
   cancellation_failed: {
     title: "{{Place}} was not cancelled, but {{amount}} is refunded.",
     description: [
-      "The cancellation ended in an error after the refund had been requested: Medusa's log names it. Once its cause is mended, cancel the order again: nothing is refunded twice.",
+      "The cancellation ended in an error after the refund had been requested: Medusa's log names it. Once the cause is fixed, cancel the order again: nothing is refunded twice.",
       "To keep the order instead, call the refund off while it still waits to be sent.",
     ],
   },

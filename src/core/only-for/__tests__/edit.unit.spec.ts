@@ -41,7 +41,7 @@ describe("what an admin may set", () => {
   })
 
   it("needs a reason that can be read", () => {
-    saved({}, " ").toThrow("Say why")
+    saved({}, " ").toThrow("Give a reason")
     saved({}, "x".repeat(201)).toThrow("200 characters")
   })
 

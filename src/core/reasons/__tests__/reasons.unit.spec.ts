@@ -115,7 +115,9 @@ describe("what the plugin says about a refund", () => {
     const newer = { code: "of_next_year", facts: { amount: "2000" } } as unknown as Reason
 
     expect(reasonIn(newer)).toBe(newer)
-    expect(sentenceOf(newer)).toBe("Another version of this plugin noted why, as \u201cof_next_year\u201d.")
+    expect(sentenceOf(newer)).toBe(
+      "The reason was recorded by another version of this plugin, as \u201cof_next_year\u201d."
+    )
     expect(sentenceOf(newer, GERMAN)).toContain("of_next_year")
     expect(knownReason(newer)).toEqual({ code: "other_version", facts: { name: "of_next_year" } })
   })
