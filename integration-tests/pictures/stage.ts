@@ -8,7 +8,7 @@ import {
   lampWithRefund,
   letAnHourPass,
   limitOffer,
-  loseCapture,
+  loseRefund,
   setLamps,
   tellOfUnknownPayment,
   unplacedLamp,
@@ -62,7 +62,7 @@ export async function setStage(store: AdminStore): Promise<Stage> {
   await addRefund(store, whole, "complete", 150_49)
   const usual = await lampWithRefund(store, "pending")
   const failed = await lampWithRefund(store, "failed")
-  await loseCapture(store, differing)
+  await loseRefund(store, differing)
   await letAnHourPass(store)
   for (const state of PAYMENT_STATES) {
     await addPayment(store, STANDINGS[state])
