@@ -168,7 +168,7 @@ describeStore(
         const failed = (await rowsOf(store(), purchase)).find(({ state }) => state === "failed")
         await retryRefund(store().container, String(failed?.id))
 
-        await expect(retryRefund(store().container, String(failed?.id))).rejects.toThrow("tried again already")
+        await expect(retryRefund(store().container, String(failed?.id))).rejects.toThrow("already been tried again")
         expect(atService(store(), purchase)).toEqual(["requested 1000", "failed 14049", "requested 14049"])
         expect(await moneyOf(store(), purchase)).toEqual({ ...GONE, status: "canceled", refunds: [10, 140.49] })
       })

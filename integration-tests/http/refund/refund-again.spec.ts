@@ -177,7 +177,7 @@ describeStore(
       expect((await list(ask)).payments).toEqual([])
       expect(await ask(`refunds/${failed}/retry`, {})).toMatchObject({
         status: 400,
-        body: { message: expect.stringMatching(/tried again already/) },
+        body: { message: expect.stringMatching(/already been tried again/) },
       })
       expect(atService(store(), { checkoutId })).toEqual(["failed 15049", "requested 15049"])
     })

@@ -150,7 +150,7 @@ describeStore(
       expect(payments).toMatchObject([{ issues: [{ issue: "refund_failed" }] }])
       const [failed] = await rowsOf(store(), purchase)
       await retryRefund(store().container, String(failed?.id))
-      await expect(retryRefund(store().container, String(failed?.id))).rejects.toThrow("tried again already")
+      await expect(retryRefund(store().container, String(failed?.id))).rejects.toThrow("already been tried again")
       expect(atService(store(), purchase)).toEqual(["failed 15049", "requested 15049"])
     })
 
