@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { COMPLETION_MS } from "../../src/core/cart/order-payment"
+import { COMPLETION_MS } from "../../src/core/cart/whose"
 import { recordsInStore } from "../support/promise/of-store"
 import type { CartRecords } from "../support/promise/records"
 import type { ServiceRecords } from "../support/promise/service-records"

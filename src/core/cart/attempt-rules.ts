@@ -1,23 +1,16 @@
 import { assertNever } from "../assert-never"
 import { mayBePlaced } from "../checkout/checkout"
-import { recovery } from "../checkout/recovery"
-import { type Correction, isFor, note, type Note, type Run, voided } from "./corrections"
+import { type Recovery, recoveryFrom } from "../checkout/recovery"
+import { type Correction, firstOf, isFor, note, type Note, type Run, voided } from "./corrections"
 import type { Failure } from "./failure"
-import { COMPLETION_MS, payingOrder } from "./order-payment"
+import { payingOrder } from "./standing-payment"
 import type { Attempt, OrderFacts, Truth } from "./truth"
-import { allOf, isToBePlaced, type Standing, standingOf, strayOf } from "./whose"
+import { allOf, COMPLETION_MS, isToBePlaced, type Standing, standingOf, strayOf } from "./whose"
 
 /** Every paid attempt gets the order that it pays, and whoever's turn it is one step further. */
 export function settleAttempts(truth: Truth, run: Run, now: Date): Correction | undefined {
-  for (const attempt of truth.attempts) {
-    if (isToBePlaced(attempt) && !run.finished.has(attempt.id)) {
-      const found = settle(truth, attempt, run, now)
-      if (found) {
-        return found
-      }
-    }
-  }
-  return undefined
+  const open = truth.attempts.filter((attempt) => isToBePlaced(attempt) && !run.finished.has(attempt.id))
+  return firstOf(open, (attempt) => settle(truth, attempt, run, now))
 }
 
 function settle(truth: Truth, attempt: Attempt, run: Run, now: Date): Correction | undefined {
@@ -44,9 +37,9 @@ function settle(truth: Truth, attempt: Attempt, run: Run, now: Date): Correction
 
 /** An order that is this attempt's gets what it lacks. */
 function claim(truth: Truth, attempt: Attempt, order: OrderFacts, run: Run, now: Date): Correction | undefined {
-  const strays = strayOf(truth, attempt, true)
-  if (strays.length > 0) {
-    return voided(attempt, strays)
+  const stray = voided(attempt, strayOf(truth, attempt, true))
+  if (stray) {
+    return stray
   }
   if (run.failures.has(attempt.id)) {
     return unplaced(attempt, "completion_failed", run)
@@ -59,35 +52,26 @@ function claim(truth: Truth, attempt: Attempt, order: OrderFacts, run: Run, now:
     return until > now ? { do: "wait", until } : { do: "pay_order", attempt, orderId: order.id }
   }
   const refundedMinor = (payingOrder(own)?.refundedMinor ?? 0) as Attempt["amountMinor"]
-  return note(attempt, {
-    kind: "placed",
-    orderId: order.id,
-    totalMinor: order.totalMinor,
-    refundedMinor,
-    lookAgain: run.tookOver,
-  })
+  const { id: orderId, totalMinor } = order
+  return note(attempt, { kind: "placed", orderId, totalMinor, refundedMinor, lookAgain: run.tookOver })
 }
 
-type Step = "place" | "wait" | "return" | "hold" | "leave"
-
 /** What the wish and the merchant's choice make of it. Nobody gives money back for which an order may be in the making. */
-function stepOf(attempt: Attempt, standing: Standing, { wish }: Run, now: Date): Step {
+function stepOf(attempt: Attempt, standing: Standing, { wish }: Run, now: Date): Recovery | "wait" | "leave" {
+  const isAsked = isFor(wish, attempt)
   if (standing.kind === "under_way") {
-    return isFor(wish, attempt) || wish.kind === "look" ? "wait" : "leave"
+    return isAsked || wish.kind === "look" ? "wait" : "leave"
   }
-  if (!isFor(wish, attempt)) {
-    // An order is there, and it is not this payment's: that much is known whoever looks.
-    return standing.kind === "fits_cart" || standing.kind === "committed" || isCartsOwn(standing) ? "leave" : "place"
+  if (!isAsked) {
+    return isOrdered(standing) ? "place" : "leave"
   }
   switch (wish.kind) {
     case "return":
       return attempt.placementState === "unplaced" ? "return" : "leave"
-    case "recover":
-      return attempt.policy === null
-        ? "leave"
-        : isOutdated(attempt, standing)
-          ? "place"
-          : recovery(attempt, attempt.policy, now)
+    case "recover": {
+      const obstacle = standing.kind === "obstacle" ? standing.problem : null
+      return attempt.policy === null ? "leave" : recoveryFrom(attempt, obstacle, attempt.policy, now)
+    }
     case "place":
       return "place"
     case "look":
@@ -99,41 +83,30 @@ function stepOf(attempt: Attempt, standing: Standing, { wish }: Run, now: Date):
   }
 }
 
-/** What stood in the way is gone, or something else does: nothing is given back for a reason that no longer holds. */
-function isOutdated({ problem, heldAt }: Attempt, standing: Standing): boolean {
-  const wasObstacle =
-    problem === "cart_already_ordered" ||
-    problem === "cart_changed" ||
-    problem === "cart_gone" ||
-    problem === "order_cancelled"
-  return wasObstacle && heldAt === null && !(standing.kind === "obstacle" && standing.problem === problem)
-}
-
-/** A changed or missing cart matters to nobody but whoever makes its order. */
-function isCartsOwn(standing: Standing): boolean {
+/** An order is there, and it is not this payment's: that much is known whoever looks. A changed or missing cart matters to nobody else. */
+function isOrdered(standing: Standing): boolean {
   return (
-    standing.kind === "obstacle" &&
-    standing.problem !== "cart_already_ordered" &&
-    standing.problem !== "order_cancelled"
+    standing.kind === "fits_order" ||
+    (standing.kind === "obstacle" &&
+      (standing.problem === "cart_already_ordered" || standing.problem === "order_cancelled"))
   )
 }
 
 function place(truth: Truth, attempt: Attempt, standing: Standing, run: Run): Correction | undefined {
+  const hasFailed = run.failures.has(attempt.id)
   switch (standing.kind) {
     case "obstacle": {
-      const uncounted = standing.problem === "cart_already_ordered" ? allOf(truth, attempt) : []
-      if (uncounted.length > 0 && !run.failures.has(attempt.id)) {
-        return voided(attempt, uncounted)
-      }
-      const isKnown = attempt.placementState === "unplaced" && attempt.problem === standing.problem
-      return isKnown && !isFor(run.wish, attempt) ? undefined : unplaced(attempt, standing.problem, run)
+      const { problem } = standing
+      const counted = problem === "cart_already_ordered" && !hasFailed ? allOf(truth, attempt) : []
+      const isKnown = attempt.placementState === "unplaced" && attempt.problem === problem && !isFor(run.wish, attempt)
+      return voided(attempt, counted) ?? (isKnown ? undefined : unplaced(attempt, problem, run))
     }
     case "fits_order":
-      return run.failures.has(attempt.id) || !mayBePlaced(attempt)
+      return hasFailed || !mayBePlaced(attempt)
         ? unplaced(attempt, "completion_failed", run)
         : (fitted(truth, attempt) ?? { do: "pay_order", attempt, orderId: standing.order.id })
     case "fits_cart":
-      return run.failures.has(attempt.id)
+      return hasFailed
         ? unplaced(attempt, "completion_failed", run)
         : (unlinked(truth) ?? fitted(truth, attempt) ?? { do: "complete_cart", attempt })
     case "committed":
@@ -158,8 +131,9 @@ function fitted(truth: Truth, attempt: Attempt): Correction | undefined {
   if (!cart) {
     return undefined
   }
-  const fits = cart.sessions.find(({ id, isSpent }) => id === attempt.paymentSessionId && !isSpent)
-  const isFit = fits !== undefined && cart.sessions.length === 1 && cart.collectionMinor === attempt.amountMinor
+  const [session, ...others] = cart.sessions
+  const isOwn = session?.id === attempt.paymentSessionId && !session.isSpent && others.length === 0
+  const isFit = isOwn && cart.collectionMinor === attempt.amountMinor
   return isFit && strayOf(truth, attempt, truth.order !== null).length === 0
     ? undefined
     : { do: "fit_session", attempt }

@@ -108,10 +108,25 @@ export function isFor(wish: Wish, { id }: Attempt): boolean {
   return "attemptId" in wish && wish.attemptId === id
 }
 
-export function voided(attempt: Attempt, payments: readonly { id: string }[]): Correction {
-  return { do: "void_payments", attempt, paymentIds: payments.map(({ id }) => id), proof: carries(attempt.reference) }
+/** @returns undefined where there is none to void */
+export function voided(attempt: Attempt, payments: readonly { id: string }[]): Correction | undefined {
+  const paymentIds = payments.map(({ id }) => id)
+  return paymentIds.length === 0
+    ? undefined
+    : { do: "void_payments", attempt, paymentIds, proof: carries(attempt.reference) }
 }
 
 export function note(attempt: Attempt, found: Note): Correction {
   return { do: "note", attempt, note: found }
+}
+
+/** The first of them about which there is something to correct decides. */
+export function firstOf<T>(all: readonly T[], ask: (one: T) => Correction | undefined): Correction | undefined {
+  for (const one of all) {
+    const found = ask(one)
+    if (found) {
+      return found
+    }
+  }
+  return undefined
 }

@@ -1,5 +1,5 @@
 import { settleAttempts } from "./attempt-rules"
-import { type Correction, type Run, carries, isFor, voided } from "./corrections"
+import { carries, type Correction, firstOf, isFor, type Run, voided } from "./corrections"
 import {
   cancelUnpaidOrder,
   leaveUnfinished,
@@ -22,13 +22,7 @@ type Rule = (truth: Truth, run: Run, now: Date) => Correction | undefined
  * that has an answer counts.
  */
 export function nextCorrection(truth: Truth, run: Run, now: Date): Correction | undefined {
-  for (const rule of RULES) {
-    const found = rule(truth, run, now)
-    if (found) {
-      return found
-    }
-  }
-  return undefined
+  return firstOf(RULES, (rule) => rule(truth, run, now))
 }
 
 const RULES: readonly Rule[] = [
@@ -71,19 +65,13 @@ function prepareCart(truth: Truth, { wish }: Run): Correction | undefined {
   if (totalMinor === paid.amountMinor && (sessions.length === 0 || sessions.some(({ isSpent }) => isSpent))) {
     return { do: "fit_session", attempt: paid }
   }
-  const strays = strayOf(truth, paid, false)
-  return strays.length > 0 ? voided(paid, strays) : undefined
+  return voided(paid, strayOf(truth, paid, false))
 }
 
 /** What goes back pays nothing in Medusa, nor does what went back before, should its payment have stayed. */
 function voidOfReturned(truth: Truth, run: Run): Correction | undefined {
-  for (const attempt of truth.attempts.filter((each) => goesBack(each, run) && !run.failures.has(each.id))) {
-    const counted = allOf(truth, attempt)
-    if (counted.length > 0) {
-      return voided(attempt, counted)
-    }
-  }
-  return undefined
+  const back = truth.attempts.filter((attempt) => goesBack(attempt, run) && !run.failures.has(attempt.id))
+  return firstOf(back, (attempt) => voided(attempt, allOf(truth, attempt)))
 }
 
 function goesBack(attempt: Attempt, { wish, finished }: Run): boolean {
@@ -96,15 +84,12 @@ function goesBack(attempt: Attempt, { wish, finished }: Run): boolean {
 /** Nor does what has gone back make an order: for a payment that is there already, Medusa's completion asks nobody. */
 function dropSpentSessions({ attempts, cart, order, payments }: Truth, { wish }: Run): Correction | undefined {
   const spent = new Set((cart?.sessions ?? []).flatMap(({ id, isSpent }) => (isSpent ? id : [])))
-  for (const attempt of order === null ? attempts : []) {
+  return firstOf(order === null ? attempts : [], (attempt) => {
     const wouldPay = wish.kind === "prepare" && hasGoneBack(attempt)
     const isReturning = attempt.placementState === "refunding" || attempt.placementState === "returned"
     const sessionIds = payments
       .flatMap(({ reference, sessionId }) => (reference === attempt.reference && sessionId !== null ? sessionId : []))
       .filter((id) => wouldPay || (isReturning && spent.has(id)))
-    if (sessionIds.length > 0) {
-      return { do: "drop_sessions", sessionIds, proof: carries(attempt.reference) }
-    }
-  }
-  return undefined
+    return sessionIds.length > 0 ? { do: "drop_sessions", sessionIds, proof: carries(attempt.reference) } : undefined
+  })
 }

@@ -1,29 +1,37 @@
 import { isPayable } from "../checkout/checkout"
-import { cameToNothing } from "../refund/states"
-import { carries, type Correction, isFor, madeIn, note, type Note, notedAsLeft, type Run } from "./corrections"
-import { COMPLETION_MS, isOnlyOurs, mayStillBePaid, payingOrder } from "./order-payment"
+import { carries, type Correction, firstOf, isFor, madeIn, note, type Note, notedAsLeft, type Run } from "./corrections"
 import { nextPlacedLook } from "./notes"
-import type { Attempt, Truth, UnfinishedOrder } from "./truth"
-import { isToBePlaced, isUnpaid, standingOf, whoseOrder } from "./whose"
+import { payingOrder } from "./standing-payment"
+import type { OrderFacts, Truth, UnfinishedOrder } from "./truth"
+import {
+  COMPLETION_MS,
+  hasGoneBack,
+  isOnlyOurs,
+  isToBePlaced,
+  isUnpaid,
+  mayStillBePaid,
+  standingOf,
+  whoseOrder,
+} from "./whose"
+
+/** The cart's order, unless it has been cancelled. */
+function liveOrder({ order }: Truth): OrderFacts | undefined {
+  return order && !order.isCancelled ? order : undefined
+}
 
 /** An order that was begun by a holder that died may still be in the making: the holder may only have stalled. */
-export function waitForDeadCompletion({ order, unlinked }: Truth, { dead }: Run, now: Date): Correction | undefined {
-  const begun = [...(order && !order.isCancelled ? [order] : []), ...unlinked].filter(({ createdAt }) =>
-    madeIn(dead, createdAt)
-  )
+export function waitForDeadCompletion(truth: Truth, { dead }: Run, now: Date): Correction | undefined {
+  const begun = [liveOrder(truth) ?? [], truth.unlinked].flat().filter(({ createdAt }) => madeIn(dead, createdAt))
   const until = Math.max(0, ...begun.map(({ createdAt }) => createdAt.getTime() + COMPLETION_MS))
   return until > now.getTime() ? { do: "wait", until: new Date(until) } : undefined
 }
 
 /** Nobody pays an order that its dead holder could not link: the cart would be ordered a second time. */
 export function removeUnlinkedOrder(truth: Truth, { dead }: Run): Correction | undefined {
-  for (const order of truth.unlinked) {
+  return firstOf(truth.unlinked, (order) => {
     const proof = madeIn(dead, order.createdAt)
-    if (proof) {
-      return { do: "remove_order", order, isLinked: false, sessionIds: ownSessions(truth), proof }
-    }
-  }
-  return undefined
+    return proof && { do: "remove_order", order, isLinked: false, sessionIds: ownSessions(truth), proof }
+  })
 }
 
 /**
@@ -31,16 +39,16 @@ export function removeUnlinkedOrder(truth: Truth, { dead }: Run): Correction | u
  * were done. Where another way to pay may be under way, it is noted instead, and cancelled when nobody pays it.
  */
 export function takeBackUnpaidOrder(truth: Truth, { dead }: Run, now: Date): Correction | undefined {
-  const { order, cart, attempts } = truth
-  const [newest] = attempts
-  const proof = order && !order.isCancelled ? madeIn(dead, order.createdAt) : undefined
-  if (!order || !proof || !newest || !isUnpaid(truth, order, newest, now)) {
+  const order = liveOrder(truth)
+  const proof = order && madeIn(dead, order.createdAt)
+  const [newest] = truth.attempts
+  if (!proof || !newest || !isUnpaid(truth, order, newest, now)) {
     return undefined
   }
-  if (!order.isShipped && isOnlyOurs(cart?.sessions ?? [], newest)) {
+  if (!order.isShipped && isOnlyOurs(truth, newest)) {
     return { do: "remove_order", order, isLinked: true, sessionIds: ownSessions(truth), proof }
   }
-  return notedAsLeft(attempts, order.id) ? undefined : note(newest, { kind: "left_unpaid", orderId: order.id })
+  return notedAsLeft(truth.attempts, order.id) ? undefined : note(newest, { kind: "left_unpaid", orderId: order.id })
 }
 
 function ownSessions({ cart, attempts }: Truth): string[] {
@@ -62,15 +70,11 @@ export function restoreOrder({ order, attempts, payments, missing }: Truth): Cor
 
 /** An order that a completion, going on late and cut short in its undoing, has taken from its cart: it stands, and is paid. */
 export function relinkOrder({ order, cart, attempts, missing }: Truth): Correction | undefined {
-  if (order || !cart) {
-    return undefined
-  }
-  for (const { placementState, orderId, reference, policy } of attempts) {
-    if (placementState === "placed" && orderId !== null && !missing.has(orderId) && policy !== null) {
-      return { do: "restore_order", orderId, proof: carries(reference) }
-    }
-  }
-  return undefined
+  return firstOf(order || !cart ? [] : attempts, ({ placementState, orderId, reference, policy }) =>
+    placementState === "placed" && orderId !== null && !missing.has(orderId) && policy !== null
+      ? { do: "restore_order", orderId, proof: carries(reference) }
+      : undefined
+  )
 }
 
 /**
@@ -78,30 +82,32 @@ export function relinkOrder({ order, cart, attempts, missing }: Truth): Correcti
  * went back: that is left to a person. Where the cart has got another order since, it may have been made with this payment.
  */
 export function reopenWithoutOrder(truth: Truth, _: Run, now: Date): Correction | undefined {
-  for (const attempt of truth.attempts) {
-    const { placementState, orderId, refunds, policy } = attempt
-    const absence = orderId === null ? undefined : truth.missing.get(orderId)
-    const hasLost = truth.order?.id === orderId && standingOf(truth, attempt, now).kind === "fits_order"
-    const hasAnother = truth.order !== null && truth.order.id !== orderId && !truth.order.isCancelled
-    const isDecided = hasAnother || refunds.every(({ state }) => cameToNothing(state))
-    if (placementState === "placed" && orderId !== null && (absence || hasLost) && isDecided && policy !== null) {
-      return note(attempt, { kind: "reopened", orderId, lost: absence ?? "payment" })
+  return firstOf(truth.attempts, (attempt) => {
+    const { placementState, orderId, policy } = attempt
+    if (placementState !== "placed" || orderId === null || policy === null) {
+      return undefined
     }
-  }
-  return undefined
+    const hasLost = truth.order?.id === orderId && standingOf(truth, attempt, now).kind === "fits_order"
+    const lost = truth.missing.get(orderId) ?? (hasLost && "payment")
+    const another = liveOrder(truth)
+    const hasAnother = another !== undefined && another.id !== orderId
+    return lost && (hasAnother || !hasGoneBack(attempt))
+      ? note(attempt, { kind: "reopened", orderId, lost })
+      : undefined
+  })
 }
 
 /** Medusa undoes a completion that fails, but not always completely. */
 export function leaveUnfinished(truth: Truth, { failedSince }: Run, now: Date): Correction | undefined {
-  const { order, unlinked, attempts } = truth
-  const [newest] = attempts
+  const [newest] = truth.attempts
   if (failedSince === null || !newest) {
     return undefined
   }
   const own = { since: failedSince, until: now }
   const isOwn = ({ createdAt }: UnfinishedOrder) => madeIn(own, createdAt) !== undefined
-  const isLeft = order && !order.isCancelled && isOwn(order) && isUnpaid(truth, order, newest, now)
-  return isLeft || unlinked.some(isOwn) ? { do: "abandon" } : undefined
+  const order = liveOrder(truth)
+  const isLeft = order && isOwn(order) && isUnpaid(truth, order, newest, now)
+  return isLeft || truth.unlinked.some(isOwn) ? { do: "abandon" } : undefined
 }
 
 /**
@@ -109,32 +115,27 @@ export function leaveUnfinished(truth: Truth, { failedSince }: Run, now: Date): 
  * person where nothing shows who made it. An order that the plugin's own payment was for, and lost, waits for no other.
  */
 export function cancelUnpaidOrder(truth: Truth, { wish, dead, finished }: Run, now: Date): Correction | undefined {
-  const { order, attempts, cart } = truth
+  const { attempts } = truth
   const [newest] = attempts
+  const order = liveOrder(truth)
   const asks = dead !== null || wish.kind === "release" || wish.kind === "recover" || wish.kind === "return"
-  if (!asks || !order || order.isCancelled || !newest || attempts.some((each) => isOpen(each, now))) {
+  if (!asks || !order || !newest || attempts.some((each) => isToBePlaced(each) || isPayable(each, now))) {
     return undefined
   }
-  const whose = whoseOrder(truth, order, newest, now)
-  const later: Note = { kind: "look_again", at: new Date(now.getTime() + COMPLETION_MS) }
   const once = (found: Note) => (finished.has(newest.id) ? undefined : note(newest, found))
-  if (whose === "undecided") {
-    return once(later)
-  }
+  const later = () => once({ kind: "look_again", at: new Date(now.getTime() + COMPLETION_MS) })
+  const whose = whoseOrder(truth, order, newest, now)
   if (whose !== "none") {
-    return undefined
+    return whose === "undecided" ? later() : undefined
   }
   const proof = notedAsLeft(attempts, order.id)
   if (!proof) {
     return newest.problem === null && newest.remoteState !== "successful" ? once({ kind: "order_unpaid" }) : undefined
   }
-  const found = { sessions: cart?.sessions ?? [], orderCreatedAt: order.createdAt }
-  const waits = attempts.every(({ remoteState }) => remoteState !== "successful") && mayStillBePaid(found, newest, now)
-  return waits ? once(later) : { do: "cancel_order", orderId: order.id, proof }
-}
-
-function isOpen(attempt: Attempt, now: Date): boolean {
-  return isToBePlaced(attempt) || isPayable(attempt, now)
+  const isNoneOfOurs = attempts.every(({ remoteState }) => remoteState !== "successful")
+  return isNoneOfOurs && mayStillBePaid(truth, order, newest, now)
+    ? later()
+    : { do: "cancel_order", orderId: order.id, proof }
 }
 
 /** An order that was placed while its former holder may only have stalled is looked at again. */

@@ -2,7 +2,7 @@ import type { Checkout } from "../checkout/checkout"
 import type { PlacingPolicy } from "../checkout/recovery"
 import type { MinorAmount } from "../money/money"
 import type { Refund } from "../refund/refund"
-import type { PaymentOfCart, SessionOfCart } from "./order-payment"
+import type { PaymentOfCart } from "./standing-payment"
 
 /** Everything that bears on a cart's money at one moment: read by one reader, and all that corrections are decided from. */
 export type Truth = {
@@ -39,7 +39,14 @@ export type CartFacts = {
   sessions: readonly SessionFacts[]
 }
 
-export type SessionFacts = SessionOfCart & { id: string }
+export type SessionFacts = {
+  id: string
+  providerId: string
+  /** Medusa's own. */
+  status: string
+  /** Its payment was cancelled; a completion that failed leaves its session as it was. */
+  isSpent: boolean
+}
 
 /** An order with what hangs on it. */
 export type UnfinishedOrder = {

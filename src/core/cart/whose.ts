@@ -1,10 +1,14 @@
-import { assertNever } from "../assert-never"
 import { isPaidUnplaced, mayBePlaced } from "../checkout/checkout"
 import type { Problem } from "../checkout/states"
 import { cameToNothing } from "../refund/states"
 import { notedAsLeft } from "./corrections"
-import { isCommitted, type OrderOfCart, type OrderPayment, orderPayment, strayPayments } from "./order-payment"
-import type { Attempt, OrderFacts, PaymentFacts, Truth } from "./truth"
+import { payingOrder, strayPayments } from "./standing-payment"
+import type { Attempt, OrderFacts, PaymentFacts, SessionFacts, Truth } from "./truth"
+
+/** Medusa's longest completion, milliseconds: its own lock of a cart ends after two minutes. */
+export const COMPLETION_MS = 3 * 60_000
+/** Longer than any process stalls and then goes on, milliseconds. */
+const STALL_MS = 30 * 60_000
 
 /**
  * Where a paid attempt stands with its cart.
@@ -22,62 +26,78 @@ export type Standing =
   | { kind: "obstacle"; problem: Problem }
 
 export function standingOf(truth: Truth, attempt: Attempt, now: Date): Standing {
-  const { order } = truth
-  return order ? withOrder(truth, order, attempt, now) : withoutOrder(truth, attempt)
-}
-
-function withOrder(truth: Truth, order: OrderFacts, attempt: Attempt, now: Date): Standing {
-  const whose = whoseOrder(truth, order, attempt, now)
-  if (whose === "ours") {
+  const { order, cart } = truth
+  const whose = order ? whoseOrder(truth, order, attempt, now) : "none"
+  if (order && whose === "ours") {
     return { kind: "pays_order", order }
   }
-  if (order.isCancelled) {
-    return { kind: "obstacle", problem: "order_cancelled" }
+  if (order?.isCancelled) {
+    return obstacle("order_cancelled")
   }
-  switch (whose) {
-    case "another":
-    case "free":
-      return { kind: "obstacle", problem: "cart_already_ordered" }
-    case "undecided":
-      return { kind: "under_way" }
-    case "none":
-      return hasGoneBack(attempt)
-        ? GONE_BACK
-        : truth.cart?.currency === attempt.currency && order.totalMinor === attempt.amountMinor
-          ? { kind: "fits_order", order }
-          : { kind: "obstacle", problem: "cart_changed" }
-    default:
-      return assertNever(whose)
+  if (whose !== "none") {
+    return whose === "undecided" ? { kind: "under_way" } : obstacle("cart_already_ordered")
   }
+  if (hasGoneBack(attempt)) {
+    // Medusa was asked for the money of an order that has been undone since: no other is made with it.
+    return obstacle("order_missing")
+  }
+  const payable = order ?? cart
+  if (!payable) {
+    return obstacle("cart_gone")
+  }
+  if (cart?.currency !== attempt.currency || payable.totalMinor !== attempt.amountMinor) {
+    return obstacle("cart_changed")
+  }
+  return order ? { kind: "fits_order", order } : { kind: isCommitted(truth, attempt) ? "committed" : "fits_cart" }
 }
 
-/** Medusa was asked for the money of an order that has been undone since: no other is made with it. */
-const GONE_BACK: Standing = { kind: "obstacle", problem: "order_missing" }
+function obstacle(problem: Problem): Standing {
+  return { kind: "obstacle", problem }
+}
 
 /** Some of its money has been asked back, or is about to be. */
 export const hasGoneBack = ({ refunds }: Attempt) => refunds.some(({ state }) => !cameToNothing(state))
 
-function withoutOrder({ cart }: Truth, attempt: Attempt): Standing {
-  if (hasGoneBack(attempt)) {
-    return GONE_BACK
-  }
-  if (cart === null) {
-    return { kind: "obstacle", problem: "cart_gone" }
-  }
-  if (cart.currency !== attempt.currency || cart.totalMinor !== attempt.amountMinor) {
-    return { kind: "obstacle", problem: "cart_changed" }
-  }
-  return { kind: isCommitted(cart.sessions, attempt) ? "committed" : "fits_cart" }
-}
+/**
+ * Whose payment an order has.
+ *
+ * - `ours`: this checkout's
+ * - `another`: another checkout's or another provider's, made or committed
+ * - `free`: nobody's; the order costs nothing, whatever its cart costs by now and a completion that failed has left
+ * - `undecided`: none yet, and a completion may be under way: merchants' own code holds no lease of ours
+ * - `none`: whoever made the order died before it was paid
+ */
+export type OrderPayment = "ours" | "another" | "free" | "undecided" | "none"
+
+type Found = Pick<Truth, "attempts" | "cart" | "payments">
+type Payer = Pick<Attempt, "reference" | "providerId">
 
 /** Whose payment the cart's order has: the one answer to this question. */
-export function whoseOrder(
-  truth: Truth,
-  order: OrderFacts,
-  attempt: Pick<Attempt, "reference" | "providerId">,
-  now: Date
-): OrderPayment {
-  return orderPayment(asFound(truth, order, notedAsLeft(truth.attempts, order.id) !== undefined), attempt, now)
+export function whoseOrder(truth: Found, order: OrderFacts, attempt: Payer, now: Date): OrderPayment {
+  const paying = payingOrder(truth.payments)
+  if (!paying?.paidOrder && order.totalMinor === 0) {
+    return "free"
+  }
+  if (paying) {
+    return paying.reference === attempt.reference ? "ours" : "another"
+  }
+  if (isCommitted(truth, attempt)) {
+    return "another"
+  }
+  const isYoung = now.getTime() - order.createdAt.getTime() < COMPLETION_MS
+  return isYoung && !notedAsLeft(truth.attempts, order.id) ? "undecided" : "none"
+}
+
+/** A session of another provider in one of these has brought its payment, or will. */
+const COMMITTED: ReadonlySet<string> = new Set(["authorized", "captured", "pending_authorization"])
+
+/** True when another provider's payment has been made, or is on its way. */
+function isCommitted(truth: Found, attempt: Payer): boolean {
+  return otherSessions(truth, attempt).some(({ status, isSpent }) => COMMITTED.has(status) && !isSpent)
+}
+
+function otherSessions({ cart }: Found, { providerId }: Payer): readonly SessionFacts[] {
+  return (cart?.sessions ?? []).filter((session) => session.providerId !== providerId)
 }
 
 /**
@@ -85,35 +105,37 @@ export function whoseOrder(
  * payment was taken back has been made completely, and only lacks another.
  */
 export function isUnpaid(truth: Truth, order: OrderFacts, attempt: Attempt, now: Date): boolean {
-  const hadPayment = truth.payments.some(({ paidOrder }) => paidOrder)
-  return !hadPayment && orderPayment(asFound(truth, order, true), attempt, now) === "none"
+  const whose = whoseOrder(truth, order, attempt, now)
+  return (whose === "none" || whose === "undecided") && !truth.payments.some(({ paidOrder }) => paidOrder)
 }
 
-function asFound({ cart, payments }: Truth, order: OrderFacts, isLeftUnpaid: boolean): OrderOfCart {
-  return {
-    orderTotalMinor: order.totalMinor,
-    orderCreatedAt: order.createdAt,
-    isLeftUnpaid,
-    sessions: cart?.sessions ?? [],
-    payments,
-  }
+/** A completion authorises through the plugin, which turns it away once it has lost the lease. */
+export function isOnlyOurs(truth: Found, attempt: Payer): boolean {
+  return otherSessions(truth, attempt).length === 0
 }
 
-/** Payments in Medusa that are counted for an attempt beside the one that pays the order, or will. */
-export function strayOf(truth: Truth, attempt: Attempt, isOrdered: boolean): readonly PaymentFacts[] {
-  return unasked(attempt, strayPayments(truth.payments, { reference: attempt.reference, isOrdered }))
+/**
+ * True while an order that was left unpaid may still be paid another way: the process that is taken for dead may have stalled, and
+ * nothing of ours stops it from going on.
+ */
+export function mayStillBePaid(truth: Found, { createdAt }: OrderFacts, attempt: Payer, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < STALL_MS && !isOnlyOurs(truth, attempt)
+}
+
+/**
+ * Payments in Medusa that are counted for an attempt beside the one that pays the order, or will. A refund that the ledger has was
+ * sent: its payment stays as it is.
+ */
+export function strayOf(truth: Truth, { reference, refunds }: Attempt, isOrdered: boolean): readonly PaymentFacts[] {
+  const asked = new Set(refunds.map(({ medusaRefundId }) => medusaRefundId))
+  const strays = strayPayments(truth.payments, { reference, isOrdered })
+  return strays.filter(({ refundIds }) => !refundIds.some((id) => asked.has(id)))
 }
 
 /** Payments in Medusa that are counted for an attempt which pays nothing any more. */
 export function allOf(truth: Truth, attempt: Attempt): readonly PaymentFacts[] {
   const payments = truth.payments.map((payment) => ({ ...payment, sessionId: null }))
-  return unasked(attempt, strayPayments(payments, { reference: attempt.reference, isOrdered: false }))
-}
-
-/** A refund that the ledger has was sent: its payment stays as it is. */
-function unasked({ refunds }: Attempt, payments: readonly PaymentFacts[]): readonly PaymentFacts[] {
-  const asked = new Set(refunds.map(({ medusaRefundId }) => medusaRefundId))
-  return payments.filter(({ refundIds }) => !refundIds.some((id) => asked.has(id)))
+  return strayOf({ ...truth, payments }, attempt, false)
 }
 
 /** Money that a cart's order is, or could be, made for. */
@@ -138,13 +160,10 @@ export function isHalfMade(order: FoundOrder, cart: AddressMoments & { paymentCo
   if (order.cartId !== null) {
     return false
   }
+  const hasAddress = cart.shippedTo !== null || cart.billedTo !== null
   return order.paymentCollectionIds.length > 0
     ? order.paymentCollectionIds.every((id) => id === cart.paymentCollectionId)
-    : hasAddress(cart) && isSame(order.shippedTo, cart.shippedTo) && isSame(order.billedTo, cart.billedTo)
-}
-
-function hasAddress({ shippedTo, billedTo }: AddressMoments): boolean {
-  return shippedTo !== null || billedTo !== null
+    : hasAddress && isSame(order.shippedTo, cart.shippedTo) && isSame(order.billedTo, cart.billedTo)
 }
 
 function isSame(one: Date | null, other: Date | null): boolean {

@@ -1,6 +1,6 @@
 import { assertNever } from "../assert-never"
 import { type AutomaticApproval, takenFrom } from "../refund-window"
-import type { Checkout } from "./checkout"
+import { type Checkout, isPaidUnplaced } from "./checkout"
 import type { Problem } from "./states"
 
 /** How long an order that its own cart stands in the way of is tried again at least before the money goes back, milliseconds: stock may be added. */
@@ -29,12 +29,12 @@ const HOUR_MS = 60 * 60_000
 
 /** From an account's options. One that is no longer configured moves no money by itself. */
 export function placingPolicy(
-  account: { onUnplaceable: "refund" | "hold"; retryHours: number | false } | undefined,
+  account: { onUnplaceable: "refund" | "hold"; retryHours: number | false } = {
+    onUnplaceable: "hold",
+    retryHours: false,
+  },
   automaticApproval?: AutomaticApproval
 ): PlacingPolicy {
-  if (!account) {
-    return { onUnplaceable: "hold", shopFailureMs: Infinity, automaticApproval }
-  }
   const { onUnplaceable, retryHours } = account
   return { onUnplaceable, shopFailureMs: retryHours === false ? Infinity : retryHours * HOUR_MS, automaticApproval }
 }
@@ -64,6 +64,16 @@ export function recovery(checkout: Facts, policy: PlacingPolicy, now: Date): Rec
   }
 }
 
+/**
+ * The same where it is known what stands in the way now: nothing is given back for a reason that no longer holds.
+ *
+ * @param obstacle null where nothing does
+ */
+export function recoveryFrom(checkout: Facts, obstacle: Problem | null, policy: PlacingPolicy, now: Date): Recovery {
+  const isOutdated = patienceWith(checkout) === "none" && checkout.problem !== obstacle
+  return isOutdated ? "place" : recovery(checkout, policy, now)
+}
+
 function isTriedEnough({ failedAt, isShopsFailure }: Facts, { shopFailureMs }: PlacingPolicy, now: Date): boolean {
   const ms = isShopsFailure ? shopFailureMs : PLACING_WINDOW_MS
   return failedAt !== null && now.getTime() - failedAt.getTime() > ms
@@ -86,33 +96,46 @@ export function decidedByPerson(checkout: Pick<Checkout, "problem" | "heldAt">):
 
 type Patience = "not_tried_yet" | "while_it_may_pass" | "none" | "a_person_decides"
 
-function patienceWith({ problem, heldAt }: Pick<Checkout, "problem" | "heldAt">): Patience {
-  return heldAt === null ? patienceWithProblem(problem) : "a_person_decides"
+const PATIENCE: Readonly<Record<Problem, Patience>> = {
+  // These arose while the attempt was not paid yet.
+  account_gone: "not_tried_yet",
+  order_unpaid: "not_tried_yet",
+  completion_failed: "while_it_may_pass",
+  cart_already_ordered: "none",
+  cart_changed: "none",
+  cart_gone: "none",
+  not_owed: "none",
+  order_cancelled: "none",
+  amount_mismatch: "a_person_decides",
+  order_missing: "a_person_decides",
+  order_total_differs: "a_person_decides",
+  outcome_contradicted: "a_person_decides",
+  refund_failed: "a_person_decides",
 }
 
-function patienceWithProblem(problem: Problem | null): Patience {
-  switch (problem) {
-    // However long an outage lasted, it is not known yet that no order can be made.
-    case null:
-    // It arose while the attempt was not paid yet.
-    case "account_gone":
-    case "order_unpaid":
-      return "not_tried_yet"
-    case "completion_failed":
-      return "while_it_may_pass"
-    case "cart_already_ordered":
-    case "cart_changed":
-    case "cart_gone":
-    case "not_owed":
-    case "order_cancelled":
-      return "none"
-    case "amount_mismatch":
-    case "order_missing":
-    case "order_total_differs":
-    case "outcome_contradicted":
-    case "refund_failed":
-      return "a_person_decides"
-    default:
-      return assertNever(problem)
+function patienceWith({ problem, heldAt }: Pick<Checkout, "problem" | "heldAt">): Patience {
+  if (heldAt !== null) {
+    return "a_person_decides"
   }
+  // However long an outage lasted, it is not known yet that no order can be made.
+  return problem === null ? "not_tried_yet" : PATIENCE[problem]
+}
+
+/** How long after its payment a checkout is looked for at every tick; later the daily comparison finds it. Milliseconds. */
+const LOOKED_FOR_MS = 10 * 60_000
+
+type Hidden = Facts & Pick<Checkout, "serviceCheckoutId" | "remoteState" | "placementState">
+
+/** True for a paid checkout that is to be given back, and of which the service's id, which that needs, is not known. */
+export function lacksIdForReturn(checkout: Hidden, policy: PlacingPolicy, now: Date): boolean {
+  return checkout.serviceCheckoutId === null && isPaidUnplaced(checkout) && recovery(checkout, policy, now) === "return"
+}
+
+/** True while the service's id of a paid checkout is worth a page of the list: it was paid just now, or its refund waits for it. */
+export function isLookedFor(checkout: Hidden, policy: PlacingPolicy, now: Date): boolean {
+  const { serviceCheckoutId, remoteState, paidAt } = checkout
+  const isYoung = paidAt !== null && now.getTime() - paidAt.getTime() <= LOOKED_FOR_MS
+  return (
+    serviceCheckoutId === null && remoteState === "successful" && (isYoung || lacksIdForReturn(checkout, policy, now))
+  )
 }

@@ -2,7 +2,7 @@ import { assertNever } from "../assert-never"
 import type { Note } from "../cart/corrections"
 import type { Failure } from "../cart/failure"
 import { type Checkout, isPaidUnplaced, mayBePlaced } from "../checkout/checkout"
-import { type PlacingPolicy, type Recovery, recovery } from "../checkout/recovery"
+import { type PlacingPolicy, recoveryFrom } from "../checkout/recovery"
 import type { Problem } from "../checkout/states"
 import { hasPaid, obstacleTo, type OrderToPay } from "./order-to-pay"
 
@@ -45,7 +45,7 @@ export function nextOrderStep(
     return { do: "record" }
   }
   const obstacle = obstacleTo(order, attempt)
-  const step = stepOf(attempt, attempt.policy, obstacle, wish, now)
+  const step = wish === "recover" ? recoveryFrom(attempt, obstacle, attempt.policy, now) : wish
   switch (step) {
     case "place":
       return obstacle !== null
@@ -60,30 +60,6 @@ export function nextOrderStep(
     default:
       return assertNever(step)
   }
-}
-
-function stepOf(
-  attempt: Checkout,
-  policy: PlacingPolicy,
-  obstacle: Problem | null,
-  wish: OrderWish,
-  now: Date
-): Recovery {
-  switch (wish) {
-    case "place":
-    case "return":
-      return wish
-    case "recover":
-      return isOutdated(attempt, obstacle) ? "place" : recovery(attempt, policy, now)
-    default:
-      return assertNever(wish)
-  }
-}
-
-/** What stood in the way is gone, or something else does: nothing is given back for a reason that no longer holds. */
-function isOutdated({ problem, heldAt }: Checkout, obstacle: Problem | null): boolean {
-  const wasObstacle = problem === "not_owed" || problem === "order_cancelled"
-  return wasObstacle && heldAt === null && problem !== obstacle
 }
 
 function unplaced(problem: Problem, failure: Failure | null): OrderStep {

@@ -1,4 +1,4 @@
-import { isStanding, type PaymentInMedusa } from "../cart/standing-payment"
+import { isCounted, type PaymentInMedusa } from "../cart/standing-payment"
 import type { SessionFacts } from "../cart/truth"
 import type { Checkout } from "../checkout/checkout"
 import type { Problem } from "../checkout/states"
@@ -57,7 +57,5 @@ export function refusalOf(order: OrderToPay, paid: Paid): string | undefined {
 
 /** True where Medusa has a payment with this reference: whatever became of it since, it was counted for the order. */
 export function hasPaid({ payments }: OrderToPay, reference: string): boolean {
-  return payments.some(
-    (payment) => payment.reference === reference && (isStanding(payment) || payment.capturedMinor > 0)
-  )
+  return payments.some((payment) => payment.reference === reference && isCounted(payment))
 }

@@ -1,7 +1,7 @@
 import { aCheckout, at, NOW } from "../../checkout/__tests__/a-checkout"
 import type { Run } from "../corrections"
 import { nextCorrection } from "../next-correction"
-import { COMPLETION_MS } from "../order-payment"
+import { COMPLETION_MS } from "../whose"
 import type { Attempt, OrderFacts, PaymentFacts, Truth } from "../truth"
 
 const MINUTE = 60_000

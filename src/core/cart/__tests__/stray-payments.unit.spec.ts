@@ -1,8 +1,7 @@
 import fc from "fast-check"
-import { type PaymentWithId, strayPayments } from "../order-payment"
-import { isStanding, isTakenBack } from "../standing-payment"
+import { isStanding, isTakenBack, type PaymentOfCart, strayPayments } from "../standing-payment"
 
-const PAID: PaymentWithId = {
+const PAID: PaymentOfCart & { id: string } = {
   id: "pay_1",
   sessionId: "payses_1",
   reference: "ref-a",

@@ -1,7 +1,7 @@
 import { isPaidUnplaced, mayBePlaced } from "../../../checkout/checkout"
 import { recordingOf } from "../../../checkout/recording"
 import { type CancelledPayment, cancelledPayment } from "../../../refund/cancelled-payment"
-import { payingOrder, strayPayments } from "../../order-payment"
+import { payingOrder, strayPayments } from "../../standing-payment"
 import { minor, NOW, paymentOf, rowOf, truthOf, writeRow } from "./truth-of"
 import {
   type Flight,
