@@ -1,5 +1,5 @@
 import { type Sentence, sentence } from "../sentences"
-import { allocate, MAX_MINOR, type MinorAmount, minorAmount } from "./money"
+import { MAX_MINOR, type MinorAmount, minorAmount } from "./money"
 
 /** Monthly payments of a hundred years: a greater number is no term, and what counts its payments would not end. */
 export const MOST_PAYMENTS = 1200
@@ -53,47 +53,37 @@ export function planSentence({ numberOfPayments, monthlyMinor }: Plan, amountMin
 /** Equal payments in a row. */
 export type EqualPayments = { count: number; amountMinor: MinorAmount }
 
-/** The payments of a term to the penny, first ones first; they add up to the amount. The odd pennies go with the first ones. */
+/** The payments of a term to the penny, larger ones first; they add up to the amount. */
 export function paymentsOf(amountMinor: MinorAmount, numberOfPayments: number): EqualPayments[] {
-  return parts(amountMinor, numberOfPayments).reduce<EqualPayments[]>((runs, part) => {
-    const last = runs.at(-1)
-    return last?.amountMinor === part
-      ? [...runs.slice(0, -1), { ...last, count: last.count + 1 }]
-      : [...runs, { count: 1, amountMinor: part }]
-  }, [])
+  const smaller = Math.floor(amountMinor / numberOfPayments)
+  const larger = amountMinor % numberOfPayments
+  return [
+    { count: larger, amountMinor: minorAmount(smaller + 1) },
+    { count: numberOfPayments - larger, amountMinor: minorAmount(smaller) },
+  ].filter(({ count }) => count > 0)
 }
 
-/** From which to which amounts there is anything, lowest first. */
+/** The largest payment of a term: they differ by a penny where the amount does not divide. */
+export function largestPart(amountMinor: MinorAmount, numberOfPayments: number): MinorAmount {
+  return minorAmount(Math.ceil(amountMinor / numberOfPayments))
+}
+
+/**
+ * From which to which amounts there is anything, lowest first. Bands that touch or overlap are one stretch: which terms an amount has
+ * does not matter to whether it has any.
+ */
 export function boundsOf(bands: readonly Band[]): [MinorAmount, MinorAmount][] {
-  return stretches(bands).map(({ fromMinor, toMinor }) => [fromMinor, toMinor])
-}
-
-/** Bands that touch or overlap are one stretch: which terms an amount has does not matter to whether it has any. */
-function stretches(bands: readonly Band[]): Pick<Band, "fromMinor" | "toMinor">[] {
-  const joined: Pick<Band, "fromMinor" | "toMinor">[] = []
-  // A band without terms offers nothing.
-  for (const { fromMinor, toMinor } of bands
+  const joined: [MinorAmount, MinorAmount][] = []
+  const offering = bands
     .map(payable)
-    .filter((band) => band.terms.length > 0 && band.fromMinor <= band.toMinor)
-    .sort((a, b) => a.fromMinor - b.fromMinor)) {
+    .filter(({ terms, fromMinor, toMinor }) => terms.length > 0 && fromMinor <= toMinor)
+  for (const { fromMinor, toMinor } of offering.sort((a, b) => a.fromMinor - b.fromMinor)) {
     const last = joined.at(-1)
-    if (last && fromMinor <= last.toMinor + 1) {
-      last.toMinor = minorAmount(Math.max(last.toMinor, toMinor))
+    if (last && fromMinor <= last[1] + 1) {
+      last[1] = minorAmount(Math.max(last[1], toMinor))
     } else {
-      joined.push({ fromMinor, toMinor })
+      joined.push([fromMinor, toMinor])
     }
   }
   return joined
-}
-
-/** The largest of so many equal payments: they differ by a penny where the amount does not divide. */
-export function largestPart(amountMinor: MinorAmount, numberOfPayments: number): MinorAmount {
-  return parts(amountMinor, numberOfPayments)[0] ?? minorAmount(0)
-}
-
-function parts(amountMinor: MinorAmount, count: number): MinorAmount[] {
-  return allocate(
-    amountMinor,
-    Array.from({ length: count }, () => "1")
-  )
 }

@@ -1,5 +1,6 @@
-import { allocate, type MinorAmount, minorAmount, parseDecimal } from "./money"
 import { wireText } from "../wire/customer"
+import { paymentsOf } from "./bands"
+import { allocate, type MinorAmount, minorAmount, parseDecimal } from "./money"
 
 /** A row of the shopper's payment summary. `amountMinor` is the price of one unit. */
 export type LineItem = { name: string; amountMinor: MinorAmount; quantity: number }
@@ -20,20 +21,12 @@ const MAX_NAME = 255
  */
 export function lineItemsFor(amountMinor: MinorAmount, rows: readonly PaidRow[]): LineItem[] {
   const shown = rows.filter((row) => row.quantity > 0)
-  const priced = shown.filter(isPriced)
-  if (priced.length === 0) {
+  const totals = shown.map(({ totalMajor }) => totalMajor)
+  if (totals.every((total) => parseDecimal(total).digits === 0n)) {
     return []
   }
-  const shares = allocate(
-    amountMinor,
-    priced.map((row) => row.totalMajor)
-  )
-  const shareOf = new Map(priced.map((row, index) => [row, shares[index] ?? minorAmount(0)]))
-  return shown.flatMap((row) => splitByUnit(row, shareOf.get(row) ?? minorAmount(0)))
-}
-
-function isPriced({ totalMajor }: PaidRow): boolean {
-  return parseDecimal(totalMajor).digits > 0n
+  const shares = allocate(amountMinor, totals)
+  return shown.flatMap((row, index) => splitByUnit(row, shares[index] ?? minorAmount(0)))
 }
 
 function splitByUnit(row: PaidRow, totalMinor: MinorAmount): LineItem[] {
@@ -41,10 +34,5 @@ function splitByUnit(row: PaidRow, totalMinor: MinorAmount): LineItem[] {
   if (!Number.isInteger(row.quantity)) {
     return [{ name, amountMinor: totalMinor, quantity: 1 }]
   }
-  const unit = Math.floor(totalMinor / row.quantity)
-  const dearer = totalMinor % row.quantity
-  return [
-    { name, amountMinor: minorAmount(unit + 1), quantity: dearer },
-    { name, amountMinor: minorAmount(unit), quantity: row.quantity - dearer },
-  ].filter((item) => item.quantity > 0)
+  return paymentsOf(totalMinor, row.quantity).map(({ count, amountMinor }) => ({ name, amountMinor, quantity: count }))
 }

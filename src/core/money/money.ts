@@ -90,11 +90,6 @@ export function allocate(amountMinor: MinorAmount, weights: readonly string[]): 
   const total = BigInt(amountMinor)
   const shares = whole.map((weight) => ({ pence: (total * weight) / sum, left: (total * weight) % sum }))
   const missing = Number(total - shares.reduce((a, share) => a + share.pence, 0n))
-  const byRemainder = shares.map((_, index) => index).sort((a, b) => compare(shares[b]!.left, shares[a]!.left) || a - b)
-  const raised = new Set(byRemainder.slice(0, missing))
-  return shares.map((share, index) => minorAmount(Number(share.pence) + (raised.has(index) ? 1 : 0)))
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  const raised = new Set([...shares].sort((a, b) => Number(b.left - a.left)).slice(0, missing))
+  return shares.map((share) => minorAmount(Number(share.pence) + (raised.has(share) ? 1 : 0)))
 }

@@ -14,11 +14,7 @@ export function isInPounds(currencyCode: string): boolean {
   return currencyCode.toUpperCase() === TERRITORY_CURRENCY
 }
 
-/**
- * @param major pounds as a decimal string
- * @param currencyCode ISO 4217 in either case
- * @param bands of the merchant config
- */
+/** @param major pounds as a decimal string */
 export function offerFor(major: string, currencyCode: string, bands: readonly Band[]): Offer {
   if (!isInPounds(currencyCode)) {
     return { offered: false, reason: POUNDS_ONLY }
@@ -28,10 +24,8 @@ export function offerFor(major: string, currencyCode: string, bands: readonly Ba
     return { offered: true, amountMinor }
   }
   const isClosed = bands.every(({ terms }) => terms.length === 0)
-  return {
-    offered: false,
-    reason: isClosed ? sentence("notNow") : sentence("notInBands", { bounds: { ranges: boundsOf(bands) } }),
-  }
+  const reason = isClosed ? sentence("notNow") : sentence("notInBands", { bounds: { ranges: boundsOf(bands) } })
+  return { offered: false, reason }
 }
 
 /** The amount in pence when it is offered. @throws Refusal with the bounds in the sentence */

@@ -1,4 +1,5 @@
 import type { Band } from "../money/bands"
+import { minorAmount } from "../money/money"
 import { haveCommon } from "../names"
 import { type Sentence, sentence } from "../sentences"
 import type { OnlyFor } from "./only-for"
@@ -51,15 +52,13 @@ export function audienceReason(
 
 /** The service's bands, as far as the merchant's own smallest and largest amounts lie within them. */
 export function withinLimits(bands: readonly Band[], limits: readonly OnlyFor[]): Band[] {
-  return limits.reduce(within, [...bands])
-}
-
-function within(bands: readonly Band[], { minMinor, maxMinor }: OnlyFor): Band[] {
+  const least = Math.max(0, ...limits.map(({ minMinor }) => minMinor ?? 0))
+  const most = Math.min(...limits.map(({ maxMinor }) => maxMinor ?? Infinity))
   return bands
     .map((band) => ({
       ...band,
-      fromMinor: minMinor !== null && minMinor > band.fromMinor ? minMinor : band.fromMinor,
-      toMinor: maxMinor !== null && maxMinor < band.toMinor ? maxMinor : band.toMinor,
+      fromMinor: minorAmount(Math.max(band.fromMinor, least)),
+      toMinor: minorAmount(Math.min(band.toMinor, most)),
     }))
     .filter(({ fromMinor, toMinor }) => fromMinor <= toMinor)
 }
