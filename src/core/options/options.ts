@@ -45,28 +45,22 @@ export function budgetAccount(options: CheckedOptions, account: AccountOptions):
   return accountsOfCredential(options, account)[0]?.account ?? account.account
 }
 
+/** The same for the config of a managed merchant: accounts that share a credential and the merchant share that limit. */
+export function configBudgetAccount(options: CheckedOptions, account: AccountOptions): string {
+  const sharing = accountsOfCredential(options, account).filter(({ merchantId }) => merchantId === account.merchantId)
+  return sharing[0]?.account ?? account.account
+}
+
 /** The accounts that share a credential, this one included: the service shows the checkouts and refunds of all of them in one list. */
 export function accountsOfCredential(
   { accounts }: CheckedOptions,
   { baseUrl, clientSecret }: AccountOptions
 ): AccountOptions[] {
+  // An address may be written in capitals, or with the port that it has in any case.
+  const { href } = new URL(baseUrl)
   return Object.values(accounts).filter(
-    (other) => isSameAddress(other.baseUrl, baseUrl) && other.clientSecret.some((value) => clientSecret.includes(value))
+    (other) => new URL(other.baseUrl).href === href && other.clientSecret.some((value) => clientSecret.includes(value))
   )
-}
-
-/** However it is written: in capitals, or with the port that it has in any case. */
-function isSameAddress(one: string, other: string): boolean {
-  return new URL(one).href === new URL(other).href
-}
-
-/**
- * The same for the config of a managed merchant, which the service counts for each merchant on its own: accounts that share a
- * credential and the merchant share that limit.
- */
-export function configBudgetAccount(options: CheckedOptions, account: AccountOptions): string {
-  const sharing = accountsOfCredential(options, account).filter(({ merchantId }) => merchantId === account.merchantId)
-  return sharing[0]?.account ?? account.account
 }
 
 /** True where real money is taken, by one account at the least. */

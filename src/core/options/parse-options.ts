@@ -36,21 +36,20 @@ export function parseOptions(raw: unknown): CheckedOptions {
     ...(token.data !== undefined && { healthToken: token.data }),
     ...(sentences && { sentences }),
   }
-  if (accounts === undefined) {
-    return { ...ofShop, accounts: collect([[DEFAULT_ACCOUNT, shared, ""]]) }
-  }
-  const named = z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(accounts)
-  if (!named.success || Object.keys(named.data).length === 0) {
+  const entries = accounts === undefined ? [[DEFAULT_ACCOUNT, shared, ""] as const] : named(accounts, shared)
+  return { ...ofShop, accounts: collect(entries) }
+}
+
+type Entry = readonly [name: string, options: unknown, prefix: string]
+
+function named(raw: unknown, shared: Record<string, unknown>): Entry[] {
+  const accounts = Object.entries(z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(raw).data ?? {})
+  if (accounts.length === 0) {
     throw new OptionsError([
       "`accounts` must hold at least one account, for example accounts: { uk: { clientSecret, signingKey } }.",
     ])
   }
-  return {
-    ...ofShop,
-    accounts: collect(
-      Object.entries(named.data).map(([name, own]) => [name, { ...shared, ...own }, `accounts.${name}.`] as const)
-    ),
-  }
+  return accounts.map(([name, own]) => [name, { ...shared, ...own }, `accounts.${name}.`])
 }
 
 /** What the merchant wrote: Medusa adds the database's settings to every module's options. */
@@ -58,7 +57,7 @@ function merchantsOwn(raw: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(raw).filter(([option]) => option !== "database"))
 }
 
-function collect(entries: readonly (readonly [string, unknown, string])[]): Record<string, AccountOptions> {
+function collect(entries: readonly Entry[]): Record<string, AccountOptions> {
   const faults: string[] = []
   const accounts: Record<string, AccountOptions> = {}
   for (const [account, raw, prefix] of entries) {
@@ -83,9 +82,8 @@ function collect(entries: readonly (readonly [string, unknown, string])[]): Reco
 
 /** Sandbox and production have separate addresses and keys (spec, Authentication 5): what is equal was copied by mistake. */
 function sharedBetweenEnvironments(accounts: readonly AccountOptions[]): string[] {
-  const [live, test] = (["production", "sandbox"] as const).map((wanted) =>
-    accounts.filter(({ environment }) => environment === wanted)
-  ) as [AccountOptions[], AccountOptions[]]
+  const live = accounts.filter(({ environment }) => environment === "production")
+  const test = accounts.filter(({ environment }) => environment === "sandbox")
   return live.flatMap((account) =>
     test.flatMap((other) =>
       (["baseUrl", "clientSecret", "signingKey"] as const)

@@ -18,15 +18,14 @@ const secret = (what: string, variable: string) =>
     .min(1, `is empty. Set it to ${what} of this environment; is ${variable} set where Medusa runs?`)
     .regex(VISIBLE_ASCII, `must hold printable ASCII characters only, without spaces. Copy ${what} again.`)
 
-const address = (what: string, example: string) =>
-  z
-    .string(says(`is missing. Set it to ${what}, for example "${example}".`))
+const address = (what: string, example: string) => {
+  const remedy = `Set it to ${what}, for example "${example}".`
+  return z
+    .string(says(`is missing. ${remedy}`))
     .transform((text) => text.trim().replace(/\/+$/, ""))
-    .refine(isWebAddress, says(`is not a web address. Set it to ${what}, for example "${example}".`))
-    .refine(
-      hasNoLogin,
-      says(`must be an address without a user name and password. Set it to ${what}, for example "${example}".`)
-    )
+    .refine(isWebAddress, says(`is not a web address. ${remedy}`))
+    .refine(hasNoLogin, says(`must be an address without a user name and password. ${remedy}`))
+}
 
 const path = z
   .string(says("must be text that starts with a slash."))

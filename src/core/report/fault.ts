@@ -57,18 +57,9 @@ export function faultOf(error: unknown): Fault {
   })
 }
 
-function causesOf(error: unknown): z.output<typeof thrown>[] {
-  const chain: z.output<typeof thrown>[] = []
-  let current = error
-  while (chain.length < MOST_CAUSES && typeof current === "object" && current !== null) {
-    const parsed = thrown.safeParse(current)
-    if (!parsed.success) {
-      break
-    }
-    chain.push(parsed.data)
-    current = parsed.data.cause
-  }
-  return chain
+function causesOf(error: unknown, most = MOST_CAUSES): z.output<typeof thrown>[] {
+  const { data } = thrown.safeParse(error)
+  return data && most > 0 ? [data, ...causesOf(data.cause, most - 1)] : []
 }
 
 /** The first frame; a message of several lines may stand before it. */

@@ -76,13 +76,12 @@ export function acceptableEmail(email: string | null | undefined): string | unde
  */
 export function acceptableCustomer(email: string, facts: ShopperFacts): Customer {
   const address = facts.billingAddress ?? facts.shippingAddress ?? {}
-  const customer: Customer = { email }
   const firstName = wireText(address.first_name ?? "", MAX_NAME)
   const lastName = wireText(address.last_name ?? "", MAX_NAME)
   const phoneNumber = acceptablePhone(facts.billingAddress?.phone) ?? acceptablePhone(facts.shippingAddress?.phone)
   const billingAddress = addressText(address)
   return {
-    ...customer,
+    email,
     ...(firstName && { firstName }),
     ...(lastName && { lastName }),
     ...(phoneNumber && { phoneNumber }),

@@ -23,12 +23,10 @@ export function sign(body: string | Uint8Array, key: string): string {
  */
 export function verifySignature(rawBody: Uint8Array, signature: string | undefined, keys: readonly string[]): boolean {
   const claimed = Buffer.from(signature ?? "", "utf8")
-  let verified = false
-  for (const key of keys) {
+  const matches = keys.map((key) => {
     const expected = Buffer.from(sign(rawBody, key), "utf8")
     const sameLength = claimed.length === expected.length
-    const matches = timingSafeEqual(sameLength ? claimed : expected, expected) && sameLength
-    verified = matches || verified
-  }
-  return verified
+    return timingSafeEqual(sameLength ? claimed : expected, expected) && sameLength
+  })
+  return matches.includes(true)
 }
