@@ -2,8 +2,7 @@ import { aCheckout, at, NOW } from "../../checkout/__tests__/a-checkout"
 import type { Checkout } from "../../checkout/checkout"
 import { minorAmount } from "../../money/money"
 import { SENTENCES } from "../../sentences"
-import { nextOrderStep, type OrderWish } from "../next-step"
-import { type OrderToPay, refusalOf } from "../order-to-pay"
+import { nextOrderStep, type OrderToPay, type OrderWish, refusalOf } from "../order-to-pay"
 
 const OWED = minorAmount(30_000)
 const REFUND = { onUnplaceable: "refund", shopFailureMs: 60_000, automaticApproval: undefined } as const
