@@ -1,13 +1,10 @@
-/**
- * Why an order could not be made.
- *
- * - `cart`: for a reason of this cart: an item is out of stock, a merchant's own rule refuses it
- * - `shop`: for a reason that is none of the cart's: it would have met any other
- */
-export type FailureScope = "cart" | "shop"
-
+/** Why an order could not be made. */
 export type Failure = {
-  scope: FailureScope
+  /**
+   * - `cart`: for a reason of this cart: an item is out of stock, a merchant's own rule refuses it
+   * - `shop`: for a reason that is none of the cart's: it would have met any other
+   */
+  scope: "cart" | "shop"
   /** For operators: which step failed and how. Nothing secret or personal. */
   cause: string
 }
@@ -30,6 +27,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ])
 /** What Medusa says where others worked on the same cart or article all the while: it is none of what is in the cart. */
 const LOCK_TAKEN = "Timed-out acquiring lock"
+
 /** What became of other carts meanwhile. */
 export type Others = {
   /** Failed with the same cause since the shop last made an order. */
@@ -48,7 +46,7 @@ export function failureOf(error: CompletionError, others: Others): Failure {
   return { cause: causeOf(error), scope: scopeOf(error, others) }
 }
 
-function scopeOf({ step, type, message }: CompletionError, { alike, ordered, waiting }: Others): FailureScope {
+function scopeOf({ step, type, message }: CompletionError, { alike, ordered, waiting }: Others): Failure["scope"] {
   if (type !== null && CARTS_OWN.has(type) && message !== HIDDEN_ERROR) {
     return "cart"
   }

@@ -1,30 +1,12 @@
 import { assertNever } from "../assert-never"
+import { type Checkout, isPaidUnplaced, type RowAmendment } from "../checkout/checkout"
 import { nextCheck } from "../checkout/pace"
-import { type Checkout, isPaidUnplaced } from "../checkout/checkout"
 import { decidedByPerson } from "../checkout/recovery"
-import type { TimelineEntry } from "../timeline"
 import type { Note } from "./corrections"
 import type { Failure } from "./failure"
 
-/** What a note makes of a row, and the lines that tell of it. */
-type NoteAmendment = { change: Change; timeline: readonly TimelineEntry[] }
-type Change = Partial<
-  Pick<
-    Checkout,
-    | "placementState"
-    | "orderId"
-    | "problem"
-    | "heldAt"
-    | "unpaidOrderId"
-    | "failedAt"
-    | "failureCause"
-    | "isShopsFailure"
-    | "placedAt"
-  >
-> & { nextCheckAt?: Date | null }
-
 /** @returns undefined where the newest version of the row leaves nothing to note */
-export function amendmentFor(newest: Checkout, note: Note, now: Date): NoteAmendment | undefined {
+export function amendmentFor(newest: Checkout, note: Note, now: Date): RowAmendment | undefined {
   switch (note.kind) {
     case "placed":
       return isPaidUnplaced(newest) ? placed(newest, note, now) : undefined
@@ -43,7 +25,7 @@ export function amendmentFor(newest: Checkout, note: Note, now: Date): NoteAmend
         ? undefined
         : { change: { unpaidOrderId: note.orderId }, timeline: [] }
     case "order_unpaid":
-      return newest.problem === null && newest.remoteState !== "successful" ? orderUnpaid() : undefined
+      return newest.problem === null && newest.remoteState !== "successful" ? ORDER_UNPAID : undefined
     case "look_again":
       return { change: { nextCheckAt: note.at }, timeline: [] }
     default:
@@ -59,26 +41,15 @@ function placed(
   { amountMinor, problem: before }: Checkout,
   { orderId, totalMinor, refundedMinor, lookAgain }: Extract<Note, { kind: "placed" }>,
   now: Date
-): NoteAmendment {
+): RowAmendment {
   const contradicted = before === "outcome_contradicted" ? before : null
-  const problem = totalMinor + refundedMinor === amountMinor ? contradicted : ("order_total_differs" as const)
+  const differs = totalMinor + refundedMinor !== amountMinor
+  const problem = differs ? "order_total_differs" : contradicted
+  const nextCheckAt = lookAgain ? nextPlacedLook(now, now) : null
+  const details = { order: orderId, ...(differs && { totalMinor, amountMinor }) }
   return {
-    change: {
-      placementState: "placed",
-      orderId,
-      problem,
-      heldAt: null,
-      placedAt: now,
-      ...HAS_NOT_FAILED,
-      nextCheckAt: lookAgain ? nextPlacedLook(now, now) : null,
-    },
-    timeline: [
-      {
-        kind: "placed",
-        source: "shop",
-        details: { order: orderId, ...(problem === "order_total_differs" && { totalMinor, amountMinor }) },
-      },
-    ],
+    change: { placementState: "placed", orderId, problem, heldAt: null, placedAt: now, ...HAS_NOT_FAILED, nextCheckAt },
+    timeline: [{ kind: "placed", source: "shop", details }],
   }
 }
 
@@ -89,19 +60,15 @@ function unplaced(
   newest: Checkout,
   { problem: found, failure }: Extract<Note, { kind: "unplaced" }>,
   now: Date
-): NoteAmendment {
+): RowAmendment {
   const isPersons = decidedByPerson(newest)
   const failed = found === "completion_failed" ? sinceWhen(newest, failure, now) : HAS_NOT_FAILED
+  const problem = isPersons ? (newest.problem ?? found) : found
+  const nextCheckAt = isPersons ? null : nextCheck({ ...newest, placementState: "unplaced" }, now)
+  const details = { problem: found, ...(failure && { cause: failure.cause }) }
   return {
-    change: {
-      placementState: "unplaced",
-      problem: isPersons ? (newest.problem ?? found) : found,
-      ...failed,
-      nextCheckAt: isPersons ? null : nextCheck({ ...newest, placementState: "unplaced" }, now),
-    },
-    timeline: [
-      { kind: "unplaced", source: "shop", details: { problem: found, ...(failure && { cause: failure.cause }) } },
-    ],
+    change: { placementState: "unplaced", problem, ...failed, nextCheckAt },
+    timeline: [{ kind: "unplaced", source: "shop", details }],
   }
 }
 
@@ -114,44 +81,33 @@ function sinceWhen({ failedAt, failureCause, isShopsFailure }: Checkout, failure
   }
 }
 
-function reopened(newest: Checkout, { orderId, lost }: Extract<Note, { kind: "reopened" }>, now: Date): NoteAmendment {
+function reopened(newest: Checkout, { orderId, lost }: Extract<Note, { kind: "reopened" }>, now: Date): RowAmendment {
+  const problem = lost === "deleted" ? "order_missing" : "completion_failed"
+  const nextCheckAt = nextCheck({ ...newest, placementState: "unplaced", checks: 0 }, now)
+  const details = { problem: lost === "payment" ? "completion_failed" : "order_missing", order: orderId }
   return {
-    change: {
-      placementState: "unplaced",
-      orderId: null,
-      placedAt: null,
-      problem: lost === "deleted" ? "order_missing" : "completion_failed",
-      nextCheckAt: nextCheck({ ...newest, placementState: "unplaced", checks: 0 }, now),
-    },
-    timeline: [
-      {
-        kind: "unplaced",
-        source: "shop",
-        details: { problem: lost === "payment" ? "completion_failed" : "order_missing", order: orderId },
-      },
-    ],
+    change: { placementState: "unplaced", orderId: null, placedAt: null, problem, nextCheckAt },
+    timeline: [{ kind: "unplaced", source: "shop", details }],
   }
 }
 
-function refunding(newest: Checkout, now: Date): NoteAmendment {
+function refunding(newest: Checkout, now: Date): RowAmendment {
   return {
     change: { placementState: "refunding", nextCheckAt: nextCheck(newest, now) },
     timeline: [{ kind: "refund_requested", source: "job", details: { amountMinor: newest.amountMinor } }],
   }
 }
 
-function held({ heldAt, problem }: Checkout, now: Date): NoteAmendment {
+function held({ heldAt, problem }: Checkout, now: Date): RowAmendment {
   return {
     change: { placementState: "unplaced", heldAt: heldAt ?? now, nextCheckAt: null },
     timeline: heldAt === null ? [{ kind: "held", source: "job", details: { problem } }] : [],
   }
 }
 
-function orderUnpaid(): NoteAmendment {
-  return {
-    change: { problem: "order_unpaid" },
-    timeline: [{ kind: "held", source: "job", details: { problem: "order_unpaid" } }],
-  }
+const ORDER_UNPAID: RowAmendment = {
+  change: { problem: "order_unpaid" },
+  timeline: [{ kind: "held", source: "job", details: { problem: "order_unpaid" } }],
 }
 
 const MINUTE = 60_000

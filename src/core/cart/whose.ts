@@ -67,7 +67,7 @@ export const hasGoneBack = ({ refunds }: Attempt) => refunds.some(({ state }) =>
  * - `undecided`: none yet, and a completion may be under way: merchants' own code holds no lease of ours
  * - `none`: whoever made the order died before it was paid
  */
-export type OrderPayment = "ours" | "another" | "free" | "undecided" | "none"
+type OrderPayment = "ours" | "another" | "free" | "undecided" | "none"
 
 type Found = Pick<Truth, "attempts" | "cart" | "payments">
 type Payer = Pick<Attempt, "reference" | "providerId">

@@ -42,32 +42,26 @@ export function recogniseListed<R extends ListedCheckout>(
 ): { adoptions: Adoption<R>[]; foreign: R[] } {
   const settled = unanswered.filter((row) => isSettled(row, reading))
   const unsettled = unanswered.filter((row) => !settled.includes(row))
-  const named = settled.filter(isNamed)
+  const isPaid = ({ status }: R) => status === "successful"
   const ofNamed = pairOff(
-    named,
-    listed.filter(({ status }) => status === "successful" || status === null)
+    settled.filter(isNamed),
+    listed.filter((record) => isPaid(record) || record.status === null)
   )
 
-  const inFlight = settled.filter((row) => !isNamed(row) && gap !== null && wasInFlight(row.createdAt, gap))
+  const others = settled.filter((row) => !isNamed(row))
+  const inFlight = others.filter((row) => gap !== null && wasInFlight(row.createdAt, gap))
   const left = listed.filter(
     (record) =>
-      !ofNamed.some((pair) => pair.record === record) &&
-      (record.status !== "successful" || inFlight.some((row) => fits(row, record)))
+      !ofNamed.some((pair) => pair.record === record) && (!isPaid(record) || inFlight.some((row) => fits(row, record)))
   )
-  const ofOthers = pairOff(
-    settled.filter((row) => !isNamed(row)),
-    left
-  )
-  const proven = ofOthers.filter(({ row, record }) =>
-    record.status === "successful" ? inFlight.includes(row) : isOver(row, reading.startedAt)
-  )
+  const ofOthers = pairOff(others, left).filter(({ row, record }) => !isPaid(record) || inFlight.includes(row))
+  const proven = ofOthers.filter(({ row, record }) => isPaid(record) || isOver(row, reading.startedAt))
 
   const mayBeUnsettled = (record: R) => unsettled.some((row) => fits(row, record))
   const adoptions = [...ofNamed, ...proven.filter(({ record }) => !mayBeUnsettled(record))].filter(
     ({ record }) => record.status !== null
   )
-  const waiting = ofOthers.filter(({ record }) => record.status !== "successful")
-  const spokenFor = new Set([...ofNamed, ...proven, ...waiting].map(({ record }) => record))
+  const spokenFor = new Set([...ofNamed, ...ofOthers].map(({ record }) => record))
   const foreign = listed.filter((record) => record.status !== null && !spokenFor.has(record) && !mayBeUnsettled(record))
   return { adoptions, foreign }
 }
@@ -106,11 +100,9 @@ function pairOff<R extends ListedCheckout>(rows: readonly Checkout[], records: r
   return pairs
 }
 
-type Group<R> = { rows: Checkout[]; records: R[] }
-
 /** The row, whatever fits it, whatever fits that, and so on. */
 function groupOf<R extends ListedCheckout>(first: Checkout, rows: readonly Checkout[], records: readonly R[]) {
-  let group: Group<R> = { rows: [first], records: [] }
+  let group: { rows: Checkout[]; records: R[] } = { rows: [first], records: [] }
   for (let size = 0; size < group.rows.length;) {
     size = group.rows.length
     const near = records.filter((record) => group.rows.some((row) => fits(row, record)))

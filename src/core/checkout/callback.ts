@@ -86,6 +86,5 @@ const claim = z.object({ client_reference_id: z.string() })
  * @returns undefined when it cannot be a reference of ours
  */
 export function claimedReference(rawBody: Uint8Array): string | undefined {
-  const claimed = claim.safeParse(parseJson(rawBody))
-  return claimed.success ? parseReference(claimed.data.client_reference_id) : undefined
+  return parseReference(claim.safeParse(parseJson(rawBody)).data?.client_reference_id)
 }

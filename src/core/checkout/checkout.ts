@@ -1,5 +1,6 @@
 import type { MinorAmount } from "../money/money"
 import type { Reason } from "../reasons/reasons"
+import type { TimelineEntry } from "../timeline"
 import type { PlacementState, Problem, RemoteState } from "./states"
 
 /** A ledger row: one attempt to pay. */
@@ -60,11 +61,6 @@ export type Checkout = {
   version: number
 }
 
-/** True while nothing has said yet how the attempt ends. */
-export function isUndecided({ remoteState }: Pick<Checkout, "remoteState">): boolean {
-  return remoteState === "received" || remoteState === "opening" || remoteState === "unknown"
-}
-
 /** True while a shopper may still pay this attempt on the hosted page. */
 export function isPayable(checkout: Pick<Checkout, "remoteState" | "expiresAt">, now: Date): boolean {
   const open = checkout.remoteState === "received" || checkout.remoteState === "opening"
@@ -83,10 +79,9 @@ export function isPageOver(
 
 /** Its page has expired, nobody has paid there, and merchants have not been told. A payment may still arrive. */
 export function isExpiryNews(
-  checkout: Pick<Checkout, "remoteState" | "expiresAt" | "expiryToldAt">,
+  { remoteState, expiresAt, expiryToldAt }: Pick<Checkout, "remoteState" | "expiresAt" | "expiryToldAt">,
   now: Date
-): checkout is typeof checkout & { expiresAt: Date } {
-  const { remoteState, expiresAt, expiryToldAt } = checkout
+): boolean {
   return remoteState === "received" && expiresAt !== null && expiresAt < now && expiryToldAt === null
 }
 
@@ -115,6 +110,14 @@ export type NewCheckout = Pick<
   | "currency"
   | "fingerprint"
 >
+
+/** What is written into a row that is there, and the lines that tell of it. `nextCheckAt`: when the reconcile job looks next. */
+export type RowAmendment = {
+  change: Partial<Omit<Checkout, keyof NewCheckout | "id" | "returnedAt" | "answeredAt" | "createdAt" | "version">> & {
+    nextCheckAt?: Date | null
+  }
+  timeline: readonly TimelineEntry[]
+}
 
 /** Money that was taken and has neither become an order nor gone back. */
 export function isPaidUnplaced(checkout: Pick<Checkout, "remoteState" | "placementState">): boolean {

@@ -1,18 +1,9 @@
 import { haveCommon } from "../names"
+import type { AccountSettings } from "../options/schema"
 import { type Sentence, sentence } from "../sentences"
 
-/** What may not be paid in instalments, as an account's option `notFor` names it. */
-export type NotFor = {
-  /** Ids or handles. */
-  products: readonly string[]
-  /** Ids or handles; what lies below a category is meant too. */
-  categories: readonly string[]
-  /** Ids or values. */
-  types: readonly string[]
-  /** Ids or values. */
-  tags: readonly string[]
-  giftCards: boolean
-}
+/** What may not be paid in instalments, as an account's option names it. What lies below a category is meant too. */
+export type NotFor = AccountSettings["notFor"]
 
 /** A product with everything that `notFor` may know it by. */
 export type ProductFacts = {

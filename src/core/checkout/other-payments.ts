@@ -1,11 +1,12 @@
-import { ENGLISH, type Words } from "../words/words"
-import { assertNever } from "../assert-never"
+import type { SentenceId } from "../sentences"
+import type { Words } from "../words/words"
 import type { Checkout } from "./checkout"
+import type { PlacementState } from "./states"
 
 type Payment = Pick<Checkout, "id" | "remoteState" | "placementState" | "amountMinor" | "paidAt" | "reference">
 
 /** What became of a payment without an order, for the shopper who made it: how much, when, and how to name it to the shop. */
-export function returnedSentence(payment: Payment, words: Words = ENGLISH): string {
+export function returnedSentence(payment: Payment, words: Words): string {
   const isBack = payment.placementState === "returned"
   return payment.paidAt === null
     ? words.say(isBack ? "returned" : "beingReturned", factsOf(payment))
@@ -25,29 +26,26 @@ function factsOf({ amountMinor, paidAt, reference }: Payment) {
 export function otherPaymentsText(
   attempts: readonly Payment[],
   decisive: Pick<Checkout, "id"> | undefined,
-  words: Words = ENGLISH
+  words: Words
 ): string {
   return attempts
     .filter(({ id, remoteState }) => id !== decisive?.id && remoteState === "successful")
-    .map((payment) => otherSentence(payment, words))
-    .filter((sentence) => sentence !== "")
+    .flatMap((payment) => otherSentences(payment, words))
     .join(" ")
 }
 
-function otherSentence(payment: Payment, words: Words): string {
-  const also = words.say(payment.paidAt === null ? "alsoPaid" : "alsoPaidOn", factsOf(payment))
-  switch (payment.placementState) {
-    case "refunding":
-      return `${also} ${words.say("otherReturning")}`
-    case "returned":
-      return `${also} ${words.say("otherReturned")}`
-    case "none":
-    case "placing":
-    case "unplaced":
-      return `${also} ${words.say("otherLookedAt")}`
-    case "placed":
-      return ""
-    default:
-      return assertNever(payment.placementState)
-  }
+function otherSentences(payment: Payment, words: Words): string[] {
+  const fate = FATES[payment.placementState]
+  const also = payment.paidAt === null ? "alsoPaid" : "alsoPaidOn"
+  return fate === null ? [] : [words.say(also, factsOf(payment)), words.say(fate)]
 }
+
+/** Of one that has its order, nothing is said. */
+const FATES = {
+  none: "otherLookedAt",
+  placing: "otherLookedAt",
+  unplaced: "otherLookedAt",
+  placed: null,
+  refunding: "otherReturning",
+  returned: "otherReturned",
+} as const satisfies Record<PlacementState, SentenceId | null>

@@ -1,4 +1,5 @@
-import { type Checkout, isOutcomeAwaited, isPaidUnplaced, isUndecided } from "./checkout"
+import { type Checkout, isOutcomeAwaited, isPaidUnplaced } from "./checkout"
+import { isUndecided } from "./states"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -44,15 +45,12 @@ export function nextCheck(
   }
   if (open && checkout.expiresAt && checkout.expiresAt > now) {
     const afterSession = checkAfterSession(checkout.expiresAt)
-    return earlier(whileWaiting(checkout, now) ?? afterSession, afterSession)
+    const soon = whileWaiting(checkout, now)
+    return soon && soon < afterSession ? soon : afterSession
   }
   const longest = paidUnplaced ? LONGEST_PLACING_PAUSE_MS : LONGEST_PAUSE_MS
   const pause = Math.min(FIRST_PLACING_PAUSE_MS * 2 ** Math.min(checkout.checks, 20), longest)
   return new Date(now.getTime() + pause)
-}
-
-function earlier(a: Date, b: Date): Date {
-  return a < b ? a : b
 }
 
 /** Soon at first, then ever more slowly: half as long again as the shopper has waited. Null when nobody waits to hear. */

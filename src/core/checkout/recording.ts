@@ -1,8 +1,8 @@
-import { assertNever } from "../assert-never"
 import type { TimelineEntry, TimelineKind } from "../timeline"
-import { nextCheck } from "./pace"
-import type { Checkout, Snapshot } from "./checkout"
+import type { Checkout, RowAmendment, Snapshot } from "./checkout"
 import { type Action, decide, type Decision } from "./decide"
+import { nextCheck } from "./pace"
+import type { RemoteState } from "./states"
 
 /** What a snapshot makes of a checkout's row. */
 export type Recording = {
@@ -11,13 +11,7 @@ export type Recording = {
   /** Whether nobody has heard of it yet: what was said before may still ask for something to be done. */
   isNews: boolean
   /** What is written, with its timeline; undefined when the row has all of it already. */
-  amendment: Amendment | undefined
-}
-
-type Amendment = {
-  change: Pick<Checkout, "remoteState" | "placementState" | "numberOfPayments"> &
-    Partial<Pick<Checkout, "problem" | "paidAt" | "checks">> & { nextCheckAt: Date | null }
-  timeline: TimelineEntry[]
+  amendment: RowAmendment | undefined
 }
 
 /** What the news means for the row. Old news changes nothing. */
@@ -43,19 +37,19 @@ function isChange(checkout: Checkout, decision: Decision): boolean {
   )
 }
 
-function amendmentOf(checkout: Checkout, decision: Decision, snapshot: Snapshot, now: Date): Amendment {
-  const { remoteState, placementState, numberOfPayments, problem } = decision
-  const becomesPaid = remoteState === "successful" && checkout.remoteState !== "successful"
+function amendmentOf(checkout: Checkout, decision: Decision, snapshot: Snapshot, now: Date): RowAmendment {
+  const { action, problem, ...states } = decision
+  const isPaidNow = states.remoteState === "successful" && checkout.remoteState !== "successful"
+  const looks = isPaidNow ? { checks: 0 } : {}
   const change = {
-    remoteState,
-    placementState,
-    numberOfPayments,
+    ...states,
+    ...looks,
     ...(problem !== null && { problem }),
-    ...(becomesPaid && { paidAt: now, checks: 0 }),
+    ...(isPaidNow && { paidAt: now }),
     nextCheckAt:
-      decision.action === "release" && checkout.unpaidOrderId !== null
+      action === "release" && checkout.unpaidOrderId !== null
         ? now
-        : nextCheck({ ...checkout, remoteState, placementState, checks: becomesPaid ? 0 : checkout.checks }, now),
+        : nextCheck({ ...checkout, ...states, ...looks }, now),
   }
   return { change, timeline: timelineOf(checkout, decision, snapshot) }
 }
@@ -67,7 +61,7 @@ function timelineOf(
 ): TimelineEntry[] {
   const entries: TimelineEntry[] = []
   if (decision.remoteState !== checkout.remoteState) {
-    entries.push({ kind: kindOf(decision.remoteState), source, details: { amountMinor } })
+    entries.push({ kind: KINDS[decision.remoteState], source, details: { amountMinor } })
   }
   if (decision.problem === "amount_mismatch") {
     entries.push({
@@ -82,27 +76,15 @@ function timelineOf(
   return entries
 }
 
-function kindOf(state: Decision["remoteState"]): TimelineKind {
-  switch (state) {
-    case "opening":
-      return "opened"
-    case "unknown":
-      return "create_unknown"
-    case "refused":
-      return "create_refused"
-    case "received":
-      return "created"
-    case "successful":
-      return "paid"
-    case "cancelled":
-      return "cancelled"
-    case "invalid_payload":
-      return "invalid"
-    case "lapsed":
-      return "lapsed"
-    default:
-      return assertNever(state)
-  }
+const KINDS: Readonly<Record<RemoteState, TimelineKind>> = {
+  opening: "opened",
+  unknown: "create_unknown",
+  refused: "create_refused",
+  received: "created",
+  successful: "paid",
+  cancelled: "cancelled",
+  invalid_payload: "invalid",
+  lapsed: "lapsed",
 }
 
 /** What the service named instead of the agreed amount, in pence. */

@@ -29,8 +29,8 @@ export function createReference(random: Uint8Array): Reference {
 }
 
 /** The text as a reference of ours, or undefined when it cannot be one. */
-export function parseReference(text: string): Reference | undefined {
-  return PATTERN.test(text) ? (text as Reference) : undefined
+export function parseReference(text: string | undefined): Reference | undefined {
+  return text !== undefined && PATTERN.test(text) ? (text as Reference) : undefined
 }
 
 const ownData = z.object({ reference: z.string() })
@@ -40,6 +40,5 @@ const ownData = z.object({ reference: z.string() })
  * authorizePayment returned; never for sessions, whose data a shopper may have written.
  */
 export function referenceIn(data: unknown): Reference | undefined {
-  const parsed = ownData.safeParse(data)
-  return parsed.success ? parseReference(parsed.data.reference) : undefined
+  return parseReference(ownData.safeParse(data).data?.reference)
 }

@@ -36,14 +36,12 @@ export function isReusable({ paymentUrl, expiresAt }: Pick<Checkout, "paymentUrl
 
 /** The session id the provider itself returned, from data that has been in a shopper's hands; undefined if it is no text. */
 export function claimedSessionId(data: unknown): string | undefined {
-  const parsed = z.object({ session_id: z.string() }).safeParse(data)
-  return parsed.success ? parsed.data.session_id : undefined
+  return z.object({ session_id: z.string() }).safeParse(data).data?.session_id
 }
 
 /** The token of a preview link, as a storefront sends it with a new session; undefined if it is no text. */
 export function claimedPreview(data: unknown): string | undefined {
-  const parsed = z.object({ preview: z.string() }).safeParse(data)
-  return parsed.success ? parsed.data.preview : undefined
+  return z.object({ preview: z.string() }).safeParse(data).data?.preview
 }
 
 /** What Medusa keeps with the session. Every key is set at each call, because Medusa merges and never removes. */

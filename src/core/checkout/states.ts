@@ -1,5 +1,3 @@
-import { assertNever } from "../assert-never"
-
 /**
  * A checkout as the service sees it, as far as we know.
  *
@@ -113,21 +111,14 @@ export type Problem = (typeof PROBLEMS)[number]
 /** What of a row is about the shopper: the address of their payment page and the digest of what they were shown. */
 export const SHOPPERS_TRACES = { paymentUrl: null, fingerprint: "" } as const
 
+/** True while nothing has said yet how the attempt ends. */
+export function isUndecided({ remoteState }: Pick<States, "remoteState">): boolean {
+  return remoteState === "received" || remoteState === "opening" || remoteState === "unknown"
+}
+
 /** True when nobody needs the shopper's traces any more. Such a row may still become paid: its order needs neither. */
 export function isFinished({ remoteState, placementState }: States): boolean {
-  switch (remoteState) {
-    case "successful":
-      return placementState === "placed" || placementState === "returned"
-    case "refused":
-    case "cancelled":
-    case "invalid_payload":
-    case "lapsed":
-      return true
-    case "opening":
-    case "unknown":
-    case "received":
-      return false
-    default:
-      return assertNever(remoteState)
-  }
+  return remoteState === "successful"
+    ? placementState === "placed" || placementState === "returned"
+    : !isUndecided({ remoteState })
 }

@@ -16,20 +16,17 @@ export type StockPart = {
 }
 
 /**
- * The lines that Medusa would refuse an order for as things stand. It looks at each line alone, and takes each part of it
- * from one location.
+ * Why Medusa would refuse an order of these lines as things stand. It looks at each line alone, and takes each part of it from one
+ * location.
+ *
+ * @returns a sentence for the shopper, who may change a cart and no order; undefined where everything is in stock
  */
-function lacking(lines: readonly StockedLine[]): StockedLine[] {
-  return lines.filter(({ quantity, parts }) =>
-    parts.some(({ required, available }) => !available.some((there) => there >= required * quantity))
-  )
-}
-
-/** @returns a sentence for the shopper, who may change a cart and no order; undefined where everything is in stock */
 export function stockReason(
   lines: readonly StockedLine[],
   id: "lacking" | "lackingForOrder" = "lacking"
 ): Sentence | undefined {
-  const titles = lacking(lines).map(({ title }) => title)
-  return titles.length === 0 ? undefined : sentence(id, { titles: { list: titles } })
+  const lacking = lines.filter(({ quantity, parts }) =>
+    parts.some(({ required, available }) => !available.some((there) => there >= required * quantity))
+  )
+  return lacking.length === 0 ? undefined : sentence(id, { titles: { list: lacking.map(({ title }) => title) } })
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRecord, Page } from "../../client"
-import { isUndecided } from "../../core/checkout/checkout"
+import { isUndecided } from "../../core/checkout/states"
 import type { AccountOptions } from "../../core/options/options"
 import type { Cursor, CursorKey } from "../../modules/instalments/stores/service/list-cursors"
 import { afterLook } from "./check-unpaid"
