@@ -34,18 +34,14 @@ export type Alert = {
   facts: Readonly<Record<string, string | number>>
 }
 
-export type AlertKind =
-  | "host"
-  | "clientSecret"
-  | "signingKey"
-  | "baseUrl"
-  | "merchantId"
-  | "stripped"
-  | "rewritten"
-  | "wrong_key"
-  | "malformed"
-  | "service"
-  | "database"
+/** The kinds of the codes that have several texts; `service_down` has one without a kind as well. */
+export type AlertKinds = {
+  service_down: "host"
+  credentials: "clientSecret" | "signingKey" | "baseUrl" | "merchantId"
+  callbacks_unsigned: "stripped" | "rewritten" | "wrong_key" | "malformed"
+  clock: "service" | "database"
+}
+export type AlertKind = AlertKinds[keyof AlertKinds]
 
 /** Of one process, not of the whole shop: what the others see says nothing against it. */
 export function isOfOneProcess({ code, kind }: Pick<Alert, "code" | "kind">): boolean {

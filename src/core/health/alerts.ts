@@ -27,8 +27,9 @@ const REMINDER_DAYS = [1, 3, 7, CLOSING_DAYS]
  */
 export function alertsOf(facts: HealthFacts): Alert[] {
   const silent = jobSilent(facts)
-  const ofAccounts = facts.accounts.flatMap((account) => ofAccount(account, facts, silent.length > 0))
-  return worstFirst([...silent, ...placingFailing(facts), ...ofAccounts, ...databaseClock(facts), ...contract(facts)])
+  const ofAccounts = facts.accounts.flatMap((account) => ofAccount(account, facts, silent !== undefined))
+  const found = [silent, placingFailing(facts), ...ofAccounts, databaseClock(facts), contract(facts)]
+  return worstFirst(found.flatMap((one) => one ?? []))
 }
 
 export function worstFirst(alerts: readonly Alert[]): Alert[] {
@@ -41,23 +42,23 @@ function rank({ severity, code }: Alert): number {
 
 function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean): Alert[] {
   const wrong = credentials(account)
-  const down = wrong.length > 0 ? [] : serviceDown(account, facts)
+  const down = wrong ? undefined : serviceDown(account, facts)
   const unsigned = callbacksUnsigned(account, facts)
-  const isExplained = isSilent || wrong.length > 0 || down.length > 0
-  return [
-    ...wrong,
-    ...down,
-    ...unsigned,
-    ...(unsigned.length > 0 ? [] : callbacksMissing(account, facts)),
-    ...(isExplained ? [] : backlog(account, facts)),
-    ...limitHit(account, facts),
-    ...serviceClock(account, facts),
-    ...serviceChanged(account),
-    ...windowClosing(account, facts),
+  const found = [
+    wrong,
+    down,
+    unsigned,
+    unsigned ? undefined : callbacksMissing(account, facts),
+    isSilent || wrong || down ? undefined : backlog(account, facts),
+    limitHit(account, facts),
+    serviceClock(account, facts),
+    serviceChanged(account),
+    windowClosing(account, facts),
   ]
+  return found.flatMap((one) => one ?? []).map((one) => ({ ...one, account: account.account }))
 }
 
-function jobSilent({ jobs, now, bootedAt }: HealthFacts): Alert[] {
+function jobSilent({ jobs, now, bootedAt }: HealthFacts): Alert | undefined {
   const known = new Map(jobs.map((one) => [one.job, one]))
   const ofEachMinute = jobs.filter(({ job }) => isOfEachMinute(job))
   const lastSign = ofEachMinute
@@ -74,14 +75,12 @@ function jobSilent({ jobs, now, bootedAt }: HealthFacts): Alert[] {
     return isDue ? [{ job, since, error: run?.error ?? null }] : []
   })
   if (silent.length === 0) {
-    return []
+    return undefined
   }
   const since = silent.map((one) => one.since).reduce(earlier)
-  const errors = silent.flatMap(({ error }) => error ?? [])
   const named = silent.map(({ job }) => job.replace("instalments-", "")).join(", ")
-  return [
-    alert("job_silent", "critical", since, { jobs: named, minutes: minutesOf(since, now), error: errors[0] ?? "–" }),
-  ]
+  const error = silent.find((one) => one.error !== null)?.error ?? "–"
+  return alert("job_silent", "critical", since, { jobs: named, minutes: minutesOf(since, now), error })
 }
 
 function isOfEachMinute(job: string): boolean {
@@ -93,7 +92,7 @@ function isRunning({ startedAt, succeededAt, error }: JobFacts): boolean {
 }
 
 /** Callbacks come, and cannot be believed. What the service has accepted with the same key shows whether it is the key. */
-function callbacksUnsigned({ account, callbacks, endpoints }: AccountFacts, { bootedAt }: HealthFacts): Alert[] {
+function callbacksUnsigned({ callbacks, endpoints }: AccountFacts, { bootedAt }: HealthFacts): Alert | undefined {
   const { stripped, unverified, malformed } = callbacks
   const isKeyProved = endpoints.some(
     ({ isSigned, answeredAt }) => isSigned && answeredAt !== null && answeredAt > bootedAt
@@ -103,60 +102,58 @@ function callbacksUnsigned({ account, callbacks, endpoints }: AccountFacts, { bo
     : stripped
       ? ["stripped" as const, stripped]
       : ["malformed" as const, malformed]
-  return refused
-    ? [{ ...alert("callbacks_unsigned", "critical", refused.since, { count: refused.count }, kind), account }]
-    : []
+  return refused ? alert("callbacks_unsigned", "critical", refused.since, { count: refused.count }, kind) : undefined
 }
 
-function callbacksMissing({ account, callbacks: { unheard } }: AccountFacts, { now }: HealthFacts): Alert[] {
+function callbacksMissing({ callbacks: { unheard } }: AccountFacts, { now }: HealthFacts): Alert | undefined {
   const isMissing = unheard !== null && (unheard.count >= UNHEARD || elapsed(unheard.since, now) > REDELIVERY_MS)
-  return isMissing
-    ? [{ ...alert("callbacks_missing", "critical", unheard.since, { count: unheard.count }), account }]
-    : []
+  return isMissing ? alert("callbacks_missing", "critical", unheard.since, { count: unheard.count }) : undefined
 }
 
 /** What piled up while nothing could be done gets its time from the end of that on: it was told of already. */
-function backlog({ account, backlog: due, pausedUntil }: AccountFacts, { now }: HealthFacts): Alert[] {
+function backlog({ backlog: due, pausedUntil }: AccountFacts, { now }: HealthFacts): Alert | undefined {
   const { count, oldestDueAt } = due
   if (oldestDueAt === null) {
-    return []
+    return undefined
   }
   const isLate = elapsed(later(oldestDueAt, pausedUntil ?? oldestDueAt), now) > BACKLOG_MS
   return isLate || count >= BACKLOG_ROWS
-    ? [{ ...alert("backlog", "critical", oldestDueAt, { count, minutes: minutesOf(oldestDueAt, now) }), account }]
-    : []
+    ? alert("backlog", "critical", oldestDueAt, { count, minutes: minutesOf(oldestDueAt, now) })
+    : undefined
 }
 
 /** One or two that wait while others are placed may have their own trouble, which their next try shows. */
-function placingFailing({ placing: { waiting, unrelieved, since, cause } }: HealthFacts): Alert[] {
+function placingFailing({ placing: { waiting, unrelieved, since, cause } }: HealthFacts): Alert | undefined {
   return (unrelieved > 0 || waiting > ENOUGH_OTHERS) && since !== null
-    ? [alert("placing_failing", "critical", since, { count: waiting, cause: cause ?? "–" })]
-    : []
+    ? alert("placing_failing", "critical", since, { count: waiting, cause: cause ?? "–" })
+    : undefined
 }
 
-function databaseClock({ clockAheadMs, now }: HealthFacts): Alert[] {
+function databaseClock({ clockAheadMs, now }: HealthFacts): Alert | undefined {
   return Math.abs(clockAheadMs) > CLOCK_MS
-    ? [alert("clock", "critical", now, clockFacts(clockAheadMs), "database")]
-    : []
+    ? alert("clock", "critical", now, clockFacts(clockAheadMs), "database")
+    : undefined
 }
 
-function contract({ contract: broken, now }: HealthFacts): Alert[] {
-  return broken.length > 0 ? [alert("medusa_contract", "critical", now, { names: broken.join(", ") })] : []
+function contract({ contract: broken, now }: HealthFacts): Alert | undefined {
+  return broken.length > 0 ? alert("medusa_contract", "critical", now, { names: broken.join(", ") }) : undefined
 }
 
-function serviceChanged({ account, changed }: AccountFacts): Alert[] {
-  return changed ? [{ ...alert("service_changed", "warning", changed.since, changed.facts), account }] : []
+function serviceChanged({ changed }: AccountFacts): Alert | undefined {
+  return changed ? alert("service_changed", "warning", changed.since, changed.facts) : undefined
 }
 
-function windowClosing({ account, held: { closing, firstPaidAt } }: AccountFacts, { now }: HealthFacts): Alert[] {
-  const left = firstPaidAt === null ? Infinity : LAST_REFUND_DAY - londonDaysBetween(firstPaidAt, now)
-  const reminder = REMINDER_DAYS.find((days) => left <= days)
-  if (firstPaidAt === null || reminder === undefined) {
-    return []
+function windowClosing({ held: { closing, firstPaidAt } }: AccountFacts, { now }: HealthFacts): Alert | undefined {
+  if (firstPaidAt === null) {
+    return undefined
   }
-  const facts = { count: closing, day: londonIsoDay(londonDayAfter(firstPaidAt, LAST_REFUND_DAY)), reminder }
+  const left = LAST_REFUND_DAY - londonDaysBetween(firstPaidAt, now)
+  const reminder = REMINDER_DAYS.find((days) => left <= days)
+  const day = londonIsoDay(londonDayAfter(firstPaidAt, LAST_REFUND_DAY))
   const since = londonDayAfter(firstPaidAt, LAST_REFUND_DAY - CLOSING_DAYS)
-  return [{ ...alert("window_closing", "warning", since, facts), account }]
+  return reminder === undefined
+    ? undefined
+    : alert("window_closing", "warning", since, { count: closing, day, reminder })
 }
 
 function later(a: Date, b: Date): Date {

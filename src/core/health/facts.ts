@@ -1,4 +1,4 @@
-import type { Alert } from "./alert"
+import type { Alert, AlertKinds } from "./alert"
 
 /**
  * How often each job should come to its end, in minutes. Those of each minute are in src/jobs; the others are done in pieces, by
@@ -25,7 +25,7 @@ export const OF_EACH_MINUTE: readonly string[] = Object.entries(JOB_MINUTES).fla
 export type JobFacts = { job: string; startedAt: Date; succeededAt: Date | null; error: string | null }
 
 /** An option that the service's answers speak against. */
-export type SuspectedOption = "clientSecret" | "signingKey" | "baseUrl" | "merchantId"
+export type SuspectedOption = AlertKinds["credentials"]
 
 /** What the calls of an endpoint came to, of all processes together. */
 export type EndpointFacts = {

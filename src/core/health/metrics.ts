@@ -3,15 +3,18 @@ import type { HealthFacts } from "./facts"
 
 type Labels = Readonly<Record<string, string>>
 type Sample = readonly [labels: Labels, value: number | null]
-type Metric = { name: string; type: "gauge" | "counter"; help: string; samples: readonly Sample[] }
+type Metric = { name: string; type?: "counter"; help: string; samples: readonly Sample[] }
+
+/** Calls of the service so far, of all processes, by account, endpoint and result. */
+export type CallCounts = readonly { account: string; endpoint: string; result: "answered" | "failed"; count: number }[]
 
 /**
  * What is known, in the text format of Prometheus (0.0.4). Times are seconds since 1970; a sample without a value is left out.
  * No label is personal or grows with the shop.
  */
 export function metricsText(facts: HealthFacts, alerts: readonly Alert[], counts: CallCounts): string {
-  return metricsOf(facts, alerts, counts)
-    .map(({ name, type, help, samples }) =>
+  return [...ofShop(facts, alerts, counts), ...ofService(facts), ...ofPayments(facts)]
+    .map(({ name, type = "gauge", help, samples }) =>
       [
         `# HELP ${name} ${help}`,
         `# TYPE ${name} ${type}`,
@@ -22,18 +25,10 @@ export function metricsText(facts: HealthFacts, alerts: readonly Alert[], counts
     .join("\n")
 }
 
-/** Calls of the service so far, of all processes, by account, endpoint and result. */
-export type CallCounts = readonly { account: string; endpoint: string; result: "answered" | "failed"; count: number }[]
-
-function metricsOf(facts: HealthFacts, alerts: readonly Alert[], counts: CallCounts): Metric[] {
-  return [...ofShop(facts, alerts, counts), ...ofService(facts), ...ofPayments(facts)]
-}
-
 function ofShop({ jobs, placing }: HealthFacts, alerts: readonly Alert[], counts: CallCounts): Metric[] {
   return [
     {
       name: "instalments_alert",
-      type: "gauge",
       help: "1 while something is wrong; docs/runbook.md has a heading for each code.",
       samples: ALERT_CODES.flatMap((code): Sample[] => {
         const raised = alerts.filter((one) => one.code === code)
@@ -47,7 +42,6 @@ function ofShop({ jobs, placing }: HealthFacts, alerts: readonly Alert[], counts
     },
     {
       name: "instalments_job_succeeded_timestamp_seconds",
-      type: "gauge",
       help: "When a run of the job last ended without an error.",
       samples: jobs.map(({ job, succeededAt }): Sample => [{ job }, seconds(succeededAt)]),
     },
@@ -59,7 +53,6 @@ function ofShop({ jobs, placing }: HealthFacts, alerts: readonly Alert[], counts
     },
     {
       name: "instalments_placing_failing",
-      type: "gauge",
       help: "Paid carts that wait for their order for a reason of the shop.",
       samples: [[{}, placing.waiting]],
     },
@@ -74,13 +67,11 @@ function ofService({ accounts }: HealthFacts): Metric[] {
   return [
     {
       name: "instalments_service_answered_timestamp_seconds",
-      type: "gauge",
       help: "When the service last answered as it should.",
       samples: ofEndpoints(({ answeredAt }) => answeredAt),
     },
     {
       name: "instalments_service_failed_timestamp_seconds",
-      type: "gauge",
       help: "When a call of the service last failed.",
       samples: ofEndpoints(({ failedAt }) => failedAt),
     },
@@ -93,31 +84,26 @@ function ofPayments({ accounts }: HealthFacts): Metric[] {
   return [
     {
       name: "instalments_callback_accepted_timestamp_seconds",
-      type: "gauge",
       help: "When a callback was last accepted.",
       samples: ofAccounts(({ callbacks }) => seconds(callbacks.acceptedAt)),
     },
     {
       name: "instalments_payments_found_by_asking",
-      type: "gauge",
       help: "Payments found by asking since a callback was last accepted.",
       samples: ofAccounts(({ callbacks }) => callbacks.unheard?.count ?? 0),
     },
     {
       name: "instalments_due",
-      type: "gauge",
       help: "Payments, refunds and callbacks that are due now, without what waits for the shop.",
       samples: ofAccounts(({ backlog }) => backlog.count),
     },
     {
       name: "instalments_due_oldest_timestamp_seconds",
-      type: "gauge",
       help: "Since when the oldest of them is due.",
       samples: ofAccounts(({ backlog }) => seconds(backlog.oldestDueAt)),
     },
     {
       name: "instalments_paid_without_order",
-      type: "gauge",
       help: "Paid carts that wait for a person.",
       samples: ofAccounts(({ held }) => held.count),
     },

@@ -14,15 +14,15 @@ const LIMIT_MS = HOUR_MS
 export const CLOCK_MS = 30_000
 
 /** The newest failure that speaks against an option and that no later answer refutes. */
-export function credentials({ account, endpoints }: AccountFacts): Alert[] {
+export function credentials({ endpoints }: AccountFacts): Alert | undefined {
   const found = endpoints
     .filter((one) => speaksAgainstOption(one) && one.failedAt !== null && !isRefuted(one, endpoints))
     .sort((a, b) => Number(b.failedAt) - Number(a.failedAt))[0]
   if (!found?.suspect) {
-    return []
+    return undefined
   }
   const facts = { endpoint: found.endpoint, status: found.status ?? "–" }
-  return [{ ...alert("credentials", "critical", found.failingSince ?? found.failedAt!, facts, found.suspect), account }]
+  return alert("credentials", "critical", found.failingSince ?? found.failedAt!, facts, found.suspect)
 }
 
 /** A host that has no address has a text of its own, that of a service which does not answer. */
@@ -40,7 +40,7 @@ function isRefuted({ suspect, failedAt, endpoint }: EndpointFacts, endpoints: re
   return endpoints.some((one) => proves(one) && one.answeredAt !== null && one.answeredAt > failedAt!)
 }
 
-export function serviceDown({ account, host, endpoints }: AccountFacts, { now }: HealthFacts): Alert[] {
+export function serviceDown({ host, endpoints }: AccountFacts, { now }: HealthFacts): Alert | undefined {
   const failing = endpoints.filter((one) => !speaksAgainstOption(one) && one.failures > 0 && one.failedAt !== null)
   const down = failing.filter(({ failures, failingSince, failedAt }) => {
     const othersAnswer = endpoints.some(({ answeredAt }) => answeredAt !== null && answeredAt > failedAt!)
@@ -51,43 +51,39 @@ export function serviceDown({ account, host, endpoints }: AccountFacts, { now }:
   })
   const newest = down.toSorted((a, b) => Number(b.failedAt) - Number(a.failedAt))[0]
   if (!newest) {
-    return []
+    return undefined
   }
   const since = down.map(({ failingSince, failedAt }) => failingSince ?? failedAt!).reduce(earlier)
   const facts = {
     endpoints: down.map(({ endpoint }) => endpoint).join(", "),
     cause: [newest.code, newest.status ?? newest.cause].filter(Boolean).join(" "),
   }
-  const isHost = newest.cause === NO_HOST || newest.cause === "EAI_AGAIN"
-  const found = isHost
+  return newest.cause === NO_HOST || newest.cause === "EAI_AGAIN"
     ? alert("service_down", "critical", since, { ...facts, host }, "host")
     : alert("service_down", "critical", since, facts)
-  return [{ ...found, account }]
 }
 
-export function limitHit({ account, endpoints }: AccountFacts, { now }: HealthFacts): Alert[] {
-  const hit = endpoints.filter(({ limitedAt }) => limitedAt !== null && elapsed(limitedAt, now) < LIMIT_MS)
-  const named = hit.map(({ endpoint }) => endpoint).join(", ")
-  return hit.length > 0
-    ? [
-        {
-          ...alert("limit_hit", "warning", hit.map((one) => one.limitedAt!).reduce(earlier), { endpoints: named }),
-          account,
-        },
-      ]
-    : []
+export function limitHit({ endpoints }: AccountFacts, { now }: HealthFacts): Alert | undefined {
+  const hit = endpoints.flatMap(({ endpoint, limitedAt }) =>
+    limitedAt !== null && elapsed(limitedAt, now) < LIMIT_MS ? [{ endpoint, limitedAt }] : []
+  )
+  if (hit.length === 0) {
+    return undefined
+  }
+  const since = hit.map(({ limitedAt }) => limitedAt).reduce(earlier)
+  return alert("limit_hit", "warning", since, { endpoints: hit.map(({ endpoint }) => endpoint).join(", ") })
 }
 
 /** Where the database's clock alone is wrong, `databaseClock` says so. */
-export function serviceClock({ account, endpoints }: AccountFacts, { now, clockAheadMs }: HealthFacts): Alert[] {
+export function serviceClock({ endpoints }: AccountFacts, { now, clockAheadMs }: HealthFacts): Alert | undefined {
   const newest = endpoints
     .filter(({ clockAheadMs, answeredAt }) => clockAheadMs !== null && answeredAt !== null)
     .toSorted((a, b) => Number(b.answeredAt) - Number(a.answeredAt))[0]
   const aheadMs = newest?.clockAheadMs ?? 0
   const isDatabases = Math.abs(clockAheadMs) > CLOCK_MS && Math.abs(clockAheadMs + aheadMs) <= CLOCK_MS
   return Math.abs(aheadMs) > CLOCK_MS && !isDatabases
-    ? [{ ...alert("clock", "critical", newest?.answeredAt ?? now, clockFacts(aheadMs), "service"), account }]
-    : []
+    ? alert("clock", "critical", newest?.answeredAt ?? now, clockFacts(aheadMs), "service")
+    : undefined
 }
 
 export function clockFacts(aheadMs: number): { seconds: number } {

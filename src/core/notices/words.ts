@@ -1,4 +1,4 @@
-import type { AlertCode, AlertKind } from "../health/alert"
+import type { AlertCode, AlertKinds } from "../health/alert"
 import type { Recovery } from "../checkout/recovery"
 import type { Problem } from "../checkout/states"
 import type { ReasonLanguage } from "../reasons/reasons"
@@ -14,25 +14,16 @@ export type Text = string | Plural
 /** A line, and the sentences below it. A sentence of the description stands there only if each of its gaps has a fact. */
 export type NoticeText = { title: Text; description: readonly Text[] }
 
-/** The alerts that differ by kind, and their kinds. */
-type Kinds = {
-  service_down: "host"
-  credentials: Extract<AlertKind, "clientSecret" | "signingKey" | "baseUrl" | "merchantId">
-  callbacks_unsigned: Extract<AlertKind, "stripped" | "rewritten" | "wrong_key" | "malformed">
-  clock: Extract<AlertKind, "service" | "database">
-}
 /** Alerts without a kind have one text of their own. */
-type Plain = Exclude<AlertCode, Exclude<keyof Kinds, "service_down">>
+type Plain = Exclude<AlertCode, Exclude<keyof AlertKinds, "service_down">>
 
 /** Names an alert's text: its code, and its kind where it has one. */
-export type AlertTextKey = Plain | { [Code in keyof Kinds]: `${Code}_${Kinds[Code]}` }[keyof Kinds]
-
-/** What is wrong and what it means for money, and what to do. */
-export type AlertText = { title: Text; remedy: Text }
+export type AlertTextKey = Plain | { [Code in keyof AlertKinds]: `${Code}_${AlertKinds[Code]}` }[keyof AlertKinds]
 
 /** What is said of alerts, on the admin's screens and in its feed alike. */
 export type AlertWords = {
-  alerts: Readonly<Record<AlertTextKey, AlertText>>
+  /** What is wrong and what it means for money, and what to do. */
+  alerts: Readonly<Record<AlertTextKey, { title: Text; remedy: Text }>>
   /** The title where there are several accounts. */
   ofAccount: string
   /** The title of an alert that is over, by the minutes it lasted. */
@@ -42,12 +33,10 @@ export type AlertWords = {
   minutes: Plural
 }
 
-/** What happened to a payment, as screens say it too, and what notices add: what follows from it or what to do. */
-export type ProblemText = { what: string; follows: string }
-
 /** What notices and screens say of payments that have a problem, beside their own texts. */
 export type ProblemWords = {
-  problems: Readonly<Record<Problem, ProblemText>>
+  /** What happened to a payment, as screens say it too, and what notices add: what follows from it or what to do. */
+  problems: Readonly<Record<Problem, { what: string; follows: string }>>
   /** The two amounts side by side, where they differ. */
   reported: string
   /** What happens next to money that no order can be made for; empty where the problem's own sentence says it. */
@@ -61,16 +50,14 @@ export type RefundWords = {
   waits: Readonly<Record<WaitReason, string>>
 }
 
-/** Where an admin finds something, and whose it is, in the middle of a sentence. */
-export type PlaceWords = {
-  places: { order: string; orderId: string; payment: string }
-  /** The owner of keys. */
-  owners: { shop: string; account: string }
-}
-
 /** Everything that notices say in a language. */
 export type NoticeLanguage = ReasonLanguage &
   AlertWords &
   ProblemWords &
-  RefundWords &
-  PlaceWords & { notices: Readonly<Record<NoticeKey, NoticeText>> }
+  RefundWords & {
+    notices: Readonly<Record<NoticeKey, NoticeText>>
+    /** Where an admin finds something, in the middle of a sentence. */
+    places: { order: string; orderId: string; payment: string }
+    /** Whose keys they are, in the middle of a sentence. */
+    owners: { shop: string; account: string }
+  }
