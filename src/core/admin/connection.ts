@@ -1,4 +1,4 @@
-import type { ConnectionResult } from "./views/connection"
+import { type ConnectionResult, outcome } from "./views/connection"
 import { assertNever } from "../assert-never"
 import { compareDescription, compareIntermediaryDescription } from "./api-description"
 
@@ -18,16 +18,14 @@ const LOCAL_HOST =
  * @param seconds until it may be asked again
  */
 export function unaskedCredentials(provedAt: Date | null, seconds: number): ConnectionResult {
-  const check = "credentials"
   return provedAt === null
-    ? { check, result: "unknown", code: "service_busy", facts: { seconds } }
-    : { check, result: "ok", code: "credentials_accepted_at", facts: { at: provedAt.toISOString() } }
+    ? outcome("service_busy", { seconds })
+    : outcome("credentials_accepted_at", { at: provedAt.toISOString() })
 }
 
 /** @param gone customer groups and sales channels that limits name and the shop does not have @returns nothing where there are none */
 export function limitsCheck(gone: readonly string[]): ConnectionResult[] {
-  const facts = { names: gone.join(", ") }
-  return gone.length === 0 ? [] : [{ check: "limits", result: "failed", code: "limits_name_gone", facts }]
+  return gone.length === 0 ? [] : [outcome("limits_name_gone", { names: gone.join(", ") })]
 }
 
 /**
@@ -42,21 +40,13 @@ export type ManagedAnswer =
   { kind: "managed"; name: string; at: Date } | { kind: "not_managed" | "other" | "unanswered" }
 
 export function managedMerchantCheck(merchantId: string, answer: ManagedAnswer): ConnectionResult {
-  const check = "managed_merchant"
   switch (answer.kind) {
     case "managed":
-      return {
-        check,
-        result: "ok",
-        code: "merchant_managed",
-        facts: { merchant: answer.name, at: answer.at.toISOString() },
-      }
+      return outcome("merchant_managed", { merchant: answer.name, at: answer.at.toISOString() })
     case "not_managed":
-      return { check, result: "failed", code: "merchant_not_managed", facts: { id: merchantId } }
     case "other":
-      return { check, result: "failed", code: "merchant_other", facts: { id: merchantId } }
     case "unanswered":
-      return { check, result: "unknown", code: "merchant_unanswered", facts: { id: merchantId } }
+      return outcome(`merchant_${answer.kind}`, { id: merchantId })
     default:
       return assertNever(answer)
   }
@@ -81,21 +71,22 @@ type SigningEvidence = {
  * verified, or a creation that was accepted (spec, Authentication 4 and 7).
  */
 export function signingCheck({ callbackAt, acceptedAt, refusedAt, unverifiedAt }: SigningEvidence): ConnectionResult {
-  const check = "signing_key"
-  if (unverifiedAt !== null && (callbackAt === null || unverifiedAt > callbackAt)) {
-    return { check, result: "failed", code: "callbacks_unverified", facts: { at: unverifiedAt.toISOString() } }
+  if (isAfter(unverifiedAt, callbackAt)) {
+    return outcome("callbacks_unverified", { at: unverifiedAt.toISOString() })
   }
-  const provedAt = newest(callbackAt, acceptedAt)
-  if (refusedAt !== null && (provedAt === null || refusedAt > provedAt)) {
-    return { check, result: "failed", code: "signature_refused", facts: { at: refusedAt.toISOString() } }
+  if (isAfter(refusedAt, newest(callbackAt, acceptedAt))) {
+    return outcome("signature_refused", { at: refusedAt.toISOString() })
   }
   if (callbackAt !== null) {
-    return { check, result: "ok", code: "signature_verified", facts: { at: callbackAt.toISOString() } }
+    return outcome("signature_verified", { at: callbackAt.toISOString() })
   }
-  if (acceptedAt !== null) {
-    return { check, result: "ok", code: "signature_accepted", facts: { at: acceptedAt.toISOString() } }
-  }
-  return { check, result: "unknown", code: "signature_unproven", facts: {} }
+  return acceptedAt === null
+    ? outcome("signature_unproven")
+    : outcome("signature_accepted", { at: acceptedAt.toISOString() })
+}
+
+function isAfter(at: Date | null, other: Date | null): at is Date {
+  return at !== null && (other === null || at > other)
 }
 
 /**
@@ -103,30 +94,23 @@ export function signingCheck({ callbackAt, acceptedAt, refusedAt, unverifiedAt }
  *   is 401, and hardly anybody else's
  */
 export function callbackCheck(address: string, status: number | undefined): ConnectionResult {
-  const check = "callback_address"
-  const facts = { address }
   if (status === undefined) {
-    return { check, result: "failed", code: "callback_unreachable", facts }
+    return outcome("callback_unreachable", { address })
   }
   if (status !== 401) {
-    return { check, result: "failed", code: "callback_other_server", facts: { ...facts, status } }
+    return outcome("callback_other_server", { address, status })
   }
-  return LOCAL_HOST.test(new URL(address).hostname)
-    ? { check, result: "warning", code: "callback_local", facts }
-    : { check, result: "ok", code: "callback_answers", facts }
+  return outcome(LOCAL_HOST.test(new URL(address).hostname) ? "callback_local" : "callback_answers", { address })
 }
 
 /** @param theirs the Date header of an answer, which is cut to whole seconds */
 export function clockCheck(theirs: string | null, ours: Date): ConnectionResult {
-  const check = "clock"
   const at = theirs === null ? NaN : Date.parse(theirs)
   if (Number.isNaN(at)) {
-    return { check, result: "unknown", code: "clock_unknown", facts: {} }
+    return outcome("clock_unknown")
   }
   const seconds = Math.round(Math.abs(ours.getTime() - at) / 1000)
-  return seconds <= CLOCK_TOLERANCE_S
-    ? { check, result: "ok", code: "clock_agrees", facts: { seconds } }
-    : { check, result: "warning", code: "clock_differs", facts: { seconds } }
+  return outcome(seconds <= CLOCK_TOLERANCE_S ? "clock_agrees" : "clock_differs", { seconds })
 }
 
 /**
@@ -134,20 +118,14 @@ export function clockCheck(theirs: string | null, ours: Date): ConnectionResult 
  * @param forIntermediaries the one that describes what intermediaries may ask besides, where the account is one
  */
 export function descriptionCheck(document: unknown, forIntermediaries?: unknown): ConnectionResult {
-  const check = "api_description"
-  const [common, own] = [compareDescription(document), compareIntermediaryDescription(forIntermediaries)]
-  const differences = common && [...common, ...(own ?? [])]
-  if (differences === undefined) {
-    return { check, result: "unknown", code: "description_unavailable", facts: {} }
+  const common = compareDescription(document)
+  if (common === undefined) {
+    return outcome("description_unavailable")
   }
+  const differences = [...common, ...(compareIntermediaryDescription(forIntermediaries) ?? [])]
   if (differences.length === 0) {
-    return { check, result: "ok", code: "description_agrees", facts: {} }
+    return outcome("description_agrees")
   }
   const named = differences.slice(0, MOST_DIFFERENCES).map(({ kind, name }) => `${kind.replaceAll("_", " ")}: ${name}`)
-  return {
-    check,
-    result: "warning",
-    code: "description_differs",
-    facts: { count: differences.length, differences: named.join("; ") },
-  }
+  return outcome("description_differs", { count: differences.length, differences: named.join("; ") })
 }
