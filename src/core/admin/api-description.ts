@@ -65,106 +65,84 @@ const MAX_DEPTH = 8
  *
  * @returns undefined when it is no such document
  */
-export function compareDescription(document: unknown): DescriptionDifference[] | undefined {
-  return compare(document, CALLS)
-}
-
-/** The same with the description that the service publishes for intermediaries. */
-export function compareIntermediaryDescription(document: unknown): DescriptionDifference[] | undefined {
-  return compare(document, INTERMEDIARY_CALLS)
-}
-
-function compare(document: unknown, made: readonly Call[]): DescriptionDifference[] | undefined {
+export function compareDescription(document: unknown, made = CALLS): DescriptionDifference[] | undefined {
   const parsed = openApi.safeParse(document)
   if (!parsed.success) {
     return undefined
   }
   const root = node.parse(document)
-  const calls = new Map(
-    Object.entries(parsed.data.paths).map(([path, calls]) => [normal(path), inner(root, calls)] as const)
-  )
+  const described = new Map(Object.entries(parsed.data.paths).map(([path, calls]) => [normal(path), calls] as const))
   return made.flatMap((call) => {
-    const operation = calls.get(call.path)?.[call.method]
-    return operation === undefined
+    const operations = at(root, described.get(call.path))
+    return operations[call.method] === undefined
       ? [{ kind: "missing_call" as const, name: `${call.method.toUpperCase()} ${call.path.replace("{}", "{id}")}` }]
-      : differencesOf(root, inner(root, operation), call)
+      : differencesOf(root, at(root, operations, call.method), call)
   })
 }
 
-function differencesOf(root: Node, operation: Node, call: Call): DescriptionDifference[] {
-  return [
-    ...newFields(root, operation, call),
-    ...newStatuses(root, operation, call),
-    ...callbackDifferences(root, inner(root, operation.callbacks)),
-  ]
-}
-
-/** Only of a callback whose fields are described. */
-function callbackDifferences(root: Node, callbacks: Node): DescriptionDifference[] {
-  return Object.values(callbacks)
-    .flatMap((callback) => Object.values(inner(root, callback)))
-    .flatMap((path) => {
-      const schema = jsonSchema(root, inner(root, inner(root, inner(root, path).post).requestBody))
-      const described = inner(root, schema.properties)
-      const status = inner(root, described.status)
-      const known: readonly string[] = CALLBACK.statuses
-      const missing = CALLBACK.fields.filter((field) => !Object.hasOwn(described, field))
-      return Object.keys(described).length === 0
-        ? []
-        : [
-            ...missing.map((field) => ({ kind: "missing_field" as const, name: `callback: ${field}` })),
-            ...texts
-              .parse(status.enum)
-              .filter((one) => !known.includes(one))
-              .map((one) => ({ kind: "new_status" as const, name: `callback: ${one}` })),
-          ]
-    })
+/** The same with the description that the service publishes for intermediaries. */
+export function compareIntermediaryDescription(document: unknown): DescriptionDifference[] | undefined {
+  return compareDescription(document, INTERMEDIARY_CALLS)
 }
 
 function normal(path: string): string {
   return path.replace(/\{[^}]*\}/g, "{}").replace(/\/$/, "")
 }
 
-function newFields(root: Node, operation: Node, { sends }: Call): DescriptionDifference[] {
-  if (!sends) {
-    return []
-  }
-  const schema = jsonSchema(root, inner(root, operation.requestBody))
-  return requiredFields(root, schema, "", MAX_DEPTH)
-    .filter((name) => !sends.includes(name))
-    .map((name) => ({ kind: "new_required_field", name }))
+function differencesOf(root: Node, operation: Node, { path, sends, statuses }: Call): DescriptionDifference[] {
+  const body = at(root, operation, "requestBody", ...JSON_SCHEMA)
+  const answer = at(root, operation, "responses", "200", ...JSON_SCHEMA)
+  const required = sends ? requiredFields(root, body, "", MAX_DEPTH) : []
+  const status = at(root, answer, "properties", "data", "properties", "attributes", "properties", "status")
+  return [
+    ...required.filter((name) => !sends?.includes(name)).map((name) => ({ kind: "new_required_field" as const, name })),
+    ...(statuses ? newStatuses(status, statuses, path.split("/")[2] ?? "") : []),
+    ...Object.values(at(root, operation, "callbacks"))
+      .flatMap((callback) => Object.values(at(root, callback)))
+      .flatMap((item) =>
+        callbackDifferences(root, at(root, item, "post", "requestBody", ...JSON_SCHEMA, "properties"))
+      ),
+  ]
 }
 
 /** Required fields of required objects: an optional object with required fields asks nothing of those who leave it out. */
 function requiredFields(root: Node, schema: Node, prefix: string, depth: number): string[] {
-  const properties = inner(root, schema.properties)
   return texts.parse(schema.required).flatMap((name) => {
-    const below = depth > 0 ? requiredFields(root, inner(root, properties[name]), `${prefix}${name}.`, depth - 1) : []
+    const field = at(root, schema, "properties", name)
+    const below = depth > 0 ? requiredFields(root, field, `${prefix}${name}.`, depth - 1) : []
     return [prefix + name, ...below]
   })
 }
 
-function newStatuses(root: Node, operation: Node, { path, statuses }: Call): DescriptionDifference[] {
-  if (!statuses) {
+/** Only of a callback whose fields are described. */
+function callbackDifferences(root: Node, described: Node): DescriptionDifference[] {
+  if (Object.keys(described).length === 0) {
     return []
   }
-  const answer = jsonSchema(root, inner(root, inner(root, operation.responses)["200"]))
-  const record = ["data", "attributes", "status"].reduce(
-    (schema, name) => inner(root, inner(root, schema.properties)[name]),
-    answer
-  )
-  return texts
-    .parse(record.enum)
-    .filter((status) => !statuses.includes(status))
-    .map((status) => ({ kind: "new_status", name: `${path.split("/")[2]}: ${status}` }))
+  const missing = CALLBACK.fields.filter((field) => !Object.hasOwn(described, field))
+  return [
+    ...missing.map((field) => ({ kind: "missing_field" as const, name: `callback: ${field}` })),
+    ...newStatuses(at(root, described, "status"), CALLBACK.statuses, "callback"),
+  ]
 }
 
-function jsonSchema(root: Node, body: Node): Node {
-  return inner(root, inner(root, inner(root, body.content)["application/json"]).schema)
+function newStatuses(schema: Node, known: readonly string[], where: string): DescriptionDifference[] {
+  return texts
+    .parse(schema.enum)
+    .filter((status) => !known.includes(status))
+    .map((status) => ({ kind: "new_status", name: `${where}: ${status}` }))
+}
+
+/** From a request's or an answer's body to the schema of its JSON. */
+const JSON_SCHEMA = ["content", "application/json", "schema"] as const
+
+/** What lies at the end of a path of names, references followed: an object, and an empty one for anything else. */
+function at(root: Node, from: unknown, ...names: readonly string[]): Node {
+  return names.reduce((found, name) => resolved(root, found[name]), resolved(root, from))
 }
 
 /** The object a value is, or refers to with `$ref`; an empty one for anything else, and for references in a circle. */
-function inner(root: Node, value: unknown, hops = MAX_DEPTH): Node {
+function resolved(root: Node, value: unknown, hops = MAX_DEPTH): Node {
   const parsed = node.safeParse(value)
   const reference = parsed.data?.$ref
   if (typeof reference !== "string" || !reference.startsWith("#/")) {
@@ -174,5 +152,5 @@ function inner(root: Node, value: unknown, hops = MAX_DEPTH): Node {
     .slice(2)
     .split("/")
     .reduce<unknown>((at, name) => node.safeParse(at).data?.[name.replaceAll("~1", "/").replaceAll("~0", "~")], root)
-  return hops > 0 ? inner(root, target, hops - 1) : {}
+  return hops > 0 ? resolved(root, target, hops - 1) : {}
 }
