@@ -6,78 +6,69 @@ import type { Issue } from "./issues"
 /** What an admin can do about an issue. */
 export type AdminAction = "place" | "refund" | "retry" | "check" | "correct" | "dismiss"
 
-/** The actions, the one that helps most first. @param remedy of amounts that disagree */
+/** Of each issue the actions, the one that helps most first. */
+const ACTIONS: Record<Exclude<Issue, "unplaced" | "accounting">, readonly AdminAction[]> = {
+  stuck: ["place", "dismiss"],
+  return_stuck: ["refund", "dismiss"],
+  refund_failed: ["retry", "dismiss"],
+  refund_rejected: ["retry", "dismiss"],
+  not_refunded: ["retry", "dismiss"],
+  refund_unknown: ["check", "dismiss"],
+  mismatch: ["check", "dismiss"],
+  contradicted: ["check", "dismiss"],
+  refund_differs: ["check", "dismiss"],
+  refund_stuck: ["check", "dismiss"],
+  invalid: ["dismiss"],
+  order_total: ["dismiss"],
+  order_unpaid: ["dismiss"],
+  orphaned: ["dismiss"],
+}
+
+/** @param remedy of amounts that disagree */
 export function actionsFor(issue: Issue, problem: Problem | null, remedy: Remedy = "check"): readonly AdminAction[] {
-  switch (issue) {
-    case "unplaced":
-      return mayStillBeOrdered(problem) ? ["place", "refund", "dismiss"] : ["refund", "dismiss"]
-    case "stuck":
-      return ["place", "dismiss"]
-    case "return_stuck":
-      return ["refund", "dismiss"]
-    case "refund_failed":
-    case "refund_rejected":
-    case "not_refunded":
-      return ["retry", "dismiss"]
-    case "refund_unknown":
-    case "mismatch":
-    case "contradicted":
-    case "refund_differs":
-    case "refund_stuck":
-      return ["check", "dismiss"]
-    case "accounting":
-      return [remedy, "dismiss"]
-    case "invalid":
-    case "order_total":
-    case "order_unpaid":
-    case "orphaned":
-      return ["dismiss"]
-    default:
-      return assertNever(issue)
+  if (issue === "unplaced") {
+    return mayStillBeOrdered(problem) ? ["place", "refund", "dismiss"] : ["refund", "dismiss"]
   }
+  return issue === "accounting" ? [remedy, "dismiss"] : ACTIONS[issue]
+}
+
+const MAY_BE_ORDERED: Record<Problem, boolean> = {
+  account_gone: true,
+  amount_mismatch: true,
+  cart_already_ordered: false,
+  cart_changed: false,
+  cart_gone: false,
+  completion_failed: true,
+  not_owed: false,
+  order_cancelled: false,
+  order_missing: true,
+  order_total_differs: false,
+  order_unpaid: true,
+  outcome_contradicted: true,
+  refund_failed: true,
 }
 
 /** False where any order placed now would differ from the one that was paid for. */
 export function mayStillBeOrdered(problem: Problem | null): boolean {
-  switch (problem) {
-    case null:
-    case "account_gone":
-    case "order_unpaid":
-    case "amount_mismatch":
-    case "completion_failed":
-    case "order_missing":
-    case "outcome_contradicted":
-    case "refund_failed":
-      return true
-    case "cart_already_ordered":
-    case "cart_changed":
-    case "cart_gone":
-    case "not_owed":
-    case "order_cancelled":
-    case "order_total_differs":
-      return false
-    default:
-      return assertNever(problem)
-  }
+  return problem === null || MAY_BE_ORDERED[problem]
 }
 
+/** With these, a person should look at the payment in the service's back office, or ask its support, first. */
+const LOOK_ELSEWHERE: readonly (Problem | null)[] = ["amount_mismatch", "outcome_contradicted", "refund_failed"]
+
 /**
- * The action to put forward, if any. None where a person should look elsewhere first: at the payment in the service's back
- * office when amounts differ, with the service's support when a refund failed. What changes nothing needs no emphasis.
+ * The action to put forward, if any. None where a person should look elsewhere first, and none that changes nothing.
  *
  * @param actions what can be done, the one that helps most first
  */
 export function recommendedAction(
-  actions: readonly AdminAction[],
+  [first = "check"]: readonly AdminAction[],
   { problem, hasFailedRefund }: { problem: Problem | null; hasFailedRefund: boolean }
 ): AdminAction | null {
-  const [first = "check"] = actions
   switch (first) {
     case "place":
     case "refund":
-      return problem === "amount_mismatch" || problem === "outcome_contradicted" || problem === "refund_failed"
-        ? null
-        : first
+      return LOOK_ELSEWHERE.includes(problem) ? null : first
     case "retry":
       return hasFailedRefund ? null : first
     case "correct":

@@ -31,39 +31,24 @@ export type CheckoutRule = {
 /** An order is placed, and a refund asked for, within seconds, or tried again within minutes; after this long, something else is wrong. */
 const STUCK_MINUTES = 10
 
+const PAID = { remoteStates: ["successful"] } as const
+const ORDERED = { ...PAID, placementStates: ["placed"] } as const
+
 export const CHECKOUT_RULES: readonly CheckoutRule[] = [
-  { issue: "unplaced", remoteStates: ["successful"], placementStates: ["unplaced"] },
-  { issue: "stuck", remoteStates: ["successful"], placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
-  {
-    issue: "return_stuck",
-    remoteStates: ["successful"],
-    placementStates: ["refunding"],
-    isOwed: true,
-    idleMinutes: STUCK_MINUTES,
-  },
-  {
-    issue: "not_refunded",
-    remoteStates: ["successful"],
-    placementStates: ["placed"],
-    isGivenUp: true,
-    isOwed: true,
-  },
-  { issue: "mismatch", remoteStates: ["successful"], placementStates: ["placed"], problem: "amount_mismatch" },
+  { issue: "unplaced", ...PAID, placementStates: ["unplaced"] },
+  { issue: "stuck", ...PAID, placementStates: ["none", "placing"], idleMinutes: STUCK_MINUTES },
+  { issue: "return_stuck", ...PAID, placementStates: ["refunding"], isOwed: true, idleMinutes: STUCK_MINUTES },
+  { issue: "not_refunded", ...ORDERED, isGivenUp: true, isOwed: true },
+  { issue: "mismatch", ...ORDERED, problem: "amount_mismatch" },
   {
     issue: "contradicted",
-    remoteStates: ["successful"],
+    ...PAID,
     placementStates: ["placed", "refunding", "returned"],
     problem: "outcome_contradicted",
   },
-  {
-    issue: "accounting",
-    remoteStates: ["successful"],
-    placementStates: ["placed"],
-    raisedBy: "amounts_differ",
-    endedBy: ["amounts_agree"],
-  },
+  { issue: "accounting", ...ORDERED, raisedBy: "amounts_differ", endedBy: ["amounts_agree"] },
   { issue: "invalid", remoteStates: ["invalid_payload"], placementStates: ["none"] },
-  { issue: "order_total", remoteStates: ["successful"], placementStates: ["placed"], problem: "order_total_differs" },
+  { issue: "order_total", ...ORDERED, problem: "order_total_differs" },
   { issue: "order_unpaid", remoteStates: REMOTE_STATES, placementStates: ["none"], problem: "order_unpaid" },
   { issue: "orphaned", remoteStates: REMOTE_STATES, placementStates: PLACEMENT_STATES, problem: "account_gone" },
 ]

@@ -57,11 +57,11 @@ export function openIssues({ checkout, refunds, lines }: PaymentFacts, now: Date
   const holds = ({ isOwed }: { isOwed?: boolean }) => !isOwed || isLeft
   const isOrdered = checkout.placementState === "placed"
   return [
-    ...CHECKOUT_RULES.filter(holds).flatMap((rule) => ofCheckout(rule, checkout, lines, now)),
+    ...CHECKOUT_RULES.filter(holds).flatMap((rule) => ofCheckout(rule, checkout, lines, now) ?? []),
     ...refunds.flatMap((refund) =>
       REFUND_RULES.filter(holds)
         .filter(({ unlessOrdered }) => !unlessOrdered || !isOrdered || refund.kind !== "unplaced")
-        .flatMap((rule) => ofRefund(rule, refund, now))
+        .flatMap((rule) => ofRefund(rule, refund, now) ?? [])
     ),
   ]
 }
@@ -91,72 +91,67 @@ function ofCheckout(
   checkout: PaymentFacts["checkout"],
   lines: PaymentFacts["lines"],
   now: Date
-): FoundIssue[] {
-  const { problem, paidAt } = checkout
+): FoundIssue | undefined {
+  const { issue, raisedBy, idleMinutes } = rule
   if (!applies(rule, checkout)) {
-    return []
+    return undefined
   }
-  if (rule.raisedBy !== undefined) {
+  if (raisedBy !== undefined) {
     return raisedByLine(rule, lines)
   }
   if (rule.isGivenUp) {
-    return givenUp(rule, checkout)
+    return givenUp(issue, checkout)
   }
-  const visibleAt = rule.idleMinutes === undefined ? null : new Date(now.getTime() + rule.idleMinutes * MINUTE_MS)
-  return [
-    { ...NOTHING_MORE, key: `${rule.issue}:${problem ?? ""}`, issue: rule.issue, since: paidAt ?? now, visibleAt },
-  ]
+  const visibleAt = idleMinutes === undefined ? null : new Date(now.getTime() + idleMinutes * MINUTE_MS)
+  return found(issue, checkout.problem ?? "", checkout.paidAt ?? now, { visibleAt })
 }
 
-const NOTHING_MORE = { refundRowId: null, visibleAt: null, amountMinor: null, reason: null, difference: null }
+/** @param asItStands what makes it another issue where it changes */
+function found(
+  issue: Issue,
+  asItStands: string | number,
+  since: Date,
+  more: Partial<Omit<FoundIssue, "key" | "issue" | "since">>
+): FoundIssue {
+  const nothing = { refundRowId: null, visibleAt: null, amountMinor: null, reason: null, difference: null }
+  return { ...nothing, key: `${issue}:${asItStands}`, issue, since, ...more }
+}
 
 /** Given up once more, it is another issue. */
-function givenUp({ issue }: CheckoutRule, checkout: PaymentFacts["checkout"]): FoundIssue[] {
+function givenUp(issue: Issue, checkout: PaymentFacts["checkout"]): FoundIssue | undefined {
   if (!isGivenUp(checkout)) {
-    return []
+    return undefined
   }
-  const { notRefundedAt: since, notRefundedMinor: amountMinor, notRefundedReason: reason } = checkout
-  return [{ ...NOTHING_MORE, key: `${issue}:${since.getTime()}`, issue, since, amountMinor, reason }]
+  const { notRefundedAt, notRefundedMinor: amountMinor, notRefundedReason: reason } = checkout
+  return found(issue, notRefundedAt.getTime(), notRefundedAt, { amountMinor, reason })
 }
 
 /** The newest of the lines says in which way, or that it is over. */
-function raisedByLine({ issue, raisedBy, endedBy = [] }: CheckoutRule, lines: PaymentFacts["lines"]): FoundIssue[] {
+function raisedByLine(
+  { issue, raisedBy, endedBy = [] }: CheckoutRule,
+  lines: PaymentFacts["lines"]
+): FoundIssue | undefined {
   const newest = lines.find(({ kind }) => kind === raisedBy || endedBy.includes(kind))
-  if (newest?.kind !== raisedBy || newest === undefined) {
-    return []
-  }
-  const { id, at, details } = newest
-  return [{ ...NOTHING_MORE, key: `${issue}:${id}`, issue, since: at, difference: details }]
+  return newest && newest.kind === raisedBy
+    ? found(issue, newest.id, newest.at, { difference: newest.details })
+    : undefined
 }
 
-function ofRefund(rule: RefundRule, refund: PaymentFacts["refunds"][number], now: Date): FoundIssue[] {
-  const { id, state, amountMinor, reason, attempts, submittedAt } = refund
+function ofRefund(rule: RefundRule, refund: PaymentFacts["refunds"][number], now: Date): FoundIssue | undefined {
+  const { id: refundRowId, state, amountMinor, reason, attempts, submittedAt } = refund
+  const { issue, sentBusinessDaysAgo } = rule
   const applies =
     refund.retriedAs === null &&
     rule.states.includes(state) &&
     (!rule.wasRecorded || refund.wasRecorded === true) &&
     (rule.attempts === undefined || attempts >= rule.attempts) &&
-    (rule.sentBusinessDaysAgo === undefined || submittedAt !== null) &&
+    (sentBusinessDaysAgo === undefined || submittedAt !== null) &&
     (!rule.hasReason || reason !== null)
   if (!applies) {
-    return []
+    return undefined
   }
   const visibleAt =
-    rule.sentBusinessDaysAgo === undefined || submittedAt === null
-      ? null
-      : afterBusinessDays(submittedAt, rule.sentBusinessDaysAgo)
-  const asItStands = rule.hasReason && reason !== null ? reasonKey(reason) : String(attempts)
-  const key = `${rule.issue}:${id}:${asItStands}`
-  return [
-    {
-      ...NOTHING_MORE,
-      key,
-      issue: rule.issue,
-      refundRowId: id,
-      since: visibleAt ?? now,
-      visibleAt,
-      amountMinor,
-      reason,
-    },
-  ]
+    sentBusinessDaysAgo !== undefined && submittedAt ? afterBusinessDays(submittedAt, sentBusinessDaysAgo) : null
+  const asItStands = rule.hasReason && reason !== null ? reasonKey(reason) : attempts
+  return found(issue, `${refundRowId}:${asItStands}`, visibleAt ?? now, { refundRowId, visibleAt, amountMinor, reason })
 }

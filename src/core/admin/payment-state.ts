@@ -1,6 +1,5 @@
-import { assertNever } from "../assert-never"
 import { type Checkout, isPageOver } from "../checkout/checkout"
-import type { MinorAmount } from "../money/money"
+import type { PlacementState, RemoteState } from "../checkout/states"
 import { remainder } from "../refund/amounts"
 import type { Refund } from "../refund/refund"
 
@@ -31,58 +30,39 @@ export const PAYMENT_STATES = [
 export type AdminPaymentState = (typeof PAYMENT_STATES)[number]
 
 type Facts = Pick<Checkout, "remoteState" | "placementState" | "amountMinor" | "paymentUrl" | "expiresAt">
+type Refunds = readonly Pick<Refund, "amountMinor" | "state">[]
+
+const UNPAID: Record<Exclude<RemoteState, "received" | "successful">, AdminPaymentState> = {
+  opening: "uncertain",
+  unknown: "uncertain",
+  refused: "not_started",
+  invalid_payload: "invalid",
+  cancelled: "cancelled",
+  lapsed: "expired",
+}
+const PAID: Record<Exclude<PlacementState, "placed">, AdminPaymentState> = {
+  none: "confirming",
+  placing: "confirming",
+  unplaced: "unplaced",
+  refunding: "returning",
+  returned: "returned",
+}
 
 /** @param refunds all refunds of the checkout; as in Medusa, whatever has been asked for and did not come to nothing counts */
-export function paymentState(
-  checkout: Facts,
-  refunds: readonly Pick<Refund, "amountMinor" | "state">[],
-  now: Date
-): AdminPaymentState {
-  switch (checkout.remoteState) {
-    case "opening":
-    case "unknown":
-      return "uncertain"
-    case "refused":
-      return "not_started"
-    case "invalid_payload":
-      return "invalid"
-    case "received":
-      return isPageOver(checkout, now) ? "expired" : "awaiting"
-    case "cancelled":
-      return "cancelled"
-    case "lapsed":
-      return "expired"
-    case "successful":
-      return paidState(checkout, refunds)
-    default:
-      return assertNever(checkout.remoteState)
+export function paymentState(checkout: Facts, refunds: Refunds, now: Date): AdminPaymentState {
+  const { remoteState, placementState } = checkout
+  if (remoteState === "received") {
+    return isPageOver(checkout, now) ? "expired" : "awaiting"
   }
+  if (remoteState !== "successful") {
+    return UNPAID[remoteState]
+  }
+  return placementState === "placed" ? orderedState(checkout, refunds) : PAID[placementState]
 }
 
-function paidState(checkout: Facts, refunds: readonly Pick<Refund, "amountMinor" | "state">[]): AdminPaymentState {
-  switch (checkout.placementState) {
-    case "none":
-    case "placing":
-      return "confirming"
-    case "placed":
-      return refundedState(checkout.amountMinor, refunds)
-    case "unplaced":
-      return "unplaced"
-    case "refunding":
-      return "returning"
-    case "returned":
-      return "returned"
-    default:
-      return assertNever(checkout.placementState)
-  }
-}
-
-function refundedState(
-  amountMinor: MinorAmount,
-  refunds: readonly Pick<Refund, "amountMinor" | "state">[]
-): AdminPaymentState {
-  const left = remainder({ amountMinor }, refunds)
-  if (left === amountMinor) {
+function orderedState(checkout: Facts, refunds: Refunds): AdminPaymentState {
+  const left = remainder(checkout, refunds)
+  if (left === checkout.amountMinor) {
     return "paid"
   }
   return left > 0 ? "partly_refunded" : "refunded"
