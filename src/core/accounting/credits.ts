@@ -1,5 +1,7 @@
 import {
   type CreditMark,
+  FRACTION,
+  naming,
   type OrderMoney,
   type PaymentOfOrder,
   pence,
@@ -52,14 +54,11 @@ export function creditedFor(
 
 /** True when the credit for a refund has been taken back already. */
 export function isReversed(medusaRefundId: string, credits: readonly RecordedCredit[]): boolean {
-  return credits.some(({ reference, referenceId }) => reference === REVERSAL && referenceId === medusaRefundId)
+  return credits.some(naming(REVERSAL, medusaRefundId))
 }
 
-/** By so much, in pence, Medusa's credit and what it adds up may differ. */
-const FRACTION = 0.5
-
 /** A credit that an order lacks: `payment` is that of the refund it is for, `transactions` are those it has to follow. */
-export type LackingCredit = {
+type LackingCredit = {
   payment: PaymentOfOrder
   transactions: readonly RecordedTransaction[]
   amountMinor: number
@@ -147,7 +146,7 @@ function undoneMinor({ isCancelled, payments }: OrderMoney): number {
 }
 
 /** The credits of one refund: the one that is `due`, and the same `again`. */
-export type DoubleCredit = { due: RecordedCredit; again: RecordedCredit }
+type DoubleCredit = { due: RecordedCredit; again: RecordedCredit }
 
 /**
  * The second credit that a standing order was given for one refund, by a process that stalled and went on beside whoever had completed
@@ -165,9 +164,7 @@ export function creditedAgain(
   }
   const marks = marksOf(transaction, money)
   const since = credits.filter((credit) => madeIn(credit) > transaction.version)
-  const isTakenBack = since.some(
-    ({ reference, referenceId }) => reference === TAKEN_BACK && referenceId === medusaRefundId
-  )
+  const isTakenBack = since.some(naming(TAKEN_BACK, medusaRefundId))
   const others = transactions.filter(({ id, reference }) => id !== transaction.id && reference === "refund")
   const [due, again, ...more] = given(since, marks)
     .filter((credit) => pence(credit) <= pence(transaction))

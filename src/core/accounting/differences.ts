@@ -130,12 +130,9 @@ function isMedusas({ kind, medusaRefundId }: Pick<Refund, "kind" | "medusaRefund
 
 function orderDifference(money: OrderMoney, payment: PaymentOfOrder): Difference | undefined {
   const { id, captures, refunds } = payment
-  if (isCaptureUnrecorded(money, payment)) {
-    return {
-      kind: "order_captures",
-      shownMinor: recorded(money, "capture", ids(captures)),
-      expectedMinor: total(captures),
-    }
+  const captured = recorded(money, "capture", ids(captures))
+  if (captured !== total(captures)) {
+    return { kind: "order_captures", shownMinor: captured, expectedMinor: total(captures) }
   }
   // A cancellation records what it refunds under the payment's id.
   const refunded = recorded(money, "refund", [
@@ -146,18 +143,12 @@ function orderDifference(money: OrderMoney, payment: PaymentOfOrder): Difference
   if (refunded !== total(refunds)) {
     return { kind: "order_refunds", shownMinor: refunded, expectedMinor: total(refunds) }
   }
-  return creditDifference(money, payment)
-}
-
-function creditDifference(money: OrderMoney, { refunds }: PaymentOfOrder): Difference | undefined {
-  const [credits] = refunds.flatMap(({ id }) => creditedAgain(id, money) ?? [])
-  return (
-    credits && {
-      kind: "order_credits",
-      shownMinor: pence(credits.due) + pence(credits.again),
-      expectedMinor: pence(credits.due),
-    }
-  )
+  const [credits] = refunds.flatMap((refund) => creditedAgain(refund.id, money) ?? [])
+  if (!credits) {
+    return undefined
+  }
+  const dueMinor = pence(credits.due)
+  return { kind: "order_credits", shownMinor: dueMinor + pence(credits.again), expectedMinor: dueMinor }
 }
 
 function recorded({ transactions }: Pick<OrderMoney, "transactions">, of: string, named: readonly string[]): number {

@@ -95,6 +95,16 @@ export function pence({ amountMinor }: { amountMinor: number }): number {
   return Math.round(Math.abs(amountMinor))
 }
 
+/** By so much, in pence, amounts of Medusa's may differ from whole pence. */
+export const FRACTION = 0.5
+
+type Named = { reference: string | null; referenceId: string | null }
+
+/** Tells which transactions, or credits, name this as what they record. */
+export function naming(reference: string, referenceId: string | null): (line: Named) => boolean {
+  return (line) => line.reference === reference && line.referenceId === referenceId
+}
+
 /** The ledger's row of a refund of Medusa's. */
 export function rowOf({ rows }: Pick<PaymentOfOrder, "rows">, medusaRefundId: string): Refund | undefined {
   return rows.find((row) => row.medusaRefundId === medusaRefundId)

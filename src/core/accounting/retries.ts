@@ -4,11 +4,8 @@ import type { Refund } from "../refund/refund"
 import { cameToNothing } from "../refund/states"
 import { refusedBecause } from "../refusal"
 import { creditedFor, REVERSAL } from "./credits"
-import { type OrderMoney, total } from "./order-money"
+import { FRACTION, naming, type OrderMoney, total } from "./order-money"
 import { transactionOf } from "./transactions"
-
-/** By so much, in pence, Medusa's amounts and whole pence may differ. */
-const FRACTION = 0.5
 
 /**
  * Medusa credits an order with whatever of a refund the order does not owe. A refund that was owed, because of a return or an edit, was
@@ -41,5 +38,5 @@ function creditableFor(refund: Pick<Refund, "medusaRefundId">, money: OrderMoney
 }
 
 function takenBackOf({ medusaRefundId }: Pick<Refund, "medusaRefundId">, { credits }: OrderMoney): number {
-  return total(credits.filter(({ reference, referenceId }) => reference === REVERSAL && referenceId === medusaRefundId))
+  return total(credits.filter(naming(REVERSAL, medusaRefundId)))
 }

@@ -1,6 +1,7 @@
 import { cameToNothing } from "../refund/states"
 import {
   type MoneyMoved,
+  naming,
   type OrderMoney,
   type PaymentOfOrder,
   pence,
@@ -19,7 +20,7 @@ export function transactionOf(
   medusaRefundId: string,
   transactions: readonly RecordedTransaction[]
 ): RecordedTransaction | undefined {
-  return transactions.find(({ reference, referenceId }) => reference === "refund" && referenceId === medusaRefundId)
+  return transactions.find(naming("refund", medusaRefundId))
 }
 
 /** The same, or else the one by which the cancellation of the order recorded what it refunds of the payment. */
@@ -31,20 +32,19 @@ export function recordOf(
   return transactionOf(medusaRefundId, transactions) ?? transactionOf(paymentId, transactions)
 }
 
-/** A transaction that was recorded under its payment's id, and the refund that it records. */
-type UnnamedTransaction = { transaction: RecordedTransaction; refund: MoneyMoved }
-
 /**
  * Medusa's workflow for several refunds records each under the payment's id, so that nothing shows which is whose once one of them
  * comes to nothing. Of equal ones it does not matter. Not for a cancelled order, whose one sum stands for several refunds.
+ *
+ * @returns the first such transaction, and the refund that it records
  */
 export function unnamedTransaction(
   { id: paymentId, refunds }: Pick<PaymentOfOrder, "id" | "refunds">,
   transactions: readonly RecordedTransaction[]
-): UnnamedTransaction | undefined {
+): { transaction: RecordedTransaction; refund: MoneyMoved } | undefined {
   const without = refunds.filter(({ id }) => !transactionOf(id, transactions))
   return transactions
-    .filter(({ reference, referenceId }) => reference === "refund" && referenceId === paymentId)
+    .filter(naming("refund", paymentId))
     .sort(byVersion)
     .flatMap((transaction) => {
       const refund = without.find((each) => pence(each) === pence(transaction))
@@ -90,23 +90,20 @@ export function doubledTransactions(
   )
 }
 
-/** The transactions that an order has too many, and those that it lacks. */
-export type TransactionChanges = { surplus: RecordedTransaction[]; missing: MoneyMoved[] }
-
 /**
  * The cancellation of an order records one sum for what it refunds, under the payment's id, whether or not it was refused.
  * That sum stands for the refunds without a transaction of their own, as long as it equals theirs; else each gets its own. A process
  * that stalled and went on may have recorded a refund twice, and of two refunds at once Medusa records one with the other's amount.
  *
  * @param refunds those of that payment which count
+ * @returns the transactions that are too many, and the refunds that lack one
  */
 export function transactionChanges(
   paymentId: string,
   refunds: readonly MoneyMoved[],
   transactions: readonly RecordedTransaction[]
-): TransactionChanges {
-  const ofPayment = ({ reference, referenceId }: RecordedTransaction) =>
-    reference === "refund" && referenceId === paymentId
+): { surplus: RecordedTransaction[]; missing: MoneyMoved[] } {
+  const ofPayment = naming("refund", paymentId)
   const ofCancellation = transactions.filter(ofPayment)
   const doubled = doubledTransactions(transactions, "refund").filter((each) => !ofPayment(each))
   const wrong = refunds.flatMap((refund) => {
