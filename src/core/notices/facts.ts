@@ -11,25 +11,6 @@ export type Money = { minor: number; currency?: string }
 /** A refund at the service, by its id there. */
 export type ListedRefund = { id: string; minor: number }
 
-/** What fills a gap. Whatever a language writes in its own way is kept as a value; moments and days as ISO 8601. Null: there is none. */
-export type Fact =
-  | string
-  | number
-  | null
-  | Money
-  | { time: string }
-  | { day: string }
-  | { minutes: number }
-  | { reason: Reason }
-  | { place: Place }
-  | { status: string }
-  | { problem: Problem }
-  | { next: Recovery }
-  | { records: ReversalState }
-  /** The account whose keys are meant; null where a shop has only one. */
-  | { owner: string | null }
-  | { list: readonly (string | ListedRefund)[] }
-
 type OfPayment = {
   amount: Money
   reference: string

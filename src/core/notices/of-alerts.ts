@@ -1,7 +1,6 @@
 import type { Alert } from "../health/alert"
 import { DEFAULT_ACCOUNT } from "../options/options"
-import type { Fact } from "./facts"
-import { isAlertKey, type Said } from "./said"
+import { type Fact, isAlertKey, type Said } from "./said"
 import type { AlertTextKey } from "./words"
 
 /** The name of an alert's text. */

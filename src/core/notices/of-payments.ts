@@ -1,10 +1,9 @@
-import { assertNever } from "../assert-never"
 import type { Checkout } from "../checkout/checkout"
 import type { ReportedAmount } from "../checkout/recording"
 import { decidedByPerson, type PlacingPolicy, recovery } from "../checkout/recovery"
 import type { PlacementState, Problem } from "../checkout/states"
 import { TERRITORY_CURRENCY } from "../money/money"
-import type { Money, Place } from "./facts"
+import type { Money, NoticeKey, Place } from "./facts"
 import { said, type Said } from "./said"
 
 /** What admins are notified of about a payment's problem; `key` names it, so that each is sent once. */
@@ -47,7 +46,7 @@ export function problemNotice(
   const isGivenUp = problem === "completion_failed" && heldAt !== null
   return {
     key: isGivenUp ? `${problem}:held` : problem,
-    said: said(isGivenUp ? "payment_given_up" : noticeKey(problem, placementState), {
+    said: said(isGivenUp ? "payment_given_up" : noticeOf(problem, placementState), {
       amount: { minor: amountMinor },
       reference,
       place: { place },
@@ -69,27 +68,24 @@ function moneyOf({ amountMinor, currency }: ReportedAmount): Money {
   return currency === TERRITORY_CURRENCY ? { minor: amountMinor } : { minor: amountMinor, currency }
 }
 
-function noticeKey(problem: Problem, placementState: PlacementState) {
-  switch (problem) {
-    case "account_gone":
-      return "payment_orphaned"
-    case "outcome_contradicted":
-      return "payment_contradicted"
-    case "order_total_differs":
-    case "order_unpaid":
-      return problem
-    case "amount_mismatch":
-      return placementState === "placed" ? "order_payment_differs" : "payment_differs"
-    case "cart_already_ordered":
-    case "cart_changed":
-    case "cart_gone":
-    case "completion_failed":
-    case "not_owed":
-    case "order_cancelled":
-    case "order_missing":
-    case "refund_failed":
-      return "payment_without_order"
-    default:
-      return assertNever(problem)
-  }
+type PaymentNotice = Extract<NoticeKey, `payment_${string}` | `order_${string}`>
+
+const NOTICES: Record<Problem, PaymentNotice> = {
+  account_gone: "payment_orphaned",
+  amount_mismatch: "payment_differs",
+  cart_already_ordered: "payment_without_order",
+  cart_changed: "payment_without_order",
+  cart_gone: "payment_without_order",
+  completion_failed: "payment_without_order",
+  not_owed: "payment_without_order",
+  order_cancelled: "payment_without_order",
+  order_missing: "payment_without_order",
+  order_total_differs: "order_total_differs",
+  order_unpaid: "order_unpaid",
+  outcome_contradicted: "payment_contradicted",
+  refund_failed: "payment_without_order",
+}
+
+function noticeOf(problem: Problem, placementState: PlacementState): PaymentNotice {
+  return problem === "amount_mismatch" && placementState === "placed" ? "order_payment_differs" : NOTICES[problem]
 }

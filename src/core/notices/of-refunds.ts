@@ -87,19 +87,13 @@ export function refundIssueNotice(
   issue: RefundIssue,
   { amountMinor, status }: Pick<RefundSnapshot, "amountMinor" | "status">
 ): RefundTrouble {
-  const about = subject(refund, place)
   const reason = reasonOf(issue, { amount: amountMinor, status })
-  switch (issue) {
-    case "other_amount":
-      return { said: said("refund_differs", { ...about, reason: { reason } }), reason }
-    case "contradicted":
-      return {
-        said: said("refund_contradicted", { ...about, status: { status: refund.state }, reason: { reason } }),
-        reason,
-      }
-    default:
-      return assertNever(issue)
-  }
+  const facts = { ...subject(refund, place), reason: { reason } }
+  const told =
+    issue === "other_amount"
+      ? said("refund_differs", facts)
+      : said("refund_contradicted", { ...facts, status: { status: refund.state } })
+  return { said: told, reason }
 }
 
 /** A refund that the service accepted and no longer knows. */

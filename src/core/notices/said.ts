@@ -4,7 +4,7 @@ import type { Problem } from "../checkout/states"
 import type { ReasonCode } from "../reasons/reasons"
 import { REVERSAL_STATES } from "../refund/refund"
 import { ENGLISH_NOTICES } from "./english/english"
-import type { Fact, NoticeFacts, NoticeKey } from "./facts"
+import type { NoticeFacts, NoticeKey } from "./facts"
 import type { AlertTextKey } from "./words"
 
 /** What is a name in a catalogue: nothing that any object has. */
@@ -16,7 +16,7 @@ const minor = z.number().int()
 const reason = z.union([
   z.object({
     code: nameIn<ReasonCode>(ENGLISH_NOTICES.reasons),
-    facts: z.record(z.string(), z.union([z.string(), z.array(z.object({ id: z.string(), at: moment }))])),
+    facts: z.record(z.string(), z.union([z.string(), z.array(z.object({ id: z.string(), at: moment })).readonly()])),
   }),
   z.object({ code: z.null(), facts: z.object({ said: z.string() }) }),
 ])
@@ -26,7 +26,8 @@ const place = z.union([
   z.object({ payment: z.string() }),
 ])
 
-const fact: z.ZodType<Fact> = z.union([
+/** What fills a gap. Whatever a language writes in its own way is kept as a value; moments and days as ISO 8601. Null: there is none. */
+const fact = z.union([
   z.string(),
   z.number(),
   z.null(),
@@ -40,9 +41,11 @@ const fact: z.ZodType<Fact> = z.union([
   z.object({ problem: nameIn<Problem>(ENGLISH_NOTICES.problems) }),
   z.object({ next: nameIn<Recovery>(ENGLISH_NOTICES.next) }),
   z.object({ records: z.enum(REVERSAL_STATES) }),
+  // The account whose keys are meant; null where a shop has only one.
   z.object({ owner: z.string().nullable() }),
-  z.object({ list: z.array(z.union([z.string(), z.object({ id: z.string(), minor })])) }),
+  z.object({ list: z.array(z.union([z.string(), z.object({ id: z.string(), minor })])).readonly() }),
 ])
+export type Fact = z.output<typeof fact>
 
 /** What a notice is made of, whatever its reader's language: Medusa's feed keeps it beside the text. */
 export const saidSchema = z.object({
