@@ -67,8 +67,8 @@ export type RefundPlan =
 
 /** The same rules that a refund is admitted by, asked beforehand. */
 export function refundPlan(checkout: Parameters<typeof admission>[0], terms: RefundTerms, now: Date): RefundPlan {
-  const { automaticApproval, sameDayRefunds, mustSucceed } = terms
-  const likely = { ...terms, automaticApproval: automaticApproval ?? true, sameDayRefunds: "schedule" as const }
+  const isCertain = terms.automaticApproval !== undefined
+  const likely: RefundTerms = { ...terms, automaticApproval: terms.automaticApproval ?? true, mustSucceed: true }
   const admitted = admission(checkout, likely, now)
   switch (admitted.state) {
     case "submitting":
@@ -76,12 +76,8 @@ export function refundPlan(checkout: Parameters<typeof admission>[0], terms: Ref
     case "rejected":
       return { kind: "closed" }
     case "scheduled": {
-      const isKept = sameDayRefunds === "schedule" || mustSucceed
-      return {
-        kind: isKept ? "later" : "not_before",
-        from: admitted.submitAfter,
-        isCertain: automaticApproval !== undefined,
-      }
+      const from = admitted.submitAfter
+      return { kind: sameDay(from, terms).state === "scheduled" ? "later" : "not_before", from, isCertain }
     }
     default:
       return assertNever(admitted)

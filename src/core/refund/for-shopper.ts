@@ -1,9 +1,9 @@
 import { assertNever } from "../assert-never"
 import { afterBusinessDays, londonDayAfter } from "../london-time"
-import { type MinorAmount, minorToMajor, TERRITORY_CURRENCY } from "../money/money"
-import { sentence, type Sentence } from "../sentences"
+import { minorToMajor, TERRITORY_CURRENCY } from "../money/money"
+import { sentence, type Sentence, type SentenceId } from "../sentences"
 import type { Refund } from "./refund"
-import { cameToNothing } from "./states"
+import { cameToNothing, type RefundState } from "./states"
 
 /**
  * Where a refund stands, for the shopper who gets it.
@@ -17,18 +17,31 @@ import { cameToNothing } from "./states"
  */
 export type ShopperRefundState = "planned" | "sending" | "sent" | "complete" | "failed" | "called_off"
 
-export type ShopperRefund = {
+const STATES: Record<RefundState, ShopperRefundState> = {
+  scheduled: "planned",
+  submitting: "sending",
+  unknown: "sending",
+  requested: "sent",
+  pending: "sent",
+  complete: "complete",
+  failed: "failed",
+  rejected: "failed",
+  called_off: "called_off",
+}
+
+/** A refund as other programs and storefronts read it: amounts in pounds, times in ISO 8601. */
+export type ShopperRefundView = {
   state: ShopperRefundState
-  amountMinor: MinorAmount
-  requestedAt: Date
+  amount: number
+  currency_code: string
+  requested_at: string
   /** Not sent before this time; null for one that does not wait. */
-  plannedFor: Date | null
+  planned_for: string | null
   /** Null until the service has it. */
-  sentAt: Date | null
+  sent_at: string | null
   /** By when the service is usually done with it. */
-  expectedBy: Date | null
-  completedAt: Date | null
-  sentence: Sentence
+  expected_by: string | null
+  completed_at: string | null
 }
 
 type Row = Pick<
@@ -52,43 +65,36 @@ const USUAL_BUSINESS_DAYS = 1
  *
  * @returns undefined for one that another took the place of, or that was refused before anybody could count on it
  */
-export function refundForShopper(row: Row, now: Date): ShopperRefund | undefined {
-  const state = stateOf(row)
+export function refundForShopper(row: Row, now: Date): { view: ShopperRefundView; sentence: Sentence } | undefined {
   if (row.retriedAs !== null || (cameToNothing(row.state) && !wasCountedOn(row))) {
     return undefined
   }
-  const hasArrived = state === "sent" || state === "complete"
-  const sentAt = hasArrived ? row.submittedAt : null
-  const refund = {
-    state,
-    amountMinor: row.amountMinor,
-    requestedAt: row.createdAt,
+  const state = STATES[row.state]
+  const sentAt = state === "sent" || state === "complete" ? row.submittedAt : null
+  const times = {
     plannedFor: state === "planned" ? row.submitAfter : null,
     sentAt,
     expectedBy: state === "sent" && sentAt ? afterBusinessDays(sentAt, USUAL_BUSINESS_DAYS) : null,
     completedAt: state === "complete" ? row.settledAt : null,
   }
-  return { ...refund, sentence: sentenceOf(refund, now) }
-}
-
-function stateOf({ state }: Row): ShopperRefundState {
-  switch (state) {
-    case "scheduled":
-      return "planned"
-    case "submitting":
-    case "unknown":
-      return "sending"
-    case "requested":
-    case "pending":
-      return "sent"
-    case "complete":
-    case "called_off":
-      return state
-    case "failed":
-    case "rejected":
-      return "failed"
-    default:
-      return assertNever(state)
+  return {
+    view: {
+      state,
+      amount: minorToMajor(row.amountMinor),
+      currency_code: TERRITORY_CURRENCY.toLowerCase(),
+      requested_at: row.createdAt.toISOString(),
+      planned_for: times.plannedFor?.toISOString() ?? null,
+      sent_at: times.sentAt?.toISOString() ?? null,
+      expected_by: times.expectedBy?.toISOString() ?? null,
+      completed_at: times.completedAt?.toISOString() ?? null,
+    },
+    sentence: sentence(sentenceId(state, times, now), {
+      amount: { minor: row.amountMinor },
+      requested: { day: row.createdAt },
+      ...(times.plannedFor && { planned: { day: times.plannedFor } }),
+      ...(times.sentAt && { sent: { day: times.sentAt } }),
+      ...(times.expectedBy && { expected: { day: times.expectedBy } }),
+    }),
   }
 }
 
@@ -100,57 +106,24 @@ function wasCountedOn({ kind, state, wasRecorded }: Row): boolean {
   return state === "failed" || kind !== "asked" || wasRecorded === true
 }
 
-function sentenceOf(refund: Omit<ShopperRefund, "sentence">, now: Date): Sentence {
-  const { state, sentAt, expectedBy, plannedFor } = refund
-  const known = { amount: { minor: refund.amountMinor }, requested: { day: refund.requestedAt } }
+type Times = { plannedFor: Date | null; expectedBy: Date | null }
+
+function sentenceId(state: ShopperRefundState, { plannedFor, expectedBy }: Times, now: Date): SentenceId {
   switch (state) {
     case "planned":
-      return plannedFor && plannedFor > now
-        ? sentence("refundPlanned", { ...known, planned: { day: plannedFor } })
-        : sentence("refundSending", known)
+      return plannedFor && plannedFor > now ? "refundPlanned" : "refundSending"
     case "sending":
-      return sentence("refundSending", known)
+      return "refundSending"
     case "sent":
       // One that was found in the service's list may lack the time of its sending.
-      return sentAt && expectedBy
-        ? sentence(londonDayAfter(expectedBy, 1) <= now ? "refundSlow" : "refundSent", {
-            ...known,
-            sent: { day: sentAt },
-            expected: { day: expectedBy },
-          })
-        : sentence("refundSending", known)
+      return expectedBy === null ? "refundSending" : londonDayAfter(expectedBy, 1) <= now ? "refundSlow" : "refundSent"
     case "complete":
-      return sentence("refundComplete", known)
+      return "refundComplete"
     case "failed":
-      return sentence("refundFailed", known)
+      return "refundFailed"
     case "called_off":
-      return sentence("refundCalledOff", known)
+      return "refundCalledOff"
     default:
       return assertNever(state)
-  }
-}
-
-/** A refund as other programs and storefronts read it: amounts in pounds, times in ISO 8601. */
-export type ShopperRefundView = {
-  state: ShopperRefundState
-  amount: number
-  currency_code: string
-  requested_at: string
-  planned_for: string | null
-  sent_at: string | null
-  expected_by: string | null
-  completed_at: string | null
-}
-
-export function shopperRefundView(refund: ShopperRefund): ShopperRefundView {
-  return {
-    state: refund.state,
-    amount: minorToMajor(refund.amountMinor),
-    currency_code: TERRITORY_CURRENCY.toLowerCase(),
-    requested_at: refund.requestedAt.toISOString(),
-    planned_for: refund.plannedFor?.toISOString() ?? null,
-    sent_at: refund.sentAt?.toISOString() ?? null,
-    expected_by: refund.expectedBy?.toISOString() ?? null,
-    completed_at: refund.completedAt?.toISOString() ?? null,
   }
 }

@@ -20,16 +20,14 @@ type Paid = Pick<Checkout, "amountMinor">
  * @throws Refusal when the one to be taken up has not come to nothing, or was taken up before
  */
 export function intentOf(refunds: readonly Refund[], wanted: Wanted, checkout: Paid): Intent {
-  const known = refunds.find((refund) => isSame(refund, wanted))
   if (wanted.retryOf !== null) {
     const takesUp = refunds.find(({ id }) => id === wanted.retryOf)
     requireNothingCameOf(takesUp)
     return { known: undefined, takesUp }
   }
-  if (known && wanted.medusaRefundId === null && mayBeTakenUp(known, remainder(checkout, refunds))) {
-    return { known: undefined, takesUp: known }
-  }
-  return known ? { known } : { known: undefined, takesUp: undefined }
+  const known = refunds.find((refund) => isSame(refund, wanted))
+  const stands = known && !(wanted.medusaRefundId === null && mayBeTakenUp(known, remainder(checkout, refunds)))
+  return stands ? { known } : { known: undefined, takesUp: known }
 }
 
 function mayBeTakenUp(known: Refund, leftMinor: number): boolean {

@@ -8,9 +8,6 @@ export type ListCoverage = { from: Date; until: Date }
 /** A record of a page, as far as its place in the list goes: when it was made, by the service's clock. */
 type Listed = { createdAt: Date }
 
-/** What a page means for a reading: whether it is the last one needed, and the date down to which records have descended so far. */
-type PageOutcome = { isLast: boolean; descendsTo: Date | null }
-
 /**
  * Where a reading of the list stands after a page.
  *
@@ -20,13 +17,9 @@ type PageOutcome = { isLast: boolean; descendsTo: Date | null }
  * @param records those of the page that could be read; a page may have others alone
  * @param soFar the date down to which the pages before descended; undefined before the first, null when they did not descend
  * @param since the oldest moment of interest, by the service's clock
+ * @returns whether the page is the last one needed, and the date down to which records have descended so far
  */
-export function afterPage(
-  records: readonly Listed[],
-  hasNext: boolean,
-  since: Date,
-  soFar: Date | null | undefined
-): PageOutcome {
+export function afterPage(records: readonly Listed[], hasNext: boolean, since: Date, soFar: Date | null | undefined) {
   const descendsTo = soFar === null ? null : lastOfDescent(records, soFar)
   return { isLast: !hasNext || (descendsTo !== null && descendsTo < since), descendsTo }
 }

@@ -1,6 +1,7 @@
 import type { MinorAmount } from "../money/money"
+import { type Reason, type ReasonCode, reasonOf } from "../reasons/reasons"
 import { type ListCoverage, readFrom } from "./list"
-import type { Refund } from "./refund"
+import type { Refund, RefundDoubt } from "./refund"
 import { CLOCKS_APART_MS, MATCH_WITHIN_MS, SAFE_WAIT_MS } from "./schedule"
 
 /** A refund the service lists and the ledger does not know. */
@@ -26,6 +27,8 @@ export type SentRefund = Pick<Refund, "id" | "state" | "amountMinor" | "doubt" |
   submittedAt: Date
 }
 
+type Asked = { candidates: readonly UnmatchedRefund[]; fit: "one" | "several" }
+
 /**
  * What became of a refund that the service may have.
  *
@@ -37,7 +40,7 @@ export type SentRefund = Pick<Refund, "id" | "state" | "amountMinor" | "doubt" |
  */
 export type LostVerdict =
   | { kind: "adopt"; unmatched: UnmatchedRefund }
-  | { kind: "ask"; candidates: readonly UnmatchedRefund[]; fit: "one" | "several" }
+  | ({ kind: "ask" } & Asked)
   | { kind: "send_again" }
   | { kind: "missed"; at: Date }
   | { kind: "wait"; until: Date }
@@ -88,6 +91,19 @@ export function judgeLost(
   }
   const unmatched = candidates[rivals.findIndex(({ id }) => id === lost.id)]
   return unmatched ? { kind: "adopt", unmatched } : { kind: "wait", until: safeFrom(lost) }
+}
+
+const REASONS_TO_ASK = {
+  one: "one_may_fit",
+  several: "several_fit",
+  ledger_gap: "sent_before_restore",
+  less_left: "refunded_before",
+} as const satisfies Record<Asked["fit"] | RefundDoubt, ReasonCode>
+
+/** The facts a person decides by, when refunds at the service may be the one whose answer was lost. */
+export function fittingCandidates({ candidates, fit }: Asked, doubt: RefundDoubt | null): Reason {
+  const list = candidates.map(({ serviceRefundId, madeAt }) => ({ id: serviceRefundId, at: madeAt.toISOString() }))
+  return reasonOf(REASONS_TO_ASK[doubt ?? fit], { list })
 }
 
 /** From when the list has to be read for a lost refund to be found. */

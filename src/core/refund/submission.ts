@@ -17,12 +17,9 @@ import { afterSameDayRefusal } from "../refund-window"
  * - `refused`: a rule of the service forbids it
  */
 export type RefusedSubmission =
-  | { kind: "unknown" }
-  | { kind: "same_day" }
+  | { kind: "unknown" | "same_day" }
   | { kind: "later"; retryAfterSeconds: number | undefined; reason: Reason }
-  | { kind: "shop"; reason: Reason }
-  | { kind: "less_left"; reason: Reason }
-  | { kind: "refused"; reason: Reason }
+  | { kind: "shop" | "less_left" | "refused"; reason: Reason }
 
 /** What a row becomes that is about to be sent: written before the call, so that a crash leaves a trace of it. */
 export function beingSent(attempts: number, now: Date) {
@@ -56,8 +53,10 @@ export function afterSubmission(
   switch (outcome.kind) {
     case "unknown":
       return { state: "unknown", submitAfter: null, reason: null, nextCheckAt: nextLook(0, now) }
-    case "same_day":
-      return begun(sameDay(afterSameDayRefusal(paidAt ?? now, refund.attempts, now), terms), now)
+    case "same_day": {
+      const next = sameDay(afterSameDayRefusal(paidAt ?? now, refund.attempts, now), terms)
+      return next.state === "scheduled" ? waiting(next.submitAfter, null) : rejected(next.reason, now)
+    }
     case "later":
       return waiting(nextAttempt(refund.attempts, outcome.retryAfterSeconds, now), outcome.reason)
     case "shop":
@@ -79,10 +78,6 @@ export function afterSubmission(
 /** The service gave no answer, or could not be asked: what else is sent now would fare alike, and its answer be lost too. */
 export function isUnanswered({ state, reason }: Pick<Refund, "state" | "reason">): boolean {
   return state === "unknown" || (state === "scheduled" && reason?.code === "busy")
-}
-
-function begun(next: ReturnType<typeof sameDay>, now: Date): AfterSubmission {
-  return next.state === "scheduled" ? waiting(next.submitAfter, null) : rejected(next.reason, now)
 }
 
 function waiting(submitAfter: Date, reason: Reason | null): AfterSubmission {

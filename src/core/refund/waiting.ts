@@ -32,19 +32,24 @@ type Subject = Pick<Refund, "state" | "kind" | "medusaRefundId" | "doubt">
  * Whether a person may call a refund off: it waits to be sent, and somebody asked for it. What is owed in any case, for a
  * cancelled order or a payment without one, would only be requested again.
  */
-export function mayBeCalledOff({ state, kind, medusaRefundId, doubt }: Subject): boolean {
-  return state === "scheduled" && doubt === null && kind === "asked" && medusaRefundId !== null
+export function mayBeCalledOff(refund: Subject): boolean {
+  return keptBecause(refund) === undefined
 }
 
 /** @throws Refusal with the reason why it cannot be called off */
 export function requireMayBeCalledOff(refund: Subject): void {
-  if (refund.state !== "scheduled") {
-    throw refusedBecause(reasonOf("not_waiting", {}))
+  const code = keptBecause(refund)
+  if (code) {
+    throw refusedBecause(reasonOf(code, {}))
   }
-  if (refund.doubt !== null) {
-    throw refusedBecause(reasonOf("may_be_sent", {}))
+}
+
+function keptBecause({ state, kind, medusaRefundId, doubt }: Subject) {
+  if (state !== "scheduled") {
+    return "not_waiting"
   }
-  if (!mayBeCalledOff(refund)) {
-    throw refusedBecause(reasonOf("owed_in_any_case", {}))
+  if (doubt !== null) {
+    return "may_be_sent"
   }
+  return kind === "asked" && medusaRefundId !== null ? undefined : "owed_in_any_case"
 }

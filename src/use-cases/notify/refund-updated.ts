@@ -4,7 +4,7 @@ import { InstalmentsEvents } from "../../core/events"
 import type { Place } from "../../core/notices/facts"
 import { refundNotice, type ToldRefund } from "../../core/notices/of-refunds"
 import type { ReversalState, Refund } from "../../core/refund/refund"
-import { refundForShopper, shopperRefundView } from "../../core/refund/for-shopper"
+import { refundForShopper } from "../../core/refund/for-shopper"
 import { languages, wordsIn } from "../../core/words/words"
 import { emit, notifyAdmin } from "./notify"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -42,7 +42,7 @@ function shopperNews(container: MedusaContainer, refund: Refund) {
   const told = refundForShopper(refund, new Date())
   const { sentences } = ledgerOf(container).options
   const said = (language: string) => [language, told && wordsIn([language], sentences).translated(told.sentence)]
-  return told ? { ...shopperRefundView(told), messages: Object.fromEntries(languages(sentences).map(said)) } : null
+  return told ? { ...told.view, messages: Object.fromEntries(languages(sentences).map(said)) } : null
 }
 
 /** Notifies admins of a refund's state, where there is something they should know. */

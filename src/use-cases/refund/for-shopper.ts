@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { refundForShopper, shopperRefundView, type ShopperRefundView } from "../../core/refund/for-shopper"
+import { refundForShopper, type ShopperRefundView } from "../../core/refund/for-shopper"
 import type { Words } from "../../core/words/words"
 import { ledgerOf } from "../ledger/ledger-of"
 
@@ -17,5 +17,5 @@ export async function refundsForShopper(
   const rows = await ledger.refunds.ofCheckouts((await ledger.checkouts.paidFor(orderId)).map(({ id }) => id))
   return rows
     .flatMap((row) => refundForShopper(row, now) ?? [])
-    .map((refund) => ({ ...shopperRefundView(refund), message: words.translated(refund.sentence) }))
+    .map(({ view, sentence }) => ({ ...view, message: words.translated(sentence) }))
 }

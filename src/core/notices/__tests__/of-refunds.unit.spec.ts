@@ -1,6 +1,6 @@
 import { minorAmount } from "../../money/money"
 import { reasonOf, saidBy, sentenceOf } from "../../reasons/reasons"
-import { fittingCandidates } from "../../refund/candidates"
+import { fittingCandidates } from "../../refund/match"
 import { REFUND_DOUBTS } from "../../refund/refund"
 import { REFUND_STATES } from "../../refund/states"
 import { englishNotice } from "../languages"

@@ -1,6 +1,6 @@
 import { minorAmount } from "../../money/money"
 import { ENGLISH } from "../../words/words"
-import { refundForShopper, shopperRefundView } from "../for-shopper"
+import { refundForShopper } from "../for-shopper"
 import { REFUND_STATES, type RefundState } from "../states"
 
 /** A Friday: the next business day is Monday. */
@@ -60,7 +60,7 @@ describe("what a shopper is told of a refund", () => {
   })
 
   it("unknown is never shown as failed", () => {
-    expect(refundForShopper(row("unknown"), NOW)?.state).toBe("sending")
+    expect(refundForShopper(row("unknown"), NOW)?.view.state).toBe("sending")
   })
 
   it.each<[RefundState, object, boolean]>([
@@ -80,9 +80,7 @@ describe("what a shopper is told of a refund", () => {
   })
 
   it("as other programs read it: pounds and ISO times, and nothing personal", () => {
-    const refund = refundForShopper(row("requested"), NOW)
-
-    expect(refund && shopperRefundView(refund)).toEqual({
+    expect(refundForShopper(row("requested"), NOW)?.view).toEqual({
       state: "sent",
       amount: 20,
       currency_code: "gbp",

@@ -3,6 +3,7 @@ import { type CallOptions, InstalmentsClientError } from "../../../client"
 import { assertNever } from "../../../core/assert-never"
 import type { Refund } from "../../../core/refund/refund"
 import {
+  fittingCandidates,
   judgeLost,
   type LostVerdict,
   madeAround,
@@ -10,7 +11,6 @@ import {
   searchFrom,
   type UnmatchedRefund,
 } from "../../../core/refund/match"
-import { fittingCandidates, unreadableCandidate } from "../../../core/refund/candidates"
 import { coverageSinceGap } from "../../../core/refund/list"
 import { advanceRefund } from "./advance-refund"
 import { isSameReason, type Reason, reasonOf } from "../../../core/reasons/reasons"
@@ -46,7 +46,7 @@ export async function judgeLostRefund(container: MedusaContainer, gateway: Gatew
           refund,
           judgeLost(lost, allLost, sending, unmatched, coverage, gateway.account.shared)
         )
-      : ask(container, gateway, refund, unreadableCandidate(odd)))
+      : ask(container, gateway, refund, reasonOf("unreadable", { name: odd })))
   }
 }
 
