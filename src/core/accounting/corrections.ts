@@ -55,10 +55,16 @@ export type RecordCorrection =
 
 /** @returns undefined where Medusa's records of an order are right, as far as this wish may say */
 export function nextRecordCorrection(money: OrderMoney, wish: RecordWish, now: Date): RecordCorrection | undefined {
-  for (const rule of RULES) {
-    const correction = rule(money, wish, now)
-    if (correction) {
-      return orWait(correction, money)
+  const correction = first(RULES, (rule) => rule(money, wish, now))
+  return correction && orWait(correction, money)
+}
+
+/** What the first of these gives that gives anything. */
+function first<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found) {
+      return found
     }
   }
   return undefined
@@ -110,25 +116,19 @@ function correctCaptures(money: OrderMoney, wish: RecordWish): RecordCorrection 
 
 /** The ledger does not have it: no money was requested, and none will be. */
 function forgetUnasked(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
-  for (const payment of wish.kind === "stalled" ? [] : money.payments) {
-    for (const refund of payment.refunds.filter(({ id }) => !rowOf(payment, id))) {
-      const proof = proofOf(wish, refund.at)
-      if (proof) {
-        return { do: "forget_refund", payment, refund, proof }
-      }
-    }
-  }
-  return undefined
+  return first(wish.kind === "stalled" ? [] : money.payments, (payment) =>
+    first(payment.refunds, (refund) => {
+      const proof = rowOf(payment, refund.id) ? undefined : proofOf(wish, refund.at)
+      return proof && { do: "forget_refund", payment, refund, proof }
+    })
+  )
 }
 
 function removeGone(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
-  for (const line of goneTransactions(money)) {
+  return first(goneTransactions(money), (line) => {
     const proof = proofOf(wish, line.createdAt)
-    if (proof) {
-      return { do: "remove_transactions", transactions: [line], proof }
-    }
-  }
-  return undefined
+    return proof && { do: "remove_transactions", transactions: [line], proof }
+  })
 }
 
 function nameTransactions({ isCancelled, payments, transactions }: OrderMoney): RecordCorrection | undefined {
@@ -138,15 +138,11 @@ function nameTransactions({ isCancelled, payments, transactions }: OrderMoney): 
 
 /** @returns undefined for what may be somebody else's */
 function proofOf(wish: RecordWish, madeAt: Date): Proof | undefined {
-  switch (wish.kind) {
-    case "look":
-      return undefined
-    case "person":
-      return { by: "person" }
-    case "died":
-    case "stalled":
-      return wasMadeDuring(madeAt, wish.tenure) ? { by: "tenure", tenure: wish.tenure } : undefined
+  if (wish.kind === "person") {
+    return { by: "person" }
   }
+  const isOwn = wish.kind !== "look" && wasMadeDuring(madeAt, wish.tenure)
+  return isOwn ? { by: "tenure", tenure: wish.tenure } : undefined
 }
 
 /**
@@ -154,18 +150,13 @@ function proofOf(wish: RecordWish, madeAt: Date): Proof | undefined {
  * cancelled order, which costs nothing any more: its records then show what is owed to the shopper.
  */
 function reverse(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
-  for (const payment of money.payments) {
-    for (const { state, medusaRefundId, wasRecorded } of payment.rows) {
+  return first(money.payments, (payment) =>
+    first(payment.rows, ({ state, medusaRefundId, wasRecorded }) => {
       // Whether it was recorded is noted first: afterwards nothing shows it any more.
-      if (medusaRefundId !== null && cameToNothing(state) && (wasRecorded === true || wish.kind === "person")) {
-        const correction = reversed(money, payment, medusaRefundId)
-        if (correction) {
-          return correction
-        }
-      }
-    }
-  }
-  return undefined
+      const isDue = cameToNothing(state) && (wasRecorded === true || wish.kind === "person")
+      return isDue && medusaRefundId !== null ? reversed(money, payment, medusaRefundId) : undefined
+    })
+  )
 }
 
 function reversed(money: OrderMoney, payment: PaymentOfOrder, medusaRefundId: string): RecordCorrection | undefined {
@@ -187,17 +178,14 @@ function reversed(money: OrderMoney, payment: PaymentOfOrder, medusaRefundId: st
 
 /** Refunds that came to nothing are left out: they are reversed. */
 function correctTransactions({ payments, transactions }: OrderMoney): RecordCorrection | undefined {
-  for (const payment of payments) {
+  return first(payments, (payment) => {
     const { surplus, missing } = transactionChanges(payment.id, standingRefunds(payment), transactions)
     const [refund] = missing
     if (surplus.length > 0) {
       return { do: "remove_transactions", transactions: surplus, proof: { by: "repetition", of: payment.id } }
     }
-    if (refund) {
-      return { do: "add_transaction", payment, refund }
-    }
-  }
-  return undefined
+    return refund && { do: "add_transaction", payment, refund }
+  })
 }
 
 /**
@@ -221,26 +209,12 @@ function creditLast(money: OrderMoney): RecordCorrection | undefined {
 
 /** They credited the order with the refund; then the process that had stalled went on, and Medusa credited it again. */
 function takeSecondCreditBack(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
-  for (const medusaRefundId of doubtful(money, wish)) {
-    const credits = creditedAgain(medusaRefundId, money)
-    if (credits) {
-      const { amountMinor } = credits.again
-      return { do: "credit", amountMinor: -amountMinor, reference: TAKEN_BACK, referenceId: medusaRefundId }
-    }
-  }
-  return undefined
-}
-
-function doubtful({ payments }: OrderMoney, wish: RecordWish): readonly string[] {
-  switch (wish.kind) {
-    case "stalled":
-      return wish.refunds
-    case "person":
-      return payments.flatMap(({ refunds }) => refunds.map(({ id }) => id))
-    case "look":
-    case "died":
-      return []
-  }
+  const all = money.payments.flatMap(({ refunds }) => refunds.map(({ id }) => id))
+  const doubtful = wish.kind === "stalled" ? wish.refunds : wish.kind === "person" ? all : []
+  return first(doubtful, (referenceId) => {
+    const credits = creditedAgain(referenceId, money)
+    return credits && { do: "credit", amountMinor: -credits.again.amountMinor, reference: TAKEN_BACK, referenceId }
+  })
 }
 
 /** Medusa derives an order's payment status from a collection's totals. */

@@ -1,6 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Difference, differenceDetails, differenceOf, isSameDifference } from "../../core/accounting/differences"
-import { type Healer, healersOf } from "../../core/accounting/healers"
+import {
+  type Difference,
+  differenceDetails,
+  differenceOf,
+  type Healer,
+  healersOf,
+  isSameDifference,
+} from "../../core/accounting/differences"
 import type { OrderMoney } from "../../core/accounting/order-money"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { JobName } from "../../core/health/facts"

@@ -1,5 +1,4 @@
-import { type AmountDifference, DIFFERENCES } from "../differences"
-import { healersOf } from "../healers"
+import { type AmountDifference, DIFFERENCES, healersOf } from "../differences"
 import { credit, minute, money, payment, refunded, row } from "./money-of"
 
 const found = (kind: AmountDifference) => ({ kind, shownMinor: 0, expectedMinor: 150_49 })
