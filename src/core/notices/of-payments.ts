@@ -23,8 +23,6 @@ type Subject = Pick<
 >
 
 /**
- * @param place where an admin finds it
- * @param reported the other amount that the service named, where that is the problem
  * @param policy what the shop wants done with money that no order can be made for
  * @returns undefined where there is nothing to report
  */

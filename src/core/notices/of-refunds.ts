@@ -14,12 +14,7 @@ export type ToldRefund = Pick<Refund, "state" | "reason" | "doubt">
 /** Temporary faults are waited out quietly; at this attempt a person is notified. Of lost answers, no more after it. */
 const NOTIFY_AT_ATTEMPT = 3
 
-/**
- * The notice about a refund's new state; undefined where all goes well.
- *
- * @param place where an admin finds it
- * @param told undefined where nobody was told of it before
- */
+/** The notice about a refund's new state; undefined where all goes well. @param told undefined where nobody was told of it before */
 export function refundNotice(
   refund: Subject,
   place: Place,

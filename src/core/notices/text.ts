@@ -128,8 +128,5 @@ function listed(item: string | ListedRefund, locale: string): string {
 
 function placeText(place: Place, language: NoticeLanguage): string {
   const { order, orderId, payment } = language.places
-  if ("order" in place) {
-    return filled(order, { order: place.order }, language)
-  }
-  return "orderId" in place ? filled(orderId, place, language) : filled(payment, place, language)
+  return filled("order" in place ? order : "orderId" in place ? orderId : payment, { ...place }, language)
 }

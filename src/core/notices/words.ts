@@ -12,7 +12,7 @@ export type Plural = { one: string; other: string }
 export type Text = string | Plural
 
 /** A line, and the sentences below it. A sentence of the description stands there only if each of its gaps has a fact. */
-export type NoticeText = { title: Text; description: readonly Text[] }
+export type Notices = Readonly<Record<NoticeKey, { title: Text; description: readonly Text[] }>>
 
 /** Alerts without a kind have one text of their own. */
 type Plain = Exclude<AlertCode, Exclude<keyof AlertKinds, "service_down">>
@@ -55,7 +55,7 @@ export type NoticeLanguage = ReasonLanguage &
   AlertWords &
   ProblemWords &
   RefundWords & {
-    notices: Readonly<Record<NoticeKey, NoticeText>>
+    notices: Notices
     /** Where an admin finds something, in the middle of a sentence. */
     places: { order: string; orderId: string; payment: string }
     /** Whose keys they are, in the middle of a sentence. */

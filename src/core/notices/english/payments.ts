@@ -1,13 +1,10 @@
-import type { NoticeFacts } from "../facts"
-import type { NoticeText } from "../words"
+import type { Notices } from "../words"
 import { ENGLISH_PROBLEMS } from "./problems"
-
-/** The notices of a payment's problem. */
-export type PaymentNotice = Extract<keyof NoticeFacts, `payment_${string}` | `order_${string}` | "other_way">
 
 const PROBLEM = [ENGLISH_PROBLEMS.reported, "{{problem}}", "{{next}}"]
 
-export const ENGLISH_PAYMENTS: Readonly<Record<PaymentNotice, NoticeText>> = {
+/** The notices of a payment's problem. */
+export const ENGLISH_PAYMENTS = {
   payment_orphaned: {
     title: "A payment of {{amount}} belongs to an account that is no longer configured ({{reference}}).",
     description: PROBLEM,
@@ -51,4 +48,4 @@ export const ENGLISH_PAYMENTS: Readonly<Record<PaymentNotice, NoticeText>> = {
       "Check with its provider whether it went through; if it did, refund it.",
     ],
   },
-}
+} satisfies Partial<Notices>

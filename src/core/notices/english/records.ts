@@ -1,18 +1,13 @@
-import type { NoticeKey } from "../facts"
-import type { NoticeText } from "../words"
-import type { PaymentNotice } from "./payments"
+import type { Notices } from "../words"
 import { LIST } from "./problems"
-import type { RefundNotice } from "./refunds"
-
-/** The notices of records that do not fit together, and of an account's options. */
-export type RecordNotice = Exclude<NoticeKey, PaymentNotice | RefundNotice>
 
 const UNREADABLE = [
   "These fields are not as expected: {{fields}}. The rest of the list was read.",
   `Look it up in the service's back office; it is listed under ${LIST}.`,
 ]
 
-export const ENGLISH_RECORDS: Readonly<Record<RecordNotice, NoticeText>> = {
+/** The notices of records that do not fit together, and of an account's options. */
+export const ENGLISH_RECORDS = {
   amounts_differ: {
     title: "Amounts differ for {{place}}.",
     description: [
@@ -81,4 +76,4 @@ export const ENGLISH_RECORDS: Readonly<Record<RecordNotice, NoticeText>> = {
       "Payments continue with it. Ask your shop's developer to put it first in signingKey, and to remove the old one once callbacks signed with it have stopped.",
     ],
   },
-}
+} satisfies Partial<Notices>

@@ -1,12 +1,5 @@
-import type { NoticeFacts } from "../facts"
-import type { NoticeText, RefundWords } from "../words"
+import type { Notices, RefundWords } from "../words"
 import { LIST } from "./problems"
-
-/** The notices of refunds. */
-export type RefundNotice = Extract<
-  keyof NoticeFacts,
-  `refund_${string}` | "refunds_elsewhere" | "cancelled_not_refunded" | "cancellation_failed"
->
 
 export const ENGLISH_REFUND_WORDS: RefundWords = {
   records: {
@@ -25,7 +18,7 @@ export const ENGLISH_REFUND_WORDS: RefundWords = {
 }
 const { waits } = ENGLISH_REFUND_WORDS
 
-export const ENGLISH_REFUNDS: Readonly<Record<RefundNotice, NoticeText>> = {
+export const ENGLISH_REFUNDS = {
   refund_scheduled: {
     title: "The refund of {{amount}} for {{place}} is scheduled.",
     description: [waits.day_of_purchase, "It is sent automatically after {{time}}."],
@@ -95,4 +88,4 @@ export const ENGLISH_REFUNDS: Readonly<Record<RefundNotice, NoticeText>> = {
       "To keep the order instead, call the refund off while it still waits to be sent.",
     ],
   },
-}
+} satisfies Partial<Notices>

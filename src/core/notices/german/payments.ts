@@ -1,10 +1,9 @@
-import type { PaymentNotice } from "../english/payments"
-import type { NoticeText } from "../words"
+import type { Notices } from "../words"
 import { GERMAN_PROBLEMS } from "./problems"
 
 const PROBLEM = [GERMAN_PROBLEMS.reported, "{{problem}}", "{{next}}"]
 
-export const GERMAN_PAYMENTS: Readonly<Record<PaymentNotice, NoticeText>> = {
+export const GERMAN_PAYMENTS = {
   payment_orphaned: {
     title: "Eine Zahlung von {{amount}} gehört zu einem Konto, das nicht mehr eingerichtet ist ({{reference}}).",
     description: PROBLEM,
@@ -53,4 +52,4 @@ export const GERMAN_PAYMENTS: Readonly<Record<PaymentNotice, NoticeText>> = {
       "Prüfen Sie bei deren Anbieter, ob sie erfolgt ist; wenn ja, erstatten Sie sie.",
     ],
   },
-}
+} satisfies Partial<Notices>

@@ -1,5 +1,4 @@
-import type { RecordNotice } from "../english/records"
-import type { NoticeText } from "../words"
+import type { Notices } from "../words"
 import { LIST } from "./problems"
 
 const UNREADABLE = [
@@ -7,7 +6,7 @@ const UNREADABLE = [
   `Suchen Sie den Eintrag im Backoffice des Dienstes; er steht unter ${LIST}.`,
 ]
 
-export const GERMAN_RECORDS: Readonly<Record<RecordNotice, NoticeText>> = {
+export const GERMAN_RECORDS = {
   amounts_differ: {
     title: "Die Beträge für {{place}} weichen voneinander ab.",
     description: [
@@ -78,4 +77,4 @@ export const GERMAN_RECORDS: Readonly<Record<RecordNotice, NoticeText>> = {
       "Zahlungen laufen damit weiter. Bitten Sie die Entwickler Ihres Shops, ihn in signingKey an die erste Stelle zu setzen und den alten zu entfernen, sobald keine damit signierten Callbacks mehr ankommen.",
     ],
   },
-}
+} satisfies Partial<Notices>

@@ -1,5 +1,4 @@
-import type { RefundNotice } from "../english/refunds"
-import type { NoticeText, RefundWords } from "../words"
+import type { Notices, RefundWords } from "../words"
 import { LIST } from "./problems"
 
 export const GERMAN_REFUND_WORDS: RefundWords = {
@@ -19,7 +18,7 @@ export const GERMAN_REFUND_WORDS: RefundWords = {
 }
 const { waits } = GERMAN_REFUND_WORDS
 
-export const GERMAN_REFUNDS: Readonly<Record<RefundNotice, NoticeText>> = {
+export const GERMAN_REFUNDS = {
   refund_scheduled: {
     title: "Die Erstattung von {{amount}} für {{place}} ist geplant.",
     description: [waits.day_of_purchase, "Sie wird ab dem {{time}} automatisch gesendet."],
@@ -89,4 +88,4 @@ export const GERMAN_REFUNDS: Readonly<Record<RefundNotice, NoticeText>> = {
       "Soll die Bestellung bestehen bleiben, ziehen Sie die Erstattung zurück, solange sie noch nicht gesendet ist.",
     ],
   },
-}
+} satisfies Partial<Notices>
