@@ -26,7 +26,8 @@ export type RefundInRecords = Pick<Refund, "amountMinor" | "state" | "retriedAs"
 export function stillOwed(checkout: Pick<Checkout, "amountMinor">, refunds: readonly RefundInRecords[]): MinorAmount {
   const left = remainder(checkout, refunds)
   const ofPersons = refunds
-    .filter((refund) => isPersonsIssue(refund) && !isExplained(refund, left))
+    .filter(({ state, wasRecorded }) => state === "failed" || (state === "rejected" && wasRecorded))
+    .filter((refund) => refund.retriedAs === null && !isExplained(refund, left))
     .reduce((sum, refund) => sum + refund.amountMinor, 0)
   return minorAmount(Math.max(0, left - ofPersons))
 }
@@ -34,10 +35,6 @@ export function stillOwed(checkout: Pick<Checkout, "amountMinor">, refunds: read
 /** One that was refused because less is left is no riddle any more once the ledger itself knows of less. */
 export function isExplained({ doubt, amountMinor }: Pick<Refund, "doubt" | "amountMinor">, leftMinor: number): boolean {
   return doubt === "less_left" && amountMinor > leftMinor
-}
-
-function isPersonsIssue({ state, retriedAs, wasRecorded }: RefundInRecords): boolean {
-  return retriedAs === null && (state === "failed" || (state === "rejected" && wasRecorded))
 }
 
 /**

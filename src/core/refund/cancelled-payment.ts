@@ -16,19 +16,14 @@ type InMedusa = { isCaptured: boolean; isStray: boolean; isOrderCancelled: boole
 
 export function cancelledPayment(
   { remoteState, placementState }: Pick<Checkout, "remoteState" | "placementState">,
-  payment: InMedusa
+  { isCaptured, isStray, isOrderCancelled, leftMinor }: InMedusa
 ): CancelledPayment {
   if (remoteState !== "successful") {
     return "nothing_paid"
   }
-  if (
-    payment.isCaptured ||
-    payment.isStray ||
-    payment.leftMinor === 0 ||
-    placementState === "refunding" ||
-    placementState === "returned"
-  ) {
+  const goesBack = placementState === "refunding" || placementState === "returned"
+  if (isCaptured || isStray || leftMinor === 0 || goesBack) {
     return "taken_care_of"
   }
-  return placementState === "placed" && payment.isOrderCancelled ? "send_back" : "keep"
+  return placementState === "placed" && isOrderCancelled ? "send_back" : "keep"
 }

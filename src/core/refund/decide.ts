@@ -12,9 +12,6 @@ export type RefundSnapshot = {
   amountMinor: MinorAmount
 }
 
-/** The part of a ledger row that decisions are made from. */
-export type RefundFacts = Pick<Refund, "state" | "serviceRefundId" | "amountMinor">
-
 /**
  * What does not fit, for a person.
  *
@@ -37,20 +34,18 @@ export type RefundDecision = {
  * The one rule that turns news from the service into what a refund becomes. The answer to the request, look-ups and the
  * list all end here, in any order and as often as they like: a state never moves backwards.
  */
-export function decideRefund(record: RefundFacts, snapshot: RefundSnapshot, now: Date): RefundDecision {
+export function decideRefund(
+  record: Pick<Refund, "state" | "serviceRefundId" | "amountMinor">,
+  snapshot: RefundSnapshot,
+  now: Date
+): RefundDecision {
   const state = canMoveRefund(record.state, snapshot.status) ? snapshot.status : record.state
+  const isContradicted = isFinalRefund(record.state) && record.state !== snapshot.status
   return {
     state,
     serviceRefundId: snapshot.serviceRefundId,
     isChange: state !== record.state || record.serviceRefundId !== snapshot.serviceRefundId,
-    issue: issueOf(record, snapshot),
+    issue: snapshot.amountMinor !== record.amountMinor ? "other_amount" : isContradicted ? "contradicted" : null,
     nextCheckAt: isFinalRefund(state) ? now : nextLook(0, now),
   }
-}
-
-function issueOf(record: RefundFacts, { status, amountMinor }: RefundSnapshot): RefundIssue | null {
-  if (amountMinor !== record.amountMinor) {
-    return "other_amount"
-  }
-  return isFinalRefund(record.state) && record.state !== status ? "contradicted" : null
 }
