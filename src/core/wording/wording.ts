@@ -1,6 +1,6 @@
 import type { Plan } from "../money/bands"
 import { type MinorAmount } from "../money/money"
-import { placeholdersOf, type Words } from "../words/words"
+import { namesOf, placeholdersOf, type Words } from "../words/words"
 
 /** What a merchant answers for where paying in instalments is mentioned. Empty text stands for none, or for our neutral default. */
 export type WordingTexts = {
@@ -92,7 +92,7 @@ function isAddress(text: string): boolean {
  * @param live what is published, at most one for each language
  */
 export function chosenWording(live: readonly Wording[], asked: readonly string[]): Wording | undefined {
-  const wanted = [...asked.map((tag) => tag.toLowerCase()).flatMap((tag) => [tag, tag.split("-")[0]]), "en"]
+  const wanted = [...asked.flatMap(namesOf), "en"]
   const found = wanted.flatMap((tag) => live.filter(({ language }) => language === tag))[0]
   return found ?? [...live].sort((a, b) => (a.language < b.language ? -1 : 1))[0]
 }
@@ -104,23 +104,17 @@ export function shownWording(
   words: Words
 ): ShownWording {
   const longest = plans.findLast(({ numberOfPayments }) => numberOfPayments > 1)
+  const values: Readonly<Record<string, string>> | undefined = longest && {
+    monthly: words.money(longest.monthlyMinor),
+    count: String(longest.numberOfPayments),
+    amount: words.money(amountMinor),
+  }
   const filled = (template: string) =>
-    longest === undefined
-      ? null
-      : template.replace(/\{(\w+)\}/g, (whole, name: string) => valueOf(name, longest, amountMinor, words) ?? whole)
+    values ? template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole) : null
   return {
     message: texts?.message ? filled(texts.message) : filled(words.say("messageFrom")),
     disclosure: texts?.disclosure || null,
     example: texts?.example ? filled(texts.example) : null,
     link: texts?.linkUrl ? { text: texts.linkText, url: texts.linkUrl } : null,
   }
-}
-
-function valueOf(name: string, { monthlyMinor, numberOfPayments }: Plan, amountMinor: MinorAmount, words: Words) {
-  const values: Record<string, string> = {
-    monthly: words.money(monthlyMinor),
-    count: String(numberOfPayments),
-    amount: words.money(amountMinor),
-  }
-  return values[name]
 }

@@ -83,13 +83,19 @@ export function placeholdersOf(template: string): string[] {
  */
 export function wordsIn(asked: readonly string[], merchants: Catalogues = {}): Words {
   for (const tag of asked) {
-    const names = [tag.toLowerCase(), tag.toLowerCase().split("-")[0] ?? ""]
+    const names = namesOf(tag)
     const catalogues = names.flatMap((name) => [merchants[name], OWN_CATALOGUES[name]]).flatMap((known) => known ?? [])
     if (catalogues.length > 0) {
       return new Words(names[0] === "en" ? "en-GB" : tag, catalogues)
     }
   }
   return new Words("en-GB", [merchants.en ?? {}, SENTENCES])
+}
+
+/** What is kept for a tag stands under one of these: "de-at", else "de". */
+export function namesOf(tag: string): string[] {
+  const name = tag.toLowerCase()
+  return [name, name.split("-")[0] ?? ""]
 }
 
 /** Every language that a shop speaks: ours and the merchant's. */
