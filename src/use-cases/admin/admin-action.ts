@@ -13,6 +13,9 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 /** Who asks: the id of an admin user or API key. */
 export type Actor = string
 
+/** An admin waits for others' work on an order. Milliseconds. */
+export const LEASE_WAIT_MS = 15_000
+
 /** The errors that an admin can do something about; for all others there is nothing to do but wait. */
 const UNASKED: Partial<Record<ClientErrorCode, "credentials" | "signature" | "limit_reached" | "not_known_there">> = {
   unauthorized: "credentials",
@@ -52,7 +55,7 @@ export async function recordAdminAction(
   }))
 }
 
-/** The refusal for an admin when the service cannot be asked, or the payment is being processed. */
+/** What an admin is told when the service cannot be asked, or the payment is being processed; any other error is passed on. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof InstalmentsClientError) {
     // Only reads end here, and for a read it makes no difference whether it was carried out.

@@ -4,39 +4,60 @@ import { isOtherModel } from "../../core/medusa-contract"
 import { faultOf } from "../../core/report/fault"
 
 /** The rows that Medusa's queries find. @typeParam Row the fields that are asked for */
-export async function queryRows<Row>(container: MedusaContainer, asked: RemoteQueryInput<string>): Promise<Row[]> {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph(asked)
+export async function queryRows<Row>(
+  container: MedusaContainer,
+  entity: string,
+  fields: readonly string[],
+  filters: object = {},
+  more: Pick<RemoteQueryInput<string>, "pagination" | "withDeleted"> = {}
+): Promise<Row[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity, fields: [...fields], filters, ...more })
   return data
 }
 
 /** The first of them, for a question that has one answer at the most. */
 export async function queryRow<Row>(
   container: MedusaContainer,
-  asked: RemoteQueryInput<string>
+  entity: string,
+  fields: readonly string[],
+  filters: object
 ): Promise<Row | undefined> {
-  return (await queryRows<Row>(container, asked))[0]
+  return (await queryRows<Row>(container, entity, fields, filters))[0]
+}
+
+/** Those of these ids; asks nothing for none. */
+export async function queryByIds<Row>(
+  container: MedusaContainer,
+  entity: string,
+  fields: readonly string[],
+  ids: readonly string[]
+): Promise<Row[]> {
+  return ids.length === 0 ? [] : queryRows(container, entity, fields, { id: [...new Set(ids)] })
 }
 
 /**
- * Reads with one statement what Medusa's queries read row by row with many. The tables are those of Medusa 2.14.2 to 2.21.2.
+ * A reader that takes one statement where Medusa's queries read row by row with many. Its tables are those of Medusa 2.14.2 to 2.21.2:
+ * where they are others, or a module's are in another database, it asks Medusa's queries.
  *
  * @param sql gives one row at the most; `:id` in it is whose
  */
-export async function rowOf<Row>(container: MedusaContainer, sql: string, id: string): Promise<Row | undefined> {
-  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const { rows } = await db.raw<{ rows: Row[] }>(sql, { id })
-  return rows[0]
-}
-
-/** Asks Medusa's queries where its tables are others, or a module's are in another database. */
-export async function orByQuery<T>(byStatement: Promise<T>, byQuery: () => Promise<T>): Promise<T> {
-  try {
-    return await byStatement
-  } catch (error) {
-    if (!isOtherModel(faultOf(error))) {
-      throw error
+export function inOneStatement<Row, Found>(
+  sql: string,
+  found: (row: Row | undefined) => Found,
+  byQuery: (container: MedusaContainer, id: string) => Promise<Found>
+): (container: MedusaContainer, id: string) => Promise<Found> {
+  return async (container, id) => {
+    try {
+      const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const { rows } = await db.raw<{ rows: Row[] }>(sql, { id })
+      return found(rows[0])
+    } catch (error) {
+      if (!isOtherModel(faultOf(error))) {
+        throw error
+      }
+      return byQuery(container, id)
     }
-    return byQuery()
   }
 }
 

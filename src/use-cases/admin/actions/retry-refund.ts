@@ -18,10 +18,8 @@ import { refundCancelledOrder, withRefundLease } from "../../refund/accounting/r
 import { leaveToNextHolder, takesEffect } from "../../refund/follow/accepted-refund"
 import { takingUp } from "../../refund/request/refund-payment"
 import { requestRefund } from "../../refund/request/request-refund"
+import { LEASE_WAIT_MS } from "../admin-action"
 import { refundUnplaced } from "./refund-in-full"
-
-/** An admin waits. Milliseconds. */
-const LEASE_WAIT_MS = 15_000
 
 /**
  * Retries a refund that failed or was declined: a new refund of the same amount, or of what is left of a cancelled order's
@@ -128,7 +126,7 @@ async function askMedusa(
   }
   const made = {
     metadata: takingUp(refund.id),
-    ...(await wordsOnceMore(container, refund)),
+    ...(await wordsOnceMore(container, refund.medusaRefundId)),
     ...(asker.by !== null && { created_by: asker.by }),
   }
   if (money.isCancelled) {

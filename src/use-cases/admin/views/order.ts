@@ -38,14 +38,11 @@ async function orderInstalments(
   }
   const further = more.flatMap((attempts) => {
     const decisive = decisiveOf(attempts, orderId)
-    return decisive && hasMoved(decisive) ? [instalmentsView(container, decisive, attempts)] : []
+    // A link that was merely opened is shown beside what is owed.
+    const hasMoved = decisive && (decisive.paidAt !== null || decisive.problem !== null)
+    return hasMoved ? [instalmentsView(container, decisive, attempts)] : []
   })
   return { ...(await instalmentsView(container, checkout, first)), further: await Promise.all(further) }
-}
-
-/** A link that was merely opened is shown beside what is owed. */
-function hasMoved({ paidAt, problem }: Checkout): boolean {
-  return paidAt !== null || problem !== null
 }
 
 function decisiveOf(attempts: readonly Checkout[], orderId: string): Checkout | undefined {
@@ -69,7 +66,10 @@ async function instalmentsView(
   const [lines, issues, inMedusa, planned] = await Promise.all([
     ledger.timeline.ofCheckout(checkout.id),
     issuesNow(container, checkout),
-    refundWords(container, refunds),
+    refundWords(
+      container,
+      refunds.flatMap(({ medusaRefundId }) => medusaRefundId ?? [])
+    ),
     plannedRefund(container, checkout, checkout.orderId === null, now),
   ])
   const payment = paymentView(checkout, refunds, reportedAmount(lines), now)

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { queryRow, orByQuery, rowOf } from "../read-rows"
+import { inOneStatement, queryRow } from "../read-rows"
 import { type Item, ITEM_FIELDS } from "../shop/items"
 
 const PRODUCT = `(SELECT json_build_object(
@@ -34,18 +34,14 @@ const ITEMS = `SELECT coalesce(json_agg(json_build_object(
     'product', ${PRODUCT}, 'variant', ${VARIANT}) ORDER BY i.created_at), '[]') AS items
   FROM cart_line_item i WHERE i.cart_id = :id AND i.deleted_at IS NULL`
 
-export function cartItems(container: MedusaContainer, cartId: string): Promise<Item[]> {
-  return orByQuery(byStatement(container, cartId), () => cartItemsByQuery(container, cartId))
-}
-
-async function byStatement(container: MedusaContainer, cartId: string): Promise<Item[]> {
-  const row = await rowOf<{ items: Item[] }>(container, ITEMS, cartId)
-  return row?.items ?? []
-}
+/** The lines of a cart. */
+export const cartItems = inOneStatement(ITEMS, itemsOf, cartItemsByQuery)
 
 /** The same through Medusa's queries. */
 export async function cartItemsByQuery(container: MedusaContainer, cartId: string): Promise<Item[]> {
-  const asked = { entity: "cart", fields: ["id", ...ITEM_FIELDS], filters: { id: cartId } }
-  const cart = await queryRow<{ items: Item[] | null }>(container, asked)
+  return itemsOf(await queryRow(container, "cart", ["id", ...ITEM_FIELDS], { id: cartId }))
+}
+
+function itemsOf(cart: { items: Item[] | null } | undefined): Item[] {
   return cart?.items ?? []
 }

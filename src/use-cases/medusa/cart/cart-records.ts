@@ -1,15 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import { isStanding, lacksTotals } from "../../../core/cart/standing-payment"
-import type { CartFacts, OrderFacts, PaymentFacts, SessionFacts, Truth } from "../../../core/cart/truth"
-import type { MinorAmount } from "../../../core/money/money"
-import { queryRow, orByQuery, rowOf } from "../read-rows"
+import type { OrderFacts, PaymentFacts, Truth } from "../../../core/cart/truth"
+import { inOneStatement, queryRow } from "../read-rows"
 import { payable } from "../decimal"
 import { isCancelled } from "../order/order-row"
 import { orderTotalOf } from "../order/order-total"
 import { paymentFacts, type PaymentRecord, paymentRecords, paymentsIn } from "../payment/payments"
 import { sessionFacts, type SessionRow } from "../payment/sessions"
-import { type CollectionRow, type OrderLink, readCartRow } from "./read-cart-row"
+import { type OrderLink, readCartRow } from "./read-cart-row"
 import { cartTotalOf } from "./cart-with-totals"
 
 /** What Medusa has of a cart's payment. */
@@ -26,7 +25,7 @@ export async function readCartRecords(
   const isDear = collection !== null && !ordered && (await wantsTotal())
   const totalMinor = isDear ? await cartTotalOf(container, cartId) : undefined
   const sessions = (collection?.payment_sessions ?? []).filter(isCompletable).map(sessionFacts)
-  const isThere = new Set(sessions.map(({ id }) => id))
+  const sessionIds = new Set(sessions.map(({ id }) => id))
   // Within a collection, its payments do not name its status.
   const own = paymentRecords(collection?.payments ?? []).map((payment) => ({
     ...payment,
@@ -34,10 +33,16 @@ export async function readCartRecords(
   }))
   const payments = [...(ordered?.beside ?? []), ...own]
   return {
-    cart: collection ? cartFacts(collection, totalMinor ?? null, sessions) : null,
+    cart: collection && {
+      paymentCollectionId: collection.id,
+      collectionMinor: payable(collection.amount),
+      totalMinor: totalMinor ?? null,
+      currency: collection.currency_code.toUpperCase(),
+      sessions,
+    },
     order: ordered?.order ?? null,
     linkedGoneOrderId: link && !ordered ? link.order_id : null,
-    payments: payments.map((payment) => factsOf(payment, new Set(ordered?.captures), isThere)),
+    payments: payments.map((payment) => factsOf(payment, new Set(ordered?.captures), sessionIds)),
   }
 }
 
@@ -46,45 +51,30 @@ export async function orderOfCart(container: MedusaContainer, cartId: string): P
   return (await readCartRow(container, cartId)).link?.order_id
 }
 
-type OrderRecordsOfCart = { order: OrderFacts | null; captures: readonly string[]; beside: PaymentRecord[] }
-
+/** The order, the captures that it counts, and its payments in other collections than the cart's. */
 async function orderRecords(
   container: MedusaContainer,
-  { order_id: id, captures, payment_collection_ids: collectionIds }: OrderLink,
+  { order_id, captures, payment_collection_ids }: OrderLink,
   found: NonNullable<OrderLink["order"]>,
   ownCollection: string | undefined
-): Promise<OrderRecordsOfCart> {
-  const totalMinor = await orderTotalOf(container, id)
-  const others = collectionIds.filter((collection) => collection !== ownCollection)
+) {
+  const totalMinor = await orderTotalOf(container, order_id)
+  const others = payment_collection_ids.filter((id) => id !== ownCollection)
   const order: OrderFacts | null =
     totalMinor === undefined
       ? null
       : {
-          id,
+          id: order_id,
           totalMinor,
           createdAt: new Date(found.created_at),
           isCancelled: isCancelled(found),
           // Read where it matters, by readUnfinished.
           isShipped: true,
           itemIds: [],
-          collectionIds,
+          collectionIds: payment_collection_ids,
           countsTwice: captures.length > new Set(captures).size,
         }
   return { order, captures, beside: others.length === 0 ? [] : await paymentsIn(container, { collections: others }) }
-}
-
-function cartFacts(
-  { id, amount, currency_code }: CollectionRow,
-  totalMinor: MinorAmount | null,
-  sessions: readonly SessionFacts[]
-): CartFacts {
-  return {
-    paymentCollectionId: id,
-    collectionMinor: payable(amount),
-    totalMinor,
-    currency: currency_code.toUpperCase(),
-    sessions,
-  }
 }
 
 /** Medusa completes no cart with the others, though their provider may still report a payment: then they count again. */
@@ -112,20 +102,13 @@ const CART_OF_COLLECTION = `SELECT cart_id FROM cart_payment_collection
   WHERE payment_collection_id = :id AND deleted_at IS NULL LIMIT 1`
 
 /** The cart a payment collection is for; undefined for an order's. */
-export async function cartOfCollection(container: MedusaContainer, collectionId: string): Promise<string | undefined> {
-  const link = rowOf<{ cart_id: string }>(container, CART_OF_COLLECTION, collectionId)
-  return orByQuery(
-    link.then((row) => row?.cart_id),
-    () => cartOfCollectionByQuery(container, collectionId)
-  )
-}
+export const cartOfCollection = inOneStatement(CART_OF_COLLECTION, cartIn, cartOfCollectionByQuery)
 
 /** The same through Medusa's queries. */
-export async function cartOfCollectionByQuery(
-  container: MedusaContainer,
-  collectionId: string
-): Promise<string | undefined> {
-  const filters = { payment_collection_id: collectionId }
-  const asked = { entity: "cart_payment_collection", fields: ["cart_id"], filters }
-  return (await queryRow<{ cart_id: string }>(container, asked))?.cart_id
+export async function cartOfCollectionByQuery(container: MedusaContainer, id: string): Promise<string | undefined> {
+  return cartIn(await queryRow(container, "cart_payment_collection", ["cart_id"], { payment_collection_id: id }))
+}
+
+function cartIn(link: { cart_id: string } | undefined): string | undefined {
+  return link?.cart_id
 }

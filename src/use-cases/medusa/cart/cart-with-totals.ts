@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { decorateCartTotals } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../core/money/money"
 import type { PostalAddress } from "../../../core/wire/customer"
-import { queryRow, lineParts, orByQuery, rowOf } from "../read-rows"
+import { inOneStatement, lineParts, queryRow } from "../read-rows"
 import { type Numeric, payable } from "../decimal"
 import { CUSTOMER_FIELDS, type GroupedCustomer } from "../shop/people"
 
@@ -45,17 +45,14 @@ const CART = `SELECT to_jsonb(cart) || jsonb_build_object(
   FROM cart WHERE cart.id = :id AND cart.deleted_at IS NULL`
 
 /** @returns undefined when there is no such cart */
-export function cartWithTotals(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
-  return orByQuery(byStatement(container, id), () => cartByQuery(container, id))
-}
+export const cartWithTotals = inOneStatement(CART, addedUp, cartByQuery)
 
-async function byStatement(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
-  const row = await rowOf<{ cart: Omit<CartWithTotals, "total"> & Rows }>(container, CART, id)
+/** As Medusa takes it; it writes the totals of each line into it. */
+type CartRow = Omit<CartWithTotals, "total"> & Parameters<typeof decorateCartTotals>[0]
+
+function addedUp(row: { cart: CartRow } | undefined): CartWithTotals | undefined {
   return row && { ...row.cart, total: decorateCartTotals(row.cart).total }
 }
-
-/** As Medusa takes them; it writes the totals of each line into it. */
-type Rows = Parameters<typeof decorateCartTotals>[0]
 
 const FIELDS = [
   "id",
@@ -76,7 +73,7 @@ const FIELDS = [
 
 /** The same through Medusa's queries. */
 export function cartByQuery(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
-  return queryRow(container, { entity: "cart", fields: FIELDS, filters: { id } })
+  return queryRow(container, "cart", FIELDS, { id })
 }
 
 /** What a cart costs now, with delivery, promotions and credit, in pence; undefined when there is no such cart. */

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { orByQuery, rowOf, queryRow, queryRows } from "../read-rows"
+import { inOneStatement, queryRow, queryRows } from "../read-rows"
 import type { Numeric } from "../decimal"
 import type { OrderEnd } from "../order/order-row"
 import { recordedCaptures } from "../order/record-payment"
@@ -43,16 +43,14 @@ const LINK = `SELECT json_build_object(
 
 const CART = `SELECT (${LINK}) AS link, (${COLLECTION}) AS collection`
 
-const NOTHING: CartRow = { link: null, collection: null }
+export const readCartRow = inOneStatement(
+  CART,
+  (row: CartRow | undefined) => row ?? { link: null, collection: null },
+  cartRowByQuery
+)
 
-export async function readCartRow(container: MedusaContainer, cartId: string): Promise<CartRow> {
-  const read = async () => (await rowOf<CartRow>(container, CART, cartId)) ?? NOTHING
-  return orByQuery(read(), () => cartRowByQuery(container, cartId))
-}
-
-type LinkRow = Pick<OrderLink, "order_id" | "order">
-
-const FIELDS = [
+const LINK_FIELDS = ["order_id", "order.status", "order.canceled_at", "order.created_at"]
+const CART_FIELDS = [
   "id",
   "payment_collection.id",
   "payment_collection.status",
@@ -64,37 +62,25 @@ const FIELDS = [
 
 /** What `readCartRow` reads, through Medusa's queries: in a dozen statements. */
 export async function cartRowByQuery(container: MedusaContainer, cartId: string): Promise<CartRow> {
-  const [link, collection] = await Promise.all([linkOf(container, cartId), collectionOf(container, cartId)])
+  const [link, cart] = await Promise.all([
+    queryRow<Pick<OrderLink, "order_id" | "order">>(container, "order_cart", LINK_FIELDS, { cart_id: cartId }),
+    queryRow<{ payment_collection: CollectionRow | null }>(container, "cart", CART_FIELDS, { id: cartId }),
+  ])
+  const collection = cart?.payment_collection ?? null
   if (!link) {
     return { link: null, collection }
   }
-  const [captures, payment_collection_ids] = await Promise.all([
+  const of = { order_id: link.order_id }
+  const [captures, collections] = await Promise.all([
     recordedCaptures(container, link.order_id),
-    collectionsOf(container, link.order_id),
+    queryRows<PaidWith>(container, "order_payment_collection", ["payment_collection_id"], of),
   ])
+  const payment_collection_ids = collections.map((paidWith) => paidWith.payment_collection_id)
   return { link: { ...link, captures, payment_collection_ids }, collection }
 }
 
-function linkOf(container: MedusaContainer, cartId: string): Promise<LinkRow | undefined> {
-  const fields = ["order_id", "order.status", "order.canceled_at", "order.created_at"]
-  return queryRow(container, { entity: "order_cart", fields, filters: { cart_id: cartId } })
-}
-
-async function collectionOf(container: MedusaContainer, cartId: string): Promise<CollectionRow | null> {
-  const asked = { entity: "cart", fields: FIELDS, filters: { id: cartId } }
-  const cart = await queryRow<{ payment_collection: CollectionRow | null }>(container, asked)
-  return cart?.payment_collection ?? null
-}
-
-/** Of a cart or order; an admin who marks an order as paid makes a payment collection of its own for it. */
-async function collectionsOf(container: MedusaContainer, orderId: string): Promise<string[]> {
-  const links = await queryRows<{ payment_collection_id: string }>(container, {
-    entity: "order_payment_collection",
-    fields: ["payment_collection_id"],
-    filters: { order_id: orderId },
-  })
-  return links.map((link) => link.payment_collection_id)
-}
+/** An admin who marks an order as paid makes a payment collection of its own for it. */
+type PaidWith = { payment_collection_id: string }
 
 /** What Medusa has of a cart's payment, as its tables have it. */
 export type CartRow = { link: OrderLink | null; collection: CollectionRow | null }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { MinorAmount } from "../../../core/money/money"
-import { queryRow, orByQuery, rowOf } from "../read-rows"
+import { inOneStatement, queryRow } from "../read-rows"
 import { type Numeric, payable } from "../decimal"
 import { orderTotalOf } from "../order/order-total"
 import { cartTotalOf } from "./cart-with-totals"
@@ -48,17 +48,11 @@ const FIELDS = [
  *
  * @param sessionId Medusa's own id of the session, never one a shopper sent
  */
-export async function placeOfSession(container: MedusaContainer, sessionId: string): Promise<SessionPlace | undefined> {
-  return orByQuery(placeByStatement(container, sessionId), () => placeByQuery(container, sessionId))
-}
-
-async function placeByStatement(container: MedusaContainer, sessionId: string): Promise<SessionPlace | undefined> {
-  return placeIn(await rowOf(container, SESSION, sessionId))
-}
+export const placeOfSession = inOneStatement(SESSION, placeIn, placeByQuery)
 
 /** The same through Medusa's queries. */
 export async function placeByQuery(container: MedusaContainer, sessionId: string): Promise<SessionPlace | undefined> {
-  return placeIn(await queryRow(container, { entity: "payment_session", fields: FIELDS, filters: { id: sessionId } }))
+  return placeIn(await queryRow(container, "payment_session", FIELDS, { id: sessionId }))
 }
 
 function placeIn(session: SessionRow | undefined): SessionPlace | undefined {

@@ -1,7 +1,6 @@
-import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderChangeStatus } from "@medusajs/framework/utils"
 import type { OrderMoney } from "../../../core/accounting/order-money"
-import { assertNever } from "../../../core/assert-never"
 import { isDeadCredit, openChangeReason } from "../../../core/refund/open-change"
 import { refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -10,16 +9,23 @@ import { toOpenChange } from "./order-versions"
 
 /**
  * Medusa records no refund while the order has an open change (edit, return, exchange, claim), and notices only after the
- * money has moved. A credit that a dead process left open is cancelled first. A change of a cancelled order stands in nobody's
- * way: Medusa lets nobody confirm or cancel it any more, so nothing comes of it.
+ * money has moved. A change of a cancelled order stands in nobody's way: Medusa lets nobody confirm or cancel it any more, so nothing
+ * comes of it. A credit that was begun and never confirmed is cancelled: Medusa opens and confirms a credit in one go, so an old open one
+ * was left by a process that died in between, and the order's total does not include it.
  *
  * @throws Refusal `not_allowed` that says what to do
  */
 export async function requireNoOpenChange(container: MedusaContainer, orderId: string): Promise<void> {
-  await giveUpDeadCredits(container, orderId)
-  const [open] = await openChanges(container, orderId)
-  if (open && (await orderStatus(container, orderId))?.isCancelled !== true) {
-    throw refusedBecause(openChangeReason(open.type))
+  const open = await openChanges(container, orderId)
+  const now = new Date()
+  const dead = open.filter((change) => isDeadCredit(change, now)).map(({ id }) => id)
+  if (dead.length > 0) {
+    await ledgerOf(container).fence.assertHeld()
+    await cancelChanges(container, dead)
+  }
+  const standing = open.find(({ id }) => !dead.includes(id))
+  if (standing && (await orderStatus(container, orderId))?.isCancelled !== true) {
+    throw refusedBecause(openChangeReason(standing.type))
   }
 }
 
@@ -32,22 +38,15 @@ export async function orderOfChange(
   kind: ChangeOfOrder,
   id: string
 ): Promise<string | undefined> {
-  const [found] = await changesNamed(container.resolve(Modules.ORDER), kind, id)
-  return found?.order_id
-}
-
-function changesNamed(orders: IOrderModuleService, kind: ChangeOfOrder, id: string): Promise<{ order_id: string }[]> {
+  const orders = container.resolve(Modules.ORDER)
   const config = { select: ["id" as const, "order_id" as const], take: 1 }
-  switch (kind) {
-    case "return":
-      return orders.listReturns({ id: [id] }, config)
-    case "exchange":
-      return orders.listOrderExchanges({ id: [id] }, config)
-    case "claim":
-      return orders.listOrderClaims({ id: [id] }, config)
-    default:
-      return assertNever(kind)
+  const lists: Record<ChangeOfOrder, () => Promise<{ order_id: string }[]>> = {
+    return: () => orders.listReturns({ id: [id] }, config),
+    exchange: () => orders.listOrderExchanges({ id: [id] }, config),
+    claim: () => orders.listOrderClaims({ id: [id] }, config),
   }
+  const [found] = await lists[kind]()
+  return found?.order_id
 }
 
 /** @returns undefined when there is no such order */
@@ -59,22 +58,6 @@ export async function orderStatus(
     .resolve(Modules.ORDER)
     .listOrders({ id: orderId }, { select: ["id", "status", "canceled_at"] })
   return order && { isCancelled: isCancelled(order) }
-}
-
-/**
- * Cancels credits of an order that were begun and never confirmed. Medusa opens and confirms a credit in one go, so an old open
- * one was left by a process that died in between, and the order's total does not include it.
- */
-async function giveUpDeadCredits(container: MedusaContainer, orderId: string): Promise<void> {
-  const now = new Date()
-  const dead = (await openChanges(container, orderId)).filter((change) => isDeadCredit(change, now))
-  if (dead.length > 0) {
-    await ledgerOf(container).fence.assertHeld()
-    await cancelChanges(
-      container,
-      dead.map(({ id }) => id)
-    )
-  }
 }
 
 /** Gives up open changes of an order. */

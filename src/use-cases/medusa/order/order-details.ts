@@ -33,5 +33,5 @@ const FIELDS = [
 
 /** @returns undefined when there is no such order */
 export function orderDetails(container: MedusaContainer, orderId: string): Promise<OrderDetails | undefined> {
-  return queryRow(container, { entity: "order", fields: FIELDS, filters: { id: orderId } })
+  return queryRow(container, "order", FIELDS, { id: orderId })
 }

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import type { OrderMoney } from "../../../core/accounting/order-money"
 import { isCounted } from "../../../core/cart/standing-payment"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -9,7 +8,6 @@ import { creditMarks, refundWords } from "../payment/refunds"
 import { paymentOf, readPayments } from "./order-payments"
 import { ORDER_FIELDS, type OrderRow, recordedIn } from "./order-row"
 import { addedUpOf, readAdded } from "./order-versions"
-import type { OrderModule } from "./order-writes"
 
 /** @returns undefined when there is no such order */
 export async function readOrderMoney(container: MedusaContainer, orderId: string): Promise<OrderMoney | undefined> {
@@ -23,9 +21,9 @@ export async function readOrdersMoney(
 ): Promise<Map<string, OrderMoney>> {
   const ids = [...orderIds]
   const [rows, checkouts, added] = await Promise.all([
-    queryRows<OrderRow>(container, { entity: "order", fields: ORDER_FIELDS, filters: { id: ids } }),
+    queryRows<OrderRow>(container, "order", ORDER_FIELDS, { id: ids }),
     ledgerOf(container).checkouts.placedInAny(ids),
-    readAdded(container.resolve<OrderModule>(Modules.ORDER), ids),
+    readAdded(container, ids),
   ])
   const ledger = await readPayments(container, checkouts)
   const known = await knownRefunds(container, rows, ledger.payments)
@@ -64,9 +62,6 @@ async function knownRefunds(
     ...named.flatMap(({ reference_id }) => reference_id ?? []),
     ...payments.flatMap(({ refunds }) => refunds.map(({ id }) => id)),
   ])
-  const words = await refundWords(
-    container,
-    [...ids].map((medusaRefundId) => ({ medusaRefundId }))
-  )
+  const words = await refundWords(container, [...ids])
   return new Map([...words].map(([id, known]) => [id, { marks: creditMarks(known), madeAt: known.madeAt }]))
 }

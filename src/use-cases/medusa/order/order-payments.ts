@@ -10,6 +10,7 @@ import { inPence, type Numeric, payable } from "../decimal"
 import { paymentFacts, type PaymentMovement, type PaymentRecord, paymentsIn, total } from "../payment/payments"
 
 type CollectionRow = { id: string; captured_amount: Numeric; refunded_amount: Numeric }
+const COLLECTION_FIELDS = ["id", "captured_amount", "refunded_amount"]
 
 /** What belongs to some checkouts: the ledger's refunds, Medusa's payments, and whether their collections add them up rightly. */
 export type Payments = {
@@ -26,30 +27,16 @@ export async function readPayments(container: MedusaContainer, checkouts: readon
   const [refunds, payments, collections] = await Promise.all([
     ledgerOf(container).refunds.ofCheckouts(checkouts.map(({ id }) => id)),
     paymentsIn(container, { collections: ids }),
-    queryRows<CollectionRow>(container, {
-      entity: "payment_collection",
-      fields: ["id", "captured_amount", "refunded_amount"],
-      filters: { id: ids },
-    }),
+    queryRows<CollectionRow>(container, "payment_collection", COLLECTION_FIELDS, { id: ids }),
   ])
   return {
     refunds,
     payments,
-    collections: collections.map((row) => {
-      const own = payments.filter(({ collectionId }) => collectionId === row.id)
-      const isSame = (shown: Numeric, movements: PaymentMovement[]) => payable(shown) === payable(total(movements))
-      return {
-        id: row.id,
-        isRight:
-          isSame(
-            row.captured_amount,
-            own.flatMap(({ captures }) => captures)
-          ) &&
-          isSame(
-            row.refunded_amount,
-            own.flatMap(({ refunds }) => refunds)
-          ),
-      }
+    collections: collections.map(({ id, captured_amount, refunded_amount }) => {
+      const own = payments.filter(({ collectionId }) => collectionId === id)
+      const sumOf = (kind: "captures" | "refunds") => payable(total(own.flatMap((payment) => payment[kind])))
+      const isRight = payable(captured_amount) === sumOf("captures") && payable(refunded_amount) === sumOf("refunds")
+      return { id, isRight }
     }),
   }
 }

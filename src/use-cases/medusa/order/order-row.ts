@@ -35,30 +35,20 @@ export const ORDER_FIELDS = [
 ]
 const createdIn = z.object({ created_in_version: z.number() })
 
+type Recorded = "orderId" | "isCancelled" | "version" | "pendingMinor" | "transactions" | "credits" | "collectionMarks"
+
 /** What the order itself holds of its money. */
-export function recordedIn({
-  id,
-  status,
-  canceled_at,
-  version,
-  summary,
-  transactions,
-  credit_lines,
-  payment_collections,
-}: OrderRow): Pick<
-  OrderMoney,
-  "orderId" | "isCancelled" | "version" | "pendingMinor" | "transactions" | "credits" | "collectionMarks"
-> {
+export function recordedIn(row: OrderRow): Pick<OrderMoney, Recorded> {
   return {
-    orderId: id,
-    isCancelled: isCancelled({ status, canceled_at }),
-    version,
-    pendingMinor: inPence(summary?.pending_difference),
-    transactions: (transactions ?? []).map(toTransaction),
-    credits: (credit_lines ?? []).map(toCredit),
-    collectionMarks: (payment_collections ?? []).map((collection) => ({
+    orderId: row.id,
+    isCancelled: isCancelled(row),
+    version: row.version,
+    pendingMinor: inPence(row.summary?.pending_difference),
+    transactions: (row.transactions ?? []).map(toTransaction),
+    credits: (row.credit_lines ?? []).map(toCredit),
+    collectionMarks: (row.payment_collections ?? []).map(({ id }) => ({
       reference: "payment_collection",
-      referenceId: collection.id,
+      referenceId: id,
     })),
   }
 }
@@ -75,12 +65,11 @@ function toTransaction(row: TransactionRow): RecordedTransaction {
 }
 
 function toCredit(row: CreditRow): RecordedCredit {
-  const created = createdIn.safeParse(row.metadata)
   return {
     amountMinor: inPence(row.amount),
     reference: row.reference,
     referenceId: row.reference_id,
-    createdInVersion: created.success ? created.data.created_in_version : null,
+    createdInVersion: createdIn.safeParse(row.metadata).data?.created_in_version ?? null,
   }
 }
 

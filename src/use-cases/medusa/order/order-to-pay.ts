@@ -48,7 +48,7 @@ export async function orderToPay(
   paymentCollectionId: string
 ): Promise<OrderToPay | undefined> {
   const [row, payments] = await Promise.all([
-    queryRow<Row>(container, { entity: "payment_collection", fields: FIELDS, filters: { id: paymentCollectionId } }),
+    queryRow<Row>(container, "payment_collection", FIELDS, { id: paymentCollectionId }),
     paymentsIn(container, { collections: [paymentCollectionId] }),
   ])
   if (!row?.order) {
@@ -88,40 +88,26 @@ type Asked = { payment_collections: { id: string; created_at: string | Date }[] 
 
 /** The ids of what an order has been asked to pay with, the newest first. */
 export async function collectionsOfOrder(container: MedusaContainer, orderId: string): Promise<string[]> {
-  const order = await queryRow<Asked>(container, {
-    entity: "order",
-    fields: ["id", "payment_collections.id", "payment_collections.created_at"],
-    filters: { id: orderId },
-  })
+  const fields = ["id", "payment_collections.id", "payment_collections.created_at"]
+  const order = await queryRow<Asked>(container, "order", fields, { id: orderId })
   return (order?.payment_collections ?? [])
     .sort((one, other) => new Date(other.created_at).getTime() - new Date(one.created_at).getTime())
     .map(({ id }) => id)
 }
 
 /** The order whose collection this is, and no cart's; undefined for any other. */
-export async function orderOfCollection(
-  container: MedusaContainer,
-  paymentCollectionId: string
-): Promise<string | undefined> {
-  const { cart, order } = await ownersOf(container, paymentCollectionId)
-  return cart ? undefined : order?.id
+export async function orderOfCollection(container: MedusaContainer, id: string): Promise<string | undefined> {
+  const owners = await ownersOf(container, id)
+  return owners?.cart ? undefined : owners?.order?.id
 }
 
 /** The order that a collection belongs to, even if it is the collection of the cart that the order was made of. */
-export async function orderWithCollection(
-  container: MedusaContainer,
-  paymentCollectionId: string
-): Promise<string | undefined> {
-  return (await ownersOf(container, paymentCollectionId)).order?.id
+export async function orderWithCollection(container: MedusaContainer, id: string): Promise<string | undefined> {
+  return (await ownersOf(container, id))?.order?.id
 }
 
 type Owners = { cart: { id: string } | null; order: { id: string } | null }
 
-async function ownersOf(container: MedusaContainer, paymentCollectionId: string): Promise<Owners> {
-  const row = await queryRow<Owners>(container, {
-    entity: "payment_collection",
-    fields: ["id", "cart.id", "order.id"],
-    filters: { id: paymentCollectionId },
-  })
-  return row ?? { cart: null, order: null }
+function ownersOf(container: MedusaContainer, id: string): Promise<Owners | undefined> {
+  return queryRow(container, "payment_collection", ["id", "cart.id", "order.id"], { id })
 }

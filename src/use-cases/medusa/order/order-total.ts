@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { decorateCartTotals } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../core/money/money"
-import { queryRow, lineParts, orByQuery, rowOf } from "../read-rows"
+import { inOneStatement, lineParts, queryRow } from "../read-rows"
 import { type Numeric, payable } from "../decimal"
 
 /** What an order has at its newest version. */
@@ -26,19 +26,21 @@ const ORDER = `SELECT to_jsonb(o) || jsonb_build_object('items', ${ITEMS}, 'ship
 
 /** What an order costs now, in pence; undefined when there is no such order. */
 export async function orderTotalOf(container: MedusaContainer, id: string): Promise<MinorAmount | undefined> {
-  const order = await orByQuery(addedUp(container, id), () => orderByQuery(container, id))
+  const order = await orderWithTotal(container, id)
   return order && payable(order.total)
 }
 
 type Added = { total: Numeric }
 
 /** Medusa adds up, as for its own queries. */
-async function addedUp(container: MedusaContainer, id: string): Promise<Added | undefined> {
-  const found = await rowOf<{ rows: Parameters<typeof decorateCartTotals>[0] }>(container, ORDER, id)
-  return found && decorateCartTotals(found.rows)
-}
+const orderWithTotal = inOneStatement(
+  ORDER,
+  (found: { rows: Parameters<typeof decorateCartTotals>[0] } | undefined): Added | undefined =>
+    found && decorateCartTotals(found.rows),
+  orderByQuery
+)
 
 /** The same through Medusa's queries. */
 export function orderByQuery(container: MedusaContainer, id: string): Promise<Added | undefined> {
-  return queryRow(container, { entity: "order", fields: ["id", "total"], filters: { id } })
+  return queryRow(container, "order", ["id", "total"], { id })
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { OrderChangeStatus, OrderChangeType } from "@medusajs/framework/utils"
+import { Modules, OrderChangeStatus, OrderChangeType } from "@medusajs/framework/utils"
 import type { OrderMoney, OrderVersion } from "../../../core/accounting/order-money"
 import { queryRow } from "../read-rows"
 import { inPence, type Numeric, payable } from "../decimal"
@@ -14,7 +14,8 @@ export type Added = { summaries: readonly OrderSummary[]; changes: readonly Chan
 /** The changes that are read: those that are open, and those that made a version. */
 const COUNTED = [OrderChangeStatus.PENDING, OrderChangeStatus.REQUESTED, OrderChangeStatus.CONFIRMED]
 
-export async function readAdded(orders: OrderModule, orderIds: string[]): Promise<Added> {
+export async function readAdded(container: MedusaContainer, orderIds: string[]): Promise<Added> {
+  const orders = container.resolve<OrderModule>(Modules.ORDER)
   const [summaries, changes] = await Promise.all([
     orders.listOrderSummaries({ order_id: orderIds }, { take: null }),
     orders.listOrderChanges({ order_id: orderIds, status: COUNTED }, { take: null }),
@@ -68,14 +69,14 @@ async function pendingWithReturns(
   { id, transactions }: OrderRow,
   changes: Added["changes"]
 ): Promise<Pending> {
-  const refunds = (transactions ?? []).filter(({ reference }) => reference === "refund")
   if (!changes.some(({ change_type }) => BRINGS_BACK.has(change_type))) {
     return new Map()
   }
+  const refunds = (transactions ?? []).filter(({ reference }) => reference === "refund")
   const versions = [...new Set(refunds.map(({ version }) => version))]
   const pending = versions.map(async (version): Promise<[number, number][]> => {
-    const asked = { entity: "order", fields: ["id", "total", "summary"], filters: { id, version } }
-    const order = await queryRow<Pick<OrderRow, "summary">>(container, asked)
+    const fields = ["id", "total", "summary"]
+    const order = await queryRow<Pick<OrderRow, "summary">>(container, "order", fields, { id, version })
     return order?.summary ? [[version, inPence(order.summary.pending_difference)]] : []
   })
   return new Map((await Promise.all(pending)).flat())
@@ -91,7 +92,7 @@ async function surplusSummaries(
   if (newest.length < 2) {
     return []
   }
-  const order = await queryRow<{ total: Numeric }>(container, { entity: "order", fields: ["total"], filters: { id } })
+  const order = await queryRow<{ total: Numeric }>(container, "order", ["total"], { id })
   const totalMinor = payable(order?.total)
   const right = newest.find(({ totals }) => payable(totals.current_order_total) === totalMinor)
   return right ? newest.filter((summary) => summary.id !== right.id).map((summary) => summary.id) : []

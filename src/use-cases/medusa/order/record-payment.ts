@@ -6,7 +6,7 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldLease } from "../../ledger/with-lease"
 import { refreshCollection, updateTotals } from "../payment/payment-writes"
-import { paymentFacts, type PaymentRecord, paymentsIn } from "../payment/payments"
+import { paymentFacts, paymentsIn } from "../payment/payments"
 import { readOrderMoney } from "./order-money"
 import { addUpTransactions } from "./order-summary"
 import { removeTransactions } from "./order-writes"
@@ -30,16 +30,7 @@ export async function recordPayment(
     return payment.reference === reference && (isStanding(facts) || paidOrder)
   })
   await refreshCollection(container, own)
-  await recordCaptures(container, orderId, own, recorded)
-}
-
-async function recordCaptures(
-  container: MedusaContainer,
-  orderId: string,
-  payments: readonly PaymentRecord[],
-  recorded: ReadonlySet<string>
-): Promise<void> {
-  const missing = payments.flatMap(({ captures, currencyCode }) =>
+  const missing = own.flatMap(({ captures, currencyCode }) =>
     captures
       .filter(({ id }) => !recorded.has(id))
       .map(({ id, amount }) => ({

@@ -4,8 +4,8 @@ import type { UnfinishedOrder } from "../../../core/cart/truth"
 import { type DeadTenure, wasMadeDuring } from "../../../core/lease"
 import { queryRow, queryRows } from "../read-rows"
 
-type Written = { id: string; created_at: Date | string } | null
-type Addresses = { shipping_address: Written; billing_address: Written }
+type AddressRow = { id: string; created_at: Date | string }
+type Addresses = { shipping_address: AddressRow | null; billing_address: AddressRow | null }
 type CartRow = Addresses & { created_at: Date | string; payment_collection: { id: string } | null }
 type ItemRow = { id: string; detail: { fulfilled_quantity: number | null } | null }
 type OrderRow = Addresses & {
@@ -16,14 +16,10 @@ type OrderRow = Addresses & {
   payment_collections: { id: string }[] | null
 }
 
+const ADDRESSES = ["shipping_address", "billing_address"].flatMap((one) => [`${one}.id`, `${one}.created_at`])
+const CART_FIELDS = ["created_at", "payment_collection.id", ...ADDRESSES]
 // Medusa returns no order items unless all their fields are named: it keeps quantities apart from articles.
-const ITEMS = ["items.*", "items.detail.*"] as const
-const ADDRESSES = [
-  "shipping_address.id",
-  "shipping_address.created_at",
-  "billing_address.id",
-  "billing_address.created_at",
-] as const
+const ORDER_FIELDS = ["id", "created_at", "items.*", "items.detail.*", "payment_collections.id"]
 
 /**
  * Orders that were written of this cart in that time and have no link with it: they are in the making, or will never be made. Found
@@ -35,29 +31,24 @@ export async function readUnlinked(
   cartId: string,
   during: DeadTenure
 ): Promise<UnfinishedOrder[]> {
-  const cart = await cartOf(container, cartId)
+  const cart = await queryRow<CartRow>(container, "cart", CART_FIELDS, { id: cartId })
   const paymentCollectionId = cart?.payment_collection?.id
   if (!cart || paymentCollectionId === undefined) {
     return []
   }
-  const found = await queryRows<OrderRow>(container, {
-    entity: "order",
-    fields: ["id", "created_at", ...ITEMS, "cart.id", "payment_collections.id", ...ADDRESSES],
-    filters: {
-      status: "pending",
-      is_draft_order: false,
-      created_at: { $gte: new Date(cart.created_at) },
-      $or: [
-        { id: await linkedWith(container, paymentCollectionId) },
-        ...(cart.shipping_address ? [{ shipping_address: { created_at: cart.shipping_address.created_at } }] : []),
-        ...(cart.billing_address ? [{ billing_address: { created_at: cart.billing_address.created_at } }] : []),
-      ],
-    },
+  const found = await queryRows<OrderRow>(container, "order", [...ORDER_FIELDS, "cart.id", ...ADDRESSES], {
+    status: "pending",
+    is_draft_order: false,
+    created_at: { $gte: new Date(cart.created_at) },
+    $or: [
+      { id: await linkedWith(container, paymentCollectionId) },
+      ...(cart.shipping_address ? [{ shipping_address: { created_at: cart.shipping_address.created_at } }] : []),
+      ...(cart.billing_address ? [{ billing_address: { created_at: cart.billing_address.created_at } }] : []),
+    ],
   })
+  const ofCart = { ...moments(cart), paymentCollectionId }
   const ownCopies = found.filter(
-    (order) =>
-      wasMadeDuring(new Date(order.created_at), during) &&
-      isHalfMade(linksOf(order), { ...moments(cart), paymentCollectionId })
+    (order) => wasMadeDuring(new Date(order.created_at), during) && isHalfMade(linksOf(order), ofCart)
   )
   const alone = await Promise.all(ownCopies.map((order) => isAloneAtItsAddresses(container, order)))
   return ownCopies.filter((_, index) => alone[index]).map(toUnfinished)
@@ -68,9 +59,9 @@ export async function readUnfinished(
   container: MedusaContainer,
   id: string
 ): Promise<(UnfinishedOrder & { isShipped: boolean }) | undefined> {
-  const fields = ["id", "created_at", ...ITEMS, "payment_collections.id"]
-  const order = await queryRow<OrderRow>(container, { entity: "order", fields, filters: { id } })
-  return order && { ...toUnfinished(order), isShipped: isShipped(order) }
+  const order = await queryRow<OrderRow>(container, "order", ORDER_FIELDS, { id })
+  const isShipped = (order?.items ?? []).some(({ detail }) => Number(detail?.fulfilled_quantity ?? 0) > 0)
+  return order && { ...toUnfinished(order), isShipped }
 }
 
 function toUnfinished({ id, created_at, items, payment_collections }: OrderRow): UnfinishedOrder {
@@ -82,33 +73,20 @@ function toUnfinished({ id, created_at, items, payment_collections }: OrderRow):
   }
 }
 
-function isShipped({ items }: OrderRow): boolean {
-  return (items ?? []).some(({ detail }) => Number(detail?.fulfilled_quantity ?? 0) > 0)
-}
-
-function cartOf(container: MedusaContainer, id: string): Promise<CartRow | undefined> {
-  const fields = ["created_at", "payment_collection.id", ...ADDRESSES]
-  return queryRow(container, { entity: "cart", fields, filters: { id } })
-}
-
 async function isAloneAtItsAddresses(
   container: MedusaContainer,
   { shipping_address, billing_address }: OrderRow
 ): Promise<boolean> {
   const ids = [shipping_address?.id, billing_address?.id].flatMap((id) => id ?? [])
-  const orders = await queryRows(container, {
-    entity: "order",
-    fields: ["id"],
-    filters: { $or: [{ shipping_address: { id: ids } }, { billing_address: { id: ids } }] },
+  const orders = await queryRows(container, "order", ["id"], {
+    $or: [{ shipping_address: { id: ids } }, { billing_address: { id: ids } }],
   })
   return orders.length <= 1
 }
 
 async function linkedWith(container: MedusaContainer, paymentCollectionId: string): Promise<string[]> {
-  const links = await queryRows<{ order_id: string }>(container, {
-    entity: "order_payment_collection",
-    fields: ["order_id"],
-    filters: { payment_collection_id: paymentCollectionId },
+  const links = await queryRows<{ order_id: string }>(container, "order_payment_collection", ["order_id"], {
+    payment_collection_id: paymentCollectionId,
   })
   return links.map(({ order_id }) => order_id)
 }

@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { updateTotals } from "../payment/payment-writes"
-import { type PaymentRecord, paymentsIn } from "../payment/payments"
+import { type PaymentMovement, paymentsIn } from "../payment/payments"
 import { readOrderMoney } from "./order-money"
 import { addUpTransactions } from "./order-summary"
 import { removeTransactions } from "./order-writes"
@@ -20,28 +20,23 @@ export async function voidPayments(
   { paymentCollectionId }: Pick<Checkout, "paymentCollectionId">
 ): Promise<void> {
   const payments = await paymentsIn(container, { ids })
-  for (const payment of payments) {
-    await cancel(container, payment)
+  const medusa = container.resolve(Modules.PAYMENT)
+  for (const { id, isCancelled, captures } of payments) {
+    await takeOffOrders(container, captures.map(idOf))
+    await ledgerOf(container).fence.assertHeld()
+    if (!isCancelled) {
+      await medusa.cancelPayment(id)
+    }
   }
   const collections = new Set([paymentCollectionId, ...payments.map(({ collectionId }) => collectionId)])
   for (const collection of collections) {
     await updateTotals(container, collection, ids)
   }
-  const medusa = container.resolve(Modules.PAYMENT)
-  await medusa.deleteRefunds(payments.flatMap(({ refunds }) => refunds.map(({ id }) => id)))
-  await medusa.deleteCaptures(payments.flatMap(({ captures }) => captures.map(({ id }) => id)))
+  await medusa.deleteRefunds(payments.flatMap(({ refunds }) => refunds.map(idOf)))
+  await medusa.deleteCaptures(payments.flatMap(({ captures }) => captures.map(idOf)))
 }
 
-async function cancel(container: MedusaContainer, { id, isCancelled, captures }: PaymentRecord): Promise<void> {
-  await takeOffOrders(
-    container,
-    captures.map((capture) => capture.id)
-  )
-  await ledgerOf(container).fence.assertHeld()
-  if (!isCancelled) {
-    await container.resolve(Modules.PAYMENT).cancelPayment(id)
-  }
-}
+const idOf = ({ id }: PaymentMovement) => id
 
 /** A completion that had stalled records what another had taken back. */
 async function takeOffOrders(container: MedusaContainer, captures: string[]): Promise<void> {
@@ -53,10 +48,10 @@ async function takeOffOrders(container: MedusaContainer, captures: string[]): Pr
     .listOrderTransactions({ reference: "capture", reference_id: captures }, { select: ["order_id"] })
   for (const orderId of new Set(lines.map(({ order_id }) => order_id))) {
     const money = await readOrderMoney(container, orderId)
-    const named = money?.transactions.filter(
+    const named = (money?.transactions ?? []).filter(
       ({ reference, referenceId }) => reference === "capture" && captures.includes(referenceId ?? "")
     )
-    if (money && named && named.length > 0) {
+    if (money && named.length > 0) {
       await ledgerOf(container).fence.assertHeld()
       await removeTransactions(container, money, named)
       await addUpTransactions(container, orderId)

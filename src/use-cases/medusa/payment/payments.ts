@@ -68,20 +68,20 @@ export const PAYMENT_FIELDS = [
   "refunds.id",
   "refunds.amount",
   "refunds.created_at",
-] as const
+]
 
 /** Reads Medusa's payments, oldest first: those of these collections, or these themselves. The one reader there is. */
 export async function paymentsIn(
   container: MedusaContainer,
   where: { collections: readonly string[] } | { ids: readonly string[] }
 ): Promise<PaymentRecord[]> {
-  const filters = "ids" in where ? { id: [...where.ids] } : { payment_collection_id: [...where.collections] }
-  return paymentRecords(await queryRows(container, { entity: "payment", fields: [...PAYMENT_FIELDS], filters }))
+  const filters = "ids" in where ? { id: where.ids } : { payment_collection_id: where.collections }
+  return paymentRecords(await queryRows(container, "payment", PAYMENT_FIELDS, filters))
 }
 
 /** A payment as Medusa's own routes answer with it. @param fields what the request asked for */
 export function paymentAsAsked(container: MedusaContainer, id: string, fields: readonly string[]): Promise<unknown> {
-  return queryRow(container, { entity: "payment", fields: [...fields], filters: { id } })
+  return queryRow(container, "payment", fields, { id })
 }
 
 /** The rows of a query with `PAYMENT_FIELDS`, oldest first. */

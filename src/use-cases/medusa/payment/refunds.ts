@@ -20,11 +20,7 @@ export type RefundWords = {
 const coded = z.object({ code: z.string() })
 
 /** By Medusa's refund id; also of refunds that came to nothing, which Medusa no longer shows. */
-export async function refundWords(
-  container: MedusaContainer,
-  refunds: readonly { medusaRefundId: string | null }[]
-): Promise<Map<string, RefundWords>> {
-  const ids = refunds.flatMap(({ medusaRefundId }) => medusaRefundId ?? [])
+export async function refundWords(container: MedusaContainer, ids: string[]): Promise<Map<string, RefundWords>> {
   if (ids.length === 0) {
     return new Map()
   }
@@ -54,12 +50,12 @@ export function creditMarks({ reason, reasonCode }: Pick<RefundWords, "reason" |
 /** The note and the reason of an earlier refund, for a new one. Medusa accepts no reason that has been deleted. */
 export async function wordsOnceMore(
   container: MedusaContainer,
-  refund: { medusaRefundId: string | null }
+  medusaRefundId: string | null
 ): Promise<Pick<RefundMaker, "note" | "refund_reason_id">> {
-  const { note, reasonId } = (await refundWords(container, [refund])).get(refund.medusaRefundId ?? "") ?? {}
+  const [words] = (await refundWords(container, medusaRefundId === null ? [] : [medusaRefundId])).values()
   const reasons = container.resolve(Modules.PAYMENT)
-  const [reason] = reasonId ? await reasons.listRefundReasons({ id: [reasonId] }) : []
-  return { ...(note && { note }), ...(reason && { refund_reason_id: reason.id }) }
+  const [reason] = words?.reasonId ? await reasons.listRefundReasons({ id: [words.reasonId] }) : []
+  return { ...(words?.note && { note: words.note }), ...(reason && { refund_reason_id: reason.id }) }
 }
 
 /** A refund as Medusa shows it. */
@@ -84,11 +80,8 @@ export async function refundsSince(
   since: Date,
   { after, take }: { after: string; take: number }
 ): Promise<{ id: string; reference: Reference | undefined }[]> {
-  const rows = await queryRows<PaidBy>(container, {
-    entity: "refund",
-    fields: ["id", "payment.data"],
-    filters: { id: { $gt: after }, created_at: { $gte: since.toISOString() } },
-    pagination: { take, order: { id: "ASC" } },
-  })
+  const filters = { id: { $gt: after }, created_at: { $gte: since.toISOString() } }
+  const pagination = { take, order: { id: "ASC" as const } }
+  const rows = await queryRows<PaidBy>(container, "refund", ["id", "payment.data"], filters, { pagination })
   return rows.map(({ id, payment }) => ({ id, reference: referenceIn(payment?.data) }))
 }

@@ -32,11 +32,8 @@ type Row = { provider_id: string; amount: Numeric; payment_collection_id: string
 
 /** @returns undefined when it is gone */
 export async function sessionOf(container: MedusaContainer, sessionId: string): Promise<Session | undefined> {
-  const row = await queryRow<Row>(container, {
-    entity: "payment_session",
-    fields: ["id", "provider_id", "amount", "payment_collection_id"],
-    filters: { id: sessionId },
-  })
+  const fields = ["id", "provider_id", "amount", "payment_collection_id"]
+  const row = await queryRow<Row>(container, "payment_session", fields, { id: sessionId })
   return (
     row && {
       providerId: row.provider_id,

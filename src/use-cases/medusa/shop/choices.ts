@@ -11,9 +11,9 @@ type RegionRow = { countries: { iso_2: string; display_name: string }[] | null }
 /** What the shop has of each: countries of its regions, groups of customers, sales channels. By name. */
 export async function choicesOf(container: MedusaContainer): Promise<Choices> {
   const [regions, groups, channels] = await Promise.all([
-    queryRows<RegionRow>(container, { entity: "region", fields: ["countries.iso_2", "countries.display_name"] }),
-    queryRows<Named>(container, { entity: "customer_group", fields: ["id", "name"] }),
-    queryRows<Named>(container, { entity: "sales_channel", fields: ["id", "name"] }),
+    queryRows<RegionRow>(container, "region", ["countries.iso_2", "countries.display_name"]),
+    queryRows<Named>(container, "customer_group", ["id", "name"]),
+    queryRows<Named>(container, "sales_channel", ["id", "name"]),
   ])
   const countries = regions.flatMap((region) => region.countries ?? [])
   return {

@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ActorView } from "../../../core/admin/views/actor"
 import type { ShopperView } from "../../../core/admin/views/payment"
-import { queryRow, queryRows } from "../read-rows"
+import { queryByIds, queryRow, queryRows } from "../read-rows"
 
 type Row = {
   id: string
   email: string | null
   customer_id: string | null
-  shipping_address: { first_name: string | null; last_name: string | null } | null
+  shipping_address: Named | null
 }
 
 const FIELDS = ["id", "email", "customer_id", "shipping_address.first_name", "shipping_address.last_name"]
@@ -17,17 +17,19 @@ export async function shoppersOf(
   container: MedusaContainer,
   cartIds: readonly string[]
 ): Promise<Map<string, ShopperView>> {
-  if (cartIds.length === 0) {
-    return new Map()
-  }
-  const asked = { entity: "cart", fields: FIELDS, filters: { id: [...new Set(cartIds)] } }
-  const rows = await queryRows<Row>(container, asked)
+  const rows = await queryByIds<Row>(container, "cart", FIELDS, cartIds)
   return new Map(rows.map((row) => [row.id, shopperView(row)] as const))
 }
 
 function shopperView({ email, customer_id, shipping_address }: Row): ShopperView {
-  const name = [shipping_address?.first_name, shipping_address?.last_name].filter(Boolean).join(" ")
-  return { email, name: name === "" ? null : name, customer_id }
+  return { email, name: (shipping_address && fullName(shipping_address)) || null, customer_id }
+}
+
+type Named = { first_name: string | null; last_name: string | null }
+
+/** "" for somebody who has no name. */
+function fullName({ first_name, last_name }: Named): string {
+  return [first_name, last_name].filter(Boolean).join(" ")
 }
 
 /** The fields of an address that identify a person. */
@@ -52,11 +54,7 @@ export async function wordsOfShopper(
   { cartId, forOrderId }: { cartId: string; forOrderId: string | null }
 ): Promise<string[]> {
   const [entity, id] = forOrderId === null ? ["cart", cartId] : ["order", forOrderId]
-  const rows = await queryRows<EnteredRow>(container, {
-    entity,
-    fields: ["email", ...ENTERED_FIELDS],
-    filters: { id },
-  })
+  const rows = await queryRows<EnteredRow>(container, entity, ["email", ...ENTERED_FIELDS], { id })
   const entered = rows.flatMap(({ email, shipping_address, billing_address }) => [
     email,
     ...ENTERED.flatMap((field) => [shipping_address?.[field], billing_address?.[field]]),
@@ -72,12 +70,9 @@ export async function cartsOfShopper(container: MedusaContainer, text: string): 
   if (!text.includes("@")) {
     return []
   }
-  const carts = await queryRows<Identified>(container, {
-    entity: "cart",
-    fields: ["id"],
-    filters: { email: [text, text.toLowerCase()] },
-    pagination: { take: MOST_CARTS, order: { created_at: "DESC" } },
-  })
+  const filters = { email: [text, text.toLowerCase()] }
+  const pagination = { take: MOST_CARTS, order: { created_at: "DESC" as const } }
+  const carts = await queryRows<Identified>(container, "cart", ["id"], filters, { pagination })
   return carts.map(idOf)
 }
 
@@ -93,8 +88,8 @@ export async function purchasesOf(
     "customer_id" in who ? { customer_id: who.customer_id } : { email: { $ilike: literally(who.email.trim()) } }
   // Medusa only marks carts as deleted.
   const [carts, orders] = await Promise.all([
-    queryRows<Identified>(container, { entity: "cart", fields: ["id"], filters, withDeleted: true }),
-    queryRows<Identified>(container, { entity: "order", fields: ["id"], filters, withDeleted: true }),
+    queryRows<Identified>(container, "cart", ["id"], filters, { withDeleted: true }),
+    queryRows<Identified>(container, "order", ["id"], filters, { withDeleted: true }),
   ])
   return { cartIds: carts.map(idOf), orderIds: orders.map(idOf) }
 }
@@ -113,7 +108,7 @@ export function actorView(id: string, names: ReadonlyMap<string, string>): Actor
   return { id, name: names.get(id) ?? null }
 }
 
-type UserRow = { id: string; email: string; first_name: string | null; last_name: string | null }
+type UserRow = Named & { id: string; email: string }
 type KeyRow = { id: string; title: string }
 
 /**
@@ -123,17 +118,11 @@ type KeyRow = { id: string; title: string }
  * @returns by id; whoever no longer exists is missing
  */
 export async function actorNames(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) {
-    return new Map()
-  }
-  const filters = { id: [...new Set(ids)] }
   const [users, keys] = await Promise.all([
-    queryRows<UserRow>(container, { entity: "user", fields: ["id", "email", "first_name", "last_name"], filters }),
-    queryRows<KeyRow>(container, { entity: "api_key", fields: ["id", "title"], filters }),
+    queryByIds<UserRow>(container, "user", ["id", "email", "first_name", "last_name"], ids),
+    queryByIds<KeyRow>(container, "api_key", ["id", "title"], ids),
   ])
-  const people = users.map(
-    ({ id, email, first_name, last_name }) => [id, [first_name, last_name].filter(Boolean).join(" ") || email] as const
-  )
+  const people = users.map((user) => [user.id, fullName(user) || user.email] as const)
   const machines = keys.map(({ id, title }) => [id, title] as const)
   return new Map([...people, ...machines].filter(([, name]) => name !== ""))
 }
@@ -144,7 +133,7 @@ export type GroupedCustomer = { email: string | null; groups?: { id: string; nam
 export const CUSTOMER_FIELDS = ["email", "groups.id", "groups.name"]
 
 export function customerOf(container: MedusaContainer, id: string): Promise<GroupedCustomer | undefined> {
-  return queryRow(container, { entity: "customer", fields: CUSTOMER_FIELDS, filters: { id } })
+  return queryRow(container, "customer", CUSTOMER_FIELDS, { id })
 }
 
 /** Names and ids. */

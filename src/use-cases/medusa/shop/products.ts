@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isSwitchedOff, type ProductFacts } from "../../../core/checkout/exclusions"
-import { queryRows } from "../read-rows"
+import { queryByIds } from "../read-rows"
 
 type Named = { id: string; handle: string }
 type Valued = { id: string; value: string }
@@ -35,11 +35,7 @@ export const PRODUCT_FIELDS = [
 
 /** The products of those ids; one that is gone has no facts. */
 export async function productFactsOf(container: MedusaContainer, ids: readonly string[]): Promise<ProductFacts[]> {
-  if (ids.length === 0) {
-    return []
-  }
-  const asked = { entity: "product", fields: PRODUCT_FIELDS, filters: { id: [...new Set(ids)] } }
-  return factsOfProducts(container, await queryRows(container, asked))
+  return factsOfProducts(container, await queryByIds(container, "product", PRODUCT_FIELDS, ids))
 }
 
 export async function factsOfProducts(
@@ -49,7 +45,7 @@ export async function factsOfProducts(
   const handles = await categoryHandles(container, products)
   return products.map((product) => ({
     title: product.title,
-    names: namesOf(product),
+    names: [product.id, product.handle],
     categories: (product.categories ?? []).flatMap(pathOf).flatMap((id) => [id, ...(handles.get(id) ?? [])]),
     types: product.type ? [product.type.id, product.type.value] : [],
     tags: (product.tags ?? []).flatMap(({ id, value }) => [id, value]),
@@ -66,18 +62,10 @@ async function categoryHandles(
   const own = products.flatMap(({ categories }) => categories ?? [])
   const known = new Set(own.map(({ id }) => id))
   const above = own.flatMap(pathOf).filter((id) => !known.has(id))
-  const filters = { id: [...new Set(above)] }
-  const parents =
-    above.length === 0
-      ? []
-      : await queryRows<Named>(container, { entity: "product_category", fields: ["id", "handle"], filters })
+  const parents = await queryByIds<Named>(container, "product_category", ["id", "handle"], above)
   return new Map([...own, ...parents].map(({ id, handle }) => [id, [handle]]))
 }
 
 function pathOf({ mpath }: CategoryRow): string[] {
   return mpath.split(".").filter((id) => id !== "")
-}
-
-function namesOf({ id, handle }: Named): string[] {
-  return [id, handle]
 }

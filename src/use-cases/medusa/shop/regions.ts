@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { queryRows } from "../read-rows"
+import { queryRow, queryRows } from "../read-rows"
 
 export type RegionRow = {
   id: string
@@ -11,9 +11,10 @@ export type RegionRow = {
 
 /** All regions, with the payment providers that are switched on in each. */
 export function readRegions(container: MedusaContainer): Promise<RegionRow[]> {
-  const fields = ["id", "name", "currency_code", "payment_providers.id"]
-  return queryRows(container, { entity: "region", fields })
+  return queryRows(container, "region", ["id", "name", "currency_code", "payment_providers.id"])
 }
+
+type LinkRow = { payment_provider_id: string }
 
 /**
  * The ids of the payment providers that are switched on in any of the regions. Reads the link alone, because every product page
@@ -23,11 +24,8 @@ export async function providersIn(container: MedusaContainer, regionIds: readonl
   if (regionIds.length === 0) {
     return new Set()
   }
-  const links = await queryRows<{ payment_provider_id: string }>(container, {
-    entity: "region_payment_provider",
-    fields: ["payment_provider_id"],
-    filters: { region_id: [...regionIds] },
-  })
+  const filters = { region_id: regionIds }
+  const links = await queryRows<LinkRow>(container, "region_payment_provider", ["payment_provider_id"], filters)
   return new Set(links.map(({ payment_provider_id }) => payment_provider_id))
 }
 
@@ -41,7 +39,8 @@ export async function regionsWith(container: MedusaContainer, currencyCode: stri
 
 /** The countries of a region, ISO 3166-1 alpha-2 in lower case. */
 export async function countriesOf(container: MedusaContainer, id: string): Promise<string[]> {
-  const asked = { entity: "region", fields: ["countries.iso_2"], filters: { id } }
-  const regions = await queryRows<{ countries: { iso_2: string }[] | null }>(container, asked)
-  return regions.flatMap(({ countries }) => countries ?? []).map(({ iso_2 }) => iso_2)
+  const region = await queryRow<{ countries: { iso_2: string }[] | null }>(container, "region", ["countries.iso_2"], {
+    id,
+  })
+  return (region?.countries ?? []).map(({ iso_2 }) => iso_2)
 }
