@@ -21,9 +21,6 @@ export function providerOptions(raw: unknown): ProviderOptions {
   return parsed.data
 }
 
-/** What every hook needs: the app's container, and the account this provider entry speaks for. */
-export type ProviderContext = { container: MedusaContainer; account: string | undefined }
-
 // A record would not do: Medusa marks the options of a plugin with a symbol.
 const withOptions = z.object({ options: z.custom<object>((value) => typeof value === "object" && value !== null) })
 

@@ -1,13 +1,26 @@
 import { container } from "@medusajs/framework"
 import type * as Payment from "@medusajs/framework/types"
-import { AbstractPaymentProvider, PaymentActions } from "@medusajs/framework/utils"
-import { authorise, initiate, retrieve, statusOf, update } from "./sessions"
-import { cancel, capture, refund } from "./payments"
+import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
+import type { Checkout } from "../../core/checkout/checkout"
+import { referenceIn } from "../../core/checkout/reference"
+import { claimedPreview, claimedSessionId, sessionData } from "../../core/checkout/session"
+import { Refusal } from "../../core/refusal"
+import { SENTENCES } from "../../core/sentences"
+import { openCheckout } from "../../use-cases/checkout/open-checkout"
+import { ledgerOf } from "../../use-cases/ledger/ledger-of"
+import { decimal, payable, payablePounds } from "../../use-cases/medusa/decimal"
+import { toMedusaError } from "../../use-cases/notify/medusa-error"
+import { wordsNow } from "../../use-cases/notify/report"
+import { cancelPayment } from "../../use-cases/refund/request/cancel-payment"
+import { requireOrderStands } from "../../use-cases/refund/request/order-of-payment"
+import { refundPayment } from "../../use-cases/refund/request/refund-payment"
+import { gatewayFor } from "../../use-cases/service/gateway"
+import { authoriseSession } from "../../use-cases/settle/authorise-session"
 import { type ProviderOptions, providerOptions, requirePlugin } from "./options"
 import { receive } from "./webhook"
 
 /**
- * Medusa's hooks, translated: what they ask goes to one workflow, what comes back is put in Medusa's words.
+ * Medusa's hooks, translated: what they ask goes to one use case, what comes back is put in Medusa's words.
  * No rule and no state lives here.
  */
 export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions> {
@@ -18,33 +31,88 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
     requirePlugin(container, account)
   }
 
+  // Medusa builds providers lazily, after all modules are loaded; the ledger and query live in the app's container.
   constructor(cradle: Record<string, unknown>, options: ProviderOptions) {
     super(cradle, options)
   }
 
-  // Medusa builds providers lazily, after all modules are loaded; the ledger and query live in the app's container.
-  private get context() {
-    return { container, account: providerOptions(this.config).account }
+  private get account(): string | undefined {
+    return providerOptions(this.config).account
   }
 
-  initiatePayment(input: Payment.InitiatePaymentInput): Promise<Payment.InitiatePaymentOutput> {
-    return initiate(this.context, input)
+  /** A shopper wants to pay: the session gets a checkout. Of what the shopper's browser sent, only a preview link's token is read. */
+  async initiatePayment(input: Payment.InitiatePaymentInput): Promise<Payment.InitiatePaymentOutput> {
+    const sessionId = input.context?.idempotency_key
+    if (sessionId === undefined) {
+      throw toMedusaError(new Refusal("not_allowed", SENTENCES.checkoutOnly), "shopper")
+    }
+    const preview = claimedPreview(input.data)
+    const checkout = await openCheckout(container, this.account, {
+      sessionId,
+      major: payablePounds(input.amount),
+      currencyCode: input.currency_code,
+      customerEmail: input.context?.customer?.email,
+      preview,
+    }).catch(refusedToShopper)
+    return {
+      id: checkout.reference,
+      status: PaymentSessionStatus.PENDING,
+      // Medusa would keep the token with the session, too.
+      data: { ...sessionData(checkout, sessionId), ...(preview !== undefined && { preview: null }) },
+    }
   }
 
-  authorizePayment(input: Payment.AuthorizePaymentInput): Promise<Payment.AuthorizePaymentOutput> {
-    return authorise(this.context, input)
+  /**
+   * Medusa asks whether a session is paid, while it completes the cart.
+   *
+   * @throws MedusaError that leaves the session as it is, so that the callback or a second try can finish it:
+   *   any status but paid would end the session or make an order without payment
+   */
+  async authorizePayment({ context }: Payment.AuthorizePaymentInput): Promise<Payment.AuthorizePaymentOutput> {
+    const sessionId = context?.idempotency_key
+    if (sessionId === undefined) {
+      throw new MedusaError(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, wordsNow().say("unknownSession"))
+    }
+    const answer = await authoriseSession(container, this.account, sessionId).catch(refusedToShopper)
+    if (!answer.granted) {
+      const type = answer.outlook === "wait" ? "PAYMENT_REQUIRES_MORE_ERROR" : "PAYMENT_AUTHORIZATION_ERROR"
+      throw new MedusaError(MedusaError.Types[type], wordsNow().translated(answer.sentence))
+    }
+    const { capture } = gatewayFor(container, this.account).account
+    return {
+      status: capture === "automatic" ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.AUTHORIZED,
+      data: sessionData(answer.checkout, sessionId),
+    }
   }
 
-  capturePayment(input: Payment.CapturePaymentInput): Promise<Payment.CapturePaymentOutput> {
-    return capture(this.context, input)
+  /** The service took the money when the shopper paid: a capture only records what has happened. */
+  async capturePayment({ data }: Payment.CapturePaymentInput): Promise<Payment.CapturePaymentOutput> {
+    const reference = referenceIn(data)
+    if (reference !== undefined) {
+      await requireOrderStands(container, reference).catch(refusedToAdmin)
+    }
+    return { data: data ?? {} }
   }
 
-  refundPayment(input: Payment.RefundPaymentInput): Promise<Payment.RefundPaymentOutput> {
-    return refund(this.context, input)
+  /** An admin refunds, or Medusa takes back a completion that failed. */
+  async refundPayment(input: Payment.RefundPaymentInput): Promise<Payment.RefundPaymentOutput> {
+    const { data, amount, context } = input
+    await refundPayment(container, this.account, {
+      reference: referenceIn(data) ?? "",
+      medusaRefundId: context?.idempotency_key ?? "",
+      major: decimal(amount),
+    }).catch(refusedToAdmin)
+    return { data: data ?? {} }
   }
 
-  cancelPayment(input: Payment.CancelPaymentInput): Promise<Payment.CancelPaymentOutput> {
-    return cancel(this.context, input)
+  /** Medusa gives a payment up. Captured money is never moved here: Medusa asks for its refund itself. */
+  async cancelPayment({ data, context }: Payment.CancelPaymentInput): Promise<Payment.CancelPaymentOutput> {
+    const reference = referenceIn(data)
+    const paymentId = context?.idempotency_key
+    if (reference !== undefined && paymentId !== undefined) {
+      await cancelPayment(container, this.account, { reference, paymentId }).catch(refusedToAdmin)
+    }
+    return { data: data ?? {} }
   }
 
   /**
@@ -55,24 +123,65 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
     return { data: data ?? {} }
   }
 
-  updatePayment(input: Payment.UpdatePaymentInput): Promise<Payment.UpdatePaymentOutput> {
-    return update(this.context, input)
+  /**
+   * The service cannot change a checkout, so only an update that changes nothing is taken. Medusa's own flows never
+   * call this: they make a new session.
+   */
+  async updatePayment(input: Payment.UpdatePaymentInput): Promise<Payment.UpdatePaymentOutput> {
+    const sessionId = claimedSessionId(input.data)
+    const checkout = sessionId && (await ledgerOf(container).checkouts.find({ paymentSessionId: sessionId }))
+    const currency = input.currency_code.toUpperCase()
+    if (!checkout || checkout.amountMinor !== payable(input.amount) || checkout.currency !== currency) {
+      throw toMedusaError(new Refusal("not_allowed", SENTENCES.amountChanged))
+    }
+    return { data: sessionData(checkout, checkout.paymentSessionId) }
   }
 
-  retrievePayment(input: Payment.RetrievePaymentInput): Promise<Payment.RetrievePaymentOutput> {
-    return retrieve(this.context, input)
+  /** What the ledger knows of a payment, in the shape of a session's data. */
+  async retrievePayment({ data }: Payment.RetrievePaymentInput): Promise<Payment.RetrievePaymentOutput> {
+    const checkout = await existing(data)
+    return { data: sessionData(checkout, checkout.paymentSessionId) }
   }
 
-  getPaymentStatus(input: Payment.GetPaymentStatusInput): Promise<Payment.GetPaymentStatusOutput> {
-    return statusOf(this.context, input)
+  async getPaymentStatus({ data }: Payment.GetPaymentStatusInput): Promise<Payment.GetPaymentStatusOutput> {
+    return { status: STATUS[(await existing(data)).remoteState] }
   }
 
   async getWebhookActionAndData(
     payload: Payment.ProviderWebhookPayload["payload"]
   ): Promise<Payment.WebhookActionResult> {
-    await receive(this.context, payload)
-    // The workflow that received it has placed the order by now. Telling Medusa to act as well would make it look
+    await receive(container, this.account, payload)
+    // The use case that received it has placed the order by now. Telling Medusa to act as well would make it look
     // for a session again, and a session that is gone by then makes it complete somebody else's cart.
     return { action: PaymentActions.NOT_SUPPORTED }
   }
+}
+
+const refusedToShopper = (error: unknown): never => {
+  throw toMedusaError(error, "shopper")
+}
+
+const refusedToAdmin = (error: unknown): never => {
+  throw toMedusaError(error)
+}
+
+async function existing(data: unknown): Promise<Checkout> {
+  const reference = referenceIn(data)
+  const checkout = reference === undefined ? undefined : await ledgerOf(container).checkouts.find({ reference })
+  if (!checkout) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "The ledger does not know this payment.")
+  }
+  return checkout
+}
+
+/** In Medusa's words. */
+const STATUS: Record<Checkout["remoteState"], PaymentSessionStatus> = {
+  opening: PaymentSessionStatus.PENDING,
+  unknown: PaymentSessionStatus.PENDING,
+  received: PaymentSessionStatus.PENDING,
+  successful: PaymentSessionStatus.CAPTURED,
+  cancelled: PaymentSessionStatus.CANCELED,
+  lapsed: PaymentSessionStatus.CANCELED,
+  refused: PaymentSessionStatus.ERROR,
+  invalid_payload: PaymentSessionStatus.ERROR,
 }

@@ -1,9 +1,8 @@
-import type { ProviderWebhookPayload } from "@medusajs/framework/types"
+import type { MedusaContainer, ProviderWebhookPayload } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { accountOf } from "../../core/options/options"
 import { ledgerOf } from "../../use-cases/ledger/ledger-of"
 import { receiveCallback } from "../../use-cases/settle/receive-callback"
-import type { ProviderContext } from "./options"
 
 // Over a queue a Buffer arrives as what JSON makes of it.
 const rawBytes = z.union([
@@ -14,7 +13,8 @@ const rawBytes = z.union([
 
 /** A callback that came through Medusa's own hook route: verified, kept and settled like any other. */
 export async function receive(
-  { container, account }: ProviderContext,
+  container: MedusaContainer,
+  account: string | undefined,
   { rawData, headers }: ProviderWebhookPayload["payload"]
 ): Promise<void> {
   const body = rawBytes.safeParse(rawData)
