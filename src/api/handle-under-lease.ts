@@ -1,5 +1,7 @@
-import type { MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { HeldLease } from "../use-cases/ledger/with-lease"
+
+export type Middleware = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => Promise<void>
 
 /** A handler whose browser has left and that goes on for this long is given up, milliseconds; Medusa's own lock of a cart ends then too. */
 const LONGEST_WORK_MS = 120_000

@@ -1,22 +1,19 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { adminLanguage } from "../core/notices/languages"
 import type { NoticeLanguage } from "../core/notices/words"
+import { type Reason, sentenceOf } from "../core/reasons/reasons"
 import { acceptedLanguages, type Words, wordsIn } from "../core/words/words"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
 
-/** The language of an answer: what is asked for, best first, and the words that there are for it. */
-export function languageOf(req: MedusaRequest): { asked: string[]; words: Words } {
-  const asked = languagesOf(req)
-  return { asked, words: wordsIn(asked, ledgerOf(req.scope).options.sentences) }
-}
-
 /**
- * The languages that a shopper's request asks for, best first: `?locale=` or Medusa's own header, then `Accept-Language`.
- * Medusa takes the parameter out of the query and keeps what either says in `req.locale`.
+ * The languages that a shopper's request asks for, best first, and the words that there are for them: `?locale=` or Medusa's own
+ * header, then `Accept-Language`. Medusa takes the parameter out of the query and keeps what either says in `req.locale`.
  */
-function languagesOf(req: Pick<MedusaRequest, "query" | "headers"> & { locale?: string }): string[] {
-  const named = [req.locale, req.query.locale, req.headers["x-medusa-locale"]].filter(isText)
-  return [...named.flatMap(acceptedLanguages), ...acceptedLanguages(req.headers["accept-language"] ?? "")]
+export function languageOf(req: MedusaRequest & { locale?: string }): { asked: string[]; words: Words } {
+  const { query, headers } = req
+  const named = [req.locale, query.locale, headers["x-medusa-locale"]].filter((value) => typeof value === "string")
+  const asked = [...named, headers["accept-language"] ?? ""].flatMap(acceptedLanguages)
+  return { asked, words: wordsIn(asked, ledgerOf(req.scope).options.sentences) }
 }
 
 /** Where Medusa's admin keeps the language that somebody has chosen there. */
@@ -33,6 +30,7 @@ export function languageOfAdmin(req: Pick<MedusaRequest, "headers">): NoticeLang
   return adminLanguage(languagesOfAdmin(req))
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === "string"
+/** What an admin is told, in the language that they read. */
+export function saidTo(req: Pick<MedusaRequest, "headers">, reason: Reason): string {
+  return sentenceOf(reason, languageOfAdmin(req))
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { type Around, handleUnderLease } from "./handle-under-lease"
+import { type Around, handleUnderLease, type Middleware } from "./handle-under-lease"
 import { idText, parseInput, requireStorable } from "./parse-input"
 import { holdCart } from "../use-cases/cart/cart-lease"
 import type { HeldCart } from "../use-cases/ledger/with-lease"
@@ -11,7 +11,7 @@ import { requireUnordered } from "../use-cases/cart/read-truth"
 import { hasCollection } from "../use-cases/medusa/payment/sessions"
 import { cartOfCollection } from "../use-cases/medusa/cart/cart-records"
 import { LeaseBusyError } from "../core/lease"
-import { knownToLedger } from "../use-cases/service/known-to-ledger"
+import { knownToLedger, knowsOrder } from "../use-cases/service/known-to-ledger"
 import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
 import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { refreshAmount } from "../use-cases/medusa/cart/carts"
@@ -34,15 +34,16 @@ const REFUSED_AFTER_MS = 1_000
  * Medusa's own completion of a cart waits for the callback's, and the other way round, across all processes: Medusa's
  * default locks only hold within one. Carts that were never paid in instalments pass at the cost of one indexed read.
  */
-export async function leaseCart(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+export const leaseCart: Middleware = async (req, res, next) => {
   const cartId = parseInput(idText, req.params.id)
   const begunAt = new Date()
   const hasOrder = notesOrder(res)
-  return held(req, res, next, cartId, {
+  const care: Care = {
     before: (cart) => heal(req.scope, cart, { kind: "prepare" }),
     // A completion that failed may not have undone the order that it had begun.
     after: (cart) => heal(req.scope, cart, { kind: "look" }, hasOrder() ? {} : { failedSince: begunAt }),
-  })
+  }
+  return held(cartId, care)(req, res, next)
 }
 
 const placed = z.object({ type: z.literal("order") })
@@ -63,17 +64,16 @@ function notesOrder(res: MedusaResponse): () => boolean {
  * the order would be made without the payment, or with another. Sessions of this provider wait for each other even on a new cart:
  * of several requested at once, the first creates a checkout, and the others carry it.
  */
-export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+export const leaseSession: Middleware = async (req, res, next) => {
   const collectionId = parseInput(idText, req.params.id)
   if (isOurs(req.body)) {
     requireStorable(req.body)
   }
   const cartId = await cartOfCollection(req.scope, collectionId)
   if (cartId === undefined) {
-    return leaseOrder(req, res, next, await orderOfCollection(req.scope, collectionId))
+    return leaseOrder(await orderOfCollection(req.scope, collectionId))(req, res, next)
   }
   const unordered = (cart: HeldCart) => requireUnordered(req.scope, cart)
-  const before = async (cart: HeldCart) => void (await unordered(cart))
   const refreshed = async (cart: HeldCart): Promise<Around> => {
     const [truth, found, items] = await Promise.all([
       unordered(cart),
@@ -86,29 +86,22 @@ export async function leaseSession(req: MedusaRequest, res: MedusaResponse, next
     return (handle) => handOn(found && { cart: found, items, attempts: truth.attempts }, handle)
   }
   const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
-  return isOurs(req.body)
-    ? underLease(req, res, next, cartId, { before: refreshed, after })
-    : held(req, res, next, cartId, { before, after })
+  const middleware = isOurs(req.body)
+    ? underLease(cartId, { before: refreshed, after })
+    : held(cartId, { before: async (cart) => void (await unordered(cart)), after })
+  return middleware(req, res, next)
 }
 
 /** Of several requested at once for what an order owes, the first creates a checkout, and the others carry it. */
-async function leaseOrder(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-  orderId: string | undefined
-): Promise<void> {
-  const isConcerned = async (id: string) =>
-    isOurs(req.body) || (await knownToLedger(req.scope, ({ checkouts }) => checkouts.ofOrder(id), [])).length > 0
-  if (orderId === undefined || !(await isConcerned(orderId))) {
-    await requireCollection(req)
-    return next()
-  }
-  const askedAt = performance.now()
-  try {
-    await handleUnderLease(res, next, { take: () => holdRefundLease(req.scope, orderId, WAIT_MS) })
-  } catch (error) {
-    await refuseBusy(res, error, askedAt)
+function leaseOrder(orderId: string | undefined): Middleware {
+  return async (req, res, next) => {
+    if (orderId === undefined || !(isOurs(req.body) || (await knowsOrder(req.scope, orderId)))) {
+      await requireCollection(req)
+      return next()
+    }
+    return orRefuseBusy(res, () =>
+      handleUnderLease(res, next, { take: () => holdRefundLease(req.scope, orderId, WAIT_MS) })
+    )
   }
 }
 
@@ -130,44 +123,37 @@ function isOurs(body: unknown): boolean {
 type Care = { before: (cart: HeldCart) => Promise<Around | void>; after: (cart: HeldCart) => Promise<void> }
 
 /** A cart that the ledger knows is leased; any other passes. */
-async function held(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-  cartId: string,
-  care: Care
-): Promise<void> {
-  const known = await knownToLedger(req.scope, ({ checkouts }) => checkouts.ofCart(cartId), [])
-  return known.length > 0 ? underLease(req, res, next, cartId, care) : next()
+function held(cartId: string, care: Care): Middleware {
+  return async (req, res, next) => {
+    const known = await knownToLedger(req.scope, ({ checkouts }) => checkouts.ofCart(cartId), [])
+    return known.length > 0 ? underLease(cartId, care)(req, res, next) : next()
+  }
 }
 
-async function underLease(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-  cartId: string,
-  { before, after }: Care
-): Promise<void> {
-  const askedAt = performance.now()
-  try {
-    await handleUnderLease(res, next, {
-      take: () => holdCart(req.scope, cartId, WAIT_MS),
-      before,
-      finish: (cart) => finish(req, cart, after),
-    })
-  } catch (error) {
-    await refuseBusy(res, error, askedAt)
-  }
+function underLease(cartId: string, { before, after }: Care): Middleware {
+  return (req, res, next) =>
+    orRefuseBusy(res, () =>
+      handleUnderLease(res, next, {
+        take: () => holdCart(req.scope, cartId, WAIT_MS),
+        before,
+        finish: (cart) => finish(req, cart, after),
+      })
+    )
 }
 
 /** @throws whatever is no LeaseBusyError, in Medusa's words */
-async function refuseBusy(res: MedusaResponse, error: unknown, askedAt: number): Promise<void> {
-  if (!(error instanceof LeaseBusyError)) {
-    throw toMedusaError(error, "shopper")
+async function orRefuseBusy(res: MedusaResponse, work: () => Promise<void>): Promise<void> {
+  const askedAt = performance.now()
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof LeaseBusyError)) {
+      throw toMedusaError(error, "shopper")
+    }
+    await delay(Math.max(0, askedAt + REFUSED_AFTER_MS - performance.now()))
+    res.setHeader("retry-after", RETRY_AFTER_S)
+    res.status(409).json({ type: "conflict", message: wordsNow().say("beingPlaced") })
   }
-  await delay(Math.max(0, askedAt + REFUSED_AFTER_MS - performance.now()))
-  res.setHeader("retry-after", RETRY_AFTER_S)
-  res.status(409).json({ type: "conflict", message: wordsNow().say("beingPlaced") })
 }
 
 /** The ledger learns of the order before anybody else may work on the cart. What fails here, the reconcile job makes up for. */

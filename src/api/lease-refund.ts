@@ -1,15 +1,15 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse, MiddlewareFunction } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { answerAccepted, handleUnderLease, onceAnswered } from "./handle-under-lease"
-import { languageOfAdmin } from "./language-of"
+import { answerAccepted, handleUnderLease, type Middleware, onceAnswered } from "./handle-under-lease"
+import { saidTo } from "./language-of"
 import { idText, parseInput, requireStorable } from "./parse-input"
-import { type Reason, reasonOf, sentenceOf } from "../core/reasons/reasons"
+import { type Reason, reasonOf } from "../core/reasons/reasons"
 import { Refusal } from "../core/refusal"
 import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { healAfterCancellation, isAcceptedAllTheSame } from "../use-cases/refund/follow/accepted-refund"
 import { LeaseBusyError } from "../core/lease"
-import { knownToLedger } from "../use-cases/service/known-to-ledger"
+import { knowsOrder } from "../use-cases/service/known-to-ledger"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
 import { orderOfPayment } from "../use-cases/refund/request/order-of-payment"
 import { type ChangeOfOrder, orderOfChange, requireNoOpenChange } from "../use-cases/medusa/order/order-changes"
@@ -33,7 +33,7 @@ const RETRY_AFTER_S = "5"
  * notices only after the money has moved: both are refused here. A change that other code begins meanwhile makes Medusa answer
  * with an error although the money moves: the answer then says that it does.
  */
-export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+export const leaseRefund: Middleware = async (req, res, next) => {
   const paymentId = idOf(req)
   const order = await orderOfPayment(req.scope, paymentId)
   if (!order) {
@@ -42,10 +42,10 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
   requireStorable(req.body)
   const { orderId, providerId, isCancelled } = order
   if (providerId === null) {
-    return held(req, res, next, orderId)
+    return held(orderId)(req, res, next)
   }
   if (isCancelled) {
-    res.status(400).json({ type: "not_allowed", message: said(req, reasonOf("order_cancelled", {})) })
+    res.status(400).json({ type: "not_allowed", message: saidTo(req, reasonOf("order_cancelled", {})) })
     return
   }
   answerAccepted(res, async () =>
@@ -53,120 +53,88 @@ export async function leaseRefund(req: MedusaRequest, res: MedusaResponse, next:
       ? { payment: await paymentAsAsked(req.scope, paymentId, req.queryConfig.fields) }
       : undefined
   )
-  return held(req, res, next, orderId, async () => {
+  const check = async () => {
     await requireNoOpenChange(req.scope, orderId)
     await requireProvider(req.scope, providerId)
-  })
+  }
+  return held(orderId, check)(req, res, next)
 }
 
 /** Captures of one order wait for each other and for refunds: of two at the same moment, Medusa counts each twice in the order. */
-export async function leaseCapture(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+export const leaseCapture: Middleware = async (req, res, next) => {
   const order = await orderOfPayment(req.scope, idOf(req))
-  return order ? held(req, res, next, order.orderId) : next()
+  return order ? held(order.orderId)(req, res, next) : next()
 }
 
 /**
  * The cancellation of an order refunds it, so it takes the same lease. What a failed one left in the order's records is removed, and
  * admins are notified of money that goes back all the same.
  */
-export async function leaseCancellation(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction
-): Promise<void> {
-  const orderId = idOf(req)
-  if (!(await isKnown(req, orderId))) {
-    return next()
-  }
-  return held(req, res, next, orderId, async () => {
-    await requireNoOpenChange(req.scope, orderId)
-    const { fence } = ledgerOf(req.scope)
-    // Registered under the lease, this comes before the lease is given back: what was begun under it is still known.
-    onceAnswered(
-      res,
-      () => res.statusCode >= 400 && void healAfterCancellation(req.scope, orderId, fence.refundsBegun())
-    )
-  })
-}
+export const leaseCancellation = leaseOrder(idOf, async (req, res, orderId) => {
+  await requireNoOpenChange(req.scope, orderId)
+  const { fence } = ledgerOf(req.scope)
+  // Registered under the lease, this comes before the lease is given back: what was begun under it is still known.
+  onceAnswered(res, () => res.statusCode >= 400 && void healAfterCancellation(req.scope, orderId, fence.refundsBegun()))
+})
 
 /**
  * A change of the order that begins during a refund would stop Medusa halfway, after the money has been requested: it waits
  * for the same lease. The order is named in the path or in the body, whose shape is the route's to check.
  */
-export async function leaseOrderChange(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction
-): Promise<void> {
-  const orderId = req.params.id ?? namesOrder.safeParse(req.body).data?.order_id
-  return heldForChange(req, res, next, parseInput(idText.optional(), orderId))
-}
+export const leaseOrderChange = leaseOrder((req) =>
+  parseInput(idText.optional(), req.params.id ?? namesOrder.safeParse(req.body).data?.order_id)
+)
 
 /**
  * The same where the path names a return, an exchange or a claim: to receive, to confirm or to cancel it makes a new version of the
  * order, which lacks what is recorded of its money in that moment.
  */
-export function leaseChangeOf(kind: ChangeOfOrder): MiddlewareFunction {
-  return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) =>
-    heldForChange(req, res, next, await orderOfChange(req.scope, kind, idOf(req)))
-}
+export const leaseChangeOf = (kind: ChangeOfOrder) => leaseOrder((req) => orderOfChange(req.scope, kind, idOf(req)))
 
 /** A draft that was paid by its link is deleted: the payment waits for a person from then on. */
-export async function leaseDeletion(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  const orderId = idOf(req)
-  if (!(await isKnown(req, orderId))) {
-    return next()
-  }
-  return held(req, res, next, orderId, async () =>
-    onceAnswered(res, () => void reopenAfterDeletion(req.scope, orderId))
-  )
-}
+export const leaseDeletion = leaseOrder(idOf, async (req, res, orderId) =>
+  onceAnswered(res, () => void reopenAfterDeletion(req.scope, orderId))
+)
 
 /** An admin marks what an order owes as paid: a shopper may be paying it at this moment. */
-export async function leaseMarking(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  return heldForChange(req, res, next, await orderOfCollection(req.scope, idOf(req)))
-}
+export const leaseMarking = leaseOrder((req) => orderOfCollection(req.scope, idOf(req)))
 
 /** The id in the path. @throws MedusaError (HTTP 400) for one that Postgres could not look for */
 function idOf({ params }: MedusaRequest): string {
   return parseInput(idText, params.id)
 }
 
-async function heldForChange(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-  orderId: string | undefined
-): Promise<void> {
-  return orderId !== undefined && (await isKnown(req, orderId)) ? held(req, res, next, orderId) : next()
+/** Leases an order that has one of our payments; any other passes. @param before runs under the lease, before the handler */
+function leaseOrder(
+  orderOf: (req: MedusaRequest) => string | undefined | Promise<string | undefined>,
+  before: (req: MedusaRequest, res: MedusaResponse, orderId: string) => Promise<void> = () => Promise.resolve()
+): Middleware {
+  return async (req, res, next) => {
+    const orderId = await orderOf(req)
+    return orderId !== undefined && (await knowsOrder(req.scope, orderId))
+      ? held(orderId, () => before(req, res, orderId))(req, res, next)
+      : next()
+  }
 }
 
-async function isKnown({ scope }: MedusaRequest, orderId: string): Promise<boolean> {
-  return (await knownToLedger(scope, ({ checkouts }) => checkouts.ofOrder(orderId), [])).length > 0
-}
-
-async function held(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-  orderId: string,
-  check: () => Promise<void> = () => Promise.resolve()
-): Promise<void> {
-  try {
-    await handleUnderLease(res, next, { take: () => holdRefundLease(req.scope, orderId, WAIT_MS), before: check })
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const message = error.reason ? said(req, error.reason) : error.message
-      res.status(400).json({ type: "not_allowed", message })
-      return
+function held(orderId: string, before?: () => Promise<void>): Middleware {
+  return async (req, res, next) => {
+    try {
+      await handleUnderLease(res, next, { take: () => holdRefundLease(req.scope, orderId, WAIT_MS), before })
+    } catch (error) {
+      if (error instanceof Refusal) {
+        const message = error.reason ? saidTo(req, error.reason) : error.message
+        res.status(400).json({ type: "not_allowed", message })
+        return
+      }
+      const known = toMedusaError(error)
+      if (!(error instanceof LeaseBusyError) && MedusaError.isMedusaError(known)) {
+        throw known
+      }
+      const reason = notBegun(req, orderId, error)
+      res.setHeader("retry-after", RETRY_AFTER_S)
+      res.status(409).json({ type: "conflict", message: saidTo(req, reason) })
     }
-    const known = toMedusaError(error)
-    if (!(error instanceof LeaseBusyError) && MedusaError.isMedusaError(known)) {
-      throw known
-    }
-    const reason = notBegun(req, orderId, error)
-    res.setHeader("retry-after", RETRY_AFTER_S)
-    res.status(409).json({ type: "conflict", message: said(req, reason) })
   }
 }
 
@@ -177,9 +145,4 @@ function notBegun(req: MedusaRequest, orderId: string, error: unknown): Reason {
   }
   report(req.scope, "what an admin asked for was not begun", error, { reference: orderId, level: "error" })
   return reasonOf("not_begun", {})
-}
-
-/** In the admin's language. */
-function said(req: MedusaRequest, reason: Reason): string {
-  return sentenceOf(reason, languageOfAdmin(req))
 }

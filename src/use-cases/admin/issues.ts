@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type Difference, isSameDifference } from "../../core/accounting/differences"
+import { isSameDifference } from "../../core/accounting/differences"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { OpenIssue } from "../../modules/instalments/stores/tables/issue"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -10,24 +10,21 @@ import type { Progress } from "../service/run-job"
 /** An issue as it stands at this moment; `since` is null until the job has seen it as well. */
 export type IssueNow = Omit<OpenIssue, "since"> & { since: Date | null }
 
-/** A payment's open issues, as the ledger has them. */
-export function issuesOf(container: MedusaContainer, checkout: Checkout): Promise<OpenIssue[]> {
-  return ledgerOf(container).issues.ofCheckout(checkout)
-}
-
-/** The same, with amounts compared at this moment instead of when they were compared last. Writes nothing. */
+/** A payment's open issues, with amounts compared at this moment instead of when they were compared last. Writes nothing. */
 export async function issuesNow(container: MedusaContainer, checkout: Checkout): Promise<IssueNow[]> {
+  const { issues, accounting } = ledgerOf(container)
   const [noted, difference, recorded] = await Promise.all([
-    issuesOf(container, checkout),
+    issues.ofCheckout(checkout),
     differenceNow(container, checkout),
-    ledgerOf(container).accounting.notedDifference(checkout.id),
+    accounting.notedDifference(checkout.id),
   ])
   if (isSameDifference(difference, recorded)) {
     return noted
   }
   const others = noted.filter(({ issue }) => issue !== "accounting")
   const since = noted.find(({ issue }) => issue === "accounting")?.since ?? null
-  return difference ? [unnoted(difference, since), ...others] : others
+  const nothing = { key: "", problem: null, refundRowId: null, amountMinor: null, reason: null }
+  return difference ? [{ ...nothing, issue: "accounting", difference, since }, ...others] : others
 }
 
 /** Compares the amounts now and writes down what has changed. */
@@ -37,19 +34,6 @@ export async function noteAmounts(container: MedusaContainer, checkout: Checkout
     ledgerOf(container).accounting.notedDifference(checkout.id),
   ])
   await noteDifference(container, checkout, recorded, difference)
-}
-
-function unnoted(difference: Difference, since: Date | null): IssueNow {
-  return {
-    key: "",
-    issue: "accounting",
-    problem: null,
-    refundRowId: null,
-    amountMinor: null,
-    reason: null,
-    difference,
-    since,
-  }
 }
 
 /** Payments of one page: four short queries. */
@@ -69,11 +53,10 @@ export async function recheckSome(container: MedusaContainer, position: string):
   const page = await recheck.payments(position, PAGE)
   const corrected = [...unmatched, ...page.corrected]
   if (corrected.length > 0) {
-    const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(
-      `instalments: the list of issues did not match the ledger: corrected ${corrected.length} ` +
-        `${corrected.length === 1 ? "row" : "rows"}, the first is ${corrected[0]}`
-    )
+    const rows = `${corrected.length} ${corrected.length === 1 ? "row" : "rows"}`
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`instalments: the list of issues did not match the ledger: corrected ${rows}, the first is ${corrected[0]}`)
   }
   return page.next === null ? "finished" : { position: page.next }
 }

@@ -9,8 +9,7 @@ import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { acceptableEmail } from "../../core/wire/customer"
 import type { Gateway } from "../service/gateway"
-import { offeredBands } from "../service/merchant-config"
-import { limitsOf } from "../service/limits-of"
+import { limitsOf, offeredBands } from "../service/merchant-config"
 import type { CartContents } from "./cart-contents"
 
 /** What decides whether an account offers instalments for a purchase. */

@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { aheadMs } from "../../core/health/clock"
 import type { HealthFacts } from "../../core/health/facts"
-import type { AccountOptions } from "../../core/options/options"
+import { accountOf } from "../../core/options/options"
 import type { CallCounts } from "../../core/health/metrics"
 import type { KeptAlert } from "../../modules/instalments/stores/health/alerts"
+import { accountKey } from "../ledger/account-keys"
 import { ledgerOf } from "../ledger/ledger-of"
 import { brokenContract } from "../medusa/contract"
 
@@ -25,7 +26,7 @@ export async function healthFacts(
     ledger.jobRuns.all(),
     ledger.health.placing(accounts),
     brokenContract(container),
-    ledger.health.ofAccounts(accounts.map(({ account, environment }) => ({ account, environment }))),
+    ledger.health.ofAccounts(accounts.map(accountKey)),
     ledger.calls.ofAccounts(accounts),
   ])
   const facts: HealthFacts = {
@@ -36,7 +37,7 @@ export async function healthFacts(
     accounts: perAccount.map(({ account, ...found }) => ({
       ...found,
       account,
-      host: hostOf(accounts, account),
+      host: new URL(accountOf(ledger.options, account).baseUrl).host,
       endpoints: calls
         .filter((one) => one.account === account)
         .map((one) => ({ ...one, isSigned: SIGNED.includes(one.endpoint) })),
@@ -50,9 +51,4 @@ export async function healthFacts(
     { account, endpoint, result: "failed" as const, count: failed },
   ])
   return { facts, counts, open }
-}
-
-function hostOf(accounts: readonly AccountOptions[], name: string): string {
-  const found = accounts.find(({ account }) => account === name)
-  return found ? new URL(found.baseUrl).host : "–"
 }

@@ -74,15 +74,10 @@ function among(alerts: readonly Alert[]): (one: Alert) => boolean {
 /** Tells at once that an option of an account is wrong, where its calls show that. All else is for who looks at everything. */
 export async function tellOfCredentials(container: MedusaContainer, account: string): Promise<void> {
   const { facts } = await healthFacts(container)
-  await raise(
-    container,
-    alertsOf(facts).filter((one) => isOfOption(one) && one.account === account)
-  )
-}
-
-/** A host without an address was mistyped, as a rule. */
-function isOfOption({ code, kind }: Alert): boolean {
-  return code === "credentials" || kind === "host"
+  const found = alertsOf(facts).filter((one) => one.account === account)
+  // A host without an address was mistyped, as a rule.
+  const ofOptions = found.filter(({ code, kind }) => code === "credentials" || kind === "host")
+  await raise(container, ofOptions)
 }
 
 /** What the daily comparison of the service's description has found; null where it is as the plugin knows it. */
@@ -102,12 +97,13 @@ export async function tellOfDescription(
 }
 
 async function raise(container: MedusaContainer, alerts: readonly Alert[]): Promise<void> {
+  const ledger = ledgerOf(container)
   for (const found of alerts) {
-    const reminded = await ledgerOf(container).alerts.remind(found)
+    const reminded = await ledger.alerts.remind(found)
     if (reminded) {
       await notifyAdmin(container, raisedNotice(reminded))
     }
-    const raised = await ledgerOf(container).alerts.raise(found)
+    const raised = await ledger.alerts.raise(found)
     if (raised) {
       await emit(container, InstalmentsEvents.ALERT_RAISED, named(raised))
       await tellOnce(container, raised)
@@ -137,7 +133,10 @@ async function end(container: MedusaContainer, over: KeptAlert, now: Date): Prom
   const cleared = await ledgerOf(container).alerts.clear(over)
   if (cleared) {
     await emit(container, InstalmentsEvents.ALERT_CLEARED, named(cleared))
-    await tellOver(container, cleared, now)
+  }
+  // Only where somebody was alarmed: what needs a decision is over because of it.
+  if (cleared?.toldAt && cleared.severity === "critical") {
+    await notifyAdmin(container, clearedNotice(cleared, Math.max(1, minutesOf(cleared.since, now))))
   }
 }
 
@@ -148,13 +147,6 @@ async function tellOnce(container: MedusaContainer, raised: KeptAlert): Promise<
     if (await notifyAdmin(container, raisedNotice(raised), key)) {
       await ledgerOf(container).alerts.told(raised)
     }
-  }
-}
-
-/** Only where somebody was alarmed: what needs a decision is over because of it. */
-async function tellOver(container: MedusaContainer, cleared: KeptAlert, now: Date): Promise<void> {
-  if (cleared.toldAt !== null && cleared.severity === "critical") {
-    await notifyAdmin(container, clearedNotice(cleared, Math.max(1, minutesOf(cleared.since, now))))
   }
 }
 

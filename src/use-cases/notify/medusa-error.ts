@@ -1,5 +1,4 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { assertNever } from "../../core/assert-never"
 import { problemSentence } from "../../core/notices/text"
 import { type Reason, saidBy, sentenceOf, reasonOf } from "../../core/reasons/reasons"
 import { Refusal, type RefusalKind, refusedBecause } from "../../core/refusal"
@@ -15,7 +14,7 @@ import { SENTENCES } from "../../core/sentences"
 export function toMedusaError(error: unknown, reader: Reader = "admin"): unknown {
   const refusal = leaseRefusal(error, reader)
   return refusal instanceof Refusal
-    ? new MedusaRefusal(typeOf(refusal.kind), saidNow(refusal, reader), refusal.reason)
+    ? new MedusaRefusal(TYPES[refusal.kind], saidNow(refusal, reader), refusal.reason)
     : error
 }
 
@@ -46,18 +45,11 @@ class MedusaRefusal extends MedusaError {
   }
 }
 
-function typeOf(kind: RefusalKind): string {
-  switch (kind) {
-    case "invalid":
-      return MedusaError.Types.INVALID_DATA
-    case "not_allowed":
-    case "try_later":
-      return MedusaError.Types.NOT_ALLOWED
-    case "not_found":
-      return MedusaError.Types.NOT_FOUND
-    default:
-      return assertNever(kind)
-  }
+const TYPES: Record<RefusalKind, string> = {
+  invalid: MedusaError.Types.INVALID_DATA,
+  not_allowed: MedusaError.Types.NOT_ALLOWED,
+  try_later: MedusaError.Types.NOT_ALLOWED,
+  not_found: MedusaError.Types.NOT_FOUND,
 }
 
 /** Who reads what is refused. */

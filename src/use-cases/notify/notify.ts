@@ -6,8 +6,7 @@ import type { Said } from "../../core/notices/said"
 import { inTime } from "./in-time"
 import { report } from "./report"
 
-/** The name of a domain event. */
-export type InstalmentsEvent = (typeof InstalmentsEvents)[keyof typeof InstalmentsEvents]
+type InstalmentsEvent = (typeof InstalmentsEvents)[keyof typeof InstalmentsEvents]
 
 /** A bus whose Redis is away accepts nothing until it is back, nor may a merchant's own feed: nothing of ours waits for that. Milliseconds. */
 const ACCEPT_MS = 5_000
@@ -28,21 +27,15 @@ export async function emit(
 /** The same for somebody who waits to hear of it. @throws what a bus throws that rejects it, Error when it takes too long */
 export async function emitOrThrow(
   container: MedusaContainer,
-  name: InstalmentsEvent,
+  name: InstalmentsEvent | typeof OrderWorkflowEvents.PLACED,
   data: Record<string, unknown>
 ): Promise<void> {
-  await publish(container, { name, data })
+  await accepted("event bus", container.resolve(Modules.EVENT_BUS).emit({ name, data }))
 }
 
 /** Emits the event that Medusa itself emits at the end of a completion. @throws as `emitOrThrow` */
-export async function emitOrderPlaced(container: MedusaContainer, orderId: string): Promise<void> {
-  await publish(container, { name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
-}
-
-type Event = { name: string; data: Record<string, unknown> }
-
-function publish(container: MedusaContainer, event: Event): Promise<void> {
-  return accepted("event bus", container.resolve(Modules.EVENT_BUS).emit(event))
+export function emitOrderPlaced(container: MedusaContainer, orderId: string): Promise<void> {
+  return emitOrThrow(container, OrderWorkflowEvents.PLACED, { id: orderId })
 }
 
 /** @throws Error when it takes too long; it may be accepted later all the same */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createClient, type InstalmentsClient } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
-import { type Reason, reasonOf } from "../../core/reasons/reasons"
+import { reasonOf } from "../../core/reasons/reasons"
 import { refusedBecause } from "../../core/refusal"
 import {
   type AccountOptions,
@@ -51,18 +51,14 @@ export function gatewayOf(container: MedusaContainer, checkout: Pick<Checkout, "
   const ledger = ledgerOf(container)
   const account = accountOfPayment(ledger.options, checkout)
   if (!account) {
-    throw refusedBecause(elsewhere(checkout, findAccount(ledger.options, checkout.account)))
+    const now = findAccount(ledger.options, checkout.account)
+    throw refusedBecause(
+      now
+        ? reasonOf("paid_elsewhere", { made: checkout.environment, now: now.environment })
+        : reasonOf("account_gone", { account: checkout.account })
+    )
   }
   return { account, ledger, client: clientFor(container, ledger, account) }
-}
-
-function elsewhere(
-  { account, environment }: Pick<Checkout, "account" | "environment">,
-  now: AccountOptions | undefined
-): Reason {
-  return now
-    ? reasonOf("paid_elsewhere", { made: environment, now: now.environment })
-    : reasonOf("account_gone", { account })
 }
 
 function clientFor(

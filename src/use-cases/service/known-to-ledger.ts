@@ -29,3 +29,8 @@ export async function knownToLedger<T>(
     return nothing
   }
 }
+
+/** True where the ledger has a payment of this order. */
+export async function knowsOrder(container: MedusaContainer, orderId: string): Promise<boolean> {
+  return (await knownToLedger(container, ({ checkouts }) => checkouts.ofOrder(orderId), [])).length > 0
+}

@@ -1,5 +1,4 @@
 import { type BudgetShare, budgetSpent, type Clock, type Endpoint, type RateBudget, systemClock } from "../../client"
-import { assertNever } from "../../core/assert-never"
 import { type AccountOptions, budgetAccount, configBudgetAccount } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { RateLimit } from "../../core/rate-slots"
@@ -91,30 +90,25 @@ function marginOf({ perMs }: RateLimit): number {
   return Math.max(ARRIVAL_MARGIN_MS, perMs * ARRIVAL_MARGIN_SHARE)
 }
 
-/** What the options say about an endpoint's limit. */
-export function limitOf(endpoint: Endpoint, { rateLimits }: AccountOptions): RateLimit {
-  const { requests, perSeconds } = rateLimits[optionOf(endpoint)]
-  return { requests, perMs: perSeconds * 1000 }
+/** Where an account's config is asked for: its own, or that of the merchant it is managed for. */
+export function configEndpoint({ merchantId }: AccountOptions): "config" | "managed_config" {
+  return merchantId === undefined ? "config" : "managed_config"
 }
 
-function optionOf(endpoint: Endpoint): keyof AccountOptions["rateLimits"] {
-  switch (endpoint) {
-    case "config":
-    case "managed_config":
-      return "config"
-    case "create_checkout":
-      return "createCheckout"
-    case "get_checkout":
-      return "getCheckout"
-    case "list_checkouts":
-      return "listCheckouts"
-    case "create_refund":
-      return "createRefund"
-    case "get_refund":
-      return "getRefund"
-    case "list_refunds":
-      return "listRefunds"
-    default:
-      return assertNever(endpoint)
-  }
+/** The option that an endpoint's limit is set by. */
+const OPTIONS: Record<Endpoint, keyof AccountOptions["rateLimits"]> = {
+  config: "config",
+  managed_config: "config",
+  create_checkout: "createCheckout",
+  get_checkout: "getCheckout",
+  list_checkouts: "listCheckouts",
+  create_refund: "createRefund",
+  get_refund: "getRefund",
+  list_refunds: "listRefunds",
+}
+
+/** What the options say about an endpoint's limit. */
+export function limitOf(endpoint: Endpoint, { rateLimits }: AccountOptions): RateLimit {
+  const { requests, perSeconds } = rateLimits[OPTIONS[endpoint]]
+  return { requests, perMs: perSeconds * 1000 }
 }

@@ -3,12 +3,12 @@ import { type CallOptions, InstalmentsClientError } from "../../client"
 import { LeaseBusyError } from "../../core/lease"
 import type { Band } from "../../core/money/bands"
 import { withinLimits } from "../../core/only-for/audience"
-import type { OnlyFor } from "../../core/only-for/only-for"
+import { limitsFrom, type OnlyFor } from "../../core/only-for/only-for"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import type { StoredConfig } from "../../modules/instalments/stores/service/merchant-configs"
 import type { Gateway } from "./gateway"
-import { budgetKey } from "./ledger-budget"
+import { budgetKey, configEndpoint } from "./ledger-budget"
 import { configKey } from "../ledger/account-keys"
 import { withLease } from "../ledger/with-lease"
 
@@ -56,7 +56,7 @@ async function firstCopy(gateway: Gateway, now: Date): Promise<StoredConfig> {
       return await withLease(gateway.ledger, leaseKey(gateway), () => refreshed(gateway, now, {}))
     } catch (error) {
       if (!(error instanceof LeaseBusyError) || performance.now() > giveUpAt) {
-        throw unavailable(error)
+        throw new Refusal("try_later", SENTENCES.tryLater, { cause: error })
       }
     }
     await delay(FIRST_FETCH_POLL_MS)
@@ -65,6 +65,11 @@ async function firstCopy(gateway: Gateway, now: Date): Promise<StoredConfig> {
       return known
     }
   }
+}
+
+/** Whom an account is offered to now: what the option says and what an admin has set. Both hold. */
+export async function limitsOf({ account, ledger }: Pick<Gateway, "account" | "ledger">): Promise<OnlyFor[]> {
+  return limitsFrom(account.onlyFor, await ledger.onlyFor.current(account.account))
 }
 
 /** The service's bands, as far as the merchant offers them. @throws as merchantConfig does */
@@ -125,15 +130,10 @@ async function refreshed(gateway: Gateway, now: Date, call: CallOptions): Promis
 /** Without a copy there is no row to say when to ask again: the rate budget does, once for each request that failed. */
 async function postponeFirst({ account, ledger }: Gateway, error: unknown): Promise<void> {
   if (error instanceof InstalmentsClientError && error.code !== "rate_limited") {
-    const endpoint = account.merchantId === undefined ? "config" : "managed_config"
-    await ledger.limits.block(budgetKey(ledger, account, endpoint), FIRST_RETRY_AFTER_MS)
+    await ledger.limits.block(budgetKey(ledger, account, configEndpoint(account)), FIRST_RETRY_AFTER_MS)
   }
 }
 
 function leaseKey({ account }: Gateway): string {
   return `config:${account.account}`
-}
-
-function unavailable(cause: unknown): Refusal {
-  return new Refusal("try_later", SENTENCES.tryLater, { cause })
 }

@@ -2,35 +2,34 @@ import type { AuthenticatedMedusaRequest, MedusaResponse, MedusaRequest } from "
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { reasonOf, sentenceOf } from "../../../core/reasons/reasons"
+import { reasonOf } from "../../../core/reasons/reasons"
 import type { RefundState } from "../../../core/refund/states"
-import type { Actor } from "../../../use-cases/admin/admin-action"
+import { type Actor, asRefusal } from "../../../use-cases/admin/admin-action"
 import { toMedusaError } from "../../../use-cases/notify/medusa-error"
 import { report } from "../../../use-cases/notify/report"
-import { languageOfAdmin } from "../../language-of"
+import { saidTo } from "../../language-of"
 import { idText, parseInput } from "../../parse-input"
 
-export type Handler = (req: AuthenticatedMedusaRequest, res: MedusaResponse) => Promise<void>
+type Handler = (req: AuthenticatedMedusaRequest, res: MedusaResponse) => Promise<void>
 
 /**
  * A route that answers an admin with JSON.
  *
- * What is refused becomes a MedusaError with its sentence: HTTP 400, or 404 where there is no such thing. Whatever else goes wrong, as
- * in a database that takes no writes, is answered with a sentence too (HTTP 500).
+ * What is refused, or has to wait for the service or for somebody else's work, becomes a MedusaError with its sentence: HTTP 400, or
+ * 404 where there is no such thing. Whatever else goes wrong, as in a database that takes no writes, is answered with a sentence
+ * too (HTTP 500).
  */
 export function adminAnswer(answer: (req: AuthenticatedMedusaRequest) => object | Promise<object>): Handler {
   return async (req, res) => {
     try {
       res.json(await answer(req))
     } catch (error) {
-      const known = toMedusaError(error)
+      const known = toMedusaError(asRefusal(error))
       if (MedusaError.isMedusaError(known)) {
         throw known
       }
       report(req.scope, "what an admin asked for was broken off", error, { reference: req.params.id, level: "error" })
-      res
-        .status(500)
-        .json({ type: "unknown_error", message: sentenceOf(reasonOf("broke_off", {}), languageOfAdmin(req)) })
+      res.status(500).json({ type: "unknown_error", message: saidTo(req, reasonOf("broke_off", {})) })
     }
   }
 }

@@ -1,8 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { IssueChoice } from "../../../core/admin/doors"
-import { ISSUES, type Issue } from "../../../core/admin/issues"
-
-type NamedIssue = { issue: Issue; refundRowId: string | null }
+import { ISSUES } from "../../../core/admin/issues"
+import type { NamedIssue } from "../../../use-cases/admin/actions/deal-with-issue"
 
 /** Which of a payment's issues a request is about. */
 export const issueChoice: z.ZodType<NamedIssue, IssueChoice> = z

@@ -1,19 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
-import type { StoredCallback } from "../../../modules/instalments/stores/callback/callbacks"
-import type { OpenCallback } from "../../../modules/instalments/stores/callback/inbox"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { gatewayOf } from "../../service/gateway"
 import { settleStoredCallback } from "../../settle/stored-callbacks"
-import { type Actor, asRefusal, recordAdminAction } from "../admin-action"
+import { type Actor, recordAdminAction } from "../admin-action"
 
 /**
  * Settles a stored callback once more: what it says is compared with the ledger anew, and an order that is missing is made.
  *
- * @returns what became of it
- * @throws Refusal `not_found` when there is no such callback, `not_allowed` when it is of another environment, `try_later` when it
- *   cannot be settled now
+ * @throws Refusal `not_found` when there is no such callback, `not_allowed` when it is of another environment
  */
 export async function settleCallbackAgain(
   container: MedusaContainer,
@@ -25,20 +21,12 @@ export async function settleCallbackAgain(
   if (!stored?.environment) {
     throw refusedBecause(reasonOf("no_such_callback", {}), "not_found")
   }
-  const { account, environment } = stored
+  const { account, environment, reference, status, amountMinor, currency, numberOfPayments } = stored
   gatewayOf(container, { account, environment })
-  const checkout = await ledger.checkouts.find({ reference: stored.reference, account })
-  try {
-    if (checkout?.environment === environment) {
-      await recordAdminAction(container, checkout, "settle_asked", by, { status: stored.status })
-    }
-    return { status: await settleStoredCallback(container, openAgain(stored, environment)) }
-  } catch (error) {
-    throw asRefusal(error)
+  const checkout = await ledger.checkouts.find({ reference, account })
+  if (checkout?.environment === environment) {
+    await recordAdminAction(container, checkout, "settle_asked", by, { status })
   }
-}
-
-function openAgain(stored: StoredCallback, environment: OpenCallback["environment"]): OpenCallback {
-  const { id, account, reference, status, amountMinor, currency, numberOfPayments } = stored
-  return { id, account, environment, callback: { reference, status, amountMinor, currency, numberOfPayments } }
+  const callback = { reference, status, amountMinor, currency, numberOfPayments }
+  return { status: await settleStoredCallback(container, { id, account, environment, callback }) }
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Difference, remedyOf } from "../../../core/accounting/differences"
+import { remedyOf } from "../../../core/accounting/differences"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
@@ -8,16 +8,14 @@ import { withRefundLease } from "../../refund/accounting/refund-lease"
 import { healRecords } from "../../refund/accounting/heal-records"
 import { requireNoOpenChange } from "../../medusa/order/order-changes"
 import { differenceNow, noteDifference } from "../../accounting/compare"
-import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
-
-/** An admin waits. Milliseconds. */
-const LEASE_WAIT_MS = 15_000
+import { type Actor, existingCheckout, LEASE_WAIT_MS, recordAdminAction } from "../admin-action"
 
 /**
  * Corrects Medusa's amounts where they differ from the ledger's. No money moves.
  *
  * @throws Refusal `not_found` when there is no such payment, `not_allowed` when there is nothing to correct, the order has an
- *   open change, or the amounts still differ, `try_later` while the payment is being processed
+ *   open change, or the amounts still differ
+ * @throws LeaseBusyError while the payment is being processed
  */
 export async function correctAccounting(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
@@ -26,25 +24,16 @@ export async function correctAccounting(container: MedusaContainer, id: string, 
     throw refusedBecause(reasonOf("no_records", {}))
   }
   await recordAdminAction(container, checkout, "correction_asked", by)
-  try {
-    await withRefundLease(container, orderId, LEASE_WAIT_MS, (held) => repair(container, held, checkout))
-  } catch (error) {
-    throw asRefusal(error)
-  }
+  await withRefundLease(container, orderId, LEASE_WAIT_MS, (held) => repair(container, held, checkout))
 }
 
 async function repair(container: MedusaContainer, held: HeldOrder, checkout: Checkout): Promise<void> {
   await requireNoOpenChange(container, held.orderId)
-  const difference = await differenceNow(container, checkout)
-  if (!difference || remedyOf(difference.kind) !== "correct") {
+  const before = await differenceNow(container, checkout)
+  if (!before || remedyOf(before.kind) !== "correct") {
     throw refusedBecause(reasonOf("nothing_to_correct", {}))
   }
   await healRecords(container, held, { kind: "person" })
-  await noteOutcome(container, checkout, difference)
-}
-
-/** @throws Refusal when the amounts differ as they did */
-async function noteOutcome(container: MedusaContainer, checkout: Checkout, before: Difference): Promise<void> {
   const after = await differenceNow(container, checkout)
   if (after?.kind === before.kind) {
     throw refusedBecause(reasonOf("still_differ", {}))

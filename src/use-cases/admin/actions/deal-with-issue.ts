@@ -3,19 +3,21 @@ import type { Issue } from "../../../core/admin/issues"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
-import { issuesOf, noteAmounts } from "../issues"
+import { noteAmounts } from "../issues"
 import { ledgerOf } from "../../ledger/ledger-of"
+
+/** One of a payment's issues, with the refund that it is about, if any. */
+export type NamedIssue = { issue: Issue; refundRowId: string | null }
 
 /**
  * Marks an issue as dealt with: it leaves the list until there is a new one.
  *
- * @param refundId the refund it is about, if any
  * @throws Refusal `not_found` when there is no such payment, or no such issue any more
  */
 export async function dismissIssue(
   container: MedusaContainer,
   id: string,
-  { issue, refundRowId }: { issue: Issue; refundRowId: string | null },
+  { issue, refundRowId }: NamedIssue,
   by: Actor
 ): Promise<void> {
   const checkout = await existingCheckout(container, id)
@@ -23,16 +25,13 @@ export async function dismissIssue(
     // What the admin saw may be younger than the last comparison.
     await noteAmounts(container, checkout)
   }
-  const current = (await issuesOf(container, checkout)).find(
-    (open) => open.issue === issue && open.refundRowId === refundRowId
-  )
-  if (!current) {
+  const { issues } = ledgerOf(container)
+  const open = await issues.ofCheckout(checkout)
+  const key = open.find((one) => one.issue === issue && one.refundRowId === refundRowId)?.key
+  if (key === undefined || !(await issues.dismiss(id, by, key))) {
     throw dealtWith()
   }
-  if (!(await ledgerOf(container).issues.dismiss(id, by, current.key))) {
-    throw dealtWith()
-  }
-  await recordAdminAction(container, checkout, "dealt_with", by, { key: current.key, issue })
+  await recordAdminAction(container, checkout, "dealt_with", by, { key, issue })
 }
 
 /**
@@ -43,7 +42,7 @@ export async function dismissIssue(
 export async function reopenIssue(
   container: MedusaContainer,
   id: string,
-  { issue, refundRowId }: { issue: Issue; refundRowId: string | null },
+  { issue, refundRowId }: NamedIssue,
   by: Actor
 ): Promise<void> {
   const checkout = await existingCheckout(container, id)

@@ -12,7 +12,7 @@ import { gatewayOf } from "../../service/gateway"
 import { isLimited, lookUp } from "../../service/look-up"
 import { placePaid } from "../../settle/payments"
 import { settleCheckout } from "../../settle/settle-checkout"
-import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
+import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
 import { requireNoProblem } from "./refund-in-full"
 import { CLOCKS_APART_MS } from "../../../core/refund/schedule"
 import { listKeysOf } from "../../ledger/account-keys"
@@ -20,37 +20,35 @@ import { listKeysOf } from "../../ledger/account-keys"
 /** An admin is waiting: one question to the service, within seconds. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
 
-type PaymentAnswer = { status: string; refunds: RefundState[] }
-
 /**
  * Asks the service about a payment and its open refunds, and settles what it says.
  *
  * @returns what it says of the payment, in its own word, and how the refunds stand that it was asked about
  * @throws Refusal `not_found` when there is no such payment, `not_allowed` when there is no id to ask about or the service
- *   answers with a status that nobody knows, `try_later` when it cannot be asked now
+ *   answers with a status that nobody knows
+ * @throws InstalmentsClientError when it cannot be asked now, LeaseBusyError while the payment is being processed
  */
-export async function checkPayment(container: MedusaContainer, id: string, by: Actor): Promise<PaymentAnswer> {
+export async function checkPayment(
+  container: MedusaContainer,
+  id: string,
+  by: Actor
+): Promise<{ status: string; refunds: RefundState[] }> {
   const checkout = await existingCheckout(container, id)
-  try {
-    if (checkout.serviceCheckoutId === null) {
-      throw refusedBecause(reasonOf("never_confirmed", {}))
-    }
-    const refunds = await openRefunds(container, checkout)
-    const snapshot = await askedNow(container, checkout, refunds.length > 0)
-    await recordAdminAction(container, checkout, "check_asked", by, {
-      status: snapshot?.status ?? checkout.remoteState,
-    })
-    if (snapshot) {
-      await settleCheckout(container, { checkoutId: checkout.id, snapshot })
-    }
-    const refundStates: RefundState[] = []
-    for (const { id: refundRowId } of refunds) {
-      refundStates.push((await checkRefundNow(container, refundRowId)).state)
-    }
-    return { status: snapshot?.status ?? checkout.remoteState, refunds: refundStates }
-  } catch (error) {
-    throw asRefusal(error)
+  if (checkout.serviceCheckoutId === null) {
+    throw refusedBecause(reasonOf("never_confirmed", {}))
   }
+  const open = await openRefunds(container, checkout)
+  const snapshot = await askedNow(container, checkout, open.length > 0)
+  const status = snapshot?.status ?? checkout.remoteState
+  await recordAdminAction(container, checkout, "check_asked", by, { status })
+  if (snapshot) {
+    await settleCheckout(container, { checkoutId: checkout.id, snapshot })
+  }
+  const refunds: RefundState[] = []
+  for (const refund of open) {
+    refunds.push((await checkRefundNow(container, refund.id)).state)
+  }
+  return { status, refunds }
 }
 
 /** A payment that was asked about a moment ago is not asked about again; its refunds, where there are any to ask about, still are. */
@@ -83,7 +81,8 @@ async function openRefunds(container: MedusaContainer, { id }: Checkout): Promis
  * way, nor does an earlier order that is gone, nor that the service contradicted itself: the admin has looked at it.
  *
  * @throws Refusal `not_found` when there is no such payment, `not_allowed` with the problem when no order could be placed, or
- *   while a refund made elsewhere may be this payment's, `try_later` while the payment is being processed
+ *   while a refund made elsewhere may be this payment's
+ * @throws LeaseBusyError while the payment is being processed
  */
 export async function placePayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
@@ -98,15 +97,11 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
       ? { change: { problem: null }, timeline: [] }
       : undefined
   )
-  try {
-    const { placementState, problem } = await placePaid(container, cleared)
-    if (placementState === "refunding" || placementState === "returned") {
-      throw refusedBecause(reasonOf("being_refunded", {}))
-    }
-    requireNoProblem(placementState, problem)
-  } catch (error) {
-    throw asRefusal(error)
+  const { placementState, problem } = await placePaid(container, cleared)
+  if (placementState === "refunding" || placementState === "returned") {
+    throw refusedBecause(reasonOf("being_refunded", {}))
   }
+  requireNoProblem(placementState, problem)
 }
 
 /**
@@ -116,11 +111,10 @@ export async function placePayment(container: MedusaContainer, id: string, by: A
  * @throws Refusal `not_allowed` that says how
  */
 async function requireNotRefunded(container: MedusaContainer, checkout: Checkout): Promise<void> {
-  const { createdAt, amountMinor } = checkout
   const ledger = ledgerOf(container)
   // When it was paid may have been learnt days afterwards.
-  const since = new Date(createdAt.getTime() - CLOCKS_APART_MS)
-  const id = await ledger.foreignRefunds.openOf(listKeysOf(ledger, checkout), amountMinor, since)
+  const since = new Date(checkout.createdAt.getTime() - CLOCKS_APART_MS)
+  const id = await ledger.foreignRefunds.openOf(listKeysOf(ledger, checkout), checkout.amountMinor, since)
   if (id !== undefined) {
     throw refusedBecause(reasonOf("may_be_refunded", { id }))
   }

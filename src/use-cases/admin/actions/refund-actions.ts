@@ -3,36 +3,26 @@ import type { CandidateView, RefundOrderView } from "../../../core/admin/views/r
 import type { Refund } from "../../../core/refund/refund"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
-import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
+import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { candidatesOf, checkRefundNow, type RefundResolution, resolveRefund } from "../../refund/follow/resolve-refund"
-import { callOffRefund } from "../../refund/follow/call-off-refund"
 import { retryRefund } from "./retry-refund"
 import { displayIdsOf } from "../../medusa/order/find-orders"
-import { homesOf, recordForeignRefund } from "../../refund/follow/record-foreign-refund"
+import { homesOf } from "../../refund/follow/record-foreign-refund"
 import { iso } from "../views/payment-view"
 
-/** Asks the service what has become of a refund. @throws Refusal as checkRefundNow does, and `try_later` when it cannot be asked */
+/** Asks the service what has become of a refund. @throws as checkRefundNow does */
 export async function checkRefund(container: MedusaContainer, id: string, by: Actor): Promise<{ status: string }> {
   const { state } = await done(container, id, "check_asked", by, () => checkRefundNow(container, id))
   return { status: state }
 }
 
-/** Retries a refund that failed or was declined, as a new one. @throws Refusal as retryRefund does */
+/** Retries a refund that failed or was declined, as a new one. @throws as retryRefund does */
 export async function retryFailedRefund(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   await done(container, id, "retry_asked", by, () => retryRefund(container, id, { source: "admin", by }))
 }
 
-/** Calls off a refund that waits to be sent. @throws Refusal as callOffRefund does */
-export async function callOff(container: MedusaContainer, id: string, by: Actor): Promise<void> {
-  try {
-    await callOffRefund(container, id, by)
-  } catch (error) {
-    throw asRefusal(error)
-  }
-}
-
-/** Carries out what an admin decided about a refund whose answer was lost. @throws Refusal as resolveRefund does */
+/** Carries out what an admin decided about a refund whose answer was lost. @throws as resolveRefund does */
 export async function decideLostRefund(
   container: MedusaContainer,
   id: string,
@@ -66,11 +56,7 @@ async function done(
 ): Promise<Refund> {
   const { checkoutId } = await foundRefund(container, id)
   await recordAdminAction(container, await existingCheckout(container, checkoutId), kind, by, { refund: id })
-  try {
-    return await action()
-  } catch (error) {
-    throw asRefusal(error)
-  }
+  return action()
 }
 
 async function foundRefund(container: MedusaContainer, id: string): Promise<Refund> {
@@ -88,8 +74,10 @@ async function foundRefund(container: MedusaContainer, id: string): Promise<Refu
  */
 export async function ordersForRefund(container: MedusaContainer, unmatchedId: string): Promise<RefundOrderView[]> {
   const homes = await homesOf(container, unmatchedId)
-  const orderIds = homes.flatMap(({ checkout }) => checkout.orderId ?? [])
-  const displayIds = await displayIdsOf(container, orderIds)
+  const displayIds = await displayIdsOf(
+    container,
+    homes.flatMap(({ checkout }) => checkout.orderId ?? [])
+  )
   return homes.map(({ checkout, leftMinor }) => ({
     payment_id: checkout.id,
     order_id: checkout.orderId,
@@ -99,18 +87,4 @@ export async function ordersForRefund(container: MedusaContainer, unmatchedId: s
     currency_code: checkout.currency,
     paid_at: iso(checkout.paidAt),
   }))
-}
-
-/** Records it on the order that a person has named. @throws Refusal as recordForeignRefund does, `try_later` while others work */
-export async function recordRefundOnOrder(
-  container: MedusaContainer,
-  unmatchedId: string,
-  paymentId: string,
-  by: Actor
-): Promise<void> {
-  try {
-    await recordForeignRefund(container, unmatchedId, paymentId, by)
-  } catch (error) {
-    throw asRefusal(error)
-  }
 }

@@ -41,11 +41,7 @@ async function refundCancelled(
     change: TAKEN_UP,
     timeline: [{ kind: "return_asked", source: "admin", details: { by } }],
   }))
-  try {
-    await returnCancelledOrder(container, orderId, { source: "admin", by })
-  } catch (error) {
-    throw asRefusal(error)
-  }
+  await returnCancelledOrder(container, orderId, { source: "admin", by })
   const newest = await existingCheckout(container, checkout.id)
   if (isGivenUp(newest) && newest.notRefundedReason) {
     throw refusedBecause(newest.notRefundedReason)

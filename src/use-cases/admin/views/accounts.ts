@@ -1,20 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ENDPOINTS, InstalmentsClientError } from "../../../client"
 import { budgetLeft } from "../../../core/rate-slots"
-import type { AccountView, RefundApproval, RegionView } from "../../../core/admin/views/account"
-import type { OnlyForView } from "../../../core/admin/views/only-for"
+import type { AccountView, RefundApproval } from "../../../core/admin/views/account"
 import { ofOption } from "../../../core/only-for/only-for"
 import { isInPounds } from "../../../core/money/offer"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { notifyAddress } from "../../../core/checkout/addresses"
-import { budgetKey, limitOf } from "../../service/ledger-budget"
-import { asRefusal, configuredGateway } from "../admin-action"
+import { budgetKey, configEndpoint, limitOf } from "../../service/ledger-budget"
+import { configuredGateway } from "../admin-action"
 import { onlyForView, settingViews } from "./only-for"
 import { iso } from "./payment-view"
 import { refundTerms } from "../../refund/record/record-refund"
 import { providersByAccount } from "../../medusa/shop/providers"
-import { readRegions, type RegionRow } from "../../medusa/shop/regions"
+import { readRegions } from "../../medusa/shop/regions"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { fetchConfig } from "../../service/merchant-config"
@@ -30,19 +29,15 @@ export async function accountsView(container: MedusaContainer): Promise<AccountV
   return Promise.all(names.map((name) => accountView(gatewayFor(container, name), shop)))
 }
 
-/** What all accounts have in common: read once for all of them. */
-type Shop = {
-  providers: ReadonlyMap<string, string[]>
-  regions: readonly RegionRow[]
-  limits: ReadonlyMap<string, OnlyForView>
-}
+type Shop = Awaited<ReturnType<typeof shopOf>>
 
-async function shopOf(container: MedusaContainer): Promise<Shop> {
+/** What all accounts have in common: read once for all of them. */
+async function shopOf(container: MedusaContainer) {
   const [regions, limits] = await Promise.all([readRegions(container), settingViews(container)])
   return { providers: providersByAccount(container), regions, limits }
 }
 
-/** Asks the service for an account's bands now. @throws Refusal `not_found` when it is not configured; also when it cannot be asked */
+/** Asks the service for an account's bands now. @throws Refusal `not_found` when it is not configured; InstalmentsClientError */
 export async function refreshAccount(container: MedusaContainer, name: string): Promise<AccountView> {
   const gateway = configuredGateway(container, name)
   try {
@@ -50,7 +45,7 @@ export async function refreshAccount(container: MedusaContainer, name: string): 
   } catch (error) {
     throw isUnmanaged(error)
       ? refusedBecause(reasonOf("unmanaged", { merchant: gateway.account.merchantId ?? "" }), "not_allowed", error)
-      : asRefusal(error)
+      : error
   }
   return accountView(gateway, await shopOf(container))
 }
@@ -76,7 +71,7 @@ export async function clearLimits(container: MedusaContainer, name: string): Pro
 async function accountView(gateway: Gateway, { providers, regions, limits }: Shop): Promise<AccountView> {
   const { account, ledger } = gateway
   const providerIds = providers.get(account.account) ?? []
-  const endpoint = account.merchantId === undefined ? "config" : "managed_config"
+  const endpoint = configEndpoint(account)
   const limit = limitOf(endpoint, account)
   const [config, spent, foreign, terms] = await Promise.all([
     ledger.config.read(configKey(gateway)),
@@ -95,7 +90,7 @@ async function accountView(gateway: Gateway, { providers, regions, limits }: Sho
       to_minor: toMinor,
       terms,
     })),
-    fetched_at: config?.fetchedAt.toISOString() ?? null,
+    fetched_at: iso(config?.fetchedAt),
     refreshes_left: left,
     refreshes_per_hour: limit.requests,
     next_refresh_at: iso(nextAt === null ? null : new Date(nextAt)),
@@ -107,7 +102,9 @@ async function accountView(gateway: Gateway, { providers, regions, limits }: Sho
       option: onlyForView(ofOption(account.onlyFor)),
       setting: limits.get(account.account) ?? null,
     },
-    regions: regions.filter((region) => isEnabledIn(region, providerIds)).map(regionView),
+    regions: regions
+      .filter(({ payment_providers }) => payment_providers?.some(({ id }) => providerIds.includes(id)))
+      .map(({ id, name, currency_code }) => ({ id, name, currency_code, accepted: isInPounds(currency_code) })),
   }
 }
 
@@ -116,12 +113,4 @@ function approvalOf(isAutomatic: boolean | undefined, isSet: boolean): RefundApp
     return "unknown"
   }
   return isSet ? (isAutomatic ? "on" : "off") : isAutomatic ? "learnt_on" : "learnt_off"
-}
-
-function isEnabledIn({ payment_providers }: RegionRow, providerIds: readonly string[]): boolean {
-  return (payment_providers ?? []).some(({ id }) => providerIds.includes(id))
-}
-
-function regionView({ id, name, currency_code }: RegionRow): RegionView {
-  return { id, name, currency_code, accepted: isInPounds(currency_code) }
 }

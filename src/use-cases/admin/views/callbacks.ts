@@ -30,8 +30,7 @@ export async function callbackList(
 ): Promise<{ account: string; callbacks: CallbackView[]; next: string | null }> {
   const { options } = ledgerOf(container)
   const { account, ledger } = configuredGateway(container, name ?? Object.keys(options.accounts)[0] ?? "")
-  const page = { limit, ...(after !== undefined && { after }) }
-  const { callbacks, next } = await ledger.callbacks.page(account, query, page)
+  const { callbacks, next } = await ledger.callbacks.page(account, query, { limit, after })
   const displayIds = await displayIdsOf(
     container,
     callbacks.flatMap(({ orderId }) => orderId ?? [])

@@ -14,11 +14,11 @@ import type { ConnectionResult } from "../../../core/admin/views/connection"
 import { notifyAddress } from "../../../core/checkout/addresses"
 import { isUnmanaged } from "./accounts"
 import type { Gateway } from "../../service/gateway"
-import { fetchConfig } from "../../service/merchant-config"
+import { isLimited } from "../../service/look-up"
+import { fetchConfig, limitsOf } from "../../service/merchant-config"
 import { configKey } from "../../ledger/account-keys"
 import { readDescription } from "../../service/published-description"
 import { choicesOf, goneFrom } from "../../medusa/shop/choices"
-import { limitsOf } from "../../service/limits-of"
 import { configuredGateway } from "../admin-action"
 
 /** An admin is waiting. Milliseconds. */
@@ -64,13 +64,22 @@ async function checkCredentials(gateway: Gateway): Promise<ConnectionResult> {
   const check = "credentials"
   try {
     await gateway.client.getCheckout(randomUUID(), LOOK_UP)
-    return { check, result: "ok", code: "credentials_accepted", facts: {} }
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    return refusedCheck(gateway, error)
+    const { code, httpStatus, retryAfterSeconds } = error
+    if (code === "unauthorized") {
+      return { check, result: "failed", code: "credentials_rejected", facts: {} }
+    }
+    if (isLimited(error)) {
+      return unaskedCredentials(await acceptedAt(gateway), retryAfterSeconds ?? 60)
+    }
+    if (code !== "not_found") {
+      return { check, result: "failed", code: "service_unreachable", facts: { status: httpStatus ?? 0 } }
+    }
   }
+  return { check, result: "ok", code: "credentials_accepted", facts: {} }
 }
 
 /** Whether the credentials manage the merchant whose bands are offered: from a fresh answer, else by asking for a new one. */
@@ -93,23 +102,6 @@ function unansweredAs(error: unknown): "not_managed" | "other" | "unanswered" {
   }
   const isUnusable = error instanceof InstalmentsClientError && error.code === "unreadable_reply"
   return isUnusable ? "other" : "unanswered"
-}
-
-async function refusedCheck(
-  gateway: Gateway,
-  { code, retryAfterSeconds, httpStatus }: InstalmentsClientError
-): Promise<ConnectionResult> {
-  const check = "credentials"
-  if (code === "not_found") {
-    return { check, result: "ok", code: "credentials_accepted", facts: {} }
-  }
-  if (code === "unauthorized") {
-    return { check, result: "failed", code: "credentials_rejected", facts: {} }
-  }
-  if (code === "rate_limited" || code === "budget_unavailable") {
-    return unaskedCredentials(await acceptedAt(gateway), retryAfterSeconds ?? 60)
-  }
-  return { check, result: "failed", code: "service_unreachable", facts: { status: httpStatus ?? 0 } }
 }
 
 /** When the service last answered this account: bands that were fetched, or a payment that it opened. */

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Difference, remedyOf } from "../../../core/accounting/differences"
+import { remedyOf } from "../../../core/accounting/differences"
 import { actionsFor, recommendedAction } from "../../../core/admin/issue-actions"
 import { isHandled } from "../../../core/admin/issues"
-import type { CartOrderView, DifferenceView, IssueView } from "../../../core/admin/views/issue"
+import type { IssueView } from "../../../core/admin/views/issue"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { recovery } from "../../../core/checkout/recovery"
 import type { Problem } from "../../../core/checkout/states"
@@ -15,6 +15,7 @@ import { orderOfCart } from "../../medusa/cart/cart-records"
 import { cartTotalOf } from "../../medusa/cart/cart-with-totals"
 import { displayIdsOf } from "../../medusa/order/find-orders"
 import type { IssueNow } from "../issues"
+import { iso } from "./payment-view"
 import { plannedRefund } from "./refund-plan"
 
 /**
@@ -45,28 +46,26 @@ export async function issueView(
     reason: reason && sentenceOf(reason),
     known_reason: knownReason(reason),
     is_handled: isHandled({ issue, reason }),
-    since: since?.toISOString() ?? null,
+    since: iso(since),
     otherwise: issue === "unplaced" ? recovery(checkout, policy, now) : null,
     refund_plan: planned,
-    difference: difference && differenceView(difference),
+    difference: difference && {
+      kind: difference.kind,
+      shown_minor: difference.shownMinor,
+      expected_minor: difference.expectedMinor,
+    },
     actions,
     recommended: recommendedAction(actions, { problem, hasFailedRefund: issue === "refund_failed" }),
     ...cart,
   }
 }
 
-function differenceView({ kind, shownMinor, expectedMinor }: Difference): DifferenceView {
-  return { kind, shown_minor: shownMinor, expected_minor: expectedMinor }
-}
-
-type CartFacts = { cart_order: CartOrderView | null; cart_total_minor: number | null }
-
 /** What the cart has become, where that is the problem: read live, because it may have changed since. */
 async function cartFacts(
   container: MedusaContainer,
   { cartId, forOrderId }: Checkout,
   problem: Problem | null
-): Promise<CartFacts> {
+): Promise<Pick<IssueView, "cart_order" | "cart_total_minor">> {
   const isAbout = problem === "cart_already_ordered" || problem === "order_cancelled" || problem === "cart_changed"
   const orderId = forOrderId ?? (isAbout ? ((await orderOfCart(container, cartId)) ?? null) : null)
   const [displayIds, totalMinor] = await Promise.all([

@@ -9,7 +9,7 @@ import {
   totalOf,
   type Totals,
 } from "../../../core/accounting/month"
-import type { AgreementView, ConversionView, MonthView, TotalsView } from "../../../core/admin/views/month"
+import type { AgreementView, MonthView, TotalsView } from "../../../core/admin/views/month"
 import { londonDaysOf, londonMonth, type Stretch } from "../../../core/london-time"
 import { Refusal } from "../../../core/refusal"
 import type { Span } from "../../../modules/instalments/stores/accounting/movements"
@@ -32,13 +32,17 @@ export async function monthView(container: MedusaContainer, account: string, mon
   for await (const movements of movementsOf(gateway, span)) {
     days = tally(days, movements)
   }
+  const pages: PageCount[] = []
+  for (const day of daysOf(gateway, span)) {
+    pages.push(...(await gateway.ledger.movements.pages(day)))
+  }
   return {
     account,
     month,
     days: [...days].map(([day, totals]) => ({ day, ...totalsView(totals) })),
     total: totalsView(totalOf(days)),
     agreement: await agreementOf(gateway),
-    conversion: await conversionIn(gateway, span),
+    conversion: conversionsOf(pages),
   }
 }
 
@@ -59,14 +63,6 @@ function spanOf(month: string): Stretch {
     throw new Refusal("invalid", 'Set `month` to a year and a month, for example "2026-05".')
   }
   return span
-}
-
-async function conversionIn(gateway: Gateway, month: Stretch): Promise<ConversionView[]> {
-  const counts: PageCount[] = []
-  for (const day of daysOf(gateway, month)) {
-    counts.push(...(await gateway.ledger.movements.pages(day)))
-  }
-  return conversionsOf(counts)
 }
 
 /** Day by day: a month may have any number. */

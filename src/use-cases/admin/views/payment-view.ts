@@ -116,6 +116,6 @@ export function unmatchedView(unmatched: UnmatchedItem, actors: Map<string, stri
   }
 }
 
-export function iso(at: Date | null): string | null {
+export function iso(at: Date | null | undefined): string | null {
   return at?.toISOString() ?? null
 }

@@ -1,11 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type IssueFilter, issuesOf } from "../../../core/admin/issues"
-import type { DealtWithView, IssueListView } from "../../../core/admin/views/issue"
-import type { ShopperView } from "../../../core/admin/views/payment"
+import type { IssueListView } from "../../../core/admin/views/issue"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-list"
 import type { Search } from "../../../modules/instalments/stores/issues/issue-search"
-import type { DismissedIssue } from "../../../modules/instalments/stores/tables/issue"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { displayIdsOf, ordersNumbered } from "../../medusa/order/find-orders"
 import { actorNames, actorView, cartsOfShopper, shoppersOf } from "../../medusa/shop/people"
@@ -30,23 +28,15 @@ export async function issueList(
   const issues = filter === "all" ? ("all" as const) : issuesOf(filter)
   const handled = filter === undefined ? false : filter === "handled" || undefined
   const wanted = search === undefined ? undefined : await searchOf(container, search)
-  const { items, count, next } = await ledgerOf(container).issueList.page(
-    { issues, ...(handled !== undefined && { handled }), ...(wanted && { search: wanted }) },
-    page
-  )
+  const { items, count, next } = await ledgerOf(container).issueList.page({ issues, handled, search: wanted }, page)
   const names = await namesFor(container, items)
   return { payments: await Promise.all(items.map((item) => view(container, item, names))), count, next }
 }
 
-/** What the ledger keeps the ids of only: numbers of orders, who paid, and who has dealt with something. */
-type Names = {
-  displayIds: Map<string, number>
-  shoppers: Map<string, ShopperView>
-  dismissed: readonly DismissedIssue[]
-  actors: Map<string, string>
-}
+type Names = Awaited<ReturnType<typeof namesFor>>
 
-async function namesFor(container: MedusaContainer, items: readonly IssueListItem[]): Promise<Names> {
+/** What the ledger keeps the ids of only: numbers of orders, who paid, and who has dealt with something. */
+async function namesFor(container: MedusaContainer, items: readonly IssueListItem[]) {
   const checkouts = items.flatMap((item) => ("checkout" in item ? [item.checkout] : []))
   const orderIds = checkouts.flatMap((checkout) => orderIdOf(checkout) ?? [])
   const cartIds = checkouts.flatMap((checkout) => (orderIdOf(checkout) === null ? [checkout.cartId] : []))
@@ -68,23 +58,27 @@ async function view(
   item: IssueListItem,
   { displayIds, shoppers, dismissed, actors }: Names
 ): Promise<IssueListView> {
-  const ledger = ledgerOf(container)
   if ("unmatched" in item) {
-    return {
-      unmatched: unmatchedView(item.unmatched, actors),
-    }
+    return { unmatched: unmatchedView(item.unmatched, actors) }
   }
   const { checkout, issues } = item
   const now = new Date()
-  const refunds = checkout.paidAt === null ? [] : await ledger.refunds.ofCheckout(checkout.id)
+  const refunds = checkout.paidAt === null ? [] : await ledgerOf(container).refunds.ofCheckout(checkout.id)
+  const orderId = orderIdOf(checkout)
   return {
     payment: paymentView(checkout, refunds, await reportedOf(container, checkout), now),
-    display_id: displayIds.get(orderIdOf(checkout) ?? "") ?? null,
+    display_id: displayIds.get(orderId ?? "") ?? null,
     issues: await Promise.all(issues.map((issue) => issueView(container, issue, checkout, refunds, now))),
-    shopper: orderIdOf(checkout) === null ? (shoppers.get(checkout.cartId) ?? null) : null,
+    shopper: orderId === null ? (shoppers.get(checkout.cartId) ?? null) : null,
     dealt_with: dismissed
       .filter(({ checkoutId }) => checkoutId === checkout.id)
-      .map((mark) => dealtWithView(mark, actors)),
+      .map(({ issue, refundRowId, amountMinor, by, at }) => ({
+        issue,
+        refund_row_id: refundRowId,
+        amount_minor: amountMinor,
+        by: actorView(by, actors),
+        at: at.toISOString(),
+      })),
   }
 }
 
@@ -93,26 +87,12 @@ function orderIdOf({ orderId, forOrderId }: Checkout): string | null {
   return orderId ?? forOrderId
 }
 
-function dealtWithView(
-  { issue, refundRowId, amountMinor, by, at }: DismissedIssue,
-  actors: Map<string, string>
-): DealtWithView {
-  return {
-    issue,
-    refund_row_id: refundRowId,
-    amount_minor: amountMinor,
-    by: actorView(by, actors),
-    at: at.toISOString(),
-  }
-}
-
 /** What the ledger does not have itself is asked of Medusa: orders' numbers and shoppers' e-mail addresses. */
 async function searchOf(container: MedusaContainer, text: string): Promise<Search> {
-  const [orderIds, cartIds] = await Promise.all([ordersFound(container, text), cartsOfShopper(container, text)])
+  const number = DISPLAY_ID.exec(text)?.[1]
+  const [orderIds, cartIds] = await Promise.all([
+    number === undefined ? [] : ordersNumbered(container, Number(number)),
+    cartsOfShopper(container, text),
+  ])
   return { text, orderIds, cartIds }
-}
-
-async function ordersFound(container: MedusaContainer, search: string): Promise<string[]> {
-  const number = DISPLAY_ID.exec(search)?.[1]
-  return number === undefined ? [] : ordersNumbered(container, Number(number))
 }

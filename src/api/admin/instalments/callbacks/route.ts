@@ -17,7 +17,6 @@ const query = z.object({
 
 /** The callbacks that an account (the first, where none is named) has accepted, those seen last first. */
 export const GET = adminAnswer(async (req) => {
-  const { account, state, reference, limit, after } = parseInput(query, req.query)
-  const which = { ...(account && { account }), ...(state && { state }), ...(reference && { reference }) }
-  return { ...(await callbackList(req.scope, { ...which, limit, ...(after && { after }) })), limit }
+  const asked = parseInput(query, req.query)
+  return { ...(await callbackList(req.scope, asked)), limit: asked.limit }
 })

@@ -32,6 +32,6 @@ const query = z
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const { state, q, limit, after } = parseInput(query, req.query)
-  const input = { ...(state && { filter: state }), ...(q && { search: q }), ...(after && { after }), limit }
-  res.json({ ...(await issueList(req.scope, input)), limit })
+  const list = await issueList(req.scope, { filter: state, search: q || undefined, after, limit })
+  res.json({ ...list, limit })
 }

@@ -1,6 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { assertNever } from "../../../../core/assert-never"
-import { healthAnswer } from "../../../../use-cases/health/answers"
+import { type HealthAnswer, healthAnswer } from "../../../../use-cases/health/answers"
+
+const ANSWERS: Record<HealthAnswer, [status: number, body: object]> = {
+  well: [200, { status: "ok" }],
+  failing: [503, { status: "failing" }],
+  unauthorised: [401, { message: "Send the option healthToken in the header Authorization: Bearer <token>." }],
+}
 
 /**
  * For monitors outside: 200 while orders are placed and refunds sent, 503 while something needs a person. It says no more, asks
@@ -8,18 +13,6 @@ import { healthAnswer } from "../../../../use-cases/health/answers"
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   res.setHeader("cache-control", "no-store")
-  const answer = await healthAnswer(req.scope, req.get("authorization"))
-  switch (answer) {
-    case "well":
-      res.status(200).json({ status: "ok" })
-      return
-    case "failing":
-      res.status(503).json({ status: "failing" })
-      return
-    case "unauthorised":
-      res.status(401).json({ message: "Send the option healthToken in the header Authorization: Bearer <token>." })
-      return
-    default:
-      assertNever(answer)
-  }
+  const [status, body] = ANSWERS[await healthAnswer(req.scope, req.get("authorization"))]
+  res.status(status).json(body)
 }

@@ -11,7 +11,10 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   const { month, format } = parseInput(query, req.query)
   const account = req.params.account ?? ""
   try {
-    await (format === "csv" ? sendCsv(req, res, account, month) : sendView(req, res, account, month))
+    if (format === "csv") {
+      return await sendCsv(req, res, account, month)
+    }
+    res.set("cache-control", "no-store").json({ month: await monthView(req.scope, account, month) })
   } catch (error) {
     if (res.headersSent) {
       // A file that ends too early must not look whole.
@@ -19,10 +22,6 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     }
     throw toMedusaError(error)
   }
-}
-
-async function sendView(req: MedusaRequest, res: MedusaResponse, account: string, month: string): Promise<void> {
-  res.set("cache-control", "no-store").json({ month: await monthView(req.scope, account, month) })
 }
 
 async function sendCsv(req: MedusaRequest, res: MedusaResponse, account: string, month: string): Promise<void> {

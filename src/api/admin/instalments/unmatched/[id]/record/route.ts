@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { DoorBodies } from "../../../../../../core/admin/doors"
-import { recordRefundOnOrder } from "../../../../../../use-cases/admin/actions/refund-actions"
+import { recordForeignRefund } from "../../../../../../use-cases/refund/follow/record-foreign-refund"
 import { idText } from "../../../../../parse-input"
 import { adminActionWith } from "../../../admin-answer"
 
@@ -9,4 +9,6 @@ const body: z.ZodType<string, DoorBodies["recordRefundOnOrder"]> = z
   .transform(({ payment_id }) => payment_id)
 
 /** Records a refund made in the service's back office on the order of a payment. Nothing is sent. */
-export const POST = adminActionWith(body, recordRefundOnOrder)
+export const POST = adminActionWith(body, async (container, unmatchedId, paymentId, by) => {
+  await recordForeignRefund(container, unmatchedId, paymentId, by)
+})
