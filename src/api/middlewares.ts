@@ -30,12 +30,9 @@ import { correlated } from "../use-cases/notify/report"
  * and what it refuses somebody is said in their language.
  */
 function correlate(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
-  const reader = isShoppers(req) ? { words: languageOf(req).words } : { language: languageOfAdmin(req) }
+  const isShoppers = (req.originalUrl || req.path).startsWith("/store/")
+  const reader = isShoppers ? { words: languageOf(req).words } : { language: languageOfAdmin(req) }
   correlated(next, req.requestId, reader)
-}
-
-function isShoppers({ path, originalUrl }: Pick<MedusaRequest, "path" | "originalUrl">): boolean {
-  return (originalUrl || path).startsWith("/store/")
 }
 
 /** The doors where the plugin's work begins. */

@@ -92,8 +92,7 @@ export async function readContract(container: MedusaContainer): Promise<string[]
 type Step = { action?: string; next?: Step | Step[] }
 
 function stepsOf(workflow: string): string[] {
-  const first: Step | undefined = WorkflowManager.getWorkflow(workflow)?.flow_
-  return namesFrom(first)
+  return namesFrom(WorkflowManager.getWorkflow(workflow)?.flow_)
 }
 
 function namesFrom(step: Step | Step[] | undefined): string[] {

@@ -36,6 +36,11 @@ export async function queryByIds<Row>(
   return ids.length === 0 ? [] : queryRows(container, entity, fields, { id: [...new Set(ids)] })
 }
 
+/** The fields of what hangs on a row. */
+export function fieldsOf(relation: string, fields: readonly string[]): string[] {
+  return fields.map((field) => `${relation}.${field}`)
+}
+
 /**
  * A reader that takes one statement where Medusa's queries read row by row with many. Its tables are those of Medusa 2.14.2 to 2.21.2:
  * where they are others, or a module's are in another database, it asks Medusa's queries.

@@ -53,18 +53,15 @@ const TYPES: Record<RefusalKind, string> = {
 }
 
 /** Who reads what is refused. */
-export type Reader = "shopper" | "admin"
+type Reader = "shopper" | "admin"
 
 /** What somebody is told whose work gave way to somebody else's; any other error is passed on. */
 export function leaseRefusal(error: unknown, reader: Reader): unknown {
-  if (isLeaseError(error, LeaseBusyError)) {
-    return gaveWay(reader, "payment_busy", error)
+  const isBusy = isLeaseError(error, LeaseBusyError)
+  if (!isBusy && !isLeaseError(error, LeaseLostError)) {
+    return error
   }
-  return isLeaseError(error, LeaseLostError) ? gaveWay(reader, "interrupted", error) : error
-}
-
-function gaveWay(reader: Reader, code: "payment_busy" | "interrupted", cause: unknown): Refusal {
   return reader === "shopper"
-    ? new Refusal("try_later", SENTENCES.busy, { cause })
-    : refusedBecause(reasonOf(code, {}), "try_later", cause)
+    ? new Refusal("try_later", SENTENCES.busy, { cause: error })
+    : refusedBecause(reasonOf(isBusy ? "payment_busy" : "interrupted", {}), "try_later", error)
 }

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { assertNever } from "../../../core/assert-never"
 import type { Asker } from "../../../core/refund/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { isGivenUp, TAKEN_UP } from "../../../core/refund/given-up"
@@ -12,7 +11,7 @@ import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../a
 import { cameToNothing } from "../../../core/refund/states"
 import { report } from "../../notify/report"
 import { problemSentence } from "../../../core/notices/text"
-import { reasonOf } from "../../../core/reasons/reasons"
+import { type ReasonCode, reasonOf } from "../../../core/reasons/reasons"
 import { returnPayment } from "../../settle/payments"
 
 /**
@@ -56,7 +55,11 @@ async function refundCancelled(
  */
 export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
-  requireUnplaced(checkout)
+  const { account, reference, placementState } = checkout
+  const obstacle = OBSTACLES[placementState]
+  if (obstacle) {
+    throw refusedBecause(reasonOf(obstacle, {}), obstacle === "being_placed" ? "try_later" : "not_allowed")
+  }
   if (await isAskedBack(container, checkout)) {
     throw refusedBecause(reasonOf("being_refunded", {}))
   }
@@ -65,41 +68,30 @@ export async function returnUnplaced(container: MedusaContainer, id: string, by:
   try {
     await refundUnplaced(container, checkout, { source: "admin", by })
   } catch (error) {
-    throw explained(container, checkout, asRefusal(error))
+    const refusal = asRefusal(error)
+    if (refusal instanceof Refusal) {
+      throw refusal
+    }
+    // What nobody foresaw is the shop's own: an admin reads that, and the log says what.
+    report(container, "a refund could not be requested", error, { account, reference, level: "error" })
+    throw refusedBecause(reasonOf("shop_error", {}), "try_later", error)
   }
 }
 
-function requireUnplaced({ placementState }: Checkout): void {
-  switch (placementState) {
-    case "unplaced":
-    case "refunding":
-      return
-    case "none":
-      throw refusedBecause(reasonOf("not_paid", {}))
-    case "placing":
-      throw refusedBecause(reasonOf("being_placed", {}), "try_later")
-    case "placed":
-      throw refusedBecause(reasonOf("refund_on_order_page", {}))
-    case "returned":
-      throw refusedBecause(reasonOf("nothing_left", {}))
-    default:
-      assertNever(placementState)
-  }
-}
+/** Why a payment in that state is not given back as one without an order. */
+const OBSTACLES = {
+  none: "not_paid",
+  placing: "being_placed",
+  placed: "refund_on_order_page",
+  returned: "nothing_left",
+  unplaced: undefined,
+  refunding: undefined,
+} as const satisfies Record<Checkout["placementState"], ReasonCode | undefined>
 
 /** Of what is to go back, no refund may have been asked for yet, for an error of the shop. */
 async function isAskedBack(container: MedusaContainer, { id, placementState }: Checkout): Promise<boolean> {
   const refunds = placementState === "refunding" ? await ledgerOf(container).refunds.ofCheckout(id) : []
   return refunds.some(({ state }) => !cameToNothing(state))
-}
-
-/** What nobody foresaw is the shop's own: an admin reads that, and the log says what. */
-function explained(container: MedusaContainer, { account, reference }: Checkout, error: unknown): unknown {
-  if (error instanceof Refusal) {
-    return error
-  }
-  report(container, "a refund could not be requested", error, { account, reference, level: "error" })
-  return refusedBecause(reasonOf("shop_error", {}), "try_later", error)
 }
 
 /**

@@ -1,9 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { OrderMoney } from "../../../core/accounting/order-money"
 import { requireStillOwed } from "../../../core/accounting/retries"
-import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { type MinorAmount, minorToDecimal } from "../../../core/money/money"
+import { minorToDecimal } from "../../../core/money/money"
 import { remainder, retryAmount } from "../../../core/refund/amounts"
 import { requireNothingCameOf } from "../../../core/refund/intent"
 import { type Asker, type Refund, SHOP } from "../../../core/refund/refund"
@@ -75,6 +73,7 @@ async function retried(
   return successor
 }
 
+/** Of an order through Medusa where it made the first one, so that its records agree; its own row of the refund names the one it retries. */
 async function ask(
   container: MedusaContainer,
   held: HeldOrder,
@@ -82,56 +81,30 @@ async function ask(
   refund: Refund,
   asker: Asker
 ): Promise<void> {
-  switch (refund.kind) {
-    case "unplaced":
-      return refundUnplaced(container, checkout, asker)
-    case "asked":
-    case "order_cancelled":
-      return askForOrder(container, held, checkout, refund, asker)
-    default:
-      return assertNever(refund.kind)
+  const { id: retryOf, kind, medusaRefundId } = refund
+  if (kind === "unplaced") {
+    return refundUnplaced(container, checkout, asker)
   }
-}
-
-async function askForOrder(
-  container: MedusaContainer,
-  held: HeldOrder,
-  checkout: Checkout,
-  refund: Refund,
-  asker: Asker
-): Promise<void> {
-  const money = checkout.orderId === null ? undefined : await readOrderMoney(container, checkout.orderId)
+  const { reference, account, orderId } = checkout
+  const money = orderId === null ? undefined : await readOrderMoney(container, orderId)
   const left = remainder(checkout, await ledgerOf(container).refunds.ofCheckout(checkout.id))
   const amountMinor = retryAmount(refund, left, money?.isCancelled ?? false)
-  if (refund.medusaRefundId !== null) {
-    return askMedusa(container, held, checkout, money, { refund, amountMinor, asker })
+  if (medusaRefundId === null) {
+    const major = minorToDecimal(amountMinor)
+    await requestRefund(container, account, { reference, kind, medusaRefundId, retryOf, major, asker })
+    return
   }
-  const { reference, account } = checkout
-  const { id: retryOf, kind } = refund
-  const major = minorToDecimal(amountMinor)
-  await requestRefund(container, account, { reference, kind, medusaRefundId: null, retryOf, major, asker })
-}
-
-/** Through Medusa, so that its records agree; its own row of the refund names the one it retries. */
-async function askMedusa(
-  container: MedusaContainer,
-  held: HeldOrder,
-  checkout: Checkout,
-  money: OrderMoney | undefined,
-  { refund, amountMinor, asker }: { refund: Refund; amountMinor: MinorAmount; asker: Asker }
-): Promise<void> {
   const payment = money?.payments.find((each) => each.checkout.id === checkout.id)
   if (!money || !payment) {
     throw refusedBecause(reasonOf("order_gone", {}))
   }
   const made = {
     metadata: takingUp(refund.id),
-    ...(await wordsOnceMore(container, refund.medusaRefundId)),
+    ...(await wordsOnceMore(container, medusaRefundId)),
     ...(asker.by !== null && { created_by: asker.by }),
   }
   if (money.isCancelled) {
-    await refundCancelledOrder(container, held, payment.id, amountMinor, made)
-    return
+    return refundCancelledOrder(container, held, payment.id, amountMinor, made)
   }
   requireStillOwed(refund, amountMinor, money)
   await refundOnOrder(container, payment.id, amountMinor, made)

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundPlanView } from "../../../core/admin/views/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { findAccount } from "../../../core/options/options"
-import { type RefundPlan, refundPlan } from "../../../core/refund/admission"
+import { refundPlan } from "../../../core/refund/admission"
 import { refundTerms } from "../../refund/record/record-refund"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { gatewayFor } from "../../service/gateway"
@@ -23,10 +23,7 @@ export async function plannedRefund(
     return null
   }
   const terms = await refundTerms(gatewayFor(container, checkout.account), mustSucceed)
-  return planView(refundPlan(checkout, terms, now))
-}
-
-function planView(plan: RefundPlan): RefundPlanView {
+  const plan = refundPlan(checkout, terms, now)
   return "from" in plan
     ? { kind: plan.kind, from: plan.from.toISOString(), is_certain: plan.isCertain }
     : { kind: plan.kind, from: null, is_certain: true }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { decorateCartTotals } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../core/money/money"
 import type { PostalAddress } from "../../../core/wire/customer"
-import { inOneStatement, lineParts, queryRow } from "../read-rows"
+import { fieldsOf, inOneStatement, lineParts, queryRow } from "../read-rows"
 import { type Numeric, payable } from "../decimal"
 import { CUSTOMER_FIELDS, type GroupedCustomer } from "../shop/people"
 
@@ -63,7 +63,7 @@ const FIELDS = [
   "sales_channel_id",
   "customer_id",
   "total",
-  ...CUSTOMER_FIELDS.map((field) => `customer.${field}`),
+  ...fieldsOf("customer", CUSTOMER_FIELDS),
   "billing_address.*",
   "shipping_address.*",
   // Whole rows: before Medusa 2.21, rows loaded field by field come without their price, and all their totals are 0.

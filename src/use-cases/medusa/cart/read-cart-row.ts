@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { inOneStatement, queryRow, queryRows } from "../read-rows"
+import { fieldsOf, inOneStatement, queryRow, queryRows } from "../read-rows"
 import type { Numeric } from "../decimal"
 import type { OrderEnd } from "../order/order-row"
 import { recordedCaptures } from "../order/record-payment"
@@ -52,12 +52,8 @@ export const readCartRow = inOneStatement(
 const LINK_FIELDS = ["order_id", "order.status", "order.canceled_at", "order.created_at"]
 const CART_FIELDS = [
   "id",
-  "payment_collection.id",
-  "payment_collection.status",
-  "payment_collection.amount",
-  "payment_collection.currency_code",
-  ...SESSION_FIELDS.map((field) => `payment_collection.${field}`),
-  ...PAYMENT_FIELDS.map((field) => `payment_collection.payments.${field}`),
+  ...fieldsOf("payment_collection", ["id", "status", "amount", "currency_code", ...SESSION_FIELDS]),
+  ...fieldsOf("payment_collection.payments", PAYMENT_FIELDS),
 ]
 
 /** What `readCartRow` reads, through Medusa's queries: in a dozen statements. */

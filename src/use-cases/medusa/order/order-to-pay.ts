@@ -1,10 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import type { OrderToPay } from "../../../core/order/order-to-pay"
-import { queryRow } from "../read-rows"
+import type { PostalAddress } from "../../../core/wire/customer"
+import { fieldsOf, queryRow } from "../read-rows"
 import { type Numeric, payable } from "../decimal"
 import { paymentFacts, paymentsIn } from "../payment/payments"
 import { SESSION_FIELDS, sessionFacts, type SessionRow } from "../payment/sessions"
+import { type Item, ITEM_FIELDS } from "../shop/items"
+import { CUSTOMER_FIELDS, type GroupedCustomer } from "../shop/people"
 import { isCancelled, type OrderEnd } from "./order-row"
 
 type Row = {
@@ -30,16 +33,9 @@ const FIELDS = [
   "amount",
   "currency_code",
   ...SESSION_FIELDS,
-  "order.id",
-  "order.status",
-  "order.canceled_at",
-  "order.summary",
-  "order.transactions.amount",
   // With its total, Medusa takes off what is to be paid what has been requested to come back.
-  "order.total",
-  "order.payment_collections.payments.amount",
-  "order.payment_collections.payments.canceled_at",
-  "order.payment_collections.payments.captures.amount",
+  ...fieldsOf("order", ["id", "status", "canceled_at", "summary", "transactions.amount", "total"]),
+  ...fieldsOf("order.payment_collections.payments", ["amount", "canceled_at", "captures.amount"]),
 ]
 
 /** The order that a payment collection is of, with what it owes now; undefined where there is none. */
@@ -110,4 +106,36 @@ type Owners = { cart: { id: string } | null; order: { id: string } | null }
 
 function ownersOf(container: MedusaContainer, id: string): Promise<Owners | undefined> {
   return queryRow(container, "payment_collection", ["id", "cart.id", "order.id"], { id })
+}
+
+/** Who ordered what, and where it goes. */
+export type OrderDetails = {
+  id: string
+  display_id: number | null
+  status: string
+  email: string | null
+  region_id: string | null
+  sales_channel_id: string | null
+  customer: GroupedCustomer | null
+  billing_address: PostalAddress | null
+  shipping_address: PostalAddress | null
+  items: Item[] | null
+}
+
+const DETAILS = [
+  "id",
+  "display_id",
+  "status",
+  "email",
+  "region_id",
+  "sales_channel_id",
+  ...fieldsOf("customer", CUSTOMER_FIELDS),
+  "billing_address.*",
+  "shipping_address.*",
+  ...ITEM_FIELDS,
+]
+
+/** @returns undefined when there is no such order */
+export function orderDetails(container: MedusaContainer, orderId: string): Promise<OrderDetails | undefined> {
+  return queryRow(container, "order", DETAILS, { id: orderId })
 }

@@ -30,15 +30,10 @@ export async function restoreOrder(
   cartId: string,
   collectionId: string | undefined
 ): Promise<void> {
-  const order = { [Modules.ORDER]: { order_id: id } }
   await container.resolve(Modules.ORDER).restoreOrders([id])
   await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: new Date() })
-  await container
-    .resolve(ContainerRegistrationKeys.LINK)
-    .create([
-      { ...order, [Modules.CART]: { cart_id: cartId } },
-      ...(collectionId === undefined ? [] : [{ ...order, [Modules.PAYMENT]: { payment_collection_id: collectionId } }]),
-    ])
+  const toPayments = collectionId === undefined ? [] : [withPayments(id, collectionId)]
+  await container.resolve(ContainerRegistrationKeys.LINK).create([withCart(id, cartId), ...toPayments])
 }
 
 /**
@@ -57,10 +52,7 @@ export async function unlinkGoneOrder(
 
 /** Links an order with what it is paid with. */
 export async function linkPayments(container: MedusaContainer, id: string, collectionId: string): Promise<void> {
-  await container.resolve(ContainerRegistrationKeys.LINK).create({
-    [Modules.ORDER]: { order_id: id },
-    [Modules.PAYMENT]: { payment_collection_id: collectionId },
-  })
+  await container.resolve(ContainerRegistrationKeys.LINK).create(withPayments(id, collectionId))
 }
 
 /** Cancels an order as an admin does, which has Medusa refund what it captured. */
@@ -71,16 +63,21 @@ export async function cancelOrder(container: MedusaContainer, id: string): Promi
 async function unlinkPayments(container: MedusaContainer, id: string, collectionIds: readonly string[]): Promise<void> {
   const link = container.resolve(ContainerRegistrationKeys.LINK)
   for (const collectionId of collectionIds) {
-    await link.dismiss({
-      [Modules.ORDER]: { order_id: id },
-      [Modules.PAYMENT]: { payment_collection_id: collectionId },
-    })
+    await link.dismiss(withPayments(id, collectionId))
   }
 }
 
 async function unlinkCart(container: MedusaContainer, id: string, cartId: string): Promise<void> {
   await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: null })
-  await container
-    .resolve(ContainerRegistrationKeys.LINK)
-    .dismiss({ [Modules.ORDER]: { order_id: id }, [Modules.CART]: { cart_id: cartId } })
+  await container.resolve(ContainerRegistrationKeys.LINK).dismiss(withCart(id, cartId))
 }
+
+/** An order's links, with the cart that it was made of, and with what it is paid with. */
+const withCart = (id: string, cartId: string) => ({
+  [Modules.ORDER]: { order_id: id },
+  [Modules.CART]: { cart_id: cartId },
+})
+const withPayments = (id: string, collectionId: string) => ({
+  [Modules.ORDER]: { order_id: id },
+  [Modules.PAYMENT]: { payment_collection_id: collectionId },
+})

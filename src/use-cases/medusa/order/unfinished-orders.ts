@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type AddressMoments, isHalfMade } from "../../../core/cart/whose"
 import type { UnfinishedOrder } from "../../../core/cart/truth"
 import { type DeadTenure, wasMadeDuring } from "../../../core/lease"
-import { queryRow, queryRows } from "../read-rows"
+import { fieldsOf, queryRow, queryRows } from "../read-rows"
 
 type AddressRow = { id: string; created_at: Date | string }
 type Addresses = { shipping_address: AddressRow | null; billing_address: AddressRow | null }
@@ -16,7 +16,7 @@ type OrderRow = Addresses & {
   payment_collections: { id: string }[] | null
 }
 
-const ADDRESSES = ["shipping_address", "billing_address"].flatMap((one) => [`${one}.id`, `${one}.created_at`])
+const ADDRESSES = ["shipping_address", "billing_address"].flatMap((one) => fieldsOf(one, ["id", "created_at"]))
 const CART_FIELDS = ["created_at", "payment_collection.id", ...ADDRESSES]
 // Medusa returns no order items unless all their fields are named: it keeps quantities apart from articles.
 const ORDER_FIELDS = ["id", "created_at", "items.*", "items.detail.*", "payment_collections.id"]

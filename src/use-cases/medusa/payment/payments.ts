@@ -3,7 +3,7 @@ import { MathBN, type PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { PaymentInMedusa } from "../../../core/cart/standing-payment"
 import { type Reference, referenceIn } from "../../../core/checkout/reference"
 import { majorToMinor } from "../../../core/money/money"
-import { queryRow, queryRows } from "../read-rows"
+import { fieldsOf, queryRow, queryRows } from "../read-rows"
 import { decimal, type Numeric } from "../decimal"
 
 /** Medusa's types leave out what its modules have for every model. None of these asks a provider. */
@@ -62,12 +62,7 @@ export const PAYMENT_FIELDS = [
   "captured_at",
   "canceled_at",
   "payment_collection.status",
-  "captures.id",
-  "captures.amount",
-  "captures.created_at",
-  "refunds.id",
-  "refunds.amount",
-  "refunds.created_at",
+  ...["captures", "refunds"].flatMap((movements) => fieldsOf(movements, ["id", "amount", "created_at"])),
 ]
 
 /** Reads Medusa's payments, oldest first: those of these collections, or these themselves. The one reader there is. */

@@ -50,9 +50,9 @@ export function creditMarks({ reason, reasonCode }: Pick<RefundWords, "reason" |
 /** The note and the reason of an earlier refund, for a new one. Medusa accepts no reason that has been deleted. */
 export async function wordsOnceMore(
   container: MedusaContainer,
-  medusaRefundId: string | null
+  medusaRefundId: string
 ): Promise<Pick<RefundMaker, "note" | "refund_reason_id">> {
-  const [words] = (await refundWords(container, medusaRefundId === null ? [] : [medusaRefundId])).values()
+  const [words] = (await refundWords(container, [medusaRefundId])).values()
   const reasons = container.resolve(Modules.PAYMENT)
   const [reason] = words?.reasonId ? await reasons.listRefundReasons({ id: [words.reasonId] }) : []
   return { ...(words?.note && { note: words.note }), ...(reason && { refund_reason_id: reason.id }) }

@@ -3,7 +3,7 @@ import { Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { SessionFacts } from "../../../core/cart/truth"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { type MinorAmount, minorToMajor } from "../../../core/money/money"
-import { queryRow } from "../read-rows"
+import { fieldsOf, queryRow } from "../read-rows"
 import { type Numeric, payable } from "../decimal"
 import type { PaymentModule } from "./payments"
 
@@ -16,9 +16,7 @@ export type SessionRow = {
 }
 
 /** What is read of each session of a payment collection. */
-export const SESSION_FIELDS = ["id", "provider_id", "status", "payment.canceled_at"].map(
-  (field) => `payment_sessions.${field}`
-)
+export const SESSION_FIELDS = fieldsOf("payment_sessions", ["id", "provider_id", "status", "payment.canceled_at"])
 
 /** The facts of a session that decisions are made from. */
 export function sessionFacts({ id, provider_id, status, payment }: SessionRow): SessionFacts {
@@ -26,14 +24,14 @@ export function sessionFacts({ id, provider_id, status, payment }: SessionRow): 
 }
 
 /** A payment session, whatever it is to pay for. */
-export type Session = { providerId: string; amountMinor: MinorAmount; paymentCollectionId: string }
+type Session = { providerId: string; amountMinor: MinorAmount; paymentCollectionId: string }
 
 type Row = { provider_id: string; amount: Numeric; payment_collection_id: string }
 
 /** @returns undefined when it is gone */
-export async function sessionOf(container: MedusaContainer, sessionId: string): Promise<Session | undefined> {
+export async function sessionOf(container: MedusaContainer, id: string): Promise<Session | undefined> {
   const fields = ["id", "provider_id", "amount", "payment_collection_id"]
-  const row = await queryRow<Row>(container, "payment_session", fields, { id: sessionId })
+  const row = await queryRow<Row>(container, "payment_session", fields, { id })
   return (
     row && {
       providerId: row.provider_id,

@@ -1,4 +1,5 @@
 import type { Numeric } from "../decimal"
+import { fieldsOf } from "../read-rows"
 import { PRODUCT_FIELDS, type ProductRow } from "./products"
 
 /** A line of a cart or an order, with its article and what it takes out of stock. */
@@ -16,8 +17,8 @@ export function isOfDeletedVariant({ variant_id, variant }: Pick<Item, "variant_
   return variant_id !== null && !variant
 }
 
-export type VariantRow = { manage_inventory: boolean; allow_backorder: boolean; inventory_items: PartRow[] | null }
-export type PartRow = { required_quantity: Numeric; inventory: { location_levels: LevelRow[] | null } | null }
+type VariantRow = { manage_inventory: boolean; allow_backorder: boolean; inventory_items: PartRow[] | null }
+type PartRow = { required_quantity: Numeric; inventory: { location_levels: LevelRow[] | null } | null }
 export type LevelRow = {
   stocked_quantity: Numeric
   reserved_quantity: Numeric
@@ -25,15 +26,12 @@ export type LevelRow = {
 }
 
 const STOCK = "items.variant.inventory_items"
-const AT_LOCATIONS = `${STOCK}.inventory.location_levels`
+const LEVEL_FIELDS = ["stocked_quantity", "reserved_quantity", "stock_locations.sales_channels.id"]
 /** Of the lines of a cart or an order. */
 export const ITEM_FIELDS = [
   "items.*",
-  "items.variant.manage_inventory",
-  "items.variant.allow_backorder",
+  ...fieldsOf("items.variant", ["manage_inventory", "allow_backorder"]),
   `${STOCK}.required_quantity`,
-  `${AT_LOCATIONS}.stocked_quantity`,
-  `${AT_LOCATIONS}.reserved_quantity`,
-  `${AT_LOCATIONS}.stock_locations.sales_channels.id`,
-  ...PRODUCT_FIELDS.map((field) => `items.product.${field}`),
+  ...fieldsOf(`${STOCK}.inventory.location_levels`, LEVEL_FIELDS),
+  ...fieldsOf("items.product", PRODUCT_FIELDS),
 ]

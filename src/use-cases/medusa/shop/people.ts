@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ActorView } from "../../../core/admin/views/actor"
 import type { ShopperView } from "../../../core/admin/views/payment"
-import { queryByIds, queryRow, queryRows } from "../read-rows"
+import { fieldsOf, queryByIds, queryRow, queryRows } from "../read-rows"
 
 type Row = {
   id: string
@@ -43,7 +43,7 @@ const ENTERED = [
   "postal_code",
   "phone",
 ] as const
-const ENTERED_FIELDS = ENTERED.flatMap((field) => [`shipping_address.${field}`, `billing_address.${field}`])
+const ENTERED_FIELDS = [...fieldsOf("shipping_address", ENTERED), ...fieldsOf("billing_address", ENTERED)]
 
 type Address = Record<(typeof ENTERED)[number], string | null>
 type EnteredRow = { email: string | null; shipping_address: Address | null; billing_address: Address | null }

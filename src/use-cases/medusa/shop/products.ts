@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isSwitchedOff, type ProductFacts } from "../../../core/checkout/exclusions"
-import { queryByIds } from "../read-rows"
+import { fieldsOf, queryByIds } from "../read-rows"
 
 type Named = { id: string; handle: string }
 type Valued = { id: string; value: string }
@@ -24,13 +24,9 @@ export const PRODUCT_FIELDS = [
   "title",
   "is_giftcard",
   "metadata",
-  "type.id",
-  "type.value",
-  "tags.id",
-  "tags.value",
-  "categories.id",
-  "categories.handle",
-  "categories.mpath",
+  ...fieldsOf("type", ["id", "value"]),
+  ...fieldsOf("tags", ["id", "value"]),
+  ...fieldsOf("categories", ["id", "handle", "mpath"]),
 ]
 
 /** The products of those ids; one that is gone has no facts. */

@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { saveWording } from "../../../../../../use-cases/admin/actions/wording-actions"
 import { wordingsView } from "../../../../../../use-cases/admin/views/wordings"
 import { parseInput } from "../../../../../parse-input"
-import { textsOf, wordingFields } from "../../../wording-texts"
+import { textsOf, wordingFields } from "../../../bodies"
 import { adminAnswer } from "../../../admin-answer"
 
 const body = z.strictObject(wordingFields)

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { previewWording } from "../../../../../../../use-cases/admin/views/wordings"
 import { parseInput } from "../../../../../../parse-input"
-import { textsOf, wordingFields } from "../../../../wording-texts"
+import { textsOf, wordingFields } from "../../../../bodies"
 import { adminAnswer } from "../../../../admin-answer"
 
 const amount = z
