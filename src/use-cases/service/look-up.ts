@@ -24,12 +24,10 @@ export async function lookUp(
   }
   try {
     const { status, amountMinor, currency } = await client.getCheckout(checkout.serviceCheckoutId, call)
-    if (status === null) {
-      await (hasClosed(checkout, askedAt) ? ledger.looks.answered(checkout, askedAt) : undefined)
-      return undefined
+    if (status !== null || hasClosed(checkout, askedAt)) {
+      await ledger.looks.answered(checkout, askedAt)
     }
-    await ledger.looks.answered(checkout, askedAt)
-    return { source: "lookup", status, amountMinor, currency }
+    return status === null ? undefined : { source: "lookup", status, amountMinor, currency }
   } catch (error) {
     if (isLimited(error)) {
       await ledger.looks.forget(checkout)

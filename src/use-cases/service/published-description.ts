@@ -37,11 +37,8 @@ export async function readDescription(
  */
 export async function compareDescriptions(container: MedusaContainer, position: string): Promise<Progress> {
   const accounts = Object.values(ledgerOf(container).options.accounts)
-  const at = Math.max(
-    0,
-    accounts.findIndex(({ account }) => account === position)
-  )
-  const [account, next] = accounts.slice(at)
+  const at = accounts.findIndex(({ account }) => account === position)
+  const [account, next] = accounts.slice(Math.max(0, at))
   if (account) {
     const { check } = await readDescription(account, JOBS_PATIENCE_MS)
     if (check.result !== "unknown") {

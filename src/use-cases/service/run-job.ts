@@ -10,8 +10,6 @@ const LONG_MS = 1_000
 /**
  * Runs a job and notes in the ledger when it began and how it ended, whichever process runs it. One that stops because its process
  * ends has failed in nothing, and has not come to its end.
- *
- * @throws whatever `work` throws
  */
 export async function runJob(container: MedusaContainer, job: string, work: () => Promise<void>): Promise<void> {
   const { jobRuns } = ledgerOf(container)

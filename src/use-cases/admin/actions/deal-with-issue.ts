@@ -9,11 +9,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 /** One of a payment's issues, with the refund that it is about, if any. */
 export type NamedIssue = { issue: Issue; refundRowId: string | null }
 
-/**
- * Marks an issue as dealt with: it leaves the list until there is a new one.
- *
- * @throws Refusal `not_found` when there is no such payment, or no such issue any more
- */
+/** Marks an issue as dealt with: it leaves the list until there is a new one. @throws Refusal `not_found` where it is over */
 export async function dismissIssue(
   container: MedusaContainer,
   id: string,
@@ -34,11 +30,7 @@ export async function dismissIssue(
   await recordAdminAction(container, checkout, "dealt_with", by, { key, issue })
 }
 
-/**
- * Takes back that an issue was marked as dealt with.
- *
- * @throws Refusal `not_found` when there is no such payment, or it was not marked
- */
+/** Takes back that an issue was marked as dealt with. @throws Refusal `not_found` where it was not */
 export async function reopenIssue(
   container: MedusaContainer,
   id: string,
@@ -53,11 +45,7 @@ export async function reopenIssue(
   await recordAdminAction(container, checkout, "reopened", by, { key, issue })
 }
 
-/**
- * Marks something the ledger has no row of as dealt with: it leaves the list for good.
- *
- * @throws Refusal `not_found` when it has already been dealt with
- */
+/** Marks something the ledger has no row of: it leaves the list for good. @throws Refusal `not_found` where somebody has already */
 export async function dismissUnmatched(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   if (!(await ledgerOf(container).issues.dismissUnmatched(id, by))) {
     throw dealtWith()

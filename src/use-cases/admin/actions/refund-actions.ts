@@ -32,11 +32,7 @@ export async function decideLostRefund(
   await done(container, id, "decided", by, () => resolveRefund(container, id, resolution))
 }
 
-/**
- * The service's refunds that may be one whose answer was lost: of its amount, and belonging to nothing else.
- *
- * @throws Refusal `not_found` when there is no such refund
- */
+/** The service's refunds that may be one whose answer was lost: of its amount, and belonging to nothing else. */
 export async function refundCandidates(container: MedusaContainer, id: string): Promise<CandidateView[]> {
   const candidates = await candidatesOf(container, await foundRefund(container, id))
   return candidates.map(({ serviceRefundId, amountMinor, status, madeAt }) => ({
@@ -67,11 +63,7 @@ async function foundRefund(container: MedusaContainer, id: string): Promise<Refu
   return refund
 }
 
-/**
- * The orders that a refund made in the service's back office may belong to, the likeliest first.
- *
- * @throws Refusal `not_found` when it is gone
- */
+/** The orders that a refund made in the service's back office may belong to, the likeliest first. @throws as homesOf does */
 export async function ordersForRefund(container: MedusaContainer, unmatchedId: string): Promise<RefundOrderView[]> {
   const homes = await homesOf(container, unmatchedId)
   const displayIds = await displayIdsOf(

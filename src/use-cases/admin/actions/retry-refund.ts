@@ -24,7 +24,6 @@ import { refundUnplaced } from "./refund-in-full"
  * payment, in Medusa's records, in the ledger and at the service. The old row names its successor from the moment that one
  * exists, so the retry happens once, however often it is clicked and whatever breaks in between.
  *
- * @param refundRowId the ledger's id
  * @returns the new refund
  * @throws Refusal `not_found` when there is no such refund; `not_allowed` when it has not come to nothing, was retried already,
  *   cannot be made, is no longer owed, or is no longer shown as failed by the service; `try_later` while its records are being corrected

@@ -9,11 +9,7 @@ import { type Actor, configuredGateway } from "../admin-action"
 
 export type NewWording = { language: string; texts: WordingTexts }
 
-/**
- * Keeps the next version of what an account says, as a draft that no shopper reads yet.
- *
- * @throws Refusal `not_found` when there is no such account, `invalid` for texts that may not be shown
- */
+/** Keeps the next version of what an account says, as a draft. @throws Refusal `invalid` for texts that may not be shown */
 export async function saveWording(
   container: MedusaContainer,
   account: string,

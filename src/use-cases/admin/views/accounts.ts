@@ -55,11 +55,7 @@ export function isUnmanaged(error: unknown): boolean {
   return error instanceof InstalmentsClientError && error.endpoint === "managed_config" && error.code === "not_found"
 }
 
-/**
- * Lets requests of an account go out again although the service answered 429; its limits hold on.
- *
- * @throws Refusal `not_found` when it is not configured
- */
+/** Lets requests of an account go out again although the service answered 429; its own limits still hold. */
 export async function clearLimits(container: MedusaContainer, name: string): Promise<AccountView> {
   const gateway = configuredGateway(container, name)
   const { account, ledger } = gateway

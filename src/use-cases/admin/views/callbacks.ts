@@ -19,11 +19,7 @@ export async function callbackSummaries(container: MedusaContainer, now: Date): 
   return Promise.all(accounts.map((account) => summary(container, account, new Date(now.getTime() - DAY_MS))))
 }
 
-/**
- * A page of the callbacks that an account has accepted, those seen last first.
- *
- * @throws Refusal `not_found` when there is no such account
- */
+/** A page of the callbacks that an account has accepted, those seen last first. @throws as configuredGateway does */
 export async function callbackList(
   container: MedusaContainer,
   { account: name, limit, after, ...query }: CallbacksInput

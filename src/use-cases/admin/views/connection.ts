@@ -30,8 +30,6 @@ const FRESH_MS = 60 * 60_000
 /**
  * Checks everything about an account's connection that can be checked without moving money. Spends one look-up of a
  * checkout.
- *
- * @throws Refusal `not_found` when there is no such account
  */
 export async function checkConnection(container: MedusaContainer, name: string): Promise<ConnectionResult[]> {
   const gateway = configuredGateway(container, name)

@@ -34,7 +34,6 @@ const ITEMS = `SELECT coalesce(json_agg(json_build_object(
     'product', ${PRODUCT}, 'variant', ${VARIANT}) ORDER BY i.created_at), '[]') AS items
   FROM cart_line_item i WHERE i.cart_id = :id AND i.deleted_at IS NULL`
 
-/** The lines of a cart. */
 export const cartItems = inOneStatement(ITEMS, itemsOf, cartItemsByQuery)
 
 /** The same through Medusa's queries. */

@@ -14,7 +14,7 @@ import { cartTotalOf } from "./cart-with-totals"
 /** What Medusa has of a cart's payment. */
 export type CartRecords = Pick<Truth, "cart" | "order" | "linkedGoneOrderId" | "payments">
 
-/** @param wantsTotal asked where the cart has no order: whether it matters what it costs, which is dear to add up */
+/** @param wantsTotal asked where the cart has no order: whether it matters what it costs, which is expensive to add up */
 export async function readCartRecords(
   container: MedusaContainer,
   cartId: string,
@@ -22,8 +22,8 @@ export async function readCartRecords(
 ): Promise<CartRecords> {
   const { link, collection } = await readCartRow(container, cartId)
   const ordered = link?.order ? await orderRecords(container, link, link.order, collection?.id) : undefined
-  const isDear = collection !== null && !ordered && (await wantsTotal())
-  const totalMinor = isDear ? await cartTotalOf(container, cartId) : undefined
+  const isWanted = collection !== null && !ordered && (await wantsTotal())
+  const totalMinor = isWanted ? await cartTotalOf(container, cartId) : undefined
   const sessions = (collection?.payment_sessions ?? []).filter(isCompletable).map(sessionFacts)
   const sessionIds = new Set(sessions.map(({ id }) => id))
   // Within a collection, its payments do not name its status.

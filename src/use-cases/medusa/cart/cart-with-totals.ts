@@ -44,7 +44,6 @@ const CART = `SELECT to_jsonb(cart) || jsonb_build_object(
                  FROM customer c WHERE c.id = cart.customer_id AND c.deleted_at IS NULL)) AS cart
   FROM cart WHERE cart.id = :id AND cart.deleted_at IS NULL`
 
-/** @returns undefined when there is no such cart */
 export const cartWithTotals = inOneStatement(CART, addedUp, cartByQuery)
 
 /** As Medusa takes it; it writes the totals of each line into it. */

@@ -9,7 +9,6 @@ export async function displayIdsOf(container: MedusaContainer, ids: readonly str
   return new Map(rows.flatMap(({ id, display_id }) => (display_id == null ? [] : [[id, Number(display_id)] as const])))
 }
 
-/** The ids of the orders with this number. */
 export async function ordersNumbered(container: MedusaContainer, displayId: number): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(container, "order", ["id"], { display_id: displayId })
   return rows.map(({ id }) => id)

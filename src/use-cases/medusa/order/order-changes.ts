@@ -49,7 +49,6 @@ export async function orderOfChange(
   return found?.order_id
 }
 
-/** @returns undefined when there is no such order */
 export async function orderStatus(
   container: MedusaContainer,
   orderId: string
@@ -60,7 +59,6 @@ export async function orderStatus(
   return order && { isCancelled: isCancelled(order) }
 }
 
-/** Gives up open changes of an order. */
 export async function cancelChanges(container: MedusaContainer, ids: readonly string[]): Promise<void> {
   await container.resolve(Modules.ORDER).cancelOrderChange([...ids])
 }

@@ -9,7 +9,6 @@ import { paymentOf, readPayments } from "./order-payments"
 import { ORDER_FIELDS, type OrderRow, recordedIn } from "./order-row"
 import { addedUpOf, readAdded } from "./order-versions"
 
-/** @returns undefined when there is no such order */
 export async function readOrderMoney(container: MedusaContainer, orderId: string): Promise<OrderMoney | undefined> {
   return (await readOrdersMoney(container, [orderId])).get(orderId)
 }

@@ -3,7 +3,7 @@ import { OrderStatus } from "@medusajs/framework/utils"
 import type { OrderMoney, RecordedCredit, RecordedTransaction } from "../../../core/accounting/order-money"
 import { inPence, type Numeric } from "../decimal"
 
-/** An order as Medusa's query gives it, with these fields. */
+/** An order as Medusa's query gives it, with `ORDER_FIELDS`. */
 export type OrderRow = OrderEnd & {
   id: string
   version: number
@@ -22,7 +22,6 @@ type TransactionRow = {
 }
 type CreditRow = { amount: Numeric; reference: string | null; reference_id: string | null; metadata: unknown }
 
-/** What `query.graph` is asked for it. */
 export const ORDER_FIELDS = [
   "id",
   "status",

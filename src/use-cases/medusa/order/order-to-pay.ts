@@ -135,7 +135,6 @@ const DETAILS = [
   ...ITEM_FIELDS,
 ]
 
-/** @returns undefined when there is no such order */
 export function orderDetails(container: MedusaContainer, orderId: string): Promise<OrderDetails | undefined> {
   return queryRow(container, "order", DETAILS, { id: orderId })
 }

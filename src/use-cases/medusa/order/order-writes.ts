@@ -47,7 +47,6 @@ export async function addCredit(
   }
 }
 
-/** Has an order count a refund of its payment. */
 export async function addRefundTransaction(
   container: MedusaContainer,
   { orderId }: Pick<OrderMoney, "orderId">,

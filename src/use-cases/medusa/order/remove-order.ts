@@ -50,7 +50,6 @@ export async function unlinkGoneOrder(
   await unlinkCart(container, id, cartId)
 }
 
-/** Links an order with what it is paid with. */
 export async function linkPayments(container: MedusaContainer, id: string, collectionId: string): Promise<void> {
   await container.resolve(ContainerRegistrationKeys.LINK).create(withPayments(id, collectionId))
 }

@@ -50,7 +50,6 @@ export type PaymentRow = {
   refunds: MovementRow[] | null
 }
 
-/** What is read of each. */
 export const PAYMENT_FIELDS = [
   "id",
   "payment_collection_id",
@@ -84,7 +83,6 @@ export function paymentRecords(rows: readonly PaymentRow[]): PaymentRecord[] {
   return rows.map(toRecord).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** The facts of a payment that decisions are made from. */
 export function paymentFacts({ reference, captures, refunds, isCancelled }: PaymentRecord): PaymentInMedusa {
   return {
     reference: reference ?? null,

@@ -15,20 +15,16 @@ export type SessionRow = {
   payment: { canceled_at: Date | string | null } | null
 }
 
-/** What is read of each session of a payment collection. */
 export const SESSION_FIELDS = fieldsOf("payment_sessions", ["id", "provider_id", "status", "payment.canceled_at"])
 
-/** The facts of a session that decisions are made from. */
 export function sessionFacts({ id, provider_id, status, payment }: SessionRow): SessionFacts {
   return { id, providerId: provider_id, status, isSpent: payment != null && payment.canceled_at != null }
 }
 
-/** A payment session, whatever it is to pay for. */
 type Session = { providerId: string; amountMinor: MinorAmount; paymentCollectionId: string }
 
 type Row = { provider_id: string; amount: Numeric; payment_collection_id: string }
 
-/** @returns undefined when it is gone */
 export async function sessionOf(container: MedusaContainer, id: string): Promise<Session | undefined> {
   const fields = ["id", "provider_id", "amount", "payment_collection_id"]
   const row = await queryRow<Row>(container, "payment_session", fields, { id })
@@ -80,7 +76,6 @@ export async function closeSessions(container: MedusaContainer, ids: readonly st
     .updatePaymentSessions(ids.map((id) => ({ id, status: PaymentSessionStatus.CANCELED })))
 }
 
-/** Sets what a payment collection asks for. */
 export async function setAmountToPay(
   container: MedusaContainer,
   paymentCollectionId: string,

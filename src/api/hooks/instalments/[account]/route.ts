@@ -9,8 +9,8 @@ const MAX_BYTES = 16_384
 
 /** The service's callback: verified, kept, settled while the shopper waits, answered with the page to show. */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const body = await readRawBody(req, MAX_BYTES)
-  if (!body.ok) {
+  const body = await readRawBody(req)
+  if (!body) {
     countOversized(req.scope, req.params.account ?? "")
     res
       .status(413)
@@ -20,7 +20,7 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
   }
   const reception = await receiveCallback(req.scope, {
     account: req.params.account ?? "",
-    body: body.bytes,
+    body,
     signature: req.get("x-signature"),
   })
   // A stranger's names are not counted one by one.
@@ -44,25 +44,22 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
   }
 }
 
-/** A request's body, or that it was larger than allowed. */
-type RawBody = { ok: true; bytes: Buffer } | { ok: false }
-
 /**
  * Reads a body as it travelled: whatever its content type, and broken JSON too, because a signature is checked over
  * exactly these bytes.
  *
- * @param limit in bytes; reading stops there
+ * @returns undefined where it is too long: reading stops there
  */
-async function readRawBody(request: Readable, limit: number): Promise<RawBody> {
+async function readRawBody(request: Readable): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
     size += bytes.length
-    if (size > limit) {
-      return { ok: false }
+    if (size > MAX_BYTES) {
+      return undefined
     }
     chunks.push(bytes)
   }
-  return { ok: true, bytes: Buffer.concat(chunks) }
+  return Buffer.concat(chunks)
 }
