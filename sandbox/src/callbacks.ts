@@ -1,12 +1,10 @@
-import { assertNever } from "./assert-never"
-import type { Checkout } from "./store"
 import { callbackMessage } from "./callback-message"
-import type { SandboxClock } from "./clock"
-import type { CallbackFault, Faults } from "./faults"
+import type { CallbackFault } from "./faults"
+import type { Ground } from "./ground"
 import { type Answer, postJson } from "./http/post"
-import type { CallbackDelivery, Journal } from "./journal"
-import type { ResolvedOptions } from "./options"
-import { redirectOf } from "./rules/redirect"
+import type { CallbackDelivery } from "./journal"
+import { redirectOf } from "./rules/web-address"
+import type { Checkout } from "./store"
 
 type Trigger = Pick<CallbackDelivery, "trigger" | "attempt">
 
@@ -15,16 +13,12 @@ type Message = { body: string; signature?: string }
 /** What happens to a callback between the service and the shop, and to its answer on the way back. */
 type Journey = { forward?: (message: Message) => Message; losesAnswer?: boolean }
 
-/** The same JSON in other bytes. */
-function rewritten({ body, signature }: Message): Message {
-  return { body: JSON.stringify(JSON.parse(body), null, 2), signature }
-}
-
-export interface CallbackParts {
-  options: ResolvedOptions
-  clock: SandboxClock
-  faults: Faults
-  journal: Journal
+const JOURNEYS: Record<"answer_lost" | "stripped" | "rewritten" | "doubled", Journey> = {
+  answer_lost: { losesAnswer: true },
+  stripped: { forward: ({ body }) => ({ body }) },
+  doubled: {},
+  // The same JSON in other bytes.
+  rewritten: { forward: ({ body, signature }) => ({ body: JSON.stringify(JSON.parse(body), null, 2), signature }) },
 }
 
 /** Delivers the payment-result callback: first while the shopper waits, then at intervals until a 2xx (spec, Events). */
@@ -34,7 +28,7 @@ export class Callbacks {
   /** Calls off a checkout's scheduled delivery. */
   private readonly scheduled = new Map<Checkout, () => void>()
 
-  constructor(private readonly parts: CallbackParts) {}
+  constructor(private readonly ground: Ground) {}
 
   /** @returns the `redirect_url` of the merchant's answer, when it gave one that counts */
   async deliverFirst(checkout: Checkout): Promise<string | undefined> {
@@ -60,9 +54,9 @@ export class Callbacks {
   }
 
   private async deliver(checkout: Checkout, trigger: Trigger): Promise<Answer | undefined> {
-    const fault = this.parts.faults.takeForCallback()
+    const fault = this.ground.faults.takeForCallback()
     if (fault?.kind === "delayed") {
-      this.schedule(checkout, this.parts.clock.now() + fault.ms, trigger)
+      this.schedule(checkout, this.ground.clock.now() + fault.ms, trigger)
       return undefined
     }
     const answer = await this.track(this.attempt(checkout, trigger, fault))
@@ -75,25 +69,14 @@ export class Callbacks {
     trigger: Trigger,
     fault: Exclude<CallbackFault, { kind: "delayed" }> | undefined
   ): Promise<Answer | undefined> {
-    switch (fault?.kind) {
-      case undefined:
-        return this.send(checkout, trigger)
-      case "lost":
-        return this.record(checkout, trigger, { error: "lost on its way (fault)" })
-      case "answer_lost":
-        return this.send(checkout, trigger, { losesAnswer: true })
-      case "stripped":
-        return this.send(checkout, trigger, { forward: ({ body }) => ({ body }) })
-      case "rewritten":
-        return this.send(checkout, trigger, { forward: rewritten })
-      case "doubled": {
-        const first = this.send(checkout, trigger)
-        void this.track(this.send(checkout, trigger))
-        return first
-      }
-      default:
-        return assertNever(fault)
+    if (fault?.kind === "lost") {
+      return this.record(checkout, trigger, { error: "lost on its way (fault)" })
     }
+    const sent = this.send(checkout, trigger, fault && JOURNEYS[fault.kind])
+    if (fault?.kind === "doubled") {
+      void this.track(this.send(checkout, trigger))
+    }
+    return sent
   }
 
   private async send(
@@ -101,9 +84,9 @@ export class Callbacks {
     trigger: Trigger,
     { forward = (message) => message, losesAnswer = false }: Journey = {}
   ): Promise<Answer | undefined> {
-    const at = this.parts.clock.iso()
-    const { body, signature } = forward(callbackMessage(checkout, this.parts.options))
-    const timeout = AbortSignal.timeout(this.parts.options.callback.timeoutMs)
+    const at = this.ground.clock.iso()
+    const { body, signature } = forward(callbackMessage(checkout, this.ground.options))
+    const timeout = AbortSignal.timeout(this.ground.options.callback.timeoutMs)
     const signal = AbortSignal.any([timeout, this.stopping.signal])
     try {
       const headers: Record<string, string> = signature === undefined ? {} : { "X-Signature": signature }
@@ -119,16 +102,16 @@ export class Callbacks {
     checkout: Checkout,
     trigger: Trigger,
     result: { answer?: Answer; error?: string },
-    at = this.parts.clock.iso()
+    at = this.ground.clock.iso()
   ): Answer | undefined {
     const { answer, error } = result
-    this.parts.journal.addDelivery({
+    this.ground.journal.addDelivery({
       at,
       checkoutId: checkout.id,
       clientReferenceId: checkout.request.clientReferenceId,
       ...trigger,
       url: checkout.request.notifyUrl,
-      body: callbackMessage(checkout, this.parts.options).body,
+      body: callbackMessage(checkout, this.ground.options).body,
       ...(answer && { answer: { status: answer.status, body: answer.body } }),
       ...(error !== undefined && { error }),
     })
@@ -136,7 +119,7 @@ export class Callbacks {
   }
 
   private conclude(checkout: Checkout, { trigger, attempt }: Trigger, answer: Answer | undefined): void {
-    const { retryEveryMs, maxRetries } = this.parts.options.callback
+    const { retryEveryMs, maxRetries } = this.ground.options.callback
     if (answer && answer.status >= 200 && answer.status <= 299) {
       checkout.callback = "delivered"
       this.scheduled.get(checkout)?.()
@@ -145,14 +128,14 @@ export class Callbacks {
         checkout.callback = "given_up"
       } else {
         const pause = Math.max(retryEveryMs, answer?.status === 429 ? this.retryAfterMs(answer) : 0)
-        this.schedule(checkout, this.parts.clock.now() + pause, { trigger: "retry", attempt: attempt + 1 })
+        this.schedule(checkout, this.ground.clock.now() + pause, { trigger: "retry", attempt: attempt + 1 })
       }
     }
-    this.parts.journal.ring()
+    this.ground.journal.ring()
   }
 
   private schedule(checkout: Checkout, at: number, trigger: Trigger): void {
-    const callOff = this.parts.clock.schedule(at, async () => {
+    const callOff = this.ground.clock.schedule(at, async () => {
       await this.deliver(checkout, trigger)
     })
     this.scheduled.set(checkout, callOff)
@@ -160,7 +143,7 @@ export class Callbacks {
 
   private retryAfterMs(answer: Answer): number {
     const header = String(answer.headers["retry-after"] ?? "")
-    const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - this.parts.clock.now()
+    const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - this.ground.clock.now()
     return Number.isNaN(ms) ? 0 : ms
   }
 

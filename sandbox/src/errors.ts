@@ -9,6 +9,10 @@ const ERRORS = {
 
 export type ErrorStatus = keyof typeof ERRORS
 
+export function isErrorStatus(status: number): status is ErrorStatus {
+  return status in ERRORS
+}
+
 /** A refusal of the service. */
 export class ServiceError extends Error {
   constructor(
@@ -26,10 +30,6 @@ export class RateLimited extends Error {
   }
 }
 
-export interface ErrorBody {
-  errors: { status: string; code: string; title: string; detail: string }[]
-}
-
-export function errorBody(status: ErrorStatus, detail: string): ErrorBody {
+export function errorBody(status: ErrorStatus, detail: string) {
   return { errors: [{ status: String(status), ...ERRORS[status], detail }] }
 }

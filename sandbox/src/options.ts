@@ -1,5 +1,4 @@
-import { defaultIntegration } from "./defaults"
-import type { IntegrationOptions } from "./integration"
+import { defaultIntegration, type IntegrationOptions } from "./integration"
 import { CALLBACK_RETRIES, CALLBACK_RETRY_MS, SESSION_MINUTES } from "./wire"
 
 /** Where the spec is silent, each choice is an option here, so that both ways can be tested. */
@@ -87,18 +86,6 @@ export interface SandboxOptions extends Partial<OpenQuestions> {
   clock?: { startAt?: string; frozen?: boolean }
 }
 
-export type ResolvedOptions = OpenQuestions & {
-  port: number
-  host: string
-  integrations: IntegrationOptions[]
-  rateLimits: boolean
-  sessionMs: number
-  callback: { timeoutMs: number; retryEveryMs: number; maxRetries: number }
-  refunds: "automatic" | "manual"
-  refundDelays: { approveMs: number; completeMs: number }
-  clock: { startAt?: string; frozen: boolean }
-}
-
 const OPEN_QUESTIONS: OpenQuestions = {
   lapsedCheckout: "stays_received",
   escaping: "plain",
@@ -124,22 +111,25 @@ const OPEN_QUESTIONS: OpenQuestions = {
   rateLimitSeconds: "window",
 }
 
-export function resolveOptions(options: SandboxOptions): ResolvedOptions {
+/** The options with every default filled in. */
+export type ResolvedOptions = ReturnType<typeof resolveOptions>
+
+export function resolveOptions(options: SandboxOptions) {
   return {
     ...OPEN_QUESTIONS,
+    port: 0,
+    host: "127.0.0.1",
+    integrations: [defaultIntegration()],
+    rateLimits: true,
+    sessionMinutes: SESSION_MINUTES,
+    refunds: "automatic" as const,
     ...given(options),
-    port: options.port ?? 0,
-    host: options.host ?? "127.0.0.1",
-    integrations: options.integrations ?? [defaultIntegration()],
-    rateLimits: options.rateLimits ?? true,
-    sessionMs: (options.sessionMinutes ?? SESSION_MINUTES) * 60_000,
     callback: {
       timeoutMs: 10_000,
       retryEveryMs: CALLBACK_RETRY_MS,
       maxRetries: CALLBACK_RETRIES,
       ...given(options.callback),
     },
-    refunds: options.refunds ?? "automatic",
     refundDelays: { approveMs: 30_000, completeMs: 120_000, ...given(options.refundDelays) },
     clock: { frozen: false, ...given(options.clock) },
   }

@@ -1,25 +1,18 @@
 import { randomUUID } from "node:crypto"
-import type { Store, Checkout, CheckoutRequest, Integration } from "./store"
+import type { Ground } from "./ground"
 import type { Callbacks } from "./callbacks"
-import type { SandboxClock } from "./clock"
-import type { Journal } from "./journal"
-import type { ResolvedOptions } from "./options"
 import { amountSentence, ruleFor } from "./rules/amount"
-
-export interface PaymentParts {
-  options: ResolvedOptions
-  clock: SandboxClock
-  store: Store
-  journal: Journal
-  callbacks: Callbacks
-}
+import type { Checkout, CheckoutRequest, Integration } from "./store"
 
 /** What can be done with a checkout on the hosted page; every move of its states is here. */
 export class Payments {
   /** Where the shopper is sent, from the moment a checkout is paid or cancelled. */
   private readonly redirects = new WeakMap<Checkout, Promise<string>>()
 
-  constructor(private readonly parts: PaymentParts) {}
+  constructor(
+    private readonly ground: Ground,
+    private readonly callbacks: Callbacks
+  ) {}
 
   /** @param base the address under which the hosted page is reached */
   open(
@@ -28,7 +21,7 @@ export class Payments {
     base: string,
     status: "received" | "invalid_payload" = "received"
   ): Checkout {
-    const { store, clock, journal, options } = this.parts
+    const { store, clock, journal, options } = this.ground
     const id = randomUUID()
     const createdAt = clock.now()
     const checkout: Checkout = {
@@ -37,7 +30,7 @@ export class Payments {
       request,
       status,
       createdAt,
-      expiresAt: createdAt + options.sessionMs,
+      expiresAt: createdAt + options.sessionMinutes * 60_000,
       paymentUrl: `${base}/pay/${id}`,
       term: undefined,
       paidAt: undefined,
@@ -60,12 +53,12 @@ export class Payments {
 
   /** True while the hosted page takes payment. */
   isOpen(checkout: Checkout): boolean {
-    return checkout.status === "received" && this.parts.clock.now() < checkout.expiresAt
+    return checkout.status === "received" && this.ground.clock.now() < checkout.expiresAt
   }
 
   /** The card was approved: paid, callback delivered once, and where the shopper goes. */
   pay(checkout: Checkout, term: number): Promise<string> {
-    checkout.paidAt = this.parts.clock.now()
+    checkout.paidAt = this.ground.clock.now()
     checkout.term = term
     return this.finish(checkout, "successful", checkout.request.successUrl)
   }
@@ -74,7 +67,7 @@ export class Payments {
   decline(checkout: Checkout, term: number): void {
     checkout.term = term
     checkout.declines += 1
-    this.parts.journal.ring()
+    this.ground.journal.ring()
   }
 
   cancel(checkout: Checkout): Promise<string> {
@@ -83,12 +76,12 @@ export class Payments {
 
   /** The hosted page ends now. @param status what becomes of the checkout; default: as `lapsedCheckout` says */
   async expire(checkout: Checkout, status?: "received" | "cancelled"): Promise<void> {
-    checkout.expiresAt = Math.min(checkout.expiresAt, this.parts.clock.now())
-    const lapsed = this.parts.options.lapsedCheckout === "cancelled" ? "cancelled" : "received"
+    checkout.expiresAt = Math.min(checkout.expiresAt, this.ground.clock.now())
+    const lapsed = this.ground.options.lapsedCheckout === "cancelled" ? "cancelled" : "received"
     if ((status ?? lapsed) === "cancelled") {
       await this.lapse(checkout)
     }
-    this.parts.journal.ring()
+    this.ground.journal.ring()
   }
 
   /** @throws Error for an amount that no band holds while it is to be paid */
@@ -98,12 +91,12 @@ export class Payments {
       throw new Error(amountSentence(rules))
     }
     checkout.request.amountMinor = amountMinor
-    this.parts.journal.ring()
+    this.ground.journal.ring()
   }
 
   invalidate(checkout: Checkout): void {
     checkout.status = "invalid_payload"
-    this.parts.journal.ring()
+    this.ground.journal.ring()
   }
 
   /** Where the shopper of a paid or cancelled checkout is sent; two clicks at once get the same answer. */
@@ -119,7 +112,7 @@ export class Payments {
 
   private finish(checkout: Checkout, status: "successful" | "cancelled", staticUrl: string): Promise<string> {
     checkout.status = status
-    const redirect = this.parts.callbacks.deliverFirst(checkout).then((url) => url ?? staticUrl)
+    const redirect = this.callbacks.deliverFirst(checkout).then((url) => url ?? staticUrl)
     this.redirects.set(checkout, redirect)
     return redirect
   }

@@ -25,10 +25,11 @@ export class RateLimits {
     const now = this.now()
     const windowMs = seconds * 1000
     const earlier = this.counted.get(key) ?? []
-    const inWindow = earlier.filter((at) => at >= this.windowStart(earlier, windowMs) && at <= now)
+    const start = this.windowStart(earlier, windowMs, now)
+    const inWindow = earlier.filter((at) => at >= start && at <= now)
     if (inWindow.length >= limit) {
-      const start = this.how.rateLimitWindow === "aligned" ? now - (now % windowMs) : (inWindow[0] ?? now)
-      const left = Math.max(1, Math.ceil((start + windowMs - now) / 1000))
+      const from = this.how.rateLimitWindow === "sliding" ? (inWindow[0] ?? now) : start
+      const left = Math.max(1, Math.ceil((from + windowMs - now) / 1000))
       throw new RateLimited(this.how.rateLimitSeconds === "window" ? seconds : left)
     }
     this.counted.set(key, [...inWindow, now])
@@ -38,8 +39,7 @@ export class RateLimits {
     this.counted.clear()
   }
 
-  private windowStart(earlier: readonly number[], windowMs: number): number {
-    const now = this.now()
+  private windowStart(earlier: readonly number[], windowMs: number, now: number): number {
     switch (this.how.rateLimitWindow) {
       case "aligned":
         return now - (now % windowMs)

@@ -1,30 +1,21 @@
 import { randomUUID } from "node:crypto"
-import type { Store, Checkout, Integration, Refund } from "./store"
-import type { SandboxClock } from "./clock"
 import { ServiceError } from "./errors"
-import type { Journal } from "./journal"
-import type { ResolvedOptions } from "./options"
-import { dateRefusal } from "./rules/refund"
+import type { Ground } from "./ground"
 import { remainderSentence } from "./rules/amount"
+import { dateRefusal } from "./rules/refund"
+import type { Checkout, Integration, Refund } from "./store"
 import type { RefundStatus } from "./wire"
-
-export interface RefundParts {
-  options: ResolvedOptions
-  clock: SandboxClock
-  store: Store
-  journal: Journal
-}
 
 /** Refund requests: what may be refunded, and how a request moves through its states. */
 export class Refunds {
-  constructor(private readonly parts: RefundParts) {}
+  constructor(private readonly ground: Ground) {}
 
   /**
    * @param amountMinor 1 or more
    * @throws ServiceError 404 for an unknown checkout, 422 (or as the options say) where a rule forbids it
    */
   request(integration: Integration, checkoutId: string, amountMinor: number): Refund {
-    const { store, clock, journal } = this.parts
+    const { store, clock, journal } = this.ground
     const checkout = store.checkouts.own(integration, checkoutId)
     if (!checkout) {
       throw new ServiceError(404, "Checkout not found")
@@ -34,7 +25,7 @@ export class Refunds {
     const refund: Refund = {
       id: randomUUID(),
       checkout,
-      amountMinor: amountMinor,
+      amountMinor,
       status: "requested",
       createdAt,
       history: [{ status: "requested", at: createdAt }],
@@ -56,9 +47,9 @@ export class Refunds {
     }
     for (const status of path) {
       refund.status = status
-      refund.history.push({ status, at: this.parts.clock.now() })
+      refund.history.push({ status, at: this.ground.clock.now() })
     }
-    this.parts.journal.ring()
+    this.ground.journal.ring()
   }
 
   canMove(refund: Refund, to: RefundStatus): boolean {
@@ -67,14 +58,14 @@ export class Refunds {
 
   /** Pence that can still be refunded. */
   remainderOf(checkout: Checkout): number {
-    const counted = this.parts.store
+    const counted = this.ground.store
       .refundsOf(checkout)
-      .filter((refund) => refund.status !== "failed" || this.parts.options.failedRefundsCount)
+      .filter((refund) => refund.status !== "failed" || this.ground.options.failedRefundsCount)
     return counted.reduce((left, refund) => left - refund.amountMinor, checkout.request.amountMinor as number)
   }
 
   private refuse(checkout: Checkout, amountMinor: number): void {
-    const { options, clock } = this.parts
+    const { options, clock } = this.ground
     if (checkout.status !== "successful") {
       throw new ServiceError(options.refundOfUnsuccessful.status, options.refundOfUnsuccessful.detail)
     }
@@ -91,7 +82,7 @@ export class Refunds {
   }
 
   private pathTo(from: RefundStatus, to: RefundStatus): RefundStatus[] | undefined {
-    const fails = this.parts.options.refundFailsFrom
+    const fails = this.ground.options.refundFailsFrom
     const paths: Record<string, RefundStatus[]> = {
       "requested pending": ["pending"],
       "requested complete": ["pending", "complete"],
@@ -104,7 +95,7 @@ export class Refunds {
 
   /** Each step is taken only from the state before it, so that a request moved by hand is left where it is. */
   private moveByItself(refund: Refund): void {
-    const { options, clock } = this.parts
+    const { options, clock } = this.ground
     if (options.refunds === "manual") {
       return
     }

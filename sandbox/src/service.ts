@@ -1,22 +1,12 @@
 import type { DescriptionPath } from "./api/docs"
-import { Store } from "./store"
 import { Callbacks } from "./callbacks"
-import { SandboxClock } from "./clock"
-import { Faults } from "./faults"
-import { Journal } from "./journal"
+import { createGround, type Ground } from "./ground"
 import type { ResolvedOptions } from "./options"
 import { Payments } from "./payments"
-import { RateLimits } from "./rate-limits"
 import { Refunds } from "./refunds"
 
 /** The double's inside: everything behind its doors. */
-export interface Service {
-  options: ResolvedOptions
-  clock: SandboxClock
-  store: Store
-  journal: Journal
-  faults: Faults
-  limits: RateLimits
+export interface Service extends Ground {
   callbacks: Callbacks
   payments: Payments
   refunds: Refunds
@@ -27,25 +17,8 @@ export interface Service {
 }
 
 export function createService(options: ResolvedOptions): Service {
-  const clock = new SandboxClock(options.clock)
-  const journal = new Journal()
-  const faults = new Faults(clock)
-  const store = new Store(options.integrations)
-  const limits = new RateLimits(options, () => clock.now())
-  const callbacks = new Callbacks({ options, clock, faults, journal })
-  const payments = new Payments({ options, clock, store, journal, callbacks })
-  const refunds = new Refunds({ options, clock, store, journal })
-  return {
-    options,
-    clock,
-    store,
-    journal,
-    faults,
-    limits,
-    callbacks,
-    payments,
-    refunds,
-    description: null,
-    describedAt: null,
-  }
+  const ground = createGround(options)
+  const callbacks = new Callbacks(ground)
+  const payments = new Payments(ground, callbacks)
+  return { ...ground, callbacks, payments, refunds: new Refunds(ground), description: null, describedAt: null }
 }

@@ -3,21 +3,6 @@
 export type CheckoutStatus = "received" | "successful" | "cancelled" | "invalid_payload"
 export type RefundStatus = "requested" | "pending" | "complete" | "failed"
 
-/** An amount band as GET /api/config shows it: pence, both bounds inclusive; a term of 1 is once-off. */
-export interface Rule {
-  from_amount: number
-  to_amount: number
-  terms: number[]
-}
-
-export interface Merchant {
-  /** UUID. */
-  id: string
-  /** Shown to shoppers on the hosted page. */
-  name: string
-  rules: Rule[]
-}
-
 /** The callback's body, in the order of the spec's table. */
 export interface CallbackPayload {
   status: "successful" | "cancelled"

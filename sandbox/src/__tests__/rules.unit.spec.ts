@@ -1,10 +1,9 @@
 import fc from "fast-check"
 import { DateTime } from "luxon"
 import { amountSentence, ruleFor } from "../rules/amount"
-import { planText, shares } from "../rules/plan"
-import { redirectOf } from "../rules/redirect"
+import { planText, shares } from "../rules/money"
 import { dateRefusal, londonDays, SAME_DAY, sameDayRetryAt, TOO_LATE } from "../rules/refund"
-import { isPublicHttps } from "../rules/web-address"
+import { isPublicHttps, redirectOf } from "../rules/web-address"
 import { SANDBOX_DEFAULTS } from "../index"
 
 const { rules } = SANDBOX_DEFAULTS.merchant

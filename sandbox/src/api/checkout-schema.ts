@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { TERRITORY_CURRENCY } from "../rules/money"
-import type { CheckoutRequest } from "../store"
+import type { Rule } from "../integration"
 import type { OpenQuestions } from "../options"
 import { amountSentence, ruleFor } from "../rules/amount"
+import { TERRITORY_CURRENCY } from "../rules/money"
 import { isPublicHttps, isWebAddress } from "../rules/web-address"
-import { NAME_LENGTH, PHONE, type Rule } from "../wire"
+import type { CheckoutRequest } from "../store"
+import { NAME_LENGTH, PHONE } from "../wire"
 
 /** One @, something before it and a domain of letters, digits, dots and hyphens after it. */
 const EMAIL = /^[^\s@]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
@@ -41,7 +42,23 @@ export function checkoutSchema(limits: Limits, rules: readonly Rule[]): z.ZodTyp
     },
     "Checkout must be an object"
   )
-  return z.object({ checkout: checkout.transform(toRequest) }, "Body must be an object")
+  const request = checkout.transform((payload): CheckoutRequest => ({
+    amountMinor: payload.amount,
+    currency: payload.currency,
+    clientReferenceId: payload.client_reference_id,
+    notifyUrl: payload.notify_url,
+    successUrl: payload.success_url,
+    cancelUrl: payload.cancel_url,
+    customer: {
+      email: payload.customer.email,
+      firstName: payload.customer.first_name,
+      lastName: payload.customer.last_name,
+      phoneNumber: payload.customer.phone_number,
+      billingAddress: payload.customer.billing_address,
+    },
+    lineItems: payload.line_items.map(({ name, amount: unitMinor, quantity }) => ({ name, unitMinor, quantity })),
+  }))
+  return z.object({ checkout: request }, "Body must be an object")
 }
 
 const customerSchema = (limits: Limits) =>
@@ -70,35 +87,29 @@ const lineItemSchema = z.object(
   "Line item must be an object"
 )
 
-interface Payload {
-  amount: number
-  currency: string
-  client_reference_id: string
-  notify_url: string
-  success_url: string
-  cancel_url: string
-  customer: z.output<ReturnType<typeof customerSchema>>
-  line_items: z.output<typeof lineItemSchema>[]
-}
+const readable = z.object({
+  checkout: z.object({
+    amount: z.int().min(0),
+    currency: z.string(),
+    client_reference_id: z.string().catch(""),
+  }),
+})
 
-function toRequest(payload: Payload): CheckoutRequest {
-  const { customer } = payload
-  return {
-    amountMinor: payload.amount,
-    currency: payload.currency,
-    clientReferenceId: payload.client_reference_id,
-    notifyUrl: payload.notify_url,
-    successUrl: payload.success_url,
-    cancelUrl: payload.cancel_url,
-    customer: {
-      email: customer.email,
-      ...(customer.first_name !== undefined && { firstName: customer.first_name }),
-      ...(customer.last_name !== undefined && { lastName: customer.last_name }),
-      ...(customer.phone_number !== undefined && { phoneNumber: customer.phone_number }),
-      ...(customer.billing_address !== undefined && { billingAddress: customer.billing_address }),
-    },
-    lineItems: payload.line_items.map(({ name, amount: unitMinor, quantity }) => ({ name, unitMinor, quantity })),
-  }
+/** What can be kept of a refused creation as a checkout in state `invalid_payload`; nothing when it has no amount. */
+export function recordableRequest(json: unknown): CheckoutRequest | undefined {
+  const checkout = readable.safeParse(json).data?.checkout
+  return (
+    checkout && {
+      amountMinor: checkout.amount,
+      currency: checkout.currency,
+      clientReferenceId: checkout.client_reference_id,
+      notifyUrl: "",
+      successUrl: "",
+      cancelUrl: "",
+      customer: { email: "" },
+      lineItems: [],
+    }
+  )
 }
 
 function text(name: string, minLength = 1): z.ZodString {

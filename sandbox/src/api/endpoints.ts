@@ -1,23 +1,35 @@
 import { z } from "zod"
 import { assertNever } from "../assert-never"
-import type { Integration, Refund } from "../store"
 import { ServiceError } from "../errors"
+import type { Rule } from "../integration"
 import type { ResolvedOptions } from "../options"
 import type { Service } from "../service"
-import type { Merchant, Rule } from "../wire"
-import { checkoutSchema } from "./checkout-schema"
-import { recordableRequest } from "./invalid-payload"
-import { type Page, pageOf } from "./pagination"
-import {
-  type CheckoutRecord,
-  checkoutRecord,
-  type MerchantRecord,
-  merchantRecord,
-  type RefundRecord,
-  refundRecord,
-} from "./records"
-import type { Route } from "./routing"
-import { type UnreadableRecord, withUnreadable } from "./unreadable"
+import type { Integration } from "../store"
+import { type Endpoint, ENDPOINTS } from "../wire"
+import { checkoutSchema, recordableRequest } from "./checkout-schema"
+import { pageOf } from "./pagination"
+import { checkoutRecord, merchantRecord, refundRecord, withUnreadable } from "./records"
+
+/** What a request asks for: the endpoint and, where its path has one, the id. */
+export interface Route {
+  endpoint: Endpoint
+  id: string
+}
+
+const ROUTES = Object.keys(ENDPOINTS).map((endpoint) => ({
+  endpoint: endpoint as Endpoint,
+  pattern: new RegExp(`^${endpoint.replace(/\{\w+\}/, "([^/]+)")}$`),
+}))
+
+export function routeOf(method: string, path: string): Route | undefined {
+  for (const { endpoint, pattern } of ROUTES) {
+    const match = pattern.exec(`${method} ${path}`)
+    if (match) {
+      return { endpoint, id: match[1] ?? "" }
+    }
+  }
+  return undefined
+}
 
 /** An admitted request: who asks, what for, with which JSON (none on GET). */
 export interface Call {
@@ -27,44 +39,42 @@ export interface Call {
   json: unknown
 }
 
-type Answer =
-  | Page<CheckoutRecord | UnreadableRecord>
-  | Page<RefundRecord | UnreadableRecord>
-  | { data: CheckoutRecord | RefundRecord | MerchantRecord | { id: string; payment_url: string } }
-
 /** Does what the request asks and gives the body of the 200. @throws ServiceError */
-export function answerCall(service: Service, call: Call): Answer {
+export function answerCall(service: Service, call: Call): object {
   const { integration, route, url } = call
   const { store, options } = service
+  const managed = integration.intermediary?.merchants
   switch (route.endpoint) {
     case "GET /api/config":
       return { data: merchantRecord(integration.merchant) }
     case "GET /api/merchants/{merchant_id}/config":
-      return { data: merchantRecord(managedMerchant(integration, route.id)) }
+      return {
+        data: merchantRecord(
+          found(
+            managed?.find(({ id }) => id === route.id),
+            "Merchant"
+          )
+        ),
+      }
     case "POST /api/checkouts":
       return createCheckout(service, call)
-    case "GET /api/checkouts":
-      return withUnreadable(
-        service,
-        "checkouts",
-        pageOf(store.checkouts.of(integration).toReversed(), url, options, (checkout) =>
-          checkoutRecord(checkout, options.extraFields)
-        )
-      )
+    case "GET /api/checkouts": {
+      const newestFirst = store.checkouts.of(integration).toReversed()
+      const page = pageOf(newestFirst, url, options, (checkout) => checkoutRecord(checkout, options.extraFields))
+      return withUnreadable(service, "checkouts", page)
+    }
     case "GET /api/checkouts/{id}": {
       const checkout = found(store.checkouts.own(integration, route.id), "Checkout")
       return { data: checkoutRecord(checkout, options.extraFields) }
     }
     case "POST /api/refunds":
       return createRefund(service, call)
-    case "GET /api/refunds":
-      return withUnreadable(
-        service,
-        "refund_requests",
-        pageOf(refundsInOrder(service, integration), url, options, (refund) =>
-          refundRecord(refund, options.extraFields)
-        )
-      )
+    case "GET /api/refunds": {
+      const oldestFirst = store.refunds.of(integration)
+      const inOrder = options.refundListOrder === "oldest_first" ? oldestFirst : oldestFirst.toReversed()
+      const page = pageOf(inOrder, url, options, (refund) => refundRecord(refund, options.extraFields))
+      return withUnreadable(service, "refund_requests", page)
+    }
     case "GET /api/refunds/{id}": {
       const refund = found(store.refunds.own(integration, route.id), "Refund request")
       return { data: refundRecord(refund, options.extraFields) }
@@ -74,7 +84,7 @@ export function answerCall(service: Service, call: Call): Answer {
   }
 }
 
-function createCheckout({ options, payments }: Service, { integration, url, json }: Call): Answer {
+function createCheckout({ options, payments }: Service, { integration, url, json }: Call): object {
   const parsed = schemaOf(integration, options).safeParse(json)
   if (!parsed.success) {
     const request = options.invalidPayload === "refused_and_recorded" ? recordableRequest(json) : undefined
@@ -109,25 +119,13 @@ const refundSchema = z.object(
   "Body must be an object"
 )
 
-function createRefund({ options, refunds }: Service, { integration, json }: Call): Answer {
+function createRefund({ options, refunds }: Service, { integration, json }: Call): object {
   const parsed = refundSchema.safeParse(json)
   if (!parsed.success) {
     throw new ServiceError(422, validationSentence(parsed.error))
   }
   const refund = refunds.request(integration, parsed.data.checkout_id, parsed.data.amount)
   return { data: refundRecord(refund, options.extraFields) }
-}
-
-function refundsInOrder({ store, options }: Service, integration: Integration): readonly Refund[] {
-  const oldestFirst = store.refunds.of(integration)
-  return options.refundListOrder === "oldest_first" ? oldestFirst : oldestFirst.toReversed()
-}
-
-function managedMerchant(integration: Integration, id: string): Merchant {
-  return found(
-    integration.intermediary?.merchants.find((merchant) => merchant.id === id),
-    "Merchant"
-  )
 }
 
 function found<T>(record: T | undefined, name: string): T {

@@ -1,4 +1,3 @@
-import type { Store, Integration } from "../store"
 import { errorBody, RateLimited, ServiceError } from "../errors"
 import type { ApiFault } from "../faults"
 import type { Incoming } from "../http/incoming"
@@ -6,29 +5,34 @@ import { jsonReply, type Reply } from "../http/reply"
 import type { ReceivedRequest } from "../journal"
 import type { Service } from "../service"
 import { isPrettyPrinted } from "../signing"
+import type { Integration } from "../store"
 import { ENDPOINTS } from "../wire"
-import { authenticate, checkSignature, isJson, signatureVerdict } from "./authenticate"
-import { answerCall } from "./endpoints"
-import { type Sending, withFault } from "./fault-effects"
-import { type Route, routeOf } from "./routing"
+import { checkSignature, integrationOf, isJson, signatureVerdict } from "./authenticate"
+import { answerCall, type Route, routeOf } from "./endpoints"
+import { withFault } from "./fault-effects"
 
-/** Answers a request to the API and writes it down, with whatever fault is due. */
-export async function handleApi(service: Service, incoming: Incoming): Promise<Sending> {
+/** Answers a request to the API and writes it down, with whatever fault is due; undefined where its connection is to break. */
+export async function handleApi(service: Service, incoming: Incoming): Promise<Reply | undefined> {
   const route = routeOf(incoming.method, incoming.url.pathname)
+  const integration = integrationOf(service.store, incoming.headers.authorization)
   const fault = service.faults.takeForApi(route?.endpoint)
-  const entry = journalEntry(service, incoming, route, fault)
+  const entry = journalEntry(service, incoming, { route, integration, fault })
   service.journal.addRequest(entry)
-  const sending = await withFault(service.faults, fault, service.clock.now(), () => answer(service, incoming, route))
-  if (sending.kind === "reply") {
-    entry.status = sending.reply.status
+  const work = () => answer(service, incoming, route)
+  const reply = await withFault(service.faults, fault, service.clock.now(), work)
+  if (reply && !reply.breaksOff) {
+    entry.status = reply.status
     service.journal.ring()
   }
-  return sending
+  return reply
 }
 
 function answer(service: Service, incoming: Incoming, route: Route | undefined): Reply {
   try {
-    const integration = authenticate(service.store, incoming.headers.authorization)
+    const integration = integrationOf(service.store, incoming.headers.authorization)
+    if (!integration) {
+      throw new ServiceError(401, "Missing or invalid Bearer token")
+    }
     if (!route) {
       throw new ServiceError(404, "Not found")
     }
@@ -74,14 +78,12 @@ function refusal(error: unknown): Reply {
 }
 
 function journalEntry(
-  { clock, store, options }: Service,
+  { clock, options }: Service,
   incoming: Incoming,
-  route: Route | undefined,
-  fault: ApiFault | undefined
+  { route, integration, fault }: { route?: Route; integration?: Integration; fault?: ApiFault }
 ): ReceivedRequest {
   const { authorization, "x-signature": _signature, ...headers } = incoming.headers
   const body = incoming.bytes.toString("utf8")
-  const integration = integrationOf(store, authorization)
   return {
     at: clock.iso(),
     method: incoming.method,
@@ -93,14 +95,6 @@ function journalEntry(
     signature: signatureVerdict(integration, body, signatureOf(incoming), options.escaping),
     prettyPrinted: isJson(body) && isPrettyPrinted(body),
     ...(fault && { fault: fault.kind }),
-  }
-}
-
-function integrationOf(store: Store, authorization: string | undefined): Integration | undefined {
-  try {
-    return authenticate(store, authorization)
-  } catch {
-    return undefined
   }
 }
 

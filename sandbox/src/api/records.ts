@@ -1,32 +1,10 @@
+import type { Merchant } from "../integration"
+import type { Service } from "../service"
 import type { Checkout, Refund } from "../store"
-import type { CheckoutStatus, Merchant, RefundStatus, Rule } from "../wire"
-
-export interface CheckoutRecord {
-  id: string
-  type: "checkouts"
-  attributes: {
-    amount: number
-    currency: string
-    status: CheckoutStatus
-    created_at: string
-    client_reference_id?: string
-  }
-}
-
-export interface RefundRecord {
-  id: string
-  type: "refund_requests"
-  attributes: { amount: number; currency: string; status: RefundStatus; created_at: string; checkout_id?: string }
-}
-
-export interface MerchantRecord {
-  id: string
-  type: "merchants"
-  attributes: { name: string; rules: Rule[] }
-}
+import type { Page } from "./pagination"
 
 /** @param extraFields also tells which reference it belongs to */
-export function checkoutRecord(checkout: Checkout, extraFields: boolean): CheckoutRecord {
+export function checkoutRecord(checkout: Checkout, extraFields: boolean) {
   return {
     id: checkout.id,
     type: "checkouts",
@@ -41,7 +19,7 @@ export function checkoutRecord(checkout: Checkout, extraFields: boolean): Checko
 }
 
 /** @param extraFields also tells which checkout it belongs to */
-export function refundRecord(refund: Refund, extraFields: boolean): RefundRecord {
+export function refundRecord(refund: Refund, extraFields: boolean) {
   return {
     id: refund.id,
     type: "refund_requests",
@@ -55,6 +33,29 @@ export function refundRecord(refund: Refund, extraFields: boolean): RefundRecord
   }
 }
 
-export function merchantRecord(merchant: Merchant): MerchantRecord {
-  return { id: merchant.id, type: "merchants", attributes: { name: merchant.name, rules: merchant.rules } }
+export function merchantRecord({ id, name, rules }: Merchant) {
+  return { id, type: "merchants", attributes: { name, rules } }
+}
+
+/**
+ * Records whose currency or status is none that the specification names: of a creation that was refused, and of a refund in a
+ * state that came later than the specification. Their amount is none that anybody would ask for.
+ */
+const UNREADABLE = {
+  checkouts: { id: "4d7c2f0a-9b1e-4c57-8a5e-2f6d1c3b7e90", currency: "pounds", status: "invalid_payload" },
+  refund_requests: { id: "c1a96e34-0d52-4b8f-b7c3-5e8f2a904d16", currency: "GBP", status: "on_hold" },
+}
+
+/** Puts one at the head of a list's every page, made when the next was, where the options say so. */
+export function withUnreadable(
+  { clock, options }: Service,
+  type: keyof typeof UNREADABLE,
+  page: Page<{ attributes: { created_at: string } }>
+): Page<object> {
+  if (options.unreadableRecords === "none") {
+    return page
+  }
+  const { id, currency, status } = UNREADABLE[type]
+  const created_at = page.data[0]?.attributes.created_at ?? clock.iso()
+  return { ...page, data: [{ id, type, attributes: { amount: 7_77, currency, status, created_at } }, ...page.data] }
 }

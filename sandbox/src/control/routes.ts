@@ -1,9 +1,8 @@
 import { z } from "zod"
-import { defaultIntegration } from "../defaults"
 import { faultSchema } from "../faults"
 import type { Incoming } from "../http/incoming"
 import { jsonReply, type Reply } from "../http/reply"
-import { integrationSchema } from "../options-schema"
+import { defaultIntegration, integrationSchema } from "../integration"
 import { bodySchema, type Refusal, refusalOf } from "./body"
 import type { SandboxControl } from "./control"
 

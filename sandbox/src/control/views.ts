@@ -1,12 +1,10 @@
-import type { CallbackState, Checkout, Customer, LineItem, Refund } from "../store"
+import type { CallbackState, Checkout, CheckoutRequest, Refund } from "../store"
 import type { CheckoutStatus, RefundStatus } from "../wire"
 
 /** A checkout as the service knows it, with what its API does not show. Times are ISO 8601, amounts pence. */
-export interface CheckoutView {
+export interface CheckoutView extends CheckoutRequest {
   id: string
   merchantId: string
-  amountMinor: number
-  currency: string
   status: CheckoutStatus
   createdAt: string
   /** The end of the hosted page. */
@@ -18,12 +16,6 @@ export interface CheckoutView {
   declines: number
   callback: CallbackState
   paymentUrl: string
-  clientReferenceId: string
-  notifyUrl: string
-  successUrl: string
-  cancelUrl: string
-  customer: Customer
-  lineItems: LineItem[]
 }
 
 /** A refund request as the service knows it. Times are ISO 8601, amounts pence. */
@@ -39,22 +31,16 @@ export interface RefundView {
 }
 
 export function checkoutView(checkout: Checkout): CheckoutView {
-  const { amountMinor, customer, lineItems, ...texts } = checkout.request
+  const { id, integration, request, createdAt, expiresAt, paidAt, term, ...rest } = checkout
   return {
-    id: checkout.id,
-    merchantId: checkout.integration.merchant.id,
-    amountMinor,
-    ...texts,
-    status: checkout.status,
-    createdAt: iso(checkout.createdAt),
-    expiresAt: iso(checkout.expiresAt),
-    ...(checkout.paidAt !== undefined && { paidAt: iso(checkout.paidAt) }),
-    ...(checkout.term !== undefined && { term: checkout.term }),
-    declines: checkout.declines,
-    callback: checkout.callback,
-    paymentUrl: checkout.paymentUrl,
-    customer: { ...customer },
-    lineItems: structuredClone(lineItems),
+    id,
+    merchantId: integration.merchant.id,
+    ...structuredClone(request),
+    ...rest,
+    createdAt: iso(createdAt),
+    expiresAt: iso(expiresAt),
+    ...(paidAt !== undefined && { paidAt: iso(paidAt) }),
+    ...(term !== undefined && { term }),
   }
 }
 

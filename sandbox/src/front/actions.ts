@@ -1,7 +1,6 @@
 import { DateTime } from "luxon"
 import type { Fault } from "../faults"
-import { formatPounds } from "../rules/money"
-import { planText } from "../rules/plan"
+import { formatPounds, planText } from "../rules/money"
 import { sameDayRetryAt } from "../rules/refund"
 import type { Service } from "../service"
 import type { Checkout, Refund } from "../store"
@@ -20,6 +19,8 @@ export interface Choice {
   label: string
   json: object
 }
+
+type FaultChoice = Choice & { json: Fault }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -53,27 +54,28 @@ export function refundActions({ refunds }: Service, refund: Refund): Action[] {
 
 /** What goes wrong with the next callback or request. */
 export function faultActions(): Action[] {
-  const fault = (label: string, ...choices: [FaultChoice, ...FaultChoice[]]): Action => {
-    const [first, ...more] = choices.map(([text, json]) => ({ label: text, json })) as [Choice, ...Choice[]]
-    return { label, path: "/faults", choices: [first, ...more] }
-  }
+  const fault = (label: string, ...choices: [FaultChoice, ...FaultChoice[]]): Action => ({
+    label,
+    path: "/faults",
+    choices,
+  })
   return [
     fault(
       "Lose the callback",
-      ["the next one only", { match: "callback", kind: "lost" }],
-      ["the next one and all its retries", { match: "callback", kind: "lost", times: 19 }]
+      { label: "the next one only", json: { match: "callback", kind: "lost" } },
+      { label: "the next one and all its retries", json: { match: "callback", kind: "lost", times: 19 } }
     ),
-    fault("Lose the answer to the callback", ["", { match: "callback", kind: "answer_lost" }]),
-    fault("Deliver the callback twice", ["", { match: "callback", kind: "doubled" }]),
+    fault("Lose the answer to the callback", { label: "", json: { match: "callback", kind: "answer_lost" } }),
+    fault("Deliver the callback twice", { label: "", json: { match: "callback", kind: "doubled" } }),
     fault(
       "Go down",
-      ["for a minute", { match: "any", kind: "down", seconds: 60 }],
-      ["for an hour", { match: "any", kind: "down", seconds: 3600 }]
+      { label: "for a minute", json: { match: "any", kind: "down", seconds: 60 } },
+      { label: "for an hour", json: { match: "any", kind: "down", seconds: 3600 } }
     ),
     fault(
       "Lose the answer to",
-      ["the next refund request", { match: "POST /api/refunds", kind: "lost_after" }],
-      ["the next checkout", { match: "POST /api/checkouts", kind: "lost_after" }]
+      { label: "the next refund request", json: { match: "POST /api/refunds", kind: "lost_after" } },
+      { label: "the next checkout", json: { match: "POST /api/checkouts", kind: "lost_after" } }
     ),
     simple("Let nothing go wrong", "/faults/clear"),
   ]
@@ -91,8 +93,6 @@ export function clockActions(now: number): Action[] {
   ]
   return [{ label: "Move the clock", path: "/clock", choices }]
 }
-
-type FaultChoice = [label: string, fault: Fault]
 
 function simple(label: string, path: string, json: object = {}): Action {
   return { label, path, choices: [{ label, json }] }

@@ -1,14 +1,12 @@
 import { DateTime } from "luxon"
-import { assertNever } from "../assert-never"
 import type { CallbackDelivery } from "../journal"
 import { type Html, html } from "../pages/html"
 import { layout } from "../pages/layout"
 import { FRONT_STYLE } from "../pages/style"
-import { formatPounds } from "../rules/money"
-import { planText } from "../rules/plan"
+import { formatPounds, planText } from "../rules/money"
 import type { Service } from "../service"
-import type { Checkout, Refund } from "../store"
-import { type RefundStatus, ZONE } from "../wire"
+import type { CallbackState, Checkout, Refund } from "../store"
+import { type CheckoutStatus, type RefundStatus, ZONE } from "../wire"
 import { type Action, checkoutActions, clockActions, faultActions, refundActions } from "./actions"
 
 /** As many of the newest are shown unless all are asked for: a sandbox left running may hold thousands. */
@@ -93,9 +91,9 @@ function refundCard(service: Service, refund: Refund, origin: string): Html {
     <h3 id="${id}-name">
       ${formatPounds(amountMinor)} <span class="reference">of ${checkout.request.clientReferenceId}</span>
     </h3>
-    <p class="state">${refundText(status)}</p>
+    <p class="state">${REFUNDS[status]}</p>
     <dl class="facts">
-      ${history.map((step) => fact(refundText(step.status), timeText(step.at)))} ${fact("Refund", id)}
+      ${history.map((step) => fact(REFUNDS[step.status], timeText(step.at)))} ${fact("Refund", id)}
       ${fact("Checkout", html`<a href="#${checkout.id}">${checkout.id}</a>`)}
     </dl>
     ${actionsOf(refundActions(service, refund), name, origin)}
@@ -171,55 +169,40 @@ function fact(name: string, value: Html | string | number): Html {
     <dd>${value}</dd>`
 }
 
+const STATES: Record<CheckoutStatus, string> = {
+  received: "Waiting for payment",
+  successful: "Paid",
+  cancelled: "Cancelled",
+  invalid_payload: "Invalid: the service could not use what the shop sent",
+}
+
 function stateText({ payments }: Service, checkout: Checkout): string {
-  switch (checkout.status) {
-    case "received":
-      return payments.isOpen(checkout) ? "Waiting for payment" : "Payment page expired; the shop reads “received”"
-    case "successful":
-      return "Paid"
-    case "cancelled":
-      return "Cancelled"
-    case "invalid_payload":
-      return "Invalid: the service could not use what the shop sent"
-    default:
-      return assertNever(checkout.status)
-  }
+  const isExpired = checkout.status === "received" && !payments.isOpen(checkout)
+  return isExpired ? "Payment page expired; the shop reads “received”" : STATES[checkout.status]
+}
+
+const CALLBACKS: Record<CallbackState, string> = {
+  none: "not due",
+  pending: "not confirmed",
+  delivered: "confirmed",
+  given_up: "given up",
 }
 
 function callbackText({ callback }: Checkout, deliveries: readonly CallbackDelivery[]): string {
   const last = deliveries.at(-1)
-  const outcome = last && (last.answer ? `the shop answered ${last.answer.status}` : (last.error ?? "no answer"))
-  const sent =
-    outcome === undefined
-      ? ""
-      : `: ${deliveries.length} sent, the last at ${timeText(Date.parse(last?.at ?? ""))}: ${outcome}`
-  switch (callback) {
-    case "none":
-      return "not due"
-    case "pending":
-      return `not confirmed${sent}`
-    case "delivered":
-      return `confirmed${sent}`
-    case "given_up":
-      return `given up${sent}`
-    default:
-      return assertNever(callback)
+  if (callback === "none" || !last) {
+    return CALLBACKS[callback]
   }
+  const outcome = last.answer ? `the shop answered ${last.answer.status}` : (last.error ?? "no answer")
+  const sent = `${deliveries.length} sent, the last at ${timeText(Date.parse(last.at))}: ${outcome}`
+  return `${CALLBACKS[callback]}: ${sent}`
 }
 
-function refundText(status: RefundStatus): string {
-  switch (status) {
-    case "requested":
-      return "Requested"
-    case "pending":
-      return "Approved, being processed"
-    case "complete":
-      return "Complete"
-    case "failed":
-      return "Failed"
-    default:
-      return assertNever(status)
-  }
+const REFUNDS: Record<RefundStatus, string> = {
+  requested: "Requested",
+  pending: "Approved, being processed",
+  complete: "Complete",
+  failed: "Failed",
 }
 
 function timeText(at: number): string {

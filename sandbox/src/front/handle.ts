@@ -5,10 +5,6 @@ import { htmlReply, jsonReply, type Reply } from "../http/reply"
 import type { Service } from "../service"
 import { frontPage } from "./front-page"
 
-export function handleFront(service: Service, incoming: Incoming): Reply {
-  return frontReply(service, incoming, 200)
-}
-
 /** True for what the front page's forms send. */
 export function isForm({ method, headers }: Incoming): boolean {
   return method === "POST" && /^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? "")
@@ -33,8 +29,8 @@ function isFromHere({ headers, url }: Incoming): boolean {
   return URL.canParse(origin) && new URL(origin).host === url.host
 }
 
-/** Its forms must name their origin, which browsers leave out where there is to be no referrer. */
-function frontReply(service: Service, { url }: Incoming, status: number, refused?: string): Reply {
+/** The front page. Its forms must name their origin, which browsers leave out where there is to be no referrer. */
+export function frontReply(service: Service, { url }: Incoming, status: number, refused?: string): Reply {
   const page = { origin: url.origin, showAll: url.searchParams.has("all"), ...(refused !== undefined && { refused }) }
   const reply = htmlReply(status, frontPage(service, page))
   return { ...reply, headers: { ...reply.headers, "Referrer-Policy": "same-origin" } }

@@ -3,6 +3,8 @@ export interface Reply {
   status: number
   headers: Record<string, string>
   body: string
+  /** The connection breaks in the middle of the body. */
+  breaksOff?: boolean
 }
 
 export function jsonReply(status: number, body: unknown): Reply {

@@ -1,8 +1,7 @@
 import { assertNever } from "../assert-never"
-import { formatPounds } from "../rules/money"
+import { formatPounds, planText } from "../rules/money"
 import type { Checkout } from "../store"
 import { htmlReply, type Reply } from "../http/reply"
-import { planText } from "../rules/plan"
 import { html } from "./html"
 import { layout } from "./layout"
 

@@ -1,4 +1,4 @@
-import { SANDBOX_DEFAULTS } from "../defaults"
+import { SANDBOX_DEFAULTS } from "../integration"
 
 export type Field = "term" | "card_number" | "expiry" | "security_code"
 

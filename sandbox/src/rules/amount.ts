@@ -1,5 +1,5 @@
 import { formatPounds } from "./money"
-import type { Rule } from "../wire"
+import type { Rule } from "../integration"
 
 /** The band that holds an amount; none in a gap between bands or outside them all. */
 export function ruleFor(amountMinor: number, rules: readonly Rule[]): Rule | undefined {
