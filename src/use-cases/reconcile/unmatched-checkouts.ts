@@ -20,7 +20,6 @@ export async function keepUnmatched(
 ): Promise<void> {
   const unmatched = records.map(({ serviceCheckoutId, amountMinor, status, createdAt }) => ({
     ...accountKey(account),
-    kind: "checkout" as const,
     serviceId: serviceCheckoutId,
     amountMinor,
     remoteState: status,

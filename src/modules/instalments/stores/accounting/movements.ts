@@ -71,42 +71,41 @@ export class Movements {
 
   /** What became of the payment pages that were opened then. */
   async pages(span: Span): Promise<PageCount[]> {
-    const { rows } = await this.db.raw<{ rows: (Omit<PageCount, "count"> & { count: string })[] }>(
+    const { rows } = await this.db.raw<{ rows: PageCount[] }>(
       `SELECT CASE WHEN for_order_id IS NULL THEN 'checkout' ELSE 'payment_link' END AS place,
          CASE WHEN remote_state = 'successful' THEN 'paid'
            WHEN remote_state = 'cancelled' THEN 'cancelled'
            WHEN remote_state = 'invalid_payload' THEN 'invalid'
            WHEN remote_state = 'lapsed' OR expires_at < :now THEN 'expired' ELSE 'open' END AS outcome,
-         number_of_payments AS term, count(*) AS count
+         number_of_payments AS term, count(*)::int AS count
        FROM ${CHECKOUT_TABLE}
        WHERE account = :account AND environment = :environment AND created_at >= :from AND created_at < :until
          AND service_checkout_id IS NOT NULL AND deleted_at IS NULL
        GROUP BY 1, 2, 3`,
       { ...span, now: new Date() }
     )
-    return rows.map((row) => ({ ...row, count: Number(row.count) }))
+    return rows
   }
 
   /** What differs between the ledger and the service, as far as nobody has dealt with it. */
   async disagreements({ account }: AccountKey): Promise<{ issue: Issue | UnmatchedIssue; count: number }[]> {
-    const rows = await whereOpen(this.db(ISSUE_TABLE))
+    return whereOpen(this.db(ISSUE_TABLE))
       .andWhere({ account })
       .whereIn("issue", [...DISAGREEING])
       .groupBy("issue")
       .orderBy("issue")
-      .select<{ issue: Issue | UnmatchedIssue; count: string }[]>("issue", this.db.raw("count(*) AS count"))
-    return rows.map(({ issue, count }) => ({ issue, count: Number(count) }))
+      .select<{ issue: Issue | UnmatchedIssue; count: number }[]>("issue", this.db.raw("count(*)::int AS count"))
   }
 
   /** Refunds that are not with the service yet, as far as it has said. */
   async waitingRefunds({ account, environment }: AccountKey): Promise<number> {
-    const [row] = await this.db(`${REFUND_TABLE} AS r`)
+    const { count } = await this.db(`${REFUND_TABLE} AS r`)
       .join(`${CHECKOUT_TABLE} AS c`, "c.id", "r.checkout_id")
       .where({ "r.account": account, "c.environment": environment, "r.deleted_at": null })
       .whereNotNull("r.next_check_at")
       .whereIn("r.state", [...WAITING])
-      .count<{ count: string }[]>("* AS count")
-    return Number(row?.count ?? 0)
+      .first<{ count: number }>(this.db.raw("count(*)::int AS count"))
+    return count
   }
 
   private async read(kind: Movement["kind"], span: Span, sql: string): Promise<Movement[]> {

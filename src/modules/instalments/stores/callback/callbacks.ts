@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AccountKey } from "../account-key"
+import { endParts, type Page, paged } from "../page"
 import { CALLBACK_TABLE, type CallbackRow, CALLBACKS, type CallbackState, type KeptCallback } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 
@@ -23,11 +24,8 @@ export class Callbacks {
   constructor(private readonly db: Knex) {}
 
   /** A page of an account's callbacks, those seen last first. @param after the `next` of the page before */
-  async page(
-    sender: AccountKey,
-    { state, reference }: CallbackQuery,
-    { limit, after }: { limit: number; after?: string }
-  ): Promise<CallbackPage> {
+  async page(sender: AccountKey, { state, reference }: CallbackQuery, page: Page): Promise<CallbackPage> {
+    const { limit, after } = page
     const rows = await this.stored()
       .where({ "s.account": sender.account, "s.environment": sender.environment })
       .modify((query) => {
@@ -38,10 +36,9 @@ export class Callbacks {
           void query.where("s.reference", reference)
         }
         if (after !== undefined) {
-          const { us, id } = cursorOf(after)
           void query.whereRaw(
             "(s.last_seen_at, s.id) < ('epoch'::timestamptz + ?::bigint * interval '1 microsecond', ?)",
-            [us, id]
+            endParts(after)
           )
         }
       })
@@ -50,9 +47,7 @@ export class Callbacks {
         { column: "s.id", order: "desc" },
       ])
       .limit(limit + 1)
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
-    const next = rows.length > limit && last ? `${last.seen_us}_${last.id}` : null
+    const { shown, next } = paged<StoredRow>(rows, page, ({ seen_us, id }) => `${seen_us}_${id}`)
     return { callbacks: shown.map(toStored), next }
   }
 
@@ -68,15 +63,9 @@ export class Callbacks {
       .where({ account, environment, deleted_at: null })
       .andWhere("last_seen_at", ">", since)
       .groupBy("outcome")
-      .select<{ outcome: CallbackRow["outcome"]; count: string }[]>("outcome", this.db.raw("count(*)"))
-    const count = (state: CallbackState) =>
-      Number(rows.find(({ outcome }) => (outcome ?? "open") === state)?.count ?? 0)
-    return {
-      open: count("open"),
-      settled: count("settled"),
-      unknown_reference: count("unknown_reference"),
-      given_up: count("given_up"),
-    }
+      .select<{ outcome: CallbackRow["outcome"]; count: number }[]>("outcome", this.db.raw("count(*)::int AS count"))
+    const counts = Object.fromEntries(rows.map(({ outcome, count }) => [outcome ?? "open", count]))
+    return { open: 0, settled: 0, unknown_reference: 0, given_up: 0, ...counts }
   }
 
   private stored() {
@@ -91,11 +80,6 @@ export class Callbacks {
         this.db.raw("(extract(epoch FROM s.last_seen_at) * 1000000)::bigint::text AS seen_us")
       )
   }
-}
-
-function cursorOf(after: string): { us: string; id: string } {
-  const [us = "0", ...id] = after.split("_")
-  return { us, id: id.join("_") }
 }
 
 function toStored(row: StoredRow): StoredCallback {

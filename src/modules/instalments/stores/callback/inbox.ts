@@ -4,7 +4,7 @@ import type { VerifiedCallback } from "../../../../core/checkout/callback"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import type { AccountKey } from "../account-key"
 import { later } from "../claims"
-import { endUnmatched, raiseUnmatched } from "../issues/unmatched-items"
+import { endUnmatched, raiseUnmatched } from "../issues/unmatched"
 import type { Fence } from "../service/fence"
 import { CALLBACK_TABLE, type CallbackRow, CALLBACKS } from "../tables/callback"
 import { CHECKOUT_TABLE, type CheckoutRow, CHECKOUTS } from "../tables/checkout"
@@ -114,7 +114,7 @@ export class Inbox {
       if (row && outcome === "unknown_reference") {
         await raiseUnmatched(trx, "unmatched_callback", [{ id, account: row.account, since: row.first_seen_at }])
       } else {
-        await endUnmatched(trx, [id])
+        await endUnmatched(trx, [{ id }])
       }
     })
   }

@@ -52,20 +52,15 @@ export class DueCheckouts {
 
   /** How many checkouts of which the service can be asked wait for a look, and how many whose creation was never answered. */
   async unpaid({ account, environment }: AccountKey): Promise<DueUnpaid> {
-    const { rows } = await this.db.raw<{ rows: { at_service: string; unanswered: string; oldest: Date | null }[] }>(
-      `SELECT count(service_checkout_id) AS at_service, count(*) - count(service_checkout_id) AS unanswered,
+    const { rows } = await this.db.raw<{ rows: DueUnpaid[] }>(
+      `SELECT count(service_checkout_id)::int AS "atService", (count(*) - count(service_checkout_id))::int AS unanswered,
          min(created_at) FILTER (WHERE service_checkout_id IS NOT NULL) AS oldest
        FROM ${CHECKOUT_TABLE}
        WHERE next_check_at <= now() AND deleted_at IS NULL AND account = :account AND environment = :environment
          AND remote_state <> 'successful'`,
       { account, environment }
     )
-    const [due] = rows
-    return {
-      atService: Number(due?.at_service ?? 0),
-      unanswered: Number(due?.unanswered ?? 0),
-      oldest: due?.oldest ?? null,
-    }
+    return rows[0] ?? { atService: 0, unanswered: 0, oldest: null }
   }
 
   /**

@@ -7,34 +7,38 @@ export class OtherCarts {
   constructor(private readonly db: Knex) {}
 
   /** Other carts whose order failed in the same way since the account last got one. */
-  async failedAlike({ account, environment, cartId }: Checkout, cause: string): Promise<number> {
-    const { rows } = await this.db.raw<{ rows: { carts: string }[] }>(
-      `SELECT count(DISTINCT cart_id) AS carts FROM ${CHECKOUT_TABLE}
-       WHERE failed_at IS NOT NULL AND failure_cause = :cause AND account = :account AND environment = :environment
-         AND cart_id <> :cartId AND placement_state = 'unplaced' AND updated_at > (
-           SELECT COALESCE(max(placed_at), '-infinity') FROM ${CHECKOUT_TABLE}
-           WHERE account = :account AND environment = :environment AND placed_at IS NOT NULL
-         )`,
-      { account, environment, cartId, cause }
+  async failedAlike(checkout: Checkout, cause: string): Promise<number> {
+    const { account, environment } = checkout
+    const lastPlaced = this.db(CHECKOUT_TABLE).where({ account, environment }).whereNotNull("placed_at")
+    return this.count(
+      this.unplaced(checkout, cause).where(
+        "updated_at",
+        ">",
+        lastPlaced.select(this.db.raw("COALESCE(max(placed_at), '-infinity')"))
+      )
     )
-    return Number(rows[0]?.carts ?? 0)
   }
 
   /** Other carts of the account that wait with the same cause, which counts as the shop's. */
-  async waitingAlike({ account, environment, cartId }: Checkout, cause: string): Promise<number> {
-    const failed = this.db(CHECKOUT_TABLE).where({ account, environment, failure_cause: cause, is_shops_failure: true })
-    const waiting = failed
-      .whereNotNull("failed_at")
-      .where({ placement_state: "unplaced" })
-      .whereNot({ cart_id: cartId })
-    const [row] = await waiting.countDistinct<{ carts: string }[]>({ carts: "cart_id" })
-    return Number(row?.carts ?? 0)
+  async waitingAlike(checkout: Checkout, cause: string): Promise<number> {
+    return this.count(this.unplaced(checkout, cause).where({ is_shops_failure: true }))
   }
 
   /** Other carts of the account that got their order after a moment. */
-  async orderedSince({ account, environment, cartId }: Checkout, since: Date): Promise<number> {
-    const placed = this.db(CHECKOUT_TABLE).where({ account, environment }).whereNot({ cart_id: cartId })
-    const [row] = await placed.where("placed_at", ">", since).countDistinct<{ carts: string }[]>({ carts: "cart_id" })
-    return Number(row?.carts ?? 0)
+  async orderedSince(checkout: Checkout, since: Date): Promise<number> {
+    return this.count(this.others(checkout).where("placed_at", ">", since))
+  }
+
+  private unplaced(checkout: Checkout, cause: string): Knex.QueryBuilder {
+    return this.others(checkout).where({ placement_state: "unplaced", failure_cause: cause }).whereNotNull("failed_at")
+  }
+
+  private others({ account, environment, cartId }: Checkout): Knex.QueryBuilder {
+    return this.db(CHECKOUT_TABLE).where({ account, environment }).whereNot({ cart_id: cartId })
+  }
+
+  private async count(checkouts: Knex.QueryBuilder): Promise<number> {
+    const { carts } = await checkouts.first<{ carts: number }>(this.db.raw("count(DISTINCT cart_id)::int AS carts"))
+    return carts
   }
 }

@@ -1,12 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { AccountKey } from "../account-key"
-import { endUnmatched, raiseUnmatched } from "../issues/unmatched-items"
+import { endUnmatched, keepUnmatched, raiseUnmatched } from "../issues/unmatched"
 import type { Fence } from "../service/fence"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"
-import { columnsOfUnmatched, type Unmatched, UNMATCHED_TABLE } from "../tables/unmatched"
-
-type KeptRow = { id: string; service_id: string; is_new: boolean }
+import { type Unmatched, UNMATCHED_TABLE } from "../tables/unmatched"
 
 /** Checkouts that the service has and the ledger lacks. */
 export class UnmatchedCheckouts {
@@ -23,21 +20,17 @@ export class UnmatchedCheckouts {
    */
   async keep(unmatched: readonly Unmatched[], isExpected: boolean): Promise<Unmatched[]> {
     return this.fence.transaction(async (trx) => {
-      if (unmatched.length === 0) {
-        return []
-      }
-      const rows = await upsert(trx, unmatched)
+      const kept = await keepUnmatched(
+        trx,
+        unmatched.map((one) => ({ ...one, kind: "checkout" }))
+      )
+      const added = kept.filter(({ isNew }) => isNew)
       if (isExpected) {
-        await endUnmatched(trx, rows.map(idOf))
+        await endUnmatched(trx, kept)
         return []
       }
-      const added = new Map(rows.filter(({ is_new }) => is_new).map(({ id, service_id }) => [service_id, id]))
-      const raised = unmatched.flatMap(({ kind, serviceId, account, remoteCreatedAt }) => {
-        const id = kind === "checkout" ? added.get(serviceId) : undefined
-        return id === undefined ? [] : [{ id, account, since: remoteCreatedAt }]
-      })
-      await raiseUnmatched(trx, "unmatched_checkout", raised)
-      return unmatched.filter(({ serviceId }) => added.has(serviceId))
+      await raiseUnmatched(trx, "unmatched_checkout", added)
+      return unmatched.filter((one) => added.some(({ serviceId }) => serviceId === one.serviceId))
     })
   }
 
@@ -66,8 +59,8 @@ export class UnmatchedCheckouts {
       .where({ kind: "checkout", account, environment, deleted_at: null })
       .andWhere("remote_created_at", ">", since)
       .groupBy("remote_state")
-      .select<{ remote_state: string; count: string }[]>("remote_state", this.db.raw("count(*) AS count"))
-    return Object.fromEntries(rows.map(({ remote_state, count }) => [remote_state, Number(count)]))
+      .select<{ remote_state: string; count: number }[]>("remote_state", this.db.raw("count(*)::int AS count"))
+    return Object.fromEntries(rows.map(({ remote_state, count }) => [remote_state, count]))
   }
 }
 
@@ -76,19 +69,5 @@ export async function forgetUnmatchedCheckout(trx: Knex, serviceCheckoutId: stri
   const rows = await trx(UNMATCHED_TABLE)
     .where({ kind: "checkout", service_id: serviceCheckoutId })
     .select<{ id: string }[]>("id")
-  await endUnmatched(trx, rows.map(idOf))
+  await endUnmatched(trx, rows)
 }
-
-/** The rows of all of them, and which were not there before. */
-async function upsert(trx: Knex, unmatched: readonly Unmatched[]): Promise<KeptRow[]> {
-  return (
-    trx(UNMATCHED_TABLE)
-      .insert(unmatched.map((one) => ({ id: generateEntityId(undefined, "inunm"), ...columnsOfUnmatched(one) })))
-      .onConflict(trx.raw("(kind, service_id) WHERE deleted_at IS NULL"))
-      .merge(["remote_state", "updated_at"])
-      // Postgres marks a row that was there before with the transaction that changes it.
-      .returning<KeptRow[]>(["id", "service_id", trx.raw("xmax = 0 AS is_new")])
-  )
-}
-
-const idOf = ({ id }: { id: string }): string => id

@@ -23,7 +23,7 @@ export const londonDays = (from: string, to: string) =>
 type CallbackRow = {
   account: string
   kind: "accepted" | "unheard" | "stripped" | "wrong_key" | "malformed"
-  count: string
+  count: number
   since: Date | null
 }
 
@@ -35,14 +35,14 @@ const CALLBACKS = `
   )
   SELECT 'accepted' AS kind, 0 AS count, at AS since FROM accepted
   UNION ALL
-  SELECT 'unheard', count(*), min(paid_at) FROM ${CHECKOUT_TABLE} c, accepted
+  SELECT 'unheard', count(*)::int, min(paid_at) FROM ${CHECKOUT_TABLE} c, accepted
   WHERE c.account = key.account AND c.environment = key.environment AND c.deleted_at IS NULL
     AND paid_at BETWEEN now() - interval '${UNHEARD_FOR}' AND now() - interval '${ON_ITS_WAY}'
     AND (accepted.at IS NULL OR paid_at > accepted.at)
     AND NOT EXISTS (SELECT 1 FROM ${CALLBACK_TABLE} b WHERE b.account = c.account AND b.reference = c.reference
                     AND b.deleted_at IS NULL)
   UNION ALL
-  SELECT reason, sum(refused), min(r.created_at) FROM ${REFUSAL_TABLE} r, accepted
+  SELECT reason, sum(refused)::int, min(r.created_at) FROM ${REFUSAL_TABLE} r, accepted
   WHERE r.account = key.account AND r.environment = key.environment AND r.deleted_at IS NULL
     AND reason IN ('stripped', 'wrong_key', 'malformed')
     AND hour > now() - interval '${REFUSED_FOR}' - interval '1 hour' AND last_seen_at > now() - interval '${REFUSED_FOR}'
@@ -51,12 +51,12 @@ const CALLBACKS = `
 
 type WaitingRow = {
   account: string
-  due: string
+  due: number
   oldest: Date | null
-  paused_until: Date | null
-  held: string
-  closing: string
-  first_paid: Date | null
+  pausedUntil: Date | null
+  held: number
+  closing: number
+  firstPaidAt: Date | null
 }
 
 /**
@@ -80,12 +80,12 @@ const WAITING = `
     FROM ${CHECKOUT_TABLE} WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed')
       AND account = key.account AND environment = key.environment AND deleted_at IS NULL
   )
-  SELECT (SELECT count(*) FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
+  SELECT (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
     (SELECT max(coalesce(cleared_at, now())) FROM ${ALERT_TABLE} WHERE code IN ('${PAUSES.join("', '")}')
-     AND (account = key.account OR account IS NULL) AND deleted_at IS NULL) AS paused_until,
-    (SELECT count(*) FROM unplaced WHERE is_held) AS held,
-    (SELECT count(*) FROM unplaced WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
-    (SELECT min(paid_at) FROM unplaced WHERE days <= ${LAST_REFUND_DAY}) AS first_paid`
+     AND (account = key.account OR account IS NULL) AND deleted_at IS NULL) AS "pausedUntil",
+    (SELECT count(*)::int FROM unplaced WHERE is_held) AS held,
+    (SELECT count(*)::int FROM unplaced WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
+    (SELECT min(paid_at) FROM unplaced WHERE days <= ${LAST_REFUND_DAY}) AS "firstPaidAt"`
 
 /** What the ledger's rows say about whether all is well. Each is one statement along an index; none locks anything. */
 export class HealthRows {
@@ -113,25 +113,18 @@ export class HealthRows {
 
   /** Paid carts of these accounts that wait for their order for a reason of the shop, whatever others got theirs meanwhile. */
   async placing(keys: readonly AccountKey[]): Promise<HealthFacts["placing"]> {
-    const [row] = await this.db(CHECKOUT_TABLE)
+    return this.db(CHECKOUT_TABLE)
       .whereIn(["account", "environment"], asPairs(keys))
       .where({ placement_state: "unplaced", is_shops_failure: true, held_at: null, deleted_at: null })
       .whereNotNull("failed_at")
-      .select<{ waiting: string; unrelieved: string; since: Date | null; cause: string | null }[]>(
-        this.db.raw("count(*) AS waiting"),
+      .first<HealthFacts["placing"]>(
         this.db.raw(
-          `count(*) FILTER (WHERE updated_at > coalesce(
-             (SELECT max(placed_at) FROM ${CHECKOUT_TABLE} WHERE placed_at IS NOT NULL), '-infinity')) AS unrelieved`
-        ),
-        this.db.raw("min(failed_at) AS since"),
-        this.db.raw("(array_agg(failure_cause ORDER BY updated_at DESC))[1] AS cause")
+          `count(*)::int AS waiting,
+           count(*) FILTER (WHERE updated_at > coalesce(
+             (SELECT max(placed_at) FROM ${CHECKOUT_TABLE} WHERE placed_at IS NOT NULL), '-infinity'))::int AS unrelieved,
+           min(failed_at) AS since, (array_agg(failure_cause ORDER BY updated_at DESC))[1] AS cause`
+        )
       )
-    return {
-      waiting: Number(row?.waiting ?? 0),
-      unrelieved: Number(row?.unrelieved ?? 0),
-      since: row?.since ?? null,
-      cause: row?.cause ?? null,
-    }
   }
 
   /** @param sql about the account that it calls `key` */
@@ -149,7 +142,7 @@ export class HealthRows {
 function toCallbacks(rows: readonly CallbackRow[]): CallbackFacts {
   const of = (kind: CallbackRow["kind"]): RefusedFacts | null => {
     const found = rows.find((row) => row.kind === kind)
-    return found?.since && Number(found.count) > 0 ? { count: Number(found.count), since: found.since } : null
+    return found?.since && found.count > 0 ? { count: found.count, since: found.since } : null
   }
   return {
     acceptedAt: rows.find(({ kind }) => kind === "accepted")?.since ?? null,
@@ -162,12 +155,8 @@ function toCallbacks(rows: readonly CallbackRow[]): CallbackFacts {
 
 function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, "backlog" | "pausedUntil" | "held"> {
   return {
-    backlog: { count: Number(row?.due ?? 0), oldestDueAt: row?.oldest ?? null },
-    pausedUntil: row?.paused_until ?? null,
-    held: {
-      count: Number(row?.held ?? 0),
-      closing: Number(row?.closing ?? 0),
-      firstPaidAt: row?.first_paid ?? null,
-    },
+    backlog: { count: row?.due ?? 0, oldestDueAt: row?.oldest ?? null },
+    pausedUntil: row?.pausedUntil ?? null,
+    held: { count: row?.held ?? 0, closing: row?.closing ?? 0, firstPaidAt: row?.firstPaidAt ?? null },
   }
 }

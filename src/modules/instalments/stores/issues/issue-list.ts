@@ -3,6 +3,7 @@ import { type Issue, UNMATCHED_ISSUES, type UnmatchedIssue } from "../../../../c
 import type { Checkout } from "../../../../core/checkout/checkout"
 import { CHECKOUT_TABLE, CHECKOUTS } from "../tables/checkout"
 import { ISSUE_TABLE, type IssueRow, type OpenIssue, toOpenIssue, whereOpen } from "../tables/issue"
+import { endParts, type Page, paged } from "../page"
 import { type Search, searchSubjects } from "./issue-search"
 import { type UnmatchedItem, unmatchedItems } from "./unmatched-items"
 
@@ -18,9 +19,6 @@ export type IssueQuery = { issues: readonly (Issue | UnmatchedIssue)[] | "all"; 
 
 /** The same as `isHandled` of core/admin/issues. */
 const IS_HANDLED = "(issue = 'refund_unknown' AND reason IS NULL)"
-
-/** `after` is where the page before ended; undefined for the first. */
-export type Page = { limit: number; after?: string }
 
 /** `next` is where the next page goes on; null on the last. `count` counts no further than `COUNTED`. */
 export type IssuePage = { items: IssueListItem[]; count: number; next: string | null }
@@ -41,11 +39,11 @@ export class IssueList {
   private async openPage(
     wanted: WantedIssues,
     subjects: readonly string[] | undefined,
-    { limit, after }: Page
+    page: Page
   ): Promise<IssuePage> {
     const { db } = this
     const { issues } = wanted
-    const from = after === undefined ? undefined : openCursor(after)
+    const { limit, after } = page
     const earlier = whereWanted(db({ earlier: ISSUE_TABLE }), wanted)
       .whereRaw(`earlier.subject_id = ${ISSUE_TABLE}.subject_id`)
       .whereRaw(`(earlier.since, earlier.id) < (${ISSUE_TABLE}.since, ${ISSUE_TABLE}.id)`)
@@ -54,7 +52,7 @@ export class IssueList {
         .whereNotExists(earlier.clone())
         .modify((query) => subjects && void query.whereIn("subject_id", [...subjects]))
     const longest = open(db.raw("kind.issue"))
-      .modify((query) => from && void query.whereRaw("(since, id) > (?, ?)", [from.since, from.id]))
+      .modify((query) => after !== undefined && void query.whereRaw("(since, id) > (?, ?)", openEnd(after)))
       .orderBy(["since", "id"])
       .limit(limit + 1)
     const kinds = db.raw("unnest(?::text[]) AS kind(issue)", [[...issues]])
@@ -64,18 +62,18 @@ export class IssueList {
       .orderBy(["i.since", "i.id"])
       .limit(limit + 1)
       .select<IssueRow[]>("i.*")
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
+    const { shown, next } = paged(rows, page, ({ since, id }) => `${since.getTime()}_${id}`)
     return {
       items: await toItems(db, shown, wanted),
       count: await counted(db, [open(db.raw("ANY(?)", [[...issues]]))]),
-      next: rows.length > limit && last ? `${last.since.getTime()}_${last.id}` : null,
+      next,
     }
   }
 
   /** Ids end in a ULID, which says when the row was made, so that two tables can be read in one order. */
-  private async allPage(subjects: readonly string[] | undefined, { limit, after }: Page): Promise<IssuePage> {
+  private async allPage(subjects: readonly string[] | undefined, page: Page): Promise<IssuePage> {
     const { db } = this
+    const { limit, after } = page
     const all = (table: string, idOf: string) =>
       db(table)
         .where({ deleted_at: null })
@@ -86,23 +84,21 @@ export class IssueList {
     const shownOf = (query: Knex.QueryBuilder, prefix: string) =>
       query
         .clone()
-        .modify((page) => after !== undefined && void page.where("id", "<", `${prefix}_${after}`))
+        .modify((from) => after !== undefined && void from.where("id", "<", `${prefix}_${after}`))
         .limit(limit + 1)
     const [payments, others] = await Promise.all([
       CHECKOUTS.all(shownOf(checkouts, "incheck")),
       shownOf(unmatched, "iniss").select<IssueRow[]>(),
     ])
     const newest = [...payments, ...others].sort((a, b) => (madeOf(a) < madeOf(b) ? 1 : -1))
-    const shown = newest.slice(0, limit)
-    const last = shown.at(-1)
+    const { shown, next } = paged(newest, page, madeOf)
     const items = await unmatchedItems(db, others.filter(isUnmatched))
     return {
-      items: shown.flatMap((row): IssueListItem[] => {
-        const item = "subject_id" in row ? items.get(row.subject_id) : undefined
-        return "subject_id" in row ? (item ? [{ unmatched: item }] : []) : [{ checkout: row, issues: [] }]
-      }),
+      items: shown.flatMap((row) =>
+        "subject_id" in row ? asItem(items.get(row.subject_id)) : [{ checkout: row, issues: [] }]
+      ),
       count: await counted(db, [checkouts, unmatched]),
-      next: newest.length > limit && last ? madeOf(last) : null,
+      next,
     }
   }
 }
@@ -126,8 +122,7 @@ async function toItems(db: Knex, rows: readonly IssueRow[], wanted: WantedIssues
   const byId = new Map(checkouts.map((checkout) => [checkout.id, checkout]))
   return rows.flatMap((row): IssueListItem[] => {
     if (isUnmatched(row)) {
-      const item = unmatched.get(row.subject_id)
-      return item ? [{ unmatched: item }] : []
+      return asItem(unmatched.get(row.subject_id))
     }
     const checkout = byId.get(row.subject_id)
     const own = issues.filter(({ subject_id }) => subject_id === row.subject_id).filter(isOfPayment)
@@ -135,21 +130,27 @@ async function toItems(db: Knex, rows: readonly IssueRow[], wanted: WantedIssues
   })
 }
 
+/** None for an issue whose subject was forgotten meanwhile. */
+function asItem(unmatched: UnmatchedItem | undefined): IssueListItem[] {
+  return unmatched ? [{ unmatched }] : []
+}
+
 async function counted(db: Knex, queries: readonly Knex.QueryBuilder[]): Promise<number> {
   const counts = await Promise.all(
-    queries.map((query) =>
-      db.from(query.clone().limit(COUNTED).select(db.raw("1")).as("some")).count<{ count: string }[]>({ count: "*" })
-    )
+    queries.map((query) => {
+      const some = query.clone().limit(COUNTED).select(db.raw("1")).as("some")
+      return db.from(some).first<{ count: number }>(db.raw("count(*)::int AS count"))
+    })
   )
   return Math.min(
     COUNTED,
-    counts.reduce((sum, [row]) => sum + Number(row?.count ?? 0), 0)
+    counts.reduce((sum, { count }) => sum + count, 0)
   )
 }
 
-function openCursor(after: string): { since: Date; id: string } {
-  const [since = "", ...id] = after.split("_")
-  return { since: new Date(Number(since)), id: id.join("_") }
+function openEnd(after: string): [since: Date, id: string] {
+  const [since, id] = endParts(after)
+  return [new Date(Number(since)), id]
 }
 
 const madeOf = ({ id }: { id: string }): string => id.slice(id.indexOf("_") + 1)

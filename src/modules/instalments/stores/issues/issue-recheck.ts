@@ -8,8 +8,8 @@ import { ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
 import { UNMATCHED_TABLE } from "../tables/unmatched"
 import { transaction } from "../transaction"
-import { raiseUnmatched } from "./unmatched-items"
 import { factsOf, syncIssues } from "./sync-issues"
+import { raiseUnmatched } from "./unmatched"
 
 /** A page of the walk: whose issues were not as they should be, and where the next page begins; null at the end. */
 export type Rechecked = { corrected: string[]; next: string | null }
@@ -41,15 +41,10 @@ export class IssueRecheck {
       .whereIn("subject_id", ids)
       .andWhere({ is_current: true })
       .select<Pick<IssueRow, "subject_id" | "key">[]>("subject_id", "key")
-    const written = new Set(stored.map(({ subject_id, key }) => `${subject_id} ${key}`))
-    const count = new Map<string, number>()
-    for (const { subject_id } of stored) {
-      count.set(subject_id, (count.get(subject_id) ?? 0) + 1)
-    }
     const differs = payments.filter((payment) => {
-      const { id } = payment.checkout
+      const written = stored.filter(({ subject_id }) => subject_id === payment.checkout.id).map(({ key }) => key)
       const found = openIssues(payment, new Date())
-      return found.length !== (count.get(id) ?? 0) || found.some(({ key }) => !written.has(`${id} ${key}`))
+      return found.length !== written.length || found.some(({ key }) => !written.includes(key))
     })
     return differs.map(({ checkout }) => checkout.id)
   }

@@ -1,11 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { MinorAmount } from "../../../../core/money/money"
 import { type AccountKey, asPairs } from "../account-key"
 import { transaction } from "../transaction"
-import { endUnmatched, raiseUnmatched } from "./unmatched-items"
 import { ISSUE_TABLE } from "../tables/issue"
 import { UNMATCHED_TABLE } from "../tables/unmatched"
+import { forgetUnmatched, keepUnmatched, raiseUnmatched } from "./unmatched"
 
 /** A record of one of the service's lists that cannot be read. */
 export type OddListed = {
@@ -20,8 +19,6 @@ export type OddListed = {
 /** Which list it stands in. */
 export type ListOf = "checkout" | "refund"
 
-type KeptRow = { id: string; service_id: string; since: Date; is_new: boolean }
-
 /** Records of the service's lists that cannot be read: kept for a person, until the service shows them as it should. */
 export class OddRecords {
   constructor(private readonly db: Knex) {}
@@ -34,46 +31,28 @@ export class OddRecords {
     readable: readonly string[],
     now: Date
   ): Promise<OddListed[]> {
-    const kind = kindOf(list)
+    const kind = `unreadable_${list}` as const
     return transaction(this.db, async (trx) => {
-      const gone = await trx(UNMATCHED_TABLE)
+      const read = trx(UNMATCHED_TABLE)
         .where({ kind })
         .whereRaw("service_id = ANY(?)", [[...readable]])
-        .delete()
-        .returning<{ id: string }[]>("id")
-      await endUnmatched(
+      await forgetUnmatched(trx, read)
+      const kept = await keepUnmatched(
         trx,
-        gone.map(({ id }) => id)
+        odd.map(({ name, amountMinor, createdAt, fields }) => ({
+          account,
+          environment,
+          kind,
+          serviceId: name,
+          amountMinor,
+          remoteState: fields.join(", "),
+          remoteCreatedAt: createdAt ?? now,
+          firstSeenAt: now,
+        }))
       )
-      if (odd.length === 0) {
-        return []
-      }
-      const rows = await trx(UNMATCHED_TABLE)
-        .insert(
-          odd.map(({ name, amountMinor, createdAt, fields }) => ({
-            id: generateEntityId(undefined, "inunm"),
-            account,
-            environment,
-            kind,
-            service_id: name,
-            amount_minor: amountMinor,
-            remote_state: fields.join(", "),
-            remote_created_at: createdAt ?? now,
-            // By this machine's clock, as the time a refund is sent at.
-            created_at: now,
-          }))
-        )
-        .onConflict(trx.raw("(kind, service_id) WHERE deleted_at IS NULL"))
-        .merge(["remote_state", "updated_at"])
-        // Postgres marks a row that was there before with the transaction that changes it.
-        .returning<KeptRow[]>(["id", "service_id", "remote_created_at as since", trx.raw("xmax = 0 AS is_new")])
-      const added = rows.filter(({ is_new }) => is_new)
-      await raiseUnmatched(
-        trx,
-        "unreadable_record",
-        added.map(({ id, since }) => ({ id, account, since }))
-      )
-      return odd.filter(({ name }) => added.some(({ service_id }) => service_id === name))
+      const added = kept.filter(({ isNew }) => isNew)
+      await raiseUnmatched(trx, "unreadable_record", added)
+      return odd.filter(({ name }) => added.some(({ serviceId }) => serviceId === name))
     })
   }
 
@@ -90,7 +69,7 @@ export class OddRecords {
   ): Promise<string | undefined> {
     const row = await this.db(`${UNMATCHED_TABLE} as u`)
       .join(`${ISSUE_TABLE} as i`, "i.subject_id", "u.id")
-      .where({ "u.kind": kindOf("refund"), "i.dismissed_at": null })
+      .where({ "u.kind": "unreadable_refund", "i.dismissed_at": null })
       .whereIn(["u.account", "u.environment"], asPairs(keys))
       .whereBetween("u.remote_created_at", [made.from, made.until])
       .andWhere("u.created_at", ">=", seenSince)
@@ -98,8 +77,4 @@ export class OddRecords {
       .first<{ service_id: string } | undefined>("u.service_id")
     return row?.service_id
   }
-}
-
-function kindOf(list: ListOf): string {
-  return `unreadable_${list}`
 }

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { endUnmatched } from "../issues/unmatched-items"
+import { forgetUnmatched } from "../issues/unmatched"
 import { CALLBACK_TABLE, REFUSAL_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"
@@ -60,12 +60,7 @@ export class Retention {
         .whereNotExists(isOpen)
         .limit(limit)
         .select("u.id")
-      const rows = await trx(UNMATCHED_TABLE).whereIn("id", old).delete().returning<{ id: string }[]>("id")
-      await endUnmatched(
-        trx,
-        rows.map(({ id }) => id)
-      )
-      return rows.length
+      return forgetUnmatched(trx, trx(UNMATCHED_TABLE).whereIn("id", old))
     })
   }
 

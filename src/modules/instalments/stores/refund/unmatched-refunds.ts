@@ -1,11 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { UnmatchedRefund } from "../../../../core/refund/match"
 import { type AccountKey, asPairs } from "../account-key"
-import { endUnmatched, raiseUnmatched } from "../issues/unmatched-items"
+import { endUnmatched, forgetUnmatched, keepUnmatched, raiseUnmatched } from "../issues/unmatched"
 import type { Fence } from "../service/fence"
 import { REFUND_TABLE, REFUNDS } from "../tables/refund"
-import { columnsOfUnmatchedRefund, UNMATCHED_REFUNDS, UNMATCHED_TABLE } from "../tables/unmatched"
+import { UNMATCHED_REFUNDS, UNMATCHED_TABLE } from "../tables/unmatched"
 
 const KIND = { kind: "refund" } as const
 
@@ -22,22 +21,20 @@ export class UnmatchedRefunds {
       return
     }
     return this.fence.transaction(async (trx) => {
-      const rows = await trx(UNMATCHED_TABLE)
-        .insert(
-          unmatched.map(({ serviceRefundId, amountMinor, status, madeAt, firstSeenAt }) => ({
-            id: generateEntityId(undefined, "inunm"),
-            ...KIND,
-            ...key,
-            ...columnsOfUnmatchedRefund({ serviceRefundId, amountMinor, status, madeAt, firstSeenAt }),
-          }))
-        )
-        .onConflict(trx.raw("(kind, service_id) WHERE deleted_at IS NULL"))
-        .merge(["remote_state", "updated_at"])
-        .returning<{ id: string; remote_state: UnmatchedRefund["status"] }[]>(["id", "remote_state"])
-      const failed = rows.filter(({ remote_state }) => remote_state === "failed")
+      const kept = await keepUnmatched(
+        trx,
+        unmatched.map(({ serviceRefundId, status, madeAt, ...rest }) => ({
+          ...rest,
+          ...key,
+          ...KIND,
+          serviceId: serviceRefundId,
+          remoteState: status,
+          remoteCreatedAt: madeAt,
+        }))
+      )
       await endUnmatched(
         trx,
-        failed.map(({ id }) => id)
+        kept.filter(({ state }) => state === "failed")
       )
     })
   }
@@ -78,21 +75,13 @@ export class UnmatchedRefunds {
         .where(KIND)
         .whereIn("service_id", [...serviceRefundIds])
         .update({ notified_at: trx.fn.now() })
-        .returning<{ id: string; account: string; remote_created_at: Date }[]>(["id", "account", "remote_created_at"])
-      const raised = rows.map(({ id, account, remote_created_at }) => ({ id, account, since: remote_created_at }))
-      await raiseUnmatched(trx, "unmatched_refund", raised)
+        .returning<{ id: string; account: string; since: Date }[]>(["id", "account", "remote_created_at as since"])
+      await raiseUnmatched(trx, "unmatched_refund", rows)
     })
   }
 }
 
 /** A row of the ledger is it. For a transaction. */
 export async function forgetUnmatchedRefund(trx: Knex, serviceRefundId: string): Promise<void> {
-  const rows = await trx(UNMATCHED_TABLE)
-    .where({ ...KIND, service_id: serviceRefundId })
-    .delete()
-    .returning<{ id: string }[]>(["id"])
-  await endUnmatched(
-    trx,
-    rows.map(({ id }) => id)
-  )
+  await forgetUnmatched(trx, trx(UNMATCHED_TABLE).where({ ...KIND, service_id: serviceRefundId }))
 }

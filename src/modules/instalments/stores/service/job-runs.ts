@@ -35,19 +35,15 @@ export class JobRuns {
   /** @returns undefined when the job never ran */
   async silence(job: string): Promise<Silence | undefined> {
     const { db } = this
-    const row = await db(TABLE)
+    return db(TABLE)
       .where({ job })
-      .first<{ silent_ms: string; is_elsewhere: boolean | null } | undefined>(
-        db.raw("extract(epoch from now() - greatest(started_at, finished_at)) * 1000 AS silent_ms"),
-        db.raw(`database <> ${THIS_DATABASE} AS is_elsewhere`)
+      .first<Silence | undefined>(
+        db.raw(
+          `(extract(epoch from now() - greatest(started_at, finished_at)) * 1000)::float8 AS "silentMs",
+           coalesce(database <> ${THIS_DATABASE}, false) AS "isElsewhere",
+           coalesce(database = ${THIS_DATABASE}, false) AS "isHere"`
+        )
       )
-    return (
-      row && {
-        silentMs: Number(row.silent_ms),
-        isElsewhere: row.is_elsewhere === true,
-        isHere: row.is_elsewhere === false,
-      }
-    )
   }
 
   /** To be called when what may be missing here is noted: from now on this database counts as the job's. */
@@ -74,12 +70,7 @@ export class JobRuns {
   }
 
   async begin(job: string): Promise<void> {
-    const { db } = this
-    const begun = { started_at: db.fn.now(), updated_at: db.fn.now() }
-    await db(TABLE)
-      .insert({ job, ...begun })
-      .onConflict("job")
-      .merge(begun)
+    await this.note(job, { started_at: this.db.fn.now() })
   }
 
   /**
@@ -89,13 +80,12 @@ export class JobRuns {
   async end(job: string, error: string | null, tookMs?: number): Promise<void> {
     const { db } = this
     const now = db.fn.now()
-    const ended = { finished_at: now, error, updated_at: now, ...(error === null && { succeeded_at: now }) }
+    const ended = { finished_at: now, error, ...(error === null && { succeeded_at: now }) }
     await (tookMs === undefined
-      ? db(TABLE).where({ job }).update(ended)
-      : db(TABLE)
-          .insert({ job, started_at: later(db, -tookMs), ...ended })
-          .onConflict("job")
-          .merge())
+      ? db(TABLE)
+          .where({ job })
+          .update({ ...ended, updated_at: now })
+      : this.note(job, { ...ended, started_at: later(db, -tookMs) }))
   }
 
   /**
@@ -110,21 +100,21 @@ export class JobRuns {
   ): Promise<{ job: J; position: string }[]> {
     const values = { jobs: [...jobs], minutes: jobs.map((job) => everyMinutes[job]) }
     const { rows } = await this.db.raw<{
-      rows: { job: J; position: string | null; is_new: boolean; is_due: boolean | null }[]
+      rows: { job: J; position: string | null; isNew: boolean; isDue: boolean | null }[]
     }>(
-      `SELECT job, run.position, run.job IS NULL AS is_new, run.started_at + minutes * interval '1 minute' <= now() AS is_due
+      `SELECT job, run.position, run.job IS NULL AS "isNew", run.started_at + minutes * interval '1 minute' <= now() AS "isDue"
        FROM unnest(:jobs::text[], :minutes::int[]) AS schedule (job, minutes) LEFT JOIN ${TABLE} run USING (job)`,
       values
     )
-    const waiting = rows.filter(({ position, is_new, is_due }) => is_new || (position === null && is_due))
-    for (const { job, is_new } of waiting) {
+    const waiting = rows.filter(({ position, isNew, isDue }) => isNew || (position === null && isDue))
+    for (const { job, isNew } of waiting) {
       await this.begin(job)
-      if (!is_new) {
+      if (!isNew) {
         await this.goOn(job, "")
       }
     }
-    return rows.flatMap(({ job, position, is_new, is_due }) =>
-      position === null && (is_new || !is_due) ? [] : [{ job, position: position ?? "" }]
+    return rows.flatMap(({ job, position, isNew, isDue }) =>
+      position === null && (isNew || !isDue) ? [] : [{ job, position: position ?? "" }]
     )
   }
 
@@ -142,16 +132,21 @@ export class JobRuns {
 
   /** A piece is done. @param position where the next one begins; null when that was the last */
   async goOn(job: string, position: string | null): Promise<void> {
-    const { db } = this
-    const state = { position, updated_at: db.fn.now() }
-    await db(TABLE)
-      .insert({ job, started_at: db.fn.now(), ...state })
-      .onConflict("job")
-      .merge(state)
+    await this.note(job, { position })
   }
 
   /** The last run of each job that ever ran. */
   async all(): Promise<JobRun[]> {
     return RUNS.all(RUNS.rows(this.db).orderBy("job"))
+  }
+
+  /** Writes this into the row of a job; one that had none begins now. */
+  private async note(job: string, state: object): Promise<void> {
+    const { db } = this
+    const noted = { ...state, updated_at: db.fn.now() }
+    await db(TABLE)
+      .insert({ job, started_at: db.fn.now(), ...noted })
+      .onConflict("job")
+      .merge(noted)
   }
 }

@@ -20,27 +20,20 @@ export class Signing {
 
   /** The newest of each kind, found by an index of its own however many there are. */
   async evidence({ account, environment }: AccountKey): Promise<SigningEvidence> {
-    const { rows } = await this.db.raw<{
-      rows: { callback_at: Date | null; accepted_at: Date | null; refused_at: Date | null }[]
-    }>(
+    const { rows } = await this.db.raw<{ rows: SigningEvidence[] }>(
       `SELECT
          (SELECT last_seen_at FROM ${CALLBACK_TABLE}
            WHERE account = :account AND environment = :environment AND deleted_at IS NULL
-           ORDER BY last_seen_at DESC LIMIT 1) AS callback_at,
+           ORDER BY last_seen_at DESC LIMIT 1) AS "callbackAt",
          (SELECT created_at FROM ${CHECKOUT_TABLE}
            WHERE account = :account AND environment = :environment AND service_checkout_id IS NOT NULL AND deleted_at IS NULL
-           ORDER BY created_at DESC LIMIT 1) AS accepted_at,
+           ORDER BY created_at DESC LIMIT 1) AS "acceptedAt",
          (SELECT t.at FROM ${TIMELINE_TABLE} t JOIN ${CHECKOUT_TABLE} c ON c.id = t.checkout_id
            WHERE t.kind = 'create_refused' AND t.details->>'code' = 'bad_request' AND t.deleted_at IS NULL
              AND t.at > now() - interval '30 days' AND c.account = :account AND c.environment = :environment
-           ORDER BY t.at DESC LIMIT 1) AS refused_at`,
+           ORDER BY t.at DESC LIMIT 1) AS "refusedAt"`,
       { account, environment }
     )
-    const [row] = rows
-    return {
-      callbackAt: row?.callback_at ?? null,
-      acceptedAt: row?.accepted_at ?? null,
-      refusedAt: row?.refused_at ?? null,
-    }
+    return rows[0] ?? { callbackAt: null, acceptedAt: null, refusedAt: null }
   }
 }

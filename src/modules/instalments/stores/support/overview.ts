@@ -11,8 +11,6 @@ const NEWEST = 5_000
 /** So many rows of one kind, which `what` names. */
 export type Counted = { what: string; count: number }
 
-type CountedRow = { what: string; count: string }
-
 /** The ledger from far away: how many rows stand where, and what went wrong of late. */
 export class Overview {
   constructor(private readonly db: Knex) {}
@@ -30,11 +28,10 @@ export class Overview {
   /** What needs a person, by account and kind. */
   async issues(): Promise<Counted[]> {
     const { db } = this
-    const rows = await whereOpen(db(ISSUE_TABLE))
+    return whereOpen(db(ISSUE_TABLE))
       .groupBy("account", "issue")
       .orderBy(["account", "issue"])
-      .select<CountedRow[]>(db.raw("concat_ws(' ', account, issue) AS what"), db.raw("count(*) AS count"))
-    return rows.map(toCounted)
+      .select<Counted[]>(db.raw("concat_ws(' ', account, issue) AS what, count(*)::int AS count"))
   }
 
   /** The newest lines of these kinds, of any payment, among the newest of all. */
@@ -53,15 +50,10 @@ export class Overview {
   private async counted(table: string, what: string): Promise<Counted[]> {
     const { db } = this
     const newest = db(table).where({ deleted_at: null }).orderBy("id", "desc").limit(NEWEST).as("newest")
-    const rows = await db
+    return db
       .from(newest)
       .groupBy("what")
       .orderBy("what")
-      .select<CountedRow[]>(db.raw(`${what} AS what`), db.raw("count(*) AS count"))
-    return rows.map(toCounted)
+      .select<Counted[]>(db.raw(`${what} AS what, count(*)::int AS count`))
   }
-}
-
-function toCounted({ what, count }: CountedRow): Counted {
-  return { what, count: Number(count) }
 }

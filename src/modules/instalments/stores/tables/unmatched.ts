@@ -2,28 +2,32 @@ import { type MinorAmount, minorAmount } from "../../../../core/money/money"
 import type { ForeignRefund } from "../../../../core/refund/foreign"
 import type { UnmatchedRefund } from "../../../../core/refund/match"
 import type { AccountKey } from "../account-key"
-import { asIs, columns, date, environment, orNull, Table, text, writer } from "../table"
+import { asIs, type ChangeOf, columns, date, environment, orNull, Table, text, writer } from "../table"
 
 export const UNMATCHED_TABLE = "instalments_unmatched"
 
 /** Something the service has and the ledger lacks. */
 export type Unmatched = AccountKey & {
-  kind: "checkout" | "refund"
   serviceId: string
   amountMinor: MinorAmount
   remoteState: string
   remoteCreatedAt: Date
 }
 
+/** What it is; what cannot be read stands apart, as it is not known to be unmatched. */
+type Kind = "checkout" | "refund" | "unreadable_checkout" | "unreadable_refund"
+
 const KEY = columns({ account: ["account", text], environment: ["environment", environment] })
 
 const UNMATCHED = columns({
   ...KEY,
-  kind: asIs<Unmatched["kind"]>(),
+  kind: asIs<Kind>(),
   serviceId: text,
-  amountMinor: minorAmount,
+  amountMinor: orNull(minorAmount),
   remoteState: text,
   remoteCreatedAt: date,
+  /** By this machine's clock, as the time a refund is sent at. */
+  firstSeenAt: ["created_at", date],
 })
 
 /** What the service's list says of a refund. */
@@ -34,14 +38,11 @@ const LISTED_REFUND = columns({
   madeAt: ["remote_created_at", date],
 })
 
-const UNMATCHED_REFUND = columns({
+export const UNMATCHED_REFUNDS = new Table(UNMATCHED_TABLE, {
   ...LISTED_REFUND,
-  // By this machine's clock, as the time a refund is sent at.
-  firstSeenAt: ["created_at", date],
+  firstSeenAt: UNMATCHED.firstSeenAt,
   isForeign: ["notified_at", (at: Date | null) => at !== null],
 })
-
-export const UNMATCHED_REFUNDS = new Table(UNMATCHED_TABLE, UNMATCHED_REFUND)
 export const FOREIGN_REFUNDS = new Table(UNMATCHED_TABLE, { ...KEY, ...LISTED_REFUND })
 /** As a person reads of them. */
 export const LISTED = new Table(UNMATCHED_TABLE, {
@@ -55,5 +56,5 @@ export const LISTED = new Table(UNMATCHED_TABLE, {
 /** A refund of the service that no row of the ledger has, and whose account's it is. */
 export type KeptRefund = ForeignRefund & AccountKey
 
+export type UnmatchedChange = ChangeOf<typeof UNMATCHED>
 export const columnsOfUnmatched = writer(UNMATCHED)
-export const columnsOfUnmatchedRefund = writer(UNMATCHED_REFUND)
