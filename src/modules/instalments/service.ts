@@ -46,105 +46,64 @@ type Cradle = { [ContainerRegistrationKeys.PG_CONNECTION]: Knex }
 
 /** The ledger: what we know of every checkout, callback and refund. It decides nothing and calls nobody. */
 export default class InstalmentsModuleService extends MedusaService(models) {
+  private readonly db: Knex = this.cradle[ContainerRegistrationKeys.PG_CONNECTION]
+  private readonly own = ownConnection(this.db)
+
   /** The plugin's options, checked; shared from here because only a module is handed them. */
-  readonly options: CheckedOptions
-  readonly leases: Leases
-  readonly fence: Pick<Fence, "under" | "holds" | "abandon" | "assertHeld" | "refundsBegun">
-  readonly checkouts: Checkouts
-  readonly otherCarts: OtherCarts
-  readonly due: DueCheckouts
-  readonly work: DueWork
-  readonly looks: Looks
-  readonly orphans: Orphans
-  readonly unmatchedCheckouts: UnmatchedCheckouts
-  readonly inbox: Inbox
-  readonly callbacks: Callbacks
-  readonly refusals: Refusals
-  readonly signing: Signing
-  readonly timeline: Timeline
-  readonly refunds: Refunds
-  readonly refundIntents: RefundIntents
-  readonly refundClaims: RefundClaims
-  readonly refundReadings: RefundReadings
-  readonly unmatchedRefunds: UnmatchedRefunds
-  readonly foreignRefunds: ForeignRefunds
-  readonly issues: Issues
-  readonly issueList: IssueList
-  readonly recheck: IssueRecheck
-  readonly accounting: Accounting
-  readonly movements: Movements
-  readonly alerts: Alerts
-  readonly calls: ServiceCalls
-  readonly health: HealthRows
-  readonly limits: RateLimits
-  readonly config: MerchantConfigs
-  readonly cursors: ListCursors
-  readonly jobRuns: JobRuns
-  readonly oddRecords: OddRecords
-  readonly overview: Overview
-  readonly retention: Retention
-  readonly wordings: Wordings
-  readonly onlyFor: OnlyForVersions
+  readonly options: CheckedOptions = parseOptions(this.rawOptions)
+  readonly leases = new Leases(this.db, this.own)
+  private readonly fenced = new Fence(this.db, this.leases)
+  readonly fence: Pick<Fence, "under" | "holds" | "abandon" | "assertHeld" | "refundsBegun"> = this.fenced
+  readonly checkouts = new Checkouts(this.db, this.fenced)
+  readonly otherCarts = new OtherCarts(this.db)
+  readonly due = new DueCheckouts(this.db)
+  readonly looks = new Looks(this.db)
+  readonly orphans = new Orphans(this.db)
+  readonly work = new DueWork(this.db, this.orphans)
+  readonly unmatchedCheckouts = new UnmatchedCheckouts(this.db, this.fenced)
+  readonly inbox = new Inbox(this.db, this.fenced)
+  readonly callbacks = new Callbacks(this.db)
+  readonly refusals = new Refusals(this.db)
+  readonly signing = new Signing(this.db)
+  readonly timeline = new Timeline(this.db)
+  readonly refunds = new Refunds(this.db)
+  readonly refundIntents = new RefundIntents(this.fenced)
+  readonly refundClaims = new RefundClaims(this.db)
+  readonly refundReadings = new RefundReadings(this.db, this.fenced)
+  readonly unmatchedRefunds = new UnmatchedRefunds(this.db, this.fenced)
+  readonly foreignRefunds = new ForeignRefunds(this.db, this.fenced)
+  readonly issues = new Issues(this.db, this.fenced)
+  readonly issueList = new IssueList(this.db)
+  readonly recheck = new IssueRecheck(this.db)
+  readonly accounting = new Accounting(this.db)
+  readonly movements = new Movements(this.db)
+  readonly alerts = new Alerts(this.db)
+  readonly calls = new ServiceCalls(this.db)
+  readonly health = new HealthRows(this.db)
+  readonly limits = new RateLimits(this.db)
+  readonly config = new MerchantConfigs(this.db, this.fenced)
+  readonly cursors = new ListCursors(this.db)
+  readonly jobRuns = new JobRuns(this.db)
+  readonly oddRecords = new OddRecords(this.db)
+  readonly overview = new Overview(this.db)
+  readonly retention = new Retention(this.db)
+  readonly wordings = new Wordings(this.db)
+  readonly onlyFor = new OnlyForVersions(this.db)
 
+  private readonly end = new AbortController()
   /** Aborted when the process is told to end: no job begins another step. */
-  readonly ending: AbortSignal
+  readonly ending: AbortSignal = this.end.signal
   /** Medusa calls them, in this order: when the application has started, when it is to end, when its jobs have ended. */
-  readonly __hooks: Record<
-    "onApplicationStart" | "onApplicationPrepareShutdown" | "onApplicationShutdown",
-    () => Promise<void>
-  >
+  readonly __hooks = {
+    onApplicationStart: async () => keepScheduled(this.jobRuns, this.ending),
+    onApplicationPrepareShutdown: async () => this.end.abort(),
+    onApplicationShutdown: () => this.own.destroy(),
+  }
 
-  constructor(cradle: Cradle, rawOptions: unknown) {
+  constructor(
+    private readonly cradle: Cradle,
+    private readonly rawOptions: unknown
+  ) {
     super(cradle, rawOptions)
-    const db = cradle[ContainerRegistrationKeys.PG_CONNECTION]
-    const own = ownConnection(db)
-    const leases = new Leases(db, own)
-    const fence = new Fence(db, leases)
-    this.options = parseOptions(rawOptions)
-    this.leases = leases
-    this.fence = fence
-    this.checkouts = new Checkouts(db, fence)
-    this.otherCarts = new OtherCarts(db)
-    this.due = new DueCheckouts(db)
-    this.looks = new Looks(db)
-    this.orphans = new Orphans(db)
-    this.work = new DueWork(db, this.orphans)
-    this.unmatchedCheckouts = new UnmatchedCheckouts(db, fence)
-    this.inbox = new Inbox(db, fence)
-    this.callbacks = new Callbacks(db)
-    this.refusals = new Refusals(db)
-    this.signing = new Signing(db)
-    this.timeline = new Timeline(db)
-    this.refunds = new Refunds(db)
-    this.refundIntents = new RefundIntents(fence)
-    this.refundClaims = new RefundClaims(db)
-    this.refundReadings = new RefundReadings(db, fence)
-    this.unmatchedRefunds = new UnmatchedRefunds(db, fence)
-    this.foreignRefunds = new ForeignRefunds(db, fence)
-    this.issues = new Issues(db, fence)
-    this.issueList = new IssueList(db)
-    this.recheck = new IssueRecheck(db)
-    this.accounting = new Accounting(db)
-    this.movements = new Movements(db)
-    this.alerts = new Alerts(db)
-    this.calls = new ServiceCalls(db)
-    this.health = new HealthRows(db)
-    this.limits = new RateLimits(db)
-    this.config = new MerchantConfigs(db, fence)
-    this.cursors = new ListCursors(db)
-    this.jobRuns = new JobRuns(db)
-    this.oddRecords = new OddRecords(db)
-    this.overview = new Overview(db)
-    this.wordings = new Wordings(db)
-    this.onlyFor = new OnlyForVersions(db)
-    this.retention = new Retention(db)
-
-    const end = new AbortController()
-    this.ending = end.signal
-    this.__hooks = {
-      onApplicationStart: async () => keepScheduled(this.jobRuns, this.ending),
-      onApplicationPrepareShutdown: async () => end.abort(),
-      onApplicationShutdown: () => own.destroy(),
-    }
   }
 }

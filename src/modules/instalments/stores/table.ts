@@ -36,11 +36,15 @@ export class Table<const C extends Columns> {
   /** Reads a row, and of a row that has more columns only these. */
   readonly read: (row: RowOf<C>) => ValueOf<C>
 
+  /** Names the columns of what is to be written; a property that is undefined is left out. */
+  readonly write: (change: ChangeOf<C>) => Partial<RowOf<C>>
+
   constructor(
     readonly name: string,
     columns: C
   ) {
     this.read = reader(columns)
+    this.write = writer(columns)
   }
 
   /** Its rows, but for those that are deleted: Medusa's indexes hold no others. */
@@ -118,7 +122,7 @@ function asPair(property: string, column: LooseColumn): readonly [name: string, 
   return typeof column === "function" ? [snakeCase(property), column] : column
 }
 
-function snakeCase(name: string): string {
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

@@ -1,11 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CountedReason, RefusalReason } from "../../../../core/admin/callback-health"
 import type { AccountKey } from "../account-key"
+import { Sums } from "../sums"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { REFUSAL_TABLE } from "../tables/callback"
 
-/** Counts are written at most this often: a flood costs the database no more than a trickle. Milliseconds. */
-const WRITE_EVERY_MS = 1_000
 /** References that are remembered between two writes; what claims to be about more is counted without. */
 const MOST_REFERENCES = 20
 
@@ -24,26 +23,30 @@ export type RefusalsOfHour = { hour: Date; reason: RefusalReason; refused: numbe
 
 /** Callbacks that were turned away: counted by account, hour and reason, and nothing of them kept. */
 export class Refusals {
-  private readonly counter: RefusalCounter
+  private readonly sums = new Sums<CountedRefusal>((counted) => this.write(counted))
 
-  constructor(private readonly db: Knex) {
-    this.counter = new RefusalCounter((counted) => this.write(counted))
-  }
+  constructor(private readonly db: Knex) {}
 
   /** Counts one; written within a second. */
-  count(refused: Refused): void {
-    this.counter.count(refused)
+  count({ account, environment, reason, reference }: Refused): void {
+    const known = this.sums.size < MOST_REFERENCES ? reference : undefined
+    this.sums.add([account, environment, reason, known].join(" "), (before) => ({
+      account,
+      environment,
+      reason,
+      reference: known,
+      refused: (before?.refused ?? 0) + 1,
+    }))
   }
 
   /** What was refused of an account since then, the newest hour first. */
   async since({ account, environment }: AccountKey, since: Date): Promise<RefusalsOfHour[]> {
-    const rows = await this.db(REFUSAL_TABLE)
+    return this.db(REFUSAL_TABLE)
       .where({ account, environment, deleted_at: null })
       .andWhere("last_seen_at", ">", since)
       .andWhere("hour", ">", this.db.raw("?::timestamptz - interval '1 hour'", [since]))
       .orderBy([{ column: "hour", order: "desc" }, { column: "reason" }])
-      .select<{ hour: Date; reason: RefusalReason; refused: number; last_seen_at: Date }[]>()
-    return rows.map(({ hour, reason, refused, last_seen_at }) => ({ hour, reason, refused, lastSeenAt: last_seen_at }))
+      .select<RefusalsOfHour[]>("hour", "reason", "refused", "last_seen_at as lastSeenAt")
   }
 
   /** Adds to the counts of this hour. One statement, whatever came; a row for each account, reason and hour. */
@@ -68,39 +71,5 @@ export class Refusals {
          SET refused = held.refused + excluded.refused, last_seen_at = now(), updated_at = now()`,
       { counted: JSON.stringify(counted) }
     )
-  }
-}
-
-/**
- * Counts refused callbacks in memory until the next write. What a process that dies had not written, at most a second's, is
- * lost, and nothing but a count.
- */
-class RefusalCounter {
-  private counted = new Map<string, CountedRefusal>()
-  private timer: NodeJS.Timeout | undefined
-
-  constructor(private readonly write: (counted: readonly CountedRefusal[]) => Promise<void>) {}
-
-  count({ reference, ...refused }: Refused): void {
-    const known = this.counted.size < MOST_REFERENCES ? reference : undefined
-    const { account, environment, reason } = refused
-    const key = [account, environment, reason, known].join(" ")
-    const before = this.counted.get(key)?.refused ?? 0
-    this.counted.set(key, { ...refused, reference: known, refused: before + 1 })
-    this.schedule()
-  }
-
-  private schedule(): void {
-    this.timer ??= setTimeout(() => void this.flush(), WRITE_EVERY_MS).unref()
-  }
-
-  private async flush(): Promise<void> {
-    const counted = [...this.counted.values()]
-    this.counted.clear()
-    await this.write(counted).catch(() => undefined)
-    this.timer = undefined
-    if (this.counted.size > 0) {
-      this.schedule()
-    }
   }
 }

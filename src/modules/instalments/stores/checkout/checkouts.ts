@@ -7,7 +7,7 @@ import type { TimelineEntry } from "../../../../core/timeline"
 import type { AccountKey } from "../account-key"
 import { raiseFirstIssues, syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
-import { isTaken } from "../table"
+import { isTaken, snakeCase } from "../table"
 import {
   CHECKOUT_TABLE,
   type CheckoutChange,
@@ -204,16 +204,7 @@ function changed(change: CheckoutChange): Partial<CheckoutRow> {
 }
 
 function filter(key: CheckoutKey): Partial<CheckoutRow> {
-  if ("reference" in key) {
-    return key.account === undefined ? { reference: key.reference } : { reference: key.reference, account: key.account }
-  }
-  if ("serviceCheckoutId" in key) {
-    return { service_checkout_id: key.serviceCheckoutId }
-  }
-  if ("paymentSessionId" in key) {
-    return { payment_session_id: key.paymentSessionId }
-  }
-  return "orderId" in key ? { order_id: key.orderId } : { id: key.id }
+  return Object.fromEntries(Object.entries(key).map(([property, value]) => [snakeCase(property), value]))
 }
 
 /** Of what changes in a checkout's row, only the service's id is unique. */

@@ -3,17 +3,16 @@ import { type CallNews, type CallSum, NO_CALLS, withCall } from "../../../../cor
 import type { EndpointFacts, SuspectedOption } from "../../../../core/health/facts"
 import { type AccountKey, asPairs } from "../account-key"
 import { asIs, date, integer, orNull, Table, text } from "../table"
+import { Sums } from "../sums"
 import { transaction } from "../transaction"
 
 const TABLE = "instalments_service_call"
-/** Sums are written at most this often, however many calls there are. Milliseconds. */
-const WRITE_EVERY_MS = 1_000
 
 /** Which calls are summed up together. */
 export type CallKey = AccountKey & { endpoint: string }
 
-/** The id of a row, and what is to be added to it. */
-type Noted = [id: string, calls: { key: CallKey; sum: CallSum }]
+/** What is to be added to a row. */
+type Noted = CallKey & { id: string; sum: CallSum }
 
 const CALLS = new Table(TABLE, {
   account: text,
@@ -35,33 +34,24 @@ const CALLS = new Table(TABLE, {
 /** What an account's calls of an endpoint came to, and how many there were. */
 export type SummedCalls = Omit<EndpointFacts, "isSigned"> & { account: string; answered: number; failed: number }
 
-/**
- * What became of the calls of the service, of all processes together. Each process sums up its own in memory between two
- * writes; what one that dies had not written, at most a second's, is lost.
- */
+/** What became of the calls of the service, of all processes together. */
 export class ServiceCalls {
-  private sums = new Map<Noted[0], Noted[1]>()
-  private timer: NodeJS.Timeout | undefined
+  private readonly sums = new Sums<Noted>((noted) => transaction(this.db, (trx) => write(trx, noted)))
 
   constructor(private readonly db: Knex) {}
 
   /** Notes how a call ended; written within a second. */
   note({ account, environment, endpoint }: CallKey, news: CallNews): void {
-    const key = { account, environment, endpoint }
-    const id = idOf(key)
-    this.sums.set(id, { key, sum: withCall(this.sums.get(id)?.sum ?? NO_CALLS, news, performance.now()) })
-    this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), WRITE_EVERY_MS).unref()
+    const id = ["incalls", account, environment, endpoint].join("_")
+    this.sums.add(id, (noted) => {
+      const sum = withCall(noted?.sum ?? NO_CALLS, news, performance.now())
+      return { id, account, environment, endpoint, sum }
+    })
   }
 
   /** Writes at once what was noted. What cannot be written is dropped: the next call tells as much. */
-  async flush(): Promise<void> {
-    clearTimeout(this.timer)
-    this.timer = undefined
-    const noted = [...this.sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
-    this.sums.clear()
-    if (noted.length > 0) {
-      await transaction(this.db, (trx) => write(trx, noted))
-    }
+  flush(): Promise<void> {
+    return this.sums.flush()
   }
 
   /** All endpoints that were ever called, of these accounts. */
@@ -71,10 +61,6 @@ export class ServiceCalls {
   }
 }
 
-function idOf({ account, environment, endpoint }: CallKey): string {
-  return ["incalls", account, environment, endpoint].join("_")
-}
-
 /**
  * One statement, rows in one order, so that two processes never wait for each other. Times become the database's, and so
  * does the clock that the service's is compared with: one process's own says nothing of the others. Read with a connection in
@@ -82,7 +68,7 @@ function idOf({ account, environment, endpoint }: CallKey): string {
  */
 async function write(trx: Knex, noted: readonly Noted[]): Promise<void> {
   const now = performance.now()
-  const sums = noted.map(([id, { key, sum }]) => ({ id, ...key, ...asAges(sum, now) }))
+  const sums = noted.map(({ sum, ...row }) => ({ ...row, ...asAges(sum, now) }))
   const at = (age: string) => `now() - ${age} * interval '1 millisecond'`
   await trx.raw(
     `INSERT INTO ${TABLE} AS held (id, account, environment, endpoint, answered, failed, answered_at, limited_at,

@@ -119,8 +119,9 @@ async function insertRecorded(
       serviceRefundId,
       amountMinor,
       state,
+      submittedAt: madeAt,
+      nextCheckAt,
     }),
-    ...columnsOfNewRefund({ submittedAt: madeAt, nextCheckAt }),
   })
   return REFUNDS.inserted(insert).catch(asTaken)
 }

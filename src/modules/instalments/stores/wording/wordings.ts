@@ -72,15 +72,7 @@ export class Wordings {
       return WORDINGS.inserted(
         trx(TABLE).insert({
           id: generateEntityId(undefined, "inword"),
-          account,
-          language,
-          version: last + 1,
-          message: texts.message,
-          disclosure: texts.disclosure,
-          example: texts.example,
-          link_text: texts.linkText,
-          link_url: texts.linkUrl,
-          created_by: by,
+          ...WORDINGS.write({ ...texts, account, language, version: last + 1, createdBy: by }),
         })
       )
     })
